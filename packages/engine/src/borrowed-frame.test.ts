@@ -102,6 +102,23 @@ describe('a command of a linked bot that runs on top of a command of the bot aro
     expect(answersOf(chat)).toEqual(['bob', 'noted', 'on']);
   });
 
+  it('leaves alone what the command below it was told anew', () => {
+    const twice = smallBot(
+      [
+        ['A', ask('v1'), { type: 'visit', options: { isMerging: true } }],
+        ['Help', ask('v1'), ask('v2')],
+      ],
+      { variables: [one, two], edges: { 'to-h': 'Help' }, events: [startEvent, helpEvent] },
+    );
+    const chat = chatWith(twice, { others: [tipping] });
+    chat.say('old');
+    chat.say(command('help'));
+    chat.say('new');
+    chat.say(command('tip'));
+    for (const reply of ['Noted', 'Bob', 'on']) chat.say(reply);
+    expect(answersOf(chat)).toEqual(['bob', 'new', 'noted', 'on']);
+  });
+
   it('does so where that command waits in a bot that it has linked', () => {
     const third = smallBot([['Z', ask('t1'), 'third {{One}}']], {
       id: 'third',

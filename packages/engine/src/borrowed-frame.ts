@@ -80,7 +80,9 @@ export function givenBack(
   for (const one of left.brought ?? [])
     if (!isSame(one.value, known.get(one.name))) changed.set(one.name, one);
   const given = frames.slice();
-  const told = new Set(left.answers.map(([key]) => key));
+  const asked = new Map(before.answers);
+  const told = left.answers.filter(([key, content]) => asked.get(key) !== content);
+  const toldKeys = new Set(told.map(([key]) => key));
   for (const index of holding(frames, owner)) {
     const frame = frames[index] as Frame;
     const flow = flowOf(frame.flow);
@@ -95,7 +97,7 @@ export function givenBack(
     given[index] = {
       ...frame,
       variables,
-      answers: [...frame.answers.filter(([key]) => !told.has(key)), ...left.answers],
+      answers: [...frame.answers.filter(([key]) => !toldKeys.has(key)), ...told],
       sessionOnly: [...sessionOnly],
       ...(brought && { brought }),
     };

@@ -3,7 +3,7 @@ import type { Issue } from '@colloquy/schema';
 import type { Exit } from './block-type.ts';
 import { exitsOf, itemEdgesOf } from './exits.ts';
 import type { Flow, FlowBlock } from './flow.ts';
-import { NOWHERE } from './flow.ts';
+import { isStartGroup, NOWHERE } from './flow.ts';
 
 /**
  * Looks for jumps to missing groups and for groups that no chat comes to. Knows shapes and edges, no block by name. Paths of the
@@ -30,6 +30,7 @@ function checkExits(block: FlowBlock, inner: readonly number[], flow: Flow): Iss
     const target = targetOf(exit);
     if (!target) return [];
     const group = flow.groupById.get(target.groupId);
+    if (group === undefined && isStartGroup(flow, target.groupId)) return [];
     if (group === undefined) {
       const titled = flow.groupByTitle.get(target.groupId);
       return [

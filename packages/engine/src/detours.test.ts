@@ -89,6 +89,39 @@ describe('commands', () => {
   });
 });
 
+describe('events that lead to an empty group', () => {
+  const event = { id: 'e', graphCoordinates: at, outgoingEdgeId: 'e' };
+  const withEvent = (fields: object) =>
+    smallBot([['A', quiz, 'bye {{One}}'], ['Empty']], {
+      edges: { e: 'Empty' },
+      events: [startEvent, { ...event, ...fields } as never],
+    });
+
+  it.each([
+    ['reply', 'bob', ['bye bob', '.']],
+    ['invalidReply', 'no', [expect.stringContaining('Sorry'), '?']],
+  ])('count as absent: %s', (type, text, lines) => {
+    expect(heard(chatWith(withEvent({ type, options: {} })).say(text))).toEqual(lines);
+  });
+
+  it('refuse their command, and the chat waits on', () => {
+    const chat = chatWith(withEvent({ type: 'command', options: { command: 'help' } }));
+    expect(heard(chat.say({ type: 'command', command: 'help' }))[0]).toContain('leads nowhere');
+    expect(heard(chat.say('bob'))).toEqual(['bye bob', '.']);
+  });
+});
+
+describe('bots of version 5', () => {
+  it('jump and link to the group that held the start block', () => {
+    const old = { version: '5' as const };
+    const again = smallBot([['A', 'hi', quiz, { type: 'hop', options: { groupId: 'start' } }]], old);
+    expect(heard(chatWith(again).say('x'))).toEqual(['hi', '?']);
+    const other = smallBot([['X', 'inside']], { ...old, id: 'other' });
+    const around = smallBot([['A', { type: 'visit', options: { botId: 'other', groupId: 'start' } }, 'out']]);
+    expect(heard(chatWith(around, { others: [other] }).first)).toEqual(['inside', 'out', '.']);
+  });
+});
+
 describe('reply events', () => {
   const event = (type: 'reply' | 'invalidReply') => ({
     id: type,
@@ -132,6 +165,13 @@ describe('reply events', () => {
 });
 
 describe('linked bots', () => {
+  it('go round by links to themselves as long as somebody answers', () => {
+    const round = { type: 'visit', options: { botId: 'current', groupId: 'A' } };
+    const chat = chatWith(smallBot([['A', quiz, round]]));
+    for (let turn = 0; turn < 2 * limits.linkDepth; turn++) expect(heard(chat.say('x'))).toEqual(['?']);
+    expect(chat.last.state.frames).toHaveLength(1);
+  });
+
   const child = smallBot([['X', 'child {{One}}', quiz, 'child end']], {
     id: 'other',
     variables: [{ id: 'c1', name: 'One', value: 'default' }],

@@ -102,3 +102,8 @@ export interface Flow {
   /** Which objects of the flow hold no template at all and can be shared as they are. */
   readonly plainObjects: WeakSet<object>;
 }
+
+/** Whether a group is the one that held the start block in a bot of version 3, 4 or 5: that is the start event now, and has the id of the group. */
+export function isStartGroup({ isLegacy, events }: Flow, groupId: string | undefined): boolean {
+  return isLegacy && events.some(({ id, type }) => type === 'start' && id === groupId);
+}

@@ -7,7 +7,7 @@ import type { Stop } from './interpreter.ts';
 import { applyMove, awaitedBy, call, interpret, reject } from './interpreter.ts';
 import type { Machine } from './machine.ts';
 import { assign, emit, log } from './machine.ts';
-import { defaultPath, followEdge, remember } from './navigation.ts';
+import { defaultPath, followEdge, leadsSomewhere, remember } from './navigation.ts';
 import type { PortResult } from './port-call.ts';
 import { toCall } from './port-call.ts';
 import type { Frame } from './state.ts';
@@ -20,10 +20,11 @@ export function handleReply(
   { message, isReplay }: { message: Message | undefined; isReplay: boolean },
 ): Stop {
   const { behavior } = block;
+  const since = machine.state.waiting?.since;
   machine.state.waiting = null;
   if (behavior?.shape === 'ask') return checkReply(machine, block, { behavior, message, isReplay });
   if (behavior?.shape === 'call') {
-    const { awaited } = awaitedBy(machine, block, behavior);
+    const { awaited } = awaitedBy(machine, block, { behavior, since });
     const reply = contentOf(message);
     if (awaited) {
       return call(machine, block, {
@@ -150,7 +151,7 @@ function replyEvent(
   const withEdge = (type: 'reply' | 'invalidReply') =>
     machine.flow.events.find(
       (event): event is Extract<FlowEvent, { type: 'reply' | 'invalidReply' }> =>
-        event.type === type && machine.flow.edges.has(event.outgoingEdgeId ?? ''),
+        event.type === type && leadsSomewhere(machine.flow, event.outgoingEdgeId),
     );
   return (reading.type === 'rejection' ? withEdge('invalidReply') : undefined) ?? withEdge('reply');
 }

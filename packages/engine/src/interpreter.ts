@@ -24,6 +24,7 @@ import type { PortResult } from './port-call.ts';
 import { toCall } from './port-call.ts';
 import type { Remark } from './remarks.ts';
 import { describeRemark } from './remarks.ts';
+import { createView } from './turn-view.ts';
 
 /** What stopped a turn. */
 export type Stop =
@@ -184,8 +185,13 @@ const runShape: { readonly [S in BlockType['shape']]: Run<Extract<BlockType, { s
   logic: (machine, block, behavior: LogicBlock) =>
     applyMove(machine, block, behavior.run(block.definition, machine.view)),
   call: (machine, block, behavior: CallBlock) => {
-    const { awaited, isShown } = awaitedBy(machine, block, behavior);
-    if (awaited) return applyMove(machine, block, { act: [awaited.action], awaitsReply: true });
+    const { awaited, isShown } = awaitedBy(machine, block, { behavior });
+    if (awaited) {
+      const step = applyMove(machine, block, { act: [awaited.action], awaitsReply: true });
+      const { waiting } = machine.state;
+      if (waiting) machine.state.waiting = { ...waiting, since: machine.host.now };
+      return step;
+    }
     const wanted = behavior.call(block.definition, machine.view);
     if ('move' in wanted) return applyMove(machine, block, wanted.move);
     const made = { call: toCall({ behavior, definition: block.definition }, wanted.call) };
@@ -213,14 +219,16 @@ export function call(
 
 /**
  * The call of this block whose result comes about while the chat waits for the client, if it is one of those here and now; and whether the
- * next bubble shows the text that it makes.
+ * next bubble shows the text that it makes. `since`: when it began to wait, if it did before this turn.
  */
 export function awaitedBy(
   machine: Machine,
   block: FlowBlock,
-  behavior: CallBlock,
+  { behavior, since }: { readonly behavior: CallBlock; readonly since?: number | undefined },
 ): { readonly awaited: AwaitedCall | undefined; readonly isShown: boolean } {
-  const awaited = behavior.awaited?.(block.definition, machine.view);
+  const view =
+    since === undefined ? machine.view : createView({ ...machine, host: { ...machine.host, now: since } });
+  const awaited = behavior.awaited?.(block.definition, view);
   if (awaited?.streamsInto === undefined) return { awaited, isShown: false };
   const next = machine.flow.blocks[defaultPath(machine.flow, block)];
   const name = next?.behavior?.shape === 'say' ? next.behavior.beginsWith?.(next.definition) : undefined;

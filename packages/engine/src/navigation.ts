@@ -1,7 +1,7 @@
 // Navigation: which position comes next when a block is left, and what is taken up again when a path ends.
 import { giveBack } from './borrowed-frame.ts';
 import type { Flow, FlowBlock } from './flow.ts';
-import { NOWHERE } from './flow.ts';
+import { isStartGroup, NOWHERE } from './flow.ts';
 import { charge } from './fuel.ts';
 import type { Go } from './go.ts';
 import { limits } from './limits.ts';
@@ -17,6 +17,11 @@ import { bytesOfBrought, bytesOfFrame, bytesOfReply, keep } from './weight.ts';
 /** The block's own edge; without one, the next block of its group. An edge that leads nowhere ends the path. */
 export function defaultPath(flow: Flow, block: FlowBlock): number {
   return block.edgeId === undefined ? block.next : (flow.edges.get(block.edgeId) ?? NOWHERE);
+}
+
+/** Whether an edge leads to a block: it may be gone, its group too, and a group may be empty. */
+export function leadsSomewhere({ edges }: Flow, edgeId: string | undefined): boolean {
+  return (edges.get(edgeId ?? '') ?? NOWHERE) !== NOWHERE;
 }
 
 /** Leaves a block as it wishes. */
@@ -101,7 +106,9 @@ const leave: { readonly [T in Go['to']]: Leave<Extract<Go, { to: T }>> } = {
 function enterBot(machine: Machine, block: FlowBlock, go: Extract<Go, { to: 'bot' }>): number {
   const isSame = go.botId === 'current' || go.botId === machine.flow.bot.id;
   const flow = isSame ? machine.flow : machine.host.linked(go.botId);
-  const refusal = linkRefusal(machine, flow);
+  // Nothing goes on behind such a link, so nothing is kept for that: bots that go round like this stay small.
+  const isLast = isSame && defaultPath(machine.flow, block) === NOWHERE;
+  const refusal = isLast ? undefined : linkRefusal(machine, flow);
   if (!flow || refusal) {
     log(machine, {
       status: 'error',
@@ -121,6 +128,7 @@ function enterBot(machine: Machine, block: FlowBlock, go: Extract<Go, { to: 'bot
     });
     return defaultPath(machine.flow, block);
   }
+  if (isLast) return moveTo(machine, { blockId: block.id, edgeId: undefined, position });
   const isMerging = go.isMerging || isSame;
   const ownResultId =
     machine.frame.resultId === null
@@ -195,7 +203,7 @@ function groupPosition(
   const index =
     go.groupTitle !== undefined ? flow.groupByTitle.get(go.groupTitle) : flow.groupById.get(go.groupId ?? '');
   const group = flow.groups[index ?? NOWHERE];
-  if (!group) return undefined;
+  if (!group) return isStartGroup(flow, go.groupId) ? flow.start : undefined;
   const wanted = flow.blocks[flow.blockById.get(go.blockId ?? '') ?? NOWHERE];
   return wanted && wanted.group === index ? wanted.position : group.first;
 }

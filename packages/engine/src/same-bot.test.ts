@@ -77,7 +77,7 @@ describe('a link to the same bot', () => {
   it('shares nothing that changes while it runs', () => {
     const bot = smallBot(
       [
-        ['A', enter('B')],
+        ['A', enter('B'), 'out'],
         ['B', set('v1', ['new'], true), ask('v2')],
       ],
       { variables },

@@ -39,6 +39,11 @@ export interface State {
 export interface Waiting {
   readonly blockId: string;
   readonly kept?: string;
+  /**
+   * Epoch milliseconds since when, where a call is awaited together with the reply: what it asks may tell the time, and is the same call each time that
+   * somebody looks.
+   */
+  readonly since?: number;
 }
 
 /** One bot being run. */

@@ -6,7 +6,7 @@ import type { Call, CallResult } from './call.ts';
 import type { Event } from './event.ts';
 import { firstState } from './first-state.ts';
 import type { Flow, FlowBlock } from './flow.ts';
-import { NOWHERE } from './flow.ts';
+import { isStartGroup, NOWHERE } from './flow.ts';
 import { complaintOf, isPostponed, unlessOverrun } from './fuel.ts';
 import { handleAwaited, handleReply, readReply, resume, waitingBlock } from './handle-reply.ts';
 import { hear, stopAsBefore } from './handover.ts';
@@ -15,7 +15,7 @@ import { applyMove, ask, awaitedBy, giveUp, interpret } from './interpreter.ts';
 import type { Host, Machine, Meter, Path } from './machine.ts';
 import { assign, closeMachine, emit, log, openMachine } from './machine.ts';
 import { badMessage, messageRefusal } from './message-refusal.ts';
-import { defaultPath, followEdge, leaveBot, remember } from './navigation.ts';
+import { defaultPath, followEdge, leadsSomewhere, leaveBot, remember } from './navigation.ts';
 import { readResult, toCall } from './port-call.ts';
 import { progressOf } from './progress.ts';
 import { chargeSettling } from './settled-frames.ts';
@@ -172,7 +172,7 @@ export function awaitedCall(host: Host, state: State): Call | undefined {
   machine.block = block;
   const { behavior } = block;
   return unlessOverrun(() => {
-    const { awaited } = awaitedBy(machine, block, behavior);
+    const { awaited } = awaitedBy(machine, block, { behavior, since: machine.state.waiting?.since });
     return awaited && toCall({ behavior, definition: block.definition }, awaited.call);
   });
 }
@@ -264,9 +264,7 @@ function startPosition(machine: Machine): number {
 function groupStart(flow: Flow, groupId: string): number | undefined {
   const group = flow.groups[flow.groupById.get(groupId) ?? NOWHERE];
   if (group) return group.first;
-  return flow.isLegacy && flow.events.some(({ id, type }) => type === 'start' && id === groupId)
-    ? flow.start
-    : undefined;
+  return isStartGroup(flow, groupId) ? flow.start : undefined;
 }
 
 /** Why a command cannot run: no bot has it, or it leads nowhere in the innermost one that has it. */
@@ -276,7 +274,7 @@ function commandRefusal({ host, outer, frame }: Machine, command: string): Probl
     if (!flow) break;
     const event = flow.events.find(isCommandEvent(command));
     if (!event) continue;
-    if (flow.edges.has(event.outgoingEdgeId ?? '')) return undefined;
+    if (leadsSomewhere(flow, event.outgoingEdgeId)) return undefined;
     return badMessage(
       ['message', 'command'],
       `The command "${command}" leads nowhere in this bot.`,

@@ -61,6 +61,22 @@ it('believes the model, not the client', async () => {
   expect(bubbles((await say('something else')).json)).toContain(`It was: ${wholeText}`);
 });
 
+it('finds the text although what was asked tells the time', async () => {
+  const messages = [{ role: 'user', content: 'It is {{= Date.now() =}}. Tell me a story.' }];
+  const responseMapping = [{ variableId: 'v1' }];
+  const options = { action: 'Create chat completion', credentialsId: 'ai', messages, responseMapping };
+  const blocks = told().map((one) => (one.id === 'b4' ? { id: 'b4', type: 'openai', options } : one));
+  const { stream, say, asked } = await open({
+    ...speakingBot,
+    groups: [{ ...speakingBot.groups[0], blocks }],
+  });
+  await stream();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  await stream();
+  expect(asked()).toBe(1);
+  expect(bubbles((await say('something else')).json)).toContain(`It was: ${wholeText}`);
+});
+
 it('takes what a client says that made the text itself', async () => {
   const plain = { ...speakingBot, groups: [{ ...speakingBot.groups[0], blocks: told() }] };
   const { say, asked } = await open(plain);

@@ -35,6 +35,32 @@ export const guestSource = `(() => {
   RealDate.prototype.constructor = FixedDate;
   globalThis.Date = FixedDate;
 
+  const { writtenForPeople } = globalThis;
+  delete globalThis.writtenForPeople;
+  const RealRangeError = RangeError;
+  let formats = 0;
+  function inWords(kind, value, locales, options) {
+    if (++formats > ${limits.formats}) throw new RealError('Code may write ${limits.formats} numbers and dates in a language at most.');
+    const said = parse(writtenForPeople(stringify({ __proto__: null, kind, value: toText(value), locales, options })));
+    if (said.message !== undefined) throw new RealRangeError(said.message);
+    return said.text;
+  }
+  Number.prototype.toLocaleString = function (locales, options) { return inWords('number', +this, locales, options); };
+  for (const [name, kind] of entries({ toLocaleString: 'both', toLocaleDateString: 'date', toLocaleTimeString: 'time' }))
+    RealDate.prototype[name] = function (locales, options) { return inWords(kind, +this, locales, options); };
+  globalThis.Intl = {
+    NumberFormat: function (locales, options) {
+      return { format: (number) => inWords('number', +number, locales, options) };
+    },
+    DateTimeFormat: function (locales, options) {
+      const kind = options && (options.timeStyle || options.hour || options.minute || options.second) ? 'both' : 'date';
+      return {
+        format: (date) => inWords(kind, date === undefined ? now : +date, locales, options),
+        resolvedOptions: () => ({ locale: toText(locales ?? 'en-US'), calendar: 'gregory', timeZone: options?.timeZone ?? 'UTC' }),
+      };
+    },
+  };
+
   globalThis.setVariable = (name, value) => {
     if (assignments.length >= ${limits.assignments}) return;
     const text = stringify(plain(value));

@@ -10,6 +10,7 @@ import { meterWasm } from './meter.ts';
 import type { Sandbox } from './sandbox.ts';
 import { createSandbox } from './sandbox.ts';
 import { compile } from './web-assembly.ts';
+import { writtenForPeople } from './written-for-people.ts';
 
 /** The guest's functions; `guest.ts` says what each does. */
 export type Guest = Readonly<Record<(typeof FUNCTIONS)[number], QuickJSHandle>>;
@@ -48,6 +49,10 @@ async function inSteps<Result>(steps: Steps<Result>, rest: GuestOptions['rest'])
 }
 
 function prepare(context: QuickJSContext): Guest {
+  const write = context.newFunction('writtenForPeople', (asked) =>
+    context.newString(writtenForPeople(context.getString(asked))),
+  );
+  context.setProp(context.global, 'writtenForPeople', write);
   const guest = context.unwrapResult(context.evalCode(guestSource, 'guest.js'));
   return Object.fromEntries(
     FUNCTIONS.map((name) => [name, context.getProp(guest, name)]),

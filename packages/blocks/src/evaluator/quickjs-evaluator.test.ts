@@ -102,6 +102,27 @@ describe('time and chance', () => {
       else process.env.TZ = zone;
     }
   });
+  it.each([
+    ['(1234.5).toLocaleString()', '1,234.5'],
+    ['(1234.5).toLocaleString("pt-BR", { style: "currency", currency: "BRL" })', 'R$\u00a01.234,50'],
+    ['new Date("2027-02-01T12:00:00Z").toLocaleDateString("pt-BR")', '01/02/2027'],
+    ['new Date().toLocaleTimeString("de-DE", { timeZone: "Europe/Berlin" })', '11:00:00'],
+    ['new Date(0).toLocaleDateString()', '1/1/1970'],
+    ['new Intl.NumberFormat("de-DE").format(1234.5)', '1.234,5'],
+    ['new Intl.DateTimeFormat("de-DE", { dateStyle: "long" }).format(new Date(0))', '1. Januar 1970'],
+    ['Intl.DateTimeFormat().resolvedOptions().timeZone', 'UTC'],
+    [
+      '(() => { try { (1).toLocaleString("no language") } catch (error) { return error.name } })()',
+      'RangeError',
+    ],
+    [
+      '(() => { try { for (let i = 0; i < 1000; i++) i.toLocaleString() } catch (error) { return error.message } })()',
+      'Code may write 200 numbers and dates in a language at most.',
+    ],
+    ['typeof writtenForPeople', 'undefined'],
+  ])('are written for people as their language does: %s', (code, text) => {
+    for (let time = 0; time < 2; time++) expect(outcomeOf(code)).toBe(text);
+  });
   it('follow from the seed', () => {
     const draw = '[Math.random(), Math.random(), Math.random()]';
     expect(outcomeOf(draw, {}, 'a')).toEqual(outcomeOf(draw, {}, 'a'));

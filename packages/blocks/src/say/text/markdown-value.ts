@@ -58,7 +58,8 @@ type List = Extract<Mdast, { type: 'list' }>;
 const extensions = [{ disable: { null: ['htmlFlow', 'htmlText', 'codeIndented', 'definition'] } }];
 
 function convert(value: string): Parsed | undefined {
-  const source = value.replaceAll(/\r\n?/g, '\n');
+  // The parser passes over a byte order mark and does not count it: places would be one too small.
+  const source = value.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
   const children = fromMarkdown(source, { extensions }).children;
   const parsed = {
     blocks: toBlocks(children, { source, depth: 0 }),
