@@ -59,6 +59,22 @@ describe('what visitors type', () => {
   });
 
   it.each([
+    ['Ada <>', undefined],
+    ['none', undefined],
+    ['علی\u200cرضا <ali@example.com>', 'ali@example.com'],
+    ['I <3 cats <ada@example.com>', 'ada@example.com'],
+  ])('does not keep the mail back where replies are to go to %j', async (replyTo, address) => {
+    const server = await mailServer();
+    const send = await mailPort(server.port);
+    expect(await send({ replyTo })).toMatchObject({
+      ok: true,
+      response: { warnings: address === undefined ? [expect.stringContaining('replies')] : [] },
+    });
+    const headers = headersOf(server.mails[0]?.source ?? '');
+    expect(headers['reply-to']).toBe(address);
+  });
+
+  it.each([
     ["o'neil+tag@example.co.uk", "o'neil+tag@example.co.uk"],
     [' ada@example.com ', 'ada@example.com'],
     ['Ada, Countess <ada@example.com>', 'ada@example.com'],

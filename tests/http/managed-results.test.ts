@@ -106,6 +106,13 @@ describe('the export', () => {
     expect(rows[1]).toContain("'=Visitor 2");
   });
 
+  it('keeps an answer of several lines in its cell', async () => {
+    await withVisitors(0);
+    const { sessionId } = await start(server, 'tour');
+    await reply(server, sessionId, { type: 'text', text: 'two\n=1+1' });
+    expect((await get('/v1/bots/tour-id/results/export')).body).toContain('"two\n=1+1"');
+  });
+
   it('is lines of JSON where that is asked for', async () => {
     await withVisitors(2);
     const { body, headers } = await get('/v1/bots/tour-id/results/export?format=jsonl');

@@ -53,6 +53,8 @@ export const httpPort = portContract({
     data: z.unknown().optional(),
     /** What the author should know although there is an answer, for the log: it said it was JSON and was not. */
     warning: z.string().optional(),
+    /** The text of an event stream that somebody watched, for whoever asks for it again. */
+    text: z.string().optional(),
     /** Where an answer that is a file can be had. */
     saved: z.object({ url: z.string() }).optional(),
   }),

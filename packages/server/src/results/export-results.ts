@@ -53,8 +53,9 @@ async function* rowsOf(
 }
 
 async function* csvLines(rows: AsyncIterable<readonly string[]>): AsyncGenerator<string> {
-  for await (const cells of rows)
-    yield stringify([[...cells]], { escape_formulas: true, record_delimiter: '\r\n' });
+  // Whoever reads takes a line break alone for the end of a row, too.
+  const options = { escape_formulas: true, record_delimiter: '\r\n', quoted_match: /[\r\n]/ };
+  for await (const cells of rows) yield stringify([[...cells]], options);
 }
 
 async function* jsonLines(

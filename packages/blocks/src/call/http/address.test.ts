@@ -195,6 +195,23 @@ describe('a value in an address', () => {
     expect(urlOf('{{Base}}{{Path}}', { Base: 'https://a.com', Path: '/x' })).toBe('https://a.com/x');
   });
 
+  it.each([
+    ['{{Base}}{{Path}}', { Base: 'https://a.com', Path: '.evil.com' }],
+    ['{{Base}}{{Path}}', { Base: 'a.com', Path: '-x.evil.com/' }],
+    ['https://{{Base}}{{Path}}', { Base: 'a.com', Path: '.evil.com' }],
+    ['https://{{Base}}{{Path}}', { Base: 'a.com:80', Path: '80.evil.com' }],
+  ])('%s with %j leads to no other host than the first value names', (url, variables) => {
+    expect(urlOf(url, variables)).toBeUndefined();
+  });
+
+  it.each([
+    ['https://{{Base}}{{Path}}', { Base: 'a.com', Path: ':8080/x?y=1' }, 'https://a.com:8080/x?y=1'],
+    ['{{Base}}{{Path}}', { Base: 'https://a.com/b', Path: '.json' }, 'https://a.com/b.json'],
+    ['https://{{Base}}{{Path}}', { Base: 'eu', Path: '.a.com' }, 'https://eu.a.com'],
+  ])('%s with %j is %s', (url, variables, expected) => {
+    expect(urlOf(url, variables)).toBe(expected);
+  });
+
   it('fills in nothing twice', () => {
     expect(urlOf('https://a.com/?q={{A}}', { A: '{{B}}', B: 'secret' })).toBe(
       'https://a.com/?q=%7B%7BB%7D%7D',

@@ -11,8 +11,8 @@ import { encodeExactly, encodeHostPart, encodeLoosely, encodeParameter, encodeQu
  * - the whole address, its beginning (`{{Base}}/users`) or the whole host: as it is, for it may hold a scheme, a port or a path;
  * - a part of a host name, also at the beginning of the address (`{{Tenant}}.example.com/users`): encoded, so that no value leads to
  *   another host, unless it is behind the host and begins with `/` or `?`;
- * - behind a host that is whole (`https://example.com{{Path}}`): a path, a query, a fragment or a port. Anything else would go on with
- *   the name of the host, and there is no address;
+ * - behind a host that is whole (`https://example.com{{Path}}`, or `{{Base}}{{Path}}` where the base is whole): a path, a query, a fragment
+ *   or a port. Anything else would go on with the name of the host, and there is no address;
  * - in the path: encoded but for what paths are made of, so that it may be several steps (`users/42`), though never a step upwards
  *   (`..`). At the very end it may bring a query of its own (`items?limit=5`);
  * - in a parameter of the query: encoded whole; in place of parameters (`?{{Query}}`): as those are written.
@@ -142,12 +142,18 @@ function writeHostPart(value: string, place: Place): string | undefined {
   const { before, ahead, behind, isEnd } = place;
   const isJoined = JOINED.test(behind);
   if (before === '' && !isJoined) return value;
-  if (WHOLE_HOST.test(ahead.replace(/^.*[/@]/s, ''))) {
+  const authors = hostIn(ahead);
+  // Where values alone make the host, what they came to counts.
+  if (WHOLE_HOST.test(authors === OTHER ? hostIn(before) : authors)) {
     if (!isJoined) return writeAfterHost(value, place);
     if (PORT_BEHIND.test(behind)) return value === '' ? value : undefined;
   }
   if (isJoined || !/^[/?]/.test(value)) return encodeHostPart(value);
   return writeTail(value, { isEnd });
+}
+
+function hostIn(text: string): string {
+  return text.slice(-HOST_CHARACTERS).replace(/^.*[/@]/s, '');
 }
 
 /** Nothing that goes on with the name: `.evil.example` behind `https://example.com` is a host of somebody else. */

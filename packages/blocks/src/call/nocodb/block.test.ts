@@ -52,7 +52,7 @@ describe('a filter', () => {
         const empty = { input: 'Mail', operator, value: '{{V}}' };
         expect(where([empty], 'AND', { V })).toBeNull();
         expect(where([name, empty], 'AND', { V })).toBe('(Name,eq,Ada)');
-        expect(where([name, empty], 'OR', { V })).toBeNull();
+        expect(where([name, empty], 'OR', { V })).toBe('(Name,eq,Ada)');
       }
     },
   );
@@ -116,12 +116,14 @@ describe('a search', () => {
   it.each([
     ['AND', [{ input: 'Name', operator: 'Contains', value: '{{Unset}}' }], undefined],
     ['AND', [ada, { input: 'Name', operator: 'Starts with', value: '{{Unset}}' }], undefined],
-    ['OR', [ada, { input: 'Name', operator: 'Ends with', value: ' ' }], 'Ada'],
     // What is not complete does not hold.
     ['AND', [ada, incomplete], undefined],
     [undefined, [ada, { ...ada, operator: 'Sounds like' }], undefined],
     ['OR', [{ ...ada, value: 'a,b' }, incomplete, { ...ada, input: 'Mail', value: 'a,b' }], ['Ada', 'Alan']],
     ['OR', [incomplete], undefined],
+    ['AND', [ada, {}], undefined],
+    ['AND', [{}], undefined],
+    [undefined, [{ operator: 'Sounds like' }], undefined],
     ['AND', [], ['Ada', 'Grace', 'Alan']],
   ])('joined by %s, %j finds %j', (joiner, comparisons, expected) => {
     const turn = search({ filter: { joiner, comparisons } });
@@ -129,6 +131,12 @@ describe('a search', () => {
     expect(turn.logs.at(-1)).toMatchObject(
       expected ? { status: 'success' } : { status: 'info', description: 'NocoDB has no such record.' },
     );
+  });
+
+  it('takes what NocoDB found by the other comparisons of OR, where a part came out empty', () => {
+    const comparisons = [ada, { input: 'Name', operator: 'Ends with', value: ' ' }];
+    const turn = search({ filter: { joiner: 'OR', comparisons } }, { list: list.slice(0, 1) });
+    expect(turn.variables.Names).toBe('Ada');
   });
 
   it('keeps one of them by chance', () => {
@@ -195,12 +203,16 @@ describe('an update', () => {
   it.each([
     ['x)~or(Id,gt,0', byMail, 'has a mark in it'],
     ['x', [{ input: 'Mail', value: '{{V}}' }], 'says nothing'],
+    ['', byMail, 'came out empty'],
+    ['', [{ input: 'Score', operator: 'Greater than', value: '{{V}}' }], 'came out empty'],
+    ['x', [{ input: 'Mail', operator: 'Not equal' }], 'came out empty'],
     ['', [{ input: 'Mail', operator: 'Contains', value: '{{V}}' }], 'came out empty'],
     ['', [{ input: 'Mail', operator: 'Starts with', value: '{{V}}' }], 'came out empty'],
     ['', [...byMail, { input: 'Mail', operator: 'Ends with', value: '{{V}}' }], 'came out empty'],
     [' ', [{ input: 'Mail', operator: 'Contains', value: '{{V}}' }], 'came out empty'],
     ['x', [...byMail, { input: 'City', value: 'Paris' }], 'names no field or no operator'],
     ['x', [{ operator: 'Is set' }, ...byMail], 'names no field or no operator'],
+    ['x', [...byMail, {}], 'names no field or no operator'],
   ])('with the value %s is not sent', (V, comparisons, words) => {
     const { call, logs } = called(update(comparisons), { V });
     expect(call).toBeUndefined();

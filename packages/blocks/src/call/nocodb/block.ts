@@ -2,14 +2,22 @@
 import { optional } from '@colloquy/schema';
 import { z } from 'zod';
 import { limits } from '../limits.ts';
+import type { Option } from '../service/option.ts';
 import { pairs, shape, text, word } from '../service/option.ts';
 import { serviceBlock } from '../service/service-block.ts';
-import { filterDefinition, filterOf, hasEmptyPart, isComplete, whereOf } from './filter.ts';
+import { filterDefinition, filterOf, hasEmptyValue, isComplete, whereOf } from './filter.ts';
 import { keepFields } from './keep-fields.ts';
 
 const tableId = text('Which table.');
 const viewId = text('Which view of the table. Absent: the whole table.');
-const filter = shape(filterDefinition, 'Which records.');
+const filter: Option = {
+  ...shape(filterDefinition, 'Which records.'),
+  /** With its empty comparisons: one that says nothing does not hold, and with `AND` no record fits then. */
+  value(given, view) {
+    const filled = view.rendered(given) as z.infer<ReturnType<typeof filterDefinition>> | undefined;
+    return filled?.comparisons?.length ? filled : undefined;
+  },
+};
 
 export const nocodb = serviceBlock({
   type: 'nocodb',
@@ -62,8 +70,8 @@ export const nocodb = serviceBlock({
       needs: ['tableId', 'filter', 'updates'],
       refuse(values) {
         const wanted = filterOf(values);
-        if (hasEmptyPart(wanted))
-          return 'The text that the filter of this update looks for came out empty, so no record was changed: it would be all of them.';
+        if (hasEmptyValue(wanted))
+          return 'A value that the filter of this update compares with came out empty, so no record was changed: it could be others than those that are meant. "Is empty" finds records without a value.';
         if (!isComplete(wanted))
           return 'The filter of this update has a mark in it that NocoDB cannot take, such as a comma or a bracket, so no record was changed.';
         if (whereOf(wanted) === undefined)

@@ -76,15 +76,16 @@ export function isComplete(filter: Filter): boolean {
   return sentOf(filter).length === filter.comparisons.length;
 }
 
-/** Whether a comparison looks for a part of a text and the part came out empty. */
-export function hasEmptyPart({ comparisons }: Filter): boolean {
-  return comparisons.some(isEmptyPart);
+/** Whether a comparison needs a value, and the value came out empty: what NocoDB makes of it depends on the type of the field. */
+export function hasEmptyValue({ comparisons }: Filter): boolean {
+  return comparisons.some(({ operator, value }) => !/^Is /.test(operator) && value.trim() === '');
 }
 
 /** Whether a record fits what `where` does not say. */
 export function holdsFor(record: Readonly<Record<string, unknown>>, filter: Filter, view: View): boolean {
   if (filter.isHopeless) return false;
   const sent = sentOf(filter);
+  if (filter.joiner === 'OR' && sent.length > 0) return true;
   const left = filter.comparisons.filter((comparison) => !sent.includes(comparison));
   const holds = ({ field, operator, value }: Comparison) => {
     const cell = Object.hasOwn(record, field) ? toValue(record[field]) : null;
@@ -93,15 +94,14 @@ export function holdsFor(record: Readonly<Record<string, unknown>>, filter: Filt
   return left.length === 0 || (filter.joiner === 'OR' ? left.some(holds) : left.every(holds));
 }
 
-/** With OR, leaving out one condition would find too little; then all are compared here. */
+/** With OR, leaving out one condition that a record may fit would find too little; then all are compared here. */
 function sentOf({ joiner, comparisons }: Filter): readonly Comparison[] {
-  const plain = comparisons.filter(isPlain);
-  return joiner === 'OR' && plain.length < comparisons.length ? [] : plain;
+  const possible = comparisons.filter((comparison) => !isEmptyPart(comparison));
+  const plain = possible.filter(isPlain);
+  return joiner === 'OR' && plain.length < possible.length ? [] : plain;
 }
 
-function isPlain(comparison: Comparison): boolean {
-  if (isEmptyPart(comparison)) return false;
-  const { field, operator, value } = comparison;
+function isPlain({ field, operator, value }: Comparison): boolean {
   const marks = isPattern(operator) ? /[(),~"'\\%_]|^@/ : /[(),~"'\\]|^@/;
   return !/[(),~"'\\]|^@/.test(field) && !marks.test(value);
 }

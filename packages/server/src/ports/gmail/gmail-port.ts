@@ -102,7 +102,7 @@ async function perform(
     const warning = request.label
       ? await addLabel(request.label, { messageId: sent.id, ask, key })
       : undefined;
-    const warnings = [...loaded.warnings, ...(warning ? [warning] : [])];
+    const warnings = [...read.warnings, ...loaded.warnings, ...(warning ? [warning] : [])];
     return { ok: true, response: { id: sent.id, threadId: sent.threadId, warnings } };
   } finally {
     loaded.release();

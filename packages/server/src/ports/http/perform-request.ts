@@ -51,6 +51,12 @@ async function requestOnce(
   { request, secrets, proxy }: Authorized,
   { send, saveFile, context, key }: Performing & { readonly key: string },
 ): Promise<Outcome> {
+  const watched: string[] = [];
+  const { onText } = context;
+  const watch = (piece: string): void => {
+    watched.push(piece);
+    onText?.(piece);
+  };
   const prepared = prepareRequest(request, key);
   if (!prepared.ok) return prepared;
   const outcome = await send(prepared.request, {
@@ -59,23 +65,22 @@ async function requestOnce(
     // Headers with credentials are dropped on the way to another place; a body is not.
     staysAtOrigin: credentials !== undefined,
     ...(saveBody ? { maximumBytes: limits.savedBytes } : {}),
-    ...(streamText && context.onText
-      ? { onPiece: createTextReader(streamText, hidden(context.onText, secrets)) }
-      : {}),
+    ...(streamText && onText ? { onPiece: createTextReader(streamText, hidden(watch, secrets)) } : {}),
   });
   if (!outcome.ok) return outcome;
   const { response } = outcome;
+  const told = watched.length === 0 ? {} : { text: watched.join('') };
   try {
     const mediaType = /^[\w.+-]+\/[\w.+-]+/.exec(response.headers['content-type'] ?? '')?.[0] ?? '';
     const isFile = saveBody?.mediaTypes.some((pattern) => isLike(mediaType, pattern)) ?? false;
     if (!isFile || response.statusCode >= 300) {
       const { slice } = context;
       if (!slice || response.body.length <= limits.quickAnswerBytes)
-        return { ok: true, response: toPortResponse(response, secrets) };
+        return { ok: true, response: { ...toPortResponse(response, secrets), ...told } };
       const read = await inSlices(readPortResponse(response, secrets), slice);
       // What whoever is given a long answer does at once takes some ten milliseconds, too.
       await slice();
-      return { ok: true, response: read };
+      return { ok: true, response: { ...read, ...told } };
     }
     if (!saveFile) return failed('failed', 'This server keeps no files, so the answer could not be saved.');
     const saved = await saveFile({

@@ -60,7 +60,7 @@ it('reaches whoever watches before the answer has ended, without its secret', as
   expect(texts).toEqual(['Hello [secret] ', 'there']);
   expect(result).toMatchObject({
     ok: true,
-    response: { statusCode: 200, data: expect.stringContaining('there') },
+    response: { statusCode: 200, text: 'Hello [secret] there', data: expect.stringContaining('there') },
   });
   expect(JSON.stringify(result)).not.toContain('canary');
 });

@@ -20,13 +20,14 @@ export interface MailMessage {
 }
 
 /**
- * Checks a mail. A subject is one line, whatever is in it; an address that is not one is a failure that names it.
+ * Checks a mail. A subject is one line, whatever is in it; an address that is not one is a failure that names it. Only the one for replies is left out:
+ * the mail is worth more than that.
  *
- * @example readMailMessage({ to: ['ada@example.com'], subject: 'New lead', … }) // { ok: true, message: { … } }
+ * @example readMailMessage({ to: ['ada@example.com'], subject: 'New lead', … }) // { ok: true, message: { … }, warnings: [] }
  */
 export function readMailMessage(
   request: MailRequest,
-): { readonly ok: true; readonly message: MailMessage } | Failed {
+): { readonly ok: true; readonly message: MailMessage; readonly warnings: readonly string[] } | Failed {
   const { to, cc, bcc, replyTo, subject, text, html } = request;
   const count = to.length + cc.length + bcc.length;
   if (count === 0) return failed('invalid_request', 'The mail has no recipient.');
@@ -39,26 +40,33 @@ export function readMailMessage(
     );
   if ((text?.length ?? 0) > limits.mailTextCharacters || (html?.length ?? 0) > limits.mailTextCharacters)
     return failed('too_large', `The text of the mail has more than ${limits.mailTextCharacters} characters.`);
-  const written = [...to, ...cc, ...bcc, ...(replyTo?.trim() ? [replyTo] : [])];
-  const wrong = written.find((address) => readMailAddress(address) === undefined);
+  const wrong = [...to, ...cc, ...bcc].find((address) => readMailAddress(address) === undefined);
   if (wrong !== undefined)
     return failed(
       'invalid_request',
       `"${shown(wrong)}" is not one mail address. Give each recipient by itself, as in ada@example.com or Ada <ada@example.com>.`,
     );
   const read = (list: readonly string[]) => list.flatMap((address) => readMailAddress(address) ?? []);
+  const answersTo = replyTo === undefined ? undefined : readReplyAddress(replyTo);
   return {
     ok: true,
     message: {
       to: read(to),
       cc: read(cc),
       bcc: read(bcc),
-      replyTo: replyTo === undefined ? undefined : readMailAddress(replyTo),
+      replyTo: answersTo,
       subject: oneLine(subject),
       text,
       html,
     },
+    warnings:
+      replyTo?.trim() && !answersTo ? ['Where replies go is no mail address, so the mail has none.'] : [],
   };
+}
+
+/** A visitor's name that cannot stand in a mail does not cost the address behind it. */
+function readReplyAddress(text: string): MailAddress | undefined {
+  return readMailAddress(text) ?? readMailAddress(/<[^<>]*>\s*$/.exec(text)?.[0] ?? '');
 }
 
 /** A line break in a header would begin the next header. */

@@ -102,7 +102,10 @@ async function send(
     );
     if (!sent.ok) return failed(sent.failure.code, withoutRecipients(sent.failure.message, read.message));
     const { accepted, rejected } = sent;
-    return { ok: true, response: { messageId, accepted, rejected, warnings: loaded.warnings } };
+    return {
+      ok: true,
+      response: { messageId, accepted, rejected, warnings: [...read.warnings, ...loaded.warnings] },
+    };
   } finally {
     loaded.release();
   }

@@ -45,6 +45,22 @@ describe('a conversation in which one speaks twice', () => {
     );
   });
 
+  it('has what the author tells the model in front of all turns there', async () => {
+    const turns: readonly Turn[] = [
+      ['system', 'Be kind.'],
+      ['user', 'Hi'],
+      ['system', 'Be brief.'],
+      ['user', 'And now?'],
+    ];
+    expect(await sent(turns, { provider: 'perplexity' })).toEqual(
+      messagesOf([
+        ['system', 'Be kind.'],
+        ['system', 'Be brief.'],
+        ['user', 'Hi\n\nAnd now?'],
+      ]),
+    );
+  });
+
   it('keeps the name of who spoke twice', async () => {
     const turns: readonly Turn[] = [
       ['user', 'Hi', 'ada'],

@@ -139,17 +139,19 @@ function tooLong(): Failed {
   );
 }
 
-/** Where nobody may speak twice in a row, what one side said is joined. Pictures stay in paragraphs of their own, and so are found in it. */
+/**
+ * Where nobody may speak twice in a row, what one side said is joined, and what the author tells the model stands in front: between turns it would be refused,
+ * too. Pictures stay in paragraphs of their own, and so are found in it.
+ */
 function inTurns({ provider, messages }: ChatRequest): readonly MessageRequest[] {
   if (!providers[provider].wantsTurns) return messages;
   const turns: MessageRequest[] = [];
-  for (const message of messages) {
+  for (const message of messages.filter(({ role }) => role !== 'system')) {
     const last = turns.at(-1);
-    if (last?.role === message.role && message.role !== 'system')
-      turns[turns.length - 1] = joined(last, message);
+    if (last?.role === message.role) turns[turns.length - 1] = joined(last, message);
     else turns.push(message);
   }
-  return turns;
+  return [...messages.filter(({ role }) => role === 'system'), ...turns];
 }
 
 /** What two people said has no name. */

@@ -86,6 +86,7 @@ describe('an insertion', () => {
     'a "b" c',
     'a\nb',
     'a\r\nb',
+    'a\rb',
     '=1+1',
     '+33',
     '-1',

@@ -301,7 +301,11 @@ async function headersOf(sheet: Sheet): Promise<Row | undefined> {
 }
 
 function csv(rows: readonly Row[]): string {
-  return stringify(rows.map((row) => [...row]));
+  // Whoever reads takes a "\r" alone for the end of a row, too.
+  return stringify(
+    rows.map((row) => [...row]),
+    { quoted_match: '\r' },
+  );
 }
 
 async function sizeOf(file: string): Promise<number | undefined> {
