@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { readSettings } from '@colloquy/server';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openDiskStorage } from '../../packages/server/src/files/disk-storage.ts';
 import type { FileStorage, StoredFile } from '../../packages/server/src/files/file-storage.ts';
 import { receiveFile } from '../../packages/server/src/files/received-file.ts';
@@ -147,4 +147,22 @@ it('clears away what a crash left behind, and nothing that is on its way', async
   await openDiskStorage(folder.path);
   expect(readdirSync(incoming)).toEqual(['young']);
   folder.remove();
+});
+
+it('clears away also what a server left that was killed a moment ago, when that is old', async () => {
+  const folder = temporaryFolder('leftovers');
+  const incoming = join(folder.path, '.incoming');
+  mkdirSync(join(incoming, 'young'), { recursive: true });
+  writeFileSync(join(incoming, 'young', 'content'), 'half');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: Date.now() });
+  try {
+    const storage = await openDiskStorage(folder.path);
+    expect(readdirSync(incoming)).toEqual(['young']);
+    vi.advanceTimersByTime(2 * 3_600_000);
+    await vi.waitFor(() => expect(readdirSync(incoming)).toEqual([]));
+    await storage.close();
+  } finally {
+    vi.useRealTimers();
+    folder.remove();
+  }
 });

@@ -80,6 +80,28 @@ describe('colloquy doctor', () => {
     expect(await examine({ HOST: '0.0.0.0' }, data)).toMatchObject({ exitCode: 0, broken: [] });
   });
 
+  it('is not content with tokens that let nobody in', async () => {
+    const data = await dataFolder('ended');
+    const store = await openStore({ dataFolder: data });
+    const token = {
+      name: 'T',
+      hash: '0'.repeat(64),
+      scopes: ['own'],
+      bots: undefined,
+      createdAt: 1,
+      createdBy: 'm',
+      expiresAt: undefined,
+      lastUsedAt: undefined,
+      revokedAt: undefined,
+    };
+    await store.tokens.add({ ...token, id: 'of a link', scopes: [] });
+    await store.tokens.add({ ...token, id: 'expired', expiresAt: 2 });
+    await store.tokens.add({ ...token, id: 'revoked' });
+    await store.tokens.revoke('revoked', { at: 2 });
+    await store.close();
+    expect((await examine({ HOST: '0.0.0.0' }, data)).broken.join()).toContain('there is no token');
+  });
+
   it('explains a port that is taken', async () => {
     const server = createServer((socket) => socket.end('no')).listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));

@@ -74,7 +74,7 @@ it.each([
   [['draft', 'show', 'small', 'x'], 2, 'no number of a state'],
   [['draft', 'show', 'small', '99'], 1, 'There is no such state'],
   [['draft', 'rename', 'small'], 2, 'Say what to do'],
-  [['draft', 'publish', 'small', '1'], 2, 'colloquy draft publish BOT --revision N'],
+  [['draft', 'publish', 'small', '1'], 2, 'colloquy draft restore BOT N'],
   [['draft', 'history', 'small', '1'], 2, 'does not know what to do with "1"'],
   [['draft', 'patch', 'small'], 2, 'Say which file'],
   [['draft', 'patch', 'small', small], 1, 'is no JSON Patch'],

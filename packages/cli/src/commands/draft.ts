@@ -224,7 +224,7 @@ function wrongNumber({ operands: [action = '', , third], text }: CommandCall): s
   if (share !== undefined && !/^[1-9]\d?$/.test(share))
     return '--share is a whole number of percent from 1 to 99.';
   if (third !== undefined && TAKES_NO_MORE.has(action))
-    return `"colloquy draft ${action}" does not know what to do with "${third}".${action === 'publish' ? ` To publish an earlier state: colloquy draft publish BOT --revision N` : ''}`;
+    return `"colloquy draft ${action}" does not know what to do with "${third}".${action === 'publish' ? ' To publish an earlier state, bring it back first: colloquy draft restore BOT N' : ''}`;
   const takesFile = action === 'edit' || action === 'patch';
   return takesFile && third === undefined ? `Say which file: colloquy draft ${action} BOT FILE` : undefined;
 }

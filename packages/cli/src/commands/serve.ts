@@ -98,7 +98,7 @@ async function run(call: CommandCall, address: ServerAddress): Promise<ExitCode>
     }
     const hasNoToken = colloquy.settings.operatorToken === undefined;
     const hasNoWayIn = hasNoToken && (isPublic(address) || colloquy.settings.trustedProxies !== undefined);
-    const isOpenToAll = hasNoToken && isPublic(address) && !(await colloquy.tokens.hasAny());
+    const isOpenToAll = hasNoToken && isPublic(address) && !(await colloquy.tokens.hasUsable());
     print(
       io,
       banner({

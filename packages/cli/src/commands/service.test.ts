@@ -1,4 +1,4 @@
-import { linkSync, readFileSync } from 'node:fs';
+import { linkSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runCommandLine } from '../run-command-line.ts';
@@ -26,6 +26,14 @@ describe('colloquy service', () => {
     expect(await runCommandLine(['service', ...words], io)).toBe(2);
     expect(errors()).toContain(why);
     expect(output()).toBe('');
+  });
+
+  it('refuses a link that the service cannot see, wherever it leads', async () => {
+    const link = join(folder.path, 'link');
+    symlinkSync('/usr/bin', link);
+    const { io, errors } = createTestIo();
+    expect(await runCommandLine(['service', link], io)).toBe(2);
+    expect(errors()).toContain('Put the bots elsewhere');
   });
 
   it('puts a new unit in the place of the one before, and never half of it', async () => {

@@ -48,7 +48,8 @@ its own folder alone: /var/lib/NAME. Its settings stand in /etc/NAME/environment
     const program = serviceProgram(process);
     if (!program.ok) return refused(call, program.message);
     const bots = call.operands.map((path) => resolve(path));
-    const hidden = bots.find((path) => isOutOfReach(whereItLeads(path)));
+    // A link has to be seen itself, and so has what it leads to.
+    const hidden = bots.find((path) => isOutOfReach(path) || isOutOfReach(whereItLeads(path)));
     if (hidden !== undefined)
       return refused(
         call,

@@ -1,5 +1,6 @@
 // Chats that go on, at the command line.
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { createColloquy, openStore } from '@colloquy/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runCommandLine } from '../run-command-line.ts';
@@ -17,10 +18,13 @@ beforeAll(async () => {
   });
   await colloquy.publish(smallBot(), { publicId: 'small' });
   await colloquy.publish(smallBot({ id: 'quiet-bot', name: 'Quiet' }), { publicId: 'quiet' });
-  for (let count = 0; count < 3; count++)
+  for (let count = 0; count < 3; count++) {
     ids.unshift(
       (JSON.parse((await colloquy.startChat('small', {})).body) as { sessionId: string }).sessionId,
     );
+    // Ids know the millisecond; two of the same one are in no order.
+    await delay(2);
+  }
   await colloquy.close();
 });
 

@@ -79,7 +79,7 @@ async function examineRoom(place: string): Promise<Finding> {
 
 function examineDatabaseFile(call: CommandCall, folder: string): Finding[] {
   const found = examineDataFolder(folder);
-  if (!found) return [good('There are no chats yet.'), ...examineAccess(call, { hasTokens: false })];
+  if (!found) return [good('There are no chats yet.'), ...examineAccess(call, { hasUsableToken: false })];
   if (!found.ok) return [bad(found.message)];
   const update = found.isOutdated ? ', which is brought up to date at the next start' : '';
   return [

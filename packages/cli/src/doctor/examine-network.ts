@@ -16,13 +16,13 @@ export const examineAddress: Examine = async (call) => {
   return [address.ok ? await examinePort(address) : bad(address.message)];
 };
 
-/** Whether a server that others reach lets anybody in to what is the operator's. `hasTokens`: some are kept in its data. */
+/** Whether a server that others reach lets anybody in to what is the operator's. `hasUsableToken`: one is kept in its data that lets in now. */
 export function examineAccess(
   call: CommandCall,
-  { hasTokens }: { readonly hasTokens: boolean },
+  { hasUsableToken }: { readonly hasUsableToken: boolean },
 ): readonly Finding[] {
   const address = serverAddress(call);
-  const isGuarded = Boolean(call.io.environment.COLLOQUY_OPERATOR_TOKEN?.trim()) || hasTokens;
+  const isGuarded = Boolean(call.io.environment.COLLOQUY_OPERATOR_TOKEN?.trim()) || hasUsableToken;
   if (!address.ok || !isPublic(address) || isGuarded) return [];
   return [
     bad(

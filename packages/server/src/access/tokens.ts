@@ -33,6 +33,8 @@ export interface Tokens {
   letsIn(id: string): Promise<boolean>;
   /** Whether there is a token, or ever was one. */
   hasAny(): Promise<boolean>;
+  /** Whether there is one that lets in now, and may do anything there: the token of a link to sign in may not. */
+  hasUsable(): Promise<boolean>;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -90,6 +92,10 @@ export function createTokens({
       return token !== undefined && !hasEnded(token, clock());
     },
     hasAny: () => store.tokens.hasAny(),
+    async hasUsable() {
+      const now = clock();
+      return (await store.tokens.list()).some((token) => token.scopes.length > 0 && !hasEnded(token, now));
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   closeSync,
   existsSync,
   mkdirSync,
@@ -196,4 +197,14 @@ describe('the log of a damaged file', () => {
     expect(readFileSync(`${target()}-wal`, 'utf8')).toBe('the log');
     expect(existsSync(`${target()}.before-restore-2026-11-21T10-00-00`)).toBe(false);
   });
+
+  it.skipIf(process.platform === 'win32').each([0o444, 0o644])(
+    'leaves the chats to their owner, who may write them, where the backup has the rights %i',
+    async (mode) => {
+      chmodSync(at('x.backup'), mode);
+      await replaced();
+      expect(statSync(target()).mode & 0o777).toBe(0o600);
+      expect(sessionsIn(target())).toEqual(['restored']);
+    },
+  );
 });

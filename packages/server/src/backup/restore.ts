@@ -1,6 +1,6 @@
 // Restoring a backup into a data folder.
 import { randomUUID } from 'node:crypto';
-import { constants, copyFile, link, mkdir, open, rename, rm } from 'node:fs/promises';
+import { chmod, constants, copyFile, link, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { syncFolder } from '../disk/sync-folder.ts';
@@ -55,6 +55,7 @@ export async function restore({
   try {
     await mkdir(dataFolder, { recursive: true, mode: 0o700 });
     await copyFile(file, fresh, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
+    await chmod(fresh, 0o600); // a copy has the rights of the backup, whatever became of these on its way
     const report = await unpack(fresh, dataFolder);
     await syncFile(fresh);
     if (isReplaced) held ??= await holdDatabase(target); // what was damaged may be mended by now, and in use

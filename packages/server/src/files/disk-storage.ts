@@ -33,9 +33,10 @@ export async function openDiskStorage(folder: string): Promise<FileStorage> {
       throw toStorageFailure(error, folder);
     }
   };
+  let stopClearing: () => void;
   try {
     await mkdir(incomingFolder, { recursive: true, mode: 0o700 });
-    await removeAbandonedUploads(incomingFolder);
+    stopClearing = await clearAbandonedUploads(incomingFolder);
   } catch (error) {
     throw toStorageFailure(error, folder);
   }
@@ -87,7 +88,7 @@ export async function openDiskStorage(folder: string): Promise<FileStorage> {
       await syncFolder(dirname(folderOf(scope)));
       return files.length;
     },
-    close: async () => undefined,
+    close: async () => stopClearing(),
   };
 }
 
@@ -101,8 +102,20 @@ export async function freeBytesOf(folder: string): Promise<number> {
   }
 }
 
-/** Takes away what uploads that a crash cut off left behind. */
-export async function removeAbandonedUploads(folder: string): Promise<void> {
+/**
+ * Takes away what uploads that a crash cut off left behind: at once what is old, and later what a server left that died a moment ago.
+ *
+ * @returns how to stop waiting for that
+ */
+export async function clearAbandonedUploads(folder: string): Promise<() => void> {
+  await removeAbandonedUploads(folder);
+  const again = () => void removeAbandonedUploads(folder).catch(() => undefined);
+  const timer = setTimeout(again, limits.abandonedUploadMs + limits.receiveMs);
+  timer.unref();
+  return () => clearTimeout(timer);
+}
+
+async function removeAbandonedUploads(folder: string): Promise<void> {
   const entries: Dirent[] = await readdir(folder, { withFileTypes: true });
   const before = Date.now() - limits.abandonedUploadMs;
   for (const { name } of entries.slice(0, limits.abandonedUploads)) {

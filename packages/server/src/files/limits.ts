@@ -13,6 +13,8 @@ export const limits = {
   openUploads: 64,
   /** Uploads under way at once in one chat. Clients send one after the other; a few more are retries. */
   openUploadsPerSession: 4,
+  /** Uploads under way at once from one address: an office, but not all places. Whoever sends slowly keeps one for minutes. */
+  openUploadsPerAddress: 16,
   /** Bytes that are left free on the disk: the database beside the files must always be able to write. */
   freeBytes: 512 * 1024 * 1024,
   /** Milliseconds after which the files are counted anew. Other servers on the same folder add some, and erased chats take theirs away. */

@@ -4,7 +4,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { HeadObjectCommandOutput } from '@aws-sdk/client-s3';
-import { freeBytesOf, removeAbandonedUploads } from './disk-storage.ts';
+import { clearAbandonedUploads, freeBytesOf } from './disk-storage.ts';
 import type { FilePlace, FileStorage } from './file-storage.ts';
 import { CONTENT } from './file-storage.ts';
 import { limits } from './limits.ts';
@@ -23,9 +23,10 @@ export async function openS3Storage(settings: S3Settings, folder: string): Promi
   const { bucket, endpoint, region, key, secret } = settings;
   const s3 = await import('@aws-sdk/client-s3');
   const incomingFolder = join(folder, '.incoming');
+  let stopClearing: () => void;
   try {
     await mkdir(incomingFolder, { recursive: true, mode: 0o700 });
-    await removeAbandonedUploads(incomingFolder);
+    stopClearing = await clearAbandonedUploads(incomingFolder);
   } catch (error) {
     throw toStorageFailure(error, folder);
   }
@@ -135,7 +136,10 @@ export async function openS3Storage(settings: S3Settings, folder: string): Promi
       }
       return count;
     },
-    close: async () => client.destroy(),
+    async close() {
+      stopClearing();
+      client.destroy();
+    },
   };
 }
 

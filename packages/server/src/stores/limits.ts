@@ -60,9 +60,14 @@ export const limits = {
   scrubbedPages: 32,
   /** Times remnants are looked for again. Once is enough, unless rows of the same pages change in that moment. */
   scrubRounds: 5,
-  /** Times a scrub is tried while another process reads or writes, and milliseconds of pause, times the number of the try. */
-  scrubAttempts: 10,
+  /**
+   * Times a scrub is tried while somebody reads or writes, milliseconds of pause, times the number of the try up to ten, and milliseconds that one try may
+   * wait: every turn waits with it. All of them together take about a minute.
+   */
+  scrubAttempts: 200,
   scrubPauseMs: 50,
+  scrubPauses: 10,
+  scrubWaitMs: 20,
   /** Characters of a topic of a notification. The databases carry 8,000 bytes; ours are ids with a word before them. */
   topicCharacters: 500,
   /** Milliseconds to wait for another process that holds the write lock. Its transactions take milliseconds. */

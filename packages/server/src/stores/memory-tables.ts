@@ -1,5 +1,6 @@
 // What the memory store keeps, and how parts of it go.
 import type { AuditEntry } from './audit.ts';
+import { DELIVERED } from './delivered.ts';
 import { originOf } from './left-files.ts';
 import { limits } from './limits.ts';
 import { uncount } from './memory-tallies.ts';
@@ -356,7 +357,8 @@ function removeOldEntries({ audit }: MemoryTables, { keep }: Kind<'audit'>): Rem
 function removeJournals({ journals }: MemoryTables, { before }: Kind<'journals'>): Removed {
   let count = 0;
   for (const [owner, turns] of journals) {
-    for (const [turn, { writtenAt }] of turns) if (writtenAt < before && turns.delete(turn)) count++;
+    for (const [turn, { writtenAt, record }] of turns)
+      if (writtenAt < before && record.hash !== DELIVERED && turns.delete(turn)) count++;
     if (turns.size === 0) journals.delete(owner);
   }
   return { count, sessionIds: [] };

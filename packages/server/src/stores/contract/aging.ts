@@ -1,5 +1,6 @@
 // Growing old: what nobody needs any more is found and goes, and what is needed stays.
 import { describe, expect, it } from 'vitest';
+import { DELIVERED } from '../delivered.ts';
 import type { Removal } from '../store.ts';
 import { result, START_MS, turnCommit } from './samples.ts';
 import type { OpenTest } from './store-under-test.ts';
@@ -224,6 +225,15 @@ export function describeAging(test: OpenTest): void {
       expect(await test.store.loadJournal({ owner: 'session s', turn: 9 })).toBeUndefined();
       expect((await test.store.loadJournal({ owner: 'session t', turn: 9 }))?.calls).toHaveLength(1);
       expect(await remove({ kind: 'journalsOf', owner: 'session s' })).toEqual({ count: 0, sessionIds: [] });
+    });
+
+    it('keeps what another system sent to a chat as long as that chat, however old it grows', async () => {
+      await test.store.journal({ ...journal('session s'), hash: DELIVERED });
+      await remove({ kind: 'journals', before: Date.now() + 60_000 });
+      expect(await test.store.loadJournal({ owner: 'session s', turn: 9 })).toMatchObject({
+        hash: DELIVERED,
+      });
+      expect((await remove({ kind: 'journalsOf', owner: 'session s' })).count).toBe(1);
     });
 
     it('removes journals that nobody has written to for long', async () => {

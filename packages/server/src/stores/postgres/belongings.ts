@@ -33,8 +33,9 @@ export async function holdSessions(connection: Connection, ids: Iterable<string>
 /** What belongs to sessions besides their rows. The record of a chat lives as long as the result that it fills. Gives the chats that lost turns. */
 export async function forget(
   connection: Connection,
-  { sessionIds: ids, resultIds, holdsResults = false }: Going,
+  { sessionIds, resultIds, holdsResults = false }: Going,
 ): Promise<readonly string[]> {
+  const ids = [...sessionIds].sort(compareText);
   if (ids.length === 0) return [];
   const told = await idsOf(connection, removeTurns, [ids, [...resultIds]]);
   if (told.length > 0) await uncount(connection, ids);
@@ -44,15 +45,19 @@ export async function forget(
   return told;
 }
 
-/** Those of turns that never were committed, with their calls. Gives how many there were. */
+/**
+ * Journals of turns that never were committed, with their calls. Gives how many journals there were. A journal goes before its calls: whoever writes it
+ * holds it first, too, and what was written into it by then is seen when the calls go.
+ */
 export async function forgetJournals(
   connection: Connection,
   owners: readonly string[],
   statement: Named = removeJournals,
 ): Promise<number> {
-  const given = [textArray(owners)];
+  const given = [textArray([...owners].sort(compareText))];
+  const { count } = await connection.query(statement, given);
   await connection.query(removeCalls, given);
-  return (await connection.query(statement, given)).count;
+  return count;
 }
 
 /** Results with their answers and logs. Gives how many there were. */

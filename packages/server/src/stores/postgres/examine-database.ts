@@ -21,8 +21,8 @@ export type ExaminedDatabase =
       readonly encoding: string;
       /** By how much its clock is ahead of ours. */
       readonly clockSkewMs: number;
-      /** Whether there is a token, or ever was one. */
-      readonly hasTokens: boolean;
+      /** Whether there is a token that lets in now, and may do anything there. */
+      readonly hasUsableToken: boolean;
     }
   | { readonly ok: false; readonly message: string };
 
@@ -36,7 +36,7 @@ export async function examineDatabase(url: string): Promise<ExaminedDatabase> {
     try {
       const askedAt = Date.now();
       const { rows } = await connection.query<
-        Omit<Extract<ExaminedDatabase, { ok: true }>, 'ok' | 'hasTokens'> & {
+        Omit<Extract<ExaminedDatabase, { ok: true }>, 'ok' | 'hasUsableToken'> & {
           readonly now: number;
           readonly hasTables: boolean;
           readonly hasTokenTable: boolean;
@@ -57,7 +57,7 @@ export async function examineDatabase(url: string): Promise<ExaminedDatabase> {
         mayWrite,
         encoding,
         clockSkewMs: now - (askedAt + answeredAt) / 2,
-        hasTokens: hasTokenTable && (await connection.query(ANY_TOKEN)).count > 0,
+        hasUsableToken: hasTokenTable && (await connection.query(USABLE_TOKEN)).count > 0,
       };
     } catch (error) {
       throw toStoreFailure(error, address);
@@ -78,7 +78,9 @@ const FACTS = `SELECT current_setting('server_version_num')::int AS "serverVersi
     THEN has_schema_privilege('colloquy', 'CREATE')
     ELSE has_database_privilege(current_database(), 'CREATE') END AS "mayWrite"`;
 
-const ANY_TOKEN = 'SELECT FROM colloquy.tokens LIMIT 1';
+/** The token of a link to sign in has no scopes. */
+const USABLE_TOKEN = `SELECT FROM colloquy.tokens WHERE scopes <> '[]' AND revoked_at IS NULL
+  AND (expires_at IS NULL OR expires_at > extract(epoch FROM clock_timestamp()) * 1000) LIMIT 1`;
 
 async function versionOf(connection: Awaited<ReturnType<typeof openConnection>>): Promise<number> {
   const { rows } = await connection.query<{ readonly version: number }>(

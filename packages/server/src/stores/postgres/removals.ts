@@ -1,6 +1,7 @@
 // Removing what has grown old or what a visitor left: one transaction each, in the order in which every server locks rows.
 
 import { compareText } from '../compare-text.ts';
+import { DELIVERED } from '../delivered.ts';
 import { originOf } from '../left-files.ts';
 import type { RemovalOf, RemovedPart } from '../removal-parts.ts';
 import type { AuditStamp, Removal } from '../store.ts';
@@ -20,6 +21,7 @@ import type { Connection } from './connections/connection.ts';
 import { forgetDrafts, forgetOldChanges } from './drafts.ts';
 import { forgetLeftFiles, noteLeftFiles } from './notes.ts';
 import { removeOldResults, statementsOfOldResults } from './old-results.ts';
+import { removeEntriesWhere } from './outbox.ts';
 import { holdTallies } from './tallies.ts';
 import { removeVisitor, statementsOfVisitors } from './visitors.ts';
 
@@ -84,8 +86,9 @@ const removals: Removals = {
   },
   async bots(connection, { ids, at }) {
     const sorted = [...ids].sort();
-    const { count } = await connection.query(removeBots, [textArray(sorted)]);
+    // Flows before bots, as where a bot is published.
     await connection.query(leaveFlows, [textArray(sorted), at]);
+    const { count } = await connection.query(removeBots, [textArray(sorted)]);
     await connection.query(removeVersionsOfBots, [textArray(sorted)]);
     await connection.query(removeAddressesOfBots, [textArray(sorted)]);
     await connection.query(removeWebhooksOfBots, [textArray(sorted)]);
@@ -187,7 +190,7 @@ const removeWebhooksOfBots = {
 
 const removeEntriesOfBots = {
   name: 'remove entries of bots',
-  text: 'DELETE FROM colloquy.outbox WHERE bot_id = ANY ($1::text[])',
+  text: removeEntriesWhere('bot_id = ANY ($1::text[])'),
 };
 
 const removeBots = { name: 'remove bots', text: 'DELETE FROM colloquy.bots WHERE id = ANY ($1::text[])' };
@@ -205,7 +208,7 @@ const removeOldAudit = {
 
 const removeOldJournals = {
   name: 'remove old journals',
-  text: 'DELETE FROM colloquy.journals WHERE written_at < $1',
+  text: `DELETE FROM colloquy.journals WHERE written_at < $1 AND hash <> '${DELIVERED}'`,
 };
 
 const removeLooseCalls = {

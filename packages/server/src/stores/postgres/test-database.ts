@@ -1,5 +1,6 @@
 // A database for one test file, in the PostgreSQL that the test run shares.
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 
 /** An empty database. */
@@ -42,6 +43,16 @@ export async function createTestDatabase(options = ''): Promise<TestDatabase> {
       await runOn(server, `DROP DATABASE ${name} WITH (FORCE)`);
     },
   };
+}
+
+/** Resolves when somebody waits for what another transaction holds. */
+export async function untilLockIsWaitedFor({ run }: TestDatabase): Promise<void> {
+  const waiting = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
+  for (let look = 0; look < 200; look++) {
+    if ((await run(waiting)).length > 0) return;
+    await delay(50);
+  }
+  throw new Error('Nobody waits for a lock, ten seconds long.');
 }
 
 /** Asks the test run for its cluster, which it starts for the first who asks. */

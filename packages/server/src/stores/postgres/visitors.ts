@@ -19,16 +19,32 @@ import { holdTallies } from './tallies.ts';
 /** Removes as much as goes with one transaction. Nothing more is there when it counts nothing. */
 export async function removeVisitor(connection: Connection, visitor: Visitor): Promise<Removed> {
   await holdTallies(connection);
-  const names = await heldNamesOf(connection, visitor);
+  await connection.query('SAVEPOINT nothing_removed');
+  for (let round = 1; ; round++) {
+    const names = await heldNamesOf(connection, visitor);
+    const { resultIds, ...removed } = await removePart(connection, names);
+    // The results are held by now: a chat that came back to one of them until this moment is seen, and none comes later.
+    const late = await idsOf(connection, sessionsOfResults, [resultIds]);
+    const isAll = names.isFull || late.every((id) => names.sessionIds.has(id));
+    if (isAll || round >= postgresLimits.holdingRounds) return removed;
+    await connection.query('ROLLBACK TO SAVEPOINT nothing_removed');
+  }
+}
+
+/** Removes the first of the parts in which anything is. */
+async function removePart(
+  connection: Connection,
+  names: VisitorNames,
+): Promise<Removed & { readonly resultIds: readonly string[] }> {
   const told: string[] = [];
   for (const { sessionIds, resultIds } of names.parts()) {
     told.push(...sessionIds);
     const sessions = await forgetSessions(connection, { sessionIds, resultIds: names.resultIds });
     const results = await forgetResults(connection, resultIds);
     await forgetEntries(connection, sessionIds, resultIds);
-    if (sessions + results > 0) return { count: sessions + results, sessionIds: told };
+    if (sessions + results > 0) return { count: sessions + results, sessionIds: told, resultIds };
   }
-  return { count: 0, sessionIds: [] };
+  return { count: 0, sessionIds: [], resultIds: [] };
 }
 
 /**

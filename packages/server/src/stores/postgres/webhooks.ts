@@ -6,6 +6,7 @@ import type { WebhookChange, WebhookRecord } from '../webhooks.ts';
 import { addEntry } from './audit.ts';
 import { inTransaction } from './bots-and-versions.ts';
 import type { Connection } from './connections/connection.ts';
+import { removeEntriesWhere } from './outbox.ts';
 import type { Questions } from './reads/questions.ts';
 
 /** Adds a webhook. When the answer is lost and it is done again, it is there already, and that is as good. */
@@ -36,8 +37,10 @@ export async function removeWebhook(
   audit: AuditEntry | undefined,
 ): Promise<boolean> {
   return withEntry(connection, audit, async () => {
+    // The webhook first, as where its bot is removed.
+    const { count } = await connection.query(remove, [id]);
     await connection.query(removeEntries, [id]);
-    return (await connection.query(remove, [id])).count === 1;
+    return count === 1;
   });
 }
 
@@ -77,7 +80,7 @@ const change = {
 
 const removeEntries = {
   name: 'remove entries of webhook',
-  text: 'DELETE FROM colloquy.outbox WHERE destination = $1',
+  text: removeEntriesWhere('destination = $1'),
 };
 const remove = { name: 'remove webhook', text: 'DELETE FROM colloquy.webhooks WHERE id = $1' };
 

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { result, turnCommit } from '../contract/samples.ts';
+import { limits } from '../limits.ts';
 import type { Store } from '../store.ts';
 import { StoreFailure } from '../store-failure.ts';
 import type { ScrubRequest } from './batch.ts';
@@ -268,5 +269,21 @@ describe('scrubbing', () => {
       throw new StoreFailure('full', 'no room');
     };
     await expect(scrubFile({ file, pageBytes: PAGE_BYTES, scrub: failing })).rejects.toThrow('no room');
+  });
+
+  it('holds up no turn while somebody reads', async () => {
+    const store = sqliteStore({ file });
+    await store.commitTurns([turnCommit({ session: { id: 'a' } })]);
+    const reader = new DatabaseSync(file, { readOnly: true });
+    reader.exec('BEGIN');
+    reader.prepare('SELECT count(*) FROM sessions').get();
+    const scrubbing = store.scrub();
+    const askedAt = performance.now();
+    await store.commitTurns([turnCommit({ session: { id: 'b' } })]);
+    expect(performance.now() - askedAt).toBeLessThan(limits.lockWaitMs / 2);
+    reader.exec('ROLLBACK');
+    reader.close();
+    await scrubbing;
+    await store.close();
   });
 });

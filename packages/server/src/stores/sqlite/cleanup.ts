@@ -57,7 +57,7 @@ async function insist(scrub: ScrubberOptions['scrub'], request: ScrubRequest): P
     } catch (error) {
       const isLocked = error instanceof StoreFailure && error.code === 'locked';
       if (!isLocked || attempt >= limits.scrubAttempts) throw error;
-      await delay(limits.scrubPauseMs * Math.random() * attempt);
+      await delay(limits.scrubPauseMs * Math.random() * Math.min(attempt, limits.scrubPauses));
     }
   }
 }

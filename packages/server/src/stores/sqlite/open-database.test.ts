@@ -3,6 +3,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   readlinkSync,
   rmSync,
   statSync,
@@ -69,6 +70,21 @@ describe('prepareFile', () => {
     expect(database.prepare('PRAGMA user_version').get()).toMatchObject({ user_version: migrations.length });
     expect(database.prepare('PRAGMA journal_mode').get()).toMatchObject({ journal_mode: 'wal' });
     database.close();
+  });
+
+  it('leaves no word in the pages of tables that an earlier version had', () => {
+    const before = migrations.findIndex((step) => step.includes('DROP TABLE requests'));
+    sqlite(`${migrations.slice(0, before).join(';')};
+      PRAGMA user_version = ${before};
+      PRAGMA application_id = ${APPLICATION_ID};
+      WITH RECURSIVE counted (number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM counted WHERE number < 300)
+      INSERT INTO requests (scope, key, hash, session_id, turn, created_at, response)
+        SELECT 's', number, 'h', 's', number, 1, '{"said":"kanarie7f3e9b' || hex(zeroblob(1000)) || '"}' FROM counted`);
+    prepareFile(file);
+    const database = openForWriting(file);
+    database.exec('DELETE FROM turns; PRAGMA wal_checkpoint(TRUNCATE)');
+    database.close();
+    expect(readFileSync(file).includes('kanarie7f3e9b')).toBe(false);
   });
 
   it('gives free pages back when we say so, from the first page on', () => {

@@ -220,7 +220,8 @@ function beginLife(database: DatabaseSync): void {
 /** The version is read again under the write lock, because another process may have been faster. */
 function migrate(database: DatabaseSync, { isDryRun = false }: { readonly isDryRun?: boolean } = {}): void {
   if (readNumber(database, 'PRAGMA user_version') === migrations.length) return;
-  database.exec('BEGIN IMMEDIATE');
+  // Words of visitors stand in what a step takes away.
+  database.exec('PRAGMA secure_delete = ON; BEGIN IMMEDIATE');
   try {
     const version = readNumber(database, 'PRAGMA user_version');
     for (const step of migrations.slice(version)) database.exec(step);

@@ -1,5 +1,6 @@
 // Removing what has grown old or what a visitor left. Runs in the commit thread, inside a batch's transaction.
 import type { DatabaseSync } from 'node:sqlite';
+import { DELIVERED } from '../delivered.ts';
 import { originOf } from '../left-files.ts';
 import type { RemovalOf, RemovedPart } from '../removal-parts.ts';
 import type { Removal } from '../store.ts';
@@ -61,7 +62,7 @@ function prepare(database: DatabaseSync, leftFiles: LeftFilesWriter): Removals {
   const removeDraft = change('DELETE FROM drafts WHERE bot_id = ?');
   const removeChanges = change('DELETE FROM draft_changes WHERE bot_id = ?');
   const removeOldChanges = change(REMOVE_OLD_CHANGES);
-  const removeOldJournals = change('DELETE FROM journals WHERE written_at < ?');
+  const removeOldJournals = change(`DELETE FROM journals WHERE written_at < ? AND hash <> '${DELIVERED}'`);
   const removeLooseCalls = change(
     'DELETE FROM calls WHERE (owner, turn) NOT IN (SELECT owner, turn FROM journals)',
   );

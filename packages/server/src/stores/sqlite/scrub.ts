@@ -1,5 +1,6 @@
 // Scrubbing: nothing of what was removed can be read from the file or its log any more. Runs in the commit thread.
 import type { DatabaseSync } from 'node:sqlite';
+import { limits } from '../limits.ts';
 import { StoreFailure } from '../store-failure.ts';
 import type { ScrubRequest } from './batch.ts';
 
@@ -10,12 +11,21 @@ import type { ScrubRequest } from './batch.ts';
 export function scrub(database: DatabaseSync, { pages, isWhole }: ScrubRequest, file: string): void {
   if (isWhole) writeAnew(database);
   else if (pages.length > 0) overwrite(database, pages);
-  const row = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get();
-  if (row?.busy === 0) return;
+  if (cutLog(database)) return;
   throw new StoreFailure(
     'locked',
     `What was removed is gone from ${file}, but its log could not be cut yet, because another process reads it. Do the same again in a moment.`,
   );
+}
+
+/** Whoever reads is waited for between two tries, and not in this thread, in which every turn would wait as well. */
+function cutLog(database: DatabaseSync): boolean {
+  database.exec(`PRAGMA busy_timeout = ${limits.scrubWaitMs}`);
+  try {
+    return database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.busy === 0;
+  } finally {
+    database.exec(`PRAGMA busy_timeout = ${limits.lockWaitMs}`);
+  }
 }
 
 /** The copy that is made of the whole file may be larger than the memory. Nothing else may go into temporary files, also when this fails. */
