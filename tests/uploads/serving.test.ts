@@ -24,6 +24,14 @@ const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<</Type/Catalog>>\nendobj\ntrailer\n
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
 
 describe('headers', () => {
+  it.each(['text/jscript', 'text/livescript', 'text/x-ecmascript', 'text/javascript1.5'])(
+    'do not say that a file is a script, by whatever name of one: %s',
+    async (fileType) => {
+      const { headers } = await world.get(await uploaded('a', Buffer.from('alert(1)'), fileType));
+      expect(headers.get('content-type')).toBe('application/octet-stream');
+    },
+  );
+
   it.each([
     ['a.png', png, 'image/png', 'inline'],
     ['a.pdf', pdf, 'application/pdf', 'inline'],

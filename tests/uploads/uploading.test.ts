@@ -1,5 +1,6 @@
 // A file on its way into a chat: the address, the upload, the answer.
 import { afterEach, describe, expect, it } from 'vitest';
+import { limits } from '../../packages/server/src/files/limits.ts';
 import type { UploadWorld, WorldOptions } from './upload-world.ts';
 import { heard, png, startUploadWorld } from './upload-world.ts';
 
@@ -255,6 +256,32 @@ describe('an address to upload to', () => {
     expect([refused.status, refused.body.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60);
     expect((await upload('203.0.113.8')).status).toBe(204);
+  });
+
+  it('leaves places for others, however many one address takes', async () => {
+    const world = await open({ environment: { COLLOQUY_TRUST_PROXY: 'loopback' } });
+    const rest = Promise.withResolvers<void>();
+    const slowly = () =>
+      new ReadableStream({
+        async start(controller) {
+          controller.enqueue(new Uint8Array(png.subarray(0, 1)));
+          await rest.promise;
+          controller.enqueue(new Uint8Array(png.subarray(1)));
+          controller.close();
+        },
+      });
+    const place = async () => (await (await world.start()).ask({ bytes: png })).body.presignedUrl;
+    const from = (address: string) => ({ 'x-forwarded-for': address });
+    const slow: ReturnType<typeof world.put>[] = [];
+    for (let count = 0; count < limits.openUploadsPerAddress; count++)
+      slow.push(world.put(await place(), slowly() as never, from('203.0.113.7')));
+    await expect.poll(() => world.filesOnDisk().length).toBe(limits.openUploadsPerAddress);
+    const refused = await world.put(await place(), png, from('203.0.113.7'));
+    expect([refused.status, refused.body.message]).toEqual([429, expect.stringContaining('your network')]);
+    expect((await world.put(await place(), png, from('203.0.113.8'))).status).toBe(204);
+    rest.resolve();
+    for (const { status } of await Promise.all(slow)) expect(status).toBe(204);
+    expect((await world.put(await place(), png, from('203.0.113.7'))).status).toBe(204);
   });
 
   it('has a bound for all files together', async () => {

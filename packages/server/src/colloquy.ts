@@ -18,9 +18,9 @@ import type { ApiResponse } from './chats/api-response.ts';
 import { problemResponse, success } from './chats/api-response.ts';
 import type { ChatNews } from './chats/chat-news.ts';
 import { createChatNews } from './chats/chat-news.ts';
-import { unknownSession } from './chats/chat-problems.ts';
 import type { ChatService } from './chats/chat-service.ts';
 import { createChatService } from './chats/chat-service.ts';
+import { deliverToResult } from './chats/deliver-to-result.ts';
 import { forgetRemoved } from './chats/forget-removed.ts';
 import { freshSeed } from './chats/fresh-id.ts';
 import { createLazyEvaluator } from './chats/lazy-evaluator.ts';
@@ -102,7 +102,7 @@ export interface ColloquyOptions {
   readonly outbox?: { readonly effects: Effects; readonly senders: Senders } | undefined;
   /** What works on whole definitions: by default a thread of its own. Several in one process may share one, which is then closed by whoever made it. */
   readonly checks?: DefinitionChecks | undefined;
-  /** Whether it sends what is in the outbox. By default it does; a command that only looks or changes something leaves that to the servers. */
+  /** Whether it sends the outbox and removes what is old. By default it does; commands leave it to the servers, whose settings and files they may not know. */
   readonly sendsOutbox?: boolean | undefined;
 }
 
@@ -233,15 +233,18 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
   const holder = createLeaseHolder();
   const checks = options.checks ?? createDefinitionChecks();
   const removeFiles = (sessionId: string) => files.removeFilesOfSession(sessionId);
-  const retention = startRetention({
-    store,
-    clock,
-    settings,
-    settingsOf: (flow) => library.known(flow)?.bot.settings,
-    slice: () => pace.slice(),
-    removeFiles,
-    onPass,
-  });
+  const retention =
+    options.sendsOutbox === false
+      ? undefined
+      : startRetention({
+          store,
+          clock,
+          settings,
+          settingsOf: (flow) => library.known(flow)?.bot.settings,
+          slice: () => pace.slice(),
+          removeFiles,
+          onPass,
+        });
   /** What a pass removed is taken out of what is counted. */
   function onPass(outcome: PassOutcome): void {
     observer.pass(outcome);
@@ -307,10 +310,8 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
     listen: chats.listen,
     followChat: chats.followChat,
     news,
-    async deliverToResult(resultId, blockId, data) {
-      const result = await store.loadResult(resultId);
-      return result ? chats.deliver(result.sessionId, blockId, data, resultId) : unknownSession();
-    },
+    deliverToResult: (resultId, blockId, data) =>
+      deliverToResult({ store, chats }, { resultId, blockId, data }),
     webhooks: webhooks.service,
     outbox: createOutboxService({ store, clock }),
     credentials: createCredentialService({ store, dataFolder, settings, clock, signal: stop.signal }),
@@ -386,7 +387,7 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
       news.stop();
       stopForgetting();
       if (!options.checks) await checks.close();
-      await retention.stop();
+      await retention?.stop();
       webhooks.stop();
       await counting.stop();
       await outbox.stop();

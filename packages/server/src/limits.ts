@@ -197,6 +197,8 @@ export const limits = {
   /** Streams of people who watch chats of their bots at once, and of visitors whose page waits for what a person says: half of the connections. */
   watchers: 200,
   followers: 5_000,
+  /** Pages that wait for another system at once. Each looks every two seconds. */
+  listeners: 1_000,
   /** Milliseconds between two looks for turns that nobody woke a watcher or a visitor's page for. Notifications are hints. */
   watchLookMs: 5_000,
   followLookMs: 30_000,

@@ -1,5 +1,6 @@
 // Chats that wait for another system: what is sent reaches the block, the client is told, and nobody else can send it.
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { limits } from '../../../packages/server/src/limits.ts';
 import type { StartedServer } from '../../support/started-server.ts';
 import { startServer } from '../../support/started-server.ts';
 
@@ -187,4 +188,118 @@ it('believes nothing but a delivery, where the block says so: neither the client
   const empty = await open({ bot: strictBot });
   await empty.ask(empty.toResult, { body: { other: 1 } });
   expect(JSON.stringify((await empty.goOn()).json.messages)).not.toContain('Eve');
+});
+
+const helpfulBot = {
+  ...listeningBot,
+  groups: [
+    ...listeningBot.groups,
+    {
+      id: 'g2',
+      title: 'Help',
+      graphCoordinates: { x: 0, y: 0 },
+      blocks: [say('b5', 'Somebody will write.')],
+    },
+  ],
+  events: [
+    ...listeningBot.events,
+    {
+      id: 'help',
+      type: 'command',
+      graphCoordinates: { x: 0, y: 0 },
+      outgoingEdgeId: 'to-help',
+      options: { command: 'help', resumeAfter: true },
+    },
+  ],
+  edges: [...listeningBot.edges, { id: 'to-help', from: { eventId: 'help' }, to: { groupId: 'g2' } }],
+};
+
+it('keeps what was sent when the visitor sends a command before it is taken', async () => {
+  const { ask, session, toResult, goOn } = await open({ bot: helpfulBot });
+  const help = () =>
+    ask(`${session}/continueChat`, { body: { message: { type: 'command', command: 'help' } } });
+  expect(JSON.stringify((await help()).json.messages)).toContain('Somebody will write.');
+  expect((await ask(toResult, { body: { name: 'Ada' } })).body).toBe('{"status":"received"}');
+  expect((await help()).status).toBe(409);
+  expect(JSON.stringify((await goOn()).json.messages)).toContain('Thank you, Ada');
+});
+
+it('takes what is sent while the first turn, which asked for it, is under way', async () => {
+  let sent: Promise<{ readonly body: string }> | undefined;
+  const http = async ({ request }: { readonly request: Readonly<Record<string, unknown>> }) => {
+    const [, id] = /result=(\w+)/.exec(String(request.url)) ?? [];
+    sent = server?.ask(`/v1/results/${id}/blocks/b2/webhook`, { body: { name: 'Ada' } });
+    await new Promise((done) => setTimeout(done, 50));
+    return { ok: true, response: { statusCode: 200, headers: {}, body: '', data: {} } } as const;
+  };
+  const [group] = listeningBot.groups;
+  const webhook = { url: 'https://jobs.example/?result={{Result}}', method: 'GET' };
+  const before = [
+    { id: 'c1', type: 'Set variable', options: { variableId: 'v2', type: 'Result ID' } },
+    { id: 'c2', type: 'Webhook', options: { webhook } },
+  ];
+  const bot = {
+    ...listeningBot,
+    variables: [...listeningBot.variables, { id: 'v2', name: 'Result' }],
+    groups: [{ ...group, blocks: [...before, ...(group?.blocks ?? [])] }],
+  };
+  server = await startServer({ bots: [bot], ports: new Map([['http', http]]) });
+  await server.ask('/v1/bots/listening/startChat', { body: {} });
+  expect((await sent)?.body).toBe('{"status":"received"}');
+});
+
+it('takes nothing by the result of a linked bot for a command of the one around it', async () => {
+  const [group] = listeningBot.groups;
+  const graphCoordinates = { x: 0, y: 0 };
+  const questions = ['q1', 'q2'].map((id) => ({ id, type: 'text input' }));
+  const inner = {
+    ...listeningBot,
+    id: 'inner',
+    publicId: 'inner',
+    groups: [{ ...group, blocks: questions }],
+  };
+  const link = { id: 'link', type: 'Typebot link', options: { typebotId: 'inner' } };
+  const pay = { command: 'pay', resumeAfter: true };
+  const outer = {
+    ...listeningBot,
+    id: 'outer',
+    publicId: 'outer',
+    groups: [
+      { ...group, blocks: [link] },
+      { id: 'g2', title: 'Pay', graphCoordinates, blocks: [{ id: 'b2', type: 'webhook', options: {} }] },
+    ],
+    events: [
+      ...listeningBot.events,
+      { id: 'pay', type: 'command', graphCoordinates, outgoingEdgeId: 'to-pay', options: pay },
+    ],
+    edges: [...listeningBot.edges, { id: 'to-pay', from: { eventId: 'pay' }, to: { groupId: 'g2' } }],
+  };
+  server = await startServer({ bots: [inner, outer] });
+  const { ask, store } = server;
+  const { json } = await ask('/v1/bots/outer/startChat', { body: {} });
+  const reply = (message: unknown) =>
+    ask(`/v1/sessions/${json.sessionId}/continueChat`, { body: { message } });
+  await reply({ type: 'text', text: 'Ada' });
+  await reply({ type: 'command', command: 'pay' });
+  const [linked] = await store.listResults('inner', { limit: 1 });
+  const deliver = (resultId: unknown) =>
+    ask(`/v1/results/${resultId}/blocks/b2/webhook`, { body: { paid: true } });
+  expect((await deliver(linked?.id)).status).toBe(409);
+  expect((await deliver(json.resultId)).body).toBe('{"status":"received"}');
+});
+
+it('has places for so many who listen, and no more', async () => {
+  const bound = limits as { listeners: number };
+  const usual = bound.listeners;
+  onTestFinished(() => {
+    bound.listeners = usual;
+  });
+  bound.listeners = 2;
+  const { listen, session } = await open();
+  const base = await listen();
+  const left = new AbortController();
+  const hear = () => fetch(`${base}${session}/webhook`, { signal: left.signal });
+  expect([(await hear()).status, (await hear()).status]).toEqual([200, 200]);
+  expect((await hear()).status).toBe(503);
+  left.abort();
 });

@@ -1,4 +1,4 @@
-// What other systems send to chats that are erased in that moment.
+// What other systems send to chats: how long it is kept, and what is left of it when a chat is erased in that moment.
 import { expandFlow } from '@colloquy/blocks/testing';
 import { expect, it } from 'vitest';
 import { memoryStore } from '../stores/memory.ts';
@@ -36,4 +36,29 @@ it('leaves nothing of what is delivered to a chat in the moment in which it is e
   expect(await Promise.all(journaled.map((journal) => inner.loadJournal(journal)))).toEqual(
     journaled.map(() => undefined),
   );
+});
+
+const strict = expandFlow({
+  id: 'strict',
+  publicId: 'strict',
+  groups: [
+    {
+      title: 'Listen',
+      blocks: [
+        { id: 'listen', type: 'webhook', options: { isDeliveryRequired: true } },
+        'Thanks',
+        { type: 'text input' },
+      ],
+    },
+  ],
+});
+
+it('keeps what was delivered for a visitor who comes back after more than a week', async () => {
+  const { chats, store } = await openChats([strict]);
+  const { sessionId } = JSON.parse((await chats.startChat('strict', {})).body);
+  expect((await chats.deliver(sessionId, 'listen', { paid: true })).body).toBe('{"status":"received"}');
+  // What a pass of retention does once that is seven days old.
+  await store.remove({ kind: 'journals', before: Date.now() + 60_000 });
+  const { body } = await chats.continueChat(sessionId, {});
+  expect(JSON.parse(body).logs).toBeUndefined(); // it says otherwise that nothing was delivered
 });

@@ -5,6 +5,7 @@ import type { PortResponse } from '@colloquy/schema';
 import { webhookPort } from '@colloquy/schema';
 import { limits } from '../limits.ts';
 import { readBack } from '../records/result-text.ts';
+import { DELIVERED } from '../stores/delivered.ts';
 import type { ApiResponse } from './api-response.ts';
 import { success } from './api-response.ts';
 import { topicOfChat } from './chat-news.ts';
@@ -61,7 +62,10 @@ export async function loadAwaited(
 
 /** Whether a chat is in the bot that fills a result, or in one that this links to. Whoever knows the result of a bot that it has left has no say in the others. */
 function isFilling({ frames }: State, resultId: string): boolean {
-  return frames.some((frame) => frame.resultId === resultId);
+  // From the bot that waits to the one that led there: below a command of a bot around stands that bot, and not the one that is asked again.
+  for (let index = frames.length - 1; index >= 0; index = frames[index]?.link?.owner ?? index - 1)
+    if (frames[index]?.resultId === resultId) return true;
+  return false;
 }
 
 /**
@@ -71,7 +75,8 @@ function isFilling({ frames }: State, resultId: string): boolean {
 export async function keepAwaited({ plan, awaited }: AwaitedTurn, parts: TurnParts): Promise<ApiResponse> {
   // The turn itself has yet to begin, so whatever the client replies is another beginning than this.
   const beginning = { now: parts.clock(), sessionId: plan.id };
-  const opening = { ...comingTurn(plan.id, awaited.state), hash: 'awaited', beginning };
+  const hash = plan.type === 'delivery' ? DELIVERED : 'awaited';
+  const opening = { ...comingTurn(plan.id, awaited.state), hash, beginning };
   const journal = await openTurnJournal(parts, opening);
   if (journal === 'busy') return underWayElsewhere();
   return plan.type === 'stream'

@@ -62,7 +62,8 @@ export function createChatNews({
   /** What is watched from here, and by how many. */
   const watched = new Map<string, number>();
   const listeners = new Map<string, Set<NewsListener>>();
-  let stopListening: (() => void) | undefined;
+  // From the beginning: whoever watches says so to all servers, also to those that have had no turn yet.
+  const stopListening = store.onNotification(hear);
   let asking: NodeJS.Timeout | undefined;
 
   function hear(topic: string | undefined): void {
@@ -87,7 +88,6 @@ export function createChatNews({
   }
 
   function watch(topic: string, signal: AbortSignal): void {
-    stopListening ??= store.onNotification(hear);
     if (signal.aborted) return;
     watched.set(topic, (watched.get(topic) ?? 0) + 1);
     notifications.notify(WATCH + topic);
@@ -107,8 +107,6 @@ export function createChatNews({
 
   return {
     moved({ sessionId, botId, asked: { operated }, host: { now: at } }, { state, stop }) {
-      // From the first turn on, so that a server hears what others ask for.
-      stopListening ??= store.onNotification(hear);
       const isPersons = operated !== undefined || state.handover !== undefined;
       if (!isPersons && wanted.size === 0) return;
       const bot = nameOfBot(botId);
@@ -137,7 +135,7 @@ export function createChatNews({
     },
     stop() {
       clearInterval(asking);
-      stopListening?.();
+      stopListening();
     },
   };
 }

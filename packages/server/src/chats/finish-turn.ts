@@ -40,13 +40,16 @@ export async function finishTurn(
   const beginning = first.beginning();
   const journal = key && (await openTurnJournal(parts, { ...key, beginning }));
   if (journal === 'busy') return underWayElsewhere();
+  const { leftCall } = first;
+  if (leftCall !== undefined && journal?.resultOf(0, leftCall)) return underWayElsewhere();
   const isAnother = journal?.earlierHash !== undefined && journal.earlierHash !== key?.hash;
   if (isAnother && first.isAlwaysJournaled) {
     // Somebody's calls are theirs. A journal without any was only held, for a commit that never came.
-    if (journal.hasCalls) return underWayElsewhere();
+    if (journal.hasCalls && !first.endsChat) return underWayElsewhere();
   } else if (isAnother && !key?.mayChange) return keyOfAnotherBody();
   // Held until it is committed: a turn of the visitor that began on another server meanwhile would make its calls again behind this one.
-  if (journal && first.isAlwaysJournaled && !(await journal.renew())) return 'again';
+  const isHeld = first.isAlwaysJournaled || leftCall !== undefined;
+  if (journal && isHeld && !(await journal.renew())) return 'again';
   const isRerun = journal !== undefined && journal.beginning !== beginning;
   const loaded = isRerun ? await first.again(journal.beginning, parts) : first;
   const outcome = isRerun ? await parts.pace.run(loaded.host, loaded) : stopped;

@@ -1,4 +1,5 @@
 // Starts that call: what becomes of what they had, and of what their calls left behind, when something is gone or fails meanwhile.
+import { expandFlow } from '@colloquy/blocks/testing';
 import { describe, expect, it } from 'vitest';
 import type { Port } from '../ports/port.ts';
 import { memoryStore } from '../stores/memory.ts';
@@ -136,4 +137,15 @@ describe('what the calls of a start left behind, when it is not committed', () =
     await expect(chats.startChat('calling', {}, context)).rejects.toThrow('Not now.');
     expect(gone).toEqual([world.calls[0]?.sessionId].slice(0, count));
   });
+});
+
+it('enters no bot by a link that was put away', async () => {
+  const bot = (id: string, blocks: readonly unknown[]) =>
+    expandFlow({ id, publicId: id, groups: [{ title: 'All', blocks }] } as never);
+  const link = { type: 'Typebot link', options: { typebotId: 'away' } };
+  const { chats, store } = await openChats([bot('away', ['inside']), bot('around', [link, 'behind'])]);
+  await store.changeBot({ id: 'away', isArchived: true, at: Date.now() });
+  const { body } = await chats.startChat('around', {});
+  expect(body).toContain('behind');
+  expect(body).not.toContain('inside');
 });

@@ -29,6 +29,14 @@ export interface LoadedTurn {
   readonly expected: TurnCommit['expected'];
   /** The result of an earlier chat that this one takes over when its bot begins, without what was answered there. */
   readonly overwrites: string | undefined;
+  /** Whether results stay as they are: the chat ends before it took over the one of an earlier chat. */
+  readonly leavesResults?: boolean;
+  /** The call whose result this turn leaves to a later one, although another system may have sent it already. */
+  readonly leftCall?: string | undefined;
+  /** Whether the chat ends by it, whatever else there is: then nobody makes the calls of a turn that broke off again. */
+  readonly endsChat?: boolean;
+  /** Whether the bot of a chat that was only registered begins with it. */
+  readonly isBeginning?: boolean;
   /** Whether its journal is looked at also when it calls nothing. By default it is not. */
   readonly isAlwaysJournaled?: boolean;
   /** Runs the turn from its start to its end or its first call. Changes nothing. */

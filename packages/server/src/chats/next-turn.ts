@@ -1,7 +1,8 @@
 // The next turn of a chat that goes on.
 import type { Host, State, Turn, TurnOutcome } from '@colloquy/engine';
-import { continueTurn } from '@colloquy/engine';
+import { awaitedCall, continueTurn } from '@colloquy/engine';
 import type { Message } from '@colloquy/schema';
+import { webhookPort } from '@colloquy/schema';
 import type { AskedRecord } from '../records/turn-record.ts';
 import { askedRecordOf } from '../records/turn-record.ts';
 import type { ApiResponse } from './api-response.ts';
@@ -15,7 +16,7 @@ import { overwrittenWhenBegun } from './returning-visitor.ts';
 import type { OpenSession } from './session-cache.ts';
 import { isAtTurn } from './session-cache.ts';
 import type { Beginning } from './turn-journal.ts';
-import { journalOfContinue } from './turn-journal.ts';
+import { hashOfCall, journalOfContinue } from './turn-journal.ts';
 import type { TurnParts } from './turn-parts.ts';
 import type { ContinuePlan } from './turn-plan.ts';
 import type { PartialReply } from './watchers.ts';
@@ -65,7 +66,9 @@ async function loadBeginning(
   parts.sessions.forget(plan.id);
   const opened = await openChat(plan.id, plan.context.origin, parts);
   const isBegun = opened === 'unknown' || 'status' in opened || !isBeginning(opened.session);
-  return isBegun ? loadLater(plan, opened, parts) : turn.goneWithBot(parts);
+  if (isBegun) return loadLater(plan, opened, parts);
+  // A person may have heard it before, and given the chat back.
+  return (await parts.requests.earlier(plan.identified)) ?? turn.goneWithBot(parts);
 }
 
 /** Whether the next turn is the first that its bot runs. */
@@ -142,6 +145,13 @@ class NextTurn implements LoadedTurn {
 
   get isBeginning(): boolean {
     return isBeginning(this.#session);
+  }
+
+  /** A command takes nothing of what another system was told is received. */
+  get leftCall(): string | undefined {
+    if (this.message?.type !== 'command') return undefined;
+    const call = awaitedCall(this.host, this.#state);
+    return call?.port === webhookPort.port ? hashOfCall(this.#state, call) : undefined;
   }
 
   async whyGone(parts: TurnParts): Promise<ApiResponse | undefined> {

@@ -54,7 +54,9 @@ class OperatedTurn implements LoadedTurn {
   readonly message = undefined;
   readonly createdAt: number;
   readonly expected: number;
-  readonly overwrites: string | undefined;
+  readonly overwrites = undefined;
+  readonly leavesResults: boolean;
+  readonly endsChat: boolean;
   readonly #plan: OperatePlan;
   readonly #opened: Opened;
 
@@ -64,7 +66,9 @@ class OperatedTurn implements LoadedTurn {
     this.botId = opened.session.botId;
     this.createdAt = opened.session.createdAt;
     this.expected = opened.session.turn;
-    this.overwrites = overwrittenWhenBegun(opened.host, opened.session.state);
+    // The bot does not begin by what somebody does to its chat.
+    this.leavesResults = overwrittenWhenBegun(opened.host, opened.session.state) !== undefined;
+    this.endsChat = plan.request.isClosed === true;
     this.#plan = plan;
     this.#opened = opened;
   }

@@ -9,7 +9,7 @@ import { createColloquy } from '../colloquy.ts';
 import type { Port } from '../ports/port.ts';
 import { memoryStore } from '../stores/memory.ts';
 import type { Store } from '../stores/store.ts';
-import { StoreFailure } from '../stores/store-failure.ts';
+import { failingOnce } from './testing/failing-store.ts';
 
 type Definition = {
   readonly options: { readonly port: string; readonly request: object; readonly variableId: string };
@@ -101,41 +101,6 @@ const say = (colloquy: Colloquy, sessionId: string, text: string, key?: string) 
 const said = ({ body }: { readonly body: string }) =>
   JSON.parse(body).messages?.[0]?.content.markdown as string;
 
-/** A store whose next commit fails, as on a full disk. */
-function failingOnce(): { readonly store: Store; readonly used: string[]; failNext(): void } {
-  const inner = memoryStore();
-  const used: string[] = [];
-  let fails = false;
-  return {
-    used,
-    failNext() {
-      fails = true;
-    },
-    store: {
-      ...inner,
-      journal: (write) => {
-        used.push('journal');
-        return inner.journal(write);
-      },
-      loadJournal: (identity) => {
-        used.push('loadJournal');
-        return inner.loadJournal(identity);
-      },
-      loadRequests: (identities) => {
-        used.push('loadRequests');
-        return inner.loadRequests(identities);
-      },
-      async commitTurns(turns) {
-        if (fails) {
-          fails = false;
-          throw new StoreFailure('full', 'There is no room.');
-        }
-        return inner.commitTurns(turns);
-      },
-    },
-  };
-}
-
 describe('a turn that calls', () => {
   it('is answered without another call when it is sent again after its commit failed', async () => {
     const { store, failNext } = failingOnce();
@@ -164,6 +129,18 @@ describe('a turn that calls', () => {
     expect(second?.call.request.now).toBeGreaterThan(first?.call.request.now as number);
     expect(second?.key).not.toBe(first?.key);
     expect(second?.key).toMatch(new RegExp(`^${sessionId}:2:0:[0-9a-f]{64}$`));
+    await colloquy.close();
+  });
+
+  it('can be given up by somebody who runs the bot when it broke off and nobody comes back to it', async () => {
+    const { store, failNext } = failingOnce();
+    const colloquy = await open(store, { http: countingPort().port });
+    const sessionId = await begin(colloquy);
+    failNext();
+    await expect(say(colloquy, sessionId, 'a', 'k')).rejects.toThrow();
+    expect((await colloquy.operateChat(sessionId, { isPaused: true })).status).toBe(409);
+    expect((await colloquy.operateChat(sessionId, { isClosed: true })).status).toBe(200);
+    expect((await say(colloquy, sessionId, 'a', 'k')).status).toBe(404);
     await colloquy.close();
   });
 

@@ -42,6 +42,15 @@ describe('a chat that is registered on an earlier result', () => {
     expect((await store.loadResult(resultId))?.answers).toMatchObject([{ content: 'Bob' }]);
   });
 
+  it('has a result from its beginning, also where the bot remembers its visitors', async () => {
+    const settings = { general: { rememberUser: { isEnabled: true } } };
+    const opened = await openChats([{ ...(asking as object), settings }]);
+    const sessionId = await register(opened, 'asking');
+    await opened.chats.continueChat(sessionId, {});
+    const results = await opened.store.listResults('asking', { limit: 2 });
+    expect(results).toMatchObject([{ sessionId, hasStarted: false }]);
+  });
+
   it('goes on with it where the bot remembers its visitors', async () => {
     const opened = await openChats([calling]);
     const { chats, store } = opened;
@@ -51,15 +60,15 @@ describe('a chat that is registered on an earlier result', () => {
     expect((await store.loadResult(resultId))?.answers).toMatchObject([{ content: 'Ada' }]);
   });
 
-  it('overwrites all of it also when somebody ends the chat before it began', async () => {
+  it('leaves it as it is also when somebody ends the chat before it began', async () => {
     const opened = await openChats([asking]);
     const { chats, store } = opened;
     const resultId = await answered(opened, 'asking');
+    const before = await store.loadResult(resultId);
     const sessionId = await register(opened, 'asking', resultId);
     await chats.operateChat(sessionId, { isPaused: true });
-    expect((await store.loadResult(resultId))?.answers).toHaveLength(1);
     await chats.operateChat(sessionId, { isClosed: true });
-    expect(await store.loadResult(resultId)).toMatchObject({ sessionId, isCompleted: false, answers: [] });
+    expect(await store.loadResult(resultId)).toEqual(before);
   });
 });
 
@@ -97,6 +106,20 @@ describe('a chat that is registered on a bot that is removed', () => {
     expect(await one.chats.continueChat(sessionId, {}, first)).toEqual(begun);
     expect((await one.chats.continueChat(sessionId, { message: 'Ada' })).status).toBe(200);
     expect(one.gone).toEqual([]);
+  });
+
+  it('answers again what a person heard before', async () => {
+    const opened = await openChats([asking]);
+    const { chats, store } = opened;
+    const sessionId = await register(opened, 'asking');
+    const sent = { idempotencyKey: 'k', bodyHash: 'h' };
+    await chats.operateChat(sessionId, { isPaused: true });
+    const heard = await chats.continueChat(sessionId, { message: 'Hello?' }, sent);
+    expect(heard.status).toBe(200);
+    await chats.operateChat(sessionId, { isPaused: false });
+    await removeBot(store, 'asking');
+    expect(await chats.continueChat(sessionId, { message: 'Hello?' }, sent)).toEqual(heard);
+    expect((await chats.continueChat(sessionId, { message: 'Hello?' })).status).toBe(404);
   });
 
   it('begins in a preview, which needs no bot', async () => {

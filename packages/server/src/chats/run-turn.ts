@@ -70,7 +70,8 @@ async function takeTurn(plan: OpenPlan, parts: TurnParts): Promise<ApiResponse |
     const outcome = running instanceof Promise ? await running : running;
 
     // 5. Calls. They are journaled and made, and the turn goes on with their results.
-    const isOver = outcome.ok && outcome.turn.stop.type !== 'call' && !first.isAlwaysJournaled;
+    const isHeld = first.isAlwaysJournaled || first.leftCall !== undefined;
+    const isOver = outcome.ok && outcome.turn.stop.type !== 'call' && !isHeld;
     const finished: FinishedTurn | ApiResponse | 'again' = isOver
       ? { loaded: first, turn: outcome.turn, journal: undefined }
       : await finishTurn(plan, first, outcome, parts);
@@ -96,6 +97,8 @@ async function takeTurn(plan: OpenPlan, parts: TurnParts): Promise<ApiResponse |
       asked: loaded.asked(),
       response: body,
       overwrites: loaded.overwrites,
+      leavesResults: loaded.leavesResults,
+      begins: loaded.isBeginning,
       journal,
       onCommitted: plan.context.onCommitted,
     });

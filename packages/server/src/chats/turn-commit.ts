@@ -22,6 +22,10 @@ export interface Committing {
   readonly response: string;
   /** The result of an earlier chat that this one takes over when its bot begins, without what was answered there. */
   readonly overwrites?: string | undefined;
+  /** Whether results stay as they are. */
+  readonly leavesResults?: boolean | undefined;
+  /** Whether the bot begins with this turn, although it is not the first one. */
+  readonly begins?: boolean | undefined;
   /** Of the turn's calls; absent when it made none. */
   readonly journal: HeldJournal | undefined;
   /** Is told which turn it was once it is committed. */
@@ -42,6 +46,8 @@ export function toCommit(
     asked,
     response,
     overwrites,
+    leavesResults = false,
+    begins = false,
     journal,
   }: Committing,
 ): TurnCommit {
@@ -68,7 +74,10 @@ export function toCommit(
   // A result is taken over as a whole or not at all, and not before the bot begins.
   const takenOver = stop.type === 'registered' ? undefined : overwrites;
   const writesResults =
-    !state.isPreview && stop.type !== 'registered' && (takenOver !== undefined || changesResults(turn));
+    !leavesResults &&
+    !state.isPreview &&
+    stop.type !== 'registered' &&
+    (takenOver !== undefined || begins || changesResults(turn));
   return {
     session,
     expected,

@@ -160,7 +160,8 @@ export class FlowLibrary {
       const id = open.shift() as string;
       if (found.has(id)) continue;
       const bot = (await this.bot({ id })) ?? (await this.bot({ publicId: id }));
-      const flow = bot && (await this.flow(bot.flow));
+      // What was put away is as good as gone, for links too.
+      const flow = bot && !bot.isArchived ? await this.flow(bot.flow) : undefined;
       if (!flow) continue;
       found.set(id, flow);
       open.push(...flow.linkedBotIds);

@@ -69,7 +69,7 @@ export const replyStream = {
     schema: {
       type: 'string',
       description:
-        'Events: `start` (session, result and bot), `message`, `action` and `input` (one element each), `text` (the next piece of a bubble that follows whole), `done` (everything else), `problem`. Together they hold what the JSON answer holds; where `done` has `bot`, it counts instead of that of `start`; where `done` has `messages`, the turn came to something else than was told, and those count. After a broken connection send the same request with its `Idempotency-Key` and the `Last-Event-ID`.',
+        'Events: `start` (session, result and bot), `message`, `action` and `input` (one element each), `text` (the next piece of a bubble that follows whole), `done` (everything else), `problem`. Together they hold what the JSON answer holds; where `done` has `sessionId`, `resultId` and `bot`, these count instead of those of `start`; where `done` has `messages`, the turn came to something else than was told, and those count. After a broken connection send the same request with its `Idempotency-Key` and the `Last-Event-ID`.',
     },
     example:
       'event: message\nid: 1.0.0.0.0.c2cb8167\ndata: {"id":"hello","type":"text","content":{"type":"markdown","markdown":"Hi"}}\n\nevent: done\nid: 1.0.0.0.0.c2cb8167\ndata: {}\n\n',

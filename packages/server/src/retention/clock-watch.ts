@@ -26,6 +26,8 @@ export interface KnownClock {
   /** The last time that was believed, and for how many milliseconds servers have been seen to run since. */
   readonly believed: number;
   readonly ranMs: number;
+  /** When whichever server looked last. */
+  readonly lookedAt?: number | undefined;
   /** Since a jump: the time at the last look, and for how long the clock has gone evenly. */
   readonly jump?: { readonly seen: number; readonly evenMs: number } | undefined;
   readonly doubtful: readonly DoubtfulTimes[];
@@ -37,6 +39,8 @@ export interface ClockLook {
   readonly now: number;
   /** Milliseconds of the steady clock since the last look of this process; nothing at its first one. */
   readonly ranMs: number | undefined;
+  /** By how much the clock went on meanwhile; nothing at the first look. */
+  readonly movedMs?: number | undefined;
   /** Milliseconds for which this process has run. */
   readonly uptimeMs: number;
 }
@@ -58,36 +62,52 @@ export interface HeldBack {
  */
 export function judgeClock(
   known: KnownClock | undefined,
-  { now, ranMs, uptimeMs }: ClockLook,
+  { now, ranMs, movedMs, uptimeMs }: ClockLook,
 ): { readonly known: KnownClock; readonly heldBack: HeldBack | undefined } {
-  if (!known) return { known: { believed: now, ranMs: 0, doubtful: [] }, heldBack: undefined };
+  if (!known) return { known: { believed: now, ranMs: 0, lookedAt: now, doubtful: [] }, heldBack: undefined };
   const { believed, jump, doubtful } = known;
-  const ran = known.ranMs + (ranMs ?? 0);
+  const ran = known.ranMs + notCountedYet(known.lookedAt, { now, ranMs });
   const jumpMs = now - believed - ran;
   if (now < believed - limits.clockStepMs) {
     const from = now - (ranMs ?? uptimeMs) - limits.clockStepMs;
     const times = { from, to: now + 2 * limits.passEveryMs, behindMs: -jumpMs };
     return {
-      known: { believed, ranMs: ran, doubtful: withTimes(doubtful, times) },
+      known: { believed, ranMs: ran, lookedAt: now, doubtful: withTimes(doubtful, times) },
       heldBack: { jumpMs, waitMs: undefined },
     };
   }
   const neededMs = Math.min(jumpMs, limits.clockTrustMs);
-  const evenMs = evenSince(jump, { now, ranMs });
+  const evenMs = evenSince(jump, { now, ranMs, movedMs });
   if (jumpMs <= limits.clockRestMs || evenMs >= neededMs)
-    return { known: { believed: Math.max(believed, now), ranMs: 0, doubtful }, heldBack: undefined };
+    return {
+      known: { believed: Math.max(believed, now), ranMs: 0, lookedAt: now, doubtful },
+      heldBack: undefined,
+    };
   return {
-    known: { believed, ranMs: ran, jump: { seen: now, evenMs }, doubtful },
+    known: { believed, ranMs: ran, lookedAt: now, jump: { seen: now, evenMs }, doubtful },
     heldBack: { jumpMs, waitMs: neededMs - evenMs },
   };
 }
 
 /** For how long the clock has gone evenly since it jumped. A restart keeps what was seen before it; another jump does not. */
-function evenSince(jump: KnownClock['jump'], { now, ranMs }: Pick<ClockLook, 'now' | 'ranMs'>): number {
+function evenSince(
+  jump: KnownClock['jump'],
+  { now, ranMs, movedMs }: Pick<ClockLook, 'now' | 'ranMs' | 'movedMs'>,
+): number {
   if (!jump) return 0;
-  const movedMs = now - jump.seen;
-  if (ranMs === undefined) return movedMs >= -limits.clockStepMs ? jump.evenMs : 0;
-  return Math.abs(movedMs - ranMs) <= limits.clockStepMs ? jump.evenMs + ranMs : 0;
+  const sinceMs = now - jump.seen;
+  if (ranMs === undefined) return sinceMs >= -limits.clockStepMs ? jump.evenMs : 0;
+  const isEven = Math.abs((movedMs ?? sinceMs) - ranMs) <= limits.clockStepMs;
+  return isEven ? jump.evenMs + notCountedYet(jump.seen, { now, ranMs }) : 0;
+}
+
+/** For how long this process ran since its last look, without what another server has counted of that already. */
+function notCountedYet(
+  countedTo: number | undefined,
+  { now, ranMs = 0 }: Pick<ClockLook, 'now' | 'ranMs'>,
+): number {
+  // A clock that was set back says nothing about what was counted.
+  return countedTo === undefined || now < countedTo ? ranMs : Math.min(ranMs, now - countedTo);
 }
 
 /** One stretch for as long as the clock stays behind. */

@@ -1,18 +1,15 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createColloquy } from '../colloquy.ts';
 import { readSettings } from '../settings/settings.ts';
 import { result, turnCommit } from '../stores/contract/samples.ts';
 import { memoryStore } from '../stores/memory.ts';
-import type { SessionRecord, Store } from '../stores/store.ts';
 import { StoreFailure } from '../stores/store-failure.ts';
 import { eraseVisitor } from './erase-visitor.ts';
 import { limits } from './limits.ts';
 import { createRuleReader, defaultRule, isExpired } from './retention-rules.ts';
 import { startRetention } from './start-retention.ts';
-
-const NOW = 1_800_000_000_000;
-const HOUR = 60 * 60 * 1000;
-const DAY = 24 * HOUR;
+import { chat, DAY, HOUR, left, NOW } from './testing/old-chats.ts';
 
 /** A store in which a bot has the given general settings, and retention over it at a time that can be moved. */
 async function setUp(general: object = {}, environment: Record<string, string> = {}) {
@@ -42,21 +39,6 @@ async function setUp(general: object = {}, environment: Record<string, string> =
   });
   return { store, retention, time, removedFiles };
 }
-
-/** A chat whose last turn was so long ago. */
-async function chat(store: Store, id: string, agoMs: number, fields: Partial<SessionRecord> = {}) {
-  const at = { createdAt: NOW - agoMs, updatedAt: NOW - agoMs, resultId: `r-${id}`, state: '{"frames":[]}' };
-  const results = fields.isPreview ? [] : [result({ id: `r-${id}`, sessionId: id })];
-  await store.commitTurns([
-    turnCommit({
-      session: { id, ...at, ...fields },
-      request: { scope: 'start b', key: id, hash: 'h' },
-      results,
-    }),
-  ]);
-}
-
-const left = async (store: Store) => (await store.listSessions({ limit: 1_000 })).map(({ id }) => id);
 
 describe('the rules of retention', () => {
   it('are read from what is in memory, or from the store, one definition when visitors have had their turn', async () => {
@@ -270,83 +252,6 @@ describe('retention', () => {
   });
 });
 
-describe('a clock that jumps', () => {
-  /** A server that runs, whose clock can be set. */
-  async function run(store: Store) {
-    const time = { now: NOW, steady: 0 };
-    const outcomes: object[] = [];
-    const start = () =>
-      startRetention({
-        store,
-        clock: () => time.now,
-        steadyClock: () => time.steady,
-        onPass: (outcome) => outcomes.push(outcome),
-      });
-    const pass = (ms: number) => {
-      time.now += ms;
-      time.steady += ms;
-    };
-    return { time, outcomes, start, pass };
-  }
-
-  it('erases nobody, whether the server runs or has just started', async () => {
-    const store = memoryStore();
-    const { time, outcomes, start, pass } = await run(store);
-    const first = start();
-    await first.runOnce();
-    await chat(store, 'open', HOUR);
-    time.now += 100 * DAY;
-    pass(10 * 60_000);
-    expect(await first.runOnce()).toBeUndefined();
-    expect(outcomes.at(-1)).toMatchObject({ heldBack: { jumpMs: 100 * DAY } });
-    await first.stop();
-    const second = start();
-    expect(await second.runOnce()).toBeUndefined();
-    expect(await left(store)).toEqual(['open']);
-    // It was right: the server has been off for so long.
-    for (let hours = 0; hours <= 25; hours++) {
-      await second.runOnce();
-      pass(HOUR);
-    }
-    expect(await left(store)).toEqual([]);
-    await second.stop();
-  });
-
-  it('ahead and back forgets no stored response', async () => {
-    const store = memoryStore();
-    const { time, start, pass } = await run(store);
-    const retention = start();
-    await retention.runOnce();
-    const request = { scope: 's', key: 'one', hash: 'h' };
-    const at = { id: 's', createdAt: NOW, updatedAt: NOW, state: '{"frames":[]}' };
-    await store.commitTurns([turnCommit({ session: at, request })]);
-    await store.commitTurns([turnCommit({ session: { ...at, turn: 2 } })]);
-    time.now += 2 * DAY;
-    pass(10 * 60_000);
-    await retention.runOnce();
-    time.now -= 2 * DAY;
-    expect(await retention.runOnce()).toMatchObject({ requests: 0 });
-    expect((await store.loadRequests([request]))[0]?.response).toBeDefined();
-    await retention.stop();
-  });
-
-  it('keeps what was written while it was behind', async () => {
-    const store = memoryStore();
-    const { time, start, pass } = await run(store);
-    const retention = start();
-    await retention.runOnce();
-    time.now -= 100 * DAY;
-    pass(10 * 60_000);
-    expect(await retention.runOnce()).toBeUndefined();
-    await chat(store, 'written-behind', 100 * DAY);
-    time.now += 100 * DAY;
-    pass(10 * 60_000);
-    expect(await retention.runOnce()).toMatchObject({ sessions: 0 });
-    expect(await left(store)).toEqual(['written-behind']);
-    await retention.stop();
-  });
-});
-
 describe('the rules', () => {
   it.each(['0', '-1', 'many', '1e9', 'NaN'])('refuse %s days', (text) => {
     expect(() => readSettings({ COLLOQUY_RESULT_DAYS: text })).toThrow('COLLOQUY_RESULT_DAYS is not');
@@ -393,6 +298,20 @@ describe('a server', () => {
     const colloquy = await createColloquy({ store: memoryStore() });
     vi.advanceTimersByTime(2 * limits.firstPassMs);
     await vi.waitFor(() => expect(colloquy.observer.meter.passes).toEqual(new Map([['done', 1]])));
+    await colloquy.close();
+  });
+
+  it('that is a command makes none: it knows neither the settings of the servers nor their files', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const store = memoryStore();
+    await chat(store, 'silent', 91 * DAY);
+    const colloquy = await createColloquy({ store, clock: () => NOW, sendsOutbox: false });
+    vi.advanceTimersByTime(2 * limits.firstPassMs);
+    vi.useRealTimers();
+    await delay(300);
+    expect(colloquy.observer.meter.passes).toEqual(new Map());
+    expect(await store.loadNote('clock')).toBeUndefined();
+    expect(await left(store)).toEqual(['silent']);
     await colloquy.close();
   });
 });

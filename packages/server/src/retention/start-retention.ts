@@ -68,7 +68,7 @@ export function startRetention({
   let filesAfter: string | undefined;
   let lastFlowSearchAt: number | undefined;
   let running: Promise<PassReport | undefined> | undefined;
-  let lastLookAt: number | undefined;
+  let lastLook: { readonly now: number; readonly steady: number } | undefined;
   const startedAt = steadyClock();
   // What was seen at the start is there when a later start has another clock.
   const firstLook = setTimeout(() => void lookAtClock().catch(() => undefined), limits.firstClockLookMs);
@@ -98,10 +98,11 @@ export function startRetention({
   }> {
     const before = await loadKnownClock(store);
     const [now, steady] = [clock(), steadyClock()];
-    const ranMs = lastLookAt === undefined ? undefined : steady - lastLookAt;
-    const { known, heldBack } = judgeClock(before, { now, ranMs, uptimeMs: steady - startedAt });
+    const ranMs = lastLook && steady - lastLook.steady;
+    const movedMs = lastLook && now - lastLook.now;
+    const { known, heldBack } = judgeClock(before, { now, ranMs, movedMs, uptimeMs: steady - startedAt });
     await keepKnownClock(store, known);
-    lastLookAt = steady;
+    lastLook = { now, steady };
     return { now, known, heldBack };
   }
 

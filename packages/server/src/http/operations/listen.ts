@@ -1,9 +1,12 @@
 // Tells a client what another system sends to its chat.
 import { z } from 'zod';
+import { limits } from '../../limits.ts';
 import type { Operation } from '../operation.ts';
 import { parameterOf, sessionId } from '../parameters.ts';
+import { send } from '../send.ts';
 import { deliveries } from '../streams/deliveries.ts';
 import { sendStream } from '../streams/event-stream.ts';
+import { allTaken, createSeats } from '../streams/seats.ts';
 
 export const listen: Operation = {
   id: 'listen',
@@ -27,16 +30,17 @@ export const listen: Operation = {
       },
     },
   },
-  open:
-    ({ colloquy, stopSignal }) =>
-    (request, reply) => {
-      const gone = new AbortController();
-      request.raw.once('close', () => gone.abort());
-      const signal = AbortSignal.any([gone.signal, stopSignal]);
+  refusals: { 503: 'As many clients listen as may.' },
+  open: ({ colloquy, stopSignal }) => {
+    const seats = createSeats(limits.listeners);
+    return (request, reply) => {
+      const signal = seats.take(reply, stopSignal);
+      if (!signal) return send(reply, allTaken());
       const listening = { signal, origin: request.headers.origin };
       return sendStream(
         reply,
         deliveries(() => colloquy.listen(parameterOf(request, 'sessionId'), listening)),
       );
-    },
+    };
+  },
 };

@@ -3,6 +3,7 @@ import { problem } from '@colloquy/schema';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { problemResponse } from '../../chats/api-response.ts';
+import { limits as fileLimits } from '../../files/limits.ts';
 import { limits } from '../../limits.ts';
 import { leaveBody } from '../bodies/leave-body.ts';
 import { countedAddress } from '../client-address.ts';
@@ -39,9 +40,10 @@ export const upload: Operation = {
   },
   open: ({ colloquy: { uploads }, uploadRate }) => {
     const refuseTooMuch = createUploadBound(uploadRate, () => uploads.largestFile());
+    const refuseTooMany = createPlaces(uploadRate !== undefined);
     return (request, reply) =>
       orUnavailable(request, reply, async () => {
-        const refused = refuseTooMuch(request, reply);
+        const refused = refuseTooMuch(request, reply) ?? refuseTooMany(request, reply);
         if (refused) return refused;
         const { token = '' } = request.query as { token?: unknown };
         const length = request.headers['content-length'];
@@ -75,5 +77,29 @@ function createUploadBound(uploadRate: Services['uploadRate'], largestFile: () =
   };
 }
 
+/** Counts the uploads of each address that are under way, and refuses more than it may have: who sends slowly would keep all places for minutes. */
+function createPlaces(isCounted: boolean) {
+  const taken = new Map<string, number>();
+  return (request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined => {
+    const address = isCounted ? countedAddress(request.ip) : undefined;
+    if (address === undefined || reply.raw.closed) return undefined;
+    const count = taken.get(address) ?? 0;
+    if (count >= fileLimits.openUploadsPerAddress) {
+      leaveBody(request, reply);
+      reply.header('retry-after', '1');
+      return send(reply, problemResponse(problem('TOO_MANY_REQUESTS', { message: TOO_MANY_AT_ONCE })));
+    }
+    taken.set(address, count + 1);
+    reply.raw.once('close', () => {
+      const left = (taken.get(address) ?? 1) - 1;
+      if (left > 0) taken.set(address, left);
+      else taken.delete(address);
+    });
+    return undefined;
+  };
+}
+
 const MEGABYTE = 1024 * 1024;
+const TOO_MANY_AT_ONCE =
+  'Too many files are being uploaded from your network at once. Send them one after the other.';
 const TOO_MANY_BYTES = 'Too much was uploaded from your network in the last hour. Try again later.';

@@ -31,8 +31,8 @@ export interface NextEvents {
 /**
  * Says what to send next. All events together hold exactly what the JSON answer holds: `start` its session and bot, `message` and `action`
  * one element each, `input` the input, `done` everything else. `text` is a preview of a bubble that follows, and no part of the answer. A turn that makes
- * calls may change the bot behind `start`, such as a colour that a call gives: then `done` has it as it is at the end. While a turn
- * is run again, nothing is sent until it has come to what the client has. On what another server stored meanwhile it may come to something
+ * calls may change the bot behind `start`, such as a colour that a call gives, and a start whose result was erased meanwhile begins anew as another chat:
+ * then `done` has session and bot as they are at the end. While a turn is run again, nothing is sent until it has come to what the client has. On what another server stored meanwhile it may come to something
  * else: then `done` has all messages and actions, and those before do not count.
  *
  * @param cursor what the client has; absent for one that has nothing
@@ -92,10 +92,11 @@ function sendEnd(
   reply: WholeReply,
   { goesOn, isFirst }: { readonly goesOn: boolean; readonly isFirst: boolean },
 ): void {
-  const { sessionId: _s, resultId: _r, bot, messages, clientSideActions, input, ...others } = reply;
+  const { sessionId, resultId, bot, messages, clientSideActions, input, ...others } = reply;
   const { cursor } = sending;
-  // What `start` told earlier, maybe on another server, is not known any more.
-  const rest = isFirst || bot === undefined ? others : { ...others, bot };
+  // What `start` told earlier, maybe on another server, is not known any more: the start may even have begun anew, as another chat.
+  const begun = { sessionId, ...(resultId === undefined ? {} : { resultId }), bot };
+  const rest = isFirst || sessionId === undefined ? others : { ...others, ...begun };
   if (input && !cursor.hasInput) sending.add('input', input, { ...cursor, hasInput: true });
   sending.add('done', goesOn ? rest : { ...rest, messages, ...(clientSideActions && { clientSideActions }) });
 }

@@ -112,7 +112,26 @@ describe('the bot of a chat that is started', () => {
     const rest = eventsSince(feed.known(), readCursor(writeCursor(cursor))).events;
     expect(rest.map(({ event, data }) => [event, data])).toEqual([
       ['message', bubble('hello')],
-      ['done', { bot: typed('red') }],
+      ['done', { sessionId: 's', bot: typed('red') }],
+    ]);
+  });
+
+  it('is told again with its chat where the start began anew behind what was told', async () => {
+    const { feed, watcher, end } = begin();
+    watcher.reached({
+      sessionId: 'first',
+      resultId: 'erased',
+      bot: typed(''),
+      messages: [bubble('hello')],
+    });
+    const { cursor } = eventsSince(feed.known(), undefined);
+    const anew = { sessionId: 'second', resultId: 'fresh', bot: typed(''), messages: [bubble('hello')] };
+    watcher.reached(anew);
+    end({ status: 200, body: JSON.stringify(anew) });
+    await feed.changed(feed.known(), 1_000);
+    const rest = eventsSince(feed.known(), readCursor(writeCursor(cursor))).events;
+    expect(rest.map(({ event, data }) => [event, data])).toEqual([
+      ['done', { sessionId: 'second', resultId: 'fresh', bot: typed('') }],
     ]);
   });
 

@@ -1,0 +1,106 @@
+// Retention beside a clock that jumps: it erases nobody because of it.
+import { describe, expect, it } from 'vitest';
+import { turnCommit } from '../stores/contract/samples.ts';
+import { memoryStore } from '../stores/memory.ts';
+import type { Store } from '../stores/store.ts';
+import { startRetention } from './start-retention.ts';
+import { chat, DAY, HOUR, left, NOW } from './testing/old-chats.ts';
+
+describe('a clock that jumps', () => {
+  /** A server that runs, whose clock can be set. */
+  async function run(store: Store) {
+    const time = { now: NOW, steady: 0 };
+    const outcomes: object[] = [];
+    const start = () =>
+      startRetention({
+        store,
+        clock: () => time.now,
+        steadyClock: () => time.steady,
+        onPass: (outcome) => outcomes.push(outcome),
+      });
+    const pass = (ms: number) => {
+      time.now += ms;
+      time.steady += ms;
+    };
+    return { time, outcomes, start, pass };
+  }
+
+  it('erases nobody, whether the server runs or has just started', async () => {
+    const store = memoryStore();
+    const { time, outcomes, start, pass } = await run(store);
+    const first = start();
+    await first.runOnce();
+    await chat(store, 'open', HOUR);
+    time.now += 100 * DAY;
+    pass(10 * 60_000);
+    expect(await first.runOnce()).toBeUndefined();
+    expect(outcomes.at(-1)).toMatchObject({ heldBack: { jumpMs: 100 * DAY } });
+    await first.stop();
+    const second = start();
+    expect(await second.runOnce()).toBeUndefined();
+    expect(await left(store)).toEqual(['open']);
+    // It was right: the server has been off for so long.
+    for (let hours = 0; hours <= 25; hours++) {
+      await second.runOnce();
+      pass(HOUR);
+    }
+    expect(await left(store)).toEqual([]);
+    await second.stop();
+  });
+
+  it('is believed after a day, also where two servers look in turn', async () => {
+    const store = memoryStore();
+    const { time, start, pass } = await run(store);
+    const before = start();
+    await before.runOnce();
+    await chat(store, 'open', HOUR);
+    await before.stop();
+    time.now += 100 * DAY;
+    const [one, other] = [start(), start()];
+    let minutes = 0;
+    for (; (await left(store)).length > 0 && minutes < 30 * 60; minutes += 10) {
+      await one.runOnce();
+      pass(4 * 60_000);
+      await other.runOnce();
+      pass(6 * 60_000);
+    }
+    expect(minutes).toBeGreaterThanOrEqual(24 * 60);
+    expect(minutes).toBeLessThan(25 * 60);
+    await one.stop();
+    await other.stop();
+  });
+
+  it('ahead and back forgets no stored response', async () => {
+    const store = memoryStore();
+    const { time, start, pass } = await run(store);
+    const retention = start();
+    await retention.runOnce();
+    const request = { scope: 's', key: 'one', hash: 'h' };
+    const at = { id: 's', createdAt: NOW, updatedAt: NOW, state: '{"frames":[]}' };
+    await store.commitTurns([turnCommit({ session: at, request })]);
+    await store.commitTurns([turnCommit({ session: { ...at, turn: 2 } })]);
+    time.now += 2 * DAY;
+    pass(10 * 60_000);
+    await retention.runOnce();
+    time.now -= 2 * DAY;
+    expect(await retention.runOnce()).toMatchObject({ requests: 0 });
+    expect((await store.loadRequests([request]))[0]?.response).toBeDefined();
+    await retention.stop();
+  });
+
+  it('keeps what was written while it was behind', async () => {
+    const store = memoryStore();
+    const { time, start, pass } = await run(store);
+    const retention = start();
+    await retention.runOnce();
+    time.now -= 100 * DAY;
+    pass(10 * 60_000);
+    expect(await retention.runOnce()).toBeUndefined();
+    await chat(store, 'written-behind', 100 * DAY);
+    time.now += 100 * DAY;
+    pass(10 * 60_000);
+    expect(await retention.runOnce()).toMatchObject({ sessions: 0 });
+    expect(await left(store)).toEqual(['written-behind']);
+    await retention.stop();
+  });
+});
