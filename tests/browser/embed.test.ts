@@ -182,6 +182,34 @@ it('a framework that names the bot when the element is on the page already, and 
   expect(starts).toBe(1);
 });
 
+it('a page that knows its visitor later: the chat begins with what the element says by then', async () => {
+  const [bubble = ''] = snippets('HTML');
+  const page = await visit(htmlPage(bubble));
+  await page.locator('colloquy-chat').getByRole('button').first().waitFor();
+  await page.evaluate(
+    `document.querySelector('colloquy-chat').setAttribute('prefilled-variables', '{"Name":"Ada"}')`,
+  );
+  await greets(page, { isBubble: true, words: 'Welcome Ada' });
+});
+
+it('a page that moves the element while its chat is loading, and begins one chat', async () => {
+  const page = await visit(htmlPage(`<script type="module" src="${base}/widget.js"></script>`));
+  let starts = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/startChat')) starts++;
+  });
+  await page.evaluate(`(async () => {
+    await customElements.whenDefined('colloquy-chat');
+    const chat = document.createElement('colloquy-chat');
+    for (const [name, value] of [['api-host', '${base}'], ['bot', 'lead']]) chat.setAttribute(name, value);
+    document.body.append(chat);
+    await new Promise((resolve) => setTimeout(resolve));
+    document.body.prepend(chat);
+  })()`);
+  await greets(page);
+  expect(starts).toBe(1);
+});
+
 it('a page with a strict policy', async () => {
   const policy = `default-src 'none'; script-src ${base}; connect-src ${base}; img-src ${base} data:`;
   const [bubble = ''] = snippets('HTML');

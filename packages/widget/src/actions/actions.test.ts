@@ -104,6 +104,17 @@ describe('requests', () => {
     ]);
   });
 
+  it.each(['https://chat.example/v1/tokens', 'https://CHAT.example:443/v1/bots'])(
+    'asks nothing of the server of the chat, which may take its pages for those of its operator: %s',
+    async (url) => {
+      const fetched = vi.fn(async () => new Response('{}'));
+      vi.stubGlobal('fetch', fetched);
+      const outcome = await runAction(ask(url, { method: 'POST', body: {} }), contextWith().context);
+      expect(JSON.stringify(outcome)).toContain('statusCode\\":500');
+      expect(fetched).not.toHaveBeenCalled();
+    },
+  );
+
   it.each(['javascript:alert(1)', 'file:///etc/passwd', 'data:text/plain,x'])('asks no %s', async (url) => {
     const fetched = vi.fn();
     vi.stubGlobal('fetch', fetched);
@@ -111,6 +122,16 @@ describe('requests', () => {
     expect(JSON.stringify(outcome)).toContain('statusCode\\":500');
     expect(fetched).not.toHaveBeenCalled();
   });
+});
+
+it('hands nothing back of what another system sent: the server has it, and takes no reply of any length', async () => {
+  const request = async () => ({ text: 'x'.repeat(70_000) });
+  const { context } = contextWith({ client: { request } as never });
+  const action: ClientSideAction = {
+    type: 'listenForWebhook',
+    expectsDedicatedReply: true,
+  };
+  expect(await runAction(action, context)).toBeUndefined();
 });
 
 describe('analytics that a bot brings along', () => {

@@ -6,14 +6,16 @@ import type { RunAction } from './action.ts';
 /** Always replies: the status and what came, or 500 and why nothing did. Nothing of the visitor's own (cookies) goes along. */
 export const runHttpRequest: RunAction<'httpRequestToExecute'> = async (
   { httpRequestToExecute },
-  { signal },
+  { apiHost, signal },
 ) => {
   const { url, method = 'GET', headers = {}, body } = httpRequestToExecute;
   const reply = (statusCode: number, data: unknown) => ({
     message: { type: 'text' as const, text: JSON.stringify({ statusCode, data }) },
   });
   const address = frameUrl(url);
-  if (!address) return reply(500, 'The address is not one that a page asks.');
+  // A server without a token takes its own pages for its operator's, and a bot is not the operator.
+  if (!address || address.startsWith(new URL('/', frameUrl(apiHost)).href))
+    return reply(500, 'A page may not ask there.');
   try {
     const text = typeof body === 'string' ? body : JSON.stringify(body);
     const response = await fetch(address, {
@@ -28,7 +30,7 @@ export const runHttpRequest: RunAction<'httpRequestToExecute'> = async (
     return reply(response.status, parsed(answer));
   } catch (error) {
     signal.throwIfAborted();
-    return reply(500, `The request failed: ${error instanceof Error ? error.message : String(error)}`);
+    return reply(500, `The request failed: ${error}`);
   }
 };
 

@@ -8,5 +8,6 @@ export const runListenForWebhook: RunAction<'listenForWebhook'> = async (
 ) => {
   const text = await listenForWebhook(client, sessionId, { signal });
   // Nothing: the chat does not wait any more, as another tab has gone on with it.
-  return text === undefined ? { stop: true } : { message: { type: 'text', text } };
+  // The server has it already, and it may be longer than a reply.
+  return text === undefined ? { stop: true } : undefined;
 };

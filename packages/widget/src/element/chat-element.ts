@@ -12,7 +12,7 @@ import { createSheets } from '../theme/sheets.ts';
 import { firstWords as words } from '../words/first-words.ts';
 import { limits } from './limits.ts';
 import { localeOf } from './locale-of.ts';
-import { readOptions, STARTING_ATTRIBUTES } from './options.ts';
+import { readObject, readOptions, STARTING_ATTRIBUTES } from './options.ts';
 
 /** Where this script came from: the server is there, too. */
 const scriptHost = new URL(import.meta.url).origin;
@@ -38,10 +38,11 @@ export class ChatElement extends PageElement {
   #waiting: ((handle: ChatHandle) => void)[] = [];
   #variables: Record<string, unknown> = {};
   #life = 0;
+  #hasBegun = false;
 
   connectedCallback(): void {
     // A framework may move the element: it goes away and comes back in one go.
-    if (this.#handle || !this.getAttribute('bot')) return;
+    if (this.#hasBegun || !this.getAttribute('bot')) return;
     const life = this.#life;
     // Calls that were made before the script had loaded may say what the chat starts with.
     queueMicrotask(() => {
@@ -134,13 +135,19 @@ export class ChatElement extends PageElement {
 
   #begin(): void {
     const life = ++this.#life;
+    this.#hasBegun = true;
     const options = readOptions(this, scriptHost);
     const shadow = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
     const sheets = createSheets(shadow);
     const memory = memoryPlace(options.apiHost, options.bot);
     const startRequest = (): Partial<StartChatRequest> => ({
       isStreamEnabled: true,
-      prefilledVariables: { ...options.prefilledVariables, ...this.#variables },
+      // Read at each start: a window is opened long after the page was drawn.
+      prefilledVariables: {
+        ...options.queryVariables,
+        ...readObject(this.getAttribute('prefilled-variables')),
+        ...this.#variables,
+      },
       resultId: options.resultId,
       ...localeOf(options.language),
     });
@@ -176,6 +183,7 @@ export class ChatElement extends PageElement {
 
   #end(): void {
     this.#life++;
+    this.#hasBegun = false;
     this.#handle?.destroy();
     this.#handle = undefined;
   }

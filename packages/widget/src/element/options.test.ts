@@ -18,7 +18,7 @@ it.each([
   ['"text"', {}],
   ['null', {}],
   ['{broken', {}],
-  [undefined, {}],
+  [null, {}],
 ])('reads %s', (text, value) => {
   expect(readObject(text)).toEqual(value);
 });

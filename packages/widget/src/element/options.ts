@@ -12,7 +12,8 @@ export interface ChatOptions {
   readonly apiHost: string;
   readonly isPreview: boolean;
   readonly resultId: string | undefined;
-  readonly prefilledVariables: Readonly<Record<string, unknown>>;
+  /** Those of the address of the page, as it was at first. */
+  readonly queryVariables: Readonly<Record<string, string>>;
   /** The visitor's language (BCP 47). */
   readonly language: string;
   readonly direction: 'ltr' | 'rtl';
@@ -38,10 +39,7 @@ export function readOptions(element: HTMLElement, scriptHost: string): ChatOptio
     apiHost: (text('api-host') ?? scriptHost).replace(/\/+$/, ''),
     isPreview: isOn(element, 'preview'),
     resultId: text('result-id'),
-    prefilledVariables: {
-      ...queryVariables(text('query-variables'), location.search),
-      ...readObject(text('prefilled-variables')),
-    },
+    queryVariables: queryVariables(text('query-variables'), location.search),
     language,
     direction: directionOf(language),
     areScriptsAllowed: isOn(element, 'allow-scripts'),
@@ -83,7 +81,7 @@ export function queryVariables(names: string | undefined, search: string): Recor
 }
 
 /** @example readObject('{"Name":"Ada"}') // { Name: 'Ada' } */
-export function readObject(text: string | undefined): Record<string, unknown> {
+export function readObject(text: string | null): Record<string, unknown> {
   const value: unknown = attempt(() => JSON.parse(`${text}`));
   return value instanceof Object && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 }

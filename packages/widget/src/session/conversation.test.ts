@@ -366,3 +366,21 @@ it('begins no chat that nobody sees where it is to start over before it has begu
   expect(told).toEqual(['start', 'input']);
   expect(paths.filter((path) => !path.includes('/follow'))).toEqual([]);
 });
+
+it('leaves aside what an action gives when its chat was started over meanwhile', async () => {
+  const late = Promise.withResolvers<{ readonly text?: string }>();
+  const { conversation, store, paths, bodies } = await converse({
+    start: { input: asksName },
+    reply: async () => ({ messages: [], clientSideActions: [waits] }),
+    // As a script does, it hears nothing of the signal.
+    webhook: () => late.promise,
+  });
+  await conversation.begin();
+  conversation.answer({ message: { type: 'text', text: 'Ada' } });
+  await expect.poll(() => paths.some((path) => path.endsWith('/webhook'))).toBe(true);
+  await conversation.restart();
+  late.resolve({ text: '52.5' });
+  await new Promise((done) => setTimeout(done, 50));
+  expect(bodies).toHaveLength(1);
+  expect(store.get().input).toEqual(asksName);
+});

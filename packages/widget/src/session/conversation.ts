@@ -26,7 +26,6 @@ import { awaitsEmbed, bubblesOf, toldEntries } from './told-entries.ts';
 
 /** What is asked while a person answers and the bot waits for something else than words. */
 const TO_PERSON: Input = { id: 'operator', type: 'text input' };
-
 const isRefused = (entry: Entry): boolean => entry.kind === 'reply' && entry.state === 'refused';
 
 /** @example const conversation = createConversation(options); await conversation.begin(); conversation.answer({ message }); */
@@ -87,7 +86,10 @@ export function createConversation(
     try {
       const opening = await (early ?? openChat({ ...options, request: options.startRequest(), signal }));
       if (signal.aborted) return;
-      if (opening.type === 'told') return await takeUp(opening);
+      if (opening.type === 'told') {
+        leftReply.look();
+        return await takeUp(opening);
+      }
       const { sessionId, resultId, bot } = opening.start;
       chat = startedChat(opening.start, store.get().early, options);
       heard = 1;
@@ -163,6 +165,7 @@ export function createConversation(
         signal.throwIfAborted();
         const sessionId = chat?.sessionId ?? '';
         const done = await modules.carryOut(action, { options, sessionId, signal, store, append, amend });
+        signal.throwIfAborted(); // a script cannot be broken off, and what comes late is no answer to another chat
         isActing = false;
         return done;
       },
@@ -173,9 +176,7 @@ export function createConversation(
     }
     if (outcome && !store.get().isPaused) {
       if (++ownReplies <= limits.ownReplies) return exchange(outcome.message, undefined);
-      emit('error', {
-        error: new Error('The bot asks the page again and again.'),
-      });
+      emit('error', { error: new Error('The bot asks the page for ever.') });
     }
     // What is asked is drawn behind what was said, not with it.
     if (reply.messages.length > 0) await nextTask(signal);

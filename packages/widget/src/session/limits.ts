@@ -11,8 +11,6 @@ export const limits = {
   leftReplyMs: 3_000,
   /** Turns that are read back at once after a reload: what fits on some screens. Earlier ones follow when somebody scrolls up. */
   readTurns: 50,
-  /** Milliseconds a picture may take before the next message no longer waits for it. */
-  pictureMs: 5_000,
   /** Messages that are drawn at once, where none is typed: more would keep a slow phone from hearing its visitor. */
   messagesAtOnce: 8,
   /** Seconds of emulated typing at most, whatever a bot asks for: nobody waits longer for a machine. */

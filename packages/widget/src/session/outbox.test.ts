@@ -3,7 +3,7 @@ import type { ChatClient } from '@colloquy/client';
 import { ChatError } from '@colloquy/client';
 import { afterEach, expect, it, vi } from 'vitest';
 import { deliver } from './outbox.ts';
-import { repeatPending } from './read-back.ts';
+import { readBack, repeatPending } from './read-back.ts';
 import type { RememberedChat } from './remembered-chat.ts';
 
 const problem = (status: number) => new ChatError({ status, code: 'WORD', message: 'No.' });
@@ -28,6 +28,19 @@ const reply = {
   inputId: 'q',
 } as const;
 const { signal } = new AbortController();
+
+/** A memory of a chat whose reply was under way when its page went. */
+function memoryWithReply() {
+  let kept = { sessionId: 's', pending: { key: 'k', ...reply } } as unknown as RememberedChat;
+  return {
+    read: () => kept,
+    write(chat: RememberedChat) {
+      kept = chat;
+    },
+    forget: () => undefined,
+    watch: () => () => undefined,
+  };
+}
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -59,23 +72,22 @@ it.each([
   [412, 'forgets'],
   [200, 'keeps'],
   [408, 'keeps'],
-  [409, 'keeps'],
   [429, 'keeps'],
   [503, 'keeps'],
   [524, 'keeps'],
 ])('%i of a repeated reply %s it', async (status, what) => {
-  let kept = { sessionId: 's', pending: { key: 'k', ...reply } } as unknown as RememberedChat;
-  const memory = {
-    read: () => kept,
-    write(chat: RememberedChat) {
-      kept = chat;
-    },
-    forget: () => undefined,
-    watch: () => () => undefined,
-  };
+  const memory = memoryWithReply();
   const { client } = clientAfter(status);
-  const repeated = repeatPending({ client, memory, signal }, kept);
+  const repeated = repeatPending({ client, memory, signal }, memory.read());
   if (what === 'keeps') await expect(repeated).rejects.toMatchObject({ status });
   else await repeated;
-  expect(kept.pending?.key).toBe(what === 'keeps' ? 'k' : undefined);
+  expect(memory.read().pending?.key).toBe(what === 'keeps' ? 'k' : undefined);
+});
+
+it('shows a chat whose reply the server still works on, and keeps that reply', async () => {
+  const memory = memoryWithReply();
+  const told = { sessionId: 's', turns: [], isEnded: false, hasMore: false };
+  const client = { ...clientAfter(409).client, request: async () => told } as unknown as ChatClient;
+  expect(await readBack({ client, memory, signal }, memory.read())).toMatchObject({ sessionId: 's' });
+  expect(memory.read().pending?.key).toBe('k');
 });

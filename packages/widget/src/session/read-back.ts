@@ -1,4 +1,5 @@
 // A remembered chat, read back.
+import type { ChatError } from '@colloquy/client';
 import { readChat } from '@colloquy/client/history';
 import type { ReadChatResponse } from '@colloquy/schema';
 import { limits } from './limits.ts';
@@ -16,7 +17,7 @@ export async function readBack(reading: Reading, remembered: RememberedChat): Pr
 }
 
 /**
- * Repeats the request that was under way when its page went, under its key: it counts once.
+ * Repeats the request that was under way when its page went, under its key: it counts once. One that the server still works on stays, to be repeated later.
  *
  * @throws ChatError when it got no answer
  */
@@ -29,6 +30,7 @@ export async function repeatPending(
   try {
     await client.continueChat(sessionId, body, { signal, idempotencyKey: key });
   } catch (error) {
+    if ((error as ChatError).status === 409) return;
     // Else it is refused for good: it never counted, and the chat asks again.
     if (problemOf(error).kind === 'unreachable') throw error;
   }

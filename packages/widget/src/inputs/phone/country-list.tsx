@@ -28,7 +28,7 @@ export function CountryList({ countries, chosen, context, onChoose, onClose }: C
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const { key } = event;
-    if (event.isComposing) return;
+    if (event.keyCode === 229) return;
     const step = STEPS[key];
     const one = found[at];
     if (step !== undefined)

@@ -57,7 +57,8 @@ export function TextField({ input, initial, isAsking, context, answer, drawExtra
         onInput={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
           // Enter while a word is being composed belongs to the input method.
-          if (event.key !== 'Enter' || event.isComposing || event.shiftKey) return;
+          // Safari has ended the composing by then; the code of the key alone still says so.
+          if (event.key !== 'Enter' || event.keyCode === 229 || event.shiftKey) return;
           // The keyboard of a phone has no Shift+Enter to break a long text with.
           if (isLong && matchMedia('(pointer: coarse)').matches) return;
           event.preventDefault();
