@@ -101,7 +101,10 @@ describe('a choice among what was asked', () => {
     const saveResponseMapping = [{ field: 'Button', variableId: 'vAnswer' }];
     const options = { variableId: undefined, saveResponseMapping };
     const block = { type: 'cards', items: [{ id: 'p', title: 'Paris', paths }], options };
-    expect(answer(block, ['please cancel Paris', 'yes'])).toBe('Cancel');
+    for (const yes of ['yes', 'Paris', 'yes, Paris'])
+      expect(answer(block, ['please cancel Paris', yes])).toBe('Cancel');
+    expect(answer(block, ['please cancel Paris', 'book Paris'])).toBe('Book');
+    expect(answer(block, ['Paris without cancel', 'yes'])).toBe('Book');
   });
 
   it('keeps what was said, whatever its label looks like', () => {

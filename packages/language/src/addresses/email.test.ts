@@ -121,6 +121,8 @@ it.each([
   ['john. doe@example.org', 'doe@example.org'],
   ['ada_ lovelace@example.org', 'lovelace@example.org'],
   ['ada@example.co .uk', 'ada@example.co'],
+  ['ada@example.co. uk', 'ada@example.co'],
+  ['ada +news@example.org', '+news@example.org'],
 ])('asks whether %j is all of the address', (text, address) => {
   expect(readEmail(text)).toEqual({ ok: false, reason: 'ambiguous', candidates: [address] });
 });

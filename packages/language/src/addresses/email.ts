@@ -55,9 +55,12 @@ export function readEmail(text: string): ParseResult<string> {
 
 /** "ada. lovelace@x.org", "ada@x.co .uk": a blank may have cut the address in two. */
 function isCut(words: readonly string[], at: number): boolean {
-  const isBare = /^[\p{L}\p{N}]/u.test(words[at] ?? '');
-  const isBehindPart = isBare && /[\p{L}\p{N}][._+-]$/u.test(words[at - 1] ?? '');
-  return isBehindPart || /^\.[\p{L}\p{N}]/u.test(words[at + 1] ?? '');
+  const word = words[at] ?? '';
+  const isBehindPart = /^[\p{L}\p{N}]/u.test(word) && /[\p{L}\p{N}][._+-]$/u.test(words[at - 1] ?? '');
+  const isBegunBefore = at > 0 && /^[._+-]/.test(word);
+  const isBeforePart =
+    word.endsWith('.') && at + 2 === words.length && /^[a-z]{2,3}$/i.test(words[at + 1] ?? '');
+  return isBehindPart || isBegunBefore || isBeforePart || /^\.[\p{L}\p{N}]/u.test(words[at + 1] ?? '');
 }
 
 /** The address in a run of letters of scripts without blanks. It is not sure where more of the run may be an address as well. */

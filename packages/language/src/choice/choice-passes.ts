@@ -159,6 +159,7 @@ function namesAnother<Item>(
   return items.some(
     (item) =>
       readYesNo(item.texts[0] ?? '', locale, 'label') !== meant &&
+      item.texts.every((text) => readYesNo(text, locale, 'reply') !== meant) &&
       item.words.some((name) => findPhrase(words, name) >= 0),
   );
 }

@@ -43,3 +43,16 @@ it('knows a label that says none of the others', () => {
     value: { label: 'None of the above' },
   });
 });
+
+it('takes "noch" at the beginning of a label for no "none"', () => {
+  const reading = matchChoices('alles', items('Noch mehr Käse', 'Speck'), { locale: 'de' });
+  expect(reading.ok && reading.value).toHaveLength(2);
+});
+
+it('takes "no way" for the one that says no by its value', () => {
+  const choice = [
+    { id: 'a', label: 'Accept', value: 'yes' },
+    { id: 'b', label: 'Decline', value: 'no' },
+  ];
+  expect(matchChoice('no way', choice, { locale: 'en' })).toMatchObject({ ok: true, value: { id: 'b' } });
+});

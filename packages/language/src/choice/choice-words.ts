@@ -36,6 +36,9 @@ export function readYesNo(text: string, locale: string, asWhat: 'reply' | 'label
   return undefined;
 }
 
+// The second half of "neither … nor" says something else alone: "Noch mehr Käse", Turkish "Ne zaman".
+const HALVES: ReadonlySet<string> = new Set(['noch', 'ne']);
+
 /**
  * Whether words say "none": a reply with all of them, a label with its first.
  * @example saysNone('None of the above', 'en', 'label') // true
@@ -46,7 +49,10 @@ export function saysNone(text: string, locale: string, asWhat: 'reply' | 'label'
     const tokens = scan(text.slice(0, most), lexicon) ?? [];
     const [first, ...others] = tokens;
     // "Noch nicht" is no "noch".
-    if (asWhat === 'label') return means(first, 'none') && !others.some((token) => means(token, 'not'));
+    if (asWhat === 'label')
+      return (
+        means(first, 'none') && !HALVES.has(first?.text ?? '') && !others.some((token) => means(token, 'not'))
+      );
     return (
       tokens.some((token) => means(token, 'none')) &&
       tokens.every((token) => means(token, 'none') || isPadding(token))
@@ -181,7 +187,7 @@ export function denies(text: string, locale: string, where: keyof typeof DENIALS
 }
 
 const DENIALS = {
-  before: ['no', 'not', 'none', 'except'],
+  before: ['no', 'not', 'none', 'except', 'less'],
   behind: ['not-after', 'except-after'],
 } as const;
 

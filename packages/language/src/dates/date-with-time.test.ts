@@ -75,6 +75,15 @@ describe('readDate with a time', () => {
     expect(!reading.ok && reading.candidates?.map((candidate) => candidate.slice(0, 10))).toEqual(days);
   });
 
+  it('takes the day of an hour behind a weekday where a time with minutes follows', () => {
+    expect(read('Freitag 4 - 15:00 Uhr', { locale: 'de', hasTime: true })).toMatchObject({
+      value: { start: { plainDate: '2026-12-04', time: '15:00' } },
+    });
+    expect(read('this morning at 8', { hasTime: true })).toMatchObject({
+      value: { start: { plainDate: '2026-11-21', time: '08:00' } },
+    });
+  });
+
   it('asks which day a time alone is of that is over today', () => {
     expect(read('8am', { hasTime: true })).toMatchObject({
       reason: 'ambiguous',

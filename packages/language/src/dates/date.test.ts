@@ -186,7 +186,6 @@ describe('readDate', () => {
     ['the 24th to the 26th of december', '2026-12-24', '2026-12-26'],
     ['from the 5th to the 8th of march', '2027-03-05', '2027-03-08'],
     ['between the 24th and the 26th of december', '2026-12-24', '2026-12-26'],
-    ['the 28th to the 3rd of january', '2026-12-28', '2027-01-03'],
   ])('reads the range %j', (text, start, end) => {
     expect(read(text, { isRange: true, dayFirst: true })).toMatchObject({
       ok: true,
@@ -295,6 +294,9 @@ describe('readDate', () => {
     ['05/12/2026', { locale: 'fr-CA' }],
     ['05/12/2026', { locale: 'en-CA' }],
     ['5/12', { locale: 'fr-CA' }],
+    ['48/05/12', { locale: 'ja' }],
+    ['the 28th to the 3rd of january', { isRange: true }],
+    ['from the 24th until 5 march', { isRange: true }],
     ['12.05.48', { locale: 'de' }],
     ['geboren am 12. Mai 48', { locale: 'de' }],
     ['5 may 48', {}],
@@ -325,6 +327,18 @@ describe('readDate', () => {
       candidates: ['2026-12-02 to 2026-12-04', '2026-11-25 to 2026-12-04'],
     });
   });
+
+  it.each([
+    ['24日から12月26日まで', 'ja'],
+    ['24号到12月26号', 'zh'],
+  ])(
+    'takes the day in front of %j in %s for one of this month: its month would stand before it',
+    (text, locale) => {
+      expect(read(text, { locale, isRange: true })).toMatchObject({
+        value: { start: { plainDate: '2026-11-24' }, end: { plainDate: '2026-12-26' } },
+      });
+    },
+  );
 
   it('takes the Danish "den 5." for no hour of today', () => {
     expect(read('den 5.', { locale: 'da' })).toMatchObject({ ok: false });

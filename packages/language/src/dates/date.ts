@@ -213,6 +213,12 @@ function readRange(
   const day = startBefore(end.value, startDay, start.value);
   if (day === undefined) return reject('impossible', 'no such day');
   const last = { ...end.value, day: endDay(day, start.value, end.value) };
+  // "The 24th until 5 March" may begin this month, or in the month before that of the end.
+  const isMonthOpen = start.value.repeats === 'month' && startDay.day > last.day.day && !day.equals(startDay);
+  if (isMonthOpen)
+    return ambiguous(
+      [startDay, day].map((first) => `${isoOf({ ...start.value, day: first })} to ${isoOf(last)}`),
+    );
   // "Wednesday to Friday next week" may begin this week or next.
   const isBare = sides.start.every((mention) => mention.kind !== 'date' || mention.weekday !== undefined);
   if (isBare && start.value.repeats === 'week' && last.repeats === 'week' && day.until(last.day).days > 7) {

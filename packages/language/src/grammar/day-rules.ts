@@ -163,6 +163,9 @@ function movableFeastRule(
   };
 }
 
+// Where these signs mark a day, its month stands in front of it, and not behind the end of a range.
+const MONTH_IN_FRONT = /^[日号號일]$/u;
+
 /** "the 5th", "15日": a day of this month or the next. */
 function loneDayRule(
   tokens: readonly Token[],
@@ -174,8 +177,10 @@ function loneDayRule(
   const value = meaningOf(token, 'ordinal') ?? (isMarked ? meaningOf(token, 'number') : undefined);
   if (value === undefined || value < 1 || (token?.shape !== 'number' && !isMarked)) return undefined;
   const day = nearestDayOfMonth(value, context);
+  const isAlone = isMarked && MONTH_IN_FRONT.test(tokens[index + 1]?.text ?? '');
   const candidates = day === undefined ? [] : [day];
-  return { mention: { kind: 'date', candidates, repeats: 'month' }, end: isMarked ? index + 2 : index + 1 };
+  const mention: DateMention = { kind: 'date', candidates, ...(isAlone ? {} : { repeats: 'month' }) };
+  return { mention, end: isMarked ? index + 2 : index + 1 };
 }
 
 function yearOrNearest(

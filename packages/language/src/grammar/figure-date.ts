@@ -17,7 +17,10 @@ export function figureDateMention(date: FigureDate, context: CalendarContext): D
   if (third === undefined) return shortDateMention(first, second, date.separator, context);
   const [firstWidth = 0, , thirdWidth = 0] = date.widths;
   const yearInFront = context.isYearFirst && thirdWidth <= 2 ? fullYear(first, firstWidth) : undefined;
-  const inFront = yearInFront === undefined ? [] : [toldDay(yearInFront, second, third, context)];
+  const inFront =
+    yearInFront === undefined
+      ? []
+      : eitherCentury(toldDay(yearInFront, second, third, context), firstWidth === 2, context);
   if (firstWidth === 4)
     return thirdWidth <= 2
       ? { ...mentionOf([toldDay(first, second, third, context)]), hasYear: true }

@@ -58,6 +58,12 @@ function readMention(
   context: MentionContext,
   found: Finding[],
 ): number | undefined {
+  // "This morning" is of today.
+  if (means(tokens[index], 'current') && readPart(tokens, index + 1) !== undefined) {
+    const today = context.now.toPlainDate();
+    found.push({ kind: 'mention', mention: { kind: 'date', candidates: [today], keepsClock: true } });
+    return index + 1;
+  }
   const instant = tokens[index]?.instant;
   if (instant !== undefined) {
     for (const mention of instantMentions(instant, context)) found.push({ kind: 'mention', mention });

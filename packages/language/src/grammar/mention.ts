@@ -6,7 +6,7 @@ export interface DateMention {
   candidates: Temporal.PlainDate[];
   /** A bare weekday, which beside another day only confirms it ("Friday 27 November"). */
   weekday?: number;
-  /** The day comes back every week or year, so that the end of a range may be moved behind its start. */
+  /** The day comes back every week, month or year, so that one end of a range may be moved beside the other. */
   repeats?: 'week' | 'month' | 'year';
   /** The year was told. */
   hasYear?: boolean;

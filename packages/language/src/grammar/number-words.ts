@@ -85,12 +85,12 @@ export function withShortEnd(steps: readonly NumberStep[]): NumberStep[] {
   if (
     !isShort ||
     last.isFromZero === true ||
-    last.isBehindStop === true ||
     last.add.scale > 0 ||
     last.add.units < 1n ||
     last.add.units > 9n
   )
     return [...steps];
+  if (last.isBehindStop === true) return [...steps.slice(0, -1), 'end', last];
   return [...steps.slice(0, -1), { add: multiplyDecimals(last.add, fromWhole(before.times / 10)) }];
 }
 

@@ -67,7 +67,7 @@ export function weekdayOfWeekRule(
       : undefined;
   const today = now.toPlainDate();
   const day = today.add({ days: weekday - today.dayOfWeek + 7 * weeks });
-  return { mention: { kind: 'date', candidates: [day] }, end: otherAt + 1 };
+  return { mention: { kind: 'date', candidates: [day], repeats: 'week' }, end: otherAt + 1 };
 }
 
 function spanOfWeek(weeks: number, now: Temporal.ZonedDateTime): Pick<DateMention, 'span'> {
@@ -98,8 +98,9 @@ export function weekdayAndDayRule(
   // "Montag 14-16 Uhr": what is joined to an hour may be an hour itself.
   const next = tokens[at + 1];
   const isJoined = JOINTS.some((kind) => means(next, kind)) && !means(next, 'at');
-  const isHourToo =
-    value <= LAST_HOUR && isJoined && readClock(tokens, at + 2, { isTimeAsked: false }) !== undefined;
+  const isHourBehind =
+    tokens[at + 2]?.shape === 'number' && readClock(tokens, at + 2, { isTimeAsked: false }) !== undefined;
+  const isHourToo = value <= LAST_HOUR && isJoined && isHourBehind;
   const candidates =
     nearest.dayOfWeek === weekday && !isHourToo
       ? [nearest]

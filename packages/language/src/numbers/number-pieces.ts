@@ -14,6 +14,8 @@ import { readFigures } from './figures.ts';
 /** A number in figures; two values where the locale leaves open what a mark means. */
 export interface Figure {
   values: { decimal: Decimal; text: string }[];
+  /** A comma or the like stands right before it. */
+  isBehindStop?: true;
 }
 
 export type Piece = Figure | Token;
@@ -21,6 +23,7 @@ export type Piece = Figure | Token;
 const RUN = /(?:\d+(?:[.,'٫٬_ ]\d+)*|(?<![\d.,])[.,]\d+)(?:[.,](?!\d))?/g;
 const EXPONENT = /^e([+-]?\d{1,4})(?![\p{L}\d.,])/iu;
 const MAX_EXPONENT_LENGTH = 8;
+const STOP_BEFORE = /[,;:!?…]\s*$/u;
 const SPACED_LETTER =
   /(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}])\p{L}/u;
 // "25 m²", "25㎡", "25 m2": a square or cubic unit says how much, as a plain one does.
@@ -103,6 +106,8 @@ export function cutPieces(text: string, marks: NumberMarks, lexicon: Lexicon): P
     const exponent = EXPONENT.exec(text.slice(behind, behind + MAX_EXPONENT_LENGTH));
     const figures = toFigures(run.replace(/[.,]$/, ''), marks, Number(exponent?.[1] ?? 0));
     if (words === undefined || figures === undefined) return undefined;
+    if (figures[0] !== undefined && STOP_BEFORE.test(text.slice(position, match.index)))
+      figures[0].isBehindStop = true;
     pieces.push(...words, ...figures);
     position = behind + (exponent?.[0].length ?? 0);
   }

@@ -28,7 +28,7 @@ export const UNKNOWN_WORDS = 'unknown words';
 
 // "age - 25", "D-10115": behind a word a dash may part it from the figures, and be no minus. Scripts without blanks write a minus there.
 const DASHED =
-  /(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}])\p{L}(?:[-‐—―] ?| [-‐—―] )\p{Sc}? ?\d/u;
+  /(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}])\p{L}[-‐—―] ?|\p{L} [-‐—―] )\p{Sc}? ?\d/u;
 
 const PLAIN_FIGURES = /^(?:0|[1-9]\d{0,14})$/;
 const UNIT_SIGN = /^[\p{Sc}%‰°#]$/u;
@@ -150,7 +150,9 @@ function toSteps(pieces: readonly Piece[], hasFigures: boolean): NumberStep[] {
     const piece = pieces[index];
     if (piece === undefined) continue;
     if ('values' in piece) {
-      for (const value of piece.values.slice(0, 1)) steps.push({ add: value.decimal, isFigures: true });
+      const isBehindStop = piece.isBehindStop === true;
+      for (const value of piece.values.slice(0, 1))
+        steps.push({ add: value.decimal, isFigures: true, isBehindStop });
     } else if (isSpokenPoint(pieces, index)) {
       const decimals = decimalsFrom(pieces, index + 1);
       steps.push({ add: toDecimal(`0.${decimals.join('')}`) });

@@ -4,6 +4,7 @@ import type { ChoiceItem, ParseResult, Rejected } from '@colloquy/language';
 import {
   accept,
   ambiguous,
+  denies,
   findPhrase,
   foldWords,
   MAX_CHOICE_REPLY_LENGTH,
@@ -21,7 +22,7 @@ export interface ChosenCard {
 
 /**
  * Finds the card by the first of these that fits: the id of a button (or of a card), the card's title without regard to case (its
- * first button counts), title and button together, the text of a button, then titles and buttons with typing mistakes, by place and so
+ * first button counts, unless another one is named beside it), title and button together, the text of a button, then titles and buttons with typing mistakes, by place and so
  * on. A button that several cards have is ambiguous.
  *
  * @param click the id that the client says was clicked
@@ -50,29 +51,39 @@ function chooseCard(
   const reading = matchChoice(text, cards.map(toItem), { locale });
   if (reading.ok) {
     const { card } = reading.value;
-    return accept({ card, button: buttonBeside(text, card) ?? card.buttons[0] });
+    return accept({ card, button: buttonBeside(text, card, locale) ?? card.buttons[0] });
   }
   return reading.reason === 'ambiguous'
-    ? withButtons(text, { reading, cards })
+    ? withButtons(text, { reading, cards, locale })
     : byAlmostButton(text, { cards, locale });
 }
 
-/** "I'd like to book Paris": the button that is named beside the title, the longest of several. */
-function buttonBeside(text: string, { title, buttons }: Card): CardButton | undefined {
+/** "I'd like to book Paris": the button that is named beside the title, and not denied; the longest of several. */
+function buttonBeside(text: string, { title, buttons }: Card, locale: string): CardButton | undefined {
   const beside = foldWords(text).replace(foldWords(title), ' ');
   return buttons
-    .filter((button) => findPhrase(beside, foldWords(button.text)) >= 0)
+    .filter((button) => {
+      const name = foldWords(button.text);
+      const at = findPhrase(beside, name);
+      const isDenied =
+        denies(beside.slice(0, at), locale) || denies(beside.slice(at + name.length), locale, 'behind');
+      return at >= 0 && !isDenied;
+    })
     .toSorted((left, right) => right.text.length - left.text.length)[0];
 }
 
 /** What is asked about keeps the button that was named with it, where its id is that of no other. */
 function withButtons(
   text: string,
-  { reading, cards }: { readonly reading: Rejected; readonly cards: readonly Card[] },
+  {
+    reading,
+    cards,
+    locale,
+  }: { readonly reading: Rejected; readonly cards: readonly Card[]; readonly locale: string },
 ): Rejected {
   const offers = (reading.candidates ?? []).flatMap((label) => {
     const [card, other] = cards.filter((one) => toItem(one).label === label);
-    const id = card && other === undefined ? buttonBeside(text, card)?.id : undefined;
+    const id = card && other === undefined ? buttonBeside(text, card, locale)?.id : undefined;
     const isOwn =
       id !== undefined && allChoices(cards).filter(({ button }) => button?.id === id).length === 1;
     return isOwn ? [id] : [];
@@ -107,12 +118,24 @@ export function chooseAskedCard(
   );
   const offer = isNamed ? undefined : chosenOffer(text, view, { isCounted: true });
   const reading = chooseCard(offer ?? text, { cards, click, locale });
-  if (reading.ok) return reading;
+  if (reading.ok) return accept(withAskedButton(text, reading.value, { offers, locale }));
   const offered = cards.filter(
     ({ title, buttons }) => offers.includes(title) || buttons.some(({ id }) => offers.includes(id)),
   );
   const amongOffered = chooseCard(text, { cards: offered, click, locale });
-  return amongOffered.ok ? amongOffered : reading;
+  return amongOffered.ok ? accept(withAskedButton(text, amongOffered.value, { offers, locale })) : reading;
+}
+
+/** A card that is said by its name keeps the button that was asked about, unless another one is named. */
+function withAskedButton(
+  text: string,
+  { card, button }: ChosenCard,
+  { offers, locale }: { readonly offers: readonly string[]; readonly locale: string },
+): ChosenCard {
+  const [asked, other] = card.buttons.filter(({ id }) => offers.includes(id));
+  const isTold =
+    card.buttons.some(({ id }) => id === text.trim()) || buttonBeside(text, card, locale) !== undefined;
+  return { card, button: asked === undefined || other !== undefined || isTold ? button : asked };
 }
 
 /** Copied cards share their id, and so may their buttons: then the words that were sent with it tell them apart. */
