@@ -30,7 +30,7 @@ export const limits = {
   blocksPerTurn: 2_000,
   /** Times a turn may stop to call the world. Each call may take seconds, and a visitor is waiting. */
   callsPerTurn: 50,
-  /** Bots that may be entered from within each other. A person cannot follow five; 20 also stops a bot that links to itself. */
+  /** Bots that may be entered from within each other. A person cannot follow five; 20 also stops a bot that links to itself in front of other blocks. */
   linkDepth: 20,
   /** Bots that are looked at when a chat starts, over all its links, for one that reads the transcript. Nobody keeps a hundred in mind. */
   linkedBots: 100,

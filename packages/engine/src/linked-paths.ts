@@ -1,6 +1,6 @@
 // Linked paths: how many inputs are left when the bots that links enter are counted as well.
 import type { Flow } from './flow.ts';
-import { NOWHERE } from './flow.ts';
+import { isStartGroup, NOWHERE } from './flow.ts';
 import { measurePaths } from './paths.ts';
 
 /** Finds the version of another bot that a link would enter. */
@@ -55,5 +55,6 @@ export function remainingInputs(flow: Flow, linked: Linked): Int32Array {
 
 function entryOf(flow: Flow, groupId: string | undefined): number {
   if (groupId === undefined) return flow.start;
-  return flow.groups[flow.groupById.get(groupId) ?? NOWHERE]?.first ?? NOWHERE;
+  const group = flow.groups[flow.groupById.get(groupId) ?? NOWHERE];
+  return group?.first ?? (isStartGroup(flow, groupId) ? flow.start : NOWHERE);
 }

@@ -278,7 +278,7 @@ function commandRefusal({ host, outer, frame }: Machine, command: string): Probl
     return badMessage(
       ['message', 'command'],
       `The command "${command}" leads nowhere in this bot.`,
-      'Join the command event to a group.',
+      'Join the command event to a group that has a block.',
     );
   }
   return badMessage(

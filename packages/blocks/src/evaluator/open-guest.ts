@@ -5,6 +5,7 @@ import type { QuickJSContext, QuickJSHandle } from 'quickjs-emscripten';
 import { newQuickJSWASMModuleFromVariant } from 'quickjs-emscripten';
 import { guestSource } from './guest.ts';
 import type { GuestOptions } from './guest-options.ts';
+import { limits } from './limits.ts';
 import { loadWasm } from './load-wasm.ts';
 import { meterWasm } from './meter.ts';
 import type { Sandbox } from './sandbox.ts';
@@ -48,10 +49,17 @@ async function inSteps<Result>(steps: Steps<Result>, rest: GuestOptions['rest'])
   }
 }
 
-function prepare(context: QuickJSContext): Guest {
-  const write = context.newFunction('writtenForPeople', (asked) =>
-    context.newString(writtenForPeople(context.getString(asked))),
-  );
+function prepare(context: QuickJSContext, charge: (units: number) => void): Guest {
+  const write = context.newFunction('writtenForPeople', (asked) => {
+    try {
+      charge(limits.formatFuel);
+      return context.newString(writtenForPeople(context.getString(asked)));
+    } catch {
+      // Fuel or memory ended in here. The library would tell the console; so it ends at the next step instead.
+      charge(limits.fuel);
+      return undefined;
+    }
+  });
   context.setProp(context.global, 'writtenForPeople', write);
   const guest = context.unwrapResult(context.evalCode(guestSource, 'guest.js'));
   return Object.fromEntries(

@@ -26,7 +26,10 @@ export interface Sandbox<Tools> {
 /** A sandbox that waits for its interpreter: the library makes one of `variant`, and `open` takes it from there. */
 export interface SandboxParts {
   readonly variant: typeof RELEASE_SYNC;
-  open<Tools>(quickJs: QuickJSWASMModule, prepare: (context: QuickJSContext) => Tools): Steps<Sandbox<Tools>>;
+  open<Tools>(
+    quickJs: QuickJSWASMModule,
+    prepare: (context: QuickJSContext, charge: (units: number) => void) => Tools,
+  ): Steps<Sandbox<Tools>>;
 }
 
 /**
@@ -56,7 +59,10 @@ export function createSandbox(module: WasmModule): SandboxParts {
       runtime.setMaxStackSize(limits.stackBytes);
       const context = runtime.newContext();
       yield;
-      const tools = prepare(context);
+      // For work outside. Where it takes more than there is, the next step inside ends the use.
+      const tools = prepare(context, (units) => {
+        fuel.value -= units;
+      });
       yield;
       const putBack = yield* remember(memory, stackPointer);
       return { use: (work, tank) => use(() => work(context, tools), { fuel, putBack, tank }) };

@@ -3,7 +3,7 @@ import { limits } from './limits.ts';
 
 /** What the guest asks for, as JSON: the number, or the moment in epoch milliseconds, as text. */
 interface Asked {
-  readonly kind: 'number' | 'date' | 'time' | 'both';
+  readonly kind: 'number' | 'date' | 'time' | 'both' | 'format';
   readonly value: string;
   readonly locales?: string | string[];
   readonly options?: object;
@@ -20,10 +20,14 @@ interface Asked {
 export function writtenForPeople(asked: string): string {
   try {
     if (asked.length > limits.formatCharacters) throw new RangeError('The options of a format are too long.');
-    const { kind, value, locales = 'en-US', options } = JSON.parse(asked) as Asked;
+    const { kind, value, locales: wanted, options } = JSON.parse(asked) as Asked;
+    // A language that nobody knows, such as "default", would be that of the machine.
+    const locales = [...Intl.getCanonicalLocales(wanted), 'en-US'];
     if (kind === 'number') return JSON.stringify({ text: Number(value).toLocaleString(locales, options) });
     const date = new Date(Number(value));
     const zoned = { timeZone: 'UTC', ...options };
+    if (kind === 'format')
+      return JSON.stringify({ text: new Intl.DateTimeFormat(locales, zoned).format(date) });
     if (kind === 'date') return JSON.stringify({ text: date.toLocaleDateString(locales, zoned) });
     if (kind === 'time') return JSON.stringify({ text: date.toLocaleTimeString(locales, zoned) });
     return JSON.stringify({ text: date.toLocaleString(locales, zoned) });

@@ -200,6 +200,9 @@ describe('a value in an address', () => {
     ['{{Base}}{{Path}}', { Base: 'a.com', Path: '-x.evil.com/' }],
     ['https://{{Base}}{{Path}}', { Base: 'a.com', Path: '.evil.com' }],
     ['https://{{Base}}{{Path}}', { Base: 'a.com:80', Path: '80.evil.com' }],
+    ['https://{{Base}}{{Path}}', { Base: 'a.com\n', Path: '.evil.com' }],
+    ['https://api.{{Base}}{{Path}}', { Base: 'a.com', Path: '.evil.com' }],
+    ['https://{{Sub}}.{{Base}}{{Path}}', { Sub: 'eu', Base: 'a.com', Path: '.evil.com' }],
   ])('%s with %j leads to no other host than the first value names', (url, variables) => {
     expect(urlOf(url, variables)).toBeUndefined();
   });

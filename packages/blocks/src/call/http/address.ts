@@ -143,8 +143,8 @@ function writeHostPart(value: string, place: Place): string | undefined {
   const isJoined = JOINED.test(behind);
   if (before === '' && !isJoined) return value;
   const authors = hostIn(ahead);
-  // Where values alone make the host, what they came to counts.
-  if (WHOLE_HOST.test(authors === OTHER ? hostIn(before) : authors)) {
+  // Where values make a part of the host, what they came to counts.
+  if (WHOLE_HOST.test(authors) || (authors.includes(OTHER) && WHOLE_HOST.test(hostIn(before)))) {
     if (!isJoined) return writeAfterHost(value, place);
     if (PORT_BEHIND.test(behind)) return value === '' ? value : undefined;
   }
@@ -153,7 +153,10 @@ function writeHostPart(value: string, place: Place): string | undefined {
 }
 
 function hostIn(text: string): string {
-  return text.slice(-HOST_CHARACTERS).replace(/^.*[/@]/s, '');
+  return text
+    .replaceAll(UNSEEN, '')
+    .slice(-HOST_CHARACTERS)
+    .replace(/^.*[/@]/s, '');
 }
 
 /** Nothing that goes on with the name: `.evil.example` behind `https://example.com` is a host of somebody else. */

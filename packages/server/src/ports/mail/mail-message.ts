@@ -60,7 +60,9 @@ export function readMailMessage(
       html,
     },
     warnings:
-      replyTo?.trim() && !answersTo ? ['Where replies go is no mail address, so the mail has none.'] : [],
+      replyTo?.trim() && !answersTo
+        ? ['The address for replies is no mail address, so the mail was sent without one.']
+        : [],
   };
 }
 
