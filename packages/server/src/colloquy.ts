@@ -102,8 +102,10 @@ export interface ColloquyOptions {
   readonly outbox?: { readonly effects: Effects; readonly senders: Senders } | undefined;
   /** What works on whole definitions: by default a thread of its own. Several in one process may share one, which is then closed by whoever made it. */
   readonly checks?: DefinitionChecks | undefined;
-  /** Whether it sends the outbox and removes what is old. By default it does; commands leave it to the servers, whose settings and files they may not know. */
+  /** Whether it sends what is in the outbox. By default it does; a command that only looks or changes something leaves that to the servers. */
   readonly sendsOutbox?: boolean | undefined;
+  /** Whether it removes what is old. By default it does; a command leaves that to the servers, whose settings and files it may not know. */
+  readonly removesOld?: boolean | undefined;
 }
 
 /** Everything a host can do with a running Colloquy. HTTP routes, the command line and tests use the same functions. */
@@ -233,18 +235,16 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
   const holder = createLeaseHolder();
   const checks = options.checks ?? createDefinitionChecks();
   const removeFiles = (sessionId: string) => files.removeFilesOfSession(sessionId);
-  const retention =
-    options.sendsOutbox === false
-      ? undefined
-      : startRetention({
-          store,
-          clock,
-          settings,
-          settingsOf: (flow) => library.known(flow)?.bot.settings,
-          slice: () => pace.slice(),
-          removeFiles,
-          onPass,
-        });
+  const retention = startRetention({
+    isOff: options.removesOld === false,
+    store,
+    clock,
+    settings,
+    settingsOf: (flow) => library.known(flow)?.bot.settings,
+    slice: () => pace.slice(),
+    removeFiles,
+    onPass,
+  });
   /** What a pass removed is taken out of what is counted. */
   function onPass(outcome: PassOutcome): void {
     observer.pass(outcome);
@@ -387,7 +387,7 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
       news.stop();
       stopForgetting();
       if (!options.checks) await checks.close();
-      await retention?.stop();
+      await retention.stop();
       webhooks.stop();
       await counting.stop();
       await outbox.stop();

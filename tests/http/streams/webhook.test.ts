@@ -220,7 +220,8 @@ it('keeps what was sent when the visitor sends a command before it is taken', as
     ask(`${session}/continueChat`, { body: { message: { type: 'command', command: 'help' } } });
   expect(JSON.stringify((await help()).json.messages)).toContain('Somebody will write.');
   expect((await ask(toResult, { body: { name: 'Ada' } })).body).toBe('{"status":"received"}');
-  expect((await help()).status).toBe(409);
+  const refused = await help();
+  expect([refused.status, refused.json.message]).toEqual([409, expect.stringContaining('Go on without a')]);
   expect(JSON.stringify((await goOn()).json.messages)).toContain('Thank you, Ada');
 });
 
@@ -300,6 +301,11 @@ it('has places for so many who listen, and no more', async () => {
   const left = new AbortController();
   const hear = () => fetch(`${base}${session}/webhook`, { signal: left.signal });
   expect([(await hear()).status, (await hear()).status]).toEqual([200, 200]);
-  expect((await hear()).status).toBe(503);
+  // The third one looks for nothing: it comes back by itself, and finds a place by then.
+  const third = await hear();
+  expect([third.status, third.headers.get('content-type')]).toEqual([
+    200,
+    expect.stringContaining('text/event-stream'),
+  ]);
   left.abort();
 });

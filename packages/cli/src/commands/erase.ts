@@ -39,6 +39,7 @@ backups keep is told in docs/operations.md. The server may go on running. What b
         dataFolder,
         environment,
         sendsOutbox: false,
+        removesOld: false,
       });
       try {
         for (const id of operands) {

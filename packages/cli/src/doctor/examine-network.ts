@@ -26,7 +26,7 @@ export function examineAccess(
   if (!address.ok || !isPublic(address) || isGuarded) return [];
   return [
     bad(
-      `Others reach ${address.host}, and there is no token, so previews, metrics, bots and results are refused. Make one with "colloquy tokens create", or set COLLOQUY_OPERATOR_TOKEN to what "openssl rand -hex 32" prints.`,
+      `Others reach ${address.host}, and there is no token that lets anybody in, so previews, metrics, bots and results are refused. Make one with "colloquy tokens create", or set COLLOQUY_OPERATOR_TOKEN to what "openssl rand -hex 32" prints.`,
     ),
   ];
 }

@@ -47,6 +47,7 @@ export async function openLocalOffice({
   const colloquy: Colloquy = await createColloquy({
     store,
     sendsOutbox: false,
+    removesOld: false,
     ...(withFiles ? { dataFolder, environment } : {}),
   });
   const by: AttributeTo = (operation) => attributionOf(io, operation);

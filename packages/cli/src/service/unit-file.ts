@@ -43,7 +43,7 @@ Environment=${setting('HOST', host)} ${setting('PORT', String(port))}
 Environment=MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=32768 MALLOC_TRIM_THRESHOLD_=32768
 Environment=NODE_OPTIONS=--max-semi-space-size=8
 # Settings, one NAME=value a line; they win over those above. "colloquy help serve" lists them; only root should read the file.
-# A port below 1024 needs a right that this unit has only when it was written with it: colloquy service --port 443
+# For a port below 1024 write this unit anew with it (colloquy service --port 443): the right to it is part of the unit.
 EnvironmentFile=-/etc/${name}/environment
 ${user === undefined ? 'DynamicUser=yes' : `User=${user}`}
 StateDirectory=${name}

@@ -198,13 +198,13 @@ describe('the log of a damaged file', () => {
     expect(existsSync(`${target()}.before-restore-2026-11-21T10-00-00`)).toBe(false);
   });
 
-  it.skipIf(process.platform === 'win32').each([0o444, 0o644])(
-    'leaves the chats to their owner, who may write them, where the backup has the rights %i',
-    async (mode) => {
-      chmodSync(at('x.backup'), mode);
-      await replaced();
-      expect(statSync(target()).mode & 0o777).toBe(0o600);
-      expect(sessionsIn(target())).toEqual(['restored']);
-    },
-  );
+  it.skipIf(process.platform === 'win32').each([
+    ['read alone', 0o444],
+    ['read by all', 0o644],
+  ])('leaves the chats to their owner, who may write them, where the backup may be %s', async (_, mode) => {
+    chmodSync(at('x.backup'), mode);
+    await replaced();
+    expect(statSync(target()).mode & 0o777).toBe(0o600);
+    expect(sessionsIn(target())).toEqual(['restored']);
+  });
 });

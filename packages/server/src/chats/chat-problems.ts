@@ -135,6 +135,13 @@ export function underWayElsewhere(): ApiResponse {
   };
 }
 
+/** Another system has sent what the chat waits for, and a command would lose it. */
+export function takesDataFirst(): ApiResponse {
+  const message =
+    'What this chat waits for has been sent. Go on without a message first, then send the command.';
+  return problemResponse(problem('CONFLICT', { message }));
+}
+
 /** The chat is not at a block whose text is made while the client watches. */
 export function awaitsNoText(): ApiResponse {
   const message = 'This chat waits for no text to be made. Stream only after an action that asks for it.';

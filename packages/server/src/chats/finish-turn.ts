@@ -3,7 +3,7 @@ import type { Turn, TurnOutcome } from '@colloquy/engine';
 import type { HeldJournal } from '../stores/store.ts';
 import type { ApiResponse } from './api-response.ts';
 import { problemResponse } from './api-response.ts';
-import { keyOfAnotherBody, stopping, underWayElsewhere } from './chat-problems.ts';
+import { keyOfAnotherBody, stopping, takesDataFirst, underWayElsewhere } from './chat-problems.ts';
 import type { LoadedTurn } from './loaded-turn.ts';
 import { performCalls } from './perform-calls.ts';
 import { openTurnJournal } from './turn-journal.ts';
@@ -41,7 +41,7 @@ export async function finishTurn(
   const journal = key && (await openTurnJournal(parts, { ...key, beginning }));
   if (journal === 'busy') return underWayElsewhere();
   const { leftCall } = first;
-  if (leftCall !== undefined && journal?.resultOf(0, leftCall)) return underWayElsewhere();
+  if (leftCall !== undefined && journal?.resultOf(0, leftCall)) return takesDataFirst();
   const isAnother = journal?.earlierHash !== undefined && journal.earlierHash !== key?.hash;
   if (isAnother && first.isAlwaysJournaled) {
     // Somebody's calls are theirs. A journal without any was only held, for a commit that never came.

@@ -8,7 +8,6 @@ import { unknownSession } from './chat-problems.ts';
 import type { JournalKey, LoadedTurn } from './loaded-turn.ts';
 import { openChat } from './open-chat.ts';
 import { askedIn, operatedBody } from './response-body.ts';
-import { overwrittenWhenBegun } from './returning-visitor.ts';
 import type { OpenSession } from './session-cache.ts';
 import { isAtTurn } from './session-cache.ts';
 import type { Beginning } from './turn-journal.ts';
@@ -67,7 +66,7 @@ class OperatedTurn implements LoadedTurn {
     this.createdAt = opened.session.createdAt;
     this.expected = opened.session.turn;
     // The bot does not begin by what somebody does to its chat.
-    this.leavesResults = overwrittenWhenBegun(opened.host, opened.session.state) !== undefined;
+    this.leavesResults = opened.session.state.status === 'registered';
     this.endsChat = plan.request.isClosed === true;
     this.#plan = plan;
     this.#opened = opened;

@@ -60,12 +60,15 @@ describe('a chat that is registered on an earlier result', () => {
     expect((await store.loadResult(resultId))?.answers).toMatchObject([{ content: 'Ada' }]);
   });
 
-  it('leaves it as it is also when somebody ends the chat before it began', async () => {
-    const opened = await openChats([asking]);
+  it.each([
+    ['asking', asking],
+    ['calling', calling],
+  ])('leaves it as it is also when somebody ends the chat before it began: %s', async (publicId, bot) => {
+    const opened = await openChats([bot]);
     const { chats, store } = opened;
-    const resultId = await answered(opened, 'asking');
+    const resultId = await answered(opened, publicId);
     const before = await store.loadResult(resultId);
-    const sessionId = await register(opened, 'asking', resultId);
+    const sessionId = await register(opened, publicId, resultId);
     await chats.operateChat(sessionId, { isPaused: true });
     await chats.operateChat(sessionId, { isClosed: true });
     expect(await store.loadResult(resultId)).toEqual(before);

@@ -305,7 +305,7 @@ describe('a server', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const store = memoryStore();
     await chat(store, 'silent', 91 * DAY);
-    const colloquy = await createColloquy({ store, clock: () => NOW, sendsOutbox: false });
+    const colloquy = await createColloquy({ store, clock: () => NOW, removesOld: false });
     vi.advanceTimersByTime(2 * limits.firstPassMs);
     vi.useRealTimers();
     await delay(300);

@@ -16,6 +16,8 @@ export type PassOutcome = PassReport | { readonly failure: unknown } | { readonl
 /** What retention needs. */
 export interface RetentionOptions {
   readonly store: Store;
+  /** Whether it makes no pass by itself. */
+  readonly isOff?: boolean;
   /** Epoch milliseconds. */
   readonly clock?: () => number;
   /** Milliseconds of a clock that nobody sets. */
@@ -52,6 +54,7 @@ export interface Retention {
  */
 export function startRetention({
   store,
+  isOff = false,
   clock = Date.now,
   steadyClock = () => performance.now(),
   settings = { sessionDays: undefined, resultDays: undefined },
@@ -71,10 +74,9 @@ export function startRetention({
   let lastLook: { readonly now: number; readonly steady: number } | undefined;
   const startedAt = steadyClock();
   // What was seen at the start is there when a later start has another clock.
-  const firstLook = setTimeout(() => void lookAtClock().catch(() => undefined), limits.firstClockLookMs);
-  firstLook.unref();
-  let timer = setTimeout(tick, limits.firstPassMs * (1 + Math.random()));
-  timer.unref();
+  const look = () => void lookAtClock().catch(() => undefined);
+  const firstLook = isOff ? undefined : setTimeout(look, limits.firstClockLookMs).unref();
+  let timer = isOff ? undefined : setTimeout(tick, limits.firstPassMs * (1 + Math.random())).unref();
 
   function tick(): void {
     runOnce()

@@ -354,11 +354,12 @@ function removeOldEntries({ audit }: MemoryTables, { keep }: Kind<'audit'>): Rem
   return { count: old.length, sessionIds: [] };
 }
 
-function removeJournals({ journals }: MemoryTables, { before }: Kind<'journals'>): Removed {
+function removeJournals({ journals, sessions }: MemoryTables, { before }: Kind<'journals'>): Removed {
   let count = 0;
   for (const [owner, turns] of journals) {
+    const isOfChat = sessions.has(owner.slice('session '.length));
     for (const [turn, { writtenAt, record }] of turns)
-      if (writtenAt < before && record.hash !== DELIVERED && turns.delete(turn)) count++;
+      if (writtenAt < before && !(isOfChat && record.hash === DELIVERED) && turns.delete(turn)) count++;
     if (turns.size === 0) journals.delete(owner);
   }
   return { count, sessionIds: [] };

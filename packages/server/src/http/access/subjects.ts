@@ -3,6 +3,7 @@ import type { Problem } from '@colloquy/schema';
 import { problem } from '@colloquy/schema';
 import type { FastifyRequest } from 'fastify';
 import { noBotNamed, noSuchSession } from '../../chats/chat-problems.ts';
+import { awaitResult } from '../../chats/deliver-to-result.ts';
 import type { Colloquy } from '../../colloquy.ts';
 import { parameterOf } from '../parameters.ts';
 import type { ReceivedBody } from '../received-body.ts';
@@ -58,7 +59,9 @@ export const subjects = {
     unknown: () => noSuchResult(),
   },
   'chat of a result': {
-    botOf: async ({ findResult }, request) => (await findResult(parameterOf(request, 'resultId')))?.botId,
+    // Another system may be faster than the first turn, which told it to call.
+    botOf: async ({ findResult }, request) =>
+      (await awaitResult(findResult, parameterOf(request, 'resultId')))?.botId,
     unknown: () => noSuchSession(),
   },
   session: {

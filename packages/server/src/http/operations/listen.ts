@@ -1,12 +1,12 @@
 // Tells a client what another system sends to its chat.
+import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { limits } from '../../limits.ts';
 import type { Operation } from '../operation.ts';
 import { parameterOf, sessionId } from '../parameters.ts';
-import { send } from '../send.ts';
 import { deliveries } from '../streams/deliveries.ts';
-import { sendStream } from '../streams/event-stream.ts';
-import { allTaken, createSeats } from '../streams/seats.ts';
+import { heartbeat, sendStream } from '../streams/event-stream.ts';
+import { createSeats } from '../streams/seats.ts';
 
 export const listen: Operation = {
   id: 'listen',
@@ -30,12 +30,12 @@ export const listen: Operation = {
       },
     },
   },
-  refusals: { 503: 'As many clients listen as may.' },
   open: ({ colloquy, stopSignal }) => {
     const seats = createSeats(limits.listeners);
     return (request, reply) => {
       const signal = seats.take(reply, stopSignal);
-      if (!signal) return send(reply, allTaken());
+      // Refused, a page would give up and go on without the data.
+      if (!signal) return sendStream(reply, standing(stopSignal));
       const listening = { signal, origin: request.headers.origin };
       return sendStream(
         reply,
@@ -44,3 +44,9 @@ export const listen: Operation = {
     };
   },
 };
+
+/** Waits beside the seats, and looks for nothing. When it ends, the client comes back by itself. */
+async function* standing(signal: AbortSignal): AsyncGenerator<string> {
+  yield heartbeat;
+  await delay(limits.heartbeatMs, undefined, { signal }).catch(() => undefined);
+}

@@ -43,7 +43,8 @@ export const upload: Operation = {
     const refuseTooMany = createPlaces(uploadRate !== undefined);
     return (request, reply) =>
       orUnavailable(request, reply, async () => {
-        const refused = refuseTooMuch(request, reply) ?? refuseTooMany(request, reply);
+        // The place first: what is refused for want of one counts no bytes.
+        const refused = refuseTooMany(request, reply) ?? refuseTooMuch(request, reply);
         if (refused) return refused;
         const { token = '' } = request.query as { token?: unknown };
         const length = request.headers['content-length'];

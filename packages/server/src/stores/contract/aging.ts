@@ -228,8 +228,11 @@ export function describeAging(test: OpenTest): void {
     });
 
     it('keeps what another system sent to a chat as long as that chat, however old it grows', async () => {
-      await test.store.journal({ ...journal('session s'), hash: DELIVERED });
-      await remove({ kind: 'journals', before: Date.now() + 60_000 });
+      await test.commit(turnCommit({ session: { id: 's' } }));
+      for (const id of ['s', 'gone'])
+        await test.store.journal({ ...journal(`session ${id}`), hash: DELIVERED });
+      expect((await remove({ kind: 'journals', before: Date.now() + 60_000 })).count).toBe(1);
+      expect(await test.store.loadJournal({ owner: 'session gone', turn: 9 })).toBeUndefined();
       expect(await test.store.loadJournal({ owner: 'session s', turn: 9 })).toMatchObject({
         hash: DELIVERED,
       });

@@ -122,6 +122,17 @@ export function removeBy(
   };
 }
 
+/**
+ * A statement that removes entries of the outbox, each lane in its order: whoever has delivered an entry holds it, and then wakes the next one of its lane.
+ *
+ * @example removeEntriesWhere('destination = $1')
+ */
+export function removeEntriesWhere(condition: string): string {
+  return `DELETE FROM colloquy.outbox AS stored USING (SELECT session_id, turn, place FROM colloquy.outbox
+      WHERE ${condition} ORDER BY session_id, turn, place FOR UPDATE) AS held
+    WHERE stored.session_id = held.session_id AND stored.turn = held.turn AND stored.place = held.place`;
+}
+
 /** A statement that leaves of the turns of sessions their records alone. */
 export function leaveRecordOf({ only = '', name }: { readonly only?: string; readonly name: string }): Named {
   return {
@@ -172,8 +183,14 @@ const removeFreeJournals = {
 const removeResults = removeBy('id', { from: 'results' });
 const removeAnswers = removeBy('result_id', { from: 'answers' });
 const removeLogs = removeBy('result_id', { from: 'logs' });
-const removeEntriesOfSessions = removeBy('session_id', { from: 'outbox' });
-const removeEntriesOfResults = removeBy('result_id', { from: 'outbox' });
+const removeEntriesOfSessions = {
+  name: 'remove entries of sessions',
+  text: removeEntriesWhere('session_id = ANY ($1::text[])'),
+};
+const removeEntriesOfResults = {
+  name: 'remove entries of results',
+  text: removeEntriesWhere('result_id = ANY ($1::text[])'),
+};
 
 /** Those that are to find what they name by an index, however much else there is. */
 export const statementsOfBelongings = [

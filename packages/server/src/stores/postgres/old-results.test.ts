@@ -10,7 +10,7 @@ import type { PostgresStore } from './postgres-store.ts';
 import { postgresStore } from './postgres-store.ts';
 import { removeFrom } from './removals.ts';
 import type { TestDatabase } from './test-database.ts';
-import { createTestDatabase } from './test-database.ts';
+import { createTestDatabase, untilLockIsWaitedFor } from './test-database.ts';
 
 const BEFORE = START_MS + 50;
 
@@ -97,8 +97,7 @@ describe('removing old results beside chats', () => {
     await writing.query(`UPDATE colloquy.results SET updated_at = ${BEFORE} WHERE id = 'kept'`);
     const removal = { kind: 'results', botId: 'bot-1', before: BEFORE, limit: 10 } as const;
     const removed = store.remove(removal);
-    const waiting = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
-    await expect.poll(() => database.run(waiting), { timeout: 10_000 }).toHaveLength(1);
+    await untilLockIsWaitedFor(database);
     await writing.query('COMMIT');
     await writing.close();
     expect(await removed).toEqual({ count: 1, sessionIds: ['other'] });

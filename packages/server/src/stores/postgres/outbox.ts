@@ -110,17 +110,6 @@ export async function settle(connection: Connection, settlement: Settlement): Pr
   });
 }
 
-/**
- * A statement that removes entries, each lane in its order: whoever has delivered an entry holds it, and then wakes the next one of its lane.
- *
- * @example removeEntriesWhere('destination = $1')
- */
-export function removeEntriesWhere(condition: string): string {
-  return `DELETE FROM colloquy.outbox AS stored USING (SELECT session_id, turn, place FROM colloquy.outbox
-      WHERE ${condition} ORDER BY session_id, turn, place FOR UPDATE) AS held
-    WHERE stored.session_id = held.session_id AND stored.turn = held.turn AND stored.place = held.place`;
-}
-
 /** Lets dead entries wait again. */
 export async function redeliver(
   connection: Connection,

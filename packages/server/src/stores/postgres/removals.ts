@@ -13,6 +13,7 @@ import {
   idsOf,
   leaveRecordOf,
   removeBy,
+  removeEntriesWhere,
   statementsOfBelongings,
   textArray,
 } from './belongings.ts';
@@ -21,7 +22,6 @@ import type { Connection } from './connections/connection.ts';
 import { forgetDrafts, forgetOldChanges } from './drafts.ts';
 import { forgetLeftFiles, noteLeftFiles } from './notes.ts';
 import { removeOldResults, statementsOfOldResults } from './old-results.ts';
-import { removeEntriesWhere } from './outbox.ts';
 import { holdTallies } from './tallies.ts';
 import { removeVisitor, statementsOfVisitors } from './visitors.ts';
 
@@ -208,7 +208,9 @@ const removeOldAudit = {
 
 const removeOldJournals = {
   name: 'remove old journals',
-  text: `DELETE FROM colloquy.journals WHERE written_at < $1 AND hash <> '${DELIVERED}'`,
+  // Its owner is "session ID".
+  text: `DELETE FROM colloquy.journals WHERE written_at < $1 AND (hash <> '${DELIVERED}'
+    OR NOT EXISTS (SELECT FROM colloquy.sessions WHERE sessions.id = substr(journals.owner, 9)))`,
 };
 
 const removeLooseCalls = {

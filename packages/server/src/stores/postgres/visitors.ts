@@ -23,7 +23,8 @@ export async function removeVisitor(connection: Connection, visitor: Visitor): P
   for (let round = 1; ; round++) {
     const names = await heldNamesOf(connection, visitor);
     const { resultIds, ...removed } = await removePart(connection, names);
-    // The results are held by now: a chat that came back to one of them until this moment is seen, and none comes later.
+    // A chat that came back to one of the results and was committed until this moment is seen. One that is just being committed waits, and writes the
+    // result anew, as if it had come back a moment later.
     const late = await idsOf(connection, sessionsOfResults, [resultIds]);
     const isAll = names.isFull || late.every((id) => names.sessionIds.has(id));
     if (isAll || round >= postgresLimits.holdingRounds) return removed;

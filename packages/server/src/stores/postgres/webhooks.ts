@@ -4,9 +4,9 @@ import type { WebhookRow } from '../to-record.ts';
 import { toWebhook } from '../to-record.ts';
 import type { WebhookChange, WebhookRecord } from '../webhooks.ts';
 import { addEntry } from './audit.ts';
+import { removeEntriesWhere } from './belongings.ts';
 import { inTransaction } from './bots-and-versions.ts';
 import type { Connection } from './connections/connection.ts';
-import { removeEntriesWhere } from './outbox.ts';
 import type { Questions } from './reads/questions.ts';
 
 /** Adds a webhook. When the answer is lost and it is done again, it is there already, and that is as good. */

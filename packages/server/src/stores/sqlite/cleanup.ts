@@ -22,16 +22,22 @@ export interface ScrubberOptions {
  * file is written anew.
  */
 export async function scrubFile({ file, pageBytes, scrub }: ScrubberOptions): Promise<void> {
-  await insist(scrub, { pages: [], isWhole: false });
+  await insist(scrub, CUT);
   let left = await withOwners(file, await findRemnants(file, { pageBytes }));
   for (let round = 0; left.length > 0 && round < limits.scrubRounds; round++) {
     for (let from = 0; from < left.length; from += limits.scrubbedPages)
       await insist(scrub, { pages: left.slice(from, from + limits.scrubbedPages), isWhole: false });
+    await insist(scrub, CUT);
     const among = new Set(left.map(({ page }) => page));
     left = await withOwners(file, await findRemnants(file, { pageBytes, among }));
   }
-  if (left.length > 0) await insist(scrub, { pages: [], isWhole: true });
+  if (left.length === 0) return;
+  await insist(scrub, { pages: [], isWhole: true });
+  await insist(scrub, CUT);
 }
+
+/** Cuts the log. A request of its own: what was done before is not done again when somebody reads. */
+const CUT: ScrubRequest = { pages: [], isWhole: false };
 
 /** Those that belong to tables with words, with their tables. What is left in other pages is nobody's. */
 async function withOwners(file: string, pages: readonly RemnantPage[]): Promise<readonly OwnedRemnant[]> {

@@ -62,7 +62,9 @@ function prepare(database: DatabaseSync, leftFiles: LeftFilesWriter): Removals {
   const removeDraft = change('DELETE FROM drafts WHERE bot_id = ?');
   const removeChanges = change('DELETE FROM draft_changes WHERE bot_id = ?');
   const removeOldChanges = change(REMOVE_OLD_CHANGES);
-  const removeOldJournals = change(`DELETE FROM journals WHERE written_at < ? AND hash <> '${DELIVERED}'`);
+  // Its owner is "session ID".
+  const removeOldJournals = change(`DELETE FROM journals WHERE written_at < ? AND (hash <> '${DELIVERED}'
+    OR NOT EXISTS (SELECT 1 FROM sessions WHERE id = substr(owner, 9)))`);
   const removeLooseCalls = change(
     'DELETE FROM calls WHERE (owner, turn) NOT IN (SELECT owner, turn FROM journals)',
   );

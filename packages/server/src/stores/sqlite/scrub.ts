@@ -5,27 +5,27 @@ import { StoreFailure } from '../store-failure.ts';
 import type { ScrubRequest } from './batch.ts';
 
 /**
- * Overwrites remnants, if pages with some are named, then moves the log into the file and cuts it to nothing: the log holds earlier versions
- * of pages until it is cut. Throws when somebody reads an old version for so long that it cannot be cut.
+ * Overwrites remnants, if pages with some are named, or writes the whole file anew. A request with neither moves the log into the file and cuts it to
+ * nothing: the log holds earlier versions of pages until it is cut. Throws when somebody is in the way. They are waited for between two tries, and not
+ * in this thread, in which every turn would wait as well.
  */
 export function scrub(database: DatabaseSync, { pages, isWhole }: ScrubRequest, file: string): void {
-  if (isWhole) writeAnew(database);
-  else if (pages.length > 0) overwrite(database, pages);
-  if (cutLog(database)) return;
+  database.exec(`PRAGMA busy_timeout = ${limits.scrubWaitMs}`);
+  try {
+    if (isWhole) writeAnew(database);
+    else if (pages.length > 0) overwrite(database, pages);
+    else cutLog(database, file);
+  } finally {
+    database.exec(`PRAGMA busy_timeout = ${limits.lockWaitMs}`);
+  }
+}
+
+function cutLog(database: DatabaseSync, file: string): void {
+  if (database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.busy === 0) return;
   throw new StoreFailure(
     'locked',
     `What was removed is gone from ${file}, but its log could not be cut yet, because another process reads it. Do the same again in a moment.`,
   );
-}
-
-/** Whoever reads is waited for between two tries, and not in this thread, in which every turn would wait as well. */
-function cutLog(database: DatabaseSync): boolean {
-  database.exec(`PRAGMA busy_timeout = ${limits.scrubWaitMs}`);
-  try {
-    return database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.busy === 0;
-  } finally {
-    database.exec(`PRAGMA busy_timeout = ${limits.lockWaitMs}`);
-  }
 }
 
 /** The copy that is made of the whole file may be larger than the memory. Nothing else may go into temporary files, also when this fails. */
