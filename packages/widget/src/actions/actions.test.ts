@@ -104,6 +104,16 @@ describe('requests', () => {
     ]);
   });
 
+  it('asks others beside a server that has a path', async () => {
+    const fetched = vi.fn(async () => new Response('{}'));
+    vi.stubGlobal('fetch', fetched);
+    const { context } = contextWith({ apiHost: 'https://shop.example/chat' });
+    await runAction(ask('https://shop.example/api/cart'), context);
+    expect(fetched).toHaveBeenCalledTimes(1);
+    await runAction(ask('https://shop.example/chat/v1/tokens'), context);
+    expect(fetched).toHaveBeenCalledTimes(1);
+  });
+
   it.each(['https://chat.example/v1/tokens', 'https://CHAT.example:443/v1/bots'])(
     'asks nothing of the server of the chat, which may take its pages for those of its operator: %s',
     async (url) => {

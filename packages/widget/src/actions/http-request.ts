@@ -14,8 +14,8 @@ export const runHttpRequest: RunAction<'httpRequestToExecute'> = async (
   });
   const address = frameUrl(url);
   // A server without a token takes its own pages for its operator's, and a bot is not the operator.
-  if (!address || address.startsWith(new URL('/', frameUrl(apiHost)).href))
-    return reply(500, 'A page may not ask there.');
+  if (!address || address.startsWith(frameUrl(`${apiHost}/`) ?? ''))
+    return reply(500, 'The request failed: not for pages.');
   try {
     const text = typeof body === 'string' ? body : JSON.stringify(body);
     const response = await fetch(address, {

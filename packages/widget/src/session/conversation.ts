@@ -176,7 +176,7 @@ export function createConversation(
     }
     if (outcome && !store.get().isPaused) {
       if (++ownReplies <= limits.ownReplies) return exchange(outcome.message, undefined);
-      emit('error', { error: new Error('The bot asks the page for ever.') });
+      emit('error', { error: new Error('The bot goes in circles.') });
     }
     // What is asked is drawn behind what was said, not with it.
     if (reply.messages.length > 0) await nextTask(signal);

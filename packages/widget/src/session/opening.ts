@@ -33,7 +33,7 @@ export interface LateOpeningRequest extends Omit<OpeningRequest, 'client' | 'mem
 
 /**
  * Reads the remembered chat back, or starts a new one when there is none or it is gone. A request that was under way when the page went
- * is repeated first, so that what is read back holds its answer.
+ * is repeated first, so that what is read back holds its answer, unless the server still works on that.
  *
  * @throws ChatError when neither succeeds
  */

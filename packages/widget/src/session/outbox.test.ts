@@ -84,6 +84,15 @@ it.each([
   expect(memory.read().pending?.key).toBe(what === 'keeps' ? 'k' : undefined);
 });
 
+it('does not show a chat whose action would be carried out a second time', async () => {
+  const memory = memoryWithReply();
+  const kept = memory.read();
+  memory.write({ ...kept, pending: { ...kept.pending, inputId: undefined } } as RememberedChat);
+  const { client } = clientAfter(409);
+  await expect(readBack({ client, memory, signal }, memory.read())).rejects.toMatchObject({ status: 409 });
+  expect(memory.read().pending?.key).toBe('k');
+});
+
 it('shows a chat whose reply the server still works on, and keeps that reply', async () => {
   const memory = memoryWithReply();
   const told = { sessionId: 's', turns: [], isEnded: false, hasMore: false };

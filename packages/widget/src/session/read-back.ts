@@ -30,7 +30,8 @@ export async function repeatPending(
   try {
     await client.continueChat(sessionId, body, { signal, idempotencyKey: key });
   } catch (error) {
-    if ((error as ChatError).status === 409) return;
+    // What answers an action has no input: the action would be carried out again, and its outcome would answer whatever is asked by then.
+    if (body.inputId && (error as ChatError).status === 409) return;
     // Else it is refused for good: it never counted, and the chat asks again.
     if (problemOf(error).kind === 'unreachable') throw error;
   }
