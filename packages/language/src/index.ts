@@ -4,7 +4,7 @@ export { readPhone } from './addresses/phone.ts';
 export { readUrl } from './addresses/url.ts';
 export { type ChoiceItem, findNamed, matchChoice, matchChoices } from './choice/choice.ts';
 export { namesOf } from './choice/choice-names.ts';
-export { denies, readYesNo } from './choice/choice-words.ts';
+export { denies, deniesNext, readYesNo } from './choice/choice-words.ts';
 export { fittingOffers } from './choice/fitting-offers.ts';
 export { readOffered } from './choice/offered.ts';
 export { type DatePoint, type DateReply, readDate, type SaidPoint } from './dates/date.ts';

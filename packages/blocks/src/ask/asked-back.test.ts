@@ -105,6 +105,7 @@ describe('a choice among what was asked', () => {
       expect(answer(block, ['please cancel Paris', yes])).toBe('Cancel');
     expect(answer(block, ['please cancel Paris', 'book Paris'])).toBe('Book');
     expect(answer(block, ['Paris without cancel', 'yes'])).toBe('Book');
+    expect(answer(block, ['Paris not needed, please cancel', 'yes'])).toBe('Cancel');
   });
 
   it('keeps what was said, whatever its label looks like', () => {

@@ -191,6 +191,18 @@ const DENIALS = {
   behind: ['not-after', 'except-after'],
 } as const;
 
+/**
+ * Whether the end of some words denies what comes next, with nothing but small words between.
+ * @example deniesNext('not to', 'en') // true, and false for "not needed, please"
+ */
+export function deniesNext(text: string, locale: string): boolean {
+  const isDenial = (token: Token) => DENIALS.before.some((kind) => means(token, kind));
+  return lexiconsFor(locale).some((lexicon) => {
+    const last = scan(text, lexicon)?.findLast((token) => isDenial(token) || !isPadding(token));
+    return last !== undefined && isDenial(last);
+  });
+}
+
 const SMALL_WORDS = [
   ...(['yes', 'no', 'not', 'none', 'all', 'both', 'and', 'or', 'but', 'to', 'from'] as const),
   ...(['except', 'except-after', 'not-after'] as const),

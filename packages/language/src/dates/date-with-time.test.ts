@@ -69,6 +69,7 @@ describe('readDate with a time', () => {
     ['Montag 14-16 Uhr', 'de', ['2026-11-23', '2026-12-14']],
     ['Montag 14 oder 16 Uhr', 'de', ['2026-11-23', '2026-12-14']],
     ['friday 4-5pm', 'en', ['2026-11-27', '2026-12-04']],
+    ['Montag 14-16:00 Uhr', 'de', ['2026-11-23', '2026-12-14']],
   ])('asks whether the number of %j in %s is a day or an hour', (text, locale, days) => {
     const reading = read(text, { locale, hasTime: true });
     expect(reading).toMatchObject({ reason: 'ambiguous' });
@@ -82,6 +83,24 @@ describe('readDate with a time', () => {
     expect(read('this morning at 8', { hasTime: true })).toMatchObject({
       value: { start: { plainDate: '2026-11-21', time: '08:00' } },
     });
+  });
+
+  it.each([
+    ['это утром в 9', 'ru'],
+    ['це вранці о 9', 'uk'],
+    ['to rano o 9', 'pl'],
+  ])('keeps the day that was told where %j in %s says no other', (text, locale) => {
+    const said = [{ plainDate: '2026-11-27' }];
+    expect(read(text, { locale, hasTime: true, said })).toMatchObject({
+      value: { start: { plainDate: '2026-11-27', time: '09:00' } },
+    });
+  });
+
+  it.each([
+    ['이번 주 저녁', 'ko'],
+    ['今週の夜', 'ja'],
+  ])('finds no day in %j in %s', (text, locale) => {
+    expect(read(text, { locale })).toMatchObject({ ok: false, reason: 'incomplete' });
   });
 
   it('asks which day a time alone is of that is over today', () => {

@@ -52,6 +52,14 @@ function isAnyWeekday(tokens: readonly Token[], index: number): boolean {
 }
 
 /** Adds the longest mention at `index` and returns the index behind it. */
+// "It is", and no "this": "это утром в 9".
+const IT_IS: ReadonlySet<string> = new Set(['это', 'це', 'to']);
+
+/** The "this" of "this morning", and not that of "this week". */
+function isThis(token: Token | undefined): boolean {
+  return means(token, 'current') && !means(token, 'this-week') && !IT_IS.has(token?.text ?? '');
+}
+
 function readMention(
   tokens: readonly Token[],
   index: number,
@@ -59,7 +67,7 @@ function readMention(
   found: Finding[],
 ): number | undefined {
   // "This morning" is of today.
-  if (means(tokens[index], 'current') && readPart(tokens, index + 1) !== undefined) {
+  if (isThis(tokens[index]) && readPart(tokens, index + 1) !== undefined) {
     const today = context.now.toPlainDate();
     found.push({ kind: 'mention', mention: { kind: 'date', candidates: [today], keepsClock: true } });
     return index + 1;

@@ -14,6 +14,8 @@ import { weekdayCandidates } from './weekdays.ts';
 type DayMatch = Match<DateMention>;
 
 const LAST_HOUR = 24;
+// "Montag 14-16:00 Uhr" is two hours long; in "Freitag 4 - 15:00 Uhr" the 4 is no hour.
+const MOST_HOURS = 10;
 const JOINTS = ['to', 'or', 'and'] as const;
 
 // What makes the number behind a weekday an hour ("Friday 9 am") or the start of another date.
@@ -98,9 +100,11 @@ export function weekdayAndDayRule(
   // "Montag 14-16 Uhr": what is joined to an hour may be an hour itself.
   const next = tokens[at + 1];
   const isJoined = JOINTS.some((kind) => means(next, kind)) && !means(next, 'at');
+  const clock = isJoined ? readClock(tokens, at + 2, { isTimeAsked: false })?.mention : undefined;
+  const hours = (clock?.hour ?? 0) - value;
   const isHourBehind =
-    tokens[at + 2]?.shape === 'number' && readClock(tokens, at + 2, { isTimeAsked: false }) !== undefined;
-  const isHourToo = value <= LAST_HOUR && isJoined && isHourBehind;
+    clock !== undefined && (tokens[at + 2]?.shape === 'number' || (hours > 0 && hours <= MOST_HOURS));
+  const isHourToo = value <= LAST_HOUR && isHourBehind;
   const candidates =
     nearest.dayOfWeek === weekday && !isHourToo
       ? [nearest]

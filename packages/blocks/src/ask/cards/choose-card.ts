@@ -5,6 +5,7 @@ import {
   accept,
   ambiguous,
   denies,
+  deniesNext,
   findPhrase,
   foldWords,
   MAX_CHOICE_REPLY_LENGTH,
@@ -66,7 +67,7 @@ function buttonBeside(text: string, { title, buttons }: Card, locale: string): C
       const name = foldWords(button.text);
       const at = findPhrase(beside, name);
       const isDenied =
-        denies(beside.slice(0, at), locale) || denies(beside.slice(at + name.length), locale, 'behind');
+        deniesNext(beside.slice(0, at), locale) || denies(beside.slice(at + name.length), locale, 'behind');
       return at >= 0 && !isDenied;
     })
     .toSorted((left, right) => right.text.length - left.text.length)[0];
