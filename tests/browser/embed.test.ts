@@ -166,11 +166,7 @@ it('calls that were made before the script has loaded, and events', async () => 
 });
 
 it('a framework that names the bot when the element is on the page already, and begins one chat', async () => {
-  const page = await visit(htmlPage(`<script type="module" src="${base}/widget.js"></script>`));
-  let starts = 0;
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/startChat')) starts++;
-  });
+  const { page, starts } = await visitCounted();
   await page.evaluate(`(async () => {
     await customElements.whenDefined('colloquy-chat');
     const chat = document.createElement('colloquy-chat');
@@ -179,7 +175,7 @@ it('a framework that names the bot when the element is on the page already, and 
     for (const [name, value] of [['api-host', '${base}'], ['mode', 'standard'], ['bot', 'lead']]) chat.setAttribute(name, value);
   })()`);
   await greets(page);
-  expect(starts).toBe(1);
+  expect(starts()).toBe(1);
 });
 
 it('a page that knows its visitor later: the chat begins with what the element says by then', async () => {
@@ -193,11 +189,7 @@ it('a page that knows its visitor later: the chat begins with what the element s
 });
 
 it('a page that moves the element while its chat is loading, and begins one chat', async () => {
-  const page = await visit(htmlPage(`<script type="module" src="${base}/widget.js"></script>`));
-  let starts = 0;
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/startChat')) starts++;
-  });
+  const { page, starts } = await visitCounted();
   await page.evaluate(`(async () => {
     await customElements.whenDefined('colloquy-chat');
     const chat = document.createElement('colloquy-chat');
@@ -207,7 +199,7 @@ it('a page that moves the element while its chat is loading, and begins one chat
     document.body.prepend(chat);
   })()`);
   await greets(page);
-  expect(starts).toBe(1);
+  expect(starts()).toBe(1);
 });
 
 it('a page with a strict policy', async () => {
@@ -218,6 +210,16 @@ it('a page with a strict policy', async () => {
     { isBubble: true },
   );
 });
+
+/** A page with the script alone, and how many chats were begun on it. */
+async function visitCounted(): Promise<{ readonly page: Page; starts(): number }> {
+  const page = await visit(htmlPage(`<script type="module" src="${base}/widget.js"></script>`));
+  let count = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/startChat')) count++;
+  });
+  return { page, starts: () => count };
+}
 
 /** The code blocks of a chapter, with this server in the place of the one in the documents. */
 function snippets(chapter: string): readonly string[] {

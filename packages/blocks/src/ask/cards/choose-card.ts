@@ -23,8 +23,8 @@ export interface ChosenCard {
 
 /**
  * Finds the card by the first of these that fits: the id of a button (or of a card), the card's title without regard to case (its
- * first button counts, unless another one is named beside it), title and button together, the text of a button, then titles and buttons with typing mistakes, by place and so
- * on. A button that several cards have is ambiguous.
+ * first button counts, unless another one is named beside it), title and button together, the text of a button, then titles and buttons
+ * with typing mistakes, by place and so on. A button that several cards have is ambiguous.
  *
  * @param click the id that the client says was clicked
  * @example chooseCard('paris', { cards, click: undefined, locale: 'en' })
