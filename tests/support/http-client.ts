@@ -18,7 +18,8 @@ export interface HttpRequest {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: 256 });
+/** Node's agent heeds the time that a server keeps idle connections only where it has one of its own; without it, it may send on one that is being closed. */
+const agent = new Agent({ keepAlive: true, maxSockets: 256, timeout: 60_000 });
 
 /**
  * Posts a request. Rejects when there was no whole answer: refused, reset, cut off, too late. Whether the server acted on it is

@@ -6,6 +6,7 @@ import { limits } from '../../limits.ts';
 import { answerBrokenRequest } from '../broken-request.ts';
 import type { ConnectionGate, RequestHandler } from './connection-gate.ts';
 import { createConnectionGate } from './connection-gate.ts';
+import { closeWhenIdle } from './idle-connections.ts';
 import { createUnreadAnswers } from './unread-answers.ts';
 
 /** A server that does not listen yet, and the gate of its connections. */
@@ -54,6 +55,7 @@ export function serveConnections({
     gate.handle,
   );
   queueConnections(server);
+  closeWhenIdle(server);
   server.maxConnections = limits.connections;
   server.maxHeadersCount = limits.headers;
   gate.watch(server);
