@@ -51,7 +51,6 @@ function isAnyWeekday(tokens: readonly Token[], index: number): boolean {
   return means(tokens[index], 'article') && means(next, 'weekday') && !means(next, 'unit');
 }
 
-/** Adds the longest mention at `index` and returns the index behind it. */
 // "It is", and no "this": "это утром в 9".
 const IT_IS: ReadonlySet<string> = new Set(['это', 'це', 'to']);
 
@@ -60,6 +59,7 @@ function isThis(token: Token | undefined): boolean {
   return means(token, 'current') && !means(token, 'this-week') && !IT_IS.has(token?.text ?? '');
 }
 
+/** Adds the longest mention at `index` and returns the index behind it. */
 function readMention(
   tokens: readonly Token[],
   index: number,
