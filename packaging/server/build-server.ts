@@ -156,6 +156,8 @@ async function bundle(
   const { output } = await build.write({
     dir,
     format: 'cjs',
+    // Otherwise a file with only a default export becomes that export, and has no property "default" for those who load it by name.
+    exports: 'named',
     minify: { compress: true, mangle: { keepNames: true } },
     chunkFileNames: ({ name }) => (name === together ? `${name}.js` : names),
     ...(together

@@ -110,6 +110,13 @@ function fileOf(name: string): string {
   return name.replaceAll(/[^a-z0-9]+/g, '-').replace(/^-/, '');
 }
 
+/** The packages by the name that sources import, each with its file in the built package and the exports that the sources use. */
+export const lazyFiles = Object.entries(LAZY).map(([source, used]) => ({
+  source,
+  file: `${fileOf(source)}.js`,
+  names: namesOf(used),
+}));
+
 const OWN_SOURCE = /[\\/]packages[\\/][^\\/]+[\\/]src[\\/]/;
 
 /** What a module uses of a part of Node, when that part is one to be loaded late for it. */
