@@ -1,6 +1,6 @@
 // Conversations with a server that is killed all the time: what was acknowledged is there, once, in order, byte for byte.
 import { expect, it } from 'vitest';
-import { startCommandLineServer, startServerProcess } from '../support/server-process.ts';
+import { startCommandLineServer, startWaitingServer } from '../support/server-process.ts';
 import { testSize } from '../support/test-size.ts';
 import type { KilledKind } from './lose-nothing.ts';
 import { flowFile, kindsOf, loseNothing } from './lose-nothing.ts';
@@ -10,17 +10,17 @@ const KILLS = testSize('COLLOQUY_TEST_KILLS', { usual: 4, long: 150 });
 const KILLS_ON_POSTGRES = testSize('COLLOQUY_TEST_KILLS', { usual: 2, long: 150 });
 const KILLS_OF_COMMAND_LINE = Math.ceil(KILLS / 20);
 
-/** Another program than that of the sources, to be killed as often as any: `dist/colloquy/bin/program.js`, or an executable. */
+/** Another program than that of the package of this run, to be killed as often as any: `dist/colloquy/bin/program.js`, or an executable. */
 const PROGRAM = process.env.COLLOQUY_TEST_PROGRAM;
 
-const serversOfSources: readonly KilledKind[] = [
-  { name: 'a server', kills: KILLS, isWaiting: true, isOnPostgres: false, start: startServerProcess },
+const serversOfThisRun: readonly KilledKind[] = [
+  { name: 'a server', kills: KILLS, isWaiting: true, isOnPostgres: false, start: startWaitingServer },
   {
     name: 'a server on PostgreSQL',
     kills: KILLS_ON_POSTGRES,
     isWaiting: true,
     isOnPostgres: true,
-    start: startServerProcess,
+    start: startWaitingServer,
   },
   {
     name: 'colloquy serve',
@@ -33,7 +33,7 @@ const serversOfSources: readonly KilledKind[] = [
 
 const servers =
   PROGRAM === undefined
-    ? serversOfSources
+    ? serversOfThisRun
     : kindsOf(PROGRAM, { kills: KILLS, killsOnPostgres: KILLS_ON_POSTGRES });
 
 it.each(servers)(

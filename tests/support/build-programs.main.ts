@@ -1,5 +1,5 @@
 // Builds the programs of processes that tests start into a folder, each of few files: loading hundreds of sources takes three times as long.
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'rolldown';
@@ -20,9 +20,6 @@ const build = await rolldown({
 await build.write({ dir: join(folder, 'lib'), format: 'esm', chunkFileNames: '[name]-[hash].js' });
 await build.close();
 await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
-await mkdir(join(folder, 'bin'));
-const start = await readFile(join(root, 'packages/cli/bin/program.js'), 'utf8');
-await writeFile(join(folder, 'bin/program.js'), start.replace('../src/main.ts', '../lib/main.js'));
 
 /** Packages are those that the sources would load, from where they are: they are named by their full address, because the folder has none beside it. */
 function packagesWhereTheyAre(): Plugin {

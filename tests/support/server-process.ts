@@ -4,13 +4,15 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { pathToFileURL } from 'node:url';
 import { builtProgram } from './built-program.ts';
+import { publishedPackage } from './published-package.ts';
 
-/** A server process: it has loaded its code, or is about to, and waits to be let go. */
+/** A server process. */
 export interface ServerProcess {
   /** The number under which the system knows it. */
   readonly pid: number;
-  /** Lets it open the data folder and listen on a free port. Apart from the start, so that many restarts in a row are fast. */
+  /** Lets a waiting server open its data folder and listen on a free port. Others start by themselves, and have a bounded time from here on. */
   go(): void;
   /** Resolves to the base address once it listens; to nothing when it ended before. */
   readonly listening: Promise<string | undefined>;
@@ -22,8 +24,9 @@ export interface ServerProcess {
   stop(): Promise<number | null>;
 }
 
-const WAITING_PROGRAM = await builtProgram('tests/support/server-process.main.ts');
 const COMMAND_LINE = await builtProgram('packages/cli/src/main.ts');
+const WAITING_SERVER = join(import.meta.dirname, 'waiting-server.main.ts');
+const LIBRARY = pathToFileURL(join(await publishedPackage(), 'lib/library.mjs')).href;
 
 /** Compiled code is kept where Node itself would keep it; a process of which hundreds are started loads in half the time so. */
 const COMPILE_CACHE = join(tmpdir(), 'node-compile-cache');
@@ -32,7 +35,7 @@ const COMPILE_CACHE = join(tmpdir(), 'node-compile-cache');
 const START_TIMEOUT_MS = 90_000;
 
 /**
- * Starts a server process for a data folder, or for the database of `DATABASE_URL`, which waits to be let go.
+ * Starts `colloquy serve` of the installed package for a data folder, or for the database of `DATABASE_URL`.
  *
  * @example
  * const server = startServerProcess(folder.path);
@@ -44,10 +47,21 @@ export function startServerProcess(
   dataFolder: string,
   environment: Readonly<Record<string, string>> = {},
 ): ServerProcess {
-  return startProcess([WAITING_PROGRAM, dataFolder], { environment });
+  return startProcess([COMMAND_LINE, 'serve', '--data', dataFolder, '--port', '0'], { environment });
 }
 
-/** Starts `colloquy serve FILE --data FOLDER`, which waits for nobody: that of the sources, or another program, built of them. */
+/**
+ * Starts a server with the library of the package, which loads its code and waits for `go`: for tests that kill and replace servers so fast that
+ * loading would take most of their lives.
+ */
+export function startWaitingServer(
+  dataFolder: string,
+  environment: Readonly<Record<string, string>> = {},
+): ServerProcess {
+  return startProcess([WAITING_SERVER, LIBRARY, dataFolder], { environment });
+}
+
+/** Starts `colloquy serve FILE --data FOLDER` of the installed package, or of another program. */
 export function startCommandLineServer(
   dataFolder: string,
   flowFile: string,

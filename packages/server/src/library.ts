@@ -45,8 +45,8 @@ export interface ServeOptions {
  * const server = await serveOverHttp(colloquy, { port: 3000 });
  */
 export async function serveOverHttp(colloquy: Colloquy, options: ServeOptions = {}): Promise<HttpServer> {
-  const { host = '127.0.0.1', port = 0, log } = options;
-  const app = createHttpServer(colloquy, { log });
+  const { host = '127.0.0.1', port = 0, ...http } = options;
+  const app = createHttpServer(colloquy, http);
   await app.listen({ host, port });
   const { port: taken } = app.server.address() as AddressInfo;
   const name = host.includes(':') ? `[${host}]` : host;
