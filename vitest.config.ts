@@ -14,6 +14,30 @@ const wantedSeed = Number(process.env.COLLOQUY_TEST_SEED);
 
 const excluded = ['**/node_modules/**', ...(isLong ? [] : ['**/*.long.test.ts'])];
 
+/** Tests of the project "packed" alone. */
+const onlyPacked = 'tests/**/*.packed.test.ts';
+
+/**
+ * Tests over HTTP, the command line and browsers that also run against the installed package: a fixed part in `npm test`, all in long runs. The part has
+ * each area whose packages load late, or whose files the build moves; it takes some 40 seconds of computing.
+ */
+const PACKED_PART = [
+  'tests/http/{drafts,found-results,managed-bots,operations,pages,preview,read-chat,served-files}.test.ts',
+  'tests/http/streams/{client-doors,reply-stream}.test.ts',
+  'tests/uploads/{made-files,uploading}.test.ts',
+  'tests/browser/gallery.test.ts',
+  'packages/cli/src/commands/{bots,check,import,publish,results,test}.test.ts',
+];
+const PACKED_ALL = [
+  'tests/{analytics,browser,credentials,http,model,uploads,webhooks}/**/*.test.ts',
+  'packages/cli/src/{commands,office}/**/*.test.ts',
+];
+
+/** They look into the sources, for which a package has other names. */
+const NEVER_PACKED = ['tests/http/turn-path.test.ts', 'tests/uploads/{s3-refusals,storage}.test.ts'];
+
+const packed = { part: PACKED_PART, all: PACKED_ALL }[process.env.COLLOQUY_TEST_PACKED ?? ''];
+
 /** Suites whose files may share a process. */
 const sharing = [
   'analytics',
@@ -74,7 +98,7 @@ export default defineConfig({
         test: {
           name: 'rooms',
           include: ['packages/*/src/**/*.test.ts', ...sharing],
-          exclude: [...excluded, ...pages, ...alone],
+          exclude: [...excluded, ...pages, ...alone, onlyPacked],
           isolate: false,
           experimental: AS_NODE_RUNS_IT,
         },
@@ -87,10 +111,25 @@ export default defineConfig({
         test: {
           name: 'suites',
           include: ['bench/**/*.test.ts', 'tests/**/*.test.ts'],
-          exclude: [...excluded, ...sharing, ...alone],
+          exclude: [...excluded, ...sharing, ...alone, onlyPacked],
           experimental: AS_NODE_RUNS_IT,
         },
       },
+      ...(packed
+        ? [
+            {
+              extends: true as const,
+              test: {
+                name: 'packed',
+                include: [onlyPacked, ...packed],
+                exclude: [...excluded, ...alone, ...NEVER_PACKED],
+                setupFiles: ['tests/support/packed/use-package.ts'],
+                isolate: false,
+                experimental: AS_NODE_RUNS_IT,
+              },
+            },
+          ]
+        : []),
       // One after the other, when the others have ended.
       ...(isLong
         ? [

@@ -46,12 +46,18 @@ type Size = {
 };
 
 const SIZES: Readonly<Record<string, Size>> = {
-  usual: { checks, folders: [], environment: {}, timeoutMs: 60 * 60_000 },
+  usual: {
+    checks,
+    folders: [],
+    environment: { COLLOQUY_TEST_PACKED: 'part' },
+    timeoutMs: 60 * 60_000,
+  },
   '--long': {
     checks,
     folders: [],
     environment: {
       COLLOQUY_TEST_SIZE: 'long',
+      COLLOQUY_TEST_PACKED: 'all',
       COLLOQUY_TEST_SEED: process.env.COLLOQUY_TEST_SEED ?? freshSeed(),
     },
     timeoutMs: 6 * 60 * 60_000,
