@@ -7,6 +7,7 @@ import { bundledPackages } from '../published/licences.ts';
 import { writePublishedFiles } from '../published/published-files.ts';
 import { revisionOf } from './build-facts.ts';
 import { filesBesideSources } from './files-beside-sources.ts';
+import { hiddenImports } from './hidden-imports.ts';
 import { lateFunctions } from './late-functions.ts';
 import type { LaterPackages } from './lazy-packages.ts';
 import { inputsOf, lazyPackages } from './lazy-packages.ts';
@@ -150,6 +151,7 @@ async function bundle(
       lazyPackages(apart.packages),
       lazySchemas(),
       lateFunctions(),
+      hiddenImports(),
       libraryDoor(root),
     ],
   });

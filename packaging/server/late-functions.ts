@@ -1,13 +1,8 @@
 // Functions that packages write as text and have compiled are compiled when they are first needed, and not while a server starts: nothing keeps them
 // for the next start.
 import type { Plugin } from 'rolldown';
-
-/** A piece of a package, and what stands in its place. */
-interface Change {
-  readonly file: RegExp;
-  readonly piece: string;
-  readonly instead: string;
-}
+import type { Change } from './change-packages.ts';
+import { changePackages } from './change-packages.ts';
 
 /** Times that something is done without code of its own: most schemas read a few objects, once, and most routes are seldom asked for. */
 const USES_BEFORE_CODE = 16;
@@ -55,23 +50,10 @@ const CHANGES: readonly Change[] = [
 ];
 
 /**
- * A plugin of the bundler. Another version of a package, in which a piece is not there just once, fails the build: look at what it does now.
+ * Makes the plugin of the bundler.
  *
  * @example await rolldown({ input, plugins: [lateFunctions()] });
  */
 export function lateFunctions(): Plugin {
-  return {
-    name: 'late-functions',
-    transform: {
-      filter: { id: CHANGES.map(({ file }) => file) },
-      handler(code, id) {
-        let changed = code;
-        for (const { piece, instead } of CHANGES.filter(({ file }) => file.test(id))) {
-          if (changed.split(piece).length !== 2) this.error(`${id} has not just once: ${piece}`);
-          changed = changed.replace(piece, () => instead);
-        }
-        return changed;
-      },
-    },
-  };
+  return changePackages('late-functions', CHANGES);
 }
