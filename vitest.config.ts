@@ -33,8 +33,12 @@ const PACKED_ALL = [
   'packages/cli/src/{commands,office}/**/*.test.ts',
 ];
 
-/** They look into the sources, for which a package has other names. */
-const NEVER_PACKED = ['tests/http/turn-path.test.ts', 'tests/uploads/{s3-refusals,storage}.test.ts'];
+/** They look into the process of the server or of the command, where a package has other names, or test parts of the sources alone. */
+const NEVER_PACKED = [
+  'packages/cli/src/commands/service.test.ts',
+  'tests/http/{log,turn-path}.test.ts',
+  'tests/uploads/{s3-refusals,storage}.test.ts',
+];
 
 const packed = { part: PACKED_PART, all: PACKED_ALL }[process.env.COLLOQUY_TEST_PACKED ?? ''];
 

@@ -12,9 +12,9 @@ const PROGRAM = await builtProgram('packages/cli/src/main.ts');
  * @example await runCommandLine(['publish', 'lead.flow.json'], io)
  */
 export async function runCommandLine(args: readonly string[], io: CommandIo): Promise<number> {
-  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const { PATH, TMPDIR, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [PROGRAM, ...args], {
-    env: { PATH, NODE_COMPILE_CACHE, ...io.environment },
+    env: { PATH, TMPDIR, NODE_COMPILE_CACHE, ...io.environment },
     stdio: 'pipe',
   });
   child.stdin.on('error', () => undefined); // The command has ended without reading all of it.

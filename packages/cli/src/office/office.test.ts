@@ -286,7 +286,7 @@ describe('a server that is none', () => {
   ])('is told: %s', async (_what, status, headers, body, words) => {
     const asked: (string | undefined)[] = [];
     const server = createServer((request, response) => {
-      asked.push(request.headers.authorization);
+      asked.push(request.url);
       response.writeHead(status, headers).end(body);
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -295,7 +295,9 @@ describe('a server that is none', () => {
     const answer = await run(['bots', '--server', `http://127.0.0.1:${port}`], { COLLOQUY_TOKEN: TOKEN });
     expect(answer).toMatchObject({ exitCode: 1, errors: expect.stringContaining(words) });
     expect(answer.errors).not.toContain(TOKEN);
-    expect(asked).toHaveLength(1);
+    // The command reads two lists at once; neither request is repeated.
+    expect(asked.length).toBeGreaterThan(0);
+    expect(new Set(asked).size).toBe(asked.length);
   });
 
   it('and one that is not there', async () => {
