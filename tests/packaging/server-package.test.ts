@@ -5,7 +5,6 @@ import { isBuiltin } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { expandFlow } from '@colloquy/blocks/testing';
-import type { ESTree } from 'oxc-parser';
 import { parseSync, Visitor } from 'oxc-parser';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { publishedPackage } from '../support/published-package.ts';
@@ -63,24 +62,6 @@ it('loads its own files and parts of Node, and no package that a user would have
   // Both are caught where they are absent: a driver in C, and calls by voice, which no block makes.
   expect([...new Set(others)].sort()).toEqual(['livekit-client', 'pg-native']);
 });
-
-/** The modules that code loads; `[computed]` for one whose name is no literal, which the bundler has not seen. */
-function loadedModules(name: string, code: string): readonly string[] {
-  const { program: parsed } = parseSync(name, code);
-  const found: string[] = [];
-  const add = (source: ESTree.Argument | undefined) => {
-    const text = code.slice(source?.start, source?.end);
-    found.push(/^(["'`])([^"'`$]+)\1$/.exec(text)?.[2] ?? '[computed]');
-  };
-  new Visitor({
-    ImportDeclaration: ({ source }) => add(source),
-    ImportExpression: ({ source }) => add(source),
-    CallExpression({ callee, arguments: [source] }) {
-      if (callee.type === 'Identifier' && callee.name === 'require') add(source);
-    },
-  }).visit(parsed);
-  return found;
-}
 
 it('starts from its command on whatever Node there is, and says its version', async () => {
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
@@ -213,4 +194,22 @@ async function serve(
 
 function run(command: readonly string[]): Promise<{ readonly stdout: string }> {
   return promisify(execFile)(process.execPath, [...command], { cwd: folder.path });
+}
+
+/** The modules that code loads; `[computed]` for one whose name is no literal, which the bundler has not seen. */
+function loadedModules(name: string, code: string): readonly string[] {
+  const { program: parsed } = parseSync(name, code);
+  const found: string[] = [];
+  const add = (source: { readonly start: number; readonly end: number } | undefined) => {
+    const text = code.slice(source?.start, source?.end);
+    found.push(/^(["'`])([^"'`$]+)\1$/.exec(text)?.[2] ?? '[computed]');
+  };
+  new Visitor({
+    ImportDeclaration: ({ source }) => add(source),
+    ImportExpression: ({ source }) => add(source),
+    CallExpression({ callee, arguments: [source] }) {
+      if (callee.type === 'Identifier' && callee.name === 'require') add(source);
+    },
+  }).visit(parsed);
+  return found;
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const root = join(import.meta.dirname, '../../..');
+const rootUrl = pathToFileURL(root).href;
 
 /** By the source that a test imports: the module here that has the same exports, made of the package. */
 const STAND_INS: ReadonlyMap<string, string> = new Map(
@@ -18,7 +19,7 @@ const STAND_INS: ReadonlyMap<string, string> = new Map(
 );
 
 /** Modules of tests. Sources import each other as ever, because some tests use parts of them as tools. Vitest adds a query to test files. */
-const OF_TESTS = /\/tests\/|\/src\/testing\/|\.test\.ts(?:\?|$)/;
+const OF_TESTS = /^\/tests\/|\/src\/testing\/|\.test\.ts(?:\?|$)/;
 
 /**
  * Gives the URL of the stand-in for a module, or nothing when the importer gets the module itself.
@@ -26,5 +27,5 @@ const OF_TESTS = /\/tests\/|\/src\/testing\/|\.test\.ts(?:\?|$)/;
  * @example standInFor('file:///…/packages/server/src/index.ts', 'file:///…/tests/http/drafts.test.ts') // 'file:///…/packed-server.ts'
  */
 export function standInFor(url: string, importer: string | undefined): string | undefined {
-  return OF_TESTS.test(importer ?? '') ? STAND_INS.get(url) : undefined;
+  return OF_TESTS.test(importer?.replace(rootUrl, '') ?? '') ? STAND_INS.get(url) : undefined;
 }
