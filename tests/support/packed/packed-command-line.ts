@@ -15,7 +15,8 @@ export async function runCommandLine(args: readonly string[], io: CommandIo): Pr
   const { PATH, TMPDIR, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [PROGRAM, ...args], {
     env: { PATH, TMPDIR, NODE_COMPILE_CACHE, ...io.environment },
-    stdio: 'pipe',
+    // A command whose test has timed out ends with the test's process: it sees that this channel is closed.
+    stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
   });
   child.stdin.on('error', () => undefined); // The command has ended without reading all of it.
   io.stdin.pipe(child.stdin);
