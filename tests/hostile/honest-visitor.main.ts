@@ -3,7 +3,9 @@
 import { once } from 'node:events';
 import { post } from '../support/http-client.ts';
 
-const [base = '', publicId = '', pauseMs = '5'] = process.argv.slice(2);
+const [base = '', publicId = '', pauseMs = '5', forwardedFor] = process.argv.slice(2);
+const headers: Readonly<Record<string, string>> =
+  forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor };
 /** Replies in one chat, before the next one begins. */
 const REPLIES = 20;
 
@@ -30,7 +32,7 @@ async function chat(): Promise<void> {
 async function timed(path: string, body: object): Promise<unknown> {
   const startedAt = performance.now();
   try {
-    const { status, body: text } = await post({ base, path, body, timeoutMs: 60_000 });
+    const { status, body: text } = await post({ base, path, body, headers, timeoutMs: 60_000 });
     if (status === 200) {
       if (waits.length === 0) process.stdout.write('here\n');
       return JSON.parse(text);

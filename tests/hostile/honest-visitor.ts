@@ -23,6 +23,14 @@ export interface HonestVisitor {
   leave(): Promise<Waits & { readonly each: readonly Wait[] }>;
 }
 
+/** How a visitor comes. */
+export interface HonestVisitorOptions {
+  /** Milliseconds between an answer and the next request. */
+  readonly pauseMs?: number;
+  /** The address that a proxy in between would name. */
+  readonly forwardedFor?: string | undefined;
+}
+
 const PROGRAM = fileURLToPath(new URL('./honest-visitor.main.ts', import.meta.url));
 
 /**
@@ -32,8 +40,13 @@ const PROGRAM = fileURLToPath(new URL('./honest-visitor.main.ts', import.meta.ur
  * const visitor = sendHonestVisitor(server.base, 'counting');
  * const { longestMs } = await visitor.leave();
  */
-export function sendHonestVisitor(base: string, publicId: string): HonestVisitor {
-  const child = spawn(process.execPath, [PROGRAM, base, publicId], { stdio: ['pipe', 'pipe', 'inherit'] });
+export function sendHonestVisitor(
+  base: string,
+  publicId: string,
+  { pauseMs = 5, forwardedFor }: HonestVisitorOptions = {},
+): HonestVisitor {
+  const words = [base, publicId, String(pauseMs), ...(forwardedFor === undefined ? [] : [forwardedFor])];
+  const child = spawn(process.execPath, [PROGRAM, ...words], { stdio: ['pipe', 'pipe', 'inherit'] });
   let output = '';
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
   child.stdout.on('data', (chunk) => {

@@ -92,7 +92,7 @@ describe('too slow', () => {
       headersTimeout: 10_000,
       requestTimeout: 300_000,
       keepAliveTimeout: 65_000,
-      maxConnections: 10_000,
+      maxConnections: 10_100,
     });
   });
 

@@ -115,8 +115,25 @@ export const limits = {
   keepAliveTimeoutMs: 65_000,
   /** Milliseconds between two looks for requests that take too long. */
   connectionLookMs: 5_000,
-  /** Connections at once, about 20 KiB each. Further ones are closed as they come. */
+  /** Connections at once, about 20 KiB each, and those of them that have no request in work: browsers keep some for their next one. */
   connections: 10_000,
+  idleConnections: 5_000,
+  /** Connections beyond those, for health checks: each is closed with its first answer, or when as many newer ones have come. */
+  reservedConnections: 100,
+  /**
+   * The part of all connections, of the idle ones and of the streams of one kind that one address may have: a mobile network with a thousand
+   * visitors fits, and four such addresses do not see each other. Behind a named proxy it is the part of the requests under way.
+   */
+  addressShare: 0.25,
+  /** The same for this machine and for named proxies, whose address many visitors share. The rest is for everybody else. */
+  sharedAddressShare: 0.8,
+  /**
+   * Requests in work at once, and begun in one round of the event loop: some 10 ms of work. With fewer, writes to the disk would be smaller than
+   * they could be; with more, visitors would wait longer for one round. The others wait in the fair queue.
+   */
+  requestsAtOnce: 64,
+  /** Milliseconds after which a request counts as waiting for something outside, and gives up its place. Most are answered in under ten. */
+  requestTurnMs: 50,
   /** Connections that wait to be accepted, as many as Linux keeps by itself (`somaxconn`): thousands may come back at the same moment. */
   acceptBacklog: 4_096,
   /** Requests that may wait behind one that is in work on the same connection. No browser sends any ahead; programs that do send some at once. */

@@ -1,16 +1,18 @@
 // Admission: whether a request is taken at all, decided before its body is read and before anything runs.
+import type { Socket } from 'node:net';
 import { problem } from '@colloquy/schema';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { limits } from '../limits.ts';
 import type { LoadWatch } from '../observability/load-watch.ts';
-import { countedAddress } from './client-address.ts';
+import { createAddressPlaces, shareOf } from './address-places.ts';
+import { addressKey, countedAddress, isThisMachine } from './client-address.ts';
 import type { HttpSettings } from './http-settings.ts';
 import type { Allowance, RateLimiter } from './rate-limiter.ts';
 import { createRateLimiter } from './rate-limiter.ts';
 import { RefusedRequest } from './refused-request.ts';
 import { findHostProblem } from './requested-host.ts';
 
-/** Why requests were not taken, as it is counted. `connection`: too much waited on it. */
+/** Why a request was refused, as it is counted. `connection`: its connection was closed at a bound, or came into the reserve. */
 export type Rejection = 'stopping' | 'load' | 'address' | 'session' | 'connection';
 
 /**
@@ -31,6 +33,8 @@ export interface AdmissionOptions extends Pick<HttpSettings, 'rateLimits' | 'isS
   readonly watch: Pick<LoadWatch, 'load'>;
   /** Whether the server is about to stop. */
   readonly isStopping: () => boolean;
+  /** Whether the connection of a request was admitted to the reserve, where only health checks are answered. */
+  readonly isReserved: (socket: Socket) => boolean;
   readonly onRejected: (why: Rejection) => void;
 }
 
@@ -43,7 +47,8 @@ export type Admission = (
 
 /**
  * Makes the admission of a server. In this order: a server that stops sends everybody away (503); one that cannot keep up takes no new
- * chats, and then nothing (503); an address or a chat that sends too much has to wait (429). What is counted stands in the headers
+ * chats, and then nothing (503); an address or a chat that sends too much has to wait (429). The reserve of connections is for the operations
+ * with `always` alone (503). What is counted stands in the headers
  * `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset`, of whichever of the two limits is nearer.
  *
  * @example app.addHook('onRequest', createAdmission({ ...settings, watch, isStopping: () => false, onRejected }));
@@ -53,15 +58,24 @@ export function createAdmission({
   isSheddingLoad,
   watch,
   isStopping,
+  isReserved,
   onRejected,
 }: AdmissionOptions): Admission {
   const addresses = limiterOf(rateLimits.address);
   const sessions = limiterOf(rateLimits.session);
+  const forwarded = createAddressPlaces();
 
-  function unavailable(why: 'stopping' | 'load'): RefusedRequest {
+  /** A connection to a proxy belongs to the proxy. Its visitors share it by the requests that each of them has under way. */
+  function hasForwardedPlace(request: FastifyRequest, reply: FastifyReply): boolean {
+    const { ip } = request;
+    if (ip === request.raw.socket.remoteAddress) return true;
+    return forwarded.take(addressKey(ip), reply.raw, shareOf(limits.connections, isThisMachine(ip)));
+  }
+
+  function unavailable(why: 'stopping' | 'load' | 'connection'): RefusedRequest {
     onRejected(why);
-    const message = 'The server is stopping. Send this again in a moment.';
-    return new RefusedRequest(problem('SERVICE_UNAVAILABLE', why === 'stopping' ? { message } : {}), {
+    const message = UNAVAILABLE[why];
+    return new RefusedRequest(problem('SERVICE_UNAVAILABLE', message === undefined ? {} : { message }), {
       ...READABLE_HEADERS,
       'retry-after': String(limits.retryAfterSeconds),
       ...(why === 'stopping' ? { connection: 'close' } : {}),
@@ -77,6 +91,15 @@ export function createAdmission({
     });
   }
 
+  function tooManyAtOnce(): RefusedRequest {
+    onRejected('address');
+    const message = 'Too many requests from your address are under way. Wait for some of them.';
+    return new RefusedRequest(problem('TOO_MANY_REQUESTS', { message }), {
+      ...READABLE_HEADERS,
+      'retry-after': String(limits.retryAfterSeconds),
+    });
+  }
+
   return (request, reply, done) => {
     if (request.url.length > limits.urlCharacters) return done(tooLong());
     const hostProblem = findHostProblem(request.raw);
@@ -84,6 +107,8 @@ export function createAdmission({
     const { admission } = request.routeOptions.config;
     if (admission === 'always') return done();
     if (isStopping()) return done(unavailable('stopping'));
+    if (isReserved(request.raw.socket)) return done(unavailable('connection'));
+    if (!hasForwardedPlace(request, reply)) return done(tooManyAtOnce());
     if (isSheddingLoad) {
       const load = watch.load();
       // Somebody in the middle of a chat is served for longer than somebody who has not begun.
@@ -108,6 +133,12 @@ export function createAdmission({
 const READABLE_HEADERS = {
   'access-control-expose-headers':
     'ETag, Idempotency-Key, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset',
+};
+
+/** What is said besides the usual. */
+const UNAVAILABLE: Readonly<Partial<Record<Rejection, string>>> = {
+  stopping: 'The server is stopping. Send this again in a moment.',
+  connection: 'Too many connections are open on this server. Send this again in a moment.',
 };
 
 function limiterOf(limit: HttpSettings['rateLimits']['address']): RateLimiter | undefined {

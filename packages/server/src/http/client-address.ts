@@ -4,28 +4,51 @@ import { isLoopback } from './access/this-machine.ts';
 
 /**
  * What the requests of a client are counted under; nothing for this machine. There sit its operator and, more often, a proxy, whose
- * visitors cannot be told apart: counted together, one of them could lock out all. However an address is written it counts as one: some
- * proxies add the port. Of an IPv6 address the first half counts, since a household or server gets the other half for itself. What a proxy
- * passes on that is no address counts as one client.
+ * visitors cannot be told apart: counted together, one of them could lock out all.
  *
  * @example
  * countedAddress('203.0.113.7:51234') // '203.0.113.7'
- * countedAddress('2001:db8::7') // '2001:db8:0:0'
  * countedAddress('127.0.0.1') // undefined
  */
 export function countedAddress(text: string | undefined): string | undefined {
-  if (text === '127.0.0.1' || text === '::1') return undefined;
-  const ip = withoutPort(text ?? '');
-  if (!ipaddr.isValid(ip) || (!ip.includes(':') && !ipaddr.IPv4.isValidFourPartDecimal(ip)))
-    return NO_ADDRESS;
-  const address = ipaddr.process(ip);
-  if (isLoopback(address.toString())) return undefined;
+  return isThisMachine(text) ? undefined : addressKey(text);
+}
+
+/**
+ * The name under which everything of one client is counted. However an address is written it counts as one: some proxies add the port. Of an
+ * IPv6 address the first half counts, since a household or server gets the other half for itself. What a proxy passes on that is no address
+ * counts as one client.
+ *
+ * @example
+ * addressKey('203.0.113.7:51234') // '203.0.113.7'
+ * addressKey('2001:db8::7') // '2001:db8:0:0'
+ */
+export function addressKey(text: string | undefined): string {
+  if (text === '127.0.0.1') return text;
+  const address = parseAddress(text);
+  if (!address) return NO_ADDRESS;
   if (address.kind() === 'ipv4') return address.toString();
   const { parts } = address as ipaddr.IPv6;
   return parts
     .slice(0, parts.length / 2)
     .map((part) => part.toString(16))
     .join(':');
+}
+
+/**
+ * Whether an address is one of this machine, however it is written.
+ *
+ * @example isThisMachine('[::1]:443') // true
+ */
+export function isThisMachine(text: string | undefined): boolean {
+  if (text === '127.0.0.1' || text === '::1') return true;
+  return isLoopback(parseAddress(text)?.toString() ?? '');
+}
+
+function parseAddress(text: string | undefined): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
+  const ip = withoutPort(text ?? '');
+  if (!ipaddr.isValid(ip) || (!ip.includes(':') && !ipaddr.IPv4.isValidFourPartDecimal(ip))) return undefined;
+  return ipaddr.process(ip);
 }
 
 /**

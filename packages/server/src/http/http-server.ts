@@ -18,11 +18,13 @@ import { createAdmission } from './admission.ts';
 import type { BodyIntake } from './bodies/body-intake.ts';
 import { createBodyIntake } from './bodies/body-intake.ts';
 import { answerBrokenRequest } from './broken-request.ts';
+import { addressKey } from './client-address.ts';
 import type { ConnectionGate } from './connections/connection-gate.ts';
 import { serveConnections } from './connections/serve-connections.ts';
 import type { PageReloads } from './development/page-reload.ts';
 import { pageReload, reloadScript } from './development/page-reload.ts';
 import { explainError } from './explain-error.ts';
+import { createFairQueue } from './fair-queue.ts';
 import type { HttpSettings } from './http-settings.ts';
 import { httpSettings } from './http-settings.ts';
 import { createIdentifyVisitor } from './identify-visitor.ts';
@@ -96,6 +98,7 @@ export function createHttpServer(colloquy: Colloquy, options: HttpServerOptions 
     intake.stop();
   });
   readBodies(app, { intake, gate, slice: colloquy.slice });
+  takeTurns(app);
   app
     .register(cors, {
       origin: true,
@@ -107,7 +110,16 @@ export function createHttpServer(colloquy: Colloquy, options: HttpServerOptions 
     // Behind it, so that pages of other sites can read why they were sent away.
     .after(() => {
       app.addHook('onRequest', forgetOwnOrigin);
-      app.addHook('onRequest', createAdmission({ ...settings, watch, isStopping: isRefusing, onRejected }));
+      app.addHook(
+        'onRequest',
+        createAdmission({
+          ...settings,
+          watch,
+          isStopping: isRefusing,
+          isReserved: gate.isReserved,
+          onRejected,
+        }),
+      );
     });
   logRequests(app, colloquy.observer, options.log ? settings.logLevel : 'silent');
   app.setNotFoundHandler((request, reply) =>
@@ -164,10 +176,12 @@ function openServer(
   }: HttpServerOptions & Pick<AdmissionOptions, 'onRejected'>,
 ): { readonly app: FastifyInstance; readonly gate: ConnectionGate } {
   let gate: ConnectionGate | undefined;
+  const isTrustedProxy = createTrustedProxies(trustedProxies ?? []);
   const app = fastify({
     serverFactory: (handler) => {
       const served = serveConnections({
         handler,
+        isTrustedProxy,
         connectionLookMs,
         onClosed: () => onRejected('connection'),
       });
@@ -176,7 +190,7 @@ function openServer(
     },
     // Own lines name what is in them; those of Fastify hold whole addresses.
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: trustedProxies ? createTrustedProxies(trustedProxies) : false,
+    trustProxy: trustedProxies ? isTrustedProxy : false,
     bodyLimit: limits.chatBodyBytes,
     routerOptions: { maxParamLength: limits.addressPartCharacters, ignoreTrailingSlash: true },
     // A stop may take longer than Fastify would wait for each of its steps; it has bounds of its own.
@@ -220,6 +234,17 @@ function logTo(
 /** Routes have none of Fastify's schemas: what comes and goes is read and written by the operations. */
 function noSchemas(): never {
   throw new Error('Routes of this server have no schemas for Fastify.');
+}
+
+/** Queues requests before any other hook: thousands of refusals or answers to preflights would keep others waiting as well. */
+function takeTurns(app: FastifyInstance): void {
+  const queue = createFairQueue();
+  app.addHook('onRequest', (request, reply, done) => {
+    const address = addressKey(request.ip);
+    // Health checks do not wait for other requests of their address.
+    const isProbe = request.routeOptions.config.admission === 'always';
+    queue.enter(isProbe ? `${address} probe` : address, reply.raw, done);
+  });
 }
 
 function readBodies(

@@ -7,6 +7,7 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '../../limits.ts';
+import { createAddressBounds } from './address-bounds.ts';
 import { createConnectionGate } from './connection-gate.ts';
 import { createUnreadAnswers } from './unread-answers.ts';
 
@@ -24,6 +25,7 @@ async function openGate(answer: (response: ServerResponse, url: string) => void)
       begun.push(request.url ?? '');
       answer(response, request.url ?? '');
     },
+    bounds: createAddressBounds({ isTrustedProxy: () => false, onClosed: () => closed++ }),
     onClosed: () => closed++,
   });
   const server = createServer(gate.handle);

@@ -2,6 +2,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { limits } from '../../limits.ts';
+import type { AddressBounds } from './address-bounds.ts';
 
 /** What carries a request out. */
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void;
@@ -15,6 +16,8 @@ export interface ConnectionGate {
   readonly sockets: Iterable<Socket>;
   /** The answer that is in work on a connection; none for a request that came without one. */
   answerOn(socket: Socket): ServerResponse | undefined;
+  /** Whether a connection was admitted to the reserve, where only health checks are answered. */
+  isReserved(socket: Socket): boolean;
   /** The answers that are not sent whole yet: the one of each connection that is in work. */
   underWay(): IterableIterator<ServerResponse>;
 }
@@ -32,14 +35,16 @@ interface Connection {
  * for more when `limits.waitingRequests` wait in all.
  *
  * @example
- * const gate = createConnectionGate({ handler, onClosed: () => meter.rejected('pipeline') });
+ * const gate = createConnectionGate({ handler, bounds, onClosed: () => meter.rejected('pipeline') });
  * gate.watch(createServer(gate.handle));
  */
 export function createConnectionGate({
   handler,
+  bounds,
   onClosed,
 }: {
   readonly handler: RequestHandler;
+  readonly bounds: AddressBounds;
   /** Called when a connection is closed because too much waits. */
   readonly onClosed: () => void;
 }): ConnectionGate {
@@ -49,8 +54,8 @@ export function createConnectionGate({
   function enter(socket: Socket): Connection {
     const connection: Connection = { current: undefined, waiting: [] };
     connections.set(socket, connection);
-    // Looked at once, so that the socket remembers it: a client that resets its connection right after sending is counted all the same.
-    if (socket.remoteAddress === undefined) socket.destroy();
+    // Reads the address, so that the socket remembers it: a client that resets its connection right after sending is counted all the same.
+    if (!bounds.open(socket)) socket.destroy();
     socket.once('close', () => {
       connections.delete(socket);
       waitingInAll -= connection.waiting.length;
@@ -60,14 +65,22 @@ export function createConnectionGate({
   }
 
   function begin(connection: Connection, request: IncomingMessage, response: ServerResponse): void {
+    const { socket } = request;
     connection.current = response;
-    if (connection.waiting.length > 0) response.once('close', () => next(connection));
+    bounds.begin(socket);
+    if (bounds.isReserved(socket)) response.setHeader('connection', 'close');
+    response.once('close', () => {
+      if (connection.current === response) next(connection, socket);
+    });
     handler(request, response);
   }
 
-  function next(connection: Connection): void {
+  function next(connection: Connection, socket: Socket): void {
     const first = connection.waiting.shift();
-    if (!first) return;
+    if (!first) {
+      bounds.rest(socket);
+      return;
+    }
     waitingInAll -= 1;
     if (connection.waiting.length === 0) first.request.socket.resume();
     begin(connection, first.request, first.response);
@@ -87,7 +100,7 @@ export function createConnectionGate({
         return;
       }
       waitingInAll += 1;
-      if (waiting.push({ request, response }) === 1) current?.once('close', () => next(connection));
+      waiting.push({ request, response });
       // Behind the parser, which has a connection read on at the end of each request.
       process.nextTick(() => {
         if (waiting.length > 0) socket.pause();
@@ -100,6 +113,7 @@ export function createConnectionGate({
       return connections.keys();
     },
     answerOn: (socket) => connections.get(socket)?.current,
+    isReserved: bounds.isReserved,
     *underWay() {
       for (const { current } of connections.values())
         if (current && !current.writableEnded && !current.destroyed) yield current;

@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { ListenOptions } from 'node:net';
 import { limits } from '../../limits.ts';
 import { answerBrokenRequest } from '../broken-request.ts';
+import { createAddressBounds } from './address-bounds.ts';
 import type { ConnectionGate, RequestHandler } from './connection-gate.ts';
 import { createConnectionGate } from './connection-gate.ts';
 import { closeWhenIdle } from './idle-connections.ts';
@@ -19,15 +20,18 @@ export interface ServedConnections {
  * Makes the server.
  *
  * @param onClosed called when a connection is closed because too much waits on it
- * @example const { server } = serveConnections({ handler, onClosed, connectionLookMs: 5_000 });
+ * @param isTrustedProxy whether a proxy stands at an address whose visitors are known by the address that it forwards
+ * @example const { server } = serveConnections({ handler, onClosed, isTrustedProxy: () => false, connectionLookMs: 5_000 });
  */
 export function serveConnections({
   handler,
   onClosed,
+  isTrustedProxy,
   connectionLookMs,
 }: {
   readonly handler: RequestHandler;
   readonly onClosed: () => void;
+  readonly isTrustedProxy: (address: string) => boolean;
   readonly connectionLookMs: number;
 }): ServedConnections {
   const unread = createUnreadAnswers({
@@ -40,6 +44,7 @@ export function serveConnections({
       unread.wake();
       handler(request, response);
     },
+    bounds: createAddressBounds({ isTrustedProxy, onClosed }),
     onClosed,
   });
   const server = createServer(
@@ -56,7 +61,7 @@ export function serveConnections({
   );
   queueConnections(server);
   closeWhenIdle(server);
-  server.maxConnections = limits.connections;
+  server.maxConnections = limits.connections + limits.reservedConnections;
   server.maxHeadersCount = limits.headers;
   gate.watch(server);
   // A wish that is not known may be passed over (RFC 9110, 10.1.1); Node would answer with an empty 417.

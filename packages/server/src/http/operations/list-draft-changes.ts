@@ -2,6 +2,7 @@
 import { ListDraftChangesQuery, ListDraftChangesResponse, problem } from '@colloquy/schema';
 import { z } from 'zod';
 import { problemResponse, success } from '../../chats/api-response.ts';
+import { limits as draftLimits } from '../../drafts/limits.ts';
 import { findNamedBot } from '../listed-bot.ts';
 import { exampleDraft, listedChange } from '../listed-draft.ts';
 import type { Need, Operation } from '../operation.ts';
@@ -9,6 +10,7 @@ import { botId, readQuery } from '../parameters.ts';
 import { send } from '../send.ts';
 import { draftEvents } from '../streams/draft-events.ts';
 import { sendStream, wantsEvents } from '../streams/event-stream.ts';
+import { createSeats } from '../streams/seats.ts';
 
 const need = { scope: 'read', about: 'bot' } as const satisfies Need;
 
@@ -55,9 +57,9 @@ export const listDraftChanges: Operation = {
     404: 'There is no such bot.',
     429: 'Too many follow this draft, or drafts on this server.',
   },
-  open:
-    ({ colloquy, access, stopSignal }) =>
-    async (request, reply) => {
+  open: ({ colloquy, access, stopSignal }) => {
+    const seats = createSeats(draftLimits.followers);
+    return async (request, reply) => {
       const { id } = await findNamedBot(colloquy, request);
       const { limit, before, after } = readQuery(request, ListDraftChangesQuery);
       if (!wantsEvents(request)) {
@@ -71,18 +73,15 @@ export const listDraftChanges: Operation = {
         };
         return send(reply, success(JSON.stringify(response)));
       }
-      const gone = new AbortController();
-      reply.raw.once('close', () => gone.abort());
-      // Its client left before: nothing tells it any more.
-      if (reply.raw.closed) gone.abort();
-      const signal = AbortSignal.any([gone.signal, stopSignal]);
-      if (!colloquy.drafts.enter(id, signal)) return send(reply, problemResponse(crowded()));
+      const signal = seats.take(reply, stopSignal);
+      if (!signal || !colloquy.drafts.enter(id, signal)) return send(reply, problemResponse(crowded()));
       const from = lastEventOf(request.headers['last-event-id']) ?? after;
       const seen = from ?? (await colloquy.drafts.read(id))?.revision ?? 0;
       const news = colloquy.drafts.follow(id, { after: seen, signal });
       const isAllowed = async () => (await access.find(request, need)) !== undefined;
       return sendStream(reply, draftEvents(news, { isAllowed }));
-    },
+    };
+  },
 };
 
 function crowded() {

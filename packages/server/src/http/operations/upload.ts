@@ -6,6 +6,7 @@ import { problemResponse } from '../../chats/api-response.ts';
 import { limits as fileLimits } from '../../files/limits.ts';
 import { limits } from '../../limits.ts';
 import { leaveBody } from '../bodies/leave-body.ts';
+import { createAddressPlaces } from '../address-places.ts';
 import { countedAddress } from '../client-address.ts';
 import type { Operation } from '../operation.ts';
 import { createRateLimiter } from '../rate-limiter.ts';
@@ -80,23 +81,14 @@ function createUploadBound(uploadRate: Services['uploadRate'], largestFile: () =
 
 /** Counts the uploads of each address that are under way, and refuses more than it may have: who sends slowly would keep all places for minutes. */
 function createPlaces(isCounted: boolean) {
-  const taken = new Map<string, number>();
+  const places = createAddressPlaces();
   return (request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined => {
     const address = isCounted ? countedAddress(request.ip) : undefined;
-    if (address === undefined || reply.raw.closed) return undefined;
-    const count = taken.get(address) ?? 0;
-    if (count >= fileLimits.openUploadsPerAddress) {
-      leaveBody(request, reply);
-      reply.header('retry-after', '1');
-      return send(reply, problemResponse(problem('TOO_MANY_REQUESTS', { message: TOO_MANY_AT_ONCE })));
-    }
-    taken.set(address, count + 1);
-    reply.raw.once('close', () => {
-      const left = (taken.get(address) ?? 1) - 1;
-      if (left > 0) taken.set(address, left);
-      else taken.delete(address);
-    });
-    return undefined;
+    if (address === undefined) return undefined;
+    if (places.take(address, reply.raw, fileLimits.openUploadsPerAddress)) return undefined;
+    leaveBody(request, reply);
+    reply.header('retry-after', '1');
+    return send(reply, problemResponse(problem('TOO_MANY_REQUESTS', { message: TOO_MANY_AT_ONCE })));
   };
 }
 

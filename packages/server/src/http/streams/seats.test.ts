@@ -5,7 +5,8 @@ import { answerLeftBehind } from '../testing/answer-left-behind.ts';
 import { createSeats } from './seats.ts';
 
 const never = new AbortController().signal;
-const replyOf = (raw: ServerResponse) => ({ raw }) as Parameters<ReturnType<typeof createSeats>['take']>[0];
+const replyOf = (raw: ServerResponse, ip = '203.0.113.7') =>
+  ({ raw, request: { ip } }) as Parameters<ReturnType<typeof createSeats>['take']>[0];
 
 it('is not taken by a client that left before it was there', async () => {
   const { left, open } = await answerLeftBehind(onTestFinished);

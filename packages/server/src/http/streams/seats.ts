@@ -1,14 +1,16 @@
-// Seats: how many streams of one kind are open at once.
+// Seats: how many streams of one kind are open at once, in all and from one address.
 import { problem } from '@colloquy/schema';
 import type { FastifyReply } from 'fastify';
 import type { ApiResponse } from '../../chats/api-response.ts';
 import { problemResponse } from '../../chats/api-response.ts';
+import { createAddressPlaces, shareOf } from '../address-places.ts';
+import { addressKey, isThisMachine } from '../client-address.ts';
 
 /** The seats of one operation. */
 export interface Seats {
   /**
    * Takes one until the connection is closed or the server stops, which aborts the signal; whoever has left already gets one that is aborted, and takes
-   * no seat. Nothing when all are taken.
+   * no seat. Nothing when all are taken, or when the address of the client has its share of them.
    *
    * @example const seat = seats.take(reply, stopSignal);
    */
@@ -18,11 +20,14 @@ export interface Seats {
 /** Makes them. */
 export function createSeats(most: number): Seats {
   let taken = 0;
+  const addresses = createAddressPlaces();
   return {
     take(reply, stopSignal) {
       // Its client left while it was let in: nothing would tell that the seat is free again.
       if (reply.raw.closed) return AbortSignal.abort();
       if (taken >= most) return undefined;
+      const { ip } = reply.request;
+      if (!addresses.take(addressKey(ip), reply.raw, shareOf(most, isThisMachine(ip)))) return undefined;
       taken++;
       const gone = new AbortController();
       reply.raw.once('close', () => {
@@ -34,8 +39,9 @@ export function createSeats(most: number): Seats {
   };
 }
 
-/** Everybody who may is watching already. */
+/** Builds the 503 for a stream that gets no seat. */
 export function allTaken(): ApiResponse {
-  const message = 'As many streams of this kind are open as there may be. Try again in a while.';
+  const message =
+    'Too many streams of this kind are open on this server, or from your network. Close one of yours, or try again later.';
   return problemResponse(problem('SERVICE_UNAVAILABLE', { message }));
 }

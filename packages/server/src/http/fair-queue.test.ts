@@ -1,0 +1,73 @@
+// Whose request begins next, and how many are in work.
+import { EventEmitter } from 'node:events';
+import { setImmediate as nextRound } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { createFairQueue } from './fair-queue.ts';
+
+/** A queue with few places and a clock of its own. `begun` are the names of requests, in the order in which they began. */
+function openQueue({ atOnce = 2, turnMs = 50 } = {}) {
+  const begun: string[] = [];
+  const time = { now: 0 };
+  const queue = createFairQueue({ atOnce, turnMs, clock: () => time.now });
+  const enter = (address: string, name = address) => {
+    const response = new EventEmitter();
+    queue.enter(address, response as never, () => begun.push(name));
+    return { end: () => response.emit('close') };
+  };
+  return { begun, time, enter };
+}
+
+it('begins requests at once while there is room', async () => {
+  const { begun, enter } = openQueue();
+  enter('a', 'a1').end();
+  enter('a', 'a2');
+  expect(begun).toEqual(['a1', 'a2']);
+});
+
+it('begins no more in one round of the event loop than may be in work, however fast they end', async () => {
+  const { begun, enter } = openQueue();
+  for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) enter('a', name).end();
+  expect(begun).toEqual(['a1', 'a2']);
+});
+
+it('takes addresses in turn, and the requests of one in their order', async () => {
+  const { begun, enter } = openQueue();
+  const first = ['a1', 'a2'].map((name) => enter('a', name));
+  for (const name of ['a3', 'a4', 'a5']) enter('a', name);
+  for (const name of ['b1', 'b2']) enter('b', name);
+  enter('c', 'c1');
+  for (const { end } of first) end();
+  await nextRound();
+  expect(begun.splice(0)).toEqual(['a1', 'a2', 'a3', 'b1']);
+});
+
+it('goes on with all that wait, round after round', async () => {
+  const { begun, enter } = openQueue({ atOnce: 1 });
+  const names = ['a1', 'a2', 'a3', 'b1', 'a4', 'c1'];
+  const requests = new Map(names.map((name) => [name, enter(name.charAt(0), name)]));
+  for (let count = 1; count < names.length; count++) {
+    requests.get(begun.at(-1) ?? '')?.end();
+    await nextRound();
+  }
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'a4']);
+});
+
+it('begins nothing for a client that left while it waited', async () => {
+  const { begun, enter } = openQueue({ atOnce: 1 });
+  const first = enter('a', 'a1');
+  enter('a', 'a2').end();
+  enter('b', 'b1');
+  first.end();
+  await nextRound();
+  expect(begun).toEqual(['a1', 'b1']);
+});
+
+it('counts a request no longer that has been in work for long: slow ones hold nobody up', async () => {
+  const { begun, time, enter } = openQueue({ turnMs: 20 });
+  for (const name of ['slow1', 'slow2']) enter('a', name);
+  enter('b', 'b1');
+  await nextRound();
+  expect(begun).toEqual(['slow1', 'slow2']);
+  time.now = 20;
+  await expect.poll(() => begun).toEqual(['slow1', 'slow2', 'b1']);
+});
