@@ -99,6 +99,8 @@ export const limits = {
   /** Milliseconds to receive a body of the interface: 1 MiB at 0.3 Mbit/s. Milliseconds between two looks for those that are late. */
   bodyMs: 30_000,
   bodyLookMs: 1_000,
+  /** Late bodies that are refused in one round of the event loop: some milliseconds. Thousands may have begun at the same moment. */
+  lateBodiesAtOnce: 50,
   /** Pieces of one body after which others have their turn. A body of 1 MiB that somebody really sends comes in some hundred. */
   bodyPiecesAtOnce: 1_000,
   /** Bytes of a body that count against nothing. Replies of visitors have under 4 KiB; 10,000 connections hold 80 MiB with this. */

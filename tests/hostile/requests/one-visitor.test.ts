@@ -11,18 +11,22 @@ const MOST_MB = 700;
 it.each<{ way: Way; connections: number; rate: 'on' | 'off' }>([
   { way: 'directly', connections: 500, rate: 'off' },
   { way: 'through a named proxy', connections: 500, rate: 'on' },
-])('$connections connections $way, with rates $rate', async ({ way, connections, rate }) => {
-  const { waits, greedy, peakMb, log, exitCode } = await besideOneVisitor({
-    way,
-    connections,
-    seconds: 5,
-    environment: { COLLOQUY_RATE_LIMIT: rate },
-  });
-  process.stdout.write(
-    `one visitor, ${connections} connections ${way}, rates ${rate}: ${describeWaits(waits)}; ${JSON.stringify(greedy)}; ${peakMb?.toFixed(0)} MB\n`,
-  );
-  expect({ log, exitCode, failures: waits.failures }).toEqual({ log: [], exitCode: 0, failures: [] });
-  expect(greedy.answered).toBeGreaterThan(connections);
-  expect(waits.longestMs).toBeLessThan(PATIENCE_MS);
-  if (peakMb !== undefined) expect(peakMb).toBeLessThan(MOST_MB);
-}, 60_000);
+])(
+  '$connections connections $way, with rates $rate',
+  async ({ way, connections, rate }) => {
+    const { waits, greedy, peakMb, log, exitCode } = await besideOneVisitor({
+      way,
+      connections,
+      seconds: 5,
+      environment: { COLLOQUY_RATE_LIMIT: rate },
+    });
+    process.stdout.write(
+      `one visitor, ${connections} connections ${way}, rates ${rate}: ${describeWaits(waits)}; ${JSON.stringify(greedy)}; ${peakMb?.toFixed(0)} MB\n`,
+    );
+    expect({ log, exitCode, failures: waits.failures }).toEqual({ log: [], exitCode: 0, failures: [] });
+    expect(greedy.answered).toBeGreaterThan(connections);
+    expect(waits.longestMs).toBeLessThan(PATIENCE_MS);
+    if (peakMb !== undefined) expect(peakMb).toBeLessThan(MOST_MB);
+  },
+  60_000,
+);

@@ -78,7 +78,7 @@ export function createAdmission({
     return new RefusedRequest(problem('SERVICE_UNAVAILABLE', message === undefined ? {} : { message }), {
       ...READABLE_HEADERS,
       'retry-after': String(limits.retryAfterSeconds),
-      ...(why === 'stopping' ? { connection: 'close' } : {}),
+      ...(why === 'load' ? {} : { connection: 'close' }),
     });
   }
 

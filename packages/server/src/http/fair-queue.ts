@@ -42,7 +42,7 @@ export function createFairQueue({
   const inWork = new Set<Entry>();
   let begunThisRound = 0;
   let isRoundScheduled = false;
-  let timer: NodeJS.Timeout | undefined;
+  let isTimerSet = false;
 
   function start(entry: Entry): void {
     entry.since = clock();
@@ -114,9 +114,14 @@ export function createFairQueue({
 
   /** When all places are taken, the next one is free when a request ends, or when the oldest one has been in work for long enough. */
   function scheduleNext(): void {
-    if (inWork.size < atOnce) return scheduleRound();
-    timer ??= setTimeout(() => {
-      timer = undefined;
+    if (inWork.size < atOnce) {
+      scheduleRound();
+      return;
+    }
+    if (isTimerSet) return;
+    isTimerSet = true;
+    setTimeout(() => {
+      isTimerSet = false;
       scheduleRound();
     }, turnMs / 2);
   }

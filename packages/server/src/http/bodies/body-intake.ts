@@ -62,8 +62,13 @@ export function createBodyIntake({
     // Nobody sends anything: the next body has it look again.
     if (readings.size === 0) rest();
     const now = clock();
+    let count = 0;
     for (const { dueAt, late } of readings) {
       if (now < dueAt) return;
+      if (++count > limits.lateBodiesAtOnce) {
+        setImmediate(look);
+        return;
+      }
       late(tooSlow(bodyMs));
     }
   }

@@ -4,6 +4,22 @@ import type { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { createAddressBounds } from './address-bounds.ts';
 
+/** The part of a socket that the bounds use. */
+class FakeSocket extends EventEmitter {
+  readonly remoteAddress: string;
+  destroyed = false;
+
+  constructor(remoteAddress: string) {
+    super();
+    this.remoteAddress = remoteAddress;
+  }
+
+  destroy(): void {
+    this.destroyed = true;
+    this.emit('close');
+  }
+}
+
 /** Bounds of a small server: one address has 5 of 20 connections, this machine 16. */
 function openBounds(totals = { connections: 20, idleConnections: 20, reservedConnections: 2 }) {
   const isTrustedProxy = (address: string) => address === '10.0.0.1';
@@ -11,14 +27,7 @@ function openBounds(totals = { connections: 20, idleConnections: 20, reservedCon
   const bounds = createAddressBounds({ isTrustedProxy, onClosed: () => closed++, totals });
 
   function dial(remoteAddress: string) {
-    const socket = Object.assign(new EventEmitter(), {
-      remoteAddress,
-      destroyed: false,
-      destroy() {
-        this.destroyed = true;
-        this.emit('close');
-      },
-    });
+    const socket = new FakeSocket(remoteAddress);
     const connection = socket as unknown as Socket;
     if (!bounds.open(connection)) socket.destroy();
     return {
@@ -60,7 +69,12 @@ describe('the share of one address', () => {
   it('is smaller for connections without a request', () => {
     const { dialMany } = openBounds({ connections: 20, idleConnections: 8, reservedConnections: 2 });
     const [one, two, ...others] = dialMany(4, '203.0.113.7');
-    expect([one, two, ...others].map((connection) => connection?.isOpen())).toEqual([false, false, true, true]);
+    expect([one, two, ...others].map((connection) => connection?.isOpen())).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
     for (const connection of others) connection.begin();
     const more = dialMany(2, '203.0.113.7');
     expect(openOf([...others, ...more])).toBe(4);
