@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countedAddress } from './client-address.ts';
+import { addressKey, countedAddress, isThisMachine } from './client-address.ts';
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -28,3 +28,17 @@ it.each([
   ['', 'no address'],
   [undefined, 'no address'],
 ])('%s is counted as %s', (ip, counted) => expect(countedAddress(ip)).toBe(counted));
+
+it.each([
+  ['127.0.0.1', '127.0.0.1', true],
+  ['127.0.0.2', '127.0.0.2', true],
+  ['[::ffff:127.0.0.1]:80', '127.0.0.1', true],
+  ['::1', '0:0:0:0', true],
+  ['203.0.113.7:51234', '203.0.113.7', false],
+  ['2001:db8:1:2::3', '2001:db8:1:2', false],
+  ['unknown', 'no address', false],
+  [undefined, 'no address', false],
+])('%s has the key %s; of this machine: %s', (ip, key, isHere) => {
+  expect(addressKey(ip)).toBe(key);
+  expect(isThisMachine(ip)).toBe(isHere);
+});

@@ -163,6 +163,15 @@ describe('the intake of bodies', () => {
     expect(next.outcome).toEqual({});
   });
 
+  it('refuses bodies that are late together in portions, and lets others have the event loop in between', async () => {
+    const { send, pass } = openIntake();
+    const bodies = Array.from({ length: 3 * limits.lateBodiesAtOnce }, () => send());
+    const refused = () => bodies.filter(({ outcome }) => outcome.code === 'REQUEST_TIMEOUT').length;
+    pass(limits.bodyMs);
+    expect(refused()).toBe(limits.lateBodiesAtOnce);
+    await expect.poll(refused).toBe(bodies.length);
+  });
+
   it('looks for late bodies while there are any, and rests else', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
