@@ -25,3 +25,16 @@ it('is free again when its client leaves, who is told', async () => {
   const { open: next } = await answerLeftBehind(onTestFinished);
   expect(seats.take(replyOf(next), never)?.aborted).toBe(false);
 });
+
+it('is refused to an address that has its share, and not to others', async () => {
+  const seats = createSeats(4);
+  const take = async (ip: string) => {
+    const { open } = await answerLeftBehind(onTestFinished);
+    return seats.take(replyOf(open, ip), never) !== undefined;
+  };
+  expect(await take('203.0.113.7')).toBe(true);
+  expect(await take('203.0.113.7')).toBe(false);
+  expect(await take('2001:db8:1:2::1')).toBe(true);
+  expect(await take('2001:db8:1:2::2')).toBe(false);
+  expect(await take('203.0.113.8')).toBe(true);
+});
