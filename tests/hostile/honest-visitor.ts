@@ -1,6 +1,6 @@
 // An honest visitor who chats while others attack, and tells afterwards how long each answer took.
-import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { startVisitorProcess } from './visitor-process.ts';
 
 /** How long an honest visitor waited for answers, in milliseconds. */
 export interface Waits {
@@ -46,27 +46,20 @@ export function sendHonestVisitor(
   { pauseMs = 5, forwardedFor }: HonestVisitorOptions = {},
 ): HonestVisitor {
   const words = [base, publicId, String(pauseMs), ...(forwardedFor === undefined ? [] : [forwardedFor])];
-  const child = spawn(process.execPath, [PROGRAM, ...words], { stdio: ['pipe', 'pipe', 'inherit'] });
-  let output = '';
-  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
-  child.stdout.on('data', (chunk) => {
-    output += chunk;
-    arrive();
-  });
-  const { promise: ended, resolve } = Promise.withResolvers<void>();
-  child.on('close', () => resolve());
+  const { arrived, leave } = startVisitorProcess<Report>(PROGRAM, words);
   return {
     arrived,
     async leave() {
-      child.stdin.write('leave\n');
-      await ended;
-      const { waits, failures } = JSON.parse(output.slice(output.indexOf('{'))) as {
-        waits: Wait[];
-        failures: string[];
-      };
+      const { waits, failures } = await leave();
       return { ...distribution(waits), failures, each: waits };
     },
   };
+}
+
+/** What the process prints. */
+interface Report {
+  readonly waits: Wait[];
+  readonly failures: string[];
 }
 
 /** Says a distribution in one line, for the report of a test. */

@@ -13,7 +13,7 @@ const START = '/v1/bots/counting/startChat';
 const GREEDY = '127.0.0.2';
 const OTHER = '127.0.0.3';
 /** This machine has 16 of the connections, an address behind the proxy 5 of the requests under way and 2 of the followers. */
-const SMALL = { connections: 20, idleConnections: 20, reservedConnections: 4, followers: 8 };
+const SMALL = { connections: 20, idleShare: 1, reservedConnections: 4, followers: 8 };
 
 const limits = serverLimits as unknown as Record<keyof typeof SMALL, number>;
 const usual = { ...limits };

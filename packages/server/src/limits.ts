@@ -117,24 +117,25 @@ export const limits = {
   keepAliveTimeoutMs: 65_000,
   /** Milliseconds between two looks for requests that take too long. */
   connectionLookMs: 5_000,
-  /** Connections at once, about 20 KiB each, and those of them that have no request in work: browsers keep some for their next one. */
+  /** Connections at once, about 20 KiB each. */
   connections: 10_000,
-  idleConnections: 5_000,
-  /** Connections beyond those, for health checks: each is closed with its first answer, or when as many newer ones have come. */
+  /** Connections beyond those, for health checks. Each is closed with its first answer, or when this many newer ones have come. */
   reservedConnections: 100,
   /**
-   * The part of all connections, of the idle ones and of the streams of one kind that one address may have: a mobile network with a thousand
-   * visitors fits, and four such addresses do not see each other. Behind a named proxy it is the part of the requests under way.
+   * The part of all connections, and of the streams of one kind, that one address may have: room for a mobile network of a thousand visitors.
+   * Behind a named proxy it is the part of the requests under way.
    */
   addressShare: 0.25,
-  /** The same for this machine and for named proxies, whose address many visitors share. The rest is for everybody else. */
+  /** The same for this machine and for connections of named proxies: many visitors share their address. The rest is for all others. */
   sharedAddressShare: 0.8,
+  /** The part of the connections of an address that may be without a request. Browsers and proxies keep some for their next request. */
+  idleShare: 0.5,
   /**
-   * Requests in work at once, and begun in one round of the event loop: some 10 ms of work. With fewer, writes to the disk would be smaller than
-   * they could be; with more, visitors would wait longer for one round. The others wait in the fair queue.
+   * Requests in work at once, and begun in one round of the event loop: some 10 ms of work. Fewer would make smaller writes to the disk, more
+   * would make each round longer for all. Others wait in the fair queue.
    */
   requestsAtOnce: 64,
-  /** Milliseconds after which a request counts as waiting for something outside, and gives up its place. Most are answered in under ten. */
+  /** Milliseconds after which a request counts as waiting for something outside, and frees its place. Most are answered in under ten. */
   requestTurnMs: 50,
   /** Connections that wait to be accepted, as many as Linux keeps by itself (`somaxconn`): thousands may come back at the same moment. */
   acceptBacklog: 4_096,

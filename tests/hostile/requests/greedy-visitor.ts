@@ -1,6 +1,7 @@
 // A greedy visitor: one address with many connections, each of which asks again as soon as it is answered.
-import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import type { VisitorProcess } from '../visitor-process.ts';
+import { startVisitorProcess } from '../visitor-process.ts';
 
 /** What became of the requests of a greedy visitor. */
 export interface GreedyCounts {
@@ -9,13 +10,6 @@ export interface GreedyCounts {
   readonly refused: number;
   /** Connections that the server closed. */
   readonly closed: number;
-}
-
-/** A greedy visitor at work. */
-export interface GreedyVisitor {
-  /** Resolves when all connections are being opened. */
-  readonly arrived: Promise<void>;
-  leave(): Promise<GreedyCounts>;
 }
 
 const PROGRAM = fileURLToPath(new URL('./greedy-visitor.main.ts', import.meta.url));
@@ -39,23 +33,7 @@ export function startGreedyVisitor({
   readonly connections: number;
   readonly from: string;
   readonly forwardedFor?: string | undefined;
-}): GreedyVisitor {
+}): VisitorProcess<GreedyCounts> {
   const words = [String(port), String(connections), from, ...(forwardedFor ? [forwardedFor] : [])];
-  const child = spawn(process.execPath, [PROGRAM, ...words], { stdio: ['pipe', 'pipe', 'inherit'] });
-  let output = '';
-  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
-  child.stdout.on('data', (chunk) => {
-    output += chunk;
-    arrive();
-  });
-  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
-  child.on('close', () => end());
-  return {
-    arrived,
-    async leave() {
-      child.stdin.write('leave\n');
-      await ended;
-      return JSON.parse(output.slice(output.indexOf('{'))) as GreedyCounts;
-    },
-  };
+  return startVisitorProcess(PROGRAM, words);
 }

@@ -24,7 +24,7 @@ it.each<{ way: Way; connections: number; rate: 'on' | 'off' }>([
       `one visitor, ${connections} connections ${way}, rates ${rate}: ${describeWaits(waits)}; ${JSON.stringify(greedy)}; ${peakMb?.toFixed(0)} MB\n`,
     );
     expect({ log, exitCode, failures: waits.failures }).toEqual({ log: [], exitCode: 0, failures: [] });
-    expect(greedy.answered).toBeGreaterThan(connections);
+    expect(greedy.answered).toBeGreaterThan(100);
     expect(waits.longestMs).toBeLessThan(PATIENCE_MS);
     if (peakMb !== undefined) expect(peakMb).toBeLessThan(MOST_MB);
   },

@@ -1,8 +1,8 @@
-// Places that addresses take: how much of something each address has under way at once.
+// Counts how much of a resource each address uses at once.
 import type { ServerResponse } from 'node:http';
 import { limits } from '../limits.ts';
 
-/** Counts by address. */
+/** The uses of one resource, by address. */
 export interface AddressPlaces {
   /** Takes a place until the response is closed; false when the address has as many as it may. A response that is closed already takes none. */
   take(address: string, response: Pick<ServerResponse, 'closed' | 'once'>, most: number): boolean;
@@ -37,7 +37,9 @@ export function createAddressPlaces(): AddressPlaces {
 }
 
 /**
- * How much of a resource one address may have at once. Many visitors may share the address of this machine or of a named proxy.
+ * Returns how much of a resource one address may use at once.
+ *
+ * @param isShared whether many visitors share the address, as that of this machine or of a named proxy
  *
  * @example shareOf(10_000, false) // 2_500
  */

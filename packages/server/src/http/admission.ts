@@ -12,7 +12,7 @@ import { createRateLimiter } from './rate-limiter.ts';
 import { RefusedRequest } from './refused-request.ts';
 import { findHostProblem } from './requested-host.ts';
 
-/** Why a request was refused, as it is counted. `connection`: its connection was closed at a bound, or came into the reserve. */
+/** Why a request was refused, as it is counted. `connection`: its connection was closed at a bound, or was admitted to the reserve. */
 export type Rejection = 'stopping' | 'load' | 'address' | 'session' | 'connection';
 
 /**
@@ -47,8 +47,8 @@ export type Admission = (
 
 /**
  * Makes the admission of a server. In this order: a server that stops sends everybody away (503); one that cannot keep up takes no new
- * chats, and then nothing (503); an address or a chat that sends too much has to wait (429). The reserve of connections is for the operations
- * with `always` alone (503). What is counted stands in the headers
+ * chats, and then nothing (503); an address or a chat that sends too much has to wait (429). On connections of the reserve, only
+ * operations with `always` are taken (503 for others). What is counted stands in the headers
  * `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset`, of whichever of the two limits is nearer.
  *
  * @example app.addHook('onRequest', createAdmission({ ...settings, watch, isStopping: () => false, onRejected }));
@@ -135,7 +135,7 @@ const READABLE_HEADERS = {
     'ETag, Idempotency-Key, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset',
 };
 
-/** What is said besides the usual. */
+/** Messages of refusals that say more than their status. */
 const UNAVAILABLE: Readonly<Partial<Record<Rejection, string>>> = {
   stopping: 'The server is stopping. Send this again in a moment.',
   connection: 'Too many connections are open on this server. Send this again in a moment.',

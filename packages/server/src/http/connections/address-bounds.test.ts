@@ -21,7 +21,7 @@ class FakeSocket extends EventEmitter {
 }
 
 /** Bounds of a small server: one address has 5 of 20 connections, this machine 16. */
-function openBounds(totals = { connections: 20, idleConnections: 20, reservedConnections: 2 }) {
+function openBounds(totals = { connections: 20, reservedConnections: 2, idleShare: 1 }) {
   const isTrustedProxy = (address: string) => address === '10.0.0.1';
   let closed = 0;
   const bounds = createAddressBounds({ isTrustedProxy, onClosed: () => closed++, totals });
@@ -67,7 +67,7 @@ describe('the share of one address', () => {
   });
 
   it('is smaller for connections without a request', () => {
-    const { dialMany } = openBounds({ connections: 20, idleConnections: 8, reservedConnections: 2 });
+    const { dialMany } = openBounds({ connections: 20, reservedConnections: 2, idleShare: 0.4 });
     const [one, two, ...others] = dialMany(4, '203.0.113.7');
     expect([one, two, ...others].map((connection) => connection?.isOpen())).toEqual([
       false,

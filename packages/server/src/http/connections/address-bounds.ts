@@ -1,4 +1,4 @@
-// Bounds of connections by address: no address takes all of them, and those that do nothing give way.
+// Bounds of connections by address: one address cannot take all of them, and idle ones are closed first.
 import type { Socket } from 'node:net';
 import { limits } from '../../limits.ts';
 import { shareOf } from '../address-places.ts';
@@ -16,11 +16,12 @@ export interface AddressBounds {
   isReserved(socket: Socket): boolean;
 }
 
-/** How many connections there may be. */
+/** How many connections there may be, in numbers as in `limits`. */
 export interface ConnectionTotals {
   readonly connections: number;
-  readonly idleConnections: number;
   readonly reservedConnections: number;
+  /** The part of the connections of an address that may be without a request. */
+  readonly idleShare: number;
 }
 
 /** The connections of one address. */
@@ -35,10 +36,10 @@ interface Holder {
 }
 
 /**
- * Creates the bounds. An address has its share of all connections, and of those without a request. Beyond it, the connection of that address
- * that has done nothing for longest is closed, silent ones first. When all connections are taken, it is one of the address with the most
- * idle ones. A connection for which nothing can be closed comes into a small reserve: it gets an answer to a health check, and a refusal to
- * anything else. The reserve is so short-lived that thousands of silent sockets cannot fill it.
+ * Creates the bounds. An address has its share of all connections, and only part of that share may be without a request. Beyond either bound,
+ * the idlest connection of the address is closed, silent ones first. When all connections are taken, the address with the most idle ones
+ * loses one. If there is no idle connection to close, the new one is admitted to a small reserve. Health checks are answered there, everything
+ * else is refused. The reserve keeps its newest connections, so silent sockets cannot fill it.
  *
  * @param isTrustedProxy whether the visitors behind an address are counted elsewhere, by the address that it forwards
  * @param onClosed called when a connection is closed because of a bound
@@ -66,9 +67,10 @@ export function createAddressBounds({
     const known = holders.get(key);
     if (known) return [key, known];
     const isShared = isThisMachine(remoteAddress) || isTrustedProxy(remoteAddress);
+    const most = shareOf(totals.connections, isShared);
     const holder: Holder = {
-      most: shareOf(totals.connections, isShared),
-      mostIdle: shareOf(totals.idleConnections, isShared),
+      most,
+      mostIdle: Math.ceil(most * totals.idleShare),
       open: 0,
       silent: new Set(),
       idle: new Set(),
