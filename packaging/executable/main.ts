@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildExecutable } from './build-executable.ts';
 import { executableName } from './executable-name.ts';
-import { nodeFor } from './node-binaries.ts';
+import { nodesFor } from './node-binaries.ts';
 
 const root = join(import.meta.dirname, '../..');
 const dist = join(root, 'dist');
@@ -12,7 +12,7 @@ const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'
 const wanted = process.argv.slice(2);
 for (const platform of wanted.length > 0 ? wanted : [`${process.platform}-${process.arch}`]) {
   const target = join(dist, executableName({ version, platform }));
-  const node = await nodeFor(platform, { root, into: join(dist, 'nodes') });
-  await buildExecutable({ colloquy: join(dist, 'colloquy'), node, target });
+  const nodes = await nodesFor(platform, { root, into: join(dist, 'nodes') });
+  await buildExecutable({ colloquy: join(dist, 'colloquy'), ...nodes, target });
   process.stdout.write(`${target}\n`);
 }

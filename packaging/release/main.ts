@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { buildExecutable } from '../executable/build-executable.ts';
 import { executableName } from '../executable/executable-name.ts';
-import { nodeFor } from '../executable/node-binaries.ts';
+import { nodesFor } from '../executable/node-binaries.ts';
 import { buildPackages, packages } from '../published/build-packages.ts';
 import { revisionOf } from '../server/build-facts.ts';
 import { notesOf } from './changelog.ts';
@@ -36,9 +36,9 @@ for (const name of Object.keys(packages)) {
 }
 const platform = `${process.platform}-${process.arch}`;
 for (const one of [platform, ...process.argv.slice(2)]) {
-  const node = await nodeFor(one, { root, into: join(dist, 'nodes') });
+  const nodes = await nodesFor(one, { root, into: join(dist, 'nodes') });
   const target = join(release, executableName({ version, platform: one }));
-  await buildExecutable({ colloquy: join(dist, 'colloquy'), node, target });
+  await buildExecutable({ colloquy: join(dist, 'colloquy'), ...nodes, target });
 }
 await writeFile(join(release, 'NOTES.md'), `${notes}\n`);
 await writeChecksums(release);

@@ -3,6 +3,7 @@ import { chmod, copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import type { OutputChunk, Plugin } from 'rolldown';
 import { rolldown } from 'rolldown';
+import { OLDEST_NODE } from '../../packages/cli/bin/node-version.js';
 import { bundledPackages } from '../published/licences.ts';
 import { writePublishedFiles } from '../published/published-files.ts';
 import { revisionOf } from './build-facts.ts';
@@ -37,13 +38,13 @@ export async function buildServer({ root, target, skipsTypes = false }: ServerBu
   await mkdir(join(target, 'bin'), { recursive: true });
   const program = await readFile(join(root, 'packages/cli/bin/program.js'), 'utf8');
   await writeFile(join(target, 'bin/program.js'), program.replace('../src/main.ts', '../lib/main.js'));
-  for (const name of ['colloquy.js', 'compiled-script.js'])
+  for (const name of ['colloquy.js', 'compiled-script.js', 'node-version.js'])
     await copyFile(join(root, 'packages/cli/bin', name), join(target, 'bin', name));
   await chmod(join(target, 'bin/colloquy.js'), 0o755);
   if (!skipsTypes) await writeLibraryTypes({ root, target: join(target, 'types') });
-  const { description, optionalDependencies } = JSON.parse(
-    await readFile(join(root, 'package.json'), 'utf8'),
-  ) as Readonly<Record<string, unknown>>;
+  const { description } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as Readonly<
+    Record<string, unknown>
+  >;
   await writePublishedFiles({
     root,
     target,
@@ -56,8 +57,7 @@ export async function buildServer({ root, target, skipsTypes = false }: ServerBu
         './package.json': './package.json',
       },
       files: ['bin', 'lib', 'types'],
-      // A Node comes along, for machines whose own is older.
-      optionalDependencies,
+      engines: { node: `>=${OLDEST_NODE.join('.')}` },
     },
     readme: join(root, 'README.md'),
     bundled: await bundledPackages(chunks.flatMap(({ moduleIds }) => moduleIds)),
@@ -95,7 +95,14 @@ export async function bundleServer(root: string, dir: string): Promise<readonly 
   if (!library) throw new Error('The bundle has no library.');
   await writeFile(
     join(dir, 'library.mjs'),
-    `import library from './${library.fileName}';\nexport const { ${library.exports.join(', ')} } = library;\n`,
+    [
+      "import { describeOldNode, isNewEnough } from '../bin/node-version.js';",
+      // Loaded behind the check: an older Node would answer with all of its source.
+      'if (!isNewEnough(process.versions.node)) throw new Error(describeOldNode());',
+      `const { default: library } = await import('./${library.fileName}');`,
+      `export const { ${library.exports.join(', ')} } = library;`,
+      '',
+    ].join('\n'),
   );
   return [...program, ...beside];
 }
@@ -145,6 +152,8 @@ async function bundle(
     cwd: root,
     // Used where somebody has installed it, which nobody has to.
     external: ['pg-native'],
+    // What the sources load late for a fast start is in the same file here on purpose.
+    checks: { ineffectiveDynamicImport: false },
     transform: { define: { BUILD_REVISION: JSON.stringify(revision ?? '') } },
     plugins: [
       filesBesideSources(root, apart.threads),

@@ -4,7 +4,7 @@ import { copyFile, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { buildExecutable } from '../../packaging/executable/build-executable.ts';
-import { nodeFor } from '../../packaging/executable/node-binaries.ts';
+import { nodesFor } from '../../packaging/executable/node-binaries.ts';
 import { buildServer } from '../../packaging/server/build-server.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -13,9 +13,9 @@ const root = join(import.meta.dirname, '../..');
 export async function builtExecutable(folder: string): Promise<string> {
   const colloquy = join(folder, 'colloquy-package');
   await buildServer({ root, target: colloquy, skipsTypes: true });
-  const node = await nodeFor(`${process.platform}-${process.arch}`, { root, into: join(folder, 'nodes') });
+  const nodes = await nodesFor(`${process.platform}-${process.arch}`, { root, into: join(folder, 'nodes') });
   const target = join(folder, 'colloquy-executable');
-  await buildExecutable({ colloquy, node, target });
+  await buildExecutable({ colloquy, ...nodes, target });
   return target;
 }
 

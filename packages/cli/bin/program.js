@@ -1,5 +1,12 @@
 // The program, on the right Node. Plain JavaScript, so that everything behind it comes compiled and without its types from the second
 // start on: that halves the time to start and saves some 30 MB. `colloquy.js` starts it on whatever Node a machine has.
+import { describeOldNode, isNewEnough } from './node-version.js';
+
+if (!isNewEnough(process.versions.node)) {
+  console.error(describeOldNode());
+  process.exit(1);
+}
+
 // Parts of Node are taken without an `import`, for which Node would read every property of them.
 const { subscribe } = process.getBuiltinModule('node:diagnostics_channel');
 const { existsSync } = process.getBuiltinModule('node:fs');

@@ -1,4 +1,5 @@
 // Understanding what people write: a text becomes a value, or the reason why it does not. What other rooms may use.
+export { Temporal } from 'temporal-polyfill/full/implementation';
 export { readEmail } from './addresses/email.ts';
 export { readPhone } from './addresses/phone.ts';
 export { readUrl } from './addresses/url.ts';

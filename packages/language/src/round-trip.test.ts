@@ -1,5 +1,6 @@
 // What formatDate writes, readDate reads: in every time zone around the changes of its clocks, and in every language.
 import fc from 'fast-check';
+import { Temporal } from 'temporal-polyfill/full/implementation';
 import { describe, expect, inject, it } from 'vitest';
 import { readDate } from './dates/date.ts';
 import { formatDate } from './dates/format-date.ts';

@@ -1,5 +1,5 @@
 // Understands which of some offered days or times a reply means that names nothing but a month, a weekday or a part of the day.
-
+import { Temporal } from 'temporal-polyfill/full/implementation';
 import { isInPart } from '../dates/time.ts';
 import { readPart } from '../grammar/clock-rules.ts';
 import { lexiconsFor } from '../grammar/lexicon.ts';

@@ -1,4 +1,5 @@
 // Reads a day, a day with a time, or a range of them, in the visitor's language and time zone.
+import { Temporal } from 'temporal-polyfill/full/implementation';
 import { dateHabits, dayOf } from '../grammar/calendar.ts';
 import { closeDotDates } from '../grammar/figure-date.ts';
 import type { Finding, MentionContext } from '../grammar/find-mentions.ts';

@@ -1,4 +1,5 @@
 // Writes a day and time in the format that a bot asks for.
+import { Temporal } from 'temporal-polyfill/full/implementation';
 import { MAX_FORMAT_LENGTH } from '../limits.ts';
 import { safeLocale } from '../text/locale.ts';
 

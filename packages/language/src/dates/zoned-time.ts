@@ -1,4 +1,5 @@
 // The time of a reply as a calendar and a clock of its session show it.
+import { Temporal } from 'temporal-polyfill/full/implementation';
 import { MAX_YEAR, MIN_YEAR } from '../limits.ts';
 import { safeTimeZone } from '../text/locale.ts';
 

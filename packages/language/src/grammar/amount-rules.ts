@@ -1,4 +1,5 @@
 // The grammar of distances in time: "in 3 days", "2 hours from now", "hace una semana", "3日後".
+import { Temporal } from 'temporal-polyfill/full/implementation';
 import { MAX_RELATIVE_AMOUNT } from '../limits.ts';
 import { decodeAmount, UNITS } from './meaning.ts';
 import type { DateMention, Match, MomentMention } from './mention.ts';

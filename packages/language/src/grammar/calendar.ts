@@ -1,4 +1,5 @@
 // Calendar arithmetic under the date grammar: which days exist, and which one is meant when a part is left out.
+import { Temporal } from 'temporal-polyfill/full/implementation';
 import { FIRST_TOLD_YEAR, LAST_TOLD_YEAR, MAX_YEAR, MIN_YEAR } from '../limits.ts';
 import { DEFAULT_LOCALE, languageOf, safeLocale } from '../text/locale.ts';
 import { remembered } from '../text/remembered.ts';

@@ -1,4 +1,5 @@
 // Feasts that fall on another day every year.
+import { Temporal } from 'temporal-polyfill/full/implementation';
 import type { CalendarContext } from './calendar.ts';
 import { dayOf } from './calendar.ts';
 

@@ -1,4 +1,5 @@
 // Decides which of the figures of a written date is the year, the month and the day.
+import type { Temporal } from 'temporal-polyfill/full/implementation';
 import type { CalendarContext } from './calendar.ts';
 import { eitherCentury, fullYear, nearestDay, toldDay } from './calendar.ts';
 import type { DateMention } from './mention.ts';

@@ -1,4 +1,5 @@
 // Reads dates as machines write them ("2026-12-24T10:30"), as web clients send them.
+import { Temporal } from 'temporal-polyfill/full/implementation';
 import type { CalendarContext } from './calendar.ts';
 import { toldDay } from './calendar.ts';
 import type { ClockMention, DateMention, MomentMention } from './mention.ts';

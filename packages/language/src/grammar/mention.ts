@@ -1,4 +1,5 @@
 // The findings of the grammar in a reply: days, times of day, moments and parts of a day.
+import type { Temporal } from 'temporal-polyfill/full/implementation';
 
 /** A day. More than one candidate: the words leave it open; none: there is no such day. */
 export interface DateMention {

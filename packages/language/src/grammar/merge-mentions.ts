@@ -1,4 +1,5 @@
 // Puts the mentions of one side of a reply together: one day and one time of day, or why that cannot be.
+import { Temporal } from 'temporal-polyfill/full/implementation';
 import type { ParseResult, Rejected } from '../parse-result.ts';
 import { accept, ambiguous, reject } from '../parse-result.ts';
 import { applyPart } from './clock-rules.ts';

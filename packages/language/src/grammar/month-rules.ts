@@ -1,4 +1,5 @@
 // The grammar of days that are counted within a month: "first monday in april", "end of march", "15 числа".
+import { Temporal } from 'temporal-polyfill/full/implementation';
 import type { CalendarContext } from './calendar.ts';
 import { nearestDay, nearestDayOfMonth } from './calendar.ts';
 import type { Part } from './date-parts.ts';

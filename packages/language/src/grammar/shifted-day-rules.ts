@@ -1,5 +1,5 @@
 // The grammar of days counted from another day: "2 weeks from friday", "heute in 14 Tagen", "three days before christmas".
-
+import { Temporal } from 'temporal-polyfill/full/implementation';
 import { MAX_RELATIVE_AMOUNT } from '../limits.ts';
 import { readAmount } from './amount-rules.ts';
 import type { CalendarContext } from './calendar.ts';

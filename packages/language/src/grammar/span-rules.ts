@@ -1,4 +1,5 @@
 // The grammar of days inside a span: "the 1st of next month", "the last day of May", and spans that are no day.
+import type { Temporal } from 'temporal-polyfill/full/implementation';
 import type { CalendarContext } from './calendar.ts';
 import { dayOf, nearestDay, toldDay } from './calendar.ts';
 import type { Part } from './date-parts.ts';

@@ -1,4 +1,5 @@
 // Weeks, months and years that are named beside a day: "5 December next year", "next week, friday if you can".
+import { Temporal } from 'temporal-polyfill/full/implementation';
 import { dayOf } from './calendar.ts';
 import type { UNITS } from './meaning.ts';
 import type { DateMention, Span } from './mention.ts';

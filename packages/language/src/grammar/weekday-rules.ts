@@ -1,4 +1,5 @@
 // The grammar of weekdays: "friday", "next friday", "friday 27", "friday in a week".
+import type { Temporal } from 'temporal-polyfill/full/implementation';
 import type { CalendarContext } from './calendar.ts';
 import { nearestDayOfMonth } from './calendar.ts';
 import { readClock } from './clock-rules.ts';

@@ -1,4 +1,5 @@
 // Which day a weekday word means, with and without "next", "this" and "last".
+import type { Temporal } from 'temporal-polyfill/full/implementation';
 
 /** What stood beside the weekday. */
 export type WeekdayModifier =

@@ -1,4 +1,5 @@
 // The words that Intl knows of every language: names of months, weekdays and halves of the day, and the days around today.
+import { Temporal } from 'temporal-polyfill/full/implementation';
 import { safeLocale } from '../text/locale.ts';
 import type { LanguageWords } from './language-words.ts';
 

@@ -1,7 +1,7 @@
 // The first and last date that an author allows.
 import type { Mistake, View } from '@colloquy/engine';
 import type { DatePoint } from '@colloquy/language';
-import { readDate } from '@colloquy/language';
+import { readDate, Temporal } from '@colloquy/language';
 import type { DateInputOptions } from '@colloquy/schema';
 
 /**

@@ -1,6 +1,6 @@
 // Asks for a time of day.
 import { askBlock } from '@colloquy/engine';
-import { formatDate, readTime } from '@colloquy/language';
+import { formatDate, readTime, Temporal } from '@colloquy/language';
 import { optional, TimeInputOptions } from '@colloquy/schema';
 import { z } from 'zod';
 import { readAmongOffers } from '../among-offers.ts';

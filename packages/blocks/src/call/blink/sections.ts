@@ -1,6 +1,7 @@
 // The sections of a card in Blink's feed, as its CardKit writes them.
 import { ignorable, numberOrVariable, optional } from '@colloquy/schema';
 import { z } from 'zod';
+import { base64 } from '../http/base64.ts';
 import { utf8 } from '../http/utf8.ts';
 
 const TYPES = [
@@ -110,7 +111,7 @@ function writeButton({
 }: z.infer<ReturnType<typeof button>>): readonly object[] {
   if (!clientAction?.url) return [];
   const scheme = clientAction.type === 'Open Webview' ? 'blink:webview' : 'blink:link';
-  const url = encodeURIComponent(utf8(clientAction.url).toBase64());
+  const url = encodeURIComponent(base64(utf8(clientAction.url)));
   return [
     {
       client_action: `${scheme}?url=${url}&action=open`,

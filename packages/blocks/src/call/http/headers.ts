@@ -1,5 +1,6 @@
 // The headers of a request.
 import type { View } from '@colloquy/engine';
+import { base64 } from './base64.ts';
 import type { Pair } from './definition.ts';
 import { utf8 } from './utf8.ts';
 
@@ -29,7 +30,7 @@ export function headerOf(headers: Readonly<Record<string, string>>, name: string
 /** Authors write name and password as they are. What is encoded already has no colon. */
 function encodeBasic(value: string): string {
   const [, credentials] = /^basic\s+(.*:.*)$/i.exec(value) ?? [];
-  return credentials === undefined ? value : `Basic ${utf8(credentials).toBase64()}`;
+  return credentials === undefined ? value : `Basic ${base64(utf8(credentials))}`;
 }
 
 function onOneLine(text: string): string {

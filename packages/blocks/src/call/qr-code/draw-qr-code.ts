@@ -1,5 +1,6 @@
 // Draws QR codes.
 import qrcode from 'qrcode-generator';
+import { base64 } from '../http/base64.ts';
 import { utf8 } from '../http/utf8.ts';
 import { writePng } from './write-png.ts';
 
@@ -33,5 +34,5 @@ export function drawQrCode(text: string): Image | undefined {
     const [column, row] = [x - QUIET_MODULES, y - QUIET_MODULES];
     return isInside(column) && isInside(row) && code.isDark(row, column);
   });
-  return { contentBase64: image.toBase64(), mediaType: 'image/png' };
+  return { contentBase64: base64(image), mediaType: 'image/png' };
 }

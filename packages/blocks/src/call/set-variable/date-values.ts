@@ -1,5 +1,6 @@
 // Values from the clock.
 import type { Move } from '@colloquy/engine';
+import { Temporal } from '@colloquy/language';
 import type { Setter } from './definition.ts';
 
 /** The turn's time: in UTC with milliseconds and `Z`; in a time zone, local time with its offset. */

@@ -1,0 +1,5 @@
+// The types of `node-version.js`, for the TypeScript that uses it.
+export const OLDEST_NODE: readonly [major: number, minor: number];
+export const NODE_PACKAGES: Readonly<Record<string, string>>;
+export function isNewEnough(version: string): boolean;
+export function describeOldNode(): string;
