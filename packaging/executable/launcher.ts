@@ -49,13 +49,22 @@ function unpack(): string {
 /** A service's own folder, that of a user, or one for temporary files. */
 function places(): readonly string[] {
   const { CACHE_DIRECTORY: service, XDG_CACHE_HOME: cache } = process.env;
-  const home = homedir();
+  const home = homeFolder();
   return [
     ...(service ? [service] : []),
     ...(cache ? [join(cache, 'colloquy')] : []),
-    ...(home && existsSync(home) ? [join(home, '.cache/colloquy')] : []),
+    ...(home !== undefined && existsSync(home) ? [join(home, '.cache/colloquy')] : []),
     join(tmpdir(), `colloquy-${process.getuid?.() ?? 'user'}`),
   ];
+}
+
+/** The home folder of the user; nothing without HOME and an entry in the passwd file. */
+function homeFolder(): string | undefined {
+  try {
+    return homedir() || undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function unpackInto(place: string): string {

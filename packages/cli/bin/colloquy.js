@@ -22,12 +22,13 @@ const MEMORY = {
 
 const program = fileURLToPath(new URL('./program.js', import.meta.url));
 const node = findNode();
-// A server starts again even on the same Node, because the allocator reads its settings at the start of a process.
-const isServer = process.argv[2] === 'serve' && process.execve !== undefined;
+// A server starts again even on the same Node, because the allocator reads its settings at the start of a process. Without /proc, Node does not
+// know its own file.
+const restarts = process.argv[2] === 'serve' && process.execve !== undefined && existsSync(process.execPath);
 if (node === undefined) {
   console.error(describeOldNode());
   process.exitCode = 1;
-} else if (node !== process.execPath || isServer) run(node);
+} else if (node !== process.execPath || restarts) run(node);
 else await import('./program.js');
 
 /** The file of a Node that is new enough: of the installed package, else the one that runs this file. */

@@ -1,5 +1,5 @@
 // Giving memory back: a server that has come to rest keeps what it needs, and not what its start or a busy hour took; a busy one keeps little more.
-import { setFlagsFromString } from 'node:v8';
+import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /** What decides, and what is done. Tests give their own. */
@@ -67,7 +67,8 @@ export function sparingHere(): Sparing {
       const { user, system } = process.cpuUsage();
       return (user + system) / 1_000;
     },
-    usedBytes: () => process.memoryUsage().heapUsed,
+    // `process.memoryUsage` also reads /proc, which not every container has.
+    usedBytes: () => getHeapStatistics().used_heap_size,
     collect() {
       if (giveBack === undefined) {
         // The collector is not within reach but by its flag, which is read when a context is made.
