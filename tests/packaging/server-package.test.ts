@@ -19,7 +19,7 @@ let installed: string;
 let program: string;
 const lead = join(root, 'examples/lead/lead.flow.json');
 
-/** Bytes at most that the installed package has, without the Node that it brings where the machine's own is older. */
+/** Bytes at most that the installed package has. */
 const MOST_BYTES = 14_000_000;
 
 /** Bytes of code at most that a server has read when it answers its first turn. */
@@ -41,6 +41,10 @@ afterAll(() => folder.remove());
 it('installs without anything else', async () => {
   const packages = (await readdir(dirname(installed))).filter((name) => !name.startsWith('.'));
   expect(packages).toEqual(['colloquy']);
+  // The project's own scripts run the same Node as before.
+  const commands = await readdir(join(dirname(installed), '.bin'));
+  expect(commands.map((name) => name.split('.')[0])).toContain('colloquy');
+  expect(commands).not.toContain('node');
   const files = await readdir(installed, { recursive: true, withFileTypes: true });
   const sizes = await Promise.all(
     files
@@ -68,6 +72,25 @@ it('starts from its command on whatever Node there is, and says its version', as
   const { stdout } = await run([join(installed, 'bin/colloquy.js'), 'version']);
   expect(stdout).toContain(`colloquy ${version} `);
 });
+
+it('says in one sentence which Node it needs, as a command and as a library', async () => {
+  // The check is the same on a Node that is really older: `minimal-root.long.test.ts` runs it on one.
+  const older = `data:text/javascript,${encodeURIComponent(
+    "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.1.0' } })",
+  )}`;
+  const sentence = /^Colloquy needs Node 24\.15 or newer, and this is Node 20\.1\.0\. Install a newer Node/;
+  for (const file of ['bin/colloquy.js', 'bin/program.js']) {
+    const failed = await run(['--import', older, join(installed, file), 'version']).catch((error) => error);
+    expect(failed, file).toMatchObject({ code: 1, stdout: '' });
+    expect(failed.stderr).toMatch(sentence);
+    expect(failed.stderr.trim().split('\n')).toHaveLength(1);
+  }
+  const imported = "import('colloquy').catch((error) => console.log(error.message))";
+  const { stdout } = await run(['--import', older, '--input-type=module', '--eval', imported]);
+  expect(stdout).toMatch(sentence);
+  const manifest = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8'));
+  expect(manifest).toMatchObject({ engines: { node: '>=24.15' } });
+}, 60_000);
 
 it('plays the conversations of its examples: engine, HTTP, SQLite and the sandbox for code', async () => {
   const { stdout } = await run([
