@@ -21,6 +21,12 @@ export interface Command {
   readonly run: (call: CommandCall) => Promise<ExitCode>;
 }
 
+/** Commands that people look for together, as the help page lists them. */
+export interface CommandGroup {
+  readonly title: string;
+  readonly commands: readonly Command[];
+}
+
 /** An option; one with a `value` is followed by it, one without is on or off. */
 export interface CommandOption {
   /** What the value is called in the help, for example `DIR`. */
@@ -36,6 +42,6 @@ export interface CommandCall {
   /** Whether an option without value was given. */
   readonly isOn: (option: string) => boolean;
   readonly io: CommandIo;
-  /** All commands, for those that speak of them. */
-  readonly commands: readonly Command[];
+  /** All commands, for the help page and for shell completion. */
+  readonly groups: readonly CommandGroup[];
 }

@@ -1,7 +1,7 @@
 // The command line: from the words typed to the command that runs.
 
 import { nearestWord } from '@colloquy/schema';
-import type { Command, ExitCode } from './command.ts';
+import type { Command, CommandGroup, ExitCode } from './command.ts';
 import { exitCodes } from './command.ts';
 import { helpPage } from './help-page.ts';
 import type { CommandIo } from './io.ts';
@@ -31,7 +31,8 @@ const ALIASES: ReadonlyMap<string, string> = new Map([
 export async function runCommandLine(args: readonly string[], io: CommandIo): Promise<ExitCode> {
   const [word = 'help', ...rest] = args;
   const name = ALIASES.get(word) ?? word;
-  const commands = await commandsFor(name);
+  const groups = await groupsFor(name);
+  const commands = groups.flatMap((group) => group.commands);
   const command = commands.find((candidate) => candidate.name === name);
   if (!command) return refuse(unknownCommand(word, commands), io);
   const parsed = parseArguments(command, rest);
@@ -46,14 +47,16 @@ export async function runCommandLine(args: readonly string[], io: CommandIo): Pr
     text: (option) => texts.get(option),
     isOn: (option) => switches.has(option),
     io,
-    commands,
+    groups,
   });
 }
 
 /** All commands, or only the one that needs no other. */
-async function commandsFor(name: string): Promise<readonly Command[]> {
+async function groupsFor(name: string): Promise<readonly CommandGroup[]> {
   const load = Object.hasOwn(ALONE, name) ? ALONE[name] : undefined;
-  return load ? [await load()] : (await import('./commands/registry.ts')).commands;
+  return load
+    ? [{ title: '', commands: [await load()] }]
+    : (await import('./commands/registry.ts')).commandGroups;
 }
 
 function unknownCommand(word: string, commands: readonly Command[]): string {

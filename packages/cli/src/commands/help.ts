@@ -1,7 +1,7 @@
 // `colloquy help`: what there is to type.
 
 import { nearestWord } from '@colloquy/schema';
-import type { Command } from '../command.ts';
+import type { Command, CommandGroup } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { helpPage } from '../help-page.ts';
 import { complain, print } from '../io.ts';
@@ -14,11 +14,12 @@ export const help: Command = {
   most: 1,
   details: '',
   options: {},
-  run: async ({ operands: [name], io, commands }) => {
+  run: async ({ operands: [name], io, groups }) => {
     if (name === undefined) {
-      print(io, overview(commands));
+      print(io, overview(groups));
       return exitCodes.good;
     }
+    const commands = groups.flatMap((group) => group.commands);
     const command = commands.find((candidate) => candidate.name === name);
     if (command) {
       print(io, helpPage(command));
@@ -33,16 +34,19 @@ export const help: Command = {
   },
 };
 
-function overview(commands: readonly Command[]): string {
-  const width = Math.max(...commands.map(({ name }) => name.length));
-  const lines = commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`);
+function overview(groups: readonly CommandGroup[]): string {
+  const width = Math.max(...groups.flatMap(({ commands }) => commands.map(({ name }) => name.length)));
+  const chapters = groups.flatMap(({ title, commands }) => [
+    `${title}:`,
+    ...commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`),
+    '',
+  ]);
   return [
     'Colloquy runs conversational bots.',
     '',
     'Usage: colloquy COMMAND [options]',
     '',
-    ...lines,
-    '',
+    ...chapters,
     'Try:  colloquy chat examples/quiz/quiz.flow.json',
     'Help: colloquy help COMMAND',
   ].join('\n');

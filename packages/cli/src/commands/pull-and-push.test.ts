@@ -25,6 +25,9 @@ it('comes back to the byte, and refuses what is older than what runs', async () 
   const pushed = read('ours.flow.json');
   const lock = read('colloquy.lock.json');
   const id = JSON.parse(pushed).id;
+  // A folder that is not there is made.
+  expect((await run('pull', id, path('new/folder/ours.flow.json'))).exitCode).toBe(0);
+  expect(read('new/folder/ours.flow.json')).toBe(pushed);
   expect((await run('pull', id, path('ours.flow.json'))).exitCode).toBe(0);
   expect([read('ours.flow.json'), read('colloquy.lock.json')]).toEqual([pushed, lock]);
   // Nothing new: no version is made.

@@ -1,4 +1,6 @@
 // `colloquy pull`: what a bot runs, as a file for git.
+import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { oneLine } from '../bots/one-line.ts';
 import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
@@ -15,7 +17,8 @@ export const pull: Command = {
   least: 2,
   most: 2,
   details: `Keys have one order, and what is short stands on one line, so that a change of a block is a change of its lines. Beside the file,
-colloquy.lock.json remembers what was pulled: keep both in git. What the file had before is replaced.
+colloquy.lock.json remembers what was pulled: keep both in git. What the file had before is replaced; its
+folder is made if there is none.
 
   colloquy pull lead bots/lead.flow.json
   colloquy pull lead bots/lead.flow.json --server https://bots.example`,
@@ -29,6 +32,7 @@ colloquy.lock.json remembers what was pulled: keep both in git. What the file ha
         complain(io, `"${name}" runs nothing. To let it run a version again: colloquy versions ${id}`);
         return exitCodes.problems;
       }
+      await mkdir(dirname(file), { recursive: true });
       const lock = await lockedWith(file, { bot: id, flow });
       await writeWhole(file, stableText(definition));
       await writeWhole(lock.path, lock.text);

@@ -1,5 +1,5 @@
-// Every command, one import and one line each, in the order of the help page.
-import type { Command } from '../command.ts';
+// Every command: one import and a place in its group.
+import type { Command, CommandGroup } from '../command.ts';
 import { analytics } from './analytics.ts';
 import { audit } from './audit.ts';
 import { backup } from './backup.ts';
@@ -9,6 +9,7 @@ import { chat } from './chat.ts';
 import { check } from './check.ts';
 import { clock } from './clock.ts';
 import { close } from './close.ts';
+import { completion } from './completion.ts';
 import { credentials } from './credentials.ts';
 import { dev } from './dev.ts';
 import { diff } from './diff.ts';
@@ -18,6 +19,7 @@ import { erase } from './erase.ts';
 import { help } from './help.ts';
 import { importBot } from './import.ts';
 import { login } from './login.ts';
+import { logout } from './logout.ts';
 import { migrate } from './migrate.ts';
 import { newProject } from './new.ts';
 import { open } from './open.ts';
@@ -39,43 +41,33 @@ import { version } from './version.ts';
 import { versions } from './versions.ts';
 import { webhooks } from './webhooks.ts';
 
-export const commands: readonly Command[] = [
-  newProject,
-  dev,
-  serve,
-  publish,
-  unpublish,
-  close,
-  open,
-  bots,
-  draft,
-  versions,
-  diff,
-  pull,
-  push,
-  rollback,
-  canary,
-  remove,
-  chat,
-  check,
-  test,
-  importBot,
-  credentials,
-  tokens,
-  audit,
-  login,
-  results,
-  webhooks,
-  analytics,
-  sessions,
-  outbox,
-  erase,
-  backup,
-  restore,
-  doctor,
-  clock,
-  migrate,
-  service,
-  help,
-  version,
+/** The commands by what people want to do, in the order of the help page. */
+export const commandGroups: readonly CommandGroup[] = [
+  { title: 'Write a bot', commands: [newProject, dev, chat, check, test, importBot] },
+  { title: 'Run a server', commands: [serve, service, doctor, backup, restore, migrate, clock] },
+  {
+    title: 'Publish',
+    commands: [
+      publish,
+      versions,
+      diff,
+      rollback,
+      canary,
+      unpublish,
+      remove,
+      bots,
+      draft,
+      pull,
+      push,
+      close,
+      open,
+    ],
+  },
+  { title: 'See what visitors said', commands: [results, sessions, analytics, erase] },
+  { title: 'Connect other systems', commands: [webhooks, outbox, credentials] },
+  { title: 'Decide who may do what', commands: [login, logout, tokens, audit] },
+  { title: 'Get help', commands: [help, completion, version] },
 ];
+
+/** Every command. */
+export const commands: readonly Command[] = commandGroups.flatMap((group) => group.commands);

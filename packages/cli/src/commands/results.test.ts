@@ -44,6 +44,25 @@ describe('colloquy results', () => {
     expect(await run('results', 'small-bot')).toMatchObject({ exitCode: 0, output });
   });
 
+  it('lists as many as are asked for', async () => {
+    expect((await run('results', 'small', '--limit', '2')).output.trim().split('\n')).toHaveLength(2);
+    for (const limit of ['0', '201', 'all'])
+      expect(await run('results', 'small', '--limit', limit)).toMatchObject({
+        exitCode: 2,
+        errors: expect.stringContaining('a number from 1 to 200'),
+      });
+    expect(await run('results', 'small', '--limit', '2', '--csv')).toMatchObject({
+      exitCode: 2,
+      errors: expect.stringContaining('--csv writes all results'),
+    });
+  });
+
+  it('writes no workbook into a terminal', async () => {
+    const { io, output, errors } = createTestIo({ isTerminal: true });
+    expect(await runCommandLine(['results', 'small', '--xlsx', '--data', folder.path], io)).toBe(2);
+    expect([output(), errors()]).toEqual(['', expect.stringContaining('--xlsx > results.xlsx')]);
+  });
+
   it('writes a table that no spreadsheet takes for formulas', async () => {
     const { exitCode, output } = await run('results', 'small', '--csv');
     expect(exitCode).toBe(0);

@@ -10,8 +10,9 @@ import { complain, print } from '../io.ts';
 import type { Office, OfficeBot } from '../office/office.ts';
 import { officeOptions, onABot } from '../office/on-office.ts';
 
-/** Results that are listed when they are not exported. */
+/** Results that are listed without --limit, and at most: a page of the server. */
 const LISTED = 20;
+const MOST_LISTED = 200;
 
 const FORMATS = { csv: 'csv', json: 'jsonl', xlsx: 'xlsx' } as const;
 type FormatOption = keyof typeof FORMATS;
@@ -26,6 +27,7 @@ export const results: Command = {
 of the results, all of them have to hold.
 
   colloquy results lead
+  colloquy results lead --limit 100
   colloquy results lead --completed yes --where City=Zurich
   colloquy results lead --csv > lead.csv
   colloquy results lead --since 2026-11-01T00:00:00Z --xlsx > november.xlsx
@@ -37,6 +39,10 @@ To have each one sent when it is finished, by mail or into a Google sheet: collo
     ...filterOptions,
     csv: { description: 'Writes all of them as a table, newest first.' },
     xlsx: { description: 'The same as a workbook.' },
+    limit: {
+      value: 'NUMBER',
+      description: `How many to list, at most ${MOST_LISTED} (else ${LISTED}). Exports have all of them.`,
+    },
     json: { description: 'Writes all of them, one JSON object per line, newest first.' },
   },
   run: async (call) => {
@@ -52,7 +58,25 @@ To have each one sent when it is finished, by mail or into a Google sheet: collo
       return exitCodes.usage;
     }
     const { filter } = read;
-    return onABot(call, (bot, office) => show(call, { bot, filter, format: formats[0] }, office));
+    const [format] = formats;
+    const limit = call.text('limit') ?? `${LISTED}`;
+    if (!/^[1-9]\d{0,2}$/.test(limit) || Number(limit) > MOST_LISTED || (format && call.text('limit'))) {
+      complain(
+        io,
+        format
+          ? `--limit is for the list; --${format} writes all results. Narrow them with --since or --where.`
+          : `--limit is followed by a number from 1 to ${MOST_LISTED}, not by "${limit}".`,
+      );
+      return exitCodes.usage;
+    }
+    if (format === 'xlsx' && io.stdout.isTTY) {
+      complain(
+        io,
+        'A workbook is nothing to read in a terminal. Write it to a file: … --xlsx > results.xlsx',
+      );
+      return exitCodes.usage;
+    }
+    return onABot(call, (bot, office) => show(call, { bot, filter, format, limit: Number(limit) }, office));
   },
 };
 
@@ -62,14 +86,16 @@ async function show(
     bot,
     filter,
     format,
+    limit,
   }: {
     readonly bot: OfficeBot;
     readonly filter: ResultFilter;
     readonly format: FormatOption | undefined;
+    readonly limit: number;
   },
   office: Office,
 ): Promise<ExitCode> {
-  if (format === undefined) return list(io, { bot, filter }, office);
+  if (format === undefined) return list(io, { bot, filter, limit }, office);
   for await (const piece of office.exportResults(bot, { format: FORMATS[format], filter })) {
     if (io.stopSignal.aborted) return exitCodes.problems;
     if (!io.stdout.write(piece)) await once(io.stdout, 'drain');
@@ -79,10 +105,10 @@ async function show(
 
 async function list(
   io: CommandIo,
-  { bot, filter }: { readonly bot: OfficeBot; readonly filter: ResultFilter },
+  { bot, filter, limit }: { readonly bot: OfficeBot; readonly filter: ResultFilter; readonly limit: number },
   office: Office,
 ): Promise<ExitCode> {
-  const newest = await office.listResults(bot, { limit: LISTED, filter });
+  const newest = await office.listResults(bot, { limit, filter });
   for (const { id, createdAt, isCompleted, answers } of newest) {
     const when = new Date(createdAt).toISOString().slice(0, 16).replace('T', ' ');
     const count = `${answers.length} ${answers.length === 1 ? 'answer' : 'answers'}`;

@@ -1,7 +1,6 @@
 // Reading a secret value: from a file or the standard input, bounded, and never shown.
 import { readFile, stat } from 'node:fs/promises';
 import type { CommandIo } from '../io.ts';
-import { complain } from '../io.ts';
 
 /** Bytes of a value. The largest real ones are private keys of some thousand characters. */
 const MOST_BYTES = 256 * 1024;
@@ -51,8 +50,7 @@ async function readSecretFile(file: string): Promise<Read> {
 }
 
 async function readInput(io: CommandIo): Promise<Read> {
-  if (io.stdin.isTTY)
-    complain(io, 'Paste the value, then press Enter and Ctrl+D. It can be seen while it stands here.');
+  if (io.stdin.isTTY) return readHidden(io);
   const pieces: Buffer[] = [];
   let bytes = 0;
   for await (const piece of io.stdin) {
@@ -62,6 +60,14 @@ async function readInput(io: CommandIo): Promise<Read> {
     pieces.push(buffer);
   }
   return { ok: true, text: Buffer.concat(pieces).toString('utf8') };
+}
+
+/** Reads one line that the terminal does not show. Longer values, such as private keys, come from a file. */
+async function readHidden({ stdin, stderr }: CommandIo): Promise<Read> {
+  const { isCancel, password } = await import('@clack/prompts');
+  const text = await password({ message: 'Paste the value and press Enter', input: stdin, output: stderr });
+  if (isCancel(text)) return { ok: false, message: 'Nothing was read.' };
+  return { ok: true, text: text ?? '' };
 }
 
 const tooLong: Read = { ok: false, message: `The value has more than ${MOST_BYTES} bytes.` };

@@ -35,10 +35,12 @@ export async function findServer(name: string, io: Pick<CommandIo, 'environment'
   const given = io.environment.COLLOQUY_TOKEN || undefined;
   if (found) return { url: found.url, token: given ?? found.token };
   if (url !== undefined) return { url, token: given };
-  const names = servers.map((server) => server.name);
-  throw new Error(
-    `There is no server "${name}". ${names.length > 0 ? `There are: ${names.join(', ')}. ` : ''}Log in to one: npx colloquy login URL`,
-  );
+  throw new Error(describeUnknown(name, servers));
+}
+
+function describeUnknown(name: string, servers: readonly KeptServer[]): string {
+  const names = servers.map((server) => server.name).join(', ');
+  return `There is no server "${name}". ${names === '' ? '' : `There are: ${names}. `}Log in to one: npx colloquy login URL`;
 }
 
 /** Keeps a server, in place of one of the same name, and before all others: its address then stands for the newest login. Gives where. */
@@ -47,10 +49,27 @@ export async function keepServer(
   io: Pick<CommandIo, 'environment'>,
 ): Promise<string> {
   const others = (await readServers(io)).filter((server) => server.name !== name);
-  const servers: readonly KeptServer[] = [
-    { name, url, ...(token === undefined ? {} : { token }) },
-    ...others,
-  ];
+  return writeServers([{ name, url, ...(token === undefined ? {} : { token }) }, ...others], io);
+}
+
+/**
+ * Forgets a server by its name or address. Gives where it was kept.
+ *
+ * @throws Error when the name is that of none, or the file cannot be understood
+ * @example await forgetServer('bots.example', io)
+ */
+export async function forgetServer(name: string, io: Pick<CommandIo, 'environment'>): Promise<string> {
+  const servers = await readServers(io);
+  const url = addressOf(name);
+  const others = servers.filter((server) => server.name !== name && server.url !== url);
+  if (others.length === servers.length) throw new Error(describeUnknown(name, servers));
+  return writeServers(others, io);
+}
+
+async function writeServers(
+  servers: readonly KeptServer[],
+  io: Pick<CommandIo, 'environment'>,
+): Promise<string> {
   const folder = folderOf(io);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, FILE);

@@ -36,11 +36,19 @@ function starterFlow(name: string) {
     id: `${name}-bot`,
     name,
     publicId: name,
-    events: [{ id: 'start', type: 'start', outgoingEdgeId: 'to-welcome' }],
+    events: [
+      {
+        id: 'start',
+        type: 'start',
+        graphCoordinates: { x: 0, y: 0 },
+        outgoingEdgeId: 'to-welcome',
+      },
+    ],
     groups: [
       {
         id: 'welcome',
         title: 'Welcome',
+        graphCoordinates: { x: 300, y: 0 },
         blocks: [
           say('hello', 'Hello! What is your name?'),
           { id: 'ask-name', type: 'text input', options: { variableId: 'name' } },

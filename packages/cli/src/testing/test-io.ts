@@ -14,16 +14,19 @@ export interface TestIo {
 export function createTestIo({
   input = '',
   environment = {},
+  isTerminal = false,
 }: {
   readonly input?: string;
   readonly environment?: CommandIo['environment'];
+  /** Whether the standard input and output are those of a person. */
+  readonly isTerminal?: boolean;
 } = {}): TestIo {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
   const [output, errors] = [collect(stdout), collect(stderr)];
   const controller = new AbortController();
   const io: CommandIo = {
-    stdin: Readable.from([input]),
-    stdout,
+    stdin: Object.assign(Readable.from([input]), { isTTY: isTerminal }),
+    stdout: Object.assign(stdout, { isTTY: isTerminal }),
     stderr,
     environment,
     stopSignal: controller.signal,

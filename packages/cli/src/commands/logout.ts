@@ -1,0 +1,28 @@
+// `colloquy logout`: forgets a server and its token.
+import type { Command } from '../command.ts';
+import { exitCodes } from '../command.ts';
+import { complain, print } from '../io.ts';
+import { forgetServer } from '../office/known-servers.ts';
+
+export const logout: Command = {
+  name: 'logout',
+  summary: 'Forgets a server and the token for it.',
+  operands: 'SERVER',
+  least: 1,
+  most: 1,
+  details: `The server is named as "colloquy login" called it, or by its address. The token itself stays valid until it expires or is revoked.
+
+  colloquy logout bots.example
+  colloquy tokens revoke ID --server bots.example`,
+  options: {},
+  run: async ({ operands: [name = ''], io }) => {
+    try {
+      const file = await forgetServer(name, io);
+      print(io, `"${name}" is no longer in ${file}.`);
+      return exitCodes.good;
+    } catch (error) {
+      complain(io, error instanceof Error ? error.message : String(error));
+      return exitCodes.problems;
+    }
+  },
+};

@@ -1,0 +1,21 @@
+// Secrets that are typed: what the terminal shows of them.
+import { PassThrough } from 'node:stream';
+import { expect, it } from 'vitest';
+import { createTestIo } from '../testing/test-io.ts';
+import { readText } from './read-secret.ts';
+
+it('does not show what is typed at a terminal', async () => {
+  const { io, output, errors } = createTestIo({ isTerminal: true });
+  const stdin = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => stdin });
+  const read = readText(undefined, { ...io, stdin });
+  await expect.poll(errors).toContain('Paste the value');
+  stdin.write('clq_secret');
+  stdin.write('\r');
+  expect(await read).toEqual({ ok: true, text: 'clq_secret' });
+  expect(output() + errors()).not.toContain('clq_secret');
+});
+
+it('reads all of an input that nobody types', async () => {
+  const { io } = createTestIo({ input: '{"apiKey":"k"}\n' });
+  expect(await readText(undefined, io)).toEqual({ ok: true, text: '{"apiKey":"k"}\n' });
+});
