@@ -9,18 +9,31 @@ import type {
 } from '@colloquy/schema';
 import type { ApiResponse } from '@colloquy/server';
 import { createColloquy, memoryStore } from '@colloquy/server';
+import { forAuthor } from '../flow-files/for-author.ts';
+import { watchCalls } from './call-lines.ts';
 import type { ChatLink } from './chat-link.ts';
 import { orRefusal } from './typed-file.ts';
 
-/** A link to the bot of a definition; or the problem that keeps it from running. */
+/** What a chat with a file is made of. */
+export interface LocalLinkOptions {
+  readonly environment?: Readonly<Record<string, string | undefined>>;
+  /** Gets a line about each call. */
+  readonly onCall?: (line: string) => void;
+}
+
+/** A link to the bot of a definition, for its author; or the problem that keeps it from running. */
 export async function openLocalLink(
   definition: unknown,
-  environment: Readonly<Record<string, string | undefined>> = {},
+  { environment = {}, onCall = () => undefined }: LocalLinkOptions = {},
 ): Promise<
   { readonly ok: true; readonly link: ChatLink } | { readonly ok: false; readonly problem: Problem }
 > {
-  const colloquy = await createColloquy({ store: memoryStore(), environment });
-  const publication = await colloquy.publish(definition);
+  const colloquy = await createColloquy({
+    store: memoryStore(),
+    environment,
+    wrapPorts: (ports) => watchCalls(ports, onCall),
+  });
+  const publication = await colloquy.publish(forAuthor(definition));
   if (!publication.ok) {
     await colloquy.close();
     return { ok: false, problem: publication.problem };

@@ -5,6 +5,7 @@ import { converse } from '../chat/converse.ts';
 import { openLocalLink } from '../chat/local-link.ts';
 import { openScreen } from '../chat/open-screen.ts';
 import { openRemoteLink } from '../chat/remote-link.ts';
+import type { Screen } from '../chat/screen.ts';
 import type { Command, CommandCall } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { describeIssues } from '../flow-files/describe-issues.ts';
@@ -48,7 +49,8 @@ Type /help to send the command "help", and //help to send the text "/help". Ctrl
   },
   run: async (call) => {
     const { text, isOn, io } = call;
-    const opened = await openLink(call);
+    const screen = openScreen(io);
+    const opened = await openLink(call, screen);
     if (!opened.ok) {
       for (const line of opened.lines) complain(io, line);
       return opened.exitCode;
@@ -56,7 +58,7 @@ Type /help to send the command "help", and //help to send the text "/help". Ctrl
     try {
       return await converse({
         link: opened.link,
-        screen: openScreen(io),
+        screen,
         visitor: visitorOf(call),
         isResuming: text('resume') !== undefined,
         isTyping: isOn('typing'),
@@ -72,7 +74,7 @@ type Opened =
   | { readonly ok: true; readonly link: ChatLink }
   | { readonly ok: false; readonly exitCode: 1 | 2; readonly lines: readonly string[] };
 
-async function openLink(call: CommandCall): Promise<Opened> {
+async function openLink(call: CommandCall, screen: Screen): Promise<Opened> {
   const { operands, text, io } = call;
   const address = serverAddress(call);
   if (!address.ok) return { ok: false, exitCode: exitCodes.usage, lines: [address.message] };
@@ -85,7 +87,7 @@ async function openLink(call: CommandCall): Promise<Opened> {
   const serverUrl = (text('server') ?? urlOf(address)).replace(/\/+$/, '');
   const target = chatTarget(operand ?? serverUrl, serverUrl, sessionId !== undefined);
   if (target.type === 'file') {
-    if (sessionId === undefined) return openFile(target.path, io);
+    if (sessionId === undefined) return openFile(target.path, io, screen);
     return {
       ok: false,
       exitCode: exitCodes.usage,
@@ -102,10 +104,10 @@ async function openLink(call: CommandCall): Promise<Opened> {
   return { ok: true, link: openRemoteLink({ baseUrl, publicId, sessionId, signal: io.stopSignal }) };
 }
 
-async function openFile(path: string, { environment }: CommandIo): Promise<Opened> {
+async function openFile(path: string, { environment }: CommandIo, screen: Screen): Promise<Opened> {
   const file = await readFlowFile(path);
   if (!file.ok) return { ok: false, exitCode: exitCodes.problems, lines: [file.message] };
-  const opened = await openLocalLink(file.definition, environment);
+  const opened = await openLocalLink(file.definition, { environment, onCall: (line) => screen.note(line) });
   if (opened.ok) return opened;
   const lines = [`${path} cannot run:`, ...describeIssues(opened.problem.issues, file.definition)];
   return { ok: false, exitCode: exitCodes.problems, lines };

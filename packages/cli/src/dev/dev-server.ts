@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createColloquy, createHttpServer, memoryStore } from '@colloquy/server';
+import { watchCalls } from '../chat/call-lines.ts';
 import type { CommandIo } from '../io.ts';
 import { print } from '../io.ts';
 import type { Listening } from '../serving/listen.ts';
@@ -46,12 +47,16 @@ export async function startDevServer(
   const calls = keepCalls();
   const store = memoryStore();
   const { environment } = io;
-  const made = await createColloquy({ store, dataFolder: folder, environment, wrapPorts: calls.wrap }).catch(
-    async (error: unknown) => {
-      await removeFolder();
-      throw error;
-    },
-  );
+  const made = await createColloquy({
+    store,
+    dataFolder: folder,
+    environment,
+    // What was answered before is no call.
+    wrapPorts: (ports) => calls.wrap(watchCalls(ports, (line) => print(io, `  ${line}`))),
+  }).catch(async (error: unknown) => {
+    await removeFolder();
+    throw error;
+  });
   let changes = 0;
   const begun = noteStarts(made, () => changes);
   const { colloquy } = begun;

@@ -4,6 +4,7 @@ import type { Colloquy } from '@colloquy/server';
 import { tellProblems } from '../commands/publish.ts';
 import { checkDefinition } from '../flow-files/check-definition.ts';
 import { describeIssues } from '../flow-files/describe-issues.ts';
+import { forAuthor } from '../flow-files/for-author.ts';
 import { readFlowFile } from '../flow-files/read-flow-file.ts';
 import type { CommandIo } from '../io.ts';
 import { complain } from '../io.ts';
@@ -54,7 +55,7 @@ export async function runFile(
       `${path} has the id or the publicId of ${other[0]}. Give each bot its own, so that both can run.`,
     ]);
   // A file that got another id keeps its address.
-  const published = await colloquy.publish(definition, { publicId, take: true });
+  const published = await colloquy.publish(forAuthor(definition), { publicId, take: true });
   if (!published.ok) {
     tellProblems(published, { path, definition, io });
     return refuse([]);

@@ -1,0 +1,22 @@
+// Lines about calls.
+import { expect, it } from 'vitest';
+import { callLine } from './call-lines.ts';
+
+it('says request, answer and time, without keys', () => {
+  const request = { url: 'http://api/', headers: { Authorization: 'Bearer k1', 'X-Api-Key': 'k2' } };
+  const line = callLine('http', request, { ok: true, response: { status: 200 } }, 12.4);
+  expect(line).toBe(
+    'http call, 12 ms: {"url":"http://api/","headers":{"Authorization":"…","X-Api-Key":"…"}} → {"status":200}',
+  );
+});
+
+it('says why a call failed', () => {
+  const failure = { code: 'blocked', message: 'Add "localhost" to COLLOQUY_EGRESS_ALLOW.' };
+  expect(callLine('http', {}, { ok: false, failure }, 1)).toMatch(/→ failed: Add "localhost" to/);
+});
+
+it('is bounded', () => {
+  expect(
+    callLine('http', 'r'.repeat(9_999), { ok: true, response: { text: 'a'.repeat(9_999) } }, 1).length,
+  ).toBeLessThan(900);
+});
