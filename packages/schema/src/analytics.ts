@@ -73,7 +73,7 @@ export const ReadAnalyticsResponse = z
     since: z.string(),
     until: z.string(),
     uncounted: count.describe(
-      'Chats that have gone on and that this server has not counted yet. Usually 0, or those of the last seconds.',
+      'Number of chats that have moved on and are not counted yet, also those from before a crash. Usually 0, or those of the last seconds.',
     ),
     total: ChatNumbers,
     days: z

@@ -106,7 +106,7 @@ export function createInsights(parts: InsightParts): Insights {
     },
     async readAnalytics(question) {
       // Before it is read: what is counted meanwhile may not be in it.
-      const { uncounted } = counting;
+      const uncounted = await counting.countUncounted();
       const read = await readAnalytics(question, { store, library });
       return read && { ...read, uncounted };
     },

@@ -15,8 +15,11 @@ export const limits = {
   /** Chats that are noted. When there are more, they are found by walking. */
   notedChats: 100_000,
   /** Milliseconds after the start before all chats are looked through, and between two times: what a server that was killed had noted is found then. */
-  firstWalkMs: 60_000,
+  firstWalkMs: 10_000,
   walkEveryMs: 60 * 60 * 1000,
+  /** Chats looked at in one read, and such reads, to say how many are not counted after a start: 100,000 chats in a tenth of a second. */
+  uncountedPerPage: 1_000,
+  uncountedPages: 100,
   /** Times that a step is tried when somebody else counts or removes at the same time. */
   attempts: 10,
   /** Milliseconds of random pause before a step is tried again, times the number of the try. */

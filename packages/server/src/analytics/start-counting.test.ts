@@ -1,4 +1,6 @@
-import { expect, it } from 'vitest';
+import { expandFlow } from '@colloquy/blocks/testing';
+import { expect, it, onTestFinished } from 'vitest';
+import { createColloquy } from '../colloquy.ts';
 import { memoryStore } from '../stores/memory.ts';
 import { startCounting } from './start-counting.ts';
 
@@ -8,7 +10,7 @@ it('says of a chat that it is not counted until that is stored', async () => {
   const tallies = {
     ...store.tallies,
     revision: async (...asked: Parameters<typeof store.tallies.revision>) => {
-      numbers.push(counting.uncounted);
+      numbers.push(await counting.countUncounted());
       return store.tallies.revision(...asked);
     },
   };
@@ -16,6 +18,22 @@ it('says of a chat that it is not counted until that is stored', async () => {
   counting.note('one');
   counting.note('two');
   await counting.countNoted();
-  expect([...numbers, counting.uncounted]).toEqual([2, 0]);
+  expect([...numbers, await counting.countUncounted()]).toEqual([2, 0]);
   await counting.stop();
+});
+
+it('says after a kill what the killed server had not counted', async () => {
+  const store = memoryStore();
+  const killed = await createColloquy({ store });
+  await killed.publish(expandFlow({ id: 'bot', publicId: 'bot', groups: [{ title: 'A', blocks: ['Hi'] }] }));
+  await killed.startChat('bot', {});
+  // It counted nothing: the next one has only the store.
+  const counting = startCounting(store, { clock: Date.now, firstWalkMs: 60_000 });
+  onTestFinished(async () => {
+    await counting.stop();
+    await killed.close();
+  });
+  expect(await counting.countUncounted()).toBe(1);
+  await counting.countAll();
+  expect(await counting.countUncounted()).toBe(0);
 });

@@ -13,8 +13,11 @@ export interface Counting {
   countAll(): Promise<void>;
   /** Counts now what is noted, and takes back what was removed. */
   countNoted(): Promise<void>;
-  /** Chats of this server that have moved on and are not counted yet. */
-  readonly uncounted: number;
+  /**
+   * Number of chats that have moved on and are not counted yet. Until the first walk after a start the store is asked, because nobody knows what this
+   * server had noted when it was killed.
+   */
+  countUncounted(): Promise<number>;
   /** Counts no more, and waits until a step that is under way is done. What is noted is found by the next walk. */
   stop(): Promise<void>;
 }
@@ -119,6 +122,19 @@ export function startCounting(
     }
   }
 
+  /** Ids of the chats that the store has not counted, found without counting them. */
+  async function findUncounted(): Promise<Set<string>> {
+    const found = new Set<string>();
+    let after: ChatPlace | undefined;
+    for (let page = 0; page < limits.uncountedPages; page++) {
+      const { chats, next } = await store.tallies.uncounted({ limit: limits.uncountedPerPage, after });
+      for (const { sessionId } of chats) found.add(sessionId);
+      if (!next) break;
+      after = next;
+    }
+    return found;
+  }
+
   async function walk(isHurried: boolean): Promise<void> {
     isMissing = false;
     let after: ChatPlace | undefined;
@@ -164,8 +180,9 @@ export function startCounting(
     note,
     countAll: () => inTurn(() => walk(true)),
     countNoted: () => inTurn(() => countNoted(true)),
-    get uncounted() {
-      return noted.union(underWay).size;
+    async countUncounted() {
+      const known = noted.union(underWay);
+      return isFirst ? known.union(await findUncounted()).size : known.size;
     },
     async stop() {
       stopping.abort();
