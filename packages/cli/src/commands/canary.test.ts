@@ -46,7 +46,7 @@ it('are published, made larger, promoted, begun again and withdrawn', async () =
   expect(await run('canary', 'small', '--promote')).toMatchObject({ exitCode: 1, output: '' });
   await run('canary', 'small', '--version', '1', '--share', '5');
   expect((await run('canary', 'small', '--withdraw')).output).toBe(
-    'All new chats of "One" run version 2 again. Those that began with version 1 go on with it.\n',
+    'All new chats of "Two" run version 2 again. Those that began with version 1 go on with it.\n',
   );
   const { output } = await run('audit', '--bot', 'small-bot', '--json');
   const facts = output

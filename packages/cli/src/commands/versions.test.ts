@@ -79,18 +79,20 @@ it('are gone back to, while chats stay on theirs', async () => {
   expect((await run('back', 'rollback', 'small', '1')).output).toBe(
     '"Two" runs version 1 from now on. It was version 2.\n',
   );
-  expect((await run('back', 'rollback', 'small-bot', '1')).output).toBe('"Two" runs version 1 already.\n');
+  // The name goes back with the version that has it.
+  expect((await run('back', 'bots')).output).toContain('"One"');
+  expect((await run('back', 'rollback', 'small-bot', '1')).output).toBe('"One" runs version 1 already.\n');
   expect((await colloquy.continueChat(early, { message: 'Ada' })).status).toBe(200);
   for (const number of ['3', '0', '1.5', 'x'])
     expect(await run('back', 'rollback', 'small', number)).toMatchObject({
       exitCode: 1,
-      errors: `"Two" has no version ${number}. To see those it has: npx colloquy versions small-bot\n`,
+      errors: `"One" has no version ${number}. To see those it has: npx colloquy versions small-bot\n`,
     });
   await run('back', 'unpublish', 'small-bot');
   expect((await run('back', 'bots')).output).toContain('(unpublished)');
   await expect.poll(async () => (await colloquy.startChat('small', {})).status).toBe(404);
   expect((await run('back', 'rollback', 'small', '2')).output).toBe(
-    '"Two" runs version 2 from now on. It was unpublished.\n',
+    '"One" runs version 2 from now on. It was unpublished.\n',
   );
   await expect.poll(async () => (await colloquy.startChat('small', {})).status).toBe(200);
   expect((await run('back', 'close', 'small')).output).toContain('is closed to new chats');

@@ -32,15 +32,13 @@ export async function rollBack(
   { botId, number }: { readonly botId: string; readonly number: number },
   by?: Attribution,
 ): Promise<RolledBack> {
-  const { store, clock } = parts;
-  const bot = await store.loadBot({ id: botId });
-  if (!bot) return { ok: false, reason: 'unknown bot' };
-  const version = await store.loadVersion({ botId, number });
-  const at = clock();
-  const isChanged = version && (await store.changeBot({ id: botId, version: number, at }, stampOf(by, at)));
-  if (!isChanged) return { ok: false, reason: 'unknown version' };
-  parts.library.forgetAddresses(bot);
-  return { ok: true, version, from: bot.version };
+  const version = await parts.store.loadVersion({ botId, number });
+  const before = await change(parts, botId, { version: number }, by);
+  if (before && version) return { ok: true, version, from: before.version };
+  return {
+    ok: false,
+    reason: (await parts.store.loadBot({ id: botId })) ? 'unknown version' : 'unknown bot',
+  };
 }
 
 /** Lets a bot run no version: nobody starts a chat, its addresses stay its own. Gives the bot as it was; nothing when there is none. */
@@ -79,8 +77,17 @@ async function change(
   by: Attribution | undefined,
 ): Promise<BotRecord | undefined> {
   const bot = await store.loadBot({ id });
+  if (!bot) return undefined;
   const at = clock();
-  if (!bot || !(await store.changeBot({ id, ...what, at }, stampOf(by, at)))) return undefined;
+  const name = what.name ?? (await nameIn(what.version));
+  const changed = { id, ...what, ...(name === undefined ? {} : { name }), at };
+  if (!(await store.changeBot(changed, stampOf(by, at)))) return undefined;
   library.forgetAddresses(bot);
   return bot;
+
+  /** The name is part of the definition, so it goes back with the version. */
+  async function nameIn(number: BotChange['version']): Promise<string | undefined> {
+    const version = typeof number === 'number' ? await store.loadVersion({ botId: id, number }) : undefined;
+    return version && (await library.flow(version.flow))?.bot.name;
+  }
 }
