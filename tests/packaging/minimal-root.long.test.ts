@@ -1,7 +1,6 @@
 // Everything that is shipped starts on a minimal Debian with git, npm and a Node that is too old, without HOME, an entry in the passwd file and /proc.
 import { execFile, spawnSync } from 'node:child_process';
 import { cp, mkdir, readdir, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
@@ -133,8 +132,8 @@ async function installNpm(): Promise<void> {
   const packed = (await readdir(folder.path)).find((name) => name.endsWith('.tgz')) ?? '';
   await run('tar', ['-xzf', packed], { cwd: folder.path });
   await cp(join(folder.path, 'package/bin/node'), join(root, 'usr/bin/node'));
-  const { stdout } = await run('npm', ['root', '--global']);
-  const npm = join(dirname(createRequire(join(stdout.trim(), 'x')).resolve('npm/package.json')));
+  const { stdout } = await run('sh', ['-c', 'readlink -f "$(command -v npm)"']);
+  const npm = join(dirname(stdout.trim()), '..');
   await cp(npm, join(root, 'usr/lib/node_modules/npm'), { recursive: true });
   for (const name of ['npm', 'npx'])
     await run('ln', ['-s', `../lib/node_modules/npm/bin/${name}-cli.js`, join(root, `usr/bin/${name}`)]);
