@@ -18,7 +18,7 @@ writeFileSync(
   join(folder, 'package.json'),
   '{ "name": "stranger", "version": "1.0.0", "type": "module", "private": true }',
 );
-npm(['install', '--offline', '--omit=optional', '--no-audit', '--no-fund', packed], folder);
+npm(['install', '--offline', '--no-audit', '--no-fund', packed], folder);
 
 function npm(command: readonly string[], cwd: string): void {
   execFileSync('npm', [...command], { cwd, shell: process.platform === 'win32' });

@@ -1,4 +1,5 @@
 // Stands in for `run-command-line.ts`: starts the program of the package, and connects it to the streams of the test.
+import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { CommandIo } from '../../../packages/cli/src/io.ts';
@@ -17,7 +18,7 @@ export async function runCommandLine(args: readonly string[], io: CommandIo): Pr
     env: { PATH, TMPDIR, NODE_COMPILE_CACHE, ...io.environment },
     // A command whose test has timed out ends with the test's process: it sees that this channel is closed.
     stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
-  });
+  }) as ChildProcessWithoutNullStreams;
   child.stdin.on('error', () => undefined); // The command has ended without reading all of it.
   io.stdin.pipe(child.stdin);
   child.stdout.pipe(io.stdout, { end: false });
