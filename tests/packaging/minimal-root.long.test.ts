@@ -33,6 +33,7 @@ beforeAll(async () => {
   if (!canBuildRoot) return;
   await run('debootstrap', ['--variant=minbase', '--include=git,ca-certificates', 'bookworm', root]);
   await installNpm();
+  await run('chmod', ['777', join(root, 'srv')]);
 }, 600_000);
 afterEach(async () => {
   for (const server of running.splice(0)) await server.kill();
@@ -44,7 +45,7 @@ it.runIf(canBuildRoot)(
   async () => {
     await run('git', ['clone', '--quiet', project, join(root, 'app')]);
     await inRoot(['npm', 'ci', '--prefix', '/app']);
-    await talk(['npm', 'start', '--prefix', '/app', '--', '--data', '/tmp/sources']);
+    await talk(['npm', 'start', '--prefix', '/app', '--', '--data', '/srv/sources']);
   },
   600_000,
 );
@@ -53,8 +54,8 @@ it.runIf(canBuildRoot)(
   'starts as one executable, also for a user that no file knows',
   async () => {
     await cp(await builtExecutable(folder.path), join(root, 'usr/bin/colloquy'));
-    await talk(['colloquy', 'serve', '--data', '/tmp/executable']);
-    await talk(['colloquy', 'serve', '--data', '/tmp/user'], { user: '12345:12345' });
+    await talk(['colloquy', 'serve', '--data', '/srv/executable']);
+    await talk(['colloquy', 'serve', '--data', '/srv/user'], { user: '12345:12345' });
   },
   300_000,
 );
@@ -80,7 +81,7 @@ it.runIf(canBuildRoot)(
           '/usr/lib/x86_64-linux-gnu/libatomic.so.1',
           join(root, 'usr/lib/x86_64-linux-gnu/libatomic.so.1'),
         );
-      const start = `cd /project && npx --yes --package ${borrowed} colloquy serve --data /tmp/package-${major}`;
+      const start = `cd /project && npx --yes --package ${borrowed} colloquy serve --data /srv/package-${major}`;
       // `$0` and what follows it are the port.
       await talk(['sh', '-c', `${start} "$0" "$@"`]);
     }

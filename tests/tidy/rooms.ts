@@ -23,7 +23,13 @@ const DATABASES = ['node:sqlite', 'pg', 'postgres', 'better-sqlite3'];
 export const ROOMS: Readonly<Record<string, Room>> = {
   schema: { rooms: [], typesOf: [], packages: ['zod'], isOnNode: false, forbidden: [] },
   engine: { rooms: ['schema'], typesOf: [], packages: [], isOnNode: false, forbidden: [] },
-  language: { rooms: [], typesOf: [], packages: ['libphonenumber-js', 'temporal-polyfill'], isOnNode: false, forbidden: [] },
+  language: {
+    rooms: [],
+    typesOf: [],
+    packages: ['libphonenumber-js', 'temporal-polyfill'],
+    isOnNode: false,
+    forbidden: [],
+  },
   blocks: {
     rooms: ['schema', 'engine', 'language'],
     typesOf: [],
