@@ -40,10 +40,16 @@ export const limits = {
   variableCharacters: 262_144,
   /** Elements of one list variable. */
   listElements: 10_000,
-  /** Characters of everything said in one turn. A browser still renders 1 MiB at once; more is a runaway loop. */
-  replyCharacters: 1_048_576,
-  /** Bytes of all variables and answers of a chat: eight variables that are full to the last character. A chat of people has some thousands. */
-  stateBytes: 4 * 1024 * 1024,
+  /**
+   * Characters of everything said in one turn, which the stored response repeats: two full variables. A response of a real bot has some
+   * kilobytes; more than this is a runaway loop.
+   */
+  replyCharacters: 524_288,
+  /**
+   * Bytes of all variables and answers of a chat, two for a character: four full variables, or ten HTTP responses of 100 KB. Chats of people
+   * have some thousands.
+   */
+  stateBytes: 2 * 1024 * 1024,
   /** Bytes of everything that one turn sets, also over and over: they are in memory until it is stored. */
   turnBytes: 16 * 1024 * 1024,
   /** Characters of the transcript that is kept for bots that ask for it. The oldest lines go first. */

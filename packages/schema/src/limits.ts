@@ -50,8 +50,11 @@ export const limits = {
   idCharacters: 256,
   /** Variables prefilled in one request. They usually come from a query string, which holds a few dozen. */
   prefilledVariables: 1_000,
-  /** Characters of all prefilled values together: as many as one variable holds, and a hundred query strings. */
-  prefilledCharacters: 262_144,
+  /**
+   * Characters of all prefilled values together: as many as one message has. An address carries 4,096; a page that prefills its own text has
+   * some ten thousand. Each is stored three times: in the state, the record and the result.
+   */
+  prefilledCharacters: 65_536,
   /** Nesting of a prefilled value. Deeper data is stored as text nobody can use in a condition. */
   prefilledDepth: 32,
   /** Nesting of JSON that is read from others. Whoever walks it later does so by recursion. */

@@ -46,6 +46,8 @@ export const limits = {
   roundsAhead: 8,
   /** Bytes of stored turns in one answer that gives a chat back. A single turn may have more: then it stands alone. */
   toldBytes: 1024 * 1024,
+  /** Bytes of a stored state or result that a turn writes again although it has not changed them: all but its long values, and many times what people say. */
+  rewrittenBytes: 65_536,
   /** Turns of one session that may wait for each other. A person sends one at a time; a script that sends more is told to slow down. */
   queuedTurnsPerSession: 256,
   /** Times a turn is run again because another server was faster. */
@@ -165,6 +167,17 @@ export const limits = {
    * Megabytes that one address may upload: an office where everybody sends a document within the hour. More is somebody who fills the disk.
    */
   uploadRate: { requests: 500, windowMs: 3_600_000 },
+  /**
+   * Megabytes that the chats of one address may have stored. A turn of a real bot stores 1 to 5 KB, so the 180,000 replies that the request
+   * rate of an address allows in an hour come to 900 MB: an office that only chats reaches the request rate first. More is an address that
+   * fills the disk.
+   */
+  writeRate: { requests: 1_000, windowMs: 3_600_000 },
+  /**
+   * Megabytes set aside for each turn under way, until it is known what it stores: what a start with all the values that it may bring
+   * stores. All 3,000 requests that an address may send at once have room.
+   */
+  turnReserveMegabytes: 0.25,
   /** Requests of one chat. A person sends one in some seconds, and a page that carries out actions a few at once. */
   sessionRate: { requests: 100, windowMs: 10_000 },
   /** Addresses and chats that are counted at the same time, about 100 bytes each, twice. */

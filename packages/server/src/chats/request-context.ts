@@ -16,6 +16,8 @@ export interface RequestContext {
   readonly serverUrl?: string | undefined;
   /** Is told which turn it was when it is committed, and not of one that was committed before. */
   readonly onCommitted?: ((place: TurnPlace) => void) | undefined;
+  /** Receives the bytes that the turn had the store write, once it is committed. */
+  readonly onStored?: ((bytes: number) => void) | undefined;
   /** Follows the response while it is made. */
   readonly watcher?: ReplyWatcher | undefined;
 }

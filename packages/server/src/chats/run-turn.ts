@@ -101,6 +101,7 @@ async function takeTurn(plan: OpenPlan, parts: TurnParts): Promise<ApiResponse |
       begins: loaded.isBeginning,
       journal,
       onCommitted: plan.context.onCommitted,
+      onStored: plan.context.onStored,
     });
     let response: ApiResponse | undefined;
     try {

@@ -9,7 +9,7 @@ import type { ApiResponse } from './api-response.ts';
 import { success } from './api-response.ts';
 import { repeat } from './idempotency.ts';
 import type { Committing } from './turn-commit.ts';
-import { toCommit } from './turn-commit.ts';
+import { storedBytes, toCommit } from './turn-commit.ts';
 
 /** Failures of a store that can be read all the same. */
 const READABLE: readonly StoreFailureCode[] = ['full', 'read-only', 'incompatible'];
@@ -112,8 +112,9 @@ export class SessionCache {
     if (outcome?.type === 'repeated') return request && repeat(request, outcome.request);
     if (outcome?.type !== 'committed') return undefined;
     this.#onMovedOn?.(committing, turn);
-    const { botId, onCommitted } = committing;
+    const { botId, onCommitted, onStored } = committing;
     onCommitted?.({ sessionId, botId, turn: turn.state.turn });
+    onStored?.(storedBytes(commit, turn));
     // Nobody goes on with a chat that has ended; keeping it would only crowd out the others.
     if (turn.state.status === 'ended') this.#places.delete(sessionId);
     else this.#keep(place, turn.state, { committing, text: commit.session.state });

@@ -2,6 +2,7 @@
 import type { Event, Host, Turn } from '@colloquy/engine';
 import { changesResults, resultsOf } from '@colloquy/engine';
 import type { Message } from '@colloquy/schema';
+import { limits } from '../limits.ts';
 import type { AskedRecord } from '../records/turn-record.ts';
 import { recordOf } from '../records/turn-record.ts';
 import type { AnswerRecord, HeldJournal, LogRecord, SessionRecord, TurnCommit } from '../stores/store.ts';
@@ -30,6 +31,7 @@ export interface Committing {
   readonly journal: HeldJournal | undefined;
   /** Is told which turn it was once it is committed. */
   readonly onCommitted?: RequestContext['onCommitted'];
+  readonly onStored?: RequestContext['onStored'];
 }
 
 /** Folds a turn into what the store writes in one piece. */
@@ -99,6 +101,29 @@ export function toCommit(
     journal,
   };
 }
+
+/**
+ * Bytes that a commit has the store write. Of what is stored already, the long values that the turn has not set are not written again
+ * (`stores/long-texts.ts`), so no more counts than what it set and some of the rest.
+ */
+export function storedBytes(
+  { session, expected, message = '', record = '', response, answers, results, logs, outbox = [] }: TurnCommit,
+  { meter }: Pick<Turn, 'meter'>,
+): number {
+  const rewritten =
+    typeof expected === 'number' ? limits.rewrittenBytes + JSON_BYTES * meter.bytes : Number.POSITIVE_INFINITY;
+  const written = (text: string) => Math.min(Buffer.byteLength(text), rewritten);
+  let bytes = Buffer.byteLength(message) + Buffer.byteLength(record) + Buffer.byteLength(response);
+  bytes += written(session.state);
+  for (const { content } of answers) bytes += Buffer.byteLength(content);
+  for (const { variables } of results) bytes += written(variables);
+  for (const { description, details = '' } of logs) bytes += description.length + details.length;
+  for (const { payload } of outbox) bytes += Buffer.byteLength(payload);
+  return bytes;
+}
+
+/** Bytes of JSON for each byte that the engine counts, which counts two for a character. A quote takes two bytes, a letter of Asia three. */
+const JSON_BYTES = 1.5;
 
 function toAnswer(
   { blockId, content, attachedFileUrls }: Extract<Event, { type: 'answered' }>,

@@ -12,8 +12,11 @@ import { createRateLimiter } from './rate-limiter.ts';
 import { RefusedRequest } from './refused-request.ts';
 import { findHostProblem } from './requested-host.ts';
 
-/** Why a request was refused, as it is counted. `connection`: its connection was closed at a bound, or was admitted to the reserve. */
-export type Rejection = 'stopping' | 'load' | 'address' | 'session' | 'connection';
+/**
+ * Why a request was refused, as it is counted. `connection`: its connection was closed at a bound, or was admitted to the reserve. `bytes`: the write
+ * budget of its address is used up.
+ */
+export type Rejection = 'stopping' | 'load' | 'address' | 'session' | 'connection' | 'bytes';
 
 /**
  * What a route says about itself, in its `config`: `always` is answered at all times, above all when there is trouble (probes, and the

@@ -14,6 +14,7 @@ import { serverUrlOf } from './server-url.ts';
 import { wantsEvents } from './streams/event-stream.ts';
 import { createReplyFeeds } from './streams/reply-feed.ts';
 import { streamReply } from './streams/stream-reply.ts';
+import type { WriteBudget } from './write-budget.ts';
 
 /** What takes the turn. */
 export interface ChatTurn {
@@ -24,30 +25,39 @@ export interface ChatTurn {
   readonly carryOut: (id: string, body: unknown, context: RequestContext) => Promise<ApiResponse>;
   /** Only who starts a chat is asked who they are; whoever goes on with one knows its id. */
   readonly identifyVisitor?: IdentifyVisitor;
+  readonly writeBudget: WriteBudget;
 }
 
 /**
  * Makes the handler of an operation that takes a turn.
  *
- * @example open: ({ colloquy }) => takesTurn({ operation: 'continueChat', parameter: 'sessionId', carryOut: colloquy.continueChat })
+ * @example open: ({ colloquy, writeBudget }) => takesTurn({ operation: 'continueChat', parameter: 'sessionId', carryOut: colloquy.continueChat, writeBudget })
  */
-export function takesTurn({ operation, parameter, carryOut, identifyVisitor }: ChatTurn): RouteHandlerMethod {
+export function takesTurn({
+  operation,
+  parameter,
+  carryOut,
+  identifyVisitor,
+  writeBudget,
+}: ChatTurn): RouteHandlerMethod {
   const feeds = createReplyFeeds();
   return async (request, reply) => {
     const body = request.body as ReceivedBody | undefined;
     const id = (request.params as Readonly<Record<string, string>>)[parameter] as string;
     const identity = isIdentified(request) ? await identifyVisitor?.(request) : undefined;
     const context = contextOf(request, body, identity);
+    const withinBudget = (given: RequestContext) =>
+      writeBudget.run(request.ip, (onStored) => carryOut(id, body?.json, { ...given, onStored }));
     if (!wantsEvents(request)) {
       // Sent, and not given back: Fastify would take the reply for one that is still to come, and wait for it.
-      send(reply, await carryOut(id, body?.json, context));
+      send(reply, await withinBudget(context));
       return undefined;
     }
     return streamReply(request, reply, {
       feeds,
       name: `${operation} ${id}`,
       context,
-      carryOut: (watched) => carryOut(id, body?.json, watched),
+      carryOut: withinBudget,
     });
   };
 }
@@ -60,6 +70,7 @@ export const turnRefusals: NonNullable<Operation['refusals']> = {
   409: 'A request with this idempotency key is still being answered. Where that has taken long, `Retry-After` says when to come again.',
   415: 'The body is not JSON.',
   422: 'The idempotency key was used with another body.',
+  429: 'Too many requests, or the chats of this address have stored too much; `Retry-After` says when to come again.',
   503: 'The server is busy or stopping.',
 };
 

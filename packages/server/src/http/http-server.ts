@@ -43,6 +43,7 @@ import { send } from './send.ts';
 import { watchStopping } from './stopping.ts';
 import { wantsEvents } from './streams/event-stream.ts';
 import { createTrustedProxies } from './trusted-proxies.ts';
+import { createWriteBudget } from './write-budget.ts';
 
 /** Options of the HTTP side. */
 export interface HttpServerOptions {
@@ -152,6 +153,7 @@ export function createHttpServer(colloquy: Colloquy, options: HttpServerOptions 
     access,
     openRequests,
     uploadRate: settings.rateLimits.upload,
+    writeBudget: createWriteBudget(settings.rateLimits.write, onRejected),
     watch,
     isStopping: isAsked,
     stopSignal: stopping.signal,

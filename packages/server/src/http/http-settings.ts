@@ -15,6 +15,8 @@ export interface HttpSettings
     readonly session: RateLimit | undefined;
     /** Megabytes that one address uploads. */
     readonly upload: RateLimit | undefined;
+    /** Megabytes that the chats of one address have stored. */
+    readonly write: RateLimit | undefined;
   };
   /** How the identity of visitors is verified; absent where it is not. */
   readonly identity: IdentitySettings | undefined;
@@ -28,7 +30,7 @@ export interface HttpSettings
  * @example httpSettings(readSettings({ COLLOQUY_DRAIN_SECONDS: '5' })).drainMs // 5_000
  */
 export function httpSettings(settings: Settings): HttpSettings {
-  const { isLimitingRates, addressRate, sessionRate, uploadRate, drainSeconds } = settings;
+  const { isLimitingRates, addressRate, sessionRate, uploadRate, writeRate, drainSeconds } = settings;
   const { operatorToken, trustedProxies, isSheddingLoad, logLevel, openAddresses } = settings;
   return {
     operatorToken,
@@ -37,8 +39,8 @@ export function httpSettings(settings: Settings): HttpSettings {
     logLevel,
     openAddresses,
     rateLimits: isLimitingRates
-      ? { address: addressRate, session: sessionRate, upload: uploadRate }
-      : { address: undefined, session: undefined, upload: undefined },
+      ? { address: addressRate, session: sessionRate, upload: uploadRate, write: writeRate }
+      : { address: undefined, session: undefined, upload: undefined, write: undefined },
     identity: identitySettings(settings),
     drainMs: drainSeconds * 1_000,
   };

@@ -24,6 +24,8 @@ export interface Allowance {
 export interface RateLimiter {
   /** `cost`: for how many it counts; at most as many as the limit has, so that nothing is refused for ever. */
   take(key: string, nowMs: number, cost?: number): Allowance;
+  /** Adds a cost that is only known afterwards, and refuses nothing; a negative one is given back. */
+  settle(key: string, nowMs: number, cost: number): void;
   /** Keys in memory. */
   readonly size: number;
 }
@@ -69,6 +71,10 @@ export function createRateLimiter({ requests, windowMs }: RateLimit, capacity: n
         resetMs: isAllowed ? aheadMs : usedUpAt - nowMs,
         waitMs: isAllowed ? 0 : aheadMs - windowMs,
       };
+    },
+    settle(key, nowMs, cost) {
+      const usedUpAt = Math.max(newer.get(key) ?? older.get(key) ?? 0, nowMs);
+      newer.set(key, usedUpAt + intervalMs * cost);
     },
     get size() {
       return newer.size + older.size;

@@ -6,6 +6,7 @@ import type { OpenRequests } from './access/open-requests.ts';
 import type { IdentifyVisitor } from './identify-visitor.ts';
 import type { ApiDocument } from './openapi/api-document.ts';
 import type { RateLimit } from './rate-limiter.ts';
+import type { WriteBudget } from './write-budget.ts';
 
 /** One for each server; operations keep it for as long as it runs. */
 export interface Services {
@@ -17,6 +18,8 @@ export interface Services {
   readonly openRequests: OpenRequests;
   /** Megabytes that each address may upload; absent where nothing is counted. */
   readonly uploadRate: RateLimit | undefined;
+  /** What the chats of each address may have stored. */
+  readonly writeBudget: WriteBudget;
   readonly watch: LoadWatch;
   /** Whether the server has been asked to end. */
   readonly isStopping: () => boolean;

@@ -157,6 +157,11 @@ export const serverSettings = {
     fallback: String(bounds.allFilesMegabytes),
     summary: "megabytes of all files on the local disk together; off for no bound but the disk's",
   }),
+  writeRate: setting('COLLOQUY_WRITE_RATE_ADDRESS', 'protection', {
+    schema: rate(limits.writeRate),
+    fallback: '1000/3600',
+    summary: 'megabytes/seconds that the chats of one address may have stored, or off',
+  }),
   uploadRate: setting('COLLOQUY_UPLOAD_RATE_ADDRESS', 'files', {
     schema: rate(limits.uploadRate),
     fallback: '500/3600',

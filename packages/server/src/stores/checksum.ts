@@ -1,5 +1,6 @@
 // Checksums: what is read is what was written, or it is not given out.
 import { crc32 } from 'node:zlib';
+import { joinText } from './long-texts.ts';
 import type { RecordedTurn, RequestRecord, ToldTurn } from './store.ts';
 import { StoreFailure } from './store-failure.ts';
 
@@ -51,6 +52,8 @@ export function checksumOfRecord({
 export interface Checked {
   readonly turn: number;
   readonly checksum?: number | null;
+  /** What the row refers to: see `joinText`. */
+  readonly longTexts?: string | null;
 }
 
 /**
@@ -131,14 +134,14 @@ function isWhole(row: TurnRow<Pick<RequestRecord, 'turn' | 'message' | 'response
   return checksum === null || checksum === checksumOfTurn(row);
 }
 
-/** The same for the state of a chat. */
+/** The same for the state of a chat, with its long texts put back. */
 export function verifiedSession<R extends Checked & { readonly id: string; readonly state: string }>(
   row: R,
-): Omit<R, 'checksum'> {
-  const { checksum = null, ...rest } = row;
+): Omit<R, 'checksum' | 'longTexts'> {
+  const { checksum = null, longTexts, ...rest } = row;
   if (checksum !== null && checksum !== checksumOf(row.state, row.turn))
     throw damaged(`The state of chat ${row.id}`);
-  return rest;
+  return { ...rest, state: joinText(row.state, longTexts) };
 }
 
 /** `what` names the row for whoever runs the server, without a word of a visitor. */

@@ -12,6 +12,10 @@ export const limits = {
   batchTurns: 1_024,
   /** Characters of an entry that is written apart from small ones: writing and syncing so much takes about twice as long as a usual batch. */
   largeEntryCharacters: 256 * 1024,
+  /** Characters of a state or the variables of a result up to which its row holds all of it: four times what chats of people have. */
+  wholeTextCharacters: 16_384,
+  /** Characters of a string in a longer one from which on it has a row of its own. Below, the reference and the row cost as much as they save. */
+  longStringCharacters: 1_024,
   /**
    * Milliseconds for which a batch gathers after one that carried several turns. Each batch costs some 0.3 ms of computing whatever is in
    * it: this keeps that to a tenth of a core, and nobody notices it beside the way to the server.

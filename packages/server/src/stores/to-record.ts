@@ -2,6 +2,7 @@
 import type { Actor, AuditEntry } from './audit.ts';
 import type { BotRecord } from './bots-and-versions.ts';
 import type { DraftChangeRecord, DraftState } from './drafts.ts';
+import { joinText } from './long-texts.ts';
 import type { AnswerRecord, LogRecord, SessionListing, StoredResult } from './store.ts';
 import type { TokenRecord } from './tokens.ts';
 import type { WebhookRecord } from './webhooks.ts';
@@ -25,7 +26,10 @@ export type BotRow = Row<Omit<BotRecord, 'publicIds' | 'labels' | 'canary'>> & {
   readonly canaryFlow: string | null;
 };
 export type ListingRow = Row<Omit<SessionListing, 'status'>> & { readonly isEnded: boolean | number };
-export type ResultRow = Row<Omit<StoredResult, 'answers' | 'logs'>>;
+export type ResultRow = Row<Omit<StoredResult, 'answers' | 'logs'>> & {
+  /** What the variables refer to: see `joinText`. */
+  readonly longTexts: string | null;
+};
 export type WebhookRow = Row<Omit<WebhookRecord, 'events'>> & { readonly events: string };
 export type LogRow = Row<LogRecord> & { readonly createdAt: number };
 export type AnswerRow = Omit<AnswerRecord, 'attachedFileUrls'> & {
@@ -77,9 +81,10 @@ export function toSession<R extends ListingRow>({ isEnded, ...row }: R) {
   return { ...row, resultId: row.resultId ?? undefined, isPreview: Boolean(row.isPreview), status };
 }
 
-export function toResult(row: ResultRow): Omit<StoredResult, 'answers' | 'logs'> {
+export function toResult({ longTexts, ...row }: ResultRow): Omit<StoredResult, 'answers' | 'logs'> {
   const { hasStarted, isCompleted } = row;
-  return { ...toRecord(row), hasStarted: Boolean(hasStarted), isCompleted: Boolean(isCompleted) };
+  const variables = joinText(row.variables, longTexts);
+  return { ...toRecord(row), variables, hasStarted: Boolean(hasStarted), isCompleted: Boolean(isCompleted) };
 }
 
 export function toAnswer({

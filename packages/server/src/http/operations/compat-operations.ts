@@ -3,10 +3,10 @@ import type { RouteHandlerMethod } from 'fastify';
 import { z } from 'zod';
 import type { ApiResponse } from '../../chats/api-response.ts';
 import type { RequestContext } from '../../chats/request-context.ts';
+import type { ChatTurn } from '../chat-turn.ts';
 import { contextOf } from '../chat-turn.ts';
 import { withoutBotName, withPlainAddresses } from '../compat/their-requests.ts';
 import { inTheirWords } from '../compat/their-words.ts';
-import type { IdentifyVisitor } from '../identify-visitor.ts';
 import { isIdentified } from '../identify-visitor.ts';
 import type { Operation } from '../operation.ts';
 import { parameterOf } from '../parameters.ts';
@@ -25,26 +25,28 @@ export const compatOperations: readonly Operation[] = [
     ...startChat,
     id: 'compatStartChat',
     path: '/api/v1/typebots/{publicId}/startChat',
-    open: ({ colloquy, identifyVisitor }) => takesTurn('publicId', colloquy.startChat, identifyVisitor),
+    open: ({ colloquy, ...services }) => takesTurn('publicId', colloquy.startChat, services),
   },
   {
     ...startChatPreview,
     id: 'compatStartChatPreview',
     path: '/api/v1/typebots/{botId}/preview/startChat',
-    open: ({ colloquy, identifyVisitor }) =>
+    open: ({ colloquy, ...services }) =>
       takesTurn(
         'botId',
         (id, body, context) => colloquy.startPreviewChat(id, withoutBotName(body), context),
-        identifyVisitor,
+        services,
       ),
   },
   {
     ...continueChat,
     id: 'compatContinueChat',
     path: '/api/v1/sessions/{sessionId}/continueChat',
-    open: ({ colloquy }) =>
-      takesTurn('sessionId', (id, body, context) =>
-        colloquy.continueChat(id, withPlainAddresses(body), context),
+    open: ({ colloquy, writeBudget }) =>
+      takesTurn(
+        'sessionId',
+        (id, body, context) => colloquy.continueChat(id, withPlainAddresses(body), context),
+        { writeBudget },
       ),
   },
   {
@@ -66,13 +68,15 @@ type CarryOut = (id: string, body: unknown, context: RequestContext) => Promise<
 function takesTurn(
   parameter: string,
   carryOut: CarryOut,
-  identifyVisitor?: IdentifyVisitor,
+  { identifyVisitor, writeBudget }: Pick<ChatTurn, 'identifyVisitor' | 'writeBudget'>,
 ): RouteHandlerMethod {
   return async (request, reply) => {
     const body = request.body as ReceivedBody | undefined;
     const identity = isIdentified(request) ? await identifyVisitor?.(request) : undefined;
     const context = contextOf(request, body, identity);
-    const response = await carryOut(parameterOf(request, parameter), body?.json, context);
+    const response = await writeBudget.run(request.ip, (onStored) =>
+      carryOut(parameterOf(request, parameter), body?.json, { ...context, onStored }),
+    );
     // A refusal has the shape that they read: they show its `message`.
     if (response.status !== 200) return send(reply, response);
     return send(reply, { status: 200, body: JSON.stringify(inTheirWords(JSON.parse(response.body))) });

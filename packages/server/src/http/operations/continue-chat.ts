@@ -38,6 +38,11 @@ export const continueChat: Operation = {
     404: 'There is no such session.',
     412: 'The chat asks for another input than `inputId`.',
   },
-  open: ({ colloquy }) =>
-    takesTurn({ operation: 'continueChat', parameter: 'sessionId', carryOut: colloquy.continueChat }),
+  open: ({ colloquy, writeBudget }) =>
+    takesTurn({
+      operation: 'continueChat',
+      parameter: 'sessionId',
+      carryOut: colloquy.continueChat,
+      writeBudget,
+    }),
 };

@@ -45,11 +45,12 @@ export const startChatPreview: Operation = {
     403: 'The server can be reached from outside and has no token; or the bot may not be used from this page.',
     404: 'There is no such bot.',
   },
-  open: ({ colloquy, identifyVisitor }) =>
+  open: ({ colloquy, identifyVisitor, writeBudget }) =>
     takesTurn({
       operation: 'startChatPreview',
       parameter: 'botId',
       carryOut: colloquy.startPreviewChat,
       identifyVisitor,
+      writeBudget,
     }),
 };

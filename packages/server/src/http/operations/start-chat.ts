@@ -39,11 +39,12 @@ export const startChat: Operation = {
     401: 'The identity of the visitor is not valid, or the bot asks for one.',
     404: 'There is no such bot.',
   },
-  open: ({ colloquy, identifyVisitor }) =>
+  open: ({ colloquy, identifyVisitor, writeBudget }) =>
     takesTurn({
       operation: 'startChat',
       parameter: 'publicId',
       carryOut: colloquy.startChat,
       identifyVisitor,
+      writeBudget,
     }),
 };

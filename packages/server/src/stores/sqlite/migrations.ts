@@ -345,4 +345,21 @@ export const migrations: readonly string[] = [
   CREATE INDEX draft_sizes ON draft_changes (bot_id, revision, characters);
   CREATE INDEX draft_states ON draft_changes (bot_id, changed_at, revision) WHERE definition IS NOT NULL;
   `,
+  `
+  -- Long strings of states and of the variables of results, by their hash: a row that is written again does not repeat them. They go with their row.
+  CREATE TABLE session_texts (
+    session_id TEXT NOT NULL,
+    hash TEXT NOT NULL,
+    text TEXT NOT NULL,
+    PRIMARY KEY (session_id, hash)
+  ) STRICT;
+  CREATE TABLE result_texts (
+    result_id TEXT NOT NULL,
+    hash TEXT NOT NULL,
+    text TEXT NOT NULL,
+    PRIMARY KEY (result_id, hash)
+  ) STRICT;
+  CREATE TRIGGER session_texts_go AFTER DELETE ON sessions BEGIN DELETE FROM session_texts WHERE session_id = old.id; END;
+  CREATE TRIGGER result_texts_go AFTER DELETE ON results BEGIN DELETE FROM result_texts WHERE result_id = old.id; END;
+  `,
 ];

@@ -1,10 +1,12 @@
 // Results in the SQLite file, with the answers and logs under them: how they are written and read.
 import type { DatabaseSync } from 'node:sqlite';
 import { pageRows } from '../limits.ts';
+import { cutText } from '../long-texts.ts';
 import type { ResultsPage, StoredResult } from '../store.ts';
 import type { AnswerRow, LogRow, ResultRow } from '../to-record.ts';
 import { toAnswer, toLog, toResult } from '../to-record.ts';
 import { bulkInsert } from './bulk-insert.ts';
+import { longTextsOf, prepareLongTexts } from './long-texts.ts';
 import { prepareQuery } from './query.ts';
 import type { Value } from './rows.ts';
 import { columns } from './rows.ts';
@@ -40,6 +42,21 @@ export function createResultWriter(database: DatabaseSync): ResultWriter {
     columns: columns.results,
     onConflict: `ON CONFLICT (id) DO UPDATE SET bot_id = excluded.bot_id, session_id = excluded.session_id, ${changes}`,
   });
+  const writeLongTexts = prepareLongTexts(database, 'result_texts');
+
+  /** The same rows, which refer to their long texts; those are written. */
+  function cutRows(values: readonly Value[], from: number, to: number): readonly Value[] {
+    let rows: Value[] | undefined;
+    for (let at = from; at < to; at += columns.results) {
+      const { text, longTexts } = cutText(String(values[at + VARIABLES]));
+      if (longTexts.size === 0) continue;
+      rows ??= [...values];
+      rows[at + VARIABLES] = text;
+      writeLongTexts(String(values[at]), longTexts);
+    }
+    return rows ?? values;
+  }
+
   return {
     overwritten: (values: readonly Value[], from = 0, to = values.length) => {
       for (const resultId of values.slice(from, to)) {
@@ -52,8 +69,9 @@ export function createResultWriter(database: DatabaseSync): ResultWriter {
       columns: columns.answers,
     }),
     results: (values: readonly Value[], from = 0, to = values.length) => {
+      const rows = cutRows(values, from, to);
       // Nearly all are of a chat that goes on. A result that another chat takes over is left out at first.
-      if (goOnWithResults(values, from, to) * columns.results < to - from) takeOverResults(values, from, to);
+      if (goOnWithResults(rows, from, to) * columns.results < to - from) takeOverResults(rows, from, to);
     },
     logs: bulkInsert(database, {
       into: 'logs (result_id, created_at, status, description, details, context)',
@@ -61,6 +79,9 @@ export function createResultWriter(database: DatabaseSync): ResultWriter {
     }),
   };
 }
+
+/** Where the row of a result holds its variables. */
+const VARIABLES = 7;
 
 /** Reads results. */
 export interface ResultReader {
@@ -71,7 +92,8 @@ export interface ResultReader {
 }
 
 const RESULT = `SELECT id, bot_id AS botId, session_id AS sessionId, subject, variables, has_started AS hasStarted,
-  is_completed AS isCompleted, created_at AS createdAt, updated_at AS updatedAt FROM results`;
+  is_completed AS isCompleted, created_at AS createdAt, updated_at AS updatedAt,
+  ${longTextsOf('result_texts', { of: 'variables', id: 'results.id' })} FROM results`;
 
 /** Prepares a reader on a connection. */
 export function createResultReader(database: DatabaseSync): ResultReader {

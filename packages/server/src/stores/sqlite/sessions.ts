@@ -3,9 +3,11 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Checked } from '../checksum.ts';
 import { checksumOf, verifiedSession } from '../checksum.ts';
 import { BEHIND_ALL_IDS, limits, pageRows } from '../limits.ts';
+import { cutText } from '../long-texts.ts';
 import type { NewestSessionsPage, SessionListing, SessionRecord, SessionsPage } from '../store.ts';
 import type { ListingRow } from '../to-record.ts';
 import { toSession } from '../to-record.ts';
+import { longTextsOf, prepareLongTexts } from './long-texts.ts';
 import { prepareQuery } from './query.ts';
 import type { Value } from './rows.ts';
 import { columns } from './rows.ts';
@@ -44,8 +46,9 @@ export function createSessionWriter(database: DatabaseSync): AdvanceSession {
       is_ended = excluded.is_ended, is_preview = excluded.is_preview, created_at = excluded.created_at,
       updated_at = excluded.updated_at, state = excluded.state, checksum = excluded.checksum
     WHERE sessions.is_preview = 1`);
-  return (sessions, at) => {
-    const row = sessions.slice(at, at + columns.sessions) as SessionRow;
+  const writeLongTexts = prepareLongTexts(database, 'session_texts');
+
+  function write(row: SessionRow): boolean {
     const [expected, sessionId, botId, turn, resultId, isEnded, isPreview, createdAt, updatedAt, state] = row;
     const checksum = checksumOf(state, turn);
     if (expected !== EXPECTS_NEW && expected !== EXPECTS_PREVIEW) {
@@ -64,8 +67,20 @@ export function createSessionWriter(database: DatabaseSync): AdvanceSession {
     const statement = expected === EXPECTS_NEW ? addSession : replacePreview;
     const place = [sessionId, botId, turn, resultId, isEnded, isPreview] as const;
     return statement.run(...place, createdAt, updatedAt, state, checksum).changes === 1;
+  }
+
+  return (sessions, at) => {
+    const row = sessions.slice(at, at + columns.sessions) as SessionRow;
+    const { text, longTexts } = cutText(row[STATE]);
+    row[STATE] = text;
+    const isWritten = write(row);
+    if (isWritten) writeLongTexts(row[ID], longTexts);
+    return isWritten;
   };
 }
+
+/** Where the row of a session holds its id and its state. */
+const [ID, STATE] = [1, 9] as const;
 
 /** Reads sessions. */
 export interface SessionReader {
@@ -83,7 +98,8 @@ const LISTING = `id, bot_id AS botId, turn, result_id AS resultId, is_ended AS i
 export function createSessionReader(database: DatabaseSync): SessionReader {
   const session = prepareQuery<StoredRow>(
     database,
-    `SELECT ${LISTING}, state, checksum FROM sessions WHERE id = ?`,
+    `SELECT ${LISTING}, state, checksum, ${longTextsOf('session_texts', { of: 'state', id: 'sessions.id' })}
+      FROM sessions WHERE id = ?`,
   );
   const sessions = prepareQuery<ListingRow>(
     database,

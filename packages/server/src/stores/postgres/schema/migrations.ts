@@ -305,4 +305,23 @@ UPDATE colloquy.webhooks SET events = '"all"' WHERE events IN (
   `CREATE INDEX outbox_of_receiver ON colloquy.outbox (destination, sender, due_at) WHERE died_at IS NULL;
 CREATE INDEX draft_sizes ON colloquy.draft_changes (bot_id, revision, characters);
 CREATE INDEX draft_states ON colloquy.draft_changes (bot_id, changed_at, revision) WHERE definition IS NOT NULL;`,
+  // Long strings of states and of the variables of results, by their hash: a row that is written again does not repeat them. They go with their row.
+  `CREATE TABLE colloquy.session_texts (
+  session_id text COLLATE "C" NOT NULL,
+  hash text COLLATE "C" NOT NULL,
+  text text NOT NULL,
+  PRIMARY KEY (session_id, hash)
+);
+CREATE TABLE colloquy.result_texts (
+  result_id text COLLATE "C" NOT NULL,
+  hash text COLLATE "C" NOT NULL,
+  text text NOT NULL,
+  PRIMARY KEY (result_id, hash)
+);
+CREATE FUNCTION colloquy.remove_session_texts() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN DELETE FROM colloquy.session_texts WHERE session_id = OLD.id; RETURN NULL; END $$;
+CREATE FUNCTION colloquy.remove_result_texts() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN DELETE FROM colloquy.result_texts WHERE result_id = OLD.id; RETURN NULL; END $$;
+CREATE TRIGGER session_texts_go AFTER DELETE ON colloquy.sessions FOR EACH ROW EXECUTE FUNCTION colloquy.remove_session_texts();
+CREATE TRIGGER result_texts_go AFTER DELETE ON colloquy.results FOR EACH ROW EXECUTE FUNCTION colloquy.remove_result_texts();`,
 ];

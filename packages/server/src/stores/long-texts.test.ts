@@ -1,0 +1,56 @@
+// Cutting long strings out of JSON texts, and putting them back.
+import { describe, expect, it } from 'vitest';
+import { limits } from './limits.ts';
+import { cutText, joinText } from './long-texts.ts';
+
+const long = (letter: string, length = limits.wholeTextCharacters) => letter.repeat(length);
+
+function roundTrip(value: unknown) {
+  const whole = JSON.stringify(value);
+  const { text, longTexts } = cutText(whole);
+  return { whole, text, longTexts, joined: joinText(text, JSON.stringify(Object.fromEntries(longTexts))) };
+}
+
+describe('cutText', () => {
+  it('leaves a text as it is that is not long, whatever it holds', () => {
+    const text = JSON.stringify({ a: long('x', limits.wholeTextCharacters - 10) });
+    expect(cutText(text)).toEqual({ text, longTexts: new Map() });
+  });
+
+  it.each<[what: string, value: unknown]>([
+    ['one long string', { a: 'b', long: long('x'), c: ['d'] }],
+    ['several, one of them twice', [long('x'), 'short', long('y'), long('x')]],
+    ['quotes and backslashes', { a: long('"\\'), b: `${long('\\')}"`, '"': long('\\"') }],
+    ['letters of all kinds', [long('ä日😀\n\u2028\u0001\u0000')]],
+    ['a long name', { [long('n')]: 1 }],
+    ['what looks like a reference', [`${long('x')}\u0001${'a'.repeat(22)}`, '\\u0001']],
+  ])('is undone by joinText: %s', (_, value) => {
+    const { whole, text, longTexts, joined } = roundTrip(value);
+    expect(joined).toBe(whole);
+    expect(text.length).toBeLessThan(500);
+    expect(longTexts.size).toBeGreaterThan(0);
+  });
+
+  it('stores a string once, and the same one under the same name in another text', () => {
+    const [one, other] = [roundTrip([long('x'), long('x')]), roundTrip({ later: long('x'), more: long('y') })];
+    expect(one.longTexts.size).toBe(1);
+    expect([...other.longTexts.keys()]).toContain([...one.longTexts.keys()][0]);
+  });
+
+  it('keeps many short strings in the row', () => {
+    const { text, whole } = roundTrip(Array.from({ length: 1_000 }, (_, number) => `element ${number}`));
+    expect(text).toBe(whole);
+  });
+});
+
+describe('joinText', () => {
+  it.each<[what: string, change: (texts: Record<string, string>) => void]>([
+    ['is missing', (texts) => delete texts[Object.keys(texts)[0] ?? '']],
+    ['was changed', (texts) => Object.assign(texts, { [Object.keys(texts)[0] ?? '']: long('y') })],
+  ])('gives nothing out when a long text %s', (_, change) => {
+    const { text, longTexts } = cutText(JSON.stringify([long('x')]));
+    const texts = Object.fromEntries(longTexts);
+    change(texts);
+    expect(() => joinText(text, JSON.stringify(texts))).toThrow(expect.objectContaining({ code: 'corrupt' }));
+  });
+});

@@ -1,0 +1,91 @@
+// Long texts: the long strings of a stored JSON text are kept in rows of their own, so that a row that is written again does not repeat them.
+import { hash } from 'node:crypto';
+import { limits } from './limits.ts';
+import { StoreFailure } from './store-failure.ts';
+
+/*
+ * A chat rewrites its state with each turn, and its result with most of them. Where a variable holds 200 KB, a reply of one word wrote these
+ * 200 KB twice. Each long string is therefore stored once per session or result under its hash, and the row refers to it.
+ */
+
+/** A text as its row holds it, and what the row refers to. */
+export interface CutText {
+  readonly text: string;
+  /** The long strings by their hash, as they stand in the JSON text. */
+  readonly longTexts: ReadonlyMap<string, string>;
+}
+
+/** Begins a reference. JSON texts contain no such character: they escape it. */
+const MARK = '\u0001';
+
+const HASH_CHARACTERS = 22;
+
+const REFERENCE = new RegExp(`${MARK}([\\w-]{${HASH_CHARACTERS}})`, 'g');
+
+/**
+ * Takes the long strings out of a JSON text. A text that is not long as a whole stays as it is: nearly all are.
+ *
+ * @example cutText('{"a":"short"}') // { text: '{"a":"short"}', longTexts: Map {} }
+ */
+export function cutText(text: string): CutText {
+  if (text.length <= limits.wholeTextCharacters || text.includes(MARK)) return { text, longTexts: NONE };
+  const longTexts = new Map<string, string>();
+  let cut = '';
+  let from = 0;
+  for (let open = text.indexOf('"'); open !== -1; ) {
+    const close = endOfString(text, open);
+    if (close === -1) break;
+    if (close - open > limits.longStringCharacters) {
+      const longText = text.slice(open + 1, close);
+      const name = hashOf(longText);
+      longTexts.set(name, longText);
+      cut += text.slice(from, open + 1) + MARK + name;
+      from = close;
+    }
+    open = text.indexOf('"', close + 1);
+  }
+  return { text: cut + text.slice(from), longTexts };
+}
+
+/**
+ * Puts the long strings back.
+ *
+ * @param longTexts JSON object of texts by hash, as a database gives it; nothing when the row refers to none
+ * @throws StoreFailure `corrupt` when one of them is missing or is not what was stored
+ */
+export function joinText(text: string, longTexts: string | null | undefined): string {
+  if (!text.includes(MARK)) return text;
+  const known = JSON.parse(longTexts ?? '{}') as Readonly<Record<string, string>>;
+  return text.replace(REFERENCE, (_, name: string) => {
+    const longText = known[name];
+    if (longText === undefined || hashOf(longText) !== name) throw damagedLongText(name);
+    return longText;
+  });
+}
+
+/** The hash under which a long text is stored. */
+export function hashOf(longText: string): string {
+  return hash('sha256', longText, 'base64url').slice(0, HASH_CHARACTERS);
+}
+
+/** Where the string ends that begins at a quote. */
+function endOfString(text: string, open: number): number {
+  let close = text.indexOf('"', open + 1);
+  while (close !== -1 && isEscaped(text, close)) close = text.indexOf('"', close + 1);
+  return close;
+}
+
+function isEscaped(text: string, at: number): boolean {
+  let backslashes = 0;
+  while (text[at - 1 - backslashes] === '\\') backslashes++;
+  return backslashes % 2 === 1;
+}
+
+function damagedLongText(name: string): StoreFailure {
+  return new StoreFailure(
+    'corrupt',
+    `The long text ${name} of a chat is missing or damaged, and is not given out. Look at the whole with "colloquy doctor", and restore a backup.`,
+  );
+}
+
+const NONE: ReadonlyMap<string, string> = new Map();

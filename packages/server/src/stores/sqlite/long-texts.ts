@@ -1,0 +1,34 @@
+// Long texts in the SQLite file: how they are written, and how a reader gets them together with their row.
+import type { DatabaseSync } from 'node:sqlite';
+import type { CutText } from '../long-texts.ts';
+
+/** Tables of long texts, and the column that names the row which refers to them. */
+const owners = { session_texts: 'session_id', result_texts: 'result_id' } as const;
+
+/** Writes what a row refers to from now on, and removes what it referred to before. Runs in the commit thread. */
+export type WriteLongTexts = (ownerId: string, longTexts: CutText['longTexts']) => void;
+
+/**
+ * Prepares the writer on a connection. A text that is there already is not written again. A row that has become short leaves its long texts
+ * behind until it has some again or is removed: looking for them would cost every turn of every chat a statement.
+ */
+export function prepareLongTexts(database: DatabaseSync, table: keyof typeof owners): WriteLongTexts {
+  const owner = owners[table];
+  const add = database.prepare(
+    `INSERT INTO ${table} (${owner}, hash, text) VALUES (?, ?, ?) ON CONFLICT DO NOTHING`,
+  );
+  const removeOthers = database.prepare(
+    `DELETE FROM ${table} WHERE ${owner} = ? AND hash NOT IN (SELECT value FROM json_each(?))`,
+  );
+  return (ownerId, longTexts) => {
+    if (longTexts.size === 0) return;
+    for (const [name, text] of longTexts) add.run(ownerId, name, text);
+    removeOthers.run(ownerId, JSON.stringify([...longTexts.keys()]));
+  };
+}
+
+/** The column of a query that gives the long texts of a row, for `joinText`; NULL where the row refers to none. */
+export function longTextsOf(table: keyof typeof owners, { of, id }: { readonly of: string; readonly id: string }): string {
+  return `CASE WHEN instr(${of}, char(1)) > 0
+    THEN (SELECT json_group_object(hash, text) FROM ${table} WHERE ${owners[table]} = ${id}) END AS longTexts`;
+}
