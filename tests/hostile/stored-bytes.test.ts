@@ -26,7 +26,11 @@ const bot = {
       title: 'Questions',
       ...place,
       blocks: [
-        { id: 'hello', type: 'text', content: { richText: [{ type: 'p', children: [{ text: 'Hello {{Name}}' }] }] } },
+        {
+          id: 'hello',
+          type: 'text',
+          content: { richText: [{ type: 'p', children: [{ text: 'Hello {{Name}}' }] }] },
+        },
         ...answers.map((name) => ({ id: name, type: 'text input', options: { variableId: `v ${name}` } })),
       ],
     },
@@ -85,7 +89,12 @@ async function serve(environment: Readonly<Record<string, string>>) {
         body: JSON.stringify(body),
       });
       const text = await response.text();
-      return { status: response.status, headers: response.headers, body: JSON.parse(text), bytes: text.length };
+      return {
+        status: response.status,
+        headers: response.headers,
+        body: JSON.parse(text),
+        bytes: text.length,
+      };
     },
   };
 }
@@ -103,15 +112,21 @@ describe('what one address can have written', () => {
     const started = performance.now();
     for (let round = 0; round < 20; round++) {
       const found = await Promise.all(
-        Array.from({ length: 20 }, () => server.post('bots/form/startChat', { prefilledVariables: fullPrefill() })),
+        Array.from({ length: 20 }, () =>
+          server.post('bots/form/startChat', { prefilledVariables: fullPrefill() }),
+        ),
       );
       for (const { status } of found) count.set(status, (count.get(status) ?? 0) + 1);
     }
-    console.log(`starts ${JSON.stringify([...count])}: growth ${server.bytes() - before}, ${(server.bytes() - before) / 400} a start, ${performance.now() - started} ms`);
+    console.log(
+      `starts ${JSON.stringify([...count])}: growth ${server.bytes() - before}, ${(server.bytes() - before) / 400} a start, ${performance.now() - started} ms`,
+    );
     const { body } = await server.post('bots/form/startChat', {});
     const reply = async (text: string) => {
       const [from, io] = [server.bytes(), server.written() ?? 0];
-      const { status, bytes } = await server.post(`sessions/${body.sessionId}/continueChat`, { message: { type: 'text', text } });
+      const { status, bytes } = await server.post(`sessions/${body.sessionId}/continueChat`, {
+        message: { type: 'text', text },
+      });
       return [status, bytes, server.bytes() - from, (server.written() ?? 0) - io];
     };
     for (const name of answers) console.log('long', await reply(`${name} ${'y'.repeat(65_000)}`));

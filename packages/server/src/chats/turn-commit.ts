@@ -111,7 +111,9 @@ export function storedBytes(
   { meter }: Pick<Turn, 'meter'>,
 ): number {
   const rewritten =
-    typeof expected === 'number' ? limits.rewrittenBytes + JSON_BYTES * meter.bytes : Number.POSITIVE_INFINITY;
+    typeof expected === 'number'
+      ? limits.rewrittenBytes + JSON_BYTES * meter.bytes
+      : Number.POSITIVE_INFINITY;
   const written = (text: string) => Math.min(Buffer.byteLength(text), rewritten);
   let bytes = Buffer.byteLength(message) + Buffer.byteLength(record) + Buffer.byteLength(response);
   bytes += written(session.state);

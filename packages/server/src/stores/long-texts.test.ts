@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { limits } from './limits.ts';
 import { cutText, joinText } from './long-texts.ts';
 
-const long = (letter: string, length = limits.wholeTextCharacters) => letter.repeat(length);
+const long = (letter: string, length: number = limits.wholeTextCharacters) => letter.repeat(length);
 
 function roundTrip(value: unknown) {
   const whole = JSON.stringify(value);
@@ -32,7 +32,10 @@ describe('cutText', () => {
   });
 
   it('stores a string once, and the same one under the same name in another text', () => {
-    const [one, other] = [roundTrip([long('x'), long('x')]), roundTrip({ later: long('x'), more: long('y') })];
+    const [one, other] = [
+      roundTrip([long('x'), long('x')]),
+      roundTrip({ later: long('x'), more: long('y') }),
+    ];
     expect(one.longTexts.size).toBe(1);
     expect([...other.longTexts.keys()]).toContain([...one.longTexts.keys()][0]);
   });

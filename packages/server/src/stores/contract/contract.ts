@@ -7,6 +7,7 @@ import { describeBots } from './bots.ts';
 import { describeDrafts } from './drafts.ts';
 import { describeEnding } from './ending.ts';
 import { describeJournals } from './journals.ts';
+import { describeLongTexts } from './long-texts.ts';
 import { describeManyChats } from './many-chats.ts';
 import { describeNotes } from './notes.ts';
 import { describeNotifications } from './notifications.ts';
@@ -57,6 +58,7 @@ export function describeStoreContract(name: string, open: () => Promise<StoreUnd
     describeRecords(test);
     describeJournals(test);
     describeResults(test);
+    describeLongTexts(test);
     describeAging(test);
     describeManyChats(test);
     describeNotes(test);

@@ -23,6 +23,7 @@ import { commitSettings, readSettings } from './connections/settings.ts';
 import { openDatabaseClock } from './database-clock.ts';
 import { writeDraft } from './drafts.ts';
 import { limits } from './limits.ts';
+import { cutTurn } from './long-texts.ts';
 import { setNote, tryWriting } from './notes.ts';
 import { createPostgresNotifications } from './notifications/postgres-notifications.ts';
 import { claim, redeliver, settle } from './outbox.ts';
@@ -218,7 +219,7 @@ export async function postgresStore({
     loadRecords: async (sessionId, page) => (await open()).records(sessionId, page),
     loadTurns: async (sessionId, page) => (await open()).turns(sessionId, page),
     async commitTurns(turns) {
-      const outcomes = await queue.commit(turns);
+      const outcomes = await queue.commit(turns.map(cutTurn));
       return outcomes.some(isRepeated) ? outcomes.map(verifiedOutcome) : outcomes;
     },
     journal: (write) => queue.journal(write),

@@ -12,6 +12,7 @@ import type { AnswerRow, LogRow, ResultRow } from '../to-record.ts';
 import { toAnswer, toLog, toResult } from '../to-record.ts';
 import type { Column } from './commits/bulk.ts';
 import { bulk, bulkInsert, column, send, updates } from './commits/bulk.ts';
+import { longTextsColumn } from './long-texts.ts';
 import type { TalkPlace } from './reads/order-of-talk.ts';
 import { inOrderOfTalk } from './reads/order-of-talk.ts';
 import type { Questions } from './reads/questions.ts';
@@ -135,7 +136,8 @@ const resultOfSession = {
 };
 
 const RESULT = `SELECT id, bot_id AS "botId", session_id AS "sessionId", subject, variables, has_started AS "hasStarted",
-  is_completed AS "isCompleted", created_at AS "createdAt", updated_at AS "updatedAt" FROM colloquy.results`;
+  is_completed AS "isCompleted", created_at AS "createdAt", updated_at AS "updatedAt",
+  ${longTextsColumn('result_texts', { of: 'variables', id: 'results.id' })} FROM colloquy.results`;
 const PLACE =
   'stored.result_id AS "resultId", stored.session_id AS "sessionId", stored.turn, stored.number, stored.created_at AS "createdAt"';
 const IN_ORDER = 'ORDER BY stored.result_id, stored.session_id, stored.turn, stored.number';

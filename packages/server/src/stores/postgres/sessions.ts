@@ -10,6 +10,7 @@ import type { Column } from './commits/bulk.ts';
 import { bulk, bulkInsert, column, send, updates } from './commits/bulk.ts';
 import type { FoundSession } from './commits/decide.ts';
 import { limits } from './limits.ts';
+import { longTextsColumn } from './long-texts.ts';
 import { batchLoader } from './reads/batch-loader.ts';
 import type { Questions } from './reads/questions.ts';
 
@@ -122,7 +123,8 @@ const LISTING = `stored.id, stored.bot_id AS "botId", stored.turn, stored.result
 const sessionsById = bulk<string, SessionRow>(
   'sessions by id',
   { id: column('text', (id) => id) },
-  (rows) => `SELECT ${LISTING}, stored.state, stored.checksum
+  (rows) => `SELECT ${LISTING}, stored.state, stored.checksum,
+      ${longTextsColumn('session_texts', { of: 'stored.state', id: 'stored.id' })}
     FROM ${rows} JOIN colloquy.sessions AS stored ON stored.id = rows.id`,
 );
 

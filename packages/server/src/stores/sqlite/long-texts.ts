@@ -28,7 +28,10 @@ export function prepareLongTexts(database: DatabaseSync, table: keyof typeof own
 }
 
 /** The column of a query that gives the long texts of a row, for `joinText`; NULL where the row refers to none. */
-export function longTextsOf(table: keyof typeof owners, { of, id }: { readonly of: string; readonly id: string }): string {
+export function longTextsOf(
+  table: keyof typeof owners,
+  { of, id }: { readonly of: string; readonly id: string },
+): string {
   return `CASE WHEN instr(${of}, char(1)) > 0
     THEN (SELECT json_group_object(hash, text) FROM ${table} WHERE ${owners[table]} = ${id}) END AS longTexts`;
 }

@@ -7,6 +7,13 @@ import type { Connection } from '../connections/connection.ts';
 import { ConnectionLost } from '../connections/connection-lost.ts';
 import { callsOf, heldJournals, removeCalls, removeJournals, setCalls } from '../journals.ts';
 import { limits } from '../limits.ts';
+import {
+  addResultTexts,
+  addSessionTexts,
+  longTextsOf,
+  removeOtherResultTexts,
+  removeOtherSessionTexts,
+} from '../long-texts.ts';
 import { addEntries, entriesOf } from '../outbox.ts';
 import { addAnswers, addLogs, forgetAnswers, forgetLogs, setResults } from '../results.ts';
 import { isRace } from '../to-store-failure.ts';
@@ -105,12 +112,17 @@ async function finish(
 ): Promise<void> {
   const { overwritten, answers, results, logs } = leavings(written.committed);
   const entries = entriesOf(written.committed);
+  const longTexts = longTextsOf(written.committed);
   const calls = batch.journals.filter((_, index) => outcomes.journals[index]).flatMap(callsOf);
   const removed = heldJournals(written.committed);
   try {
     await settled<unknown>(
       connection.together(() => [
         ...sendSome(connection, setResults, results),
+        ...sendSome(connection, addSessionTexts, longTexts.sessions),
+        ...sendSome(connection, removeOtherSessionTexts, longTexts.sessions),
+        ...sendSome(connection, addResultTexts, longTexts.results),
+        ...sendSome(connection, removeOtherResultTexts, longTexts.results),
         ...sendSome(connection, forgetAnswers, overwritten),
         ...sendSome(connection, forgetLogs, overwritten),
         ...sendSome(connection, addAnswers, answers),
