@@ -7,8 +7,10 @@
  */
 export const owners: Readonly<Record<string, 'visitor' | 'bot' | 'server' | 'operator'>> = {
   sessions: 'visitor',
+  session_texts: 'visitor',
   turns: 'visitor',
   results: 'visitor',
+  result_texts: 'visitor',
   answers: 'visitor',
   logs: 'visitor',
   journals: 'visitor',
@@ -33,6 +35,8 @@ export const owners: Readonly<Record<string, 'visitor' | 'bot' | 'server' | 'ope
 /** Columns of text in which no word of a visitor or an author can stand, as `table.column`, with the reason. */
 export const wordless: Readonly<Record<string, string>> = {
   'outbox.id': 'a hash of the place of the entry',
+  'session_texts.hash': 'a hash of the text',
+  'result_texts.hash': 'a hash of the text',
   'webhooks.state': 'one of two words of ours',
   'counted_chats.counts': 'numbers by the place of a block and by what its author wrote to choose from',
 };

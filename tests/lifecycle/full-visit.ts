@@ -39,6 +39,11 @@ export async function visit(store: Store, words: string, { botId }: { botId: str
   return { resultId, sessionIds };
 }
 
+/** So long that a row does not hold it itself. */
+function long(words: string): string {
+  return words.repeat(2_000);
+}
+
 function turnOf({
   id,
   botId,
@@ -55,7 +60,7 @@ function turnOf({
       id,
       botId,
       turn: 1,
-      state: `{"variables":{"v":"${words}"}}`,
+      state: `{"variables":{"v":"${words}","long":"${long(words)}"}}`,
       resultId,
       status: 'open',
       isPreview: false,
@@ -80,7 +85,7 @@ function turnOf({
         botId,
         sessionId: id,
         subject: `subject ${words}`,
-        variables: `[{"value":"${words}"}]`,
+        variables: `[{"value":"${words}"},{"value":"${long(words)}"}]`,
         hasStarted: true,
         isCompleted: false,
       },

@@ -46,7 +46,7 @@ export const limits = {
    */
   replyCharacters: 524_288,
   /**
-   * Bytes of all variables and answers of a chat, two for a character: four full variables, or ten HTTP responses of 100 KB. Chats of people
+   * Bytes of all variables and answers of a chat, two for a character: three full variables and more, or ten HTTP responses of 100 KB. Chats of people
    * have some thousands.
    */
   stateBytes: 2 * 1024 * 1024,

@@ -94,14 +94,14 @@ it('lets chats begin with no more than they may keep, and says which variables a
   });
   const { flow, problems } = load(bot);
   expect(flow.variables.flatMap(({ initial }, index) => (initial === null ? [] : [index]))).toEqual([
-    0, 1, 2, 3, 4, 5, 6, 63,
+    0, 1, 2, 63,
   ]);
-  expect(problems).toHaveLength(56);
+  expect(problems).toHaveLength(60);
   expect(problems[0]).toMatchObject({
     severity: 'error',
     code: 'too_large',
-    path: ['variables', 7, 'value'],
-    message: expect.stringContaining('"N7"'),
+    path: ['variables', 3, 'value'],
+    message: expect.stringContaining('"N3"'),
   });
   const chat = chatWith(bot);
   expect(JSON.stringify(chat.last.state).length).toBeLessThan(limits.stateBytes);

@@ -51,10 +51,10 @@ export const limits = {
   /** Variables prefilled in one request. They usually come from a query string, which holds a few dozen. */
   prefilledVariables: 1_000,
   /**
-   * Characters of all prefilled values together: as many as one message has. An address carries 4,096; a page that prefills its own text has
-   * some ten thousand. Each is stored three times: in the state, the record and the result.
+   * Characters of all prefilled values together: eight addresses full, or a page of 5,000 words. A start stores each of them three times, in
+   * the state, the record and the result, and once more where the bot says it.
    */
-  prefilledCharacters: 65_536,
+  prefilledCharacters: 32_768,
   /** Nesting of a prefilled value. Deeper data is stored as text nobody can use in a condition. */
   prefilledDepth: 32,
   /** Nesting of JSON that is read from others. Whoever walks it later does so by recursion. */

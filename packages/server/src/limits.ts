@@ -168,16 +168,16 @@ export const limits = {
    */
   uploadRate: { requests: 500, windowMs: 3_600_000 },
   /**
-   * Megabytes that the chats of one address may have stored. A turn of a real bot stores 1 to 5 KB, so the 180,000 replies that the request
-   * rate of an address allows in an hour come to 900 MB: an office that only chats reaches the request rate first. More is an address that
-   * fills the disk.
+   * Megabytes that the chats of one address may have stored. Turns of real bots store 1.0 to 2.2 KB on average, so the 180,000 replies that the
+   * request rate of an address allows in an hour come to 400 MB: an office that only chats reaches the request rate first. Where models
+   * write long answers and a turn stores 5 KB, 300 visitors may reply every eleven seconds for an hour.
    */
-  writeRate: { requests: 1_000, windowMs: 3_600_000 },
+  writeRate: { requests: 500, windowMs: 3_600_000 },
   /**
-   * Megabytes set aside for each turn under way, until it is known what it stores: what a start with all the values that it may bring
-   * stores. All 3,000 requests that an address may send at once have room.
+   * Megabytes set aside for each turn under way, until it is known what it stores: what a start stores that brings all the values it may.
+   * All 3,000 requests that an address may send at once have room.
    */
-  turnReserveMegabytes: 0.25,
+  turnReserveMegabytes: 0.125,
   /** Requests of one chat. A person sends one in some seconds, and a page that carries out actions a few at once. */
   sessionRate: { requests: 100, windowMs: 10_000 },
   /** Addresses and chats that are counted at the same time, about 100 bytes each, twice. */

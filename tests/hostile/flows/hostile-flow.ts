@@ -1,6 +1,8 @@
 // One hostile flow: a bot that means harm, how its chat begins, and what the visitor says to it.
 import type { BlockShorthand, FlowShorthand } from '@colloquy/blocks/testing';
 import { expandFlow } from '@colloquy/blocks/testing';
+import type { Value } from '@colloquy/schema';
+import { limits } from '@colloquy/schema';
 
 /** A bot as it is served. */
 export type ServedBot = Readonly<Record<string, unknown>> & {
@@ -53,10 +55,10 @@ export function hostileFlows(kind: string, given: Readonly<Record<string, FlowOp
     ([name, { flow, others = {}, isPreview = false, prefilled, start, replies, unreadMs }], index) => ({
       kind,
       name: `${kind}: ${name}`,
-      bot: servedBot(`hostile-${kind.replaceAll(/\W/g, '')}-${index + 1}`, flow),
+      bot: withLongValues(servedBot(`hostile-${kind.replaceAll(/\W/g, '')}-${index + 1}`, flow), prefilled),
       others: Object.entries(others).map(([id, other]) => servedBot(id, other)),
       isPreview,
-      start: { ...(prefilled && { prefilledVariables: prefilled }), ...start },
+      start: { ...(prefilled && { prefilledVariables: shortOnes(prefilled) }), ...start },
       replies: (replies ?? DEFAULT_REPLIES).map((reply) =>
         typeof reply === 'string' ? { type: 'text', text: reply } : reply,
       ),
@@ -73,6 +75,26 @@ function servedBot(id: string, flow: FlowOptions['flow']): ServedBot {
     ? { groups: [{ title: 'Start', blocks: flow }] }
     : (flow as FlowShorthand);
   return { ...expandFlow(given), id, publicId: id, name: id };
+}
+
+type Prefilled = Readonly<Record<string, unknown>>;
+
+/** A start brings no more than some characters, so variables begin with the values that have more. */
+const isLong = (value: unknown) => JSON.stringify(value).length > limits.prefilledCharacters / 2;
+
+function withLongValues(bot: ServedBot, prefilled: Prefilled = {}): ServedBot {
+  const variables = bot.variables as readonly { readonly name: string; readonly value?: Value }[];
+  return {
+    ...bot,
+    variables: variables.map((variable) => {
+      const value = prefilled[variable.name] ?? null;
+      return isLong(value) ? { ...variable, value } : variable;
+    }),
+  };
+}
+
+function shortOnes(prefilled: Prefilled): Prefilled {
+  return Object.fromEntries(Object.entries(prefilled).filter(([, value]) => !isLong(value)));
 }
 
 /** A block that sets the variable X. */
@@ -95,7 +117,7 @@ export function many<Element>(count: number, make: (index: number) => Element): 
   return Array.from({ length: count }, (_, index) => make(index));
 }
 
-/** As many short texts as fit into the prefilled values of one start, halved. */
+/** Nearly as many short texts as a list may have. */
 export function longList(text = 'a'): string[] {
   return many(9_400, (index) => `${text}${index % 10}`);
 }

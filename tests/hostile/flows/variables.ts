@@ -23,7 +23,7 @@ const flows: Readonly<Record<string, FlowOptions>> = {
       ['{{a}}'],
       names(20_000, () => 'a'),
     ),
-    prefilled: { a: longList() },
+    prefilled: { a: longList().slice(0, 2_000) },
   },
   '20,000 of one name, set in a loop': {
     flow: flowOf(
@@ -79,14 +79,14 @@ const flows: Readonly<Record<string, FlowOptions>> = {
       ['Hi', { type: 'text input' }],
       names(1_000, (index) => `a${index}`),
     ),
-    prefilled: Object.fromEntries(many(1_000, (index) => [`a${index}`, 'x'.repeat(200)])),
+    prefilled: Object.fromEntries(many(1_000, (index) => [`a${index}`, 'x'.repeat(20)])),
   },
   'lists in all of 27': {
     flow: flowOf(
       ['Hi', { type: 'text input' }],
       names(27, (index) => `a${index}`),
     ),
-    prefilled: Object.fromEntries(many(27, (index) => [`a${index}`, many(300, () => 'short')])),
+    prefilled: Object.fromEntries(many(10, (index) => [`a${index}`, many(300, () => 'short')])),
   },
   '1,900 of which each gets a full value': {
     flow: flowOf(

@@ -1,14 +1,13 @@
 // Fills what a server keeps in memory, so that a soak sees what grows for ever and not what fills up.
 import { post } from '../../support/http-client.ts';
 import { allFlows } from '../flows/all-flows.ts';
-import { FULL } from '../flows/hostile-flow.ts';
 import type { Stage } from '../flows/hostile-visitor.ts';
 import { playFlow } from '../flows/hostile-visitor.ts';
 import { allPatterns } from '../requests/all-patterns.ts';
 import { attack } from '../requests/attack.ts';
 
-/** Chats of 250 kB each: together twice the 64 MiB of chats that a server keeps. Each new chat then takes the place of older ones. */
-const LARGE_CHATS = 600;
+/** Chats of 60 kB each: together twice the 64 MiB of chats that a server keeps. Each new chat then takes the place of older ones. */
+const LARGE_CHATS = 2_200;
 const AT_ONCE = 4;
 /** A flow that keeps a prefilled variable and waits for a reply. */
 const KEEPING = 'variables: replies that fill the chat';
@@ -24,7 +23,7 @@ export async function fillCaches(stage: Stage): Promise<void> {
   await together(allPatterns, (pattern) => attack(stage.port, pattern));
   const publicId = allFlows.find(({ name }) => name === KEEPING)?.bot.publicId;
   const path = `/v1/bots/${publicId}/startChat`;
-  const body = { prefilledVariables: { A: FULL } };
+  const body = { prefilledVariables: { A: 'x'.repeat(30_000) } };
   await together(Array.from({ length: LARGE_CHATS }), async () => {
     const { status } = await post({ base: stage.base, path, body });
     if (status !== 200) throw new Error(`A large chat was refused with ${status}.`);

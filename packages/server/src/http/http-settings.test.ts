@@ -21,6 +21,8 @@ describe('httpSettings', () => {
     [{ COLLOQUY_RATE_LIMIT: 'off' }, { rateLimits: { address: undefined, session: undefined } }],
     [{ COLLOQUY_RATE_LIMIT_ADDRESS: 'off' }, { rateLimits: { address: undefined } }],
     [{ COLLOQUY_UPLOAD_RATE_ADDRESS: 'off' }, { rateLimits: { upload: undefined } }],
+    [{ COLLOQUY_RATE_LIMIT: 'off' }, { rateLimits: { write: undefined } }],
+    [{ COLLOQUY_WRITE_RATE_ADDRESS: '5/60' }, { rateLimits: { write: { requests: 5, windowMs: 60_000 } } }],
     [{ COLLOQUY_UPLOAD_RATE_ADDRESS: '5/60' }, { rateLimits: { upload: { requests: 5, windowMs: 60_000 } } }],
     [
       { COLLOQUY_RATE_LIMIT_SESSION: '20/10' },

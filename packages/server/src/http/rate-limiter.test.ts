@@ -30,6 +30,17 @@ describe('a rate limiter', () => {
     expect(limiter.take('b', START, 50)).toMatchObject({ isAllowed: true, remaining: 0 });
   });
 
+  it('counts what turns out to cost more or less, and refuses nothing of that', () => {
+    const limiter = createRateLimiter(limit, 10);
+    limiter.take('a', START, 2);
+    limiter.settle('a', START + 100, -2);
+    expect(limiter.take('a', START + 100, 5).isAllowed).toBe(true);
+    limiter.settle('a', START + 100, 5);
+    expect(limiter.take('a', START + 100)).toMatchObject({ isAllowed: false, waitMs: 1_200 });
+    limiter.settle('b', START + 100, 1);
+    expect(limiter.take('b', START + 100)).toMatchObject({ isAllowed: true, remaining: 3 });
+  });
+
   it('never lets more than the burst and the rate through, in any window', () => {
     const limiter = createRateLimiter(limit, 10);
     const allowed: number[] = [];

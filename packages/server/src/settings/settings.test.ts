@@ -23,6 +23,7 @@ const wrong: readonly (readonly [Record<string, string>, string])[] = [
   [{ COLLOQUY_RATE_LIMIT_ADDRESS: '100' }, 'for example 100/10, or off.'],
   [{ COLLOQUY_RATE_LIMIT_SESSION: '10/0' }, 'COLLOQUY_RATE_LIMIT_SESSION is "10/0", which is not a rate.'],
   [{ COLLOQUY_UPLOAD_RATE_ADDRESS: 'all' }, 'for example 100/10, or off.'],
+  [{ COLLOQUY_WRITE_RATE_ADDRESS: '1GB' }, 'for example 100/10, or off.'],
   [{ COLLOQUY_DRAIN_SECONDS: '61' }, 'is not a number of seconds from 0 to 60: "61".'],
   [{ COLLOQUY_IDENTITY_SECRET: 'canary' }, 'is shorter than 32 bytes and could be guessed.'],
   [{ COLLOQUY_IDENTITY_JWKS_URL: 'http://keys.example' }, 'is not an https address of a JSON Web Key Set.'],

@@ -159,7 +159,7 @@ export const serverSettings = {
   }),
   writeRate: setting('COLLOQUY_WRITE_RATE_ADDRESS', 'protection', {
     schema: rate(limits.writeRate),
-    fallback: '1000/3600',
+    fallback: '500/3600',
     summary: 'megabytes/seconds that the chats of one address may have stored, or off',
   }),
   uploadRate: setting('COLLOQUY_UPLOAD_RATE_ADDRESS', 'files', {
