@@ -46,18 +46,22 @@ export function takesTurn({
     const id = (request.params as Readonly<Record<string, string>>)[parameter] as string;
     const identity = isIdentified(request) ? await identifyVisitor?.(request) : undefined;
     const context = contextOf(request, body, identity);
-    const withinBudget = (given: RequestContext) =>
-      writeBudget.run(request.ip, (onStored) => carryOut(id, body?.json, { ...given, onStored }));
     if (!wantsEvents(request)) {
-      // Sent, and not given back: Fastify would take the reply for one that is still to come, and wait for it.
-      send(reply, await withinBudget(context));
+      const { refusal, onStored, close } = writeBudget.open(request.ip);
+      try {
+        // Sent, and not given back: Fastify would take the reply for one that is still to come, and wait for it.
+        send(reply, refusal ?? (await carryOut(id, body?.json, { ...context, onStored })));
+      } finally {
+        close();
+      }
       return undefined;
     }
     return streamReply(request, reply, {
       feeds,
       name: `${operation} ${id}`,
       context,
-      carryOut: withinBudget,
+      carryOut: (watched) =>
+        writeBudget.run(request.ip, (onStored) => carryOut(id, body?.json, { ...watched, onStored })),
     });
   };
 }

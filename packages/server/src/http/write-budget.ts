@@ -9,12 +9,23 @@ import { countedAddress } from './client-address.ts';
 import type { RateLimit } from './rate-limiter.ts';
 import { createRateLimiter } from './rate-limiter.ts';
 
+/** What a turn may store. */
+export interface Spending {
+  /** The answer to a client whose address has used up its budget. */
+  readonly refusal?: ApiResponse;
+  readonly onStored: RequestContext['onStored'];
+  /** Settles what was reserved, when the turn has ended in one way or another. */
+  close(): void;
+}
+
 /** Counts the bytes that turns store, by the address that asked for them. */
 export interface WriteBudget {
   /**
-   * Runs a turn for a client, or answers 429 when the budget of its address is used up. The turn reports what it stored to `onStored`.
-   * Requests of this machine are not counted, for the reason that they have no request rate either.
+   * Reserves a share of the budget for a turn, or refuses it. Requests of this machine are not counted, for the reason that they have no
+   * request rate either.
    */
+  open(address: string | undefined): Spending;
+  /** The same around a turn. */
   run(
     address: string | undefined,
     turn: (onStored: RequestContext['onStored']) => Promise<ApiResponse>,
@@ -32,29 +43,40 @@ export function createWriteBudget(
   rate: RateLimit | undefined,
   onRejected: (why: Rejection) => void,
 ): WriteBudget {
-  if (!rate) return { run: (_, turn) => turn(undefined) };
-  const limiter = createRateLimiter(rate, limits.countedKeys);
-  const reserved = Math.min(limits.turnReserveMegabytes, rate.requests);
+  const limiter = rate && createRateLimiter(rate, limits.countedKeys);
+  const reserved = Math.min(limits.turnReserveMegabytes, rate?.requests ?? 0);
+
+  function open(client: string | undefined): Spending {
+    const address = limiter && countedAddress(client);
+    if (!limiter || address === undefined) return UNCOUNTED;
+    const { isAllowed, waitMs } = limiter.take(address, performance.now(), reserved);
+    if (!isAllowed) {
+      onRejected('bytes');
+      return { ...UNCOUNTED, refusal: { ...USED_UP, retryAfterSeconds: Math.ceil(waitMs / 1_000) } };
+    }
+    let stored = 0;
+    return {
+      onStored(bytes) {
+        stored += bytes;
+      },
+      close: () => limiter.settle(address, performance.now(), stored / MEGABYTE - reserved),
+    };
+  }
+
   return {
+    open,
     async run(client, turn) {
-      const address = countedAddress(client);
-      if (address === undefined) return turn(undefined);
-      const { isAllowed, waitMs } = limiter.take(address, performance.now(), reserved);
-      if (!isAllowed) {
-        onRejected('bytes');
-        return { ...USED_UP, retryAfterSeconds: Math.ceil(waitMs / 1_000) };
-      }
-      let stored = 0;
+      const spending = open(client);
       try {
-        return await turn((bytes) => {
-          stored += bytes;
-        });
+        return spending.refusal ?? (await turn(spending.onStored));
       } finally {
-        limiter.settle(address, performance.now(), stored / MEGABYTE - reserved);
+        spending.close();
       }
     },
   };
 }
+
+const UNCOUNTED: Spending = { onStored: undefined, close: () => undefined };
 
 const USED_UP = problemResponse(
   problem('TOO_MANY_REQUESTS', {
