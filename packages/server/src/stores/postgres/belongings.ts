@@ -40,6 +40,7 @@ export async function forget(
   const told = await idsOf(connection, removeTurns, [ids, [...resultIds]]);
   if (told.length > 0) await uncount(connection, ids);
   await connection.query(leaveRecords, [textArray(ids)]);
+  await connection.query(removeSessionTexts, [textArray(ids)]);
   const owners = ids.map((id) => `session ${id}`);
   await forgetJournals(connection, owners, holdsResults ? removeFreeJournals : removeJournals);
   return told;
@@ -67,6 +68,7 @@ export async function forgetResults(connection: Connection, ids: readonly string
   const { count } = await connection.query(removeResults, [names]);
   await connection.query(removeAnswers, [names]);
   await connection.query(removeLogs, [names]);
+  await connection.query(removeResultTexts, [names]);
   return count;
 }
 
@@ -183,6 +185,8 @@ const removeFreeJournals = {
 const removeResults = removeBy('id', { from: 'results' });
 const removeAnswers = removeBy('result_id', { from: 'answers' });
 const removeLogs = removeBy('result_id', { from: 'logs' });
+const removeSessionTexts = removeBy('session_id', { from: 'session_texts' });
+const removeResultTexts = removeBy('result_id', { from: 'result_texts' });
 const removeEntriesOfSessions = {
   name: 'remove entries of sessions',
   text: removeEntriesWhere('session_id = ANY ($1::text[])'),
@@ -204,6 +208,8 @@ export const statementsOfBelongings = [
   removeResults,
   removeAnswers,
   removeLogs,
+  removeSessionTexts,
+  removeResultTexts,
   removeEntriesOfSessions,
   removeEntriesOfResults,
 ] as const;

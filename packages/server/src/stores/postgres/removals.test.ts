@@ -11,7 +11,18 @@ import { turnsOfSession } from './turns.ts';
 const ROWS = 20_000;
 
 /** Those in which chats and visitors leave something. */
-const TABLES = ['sessions', 'turns', 'results', 'answers', 'logs', 'journals', 'calls', 'outbox'];
+const TABLES = [
+  'sessions',
+  'turns',
+  'results',
+  'answers',
+  'logs',
+  'journals',
+  'calls',
+  'outbox',
+  'session_texts',
+  'result_texts',
+];
 
 /** What stands in a column of a type that must have a value. */
 const SAMPLES: Readonly<Record<string, string>> = {

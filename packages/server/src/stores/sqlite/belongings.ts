@@ -42,6 +42,8 @@ export function prepareForgetting(database: DatabaseSync): Forgetting {
   const change = prepareChange(database);
   const removeSession = change('DELETE FROM sessions WHERE id = ?');
   const removeTurns = change('DELETE FROM turns WHERE session_id = ?');
+  const removeSessionTexts = change('DELETE FROM session_texts WHERE session_id = ?');
+  const removeResultTexts = change('DELETE FROM result_texts WHERE result_id = ?');
   const uncount = prepareUncounting(database);
   // A row that only got shorter would leave the rest of its page unused for ever: it is written anew behind all others.
   const recordAnew = (condition: string) => [
@@ -70,6 +72,7 @@ export function prepareForgetting(database: DatabaseSync): Forgetting {
       for (const step of leaveRecord) step(sessionId);
     else turns = removeTurns(sessionId);
     if (turns > 0) uncount(sessionId);
+    removeSessionTexts(sessionId);
     forgetJournals(`session ${sessionId}`);
     return turns;
   }
@@ -82,6 +85,7 @@ export function prepareForgetting(database: DatabaseSync): Forgetting {
   function forgetResult(resultId: string): number {
     removeAnswers(resultId);
     removeLogs(resultId);
+    removeResultTexts(resultId);
     return removeResult(resultId);
   }
 

@@ -359,7 +359,5 @@ export const migrations: readonly string[] = [
     text TEXT NOT NULL,
     PRIMARY KEY (result_id, hash)
   ) STRICT;
-  CREATE TRIGGER session_texts_go AFTER DELETE ON sessions BEGIN DELETE FROM session_texts WHERE session_id = old.id; END;
-  CREATE TRIGGER result_texts_go AFTER DELETE ON results BEGIN DELETE FROM result_texts WHERE result_id = old.id; END;
   `,
 ];

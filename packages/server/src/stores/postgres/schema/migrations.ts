@@ -317,11 +317,5 @@ CREATE TABLE colloquy.result_texts (
   hash text COLLATE "C" NOT NULL,
   text text NOT NULL,
   PRIMARY KEY (result_id, hash)
-);
-CREATE FUNCTION colloquy.remove_session_texts() RETURNS trigger LANGUAGE plpgsql AS $$
-  BEGIN DELETE FROM colloquy.session_texts WHERE session_id = OLD.id; RETURN NULL; END $$;
-CREATE FUNCTION colloquy.remove_result_texts() RETURNS trigger LANGUAGE plpgsql AS $$
-  BEGIN DELETE FROM colloquy.result_texts WHERE result_id = OLD.id; RETURN NULL; END $$;
-CREATE TRIGGER session_texts_go AFTER DELETE ON colloquy.sessions FOR EACH ROW EXECUTE FUNCTION colloquy.remove_session_texts();
-CREATE TRIGGER result_texts_go AFTER DELETE ON colloquy.results FOR EACH ROW EXECUTE FUNCTION colloquy.remove_result_texts();`,
+);`,
 ];
