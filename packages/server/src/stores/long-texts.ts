@@ -84,7 +84,7 @@ function isEscaped(text: string, at: number): boolean {
 function damagedLongText(name: string): StoreFailure {
   return new StoreFailure(
     'corrupt',
-    `The long text ${name} of a chat is missing or damaged, and is not given out. Look at the whole with "colloquy doctor", and restore a backup.`,
+    `The long text ${name} of a chat is damaged: it is missing, or is not what was stored, and is not given out. Look at the whole with "colloquy doctor", and restore a backup.`,
   );
 }
 

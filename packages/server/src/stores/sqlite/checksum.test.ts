@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { turnCommit } from '../contract/samples.ts';
+import { result, turnCommit } from '../contract/samples.ts';
+import { limits } from '../limits.ts';
 import { examineFile } from './examine-file.ts';
 import type { SqliteStore } from './sqlite-store.ts';
 import { sqliteStore } from './sqlite-store.ts';
@@ -54,6 +55,20 @@ describe('a damaged row', () => {
   it('of a state is not gone on with', async () => {
     damage("UPDATE sessions SET state = replace(state, '1', '7')");
     await expect(store.loadSessions(['session-1'])).rejects.toMatchObject(corrupt);
+  });
+
+  it.each([
+    ['session_texts', () => store.loadSessions(['session-1'])],
+    ['result_texts', () => store.loadResult('result-1')],
+  ])('of %s gives out neither the state nor the result that it is part of', async (table, read) => {
+    const variables = JSON.stringify(['x'.repeat(limits.wholeTextCharacters)]);
+    const session = { turn: 2, state: variables };
+    await store.commitTurns([turnCommit({ session, results: [result({ variables })] })]);
+    damage(`UPDATE ${table} SET text = 'y' || substr(text, 2)`);
+    await expect(read()).rejects.toMatchObject(corrupt);
+    expect(examineFile(file)).toMatchObject({ ok: false, message: expect.stringContaining(`of ${table}`) });
+    damage(`DELETE FROM ${table}`);
+    await expect(read()).rejects.toMatchObject(corrupt);
   });
 
   it('is not suspected where an earlier version left no checksum', async () => {
