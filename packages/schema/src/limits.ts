@@ -55,6 +55,8 @@ export const limits = {
    * the state, the record and the result, and once more where the bot says it.
    */
   prefilledCharacters: 32_768,
+  /** The same for values that an operator sets: as many as one variable holds. */
+  operatorVariableCharacters: 262_144,
   /** Nesting of a prefilled value. Deeper data is stored as text nobody can use in a condition. */
   prefilledDepth: 32,
   /** Nesting of JSON that is read from others. Whoever walks it later does so by recursion. */

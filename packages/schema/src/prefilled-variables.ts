@@ -6,33 +6,42 @@ import { namedValues } from './named-values.ts';
 
 /**
  * Values by variable name, of any JSON type; text is cleaned as in messages. More than `limits.prefilledVariables` names, more text than
- * `limits.prefilledCharacters` in all, or a value nested deeper than `limits.prefilledDepth` is refused.
+ * `characters` in all, or a value nested deeper than `limits.prefilledDepth` is refused.
+ */
+function valuesByName(characters: number) {
+  return z
+    .preprocess((values, context) => {
+      // Before anything looks at each of them: a body holds a hundred thousand names.
+      const message = complaintOf(values, characters);
+      if (message === undefined) return values;
+      context.issues.push({ code: 'custom', message, input: values, continue: false });
+      return z.NEVER;
+    }, namedValues(z.unknown()))
+    .overwrite((values) => cleanJson(values, limits.prefilledDepth) as typeof values)
+    .meta({ description: 'Values of variables by their name. Names the bot does not declare are ignored.' });
+}
+
+/**
+ * What a client sets at the start of a chat.
  *
  * @example
  * PrefilledVariables.parse({ Name: 'Ada', Visits: 3 });
  */
-export const PrefilledVariables = z
-  .preprocess((values, context) => {
-    // Before anything looks at each of them: a body holds a hundred thousand names.
-    const message = complaintOf(values);
-    if (message === undefined) return values;
-    context.issues.push({ code: 'custom', message, input: values, continue: false });
-    return z.NEVER;
-  }, namedValues(z.unknown()))
-  .overwrite((values) => cleanJson(values, limits.prefilledDepth) as typeof values)
-  .meta({ description: 'Values of variables by their name. Names the bot does not declare are ignored.' });
+export const PrefilledVariables = valuesByName(limits.prefilledCharacters);
 export type PrefilledVariables = z.infer<typeof PrefilledVariables>;
 
-function complaintOf(values: unknown): string | undefined {
+/** What an operator sets in a chat, who may fill a whole variable. */
+export const OperatorVariables = valuesByName(limits.operatorVariableCharacters);
+
+function complaintOf(values: unknown, characters: number): string | undefined {
   if (typeof values !== 'object' || values === null) return undefined;
   if (Object.keys(values).length > limits.prefilledVariables)
     return `Too many: expected at most ${limits.prefilledVariables} variables.`;
-  const room = { characters: limits.prefilledCharacters };
-  switch (take(values, limits.prefilledDepth, room)) {
+  switch (take(values, limits.prefilledDepth, { characters })) {
     case 'deep':
       return `Nested too deep: expected at most ${limits.prefilledDepth} levels.`;
     case 'much':
-      return `Too much: expected at most ${limits.prefilledCharacters} characters in all values together.`;
+      return `Too much: expected at most ${characters} characters in all values together.`;
     default:
       return undefined;
   }

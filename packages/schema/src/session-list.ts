@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { cleanText } from './clean-text.ts';
 import { limits } from './limits.ts';
 import { Operator } from './operator.ts';
-import { PrefilledVariables } from './prefilled-variables.ts';
+import { OperatorVariables } from './prefilled-variables.ts';
 import { moment, wholeNumber } from './query-values.ts';
 import { ResultVariable } from './result.ts';
 
@@ -75,7 +75,7 @@ export type SessionState = z.infer<typeof SessionState>;
 /** Changes a chat. What is absent stays as it is. */
 export const ChangeSessionRequest = z
   .object({
-    variables: PrefilledVariables.optional().describe(
+    variables: OperatorVariables.optional().describe(
       'Values by the name of a variable of the bot that runs now.',
     ),
     isClosed: z.literal(true).optional().describe('Ends the chat. It cannot be opened again.'),
