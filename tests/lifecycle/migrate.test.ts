@@ -48,8 +48,8 @@ const EVENTS = {
   ],
 } as const;
 
-/** The last steps: one of them changes the events of webhooks. */
-const STEPS = 3;
+/** The last steps: from the one on that changes the events of webhooks. */
+const STEPS = migrations.length - migrations.findIndex((step) => step.includes('UPDATE webhooks SET events'));
 
 /** A file as it was before these. */
 function writeEarlierFile(): void {
