@@ -41,10 +41,10 @@ export const limits = {
   /** Elements of one list variable. */
   listElements: 10_000,
   /**
-   * Characters of everything said in one turn, which the stored response repeats: two full variables. A response of a real bot has some
-   * kilobytes; more than this is a runaway loop.
+   * Characters of everything said in one turn, and so of the stored response. A browser still renders 1 MiB at once; more is a runaway loop.
+   * A widget may be given two full variables.
    */
-  replyCharacters: 524_288,
+  replyCharacters: 1_048_576,
   /**
    * Bytes of all variables and answers of a chat, two for a character: three full variables and more, or ten HTTP responses of 100 KB. Chats of people
    * have some thousands.
