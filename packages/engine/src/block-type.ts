@@ -187,6 +187,8 @@ export interface Assignment {
   readonly value: unknown;
   /** Keeps the variable out of results from now on. */
   readonly isSessionOnly?: boolean;
+  /** Whether the text is Markdown of the author or of a model. Default: what the variable declares. */
+  readonly isMarkdown?: boolean;
 }
 
 /** What a visitor sent to an input. `none` is a continue request without a message. */

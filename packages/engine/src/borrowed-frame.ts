@@ -70,11 +70,16 @@ export function givenBack(
   if (!around) return frames;
   const before = sharedWith({ flow: flowOf }, frames, { around, flow: leftFlow, owner });
   const marks = new Set(left.sessionOnly);
-  const changed = new Map<string, Pick<BroughtValue, 'value' | 'sessionOnly'>>();
+  const markdownLeft = new Set(left.markdown);
+  const changed = new Map<string, Pick<BroughtValue, 'value' | 'sessionOnly' | 'isMarkdown'>>();
   leftFlow.variables.forEach(({ name }, index) => {
     const value = left.variables[index] ?? null;
     if (isSame(value, before.variables[index]) || changed.has(name)) return;
-    changed.set(name, marks.has(index) ? { value, sessionOnly: 'since set' } : { value });
+    const isMarkdown = markdownLeft.has(index);
+    changed.set(
+      name,
+      marks.has(index) ? { value, isMarkdown, sessionOnly: 'since set' } : { value, isMarkdown },
+    );
   });
   const known = new Map(before.brought?.map(({ name, value }) => [name, value]));
   for (const one of left.brought ?? [])
@@ -87,10 +92,13 @@ export function givenBack(
     const frame = frames[index] as Frame;
     const flow = flowOf(frame.flow);
     const sessionOnly = new Set(frame.sessionOnly);
+    const markdown = new Set(frame.markdown);
     const variables = frame.variables.map((value, at) => {
       const name = flow?.variables[at]?.name;
       const newer = name === undefined ? undefined : changed.get(name);
       if (newer?.sessionOnly === 'since set') sessionOnly.add(at);
+      if (newer?.isMarkdown) markdown.add(at);
+      else if (newer) markdown.delete(at);
       return newer === undefined ? value : newer.value;
     });
     const brought = frame.brought?.map((one) => ({ ...one, ...changed.get(one.name), id: one.id }));
@@ -99,11 +107,12 @@ export function givenBack(
       variables,
       answers: [...frame.answers.filter(([key]) => !toldKeys.has(key)), ...told],
       sessionOnly: [...sessionOnly],
+      markdown: markdown.size === 0 ? undefined : [...markdown],
       ...(brought && { brought }),
     };
   }
-  const { variables, answers, sessionOnly, brought } = left;
-  given[owner] = { ...around, variables, answers, sessionOnly, ...(brought && { brought }) };
+  const { variables, answers, sessionOnly, markdown, brought } = left;
+  given[owner] = { ...around, variables, answers, sessionOnly, markdown, ...(brought && { brought }) };
   return given;
 }
 

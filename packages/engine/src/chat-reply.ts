@@ -2,6 +2,7 @@
 import type { Bubble, ClientSideAction, DynamicTheme, Input, Log, Operator } from '@colloquy/schema';
 import type { Host } from './machine.ts';
 import { presentDynamicTheme } from './present.ts';
+import type { Escaping } from './rich-text.ts';
 import { toMarkdown } from './rich-text.ts';
 import type { Turn } from './turn.ts';
 
@@ -59,8 +60,9 @@ export function foldReply(host: Host, turn: Turn, format: TextFormat): ChatReply
   return reply;
 }
 
-/** A bubble whose text is Markdown, whatever it was. */
-export function toMarkdownBubble(bubble: Bubble): Bubble {
+/** A bubble whose text is Markdown, whatever it was. Values are escaped, unless the reader does not render Markdown. */
+export function toMarkdownBubble(bubble: Bubble, escaping: Escaping = 'values'): Bubble {
   if (bubble.type !== 'text' || bubble.content.type === 'markdown') return bubble;
-  return { ...bubble, content: { type: 'markdown', markdown: toMarkdown(bubble.content.richText) } };
+  const markdown = toMarkdown(bubble.content.richText, escaping);
+  return { ...bubble, content: { type: 'markdown', markdown } };
 }

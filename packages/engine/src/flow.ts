@@ -45,6 +45,8 @@ export interface FlowVariable {
   readonly id: string;
   readonly name: string;
   readonly isSessionOnly: boolean;
+  /** Whether the author declares that it holds Markdown. */
+  readonly isMarkdown: boolean;
   readonly initial: Value;
 }
 
@@ -82,6 +84,8 @@ export interface Flow {
   readonly edgeNumbers: ReadonlyMap<string, number>;
   readonly variables: readonly FlowVariable[];
   readonly variableById: ReadonlyMap<string, number>;
+  /** Indexes of variables with an initial text. The author wrote it, so it may be Markdown. */
+  readonly initialMarkdown: readonly number[];
   /** Several variables may share a name; the first one with a value is read. */
   readonly variablesByName: ReadonlyMap<string, readonly number[]>;
   /** Position of the first block of a chat. */

@@ -124,10 +124,14 @@ function keepAnswer(
     attachedFileUrls,
     resultId: machine.frame.resultId,
   });
-  for (const assignment of reading.set ?? []) assign(machine, assignment);
+  for (const assignment of reading.set ?? []) assign(machine, assignment, 'visitor');
   const variableId = behavior.saveTo(block.definition);
   if (variableId !== undefined)
-    assign(machine, { variableId, value: reading.value === undefined ? reading.content : reading.value });
+    assign(
+      machine,
+      { variableId, value: reading.value === undefined ? reading.content : reading.value },
+      'visitor',
+    );
   const content =
     attachedFileUrls.length === 0 ? reading.content : `${attachedFileUrls.join(', ')}\n\n${reading.content}`;
   keep(machine, bytesOfText(block.answerKey) + bytesOfText(content));
@@ -180,7 +184,8 @@ function detour(
   },
 ): Stop {
   const { contentVariableId, inputNameVariableId, inputTypeVariableId } = event.options ?? {};
-  if (contentVariableId) assign(machine, { variableId: contentVariableId, value: contentOf(message) });
+  if (contentVariableId)
+    assign(machine, { variableId: contentVariableId, value: contentOf(message) }, 'visitor');
   if (inputTypeVariableId) assign(machine, { variableId: inputTypeVariableId, value: behavior.replyType });
   if (inputNameVariableId)
     assign(machine, { variableId: inputNameVariableId, value: machine.view.groupTitle });

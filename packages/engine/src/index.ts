@@ -21,7 +21,7 @@ export type { PortCall, PortChoice, PortResult } from './port-call.ts';
 export { presentBot } from './present.ts';
 export type { Remark } from './remarks.ts';
 export { changesResults, resultsOf } from './results.ts';
-export { toMarkdown } from './rich-text.ts';
+export { type Escaping, plainLeaf, toMarkdown } from './rich-text.ts';
 export type { Frame, StartFrom, State, TranscriptLine, Waiting } from './state.ts';
 export { isTemplate, parseTemplate, type Segment, soleVariable } from './template.ts';
 export {

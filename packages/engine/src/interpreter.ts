@@ -24,6 +24,7 @@ import type { PortResult } from './port-call.ts';
 import { toCall } from './port-call.ts';
 import type { Remark } from './remarks.ts';
 import { describeRemark } from './remarks.ts';
+import { plainLeaf } from './rich-text.ts';
 import { createView } from './turn-view.ts';
 
 /** What stopped a turn. */
@@ -127,7 +128,7 @@ export function reject(
 ): Step {
   emit(machine, { type: 'rejected', blockId: block.id });
   const text = message || machine.view.systemMessage('invalidMessage') || INVALID_MESSAGE;
-  const richText: RichTextNode[] = [{ type: 'p', children: [{ text }] }];
+  const richText: RichTextNode[] = [{ type: 'p', children: [plainLeaf(text)] }];
   say(machine, block, { id: block.id, type: 'text', content: { type: 'richText', richText } });
   const step = runBlock(machine, block);
   const isAskedAgain = typeof step !== 'number' && step.type === 'asked';

@@ -18,37 +18,48 @@ export interface Running {
  * around it the nearest one that has a variable of a name decides, so that values pass through bots that do not. A value that became one for the
  * session alone is so there, too. A bot that links to itself has its values there as they are, with what was emptied.
  */
-export function inherited(machine: Machine, flow: Flow): Pick<Frame, 'variables' | 'sessionOnly'> {
+export function inherited(
+  machine: Machine,
+  flow: Flow,
+): Pick<Frame, 'variables' | 'sessionOnly' | 'markdown'> {
   charge(machine, flow.variables.length * limits.handoverFuel);
   if (flow.hash === machine.flow.hash)
-    return { variables: machine.frame.variables, sessionOnly: machine.frame.sessionOnly };
+    return {
+      variables: machine.frame.variables,
+      sessionOnly: machine.frame.sessionOnly,
+      markdown: machine.frame.markdown,
+    };
   // By name, because thousands of variables may share one.
   const given = new Map<string, Given>();
   const wanted = new Set(flow.variables.map(({ name }) => name));
   for (const around of seenFrom(machine)) {
     charge(machine, countValues(around) * limits.handoverFuel);
-    for (const { name, value, sessionOnly } of valuesOf(around)) {
+    for (const { name, value, sessionOnly, isMarkdown } of valuesOf(around)) {
       const known = given.get(name);
       if (known && (known.by !== around || known.value !== null)) continue;
-      given.set(name, { value, isSessionOnly: sessionOnly === 'since set', by: around });
+      given.set(name, { value, isSessionOnly: sessionOnly === 'since set', isMarkdown, by: around });
       wanted.delete(name);
     }
     if (wanted.size === 0) break;
   }
   const sessionOnly: number[] = [];
+  const markdown: number[] = [];
   const variables = flow.variables.map(({ name, initial }, index) => {
-    const { value, isSessionOnly } = given.get(name) ?? {};
-    if (value === undefined || !isSet(value)) return initial;
+    const { value, isSessionOnly, isMarkdown } = given.get(name) ?? {};
+    const isOwn = value === undefined || !isSet(value);
+    if (isOwn ? typeof initial === 'string' : isMarkdown) markdown.push(index);
+    if (isOwn) return initial;
     if (isSessionOnly) sessionOnly.push(index);
     return value;
   });
-  return { variables, sessionOnly };
+  return { variables, sessionOnly, markdown: orNothing(markdown) };
 }
 
 /** What stands under a name, and which bot has it. */
 interface Given {
   readonly value: Value;
   readonly isSessionOnly: boolean;
+  readonly isMarkdown: boolean | undefined;
   readonly by: Running;
 }
 
@@ -74,9 +85,10 @@ function* seenFrom({ host, outer, frame: innermost, flow: version }: Machine): G
 export function merged(
   around: Running,
   left: Running,
-): Pick<Frame, 'variables' | 'sessionOnly' | 'answers' | 'brought'> {
+): Pick<Frame, 'variables' | 'sessionOnly' | 'markdown' | 'answers' | 'brought'> {
   const variables = around.frame.variables.slice();
   const sessionOnly = new Set(around.frame.sessionOnly);
+  const markdown = new Set(around.frame.markdown);
   const brought = new Map((around.frame.brought ?? []).map((one) => [one.name, one]));
   const ownCount = around.flow.hash === left.flow.hash ? left.flow.variables.length : 0;
   let place = -1;
@@ -87,13 +99,17 @@ export function merged(
     const target = isOwn ? place : around.flow.variablesByName.get(one.name)?.[0];
     if (target === undefined) brought.set(one.name, one);
     else variables[target] = one.value;
-    if (target !== undefined && one.sessionOnly === 'since set') sessionOnly.add(target);
+    if (target === undefined) continue;
+    if (one.sessionOnly === 'since set') sessionOnly.add(target);
+    if (one.isMarkdown) markdown.add(target);
+    else markdown.delete(target);
   }
   const own = new Set(left.frame.answers.map(([key]) => key));
   const answers = [...around.frame.answers.filter(([key]) => !own.has(key)), ...left.frame.answers];
   return {
     variables,
     sessionOnly: [...sessionOnly],
+    markdown: orNothing([...markdown]),
     answers,
     ...(brought.size > 0 && { brought: [...brought.values()] }),
   };
@@ -102,11 +118,13 @@ export function merged(
 /** All values that a bot knows, in the order of their variables; those that were brought come last. */
 function* valuesOf({ frame, flow }: Running): Generator<BroughtValue> {
   const marks = new Set(frame.sessionOnly);
+  const markdown = new Set(frame.markdown);
   for (const [index, { id, name, isSessionOnly }] of flow.variables.entries()) {
     const value = frame.variables[index] ?? null;
-    if (marks.has(index)) yield { id, name, value, sessionOnly: 'since set' };
-    else if (isSessionOnly) yield { id, name, value, sessionOnly: 'declared' };
-    else yield { id, name, value };
+    const one = markdown.has(index) ? { id, name, value, isMarkdown: true } : { id, name, value };
+    if (marks.has(index)) yield { ...one, sessionOnly: 'since set' };
+    else if (isSessionOnly) yield { ...one, sessionOnly: 'declared' };
+    else yield one;
   }
   yield* frame.brought ?? [];
 }
@@ -114,4 +132,9 @@ function* valuesOf({ frame, flow }: Running): Generator<BroughtValue> {
 /** How many values a bot has to go through when it is entered from or left. */
 export function countValues({ frame, flow }: Running): number {
   return flow.variables.length + (frame.brought?.length ?? 0);
+}
+
+/** States of chats without Markdown have no list of it. */
+function orNothing(indexes: readonly number[]): readonly number[] | undefined {
+  return indexes.length === 0 ? undefined : indexes;
 }

@@ -88,6 +88,7 @@ export function* loadFlowInSteps(
     edgeNumbers,
     variables,
     variableById,
+    initialMarkdown: variables.flatMap(({ initial }, index) => (typeof initial === 'string' ? [index] : [])),
     variablesByName: allIndexes(variables.map((variable) => variable.name)),
     start: edges.get(startEvent?.outgoingEdgeId ?? '') ?? NOWHERE,
     events: bot.events,
@@ -115,7 +116,7 @@ interface Places {
  */
 function toFlowVariables({ variables }: BotDefinition, problems: Issue[]): FlowVariable[] {
   let left: number = limits.stateBytes - variables.length * bytesOf(null);
-  return variables.map(({ id, name, isSessionVariable, value }, index) => {
+  return variables.map(({ id, name, isSessionVariable, isMarkdown, value }, index) => {
     const initial = toValue(value);
     const bytes = bytesOf(initial) - bytesOf(null);
     const fits = bytes <= left;
@@ -128,7 +129,13 @@ function toFlowVariables({ variables }: BotDefinition, problems: Issue[]): FlowV
         message: `The variable "${name}" is empty at first: with its value the variables would begin with more than the ${limits.stateBytes} bytes that a chat may keep, two for each character.`,
         fix: 'Shorten the values that variables begin with.',
       });
-    return { id, name, isSessionOnly: isSessionVariable === true, initial: fits ? initial : null };
+    return {
+      id,
+      name,
+      isSessionOnly: isSessionVariable === true,
+      isMarkdown: isMarkdown === true,
+      initial: fits ? initial : null,
+    };
   });
 }
 

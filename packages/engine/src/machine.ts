@@ -183,8 +183,16 @@ function enterFlow(machine: Machine, flow: Flow): void {
   machine.flow = flow;
 }
 
-/** Sets a variable and tells it. Unknown ids change nothing. */
-export function assign(machine: Machine, { variableId, value, isSessionOnly }: Assignment): void {
+/**
+ * Sets a variable and tells it. Unknown ids change nothing.
+ *
+ * @param origin of the value: the text of a visitor is plain text, whatever the variable declares
+ */
+export function assign(
+  machine: Machine,
+  { variableId, value, isSessionOnly, isMarkdown }: Assignment,
+  origin: 'flow' | 'visitor' = 'flow',
+): void {
   const index = machine.flow.variableById.get(variableId);
   if (index === undefined) return;
   if (Array.isArray(value))
@@ -194,7 +202,20 @@ export function assign(machine: Machine, { variableId, value, isSessionOnly }: A
   machine.frame.variables[index] = stored;
   if (isSessionOnly && !machine.frame.sessionOnly.includes(index))
     machine.frame.sessionOnly = [...machine.frame.sessionOnly, index];
+  const isDeclared = machine.flow.variables[index]?.isMarkdown === true;
+  const holdsMarkdown = typeof stored === 'string' && origin === 'flow' && (isMarkdown ?? isDeclared);
+  machine.frame.markdown = withMark(machine.frame.markdown, index, holdsMarkdown);
   machine.events.push({ type: 'set', blockId: machine.block?.id ?? '', variableId, value: stored });
+}
+
+/** The list of indexes with this one in it, or without it. */
+function withMark(
+  marked: readonly number[] | undefined,
+  index: number,
+  isMarked: boolean,
+): readonly number[] | undefined {
+  if (isMarked === (marked?.includes(index) ?? false)) return marked;
+  return isMarked ? [...(marked ?? []), index] : marked?.filter((other) => other !== index);
 }
 
 /** Logs an entry for the bot's author. */

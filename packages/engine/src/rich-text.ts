@@ -1,5 +1,6 @@
 // Rich text on its way out: as Markdown for clients that ask for it, and as plain lines for transcripts.
 import type { RichTextNode } from '@colloquy/schema';
+import { escapeMarkdown } from './escape-markdown.ts';
 
 type Element = Extract<RichTextNode, { children: unknown }>;
 type Leaf = Extract<RichTextNode, { text: unknown }>;
@@ -7,14 +8,54 @@ type Leaf = Extract<RichTextNode, { text: unknown }>;
 /** How deep nested lists and wrappers are followed; authors nest three levels, pasted documents perhaps ten. */
 const MAXIMUM_DEPTH = 50;
 
+/** Marks leaves whose text is data. A symbol, because JSON leaves it out: clients get leaves as the interface declares them. */
+const PLAIN_TEXT = Symbol('plain text');
+
+/**
+ * A leaf whose text is data, such as the value of a variable. `toMarkdown` escapes it.
+ *
+ * @example plainLeaf('[x](https://a.b)', { bold: true })
+ */
+export function plainLeaf(text: string, marks?: Omit<Leaf, 'text'>): Leaf {
+  return { ...marks, text, [PLAIN_TEXT]: true } as Leaf;
+}
+
+/**
+ * Which texts are escaped: those of `plainLeaf`, all, or none. All is for rich text that was stored, where values are not known any more; none for
+ * readers who do not render Markdown.
+ */
+export type Escaping = 'values' | 'all' | 'none';
+
 /**
  * Writes rich text as Markdown: a line per paragraph, an empty line per empty one but for those at the end.
  *
  * @example toMarkdown([{ type: 'p', children: [{ text: 'Hi ' }, { text: 'you', bold: true }] }]) // 'Hi **you**'
  */
-export function toMarkdown(nodes: readonly RichTextNode[]): string {
-  const lines = nodes.map((node) => writeBlock(node, '', 0));
+export function toMarkdown(nodes: readonly RichTextNode[], escaping: Escaping = 'none'): string {
+  const escaped = escaping === 'none' ? nodes : escapeLeaves(nodes, escaping, 0);
+  const lines = escaped.map((node) => writeBlock(node, '', 0));
   return withoutHiddenLinks(lines.slice(0, 1 + lines.findLastIndex((line) => line !== '')).join('\n'));
+}
+
+/** The same nodes with their texts escaped. Code is shown as it is, and needs no escapes. */
+function escapeLeaves(
+  nodes: readonly RichTextNode[],
+  escaping: Exclude<Escaping, 'none'>,
+  depth: number,
+): readonly RichTextNode[] {
+  if (depth > MAXIMUM_DEPTH) return nodes;
+  return nodes.map((node, index) => {
+    if (!isLeaf(node))
+      return node.type === 'code_block'
+        ? node
+        : ({ ...node, children: escapeLeaves(childrenOf(node), escaping, depth + 1) } as RichTextNode);
+    if (node.code || (escaping === 'values' && !(PLAIN_TEXT in node))) return node;
+    const before = nodes[index - 1];
+    const isLineStart = before === undefined || (isLeaf(before) && /(?:^|\n)[ \t]*$/.test(before.text));
+    const after = nodes[index + 1];
+    const isBeforeLink = after !== undefined && !isLeaf(after) && after.type === 'a';
+    return { ...node, text: escapeMarkdown(node.text, { isLineStart, isBeforeLink }) };
+  });
 }
 
 /**
@@ -64,8 +105,11 @@ function writeBlock(node: RichTextNode, indent: string, depth: number): string {
   if (isLeaf(node)) return indent + writeLeaf(node);
   if (node.type === 'ul' || node.type === 'ol') return writeList(node, indent, depth);
   const prefix = BLOCK_PREFIXES[node.type] ?? '';
-  if (node.type === 'code_block')
-    return ['```', ...childrenOf(node).map((child) => writeInline(child, depth + 1)), '```'].join('\n');
+  if (node.type === 'code_block') {
+    const code = childrenOf(node).map((child) => writeInline(child, depth + 1));
+    const fence = fenceAround(code.join('\n'), 3);
+    return [fence, ...code, fence].join('\n');
+  }
   if (node.type === 'hr') return '---';
   if (node.type === 'img') return `![${writeInline(node, depth + 1)}](${writeAddress(node.url ?? '')})`;
   const children = childrenOf(node);
@@ -117,20 +161,31 @@ const MARKS = ['bold', 'italic', 'underline', 'strikethrough', 'code'] as const;
 /** Marks hug the text: blanks at the edges of a marked leaf go outside the markers, where Markdown wants them. */
 function writeLeaf(leaf: Leaf): string {
   const core = leaf.text.trim();
-  const markers = [
-    leaf.italic && '_',
-    leaf.bold && '**',
-    leaf.strikethrough && '~~',
-    leaf.code && '`',
-  ].filter((marker) => typeof marker === 'string');
-  if (core === '' || (markers.length === 0 && !leaf.underline)) return leaf.text;
+  const markers = [leaf.italic && '_', leaf.bold && '**', leaf.strikethrough && '~~'].filter(
+    (marker) => typeof marker === 'string',
+  );
+  if (core === '' || (markers.length === 0 && !leaf.underline && !leaf.code)) return leaf.text;
   const start = leaf.text.indexOf(core);
-  const marked = markers.join('') + core + markers.reverse().join('');
+  const marked = markers.join('') + (leaf.code ? codeSpan(core) : core) + markers.reverse().join('');
   return (
     leaf.text.slice(0, start) +
     (leaf.underline ? `<u>${marked}</u>` : marked) +
     leaf.text.slice(start + core.length)
   );
+}
+
+/** A span of code ends at its line. Backticks inside need a longer fence, and a blank beside them. */
+function codeSpan(code: string): string {
+  const line = code.replaceAll(/\s*[\n\r]\s*/g, ' ');
+  const fence = fenceAround(line, 1);
+  const blank = line.startsWith('`') || line.endsWith('`') ? ' ' : '';
+  return fence + blank + line + blank + fence;
+}
+
+/** Backticks, more than the code has in a row. */
+function fenceAround(code: string, least: number): string {
+  const longest = (code.match(/`+/g) ?? []).reduce((length, run) => Math.max(length, run.length), 0);
+  return '`'.repeat(Math.max(least, longest + 1));
 }
 
 const BLOCK_PREFIXES: Readonly<Record<string, string | undefined>> = {

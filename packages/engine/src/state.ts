@@ -54,6 +54,8 @@ export interface Frame {
   readonly variables: readonly Value[];
   /** Indexes of variables that became session-only on the way. */
   readonly sessionOnly: readonly number[];
+  /** Indexes of variables that hold Markdown: words of the author or of a model, never of a visitor. Absent when there are none. */
+  readonly markdown?: readonly number[] | undefined;
   /** What bots that merge with this one knew under names that it has no variable for. Absent when there is nothing. */
   readonly brought?: readonly BroughtValue[];
   /** Answers by name, in the order of the last answer. */
@@ -83,6 +85,7 @@ export interface BroughtValue {
   readonly value: Value;
   /** Why it is in no result: it was declared so there, or became so on the way, which it stays wherever it gets to. */
   readonly sessionOnly?: 'declared' | 'since set';
+  readonly isMarkdown?: boolean | undefined;
 }
 
 /** A remembered place. */
@@ -117,6 +120,7 @@ export function openFrame(flow: Flow, link: Frame['link'], resultId: string | nu
     flow: flow.hash,
     variables: flow.variables.map((variable) => variable.initial),
     sessionOnly: [],
+    ...(flow.initialMarkdown.length > 0 && { markdown: flow.initialMarkdown }),
     answers: [],
     returns: [],
     resultId,

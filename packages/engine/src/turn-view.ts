@@ -26,6 +26,7 @@ export interface Seen {
     readonly answers: View['answers'];
     readonly resultId: string | null;
     readonly brought?: Frame['brought'];
+    readonly markdown?: Frame['markdown'];
   };
   readonly state: Pick<View, 'locale' | 'timeZone' | 'isPreview' | 'isStreamEnabled'> & {
     readonly seed: string;
@@ -126,6 +127,14 @@ class TurnView implements View {
     if (!frame.brought) return null;
     this.charge(frame.brought.length);
     return this.#looked(frame.brought.find((brought) => brought.name === name)?.value ?? null);
+  }
+
+  isMarkdown(name: string): boolean {
+    const { flow, frame } = this.#seen;
+    if (!frame.markdown && !frame.brought) return false;
+    const index = flow.variablesByName.get(name)?.find((at) => (frame.variables[at] ?? null) !== null);
+    if (index !== undefined) return frame.markdown?.includes(index) === true;
+    return frame.brought?.find((brought) => brought.name === name)?.isMarkdown === true;
   }
 
   variables(): ReturnType<View['variables']> {

@@ -370,7 +370,7 @@ function applyValues(
     const index = machine.flow.variablesByName.get(name)?.[0];
     const id = machine.flow.variables[index ?? NOWHERE]?.id;
     if (id === undefined || (onlyUnset && machine.view.value(id) !== null)) continue;
-    assign(machine, { variableId: id, value });
+    assign(machine, { variableId: id, value }, 'visitor');
   }
 }
 

@@ -33,6 +33,8 @@ export interface View {
   value(variableId: string | undefined): Value;
   /** A variable's value by name: that of the first variable of this name that has one, or else what a merging bot brought. */
   named(name: string): Value;
+  /** Whether the value that `named` gives is Markdown of the author or of a model. Any other value is shown as plain text. */
+  isMarkdown(name: string): boolean;
   /** All variables with a value: name and value, in order of declaration; what merging bots brought comes last. */
   variables(): readonly { readonly id: string; readonly name: string; readonly value: Value }[];
   /** The id of the variable of this name. */

@@ -4,6 +4,7 @@ import type { CommandIo } from '../io.ts';
 import { complain, print } from '../io.ts';
 import type { Question } from './question.ts';
 import type { Reply, Screen } from './screen.ts';
+import { unescapedMarkdown } from './terminal-markdown.ts';
 import { visitorMessage } from './visitor-message.ts';
 
 /**
@@ -19,7 +20,7 @@ export function createPlainScreen(io: CommandIo): Screen {
   io.stopSignal.addEventListener('abort', leave, { once: true });
   return {
     greet: () => undefined,
-    say: (markdown) => print(io, markdown),
+    say: (markdown) => print(io, unescapedMarkdown(markdown)),
     recall: (text) => print(io, `> ${text}`),
     note: (text) => print(io, `(${text})`),
     warn: (text) => complain(io, text),

@@ -10,6 +10,8 @@ describe('terminalMarkdown', () => {
     ['* one\n  * two', '• one\n  • two'],
     ['~~old~~ <u>new</u>', 'old new'],
     ['snake_case_name 2*3*4', 'snake_case_name 2*3*4'],
+    ['A\\*B\\* \\[x\\](https://evil.example) \\_y\\_ **\\*z**', 'A*B* [x](https://evil.example) _y_ *z'],
+    ['C:\\dir', 'C:\\dir'],
     ['a ** b ** c __ d', 'a  b  c __ d'],
   ])('shows %j', (markdown, text) => expect(stripVTControlCharacters(terminalMarkdown(markdown))).toBe(text));
 

@@ -29,7 +29,7 @@ export interface Talk {
   close(): Promise<void>;
 }
 
-/** What the visitor gets: a reply, or a refusal. Text bubbles are Markdown. */
+/** What the visitor gets: a reply, or a refusal. Text bubbles are rich text. */
 export type Shown =
   | { readonly ok: true; readonly reply: ContinueChatResponse }
   | { readonly ok: false; readonly status: number; readonly code: string };

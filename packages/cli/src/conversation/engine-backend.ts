@@ -33,7 +33,7 @@ function openTalk({ definition, linkedDefinitions, given: fixture }: Play, evalu
     const outcome = finishCalls(host(), first, calls);
     if (!outcome.ok) return { ok: false, status: problemStatus(outcome.problem), code: outcome.problem.code };
     state = JSON.parse(JSON.stringify(outcome.turn.state)) as State;
-    return { ok: true, reply: foldReply(host(), outcome.turn, 'markdown') };
+    return { ok: true, reply: foldReply(host(), outcome.turn, 'richText') };
   };
   return {
     start: async (message) => show(startTurn(host(), { ...beginningOf(fixture), flow, message })),

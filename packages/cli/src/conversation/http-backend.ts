@@ -90,7 +90,6 @@ async function openTalk(play: Play, { evaluator, store, dispose }: House): Promi
         locale: fixture.locale,
         timeZone: fixture.timeZone,
         isStreamEnabled: fixture.isStreamEnabled,
-        textBubbleContentFormat: 'markdown',
         ...(fixture.isPreview ? {} : { resultId: RESULT_ID }),
       });
       sessionId = shown.sessionId ?? sessionId;
@@ -99,7 +98,6 @@ async function openTalk(play: Play, { evaluator, store, dispose }: House): Promi
     say: (message) =>
       post(`/v1/sessions/${encodeURIComponent(sessionId)}/continueChat`, {
         message,
-        textBubbleContentFormat: 'markdown',
         inputId,
       }),
     wait: (durationMs) => {

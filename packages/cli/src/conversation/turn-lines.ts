@@ -1,4 +1,5 @@
 // A turn as lines of a script: what the runner compares, and what it writes when a script is brought up to date.
+import { toMarkdown } from '@colloquy/engine';
 import type { Bubble, ClientSideAction, ContinueChatResponse, Input } from '@colloquy/schema';
 import { shownOrder } from '../turn/shown-order.ts';
 import { turnEnd } from '../turn/turn-end.ts';
@@ -24,9 +25,7 @@ export function turnLines(reply: ContinueChatResponse): string[] {
 
 function bubbleText(bubble: Bubble): string {
   if (bubble.type === 'text')
-    return bubble.content.type === 'markdown'
-      ? bubble.content.markdown
-      : JSON.stringify(bubble.content.richText);
+    return bubble.content.type === 'markdown' ? bubble.content.markdown : toMarkdown(bubble.content.richText);
   const { url = '' } = bubble.content;
   if (bubble.type !== 'video') return `[${bubble.type}] ${url}`;
   const { type, id } = bubble.content;

@@ -51,7 +51,7 @@ function linesOfTurn(turn: FollowedTurn): readonly string[] {
   return [
     ...(message && repliesTo === undefined ? [`${at}  visitor: ${oneLine(messageText(message))}`] : []),
     ...messages.map(
-      (bubble) => `${at}  ${oneLine(speaker)}: ${oneLine(bubbleText(toMarkdownBubble(bubble)))}`,
+      (bubble) => `${at}  ${oneLine(speaker)}: ${oneLine(bubbleText(toMarkdownBubble(bubble, 'none')))}`,
     ),
     ...(operator && messages.length === 0 ? [`${at}  (the bot ${isPaused ? 'is paused' : 'goes on'})`] : []),
   ];

@@ -56,23 +56,34 @@ function readVariable(value: unknown, index: number, reading: Reading): Variable
     return undefined;
   }
   if (id === '') return undefined;
-  const isSessionVariable = readIsSessionVariable(value.isSessionVariable, part, reading);
+  const isSessionVariable = readFlag(value, part, { field: 'isSessionVariable', reading });
+  const isMarkdown = readFlag(value, part, { field: 'isMarkdown', reading });
   const initial = readInitialValue(value.value, part, reading);
-  return withChanges<Variable>(value, { id, isSessionVariable, value: initial });
+  return withChanges<Variable>(value, { id, isSessionVariable, isMarkdown, value: initial });
 }
 
-/** It keeps what visitors say out of results, so a wrong one is an error: left out, their words would be stored. */
-function readIsSessionVariable(value: unknown, { path, name }: Part, reading: Reading): boolean | undefined {
+/** A wrong value is an error: without `isSessionVariable` the words of visitors would be stored in results. */
+function readFlag(
+  variable: JsonObject,
+  { path, name }: Part,
+  { field, reading }: { readonly field: keyof typeof FLAG_MEANINGS; readonly reading: Reading },
+): boolean | undefined {
+  const value = variable[field];
   if (typeof value === 'boolean') return value;
   if (value === undefined || value === null) return undefined;
   reading.report.error({
-    path: [...path, 'isSessionVariable'],
+    path: [...path, field],
     code: 'wrong_type',
-    message: `Whether ${name()} is kept for the chat alone is ${nameOf(value)}; expected true or false.`,
+    message: `Whether ${name()} ${FLAG_MEANINGS[field]} is ${nameOf(value)}; expected true or false.`,
     fix: 'Write true or false, or remove it.',
   });
   return undefined;
 }
+
+const FLAG_MEANINGS = {
+  isSessionVariable: 'is kept for the chat alone',
+  isMarkdown: 'holds Markdown',
+} as const;
 
 function readInitialValue(value: unknown, { path, name }: Part, reading: Reading): Variable['value'] {
   if (value === undefined || value === null || typeof value === 'string') return value;

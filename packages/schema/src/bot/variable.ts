@@ -7,6 +7,10 @@ export const Variable = z
     id: z.string(),
     name: z.string().meta({ description: 'What templates call it: {{name}}.' }),
     isSessionVariable: optional(z.boolean()).meta({ description: 'True: it is not stored with the result.' }),
+    isMarkdown: optional(z.boolean()).meta({
+      description:
+        'True: text bubbles read its value as Markdown. Replies and prefilled values stay plain text; pictures in it become links.',
+    }),
     value: z
       .union([z.string(), z.array(z.string().nullable()), z.null()])
       .optional()

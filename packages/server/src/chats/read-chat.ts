@@ -54,7 +54,8 @@ export async function readChat(
   const known = new Map([...whole, ...readWhole(earlier)].map((turn) => [turn.turn, turn]));
   const turns = whole.toReversed().map((turn) => {
     const told = toldTurn(turn, known.get(turn.turn - 1)?.reply);
-    return textBubbleContentFormat ? { ...told, messages: told.messages.map(toMarkdownBubble) } : told;
+    if (!textBubbleContentFormat) return told;
+    return { ...told, messages: told.messages.map((bubble) => toMarkdownBubble(bubble, 'all')) };
   });
   const isLast = before > session.turn;
   const response: ReadChatResponse = {

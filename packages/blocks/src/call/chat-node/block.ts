@@ -25,6 +25,7 @@ export const chatNode = serviceBlock({
         },
       },
       items: { Message: 'message', 'Thread ID': 'chat_session_id' },
+      markdown: 'message',
     },
   },
 });

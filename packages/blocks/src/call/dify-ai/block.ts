@@ -52,6 +52,7 @@ export const difyAi = serviceBlock({
         'Total Tokens': 'metadata.usage.total_tokens',
         'Conversation ID': 'conversation_id',
       },
+      markdown: 'answer',
       saves: { conversationVariableId: 'conversation_id' },
     },
     'Query Knowledge Base': {

@@ -84,7 +84,16 @@ describe('the body', () => {
       '<i><b>"a" & b</b></i>',
       '&#60;i&#62;&#60;b&#62;&#34;a&#34; &#38; b&#60;/b&#62;&#60;/i&#62;',
     ],
-    [{ body: '<i>{{V}}</i>', isBodyCode: true }, undefined, '<i><b>"a" & b</b></i>'],
+    [
+      { body: '<i>{{V}}</i>', isBodyCode: true },
+      undefined,
+      '<i>&#60;b&#62;&#34;a&#34; &#38; b&#60;/b&#62;</i>',
+    ],
+    [
+      { body: '<a href="https://example.com/{{= {{V}} =}}">x</a>', isBodyCode: true },
+      undefined,
+      '<a href="https://example.com/&#60;b&#62;&#34;a&#34; &#38; b&#60;/b&#62;">x</a>',
+    ],
     [{ body: '{{Lines}}' }, 'a\n<b>\r\nc', 'a<br>\n&#60;b&#62;<br>\nc'],
     [{ body: '{{Lines}}', isBodyCode: true }, undefined, 'a<br>\n<b>\r<br>\nc'],
     [{ body: ' {{List}} ' }, 'a\n<b>\n', 'a<br>\n&#60;b&#62;<br>\n'],

@@ -1,5 +1,6 @@
 // What a mail says.
 import type { View } from '@colloquy/engine';
+import { valueText } from '@colloquy/engine';
 import type { Value } from '@colloquy/schema';
 import { snapshot, submittedAt } from '../snapshot.ts';
 import type { EmailOptions } from './definition.ts';
@@ -12,8 +13,8 @@ export interface MailContent {
 }
 
 /**
- * Writes subject and body. A text is sent as text and, escaped, as HTML. In HTML of the author values are inserted as they are. A body
- * that is one variable keeps its lines, and a list has an element on each.
+ * Writes subject and body. A text is sent as text and, escaped, as HTML. In HTML of the author values are escaped. A body that is one variable
+ * keeps its lines, and a list has an element on each; with `isBodyCode` its value is the HTML.
  *
  * @example writeContent({ subject: 'Lead', body: 'Call {{Name}}!' }, view)
  * // { subject: 'Lead', text: 'Call Ada!', html: 'Call Ada!' }
@@ -24,9 +25,25 @@ export function writeContent(options: EmailOptions, view: View): MailContent {
   const isCustom = isCustomBody ?? body.trim() !== '';
   if (!isCustom) return { subject: subject || 'New answers', ...writeSummary(view) };
   const lone = view.soleValue(body.trim());
+  // Also before HTML is filled in: it ends a turn whose text would be too long.
   const text = lone === undefined ? view.text(body) : linesOf(lone);
   if (!isBodyCode) return { subject, text, html: toHtml(text) };
-  return { subject, html: lone === undefined ? text : text.replaceAll('\n', '<br>\n') };
+  return { subject, html: lone === undefined ? fillHtml(body, view) : text.replaceAll('\n', '<br>\n') };
+}
+
+/** HTML of the author with the values in it as text. */
+function fillHtml(template: string, view: View): string {
+  return view
+    .segments(template)
+    .map((segment) => {
+      if (segment.type === 'text') return segment.text;
+      return escapeHtml(
+        segment.type === 'variable'
+          ? valueText(view.named(segment.name))
+          : view.text(`{{= ${segment.code} =}}`),
+      );
+    })
+    .join('');
 }
 
 /** All answers and variables, a line each. */

@@ -27,7 +27,8 @@ export const EmailDefinition = z.object({
       }),
       body: optional(z.string()).meta({ description: 'Text, or HTML with isBodyCode.' }),
       isBodyCode: ignorable(z.boolean()).meta({
-        description: 'Whether `body` is HTML, into which values are inserted as they are. Default false.',
+        description:
+          'Whether `body` is HTML. Values are escaped in it, unless the body is one variable, which then holds the HTML. Default false.',
       }),
       attachmentsVariableId: optional(z.string()).meta({
         description: 'Variable with the address of a file, or a list of them.',

@@ -42,4 +42,5 @@ export function textVariable(mappings: MappingOptions | undefined, textItem: str
   )?.variableId;
 }
 
-const replaceText: KeepText = (variableId, text) => ({ variableId, value: text });
+/** Models write Markdown. */
+const replaceText: KeepText = (variableId, text) => ({ variableId, value: text, isMarkdown: true });

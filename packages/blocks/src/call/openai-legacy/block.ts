@@ -15,7 +15,7 @@ import { IMAGE_ITEM, LegacyDefinition, MODELS } from './definition.ts';
 /** A conversation grows by its answers, so one that is kept in a list gets them at its end. */
 const keepText: KeepText = (variableId, text, view) => {
   const value = view.value(variableId);
-  return { variableId, value: Array.isArray(value) ? [...value, text] : text };
+  return { variableId, value: Array.isArray(value) ? [...value, text] : text, isMarkdown: true };
 };
 
 const chat = chatAction({ model: MODELS.chat, keepText });

@@ -57,6 +57,8 @@ export interface ServiceAction {
   readonly read?: (answer: unknown, response: PortResponse<typeof httpPort>) => ReadAnswer;
   /** Parts of the answer by the names that `responseMapping` uses, as paths; the first is meant when none is named. */
   readonly items?: Readonly<Record<string, string>>;
+  /** The path of the part that a model wrote, which is Markdown. */
+  readonly markdown?: string;
   /** Options that hold a variable's id, and the part that it gets. */
   readonly saves?: Readonly<Record<string, string>>;
   /** What is kept where no path can say it. */

@@ -100,7 +100,8 @@ function keep({ action, options }: CalledAction, answer: unknown): Kept {
   for (const { name, path, variableId } of wanted) {
     if (typeof variableId !== 'string' || variableId === '') continue;
     const value = path === undefined ? undefined : readPath(answer, path);
-    if (value !== undefined) set.push({ variableId, value });
+    if (value !== undefined)
+      set.push(path === action.markdown ? { variableId, value, isMarkdown: true } : { variableId, value });
     else if (log.length < limits.loggedParts)
       log.push(complaint(`The answer has no "${name.slice(0, 100)}", so its variable was left as it is.`));
   }

@@ -57,7 +57,7 @@ export function serviceBlock(service: ServiceDeclaration): BlockType {
       const action = service.actions[options.action ?? ''];
       const streamed = action && streamedVariable(action, options);
       if (streamed !== undefined)
-        return reply?.trim() ? { set: [{ variableId: streamed, value: reply }] } : {};
+        return reply?.trim() ? { set: [{ variableId: streamed, value: reply, isMarkdown: true }] } : {};
       return action?.receive?.(reply, valuesOf(service, action, { options, view })) ?? {};
     },
   });

@@ -1,5 +1,6 @@
 // What became of code that sets a variable.
 import type { Assignment, EvaluationResult, Move, View } from '@colloquy/engine';
+import { isTemplate } from '@colloquy/engine';
 import type { Log } from '@colloquy/schema';
 import { toAssignments } from '../script/assignments.ts';
 import type { Options } from './definition.ts';
@@ -17,8 +18,17 @@ export function setComputed(variableId: string, options: Options, { result, view
   if (result.ok) return setValue(variableId, options, { result, view });
   const { isCode, expressionToEvaluate } = options;
   const value = isCode && !result.isUncompiled ? null : view.text(expressionToEvaluate);
-  const set = [{ variableId, value }];
+  const set = [{ variableId, value, ...wordsOfAuthor(expressionToEvaluate) }];
   return isCode ? tellFailure(set, options, result) : { set };
+}
+
+/**
+ * The mark of a text without places: its author wrote every word, so it may be Markdown. Otherwise the variable decides.
+ *
+ * @example wordsOfAuthor('**Hi**') // { isMarkdown: true }
+ */
+export function wordsOfAuthor(text: string | undefined): Pick<Assignment, 'isMarkdown'> {
+  return isTemplate(text ?? '') ? {} : { isMarkdown: true };
 }
 
 /**
@@ -36,7 +46,10 @@ type Failed = Extract<EvaluationResult, { ok: false }>;
 function setValue(variableId: string, options: Options, { result, view }: Outcome<Succeeded>): Move {
   const { isCode, expressionToEvaluate } = options;
   const isNumberless = typeof result.value === 'number' && !Number.isFinite(result.value);
-  if (!isCode && isNumberless) return { set: [{ variableId, value: view.text(expressionToEvaluate) }] };
+  if (!isCode && isNumberless) {
+    const value = view.text(expressionToEvaluate);
+    return { set: [{ variableId, value, ...wordsOfAuthor(expressionToEvaluate) }] };
+  }
   const own = { variableId, value: result.value };
   const assigned = toAssignments(result.assignments, view);
   if (!isCode) return { set: [...assigned, own] };

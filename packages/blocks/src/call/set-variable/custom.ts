@@ -6,7 +6,7 @@ import { toScript } from '../script/client-script.ts';
 import { callScript } from '../script/script-call.ts';
 import { calculate } from './arithmetic.ts';
 import { kindOf } from './custom-kind.ts';
-import { setComputed } from './custom-result.ts';
+import { setComputed, wordsOfAuthor } from './custom-result.ts';
 import type { Options, Setter } from './definition.ts';
 
 /**
@@ -23,7 +23,9 @@ import type { Options, Setter } from './definition.ts';
 export const setCustom: Setter = (variableId, options, view) => {
   const { isCode = false, isExecutedOnClient, isUnsafe } = options;
   const source = options.expressionToEvaluate ?? '';
-  if (kindOf(options) === 'text') return { set: [{ variableId, value: textValue(source, view) }] };
+  if (kindOf(options) === 'text') {
+    return { set: [{ variableId, value: textValue(source, view), ...wordsOfAuthor(source) }] };
+  }
   const code = view.code(source);
   if (isExecutedOnClient) {
     return {

@@ -14,7 +14,7 @@ const Definition = z.object({
     z.object({
       richText: optional(z.array(z.unknown())).meta({
         description:
-          'Paragraphs, links and lists with their texts. A {{variable}} in a text may hold Markdown; a paragraph that is one variable is replaced by what it holds.',
+          'Paragraphs, links and lists with their texts. The value of a {{variable}} is plain text, unless the author or a model wrote it or the variable declares `isMarkdown`: then it is read as Markdown. A paragraph that is one variable is replaced by what it holds.',
       }),
     }),
   ),

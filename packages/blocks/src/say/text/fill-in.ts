@@ -1,15 +1,15 @@
 // Fills the variables into rich text.
 import type { View } from '@colloquy/engine';
-import { valueText } from '@colloquy/engine';
+import { plainLeaf, valueText } from '@colloquy/engine';
 import type { RichTextNode, Value } from '@colloquy/schema';
 import { isSafeAddress } from '../safe-address.ts';
 import { markdownFuel } from './markdown-size.ts';
-import type { Marks } from './markdown-value.ts';
 import { markdownBlocks, markdownLeaves } from './markdown-value.ts';
 import type { ElementPart, LeafPart, Part, Place } from './parts.ts';
 
 /**
- * Makes rich text of its parts. Values are data: they are read as Markdown, never as templates. A paragraph that is one unset
+ * Makes rich text of its parts. Values are data, never templates. They are plain text, unless the author or a model wrote them: then they
+ * are read as Markdown. A paragraph that is one unset
  * variable disappears; any other element stays, if empty.
  */
 export function fillIn(parts: readonly Part[], view: View): RichTextNode[] {
@@ -24,10 +24,8 @@ export function fillIn(parts: readonly Part[], view: View): RichTextNode[] {
 }
 
 function fillParagraph(piece: Place, view: View): readonly RichTextNode[] {
-  const value = contentOf(piece, view);
-  if (typeof value === 'string') return markdownBlocks(value);
-  const text = listText(value, view);
-  return text === '' ? [] : [{ type: 'p', children: [{ text }] }];
+  const { text, isMarkdown } = contentOf(piece, view);
+  return isMarkdown ? markdownBlocks(text) : plainParagraphs(text);
 }
 
 function fillElement({ element, isPlain, children }: ElementPart, view: View): readonly RichTextNode[] {
@@ -49,28 +47,48 @@ function fillLeaf({ pieces, marks }: LeafPart, view: View): readonly RichTextNod
   for (const piece of pieces) {
     if (piece.type === 'text') leaves.push(piece.leaf);
     else {
-      const value = contentOf(piece, view);
-      if (typeof value === 'string' && !marks?.code) leaves.push(...markdownLeaves(value, marks));
-      else leaves.push(...literal(typeof value === 'string' ? value : listText(value, view), marks));
+      const { text, isMarkdown } = contentOf(piece, view);
+      if (isMarkdown && !marks?.code) leaves.push(...markdownLeaves(text, marks));
+      else if (text !== '') leaves.push(plainLeaf(text, marks));
     }
   }
   return leaves.length > 0 ? leaves : [{ ...marks, text: '' }];
 }
 
-function contentOf(piece: Place, view: View): Value {
+/** What a place shows. Code may have put anything together, so what it gives is plain text. */
+function contentOf(piece: Place, view: View): { readonly text: string; readonly isMarkdown: boolean } {
   const value = piece.type === 'variable' ? view.named(piece.name) : view.text(piece.template);
-  view.charge(PIECE_FUEL + (typeof value === 'string' ? markdownFuel(value) : (value?.length ?? 0)));
-  return value;
+  const isMarkdown = piece.type === 'variable' && typeof value === 'string' && view.isMarkdown(piece.name);
+  view.charge(PIECE_FUEL + (isMarkdown ? markdownFuel(value) : (value?.length ?? 0)));
+  return { text: typeof value === 'string' ? value : listText(value, view), isMarkdown };
 }
 
 /** Units of work for a node of rich text. */
 const PIECE_FUEL = 100;
 
-/** A list is its JSON text; bots of the old family print its last item. Neither is Markdown. */
-function listText(value: Exclude<Value, string>, view: View): string {
-  return view.isLegacy && value !== null ? (value.at(-1) ?? '') : valueText(value);
+/** The lines of a plain text: blank ones are empty paragraphs, all others between them one. Blanks alone give nothing. */
+function plainParagraphs(value: string): readonly RichTextNode[] {
+  if (value.trim() === '') return [];
+  const all = value.split(/\r\n?|\n/);
+  if (all.length === 1 || all.length > MOST_LINES) return [{ type: 'p', children: [plainLeaf(value)] }];
+  const isFilled = (line: string): boolean => line.trim() !== '';
+  const lines = all.slice(all.findIndex(isFilled), 1 + all.findLastIndex(isFilled));
+  const paragraphs: string[] = [];
+  let isOpen = false;
+  for (const line of lines) {
+    const isBlank = line.trim() === '';
+    if (isBlank) paragraphs.push('');
+    else if (isOpen) paragraphs.push(`${paragraphs.pop()}\n${line}`);
+    else paragraphs.push(line);
+    isOpen = !isBlank;
+  }
+  return paragraphs.map((text) => ({ type: 'p', children: [plainLeaf(text)] }));
 }
 
-function literal(text: string, marks: Marks | undefined): readonly RichTextNode[] {
-  return text === '' ? [] : [{ ...marks, text }];
+/** Lines of a value that are taken apart, as many as of Markdown: each may become a paragraph. A longer text is one. */
+const MOST_LINES = 1_000;
+
+/** A list is its JSON text; bots of the old family print its last item. */
+function listText(value: Exclude<Value, string>, view: View): string {
+  return view.isLegacy && value !== null ? (value.at(-1) ?? '') : valueText(value);
 }

@@ -8,7 +8,7 @@ import { isPlain, isTooHeavy } from './markdown-size.ts';
 export type Marks = Omit<RichTextLeaf, 'text'>;
 
 /**
- * Reads a value as Markdown and gives blocks: paragraphs, headings, lists, quotes, code, rules and images. Blank lines stay: each
+ * Reads a value as Markdown and gives blocks: paragraphs, headings, lists, quotes, code and rules. Pictures become links. Blank lines stay: each
  * becomes an empty paragraph. A value without Markdown is one paragraph, exactly as it is; so is one that is too heavy to parse.
  * HTML and `{{…}}` stay literal text. Blanks alone give nothing.
  *
@@ -93,9 +93,7 @@ function toBlock(node: Mdast, place: Place): RichTextNode[] {
   if (node.type === 'code') return [{ type: 'code_block', children: node.value.split('\n').map(codeLine) }];
   if (node.type === 'thematicBreak') return [{ type: 'hr', children: [{ text: '' }] }];
   if (node.type !== 'paragraph') return [];
-  const inline = toInline(node.children, place);
-  const [only] = inline;
-  return inline.length === 1 && only && 'type' in only && only.type === 'img' ? [only] : [paragraph(inline)];
+  return [paragraph(toInline(node.children, place))];
 }
 
 /** Rich text knows no numbers, so an ordered list that does not count from one ("24. December") stays text with its own. */
@@ -170,15 +168,18 @@ function toInline(nodes: readonly Mdast[], { source, depth }: Place): RichTextNo
       return toInline(node.children, place).map((leaf) => withMarks(leaf, { bold: true }));
     if (node.type === 'emphasis')
       return toInline(node.children, place).map((leaf) => withMarks(leaf, { italic: true }));
-    if (node.type === 'image')
-      return isSafeAddress(node.url)
-        ? [{ type: 'img', url: node.url, children: [{ text: node.alt ?? '' }] }]
-        : [{ text: node.alt ?? '' }];
+    if (node.type === 'image') return [pictureLink(node.url, node.alt ?? '')];
     if (node.type !== 'link') return [];
     const children = filled(toInline(node.children, place));
     return isSafeAddress(node.url) ? [{ type: 'a', url: node.url, children }] : children;
   });
   return merged(inline);
+}
+
+/** A picture in a value would be loaded from an address that the author did not choose, which tells that server who reads: a link asks first. */
+function pictureLink(url: string, description: string): RichTextNode {
+  if (!/^https?:/i.test(url)) return { text: description };
+  return { type: 'a', url, children: [{ text: description || url }] };
 }
 
 function withMarks(node: RichTextNode, marks: Marks): RichTextNode {
@@ -227,7 +228,5 @@ function filled(children: RichTextNode[]): RichTextNode[] {
 
 /** A lone `-`, `1.` or `#` is Markdown for an empty list or heading; a person who sends it means the sign. */
 function showsSomething(node: RichTextNode): boolean {
-  return 'text' in node
-    ? node.text !== ''
-    : node.type === 'hr' || node.type === 'img' || node.children.some(showsSomething);
+  return 'text' in node ? node.text !== '' : node.type === 'hr' || node.children.some(showsSomething);
 }

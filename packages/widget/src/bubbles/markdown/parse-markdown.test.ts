@@ -17,6 +17,20 @@ it.each<[string, RichTextNode[]]>([
   ['2 * 3 * 4 = 24', [p({ text: '2 * 3 * 4 = 24' })]],
   ['snake_case_name', [p({ text: 'snake_case_name' })]],
   ['\\*not italic\\*', [p({ text: '*' }, { text: 'not italic' }, { text: '*' })]],
+  [
+    '\\<b\\> \\&amp; \\=',
+    [
+      p(
+        { text: '<' },
+        { text: 'b' },
+        { text: '>' },
+        { text: ' ' },
+        { text: '&' },
+        { text: 'amp; ' },
+        { text: '=' },
+      ),
+    ],
+  ],
   ['[a](https://example.org)', [p({ type: 'a', url: 'https://example.org', children: [{ text: 'a' }] })]],
   [
     'See https://example.org/a.',

@@ -83,7 +83,7 @@ function paragraph(lines: readonly string[]): RichTextNode {
 
 /** What stands out inside a line. Each alternative takes its own end, so that a text is gone through once. */
 const SPANS =
-  /\\([\\`*_{}[\]()#+\-.!~>|])|(`+)([^`]+)\2|!?\[([^[\]\n]{0,500})\]\(([^()[\]\s<>]{1,2000})\)|(\*\*|__)(?=\S)([^\n]{1,5000}?\S)\6|(\*|_)(?=\S)([^\n*_]{1,5000}?)\8(?!\w)|~~(?=\S)([^\n~]{1,5000})~~|(https?:\/\/[^\s<>"'`\])]{1,2000})/g;
+  /\\([!-/:-@[-`{-~])|(`+)([^`]+)\2|!?\[([^[\]\n]{0,500})\]\(([^()[\]\s<>]{1,2000})\)|(\*\*|__)(?=\S)([^\n]{1,5000}?\S)\6|(\*|_)(?=\S)([^\n*_]{1,5000}?)\8(?!\w)|~~(?=\S)([^\n~]{1,5000})~~|(https?:\/\/[^\s<>"'`\])]{1,2000})/g;
 
 function inline(text: string, marks: Marks = {}, depth = 0): RichTextNode[] {
   if (depth > 6) return [{ ...marks, text }];

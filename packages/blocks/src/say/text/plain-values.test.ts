@@ -1,0 +1,237 @@
+// Values that visitors and services bring are plain text; Markdown is what the author or a model wrote.
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { describe, expect, it } from 'vitest';
+import { talk } from '../../testing/run-block.ts';
+
+const HOSTILE = '[Session expired. Sign in](https://evil.example)![](https://evil.example/p.png)';
+const t = (text: string, marks: object = {}) => ({ ...marks, text });
+const p = (...children: unknown[]) => ({ type: 'p', children });
+const line = (text: string, marks: object = {}) => [p(t(text, marks))];
+const LINK = p({ type: 'a', url: 'https://example.com', children: [t('us')] });
+
+interface Setting {
+  readonly variable?: object;
+  readonly before?: readonly { readonly type: string; readonly options?: object }[];
+  readonly richText?: unknown;
+  readonly format?: 'markdown';
+}
+
+function open({ variable = {}, before = [], richText = line('{{Name}}'), format }: Setting) {
+  const variables = [{ name: 'Name', ...variable }];
+  const blocks = [...before, { type: 'text', content: { richText } }];
+  return talk({ variables, groups: [{ blocks }] }, format ? { format } : {});
+}
+
+function contentOf(turn: { readonly reply: { readonly messages: readonly unknown[] } }): unknown {
+  const { content } = JSON.parse(JSON.stringify(turn.reply.messages.at(-1)));
+  return content.richText ?? content.markdown;
+}
+
+/** What a bubble shows of a prefilled value. */
+const prefilled = (value: unknown, setting: Setting = {}) =>
+  contentOf(open(setting).start({ prefilledVariables: { Name: value } }));
+
+describe('rich text', () => {
+  it.each([HOSTILE, '# A', '- a', '**b**', '`c`', '<b>', '1. x', 'A*B_c'])('%s stays what it is', (value) => {
+    expect(prefilled(value)).toEqual(line(value));
+    expect(prefilled(value, { richText: line('Hi {{Name}}!', { bold: true }) })).toEqual([
+      p(t('Hi ', { bold: true }), t(value, { bold: true }), t('!', { bold: true })),
+    ]);
+  });
+  it('keeps its lines', () => {
+    expect(prefilled('one\ntwo\n\n\n# three\r\n')).toEqual([
+      p(t('one\ntwo')),
+      p(t('')),
+      p(t('')),
+      p(t('# three')),
+    ]);
+    expect(prefilled(' \n ')).toEqual([]);
+  });
+  it('shows code of the author as text, because it may have put in a reply', () => {
+    const before = [
+      { type: 'Set variable', options: { variableId: 'vName', expressionToEvaluate: 'Hi **{{Name}}**' } },
+    ];
+    expect(prefilled('[x](https://evil.example)', { before })).toEqual(
+      line('Hi **[x](https://evil.example)**'),
+    );
+  });
+  it('shows a reply and what an HTTP request brought as text', () => {
+    const chat = open({ before: [{ type: 'text input', options: { variableId: 'vName' } }] });
+    chat.start();
+    expect(contentOf(chat.say(HOSTILE))).toEqual(line(HOSTILE));
+    const http = {
+      type: 'Webhook',
+      options: {
+        webhook: { url: 'https://example.com', method: 'GET' },
+        responseVariableMapping: [{ bodyPath: 'data', variableId: 'vName' }],
+      },
+    };
+    const asking = open({ before: [http] });
+    asking.start();
+    expect(contentOf(asking.resume({ ok: true, response: { statusCode: 200, data: HOSTILE } }))).toEqual(
+      line(HOSTILE),
+    );
+  });
+});
+
+describe('Markdown', () => {
+  const markdown = [
+    p({ type: 'a', url: 'https://example.com', children: [t('us')] }, t(' '), t('b', { bold: true })),
+  ];
+  const text = '[us](https://example.com) **b**';
+
+  it('is what the definition says at first, and a text that the author sets', () => {
+    expect(contentOf(open({ variable: { value: text } }).start())).toEqual(markdown);
+    const before = [{ type: 'Set variable', options: { variableId: 'vName', expressionToEvaluate: text } }];
+    expect(contentOf(open({ before }).start())).toEqual(markdown);
+    expect(prefilled(HOSTILE, { variable: { value: text } })).toEqual(line(HOSTILE));
+  });
+  it('is what a declared variable is set to, but not a prefilled value or a reply', () => {
+    const variable = { isMarkdown: true };
+    const before = [
+      { type: 'Set variable', options: { variableId: 'vName', expressionToEvaluate: '{{Name}} **b**' } },
+    ];
+    expect(prefilled('[us](https://example.com)', { variable, before })).toEqual(markdown);
+    expect(prefilled(HOSTILE, { variable })).toEqual(line(HOSTILE));
+    const chat = open({ variable, before: [{ type: 'text input', options: { variableId: 'vName' } }] });
+    chat.start();
+    expect(contentOf(chat.say(HOSTILE))).toEqual(line(HOSTILE));
+  });
+  it('is what a model answers, with pictures as links', () => {
+    const groq = {
+      type: 'groq',
+      options: {
+        action: 'Create chat completion',
+        credentialsId: 'c',
+        messages: [{ role: 'user', content: 'Hi' }],
+        responseMapping: [{ variableId: 'vName' }],
+      },
+    };
+    const chat = open({ before: [groq] });
+    chat.start({ prefilledVariables: { Name: HOSTILE } });
+    const response = { text: `**b** ![p](https://evil.example/p.png)`, usage: {} };
+    expect(contentOf(chat.resume({ ok: true, response }))).toEqual([
+      p(t('b', { bold: true }), t(' '), { type: 'a', url: 'https://evil.example/p.png', children: [t('p')] }),
+    ]);
+  });
+  it('stays so in a linked bot and behind it, and a prefilled value stays plain there', () => {
+    const linked = {
+      Other: {
+        variables: [{ name: 'Name', isMarkdown: true }],
+        groups: [{ blocks: [{ type: 'text', content: { richText: line('{{Name}}') } }] }],
+      },
+    };
+    const link = { type: 'Typebot link', options: { typebotId: 'Other', mergeResults: true } };
+    const shown = (variable: object, prefilledVariables: object) => {
+      const blocks = [link, { type: 'text', content: { richText: line('{{Name}}') } }];
+      const chat = talk({ variables: [{ name: 'Name', ...variable }], groups: [{ blocks }] }, { linked });
+      const { messages } = chat.start({ prefilledVariables: { ...prefilledVariables } }).reply;
+      return JSON.parse(JSON.stringify(messages)).map(
+        ({ content }: { content: { richText: unknown } }) => content.richText,
+      );
+    };
+    expect(shown({ value: text }, {})).toEqual([markdown, markdown]);
+    expect(shown({}, { Name: HOSTILE })).toEqual([line(HOSTILE), line(HOSTILE)]);
+  });
+});
+
+describe('text as Markdown', () => {
+  const richText = line('{{Name}}');
+  it.each([
+    ['Ada Lovelace', 'Ada Lovelace'],
+    ['A*B_c', 'A\\*B_c'],
+    ['snake_case', 'snake_case'],
+    ['ada@example.com, +49 30 1234', 'ada@example.com, +49 30 1234'],
+    ['-5.5 (or 1.5)', '-5.5 (or 1.5)'],
+    ['24. Dezember', '24\\. Dezember'],
+    [HOSTILE, '\\[Session expired. Sign in\\](https://evil.example)!\\[\\](https://evil.example/p.png)'],
+  ])('%s is %s', (value, markdown) => {
+    expect(prefilled(value, { format: 'markdown', richText })).toBe(markdown);
+  });
+  it('does not escape what the author wrote', () => {
+    expect(
+      prefilled('_x_', { format: 'markdown', richText: line('*Hi* {{Name}} [a](https://b.example)') }),
+    ).toBe('*Hi* \\_x\\_ [a](https://b.example)');
+  });
+  it('does not turn a link of the author into a picture', () => {
+    const before = [p(t('{{Name}}'), ...LINK.children)];
+    expect(prefilled('Hi!', { format: 'markdown', richText: before })).toBe('Hi\\![us](https://example.com)');
+  });
+
+  const SIGNS = [
+    '[',
+    ']',
+    '(',
+    ')',
+    '!',
+    '*',
+    '_',
+    '`',
+    '~',
+    '<',
+    '>',
+    '#',
+    '-',
+    '+',
+    '=',
+    '1.',
+    '2)',
+    '|',
+    '&',
+    ';',
+    'amp',
+    '\\',
+    '\n',
+    ' ',
+    '    ',
+    '\t',
+    ':',
+    'https://e.x',
+    'a',
+    'é',
+    '😀',
+    '"',
+    '{',
+    '}',
+  ];
+  /** A generator with a seed, so that a failure comes again. */
+  function draw(seed: number): string {
+    let state = seed * 2_654_435_761 + 1;
+    const pieces: string[] = [];
+    for (let index = 0; index < 14; index++) {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+      pieces.push(SIGNS[state % SIGNS.length] ?? '');
+    }
+    return pieces.join('').trim();
+  }
+  /** All text of a document, blanks apart; fails on anything that is more than text. */
+  function textOf(markdown: string, values: string): string {
+    const walk = (node: { type: string; value?: string; children?: readonly unknown[] }): string => {
+      if (!['root', 'paragraph', 'text', 'break'].includes(node.type))
+        throw new Error(`${node.type} in ${JSON.stringify(values)} as ${JSON.stringify(markdown)}`);
+      return node.value ?? (node.children ?? []).map((child) => walk(child as typeof node)).join('');
+    };
+    return walk(fromMarkdown(markdown)).replaceAll(/\s/g, '');
+  }
+  it('is read as the text that it was, whatever is in it', () => {
+    for (let seed = 0; seed < 3_000; seed++) {
+      const value = draw(seed);
+      const alone = prefilled(value, { format: 'markdown', richText });
+      expect(textOf(String(alone), value)).toBe(value.replaceAll(/\s/g, ''));
+      const inside = prefilled(value, { format: 'markdown', richText: line('so {{Name}} it is') });
+      expect(textOf(String(inside), value)).toBe(`so${value}itis`.replaceAll(/\s/g, ''));
+    }
+  });
+  it.each(['`', '``', '`a`b``c', 'a\n\n[x](https://evil.example)', '`'.repeat(5)])(
+    'in code, %j stays code',
+    (value) => {
+      const markdown = String(
+        prefilled(value, { format: 'markdown', richText: line('{{Name}}', { code: true }) }),
+      );
+      const [paragraph] = fromMarkdown(markdown).children as unknown as { children: { type: string }[] }[];
+      expect(paragraph?.children).toMatchObject([
+        { type: 'inlineCode', value: value.replaceAll(/\s*\n\s*/g, ' ') },
+      ]);
+    },
+  );
+});

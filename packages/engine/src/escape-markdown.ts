@@ -1,0 +1,39 @@
+// Escapes plain text for Markdown, so that any renderer shows it as it was written.
+
+/**
+ * Escapes a plain text for Markdown (CommonMark, with tables, strikethrough and autolinks in angle brackets). Signs that mean nothing where
+ * they are stay as they are, so that names, numbers and sentences do not change for readers who do not render Markdown.
+ *
+ * @param isLineStart whether the text begins a line of the document
+ * @param isBeforeLink whether a link follows: behind an exclamation mark it would be a picture
+ * @example escapeMarkdown('[x](https://a.b) A*B_c', { isLineStart: true }) // '\\[x\\](https://a.b) A\\*B_c'
+ */
+export function escapeMarkdown(
+  text: string,
+  { isLineStart, isBeforeLink = false }: { readonly isLineStart: boolean; readonly isBeforeLink?: boolean },
+): string {
+  const lines = text
+    .split(/\r\n?|\n/)
+    .map((line, index) => {
+      const escaped = line.replace(INLINE, '\\$&');
+      return index > 0 || isLineStart ? escapeLineStart(escaped) : escaped;
+    })
+    .join('\n');
+  return isBeforeLink ? lines.replace(/!$/, '\\!') : lines;
+}
+
+/**
+ * What marks up text inside a line. An underscore between letters does not; an ampersand does where it begins a character reference.
+ */
+const INLINE = /[\\`*[\]<~|]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|&(?=#?\w)/gu;
+
+/** Headings, quotes, lists, rules and underlined headings begin with these. */
+function escapeLineStart(line: string): string {
+  return (
+    line
+      // Four blanks would begin a block of code, in which escapes are shown.
+      .replace(/^(?: {4}|\t| {1,3}\t)[ \t]*/, '   ')
+      .replace(/^( *)(#{1,6}(?=\s|$)|>|=|[+-](?=[\s-]|$))/, '$1\\$2')
+      .replace(/^( *\d{1,9})([.)])(?=\s|$)/, '$1\\$2')
+  );
+}
