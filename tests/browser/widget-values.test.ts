@@ -56,7 +56,7 @@ it('shows the text of the author as Markdown, whose pictures are links', async (
   await page.locator('strong', { hasText: 'Hi' }).waitFor();
   const links = page.locator('[part=host-bubble] a');
   expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
-    'https://example.com',
+    'https://example.com/',
     'https://example.com/p.png',
   ]);
   expect(strangers).toEqual([]);

@@ -1,5 +1,6 @@
 // Bad input of every kind: a clear answer in no time, nothing changed, and a server that goes on.
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { botOf } from '../support/small-bot.ts';
 import type { Asked, Asking, StartedServer } from '../support/started-server.ts';
 import { startServer } from '../support/started-server.ts';
 import { continuePath, refused, reply, start } from './checked-answer.ts';
@@ -193,6 +194,20 @@ describe('strange texts', () => {
     const kept = (await server.store.loadResult(resultId))?.answers[0]?.content;
     expect(kept?.isWellFormed()).toBe(true);
     expect(kept).not.toContain('\u0000');
+  });
+  it('half a character in the address of a file is read, as published clients send it', async () => {
+    const options = { attachments: { isEnabled: true } };
+    const blocks = [{ id: 'ask', type: 'text input', options }];
+    const settings = { security: { isAnyFileUrlAllowed: true } };
+    const own = await startServer({ bots: [botOf({ publicId: 'files', settings, blocks })] });
+    onTestFinished(own.close);
+    const { sessionId, resultId = '' } = await start(own, 'files');
+    const body = `{"message":{"type":"text","text":"\\ud800","attachedFileUrls":["https://b.example/\\udfff"]}}`;
+    const asked = await own.ask(`/api/v1/sessions/${sessionId}/continueChat`, { body });
+    expect([asked.status, asked.body]).toEqual([200, expect.stringContaining('messages')]);
+    expect((await own.store.loadResult(resultId))?.answers).toMatchObject([
+      { content: '\ufffd', attachedFileUrls: ['https://b.example/\ufffd'] },
+    ]);
   });
   it.each(['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty'])(
     'the key %s does nothing anywhere',

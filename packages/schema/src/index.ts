@@ -90,3 +90,4 @@ export * from './upload.ts';
 export * from './value.ts';
 export * from './webhook.ts';
 export * from './webhook-message.ts';
+export * from './well-formed-json.ts';

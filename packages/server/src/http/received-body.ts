@@ -1,7 +1,7 @@
 // Request bodies: parsed once, and hashed when the request may come again.
 import { hash } from 'node:crypto';
 import type { ExactJson, Problem, Steps } from '@colloquy/schema';
-import { parseExactlyInSteps, problem } from '@colloquy/schema';
+import { parseExactlyInSteps, problem, wellFormedJson } from '@colloquy/schema';
 import { limits } from '../limits.ts';
 
 /** A request body: the parsed JSON and the hash of what was received. */
@@ -12,14 +12,17 @@ export interface ReceivedBody {
 
 /**
  * Parses a body, in steps when it is long. An absent one is an empty object, because every field of every operation is optional. Whole numbers that a double
- * cannot hold become texts of their digits: what other systems send to a chat, such as long ids, is kept as it was sent.
+ * cannot hold become texts of their digits: what other systems send to a chat, such as long ids, is kept as it was sent. Half a character (a lone surrogate)
+ * becomes U+FFFD.
  *
  * @example const body = atAStretch(parseBody('{"message":"Hi"}', false)); // { json: { message: 'Hi' }, hash: '' }
  */
 export function* parseBody(text: string, isIdentified: boolean): Steps<ReceivedBody | Problem> {
   const digest = isIdentified ? hash('sha256', text, 'base64url') : '';
   if (text.trim() === '') return { json: {}, hash: digest };
-  const read = isQuick(text) ? parseQuickly(text) : yield* parseExactlyInSteps(text, limits.bodyDepth);
+  // In one place for all operations: half a character breaks addresses, and no database holds it.
+  const whole = yield* wellFormedJson(text);
+  const read = isQuick(whole) ? parseQuickly(whole) : yield* parseExactlyInSteps(whole, limits.bodyDepth);
   if (read.ok) return { json: read.value, hash: digest };
   if (read.isTooDeep) {
     const message = `The body is nested more than ${limits.bodyDepth} levels deep.`;
