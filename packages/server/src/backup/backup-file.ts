@@ -24,7 +24,12 @@ const PASSING =
 /** Whether a file of the data folder belongs into a backup besides the database. `path` is relative, with slashes. */
 export function isBackedUp(path: string, { withKey }: { readonly withKey: boolean }): boolean {
   if (path === KEY_FILE) return withKey;
-  return !path.startsWith(DATABASE_FILE) && !PASSING.test(path);
+  return !isPartOfDatabase(path) && !PASSING.test(path);
+}
+
+/** Whether a path of the data folder is the database, its log, or a copy of it. Some file systems do not tell capital letters apart. */
+export function isPartOfDatabase(path: string): boolean {
+  return path.toLowerCase().startsWith(DATABASE_FILE);
 }
 
 /** Where what visitors upload lies: it is theirs, whatever it looks like. */

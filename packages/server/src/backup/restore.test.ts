@@ -144,6 +144,96 @@ describe('a restore', () => {
   });
 });
 
+describe('a file that means harm', () => {
+  const change = (sql: string) => {
+    const database = new DatabaseSync(at('x.backup'));
+    database.exec(sql);
+    database.close();
+  };
+  const endless = (columns: string) =>
+    `WITH RECURSIVE x(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM x) SELECT ${columns} FROM x`;
+
+  it.each([
+    [
+      'an endless view in place of the files',
+      `DROP TABLE backup_files; CREATE VIEW backup_files AS ${endless("'a' || n AS path, 0 AS part, x'00' AS content")}`,
+      'the view "backup_files"',
+    ],
+    [
+      'an endless view in place of the tokens',
+      `DROP TABLE tokens; CREATE VIEW tokens AS ${endless("'[]' AS scopes, 1 AS revoked_at, NULL AS expires_at")}`,
+      'the view "tokens"',
+    ],
+    [
+      'a trigger',
+      'CREATE TRIGGER t AFTER UPDATE ON sessions BEGIN DELETE FROM sessions; END',
+      'the trigger "t"',
+    ],
+    [
+      'a trigger in place of ours',
+      'DROP TRIGGER audit_stays; CREATE TRIGGER audit_stays AFTER UPDATE ON sessions BEGIN DELETE FROM sessions; END',
+      'the trigger "audit_stays"',
+    ],
+    [
+      'a computed column',
+      'ALTER TABLE backups ADD COLUMN x TEXT GENERATED ALWAYS AS (hex(zeroblob(1000000))) VIRTUAL',
+      'the table "backups"',
+    ],
+    ['a table of its own', 'CREATE TABLE more (x)', 'the table "more"'],
+    ['a virtual table', 'CREATE VIRTUAL TABLE found USING fts5(x)', 'the virtual table "found"'],
+  ])('is refused: %s', async (_what, sql, message) => {
+    change(sql);
+    await expect(replaced()).rejects.toThrow(message);
+    expect(sessionsIn(target())).toEqual(['before']);
+    expect(existsSync(at('data', 'sheets'))).toBe(false);
+  });
+
+  it.each([
+    'colloquy.db',
+    './colloquy.db',
+    'sheets/../colloquy.db-wal',
+    'Colloquy.DB',
+    'a\\b',
+    'a//b',
+    'x'.repeat(2_000),
+  ])('is refused: the name %s', async (name) => {
+    const database = new DatabaseSync(at('x.backup'));
+    database.prepare('INSERT INTO backup_files VALUES (?, 0, ?)').run(name, Buffer.from('x'));
+    database.close();
+    await expect(replaced()).rejects.toThrow('Nothing was restored');
+    expect(sessionsIn(target())).toEqual(['before']);
+    expect(existsSync(at('data', 'sheets'))).toBe(false);
+  });
+
+  it('is refused: a part that is larger than a backup makes it', async () => {
+    change("INSERT INTO backup_files VALUES ('x', 0, zeroblob(2000000))");
+    await expect(replaced()).rejects.toThrow('more than 1048576 bytes');
+  });
+});
+
+describe('files that are replaced', () => {
+  beforeEach(() => {
+    mkdirSync(at('data', 'sheets'));
+    writeFileSync(at('data', 'sheets', '10.csv'), 'mine');
+    writeFileSync(at('data', 'sheets', '11.csv'), 'x');
+  });
+
+  it('are put aside, unless they hold the same', async () => {
+    await replaced();
+    const names = readdirSync(at('data', 'sheets')).filter((name) => name.includes('before-restore'));
+    expect(names).toEqual([expect.stringMatching(/^10\.csv\.before-restore-/)]);
+    expect(readFileSync(at('data', 'sheets', names[0] ?? ''), 'utf8')).toBe('mine');
+    expect(readFileSync(at('data', 'sheets', '10.csv'), 'utf8')).toBe('x');
+  });
+
+  it('come back when the restore fails', async () => {
+    mkdirSync(at('data', 'sheets', '12.csv'));
+    await expect(replaced()).rejects.toThrow('The backup was not restored');
+    expect(readFileSync(at('data', 'sheets', '10.csv'), 'utf8')).toBe('mine');
+    expect(readdirSync(at('data', 'sheets')).filter((name) => name.includes('restor'))).toEqual([]);
+  });
+});
+
 describe('the log of a damaged file', () => {
   /** A file without its first bytes, beside a log that somebody who mends it needs. */
   function damage(): void {

@@ -1,15 +1,27 @@
 // Restoring a backup into a data folder.
 import { randomUUID } from 'node:crypto';
 import { chmod, constants, copyFile, link, mkdir, open, rename, rm } from 'node:fs/promises';
-import { dirname, join, resolve, sep } from 'node:path';
+import { dirname, join, posix, resolve, sep } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { syncFolder } from '../disk/sync-folder.ts';
 import { DATABASE_FILE } from '../stores/database-file.ts';
 import { examineFile } from '../stores/sqlite/examine-file.ts';
 import { markOf } from '../stores/sqlite/life-mark.ts';
-import { BackupFailure, dropBackupTables, isBackup, KEY_FILE, START_BYTES } from './backup-file.ts';
+import {
+  BackupFailure,
+  dropBackupTables,
+  isBackup,
+  isPartOfDatabase,
+  KEY_FILE,
+  PART_BYTES,
+  START_BYTES,
+} from './backup-file.ts';
+import { checkSchema } from './check-schema.ts';
 import { holdDatabase } from './hold-database.ts';
+import { limits } from './limits.ts';
 import { isThere, syncFile } from './on-disk.ts';
+import type { PutAside } from './put-aside.ts';
+import { createPutAside } from './put-aside.ts';
 
 /** What is restored, and where to. */
 export interface RestoreOptions {
@@ -32,8 +44,8 @@ export interface RestoreReport {
 }
 
 /**
- * Restores a backup. The chats change in one step, after the files of the backup are in their places and on the disk, those of the folder that have
- * the same names replaced. Refuses to touch a folder that a server uses, and lets none start on it meanwhile.
+ * Restores a backup. The chats change in one step, after the files of the backup are in their places and on the disk. Files of the folder that have
+ * the same names and another content are put aside before, as the chats are, and come back when the restore fails. Refuses to touch a folder that a server uses, and lets none start on it meanwhile.
  *
  * @throws BackupFailure
  * @example await restore({ file: 'monday.backup', dataFolder: '.colloquy' });
@@ -52,39 +64,48 @@ export async function restore({
     );
   let held = isReplaced ? await holdDatabase(target) : undefined;
   const fresh = `${target}.restoring-${randomUUID()}`;
+  const ending = `.before-restore-${stamp()}`;
+  const files = createPutAside(ending);
   try {
     await mkdir(dataFolder, { recursive: true, mode: 0o700 });
     await copyFile(file, fresh, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
     await chmod(fresh, 0o600); // a copy has the rights of the backup, whatever became of these on its way
-    const report = await unpack(fresh, dataFolder);
+    const report = await unpack(fresh, dataFolder, files);
     await syncFile(fresh);
     if (isReplaced) held ??= await holdDatabase(target); // what was damaged may be mended by now, and in use
     // Windows replaces no file that is open: neither ours, nor that of a server which comes in this moment.
     if (process.platform === 'win32') await held?.letGo();
-    const putAside = await exchange({ fresh, target, isReplaced });
+    const putAside = await exchange({ fresh, target, aside: `${target}${ending}`, isReplaced });
     await syncFolder(dataFolder);
     return { ...report, putAside };
   } catch (error) {
+    await files.undo();
     if (error instanceof BackupFailure) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw new BackupFailure(`The backup was not restored: ${reason}.`, { cause: error });
   } finally {
     await held?.letGo();
-    for (const ending of ['', '-journal']) await rm(`${fresh}${ending}`, { force: true });
+    for (const part of ['', '-journal']) await rm(`${fresh}${part}`, { force: true });
   }
 }
 
 /** Looks at all of it before anything is touched. */
 function checkBackup(file: string): void {
+  checkSchema(file);
   const found = examineFile(file);
   if (!found.ok) throw new BackupFailure(found.message);
   const database = new DatabaseSync(file, { readOnly: true });
   try {
     const tables = "SELECT count(*) AS count FROM sqlite_schema WHERE name IN ('backup_files', 'backups')";
-    if (database.prepare(tables).get()?.count === 2) return;
-    throw new BackupFailure(
-      `${file} is a database of Colloquy, but not a backup made with "colloquy backup".`,
-    );
+    if (database.prepare(tables).get()?.count !== 2)
+      throw new BackupFailure(
+        `${file} is a database of Colloquy, but not a backup made with "colloquy backup".`,
+      );
+    const longest = database.prepare('SELECT max(length(content)) AS bytes FROM backup_files').get();
+    if (Number(longest?.bytes) > PART_BYTES)
+      throw new BackupFailure(
+        `${file} holds a part of a file with more than ${PART_BYTES} bytes, which no backup has. Nothing was restored.`,
+      );
   } finally {
     database.close();
   }
@@ -97,13 +118,14 @@ function checkBackup(file: string): void {
 async function exchange({
   fresh,
   target,
+  aside,
   isReplaced,
 }: {
   readonly fresh: string;
   readonly target: string;
+  readonly aside: string;
   readonly isReplaced: boolean;
 }): Promise<string | undefined> {
-  const aside = `${target}.before-restore-${stamp()}`;
   if (isReplaced) await link(target, aside);
   else if (await isThere(target)) throw madeMeanwhile(target);
   const moved: string[] = [];
@@ -147,13 +169,17 @@ function madeMeanwhile(target: string): BackupFailure {
   );
 }
 
-async function unpack(fresh: string, dataFolder: string): Promise<Omit<RestoreReport, 'putAside'>> {
+async function unpack(
+  fresh: string,
+  dataFolder: string,
+  putAside: PutAside,
+): Promise<Omit<RestoreReport, 'putAside'>> {
   const database = new DatabaseSync(fresh);
   try {
     const number = (sql: string) => Number(database.prepare(sql).get()?.number);
     const files = filesIn(database);
     checkPaths(files, dataFolder);
-    for (const path of files) await writeOut(database, { path, dataFolder });
+    for (const path of files) await writeOut(database, { path, dataFolder, putAside });
     const createdAt = number('SELECT max(created_at) AS number FROM backups');
     dropBackupTables(database);
     database.exec('VACUUM');
@@ -185,12 +211,27 @@ function checkPaths(files: readonly string[], dataFolder: string): void {
     throw new BackupFailure(
       `The backup names a file outside of the data folder: ${outside}. Nothing was restored.`,
     );
+  const strange = files.find((path) => !isBackupName(path));
+  if (strange !== undefined)
+    throw new BackupFailure(
+      `The backup names a file that no backup has: ${strange.slice(0, 100)}. Nothing was restored.`,
+    );
+}
+
+/** Whether a backup may have a file of this name: one plain path, which is no part of the database. */
+function isBackupName(path: string): boolean {
+  const isPlain = posix.normalize(path) === path && !/[\\\p{Cc}]/u.test(path);
+  return isPlain && path.length <= limits.fileNameCharacters && !isPartOfDatabase(path);
 }
 
 /** Written whole under another name first, so that there is always one complete file. */
 async function writeOut(
   database: DatabaseSync,
-  { path, dataFolder }: { readonly path: string; readonly dataFolder: string },
+  {
+    path,
+    dataFolder,
+    putAside,
+  }: { readonly path: string; readonly dataFolder: string; readonly putAside: PutAside },
 ): Promise<void> {
   const target = resolve(dataFolder, path);
   await mkdir(dirname(target), { recursive: true, mode: 0o700 });
@@ -208,6 +249,7 @@ async function writeOut(
     } finally {
       await handle.close();
     }
+    await putAside.keep(target, partial);
     await rename(partial, target);
     await syncFolder(dirname(target));
   } finally {
