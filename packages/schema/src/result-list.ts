@@ -118,6 +118,9 @@ export const ExportResultsQuery = z
         description:
           '`csv`: a table with a column for each variable. `xlsx`: the same as a workbook. `jsonl`: one JSON object a line.',
       }),
+    bom: z.enum(['true', 'false'], { error: 'This is neither "true" nor "false".' }).default('false').meta({
+      description: '`true`: CSV begins with a byte order mark, by which Excel knows that it is UTF-8.',
+    }),
   })
   .refine(valueHasVariable, NO_VARIABLE);
 export type ExportResultsQuery = z.infer<typeof ExportResultsQuery>;

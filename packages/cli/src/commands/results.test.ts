@@ -68,8 +68,10 @@ describe('colloquy results', () => {
     expect(exitCode).toBe(0);
     const [heading, first] = output.split('\r\n');
     expect(heading).toBe('id,startedAt,lastChangeAt,isCompleted,Name');
-    expect(first).toMatch(new RegExp(`^${ids.at(-1)?.resultId},.*,true,'\\+49 30 1234$`));
+    expect(first).toMatch(new RegExp(`^${ids.at(-1)?.resultId},.*,true,\\+49 30 1234$`));
     expect(output).toContain(`,"'=cmd|"" /C calc""!A0"\r\n`);
+    const { output: forExcel } = await run('results', 'small', '--csv', '--bom');
+    expect(forExcel).toBe(`\uFEFF${output}`);
     expect(output).toContain(',"Grüße, ""quoted""\nand more"\r\n');
   });
 
@@ -95,6 +97,7 @@ describe('colloquy results', () => {
     [['--version', '9'], 1, 'has no version 9'],
     [['--where', '=Ada'], 2, 'names no variable'],
     [['--csv', '--xlsx'], 2, 'Choose one'],
+    [['--xlsx', '--bom'], 2, '--bom belongs to --csv'],
   ])('refuses %j', async (options, exitCode, message) => {
     const refused = { exitCode, errors: expect.stringContaining(message) };
     expect(await run('results', 'small', ...options)).toMatchObject(refused);

@@ -38,6 +38,7 @@ To have each one sent when it is finished, by mail or into a Google sheet: collo
     ...officeOptions,
     ...filterOptions,
     csv: { description: 'Writes all of them as a table, newest first.' },
+    bom: { description: 'With --csv: begins with a byte order mark, which Excel needs to read UTF-8.' },
     xlsx: { description: 'The same as a workbook.' },
     limit: {
       value: 'NUMBER',
@@ -50,6 +51,10 @@ To have each one sent when it is finished, by mail or into a Google sheet: collo
     const formats = (Object.keys(FORMATS) as FormatOption[]).filter(isOn);
     if (formats.length > 1) {
       complain(io, 'Choose one of --csv, --xlsx and --json.');
+      return exitCodes.usage;
+    }
+    if (isOn('bom') && !isOn('csv')) {
+      complain(io, '--bom belongs to --csv.');
       return exitCodes.usage;
     }
     const read = readResultFilter(call);
@@ -81,7 +86,7 @@ To have each one sent when it is finished, by mail or into a Google sheet: collo
 };
 
 async function show(
-  { io }: CommandCall,
+  { io, isOn }: CommandCall,
   {
     bot,
     filter,
@@ -96,7 +101,8 @@ async function show(
   office: Office,
 ): Promise<ExitCode> {
   if (format === undefined) return list(io, { bot, filter, limit }, office);
-  for await (const piece of office.exportResults(bot, { format: FORMATS[format], filter })) {
+  const wish = { format: FORMATS[format], filter, hasBom: isOn('bom') };
+  for await (const piece of office.exportResults(bot, wish)) {
     if (io.stopSignal.aborted) return exitCodes.problems;
     if (!io.stdout.write(piece)) await once(io.stdout, 'drain');
   }

@@ -96,7 +96,12 @@ export interface Office {
   /** All that are meant, newest first, as pieces of a file. */
   exportResults(
     bot: OfficeBot,
-    wish: { readonly format: 'csv' | 'jsonl' | 'xlsx'; readonly filter: ResultFilter },
+    wish: {
+      readonly format: 'csv' | 'jsonl' | 'xlsx';
+      readonly filter: ResultFilter;
+      /** CSV begins with a byte order mark. */
+      readonly hasBom?: boolean;
+    },
   ): AsyncIterable<string | Uint8Array>;
   /** Counts first what is not counted yet, where that can be done. Nothing when the bot has no such version. */
   readAnalytics(botId: string, wish: AnalyticsWish): Promise<ReadAnalyticsResponse | undefined>;

@@ -148,9 +148,11 @@ export function openRemoteOffice(server: KnownServer, signal: AbortSignal): Offi
       } while (cursor !== undefined && results.length < limit);
       return results;
     },
-    exportResults(bot, { format, filter }) {
+    exportResults(bot, { format, filter, hasBom = false }) {
       const query = filterQuery(filter);
       query.set('format', format);
+      // Servers of earlier versions do not know it.
+      if (hasBom) query.set('bom', 'true');
       return readPieces(server, { path: `/v1/bots/${named(bot.id)}/results/export?${query}`, signal });
     },
     async readAnalytics(botId, { since, until, version }) {

@@ -45,6 +45,7 @@ it('holds the cells as texts', async () => {
     '[Content_Types].xml',
     '_rels/.rels',
     'xl/_rels/workbook.xml.rels',
+    'xl/styles.xml',
     'xl/workbook.xml',
     'xl/worksheets/sheet1.xml',
   ]);
@@ -62,7 +63,37 @@ it('holds the cells as texts', async () => {
 
 it('holds the headings alone when there are no rows, and nothing when there is nothing', async () => {
   expect((await unpack(rowsOf([['Name']]))).get('xl/worksheets/sheet1.xml')).toContain('Name');
-  expect((await unpack(rowsOf([]))).size).toBe(5);
+  expect((await unpack(rowsOf([]))).size).toBe(6);
+});
+
+it('holds numbers, dates, true and false as such, and texts that only look like some as texts', async () => {
+  const numbers = ['5', '-5', '1.5', '-0.25', '123456789012345'];
+  const texts = [
+    '007',
+    '+41791234567',
+    '1.50',
+    '1e5',
+    '1234567890123456',
+    '-',
+    '2026-02-30',
+    '21/11/2026',
+    '1899-12-31',
+    'True',
+  ];
+  const cells = [...numbers, ...texts, 'true', 'false', '2026-11-21', '2026-11-21T12:00:00.000Z'];
+  const files = await unpack(rowsOf([['1'], cells]));
+  const sheet = files.get('xl/worksheets/sheet1.xml') ?? '';
+  const rows = [...sheet.matchAll(/<row>(.*?)<\/row>/gs)].map(([, row = '']) => row);
+  const text = (words: string) => `<c t="inlineStr"><is><t xml:space="preserve">${words}</t></is></c>`;
+  expect(rows[0]).toBe(text('1'));
+  expect(rows[1]).toBe(
+    [
+      ...numbers.map((number) => `<c><v>${number}</v></c>`),
+      ...texts.map(text),
+      '<c t="b"><v>1</v></c><c t="b"><v>0</v></c>',
+      '<c s="1"><v>46347</v></c><c s="2"><v>46347.5</v></c>',
+    ].join(''),
+  );
 });
 
 it('ends a cell that no spreadsheet could open with a sign that it was cut', async () => {

@@ -4,12 +4,12 @@ import type { PackedFile } from './pack-files.ts';
 import { packFiles } from './pack-files.ts';
 
 /*
- * All cells are inline texts: a table of shared texts, as spreadsheets write it, could only be written when all rows are known. Text is never taken for
+ * Texts are inline: a table of shared texts, as spreadsheets write it, could only be written when all rows are known. Text is never taken for
  * a formula, so nothing has to be put before it.
  */
 
 /**
- * Gives the pieces of a workbook whose cells are texts. The first row is the headings, which stay in sight and are repeated on each further sheet.
+ * Gives the pieces of a workbook. Cells that read as a number, a date, `true` or `false` are such, all others are texts. The first row is the headings, which stay in sight and are repeated on each further sheet.
  *
  * @example Readable.from(writeWorkbook(rows)).pipe(createWriteStream('results.xlsx'))
  */
@@ -45,9 +45,9 @@ async function* sheetText(
   source: AsyncIterator<readonly string[]>,
   state: Reading,
 ): AsyncGenerator<string> {
-  let text = `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" state="frozen"/></sheetView></sheetViews><sheetData>${rowText(headings)}`;
+  let text = `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" state="frozen"/></sheetView></sheetViews><sheetData>${rowText(headings, textCell)}`;
   for (let count = 1; count < limits.rowsPerSheet && !state.next.done; count++) {
-    text += rowText(state.next.value);
+    text += rowText(state.next.value, typedCell);
     state.next = await source.next();
     if (text.length < PIECE_CHARACTERS) continue;
     yield text;
@@ -56,11 +56,47 @@ async function* sheetText(
   yield `${text}</sheetData></worksheet>`;
 }
 
-function rowText(cells: readonly string[]): string {
-  return `<row>${cells.map(cellText).join('')}</row>`;
+function rowText(cells: readonly string[], write: (text: string) => string): string {
+  return `<row>${cells.map((cell) => write(cell)).join('')}</row>`;
 }
 
-function cellText(text: string): string {
+/** A text that a number or a date would not give back as it is stays a text: `007`, `+41 79`, `1.50`, ids of many digits. */
+function typedCell(text: string): string {
+  if (text.length > LONGEST_TYPED) return textCell(text);
+  if (text === 'true' || text === 'false') return `<c t="b"><v>${text === 'true' ? 1 : 0}</v></c>`;
+  if (/^-?\d/.test(text)) {
+    const isNumber = String(Number(text)) === text && text.replaceAll(/\D/g, '').length <= EXACT_DIGITS;
+    if (isNumber) return `<c><v>${text}</v></c>`;
+    const days = dayNumber(text);
+    if (days !== undefined)
+      return `<c s="${text.length === 10 ? DATE_STYLE : TIME_STYLE}"><v>${days}</v></c>`;
+  }
+  return textCell(text);
+}
+
+/** Characters of the longest number or time. */
+const LONGEST_TYPED = 24;
+/** Decimal digits that a spreadsheet holds. */
+const EXACT_DIGITS = 15;
+/** Places in the list of cell formats of `xl/styles.xml`. */
+const DATE_STYLE = 1;
+const TIME_STYLE = 2;
+
+/** A date or a time in UTC, as ISO 8601 has them and results store them, in days as spreadsheets count them. */
+function dayNumber(text: string): number | undefined {
+  if (!/^\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d(?:\.\d{3})?Z)?$/.test(text)) return undefined;
+  const time = Date.parse(text);
+  // Before that day spreadsheets count one day more: for them 1900 was a leap year.
+  const isCountable =
+    time >= FIRST_COUNTABLE_DAY && new Date(time).toISOString().startsWith(text.slice(0, 10));
+  return isCountable ? time / DAY_MS + DAYS_BEFORE_1970 : undefined;
+}
+
+const DAY_MS = 86_400_000;
+const DAYS_BEFORE_1970 = 25_569;
+const FIRST_COUNTABLE_DAY = Date.UTC(1900, 2, 1);
+
+function textCell(text: string): string {
   return text === ''
     ? '<c/>'
     : `<c t="inlineStr"><is><t xml:space="preserve">${escaped(cut(text))}</t></is></c>`;
@@ -104,9 +140,10 @@ function framework(sheets: readonly number[]): Readonly<Record<string, string>> 
   const relation = (id: string, type: string, target: string) =>
     `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"/>`;
   return {
-    '[Content_Types].xml': `${XML}<Types xmlns="${TYPES}"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${part('/xl/workbook.xml', 'sheet.main')}${sheets.map((number) => part(`/xl/worksheets/sheet${number}.xml`, 'worksheet')).join('')}</Types>`,
+    '[Content_Types].xml': `${XML}<Types xmlns="${TYPES}"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${part('/xl/workbook.xml', 'sheet.main')}${part('/xl/styles.xml', 'styles')}${sheets.map((number) => part(`/xl/worksheets/sheet${number}.xml`, 'worksheet')).join('')}</Types>`,
     '_rels/.rels': `${XML}<Relationships xmlns="${RELATIONS}">${relation('book', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
     'xl/workbook.xml': `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${sheets.map((number) => `<sheet name="Results${number === 1 ? '' : ` ${number}`}" sheetId="${number}" r:id="sheet${number}"/>`).join('')}</sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `${XML}<Relationships xmlns="${RELATIONS}">${sheets.map((number) => relation(`sheet${number}`, 'worksheet', `worksheets/sheet${number}.xml`)).join('')}</Relationships>`,
+    'xl/styles.xml': `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf xfId="0"/><xf xfId="0" numFmtId="164" applyNumberFormat="1"/><xf xfId="0" numFmtId="165" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+    'xl/_rels/workbook.xml.rels': `${XML}<Relationships xmlns="${RELATIONS}">${relation('styles', 'styles', 'styles.xml')}${sheets.map((number) => relation(`sheet${number}`, 'worksheet', `worksheets/sheet${number}.xml`)).join('')}</Relationships>`,
   };
 }

@@ -21,7 +21,7 @@ export const exportResults: Operation = {
   path: '/v1/bots/{botId}/results/export',
   summary: 'Export the results of a bot',
   description:
-    'Those that are meant, or all of them, newest first, while they are read: however many there are, only some are in memory. In the table, a cell that a spreadsheet would take for a formula has an apostrophe before it. A file that does not end with a whole line, or a workbook that cannot be opened, was cut off.',
+    'Those that are meant, or all of them, newest first, while they are read: however many there are, only some are in memory. In CSV, what a spreadsheet would take for a formula has an apostrophe before it; numbers and phone numbers have none. In the workbook, numbers, dates, true and false are such. A file that does not end with a whole line, or a workbook that cannot be opened, was cut off.',
   access: { scope: 'read', about: 'bot' },
   parameters: { path: z.object({ botId }), query: ExportResultsQuery },
   responses: {
@@ -43,10 +43,11 @@ export const exportResults: Operation = {
     ({ colloquy, access }) =>
     async (request, reply) => {
       const bot = await findNamedBot(colloquy, request);
-      const { format, ...filter } = readQuery(request, ExportResultsQuery);
+      const { format, bom, ...filter } = readQuery(request, ExportResultsQuery);
       const pieces = await colloquy.exportResults(bot, {
         format,
         filter,
+        hasBom: bom === 'true',
         tellsChat: (sessionId) => access.seesChat(request, sessionId),
       });
       if (!pieces) throw unknownVersion(filter.version);
