@@ -244,4 +244,6 @@ export const limits = {
   waitingNews: 1_000,
   /** Versions of a bot that are looked at once, for the number of the one that a chat runs. */
   versionsLookedAt: 1_000,
+  /** Lines of the log for security events of one kind in a minute: enough to see an attack and where it comes from, too few to fill a disk. */
+  securityEventsPerMinute: 60,
 } as const;

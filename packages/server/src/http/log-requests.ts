@@ -4,9 +4,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Colloquy } from '../colloquy.ts';
 import type { Observer } from '../observability/observer.ts';
 import type { HeldBack } from '../retention/clock-watch.ts';
+import { clientOf, createSecurityLog, securityEventOf } from './security-events.ts';
 
 /**
- * Has failed calls and failed passes of retention logged as warnings and, from the level `info` on, what retention removed and each request
+ * Has security events, failed calls and failed passes of retention logged as warnings and, from the level `info` on, what retention removed and each request
  * as one line. A line names route, session and turn; never an address with its query, a header, or anything from a body.
  *
  * @param level of the log; `silent` where there is none
@@ -16,7 +17,14 @@ export function logRequests(
   observer: Pick<Observer, 'onFailedCall' | 'onPass' | 'onDamage' | 'onOutbox' | 'onCountingFailure'>,
   level: string,
 ): void {
-  observer.onFailedCall((failed) => app.log.warn(failed, 'a call failed'));
+  const record = createSecurityLog((line, message) => app.log.warn(line, message));
+  observer.onFailedCall((failed) => {
+    app.log.warn(failed, 'a call failed');
+    if (failed.code === 'blocked_address') {
+      const { port, code } = failed;
+      record('egress_blocked', { port, code });
+    }
+  });
   observer.onDamage((damage) =>
     app.log.error({ err: damage }, 'what is stored is damaged: no chat is answered'),
   );
@@ -39,7 +47,19 @@ export function logRequests(
       app.log.info(outcome, 'what was old is removed');
   });
   // At other levels requests do not pay for lines that nobody reads.
-  if (!['info', 'debug', 'trace'].includes(level)) return;
+  if (['silent', 'error'].includes(level)) return;
+  app.addHook('onResponse', (request, reply, done) => {
+    const kind = securityEventOf(request, reply.statusCode);
+    if (kind)
+      record(kind, {
+        ...placeOf(request),
+        session: undefined,
+        status: reply.statusCode,
+        client: clientOf(request),
+      });
+    done();
+  });
+  if (level === 'warn') return;
   app.addHook('onResponse', async (request, reply) => {
     app.log.info(
       { ...placeOf(request), status: reply.statusCode, milliseconds: Math.round(reply.elapsedTime) },
