@@ -46,7 +46,7 @@ export interface CredentialServiceParts {
   readonly store: Pick<Store, 'listBots' | 'loadFlow' | 'audit'>;
   /** Where they are kept. Without it nothing is. */
   readonly dataFolder: string | undefined;
-  readonly settings: Pick<Settings, 'secretKey' | 'openAddresses'>;
+  readonly settings: Pick<Settings, 'secretKey' | 'previousSecretKey' | 'openAddresses'>;
   readonly clock: () => number;
   /** Aborted when the server stops. */
   readonly signal: AbortSignal;
@@ -64,7 +64,7 @@ export function createCredentialService(parts: CredentialServiceParts): Credenti
   const openVault = () => {
     opening ??= openCredentialVault({
       dataFolder,
-      settings: { secretKey: settings.secretKey, smtp: undefined, smtpFrom: undefined },
+      settings: { ...settings, smtp: undefined, smtpFrom: undefined },
     }).catch((error: unknown) => {
       opening = undefined;
       throw error;

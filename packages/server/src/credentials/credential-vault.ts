@@ -2,12 +2,13 @@
 import type { Failed } from '@colloquy/schema';
 import { failed, issueLine, toIssues } from '@colloquy/schema';
 import type { SecretKey } from '../keys/secret-key.ts';
+import { findKey } from '../keys/secret-key.ts';
 import type { CredentialRecord, CredentialStore } from './credential-store.ts';
 import type { CredentialData, CredentialType } from './credential-types.ts';
 import { credentialTypes, isCredentialType, secretsIn } from './credential-types.ts';
 import { limits } from './limits.ts';
 import { createRedactor } from './redactor.ts';
-import { seal, unseal } from './seal.ts';
+import { reseal, seal, unseal } from './seal.ts';
 
 /** What may be known of a credential. */
 export type CredentialSummary = Pick<CredentialRecord, 'id' | 'type' | 'name' | 'createdAt' | 'bots'> & {
@@ -54,6 +55,8 @@ export interface CredentialVault {
     type: Type,
     botId?: string,
   ): Promise<{ readonly ok: true; readonly data: CredentialData<Type> } | Failed>;
+  /** Seals with the key in use what was sealed with the one before. Rejects with a StoreFailure when it cannot be written. */
+  reseal(): Promise<void>;
   /** Tells whether there was such a credential. */
   remove(id: string): Promise<boolean>;
   /**
@@ -88,7 +91,7 @@ export function createCredentialVault({
         name,
         createdAt,
         bots,
-        isReadable: keyId === key.id,
+        isReadable: findKey(key, keyId) !== undefined,
       }));
     },
     async set(credential) {
@@ -133,6 +136,14 @@ export function createCredentialVault({
         );
       return open(record, { type, key, learn: redactor.learn });
     },
+    async reseal() {
+      for (const { id } of await store.list()) {
+        // As it is now: somebody may have set it anew meanwhile.
+        const record = await store.load(id);
+        const sealed = record && reseal(record, key);
+        if (sealed) await store.save({ ...record, ...sealed });
+      }
+    },
     remove: (id) => store.remove(id),
     redactSecrets: redactor.redact,
   };
@@ -146,7 +157,7 @@ function open<Type extends CredentialType>(
     learn,
   }: { readonly type: Type; readonly key: SecretKey; readonly learn: (secrets: readonly string[]) => void },
 ): { readonly ok: true; readonly data: CredentialData<Type> } | Failed {
-  if (record.keyId !== key.id)
+  if (!findKey(key, record.keyId))
     return failed(
       'wrong_key',
       `The credentials "${shown(record.id)}" were sealed with another key (${record.keyId}; this server has ${key.id}). Start it with that key, or set them anew.`,

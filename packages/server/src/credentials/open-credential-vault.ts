@@ -33,25 +33,30 @@ export async function allowSheet({
 export interface VaultPlace {
   /** Without it nothing is kept. */
   readonly dataFolder?: string | undefined;
-  readonly settings?: Pick<Settings, 'secretKey' | 'smtp' | 'smtpFrom'> | undefined;
+  readonly settings?: Pick<Settings, 'secretKey' | 'previousSecretKey' | 'smtp' | 'smtpFrom'> | undefined;
 }
 
 /**
- * Opens the vault. Rejects when the key cannot be had.
+ * Opens the vault, and seals anew what the previous key of the settings sealed. Rejects when a key cannot be had.
  *
  * @example const vault = await openCredentialVault({ dataFolder: '.colloquy', settings: readSettings(process.env) });
  */
 export async function openCredentialVault({
   dataFolder,
-  settings = { secretKey: undefined, smtp: undefined, smtpFrom: undefined },
+  settings = { secretKey: undefined, previousSecretKey: undefined, smtp: undefined, smtpFrom: undefined },
 }: VaultPlace): Promise<CredentialVault> {
   const vault = createCredentialVault({
     store:
       dataFolder === undefined
         ? memoryCredentialStore()
         : fileCredentialStore(join(dataFolder, 'credentials.json')),
-    key: await openServerKey({ dataFolder, setting: settings.secretKey }),
+    key: await openServerKey({
+      dataFolder,
+      setting: settings.secretKey,
+      previous: settings.previousSecretKey,
+    }),
   });
+  if (settings.previousSecretKey !== undefined) await vault.reseal();
   const smtp = defaultSmtp(settings);
   if (!smtp) return vault;
   // Sealed like all others while it is in memory, and known to the redactor.

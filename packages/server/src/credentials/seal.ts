@@ -1,6 +1,7 @@
 // Sealing: AES-256-GCM with a random nonce for each record, bound to the id and type it belongs to.
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { SecretKey } from '../keys/secret-key.ts';
+import { findKey } from '../keys/secret-key.ts';
 import type { CredentialRecord } from './credential-store.ts';
 
 /** Bytes of a nonce: what GCM is made for. With random ones a key is safe for 2^32 records (NIST SP 800-38D, 8.3). */
@@ -31,7 +32,8 @@ export function seal(text: string, owner: SealedFor, { id, key }: SecretKey): Se
  *
  * @example unseal(record, key) // '{"apiKey":"…"}'
  */
-export function unseal(record: SealedFor & Sealed, { key }: SecretKey): string | undefined {
+export function unseal(record: SealedFor & Sealed, secretKey: SecretKey): string | undefined {
+  const { key } = findKey(secretKey, record.keyId) ?? secretKey;
   const nonce = Buffer.from(record.nonce, 'base64');
   const sealed = Buffer.from(record.sealed, 'base64');
   if (nonce.length !== NONCE_BYTES || sealed.length < TAG_BYTES) return undefined;
@@ -43,6 +45,17 @@ export function unseal(record: SealedFor & Sealed, { key }: SecretKey): string |
   } catch {
     return undefined;
   }
+}
+
+/**
+ * Seals with the key in use what was sealed with the one before. Nothing when it was not, or does not open.
+ *
+ * @example const sealed = reseal(record, key); if (sealed) await store.save({ ...record, ...sealed });
+ */
+export function reseal(record: SealedFor & Sealed, key: SecretKey): Sealed | undefined {
+  if (record.keyId === key.id || record.keyId !== key.previous?.id) return undefined;
+  const text = unseal(record, key);
+  return text === undefined ? undefined : seal(text, record, key);
 }
 
 /** As JSON, so that no two pairs of id and type give the same bytes. */

@@ -9,6 +9,17 @@ import { syncFolder } from '../disk/sync-folder.ts';
 export interface SecretKey {
   readonly id: string;
   readonly key: KeyObject;
+  /** The key before, while keys are rotated: it opens what was sealed with it, and seals nothing. */
+  readonly previous?: SecretKey | undefined;
+}
+
+/**
+ * The key of this name: the one in use, or the one before.
+ *
+ * @example findKey(key, record.keyId)
+ */
+export function findKey(key: SecretKey, id: string): SecretKey | undefined {
+  return [key, key.previous].find((one) => one?.id === id);
 }
 
 /** Bytes of a key for AES-256. */
@@ -17,21 +28,30 @@ const KEY_BYTES = 32;
 /** The setting that holds a key in Base64. */
 const KEY_SETTING = 'COLLOQUY_SECRET_KEY';
 
+/** The setting that holds the key before. */
+const PREVIOUS_KEY_SETTING = 'COLLOQUY_PREVIOUS_SECRET_KEY';
+
 /**
  * Gives the key of a server: as below, its file being in the data folder; without such a folder and without a setting one that is gone with the process.
  *
- * @throws when it cannot be had
+ * @param previous the key before, in Base64
+ * @throws when one of them cannot be had
  * @example await openServerKey({ dataFolder: '.colloquy', setting: settings.secretKey })
  */
 export async function openServerKey({
   dataFolder,
   setting,
+  previous,
 }: {
   readonly dataFolder: string | undefined;
   readonly setting: string | undefined;
+  readonly previous?: string | undefined;
 }): Promise<SecretKey> {
-  if (dataFolder !== undefined) return loadSecretKey({ setting, file: join(dataFolder, 'secret.key') });
-  return readSecretKey(setting ?? freshKey(), KEY_SETTING);
+  const key =
+    dataFolder === undefined
+      ? readSecretKey(setting ?? freshKey(), KEY_SETTING)
+      : await loadSecretKey({ setting, file: join(dataFolder, 'secret.key') });
+  return previous === undefined ? key : { ...key, previous: readSecretKey(previous, PREVIOUS_KEY_SETTING) };
 }
 
 function freshKey(): string {

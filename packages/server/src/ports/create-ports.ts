@@ -12,6 +12,11 @@ import type { Port, PortOptions, Ports } from './port.ts';
  */
 export async function createPorts(options: PortOptions): Promise<Ports> {
   const files = options.files ?? createFiles(options);
+  if (options.settings?.previousSecretKey !== undefined) {
+    // Not with the first call: the key before is taken away once the server has started.
+    const { openCredentialVault } = await import('../credentials/open-credential-vault.ts');
+    await openCredentialVault(options);
+  }
   let opening: Promise<OpenPorts> | undefined;
   const open = () => {
     opening ??= load().then(({ openPorts }) => openPorts({ ...options, files }));

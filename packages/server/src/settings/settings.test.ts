@@ -58,6 +58,10 @@ const wrong: readonly (readonly [Record<string, string>, string])[] = [
     },
     'COLLOQUY_IDENTITY_SECRET or COLLOQUY_IDENTITY_JWKS_URL, not both.',
   ],
+  [
+    { COLLOQUY_PREVIOUS_SECRET_KEY: 'canary' },
+    'COLLOQUY_PREVIOUS_SECRET_KEY does not hold a key: 32 random bytes',
+  ],
 ];
 
 describe('a wrong value', () => {

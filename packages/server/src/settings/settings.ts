@@ -221,6 +221,15 @@ export const serverSettings = {
     summary: 'the key that seals credentials and signs addresses of files: 32 bytes in Base64',
     note: 'without it `secret.key` in the data folder is made at the first run; keep a copy of it apart from the data',
   }),
+  previousSecretKey: setting('COLLOQUY_PREVIOUS_SECRET_KEY', 'calls', {
+    schema: readBy((given) => {
+      readSecretKey(given, '');
+      return given;
+    }),
+    fallback: 'none',
+    summary:
+      'the secret key before, while keys are rotated: what it sealed is sealed anew when the server starts',
+  }),
   googleClientId: setting('COLLOQUY_GOOGLE_CLIENT_ID', 'calls', {
     schema: text,
     fallback: 'none',

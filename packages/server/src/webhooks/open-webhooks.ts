@@ -11,7 +11,7 @@ import { nameOfSheet, sendAlone } from './send-alone.ts';
 import type { SendMessage } from './send-message.ts';
 import { openSubscriptions, WEBHOOKS_TOPIC } from './subscriptions.ts';
 import { webhookEffects } from './webhook-effects.ts';
-import { openSecrets } from './webhook-secrets.ts';
+import { openSecrets, resealSecrets } from './webhook-secrets.ts';
 import { createWebhookSender } from './webhook-sender.ts';
 import type { WebhookService } from './webhook-service.ts';
 import { createWebhookService } from './webhook-service.ts';
@@ -47,20 +47,22 @@ export async function openWebhooks({
   readonly ports: Ports;
   readonly clock: () => number;
   readonly dataFolder: string | undefined;
-  readonly settings: Pick<Settings, 'secretKey' | 'openAddresses'>;
+  readonly settings: Pick<Settings, 'secretKey' | 'previousSecretKey' | 'openAddresses'>;
   readonly signal: AbortSignal;
 }): Promise<Webhooks> {
-  const subscriptions = await openSubscriptions(store);
   const { openAddresses } = settings;
   let opening: Promise<SecretKey> | undefined;
   /** Once for all who want it; after a failure the next one tries again. */
   const openKey = () => {
-    opening ??= openServerKey({ dataFolder, setting: settings.secretKey }).catch((error: unknown) => {
+    const { secretKey: setting, previousSecretKey: previous } = settings;
+    opening ??= openServerKey({ dataFolder, setting, previous }).catch((error: unknown) => {
       opening = undefined;
       throw error;
     });
     return opening;
   };
+  if (settings.previousSecretKey !== undefined) await resealAll(store, await openKey());
+  const subscriptions = await openSubscriptions(store);
   let sending: SendMessage | undefined;
   const send: SendMessage = async (message) => {
     const { createSendMessage } = await import('./send-message.ts');
@@ -108,4 +110,13 @@ export async function openWebhooks({
     onRefreshed: subscriptions.onRefreshed,
     stop: subscriptions.stop,
   };
+}
+
+/** Seals with the key in use what the previous one sealed. One that was changed meanwhile is left to whoever did: it was sealed with their key. */
+async function resealAll(store: Store, key: SecretKey): Promise<void> {
+  for (const webhook of await store.webhooks.list()) {
+    const secrets = resealSecrets(webhook, key);
+    if (secrets !== undefined)
+      await store.webhooks.change({ id: webhook.id, secrets, seenSecrets: webhook.secrets });
+  }
 }

@@ -1,6 +1,6 @@
 // The secrets of a webhook: the one that signs, and for a day the one before. At rest they are sealed.
 import { z } from 'zod';
-import { seal, unseal } from '../credentials/seal.ts';
+import { reseal, seal, unseal } from '../credentials/seal.ts';
 import type { SecretKey } from '../keys/secret-key.ts';
 import type { WebhookRecord } from '../stores/store.ts';
 import { limits } from './limits.ts';
@@ -55,6 +55,21 @@ export function openSecrets(
   if (!opened) return undefined;
   const { current, earlier } = opened;
   return earlier && earlier.until > now ? [current, earlier.secret] : [current];
+}
+
+/**
+ * Seals with the key in use what was sealed with the one before.
+ *
+ * @returns the text to store; nothing when there is nothing to seal anew
+ * @example const secrets = resealSecrets(webhook, key);
+ */
+export function resealSecrets(
+  { id, secrets }: Pick<WebhookRecord, 'id' | 'secrets'>,
+  key: SecretKey,
+): string | undefined {
+  const sealed = sealedSchema.safeParse(parsed(secrets)).data;
+  const fresh = sealed && reseal({ ...ownerOf(id), ...sealed }, key);
+  return fresh && JSON.stringify(fresh);
 }
 
 /** No credential has this type, so neither opens as the other. */
