@@ -55,6 +55,11 @@ export const limits = {
   /** Milliseconds of pause after a step; more after a long one, so that this takes a fifth of the store's time at most. */
   pauseMs: 20,
   pauseShare: 4,
+  /**
+   * Milliseconds between two scrubs of the store: with the pause between two passes, the bytes of what was removed are gone within a day. A scrub reads the
+   * whole file, some seconds a gigabyte.
+   */
+  scrubEveryMs: 12 * HOUR_MS,
   /** Removals for one visitor, of up to 1,000 chats and results each. Nobody has had a million. */
   erasureRounds: 1_000,
   /** Bots whose rules are kept, so that their definitions are not read again each time. */

@@ -46,6 +46,7 @@ export interface Retention {
 
 /**
  * Starts retention. The first pass comes after a minute or two. Of several servers on one database one makes a pass at a time. A pass that
+ * The store is scrubbed within half a day of a removal: rows that are gone leave copies in pages and logs. A pass that
  * fails, because the store is away, is made again the next time; so is one that could not remove everything, which removes all else before it fails. None is made while the clock is not believed.
  *
  * @example
@@ -70,6 +71,8 @@ export function startRetention({
   let lastPassAt: number | undefined;
   let filesAfter: string | undefined;
   let lastFlowSearchAt: number | undefined;
+  /** Whether something was removed since the last scrub. At the start nobody knows what an earlier process left. */
+  let isScrubDue = true;
   let running: Promise<PassReport | undefined> | undefined;
   let lastLook: { readonly now: number; readonly steady: number } | undefined;
   const startedAt = steadyClock();
@@ -108,6 +111,16 @@ export function startRetention({
     return { now, known, heldBack };
   }
 
+  /** The time of the last scrub is in the store: servers come and go, and several share one. */
+  async function scrubWhenDue(now: number): Promise<void> {
+    if (!isScrubDue) return;
+    const last = Number(await store.loadNote(SCRUB_NOTE));
+    if (last > 0 && now >= last && now - last < limits.scrubEveryMs) return;
+    await store.scrub();
+    isScrubDue = false;
+    await store.keepNote({ name: SCRUB_NOTE, text: String(now) });
+  }
+
   async function pass(): Promise<PassReport | undefined> {
     let report: PassReport | undefined;
     await store.alone('retention', async () => {
@@ -124,6 +137,8 @@ export function startRetention({
       filesAfter = made.filesAfter;
       lastPassAt = now;
       if (isForFlows) lastFlowSearchAt = now;
+      if (Object.values(made.report).some((count) => count > 0)) isScrubDue = true;
+      await scrubWhenDue(now);
       if (made.failures.length > 0) throw failureOf(made.failures);
       report = made.report;
     });
@@ -153,6 +168,9 @@ export function startRetention({
     },
   };
 }
+
+/** Under this name the store knows when it was scrubbed, in epoch milliseconds. */
+const SCRUB_NOTE = 'scrubbed';
 
 function failureOf(failures: readonly unknown[]): unknown {
   const [first, ...others] = failures;
