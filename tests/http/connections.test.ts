@@ -86,7 +86,8 @@ describe('a reset right after sending', () => {
         socket.resetAndDestroy();
       }
     await sleep(100);
-    expect(lines).toEqual([]);
+    // The address of the file is made up: that it is refused is a security event, whoever hangs up.
+    expect(lines.filter((line) => !line.includes('"securityEvent":"bad_signature"'))).toEqual([]);
     expect((await fetch(`${base}/healthz`)).status).toBe(200);
   });
 });

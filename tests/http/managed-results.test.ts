@@ -110,7 +110,7 @@ describe('the export', () => {
     await withVisitors(0);
     const { sessionId } = await start(server, 'tour');
     await reply(server, sessionId, { type: 'text', text: 'two\n=1+1' });
-    expect((await get('/v1/bots/tour-id/results/export')).body).toContain('"two\n=1+1"');
+    expect((await get('/v1/bots/tour-id/results/export')).body).toContain(`"two\n'=1+1"`);
   });
 
   it('is lines of JSON where that is asked for', async () => {

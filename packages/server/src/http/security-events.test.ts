@@ -27,6 +27,7 @@ it.each([
   ['GET', '/v1/tokens', 401, 'unauthenticated'],
   ['GET', '/v1/tokens', 403, 'forbidden'],
   ['GET', '/v1/files/:scope/:id?expires=1&signature=x', 401, 'bad_signature'],
+  ['PUT', '/v1/uploads', 403, 'bad_signature'],
   ['POST', '/v1/bots/:publicId/startChat', 429, 'rate_limited'],
   ['POST', '/v1/session', 404, 'sign_in_failed'],
   ['GET', '/sign-in/callback', 400, 'sign_in_failed'],

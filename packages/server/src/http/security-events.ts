@@ -66,7 +66,7 @@ export function securityEventOf(
   if (isSignIn && status < 429) return 'sign_in_failed';
   if (status === 429) return 'rate_limited';
   if (status !== 401 && status !== 403) return undefined;
-  if (/[?&]signature=/.test(url)) return 'bad_signature';
+  if (/[?&]signature=/.test(url) || route === '/v1/uploads') return 'bad_signature';
   return status === 401 ? 'unauthenticated' : 'forbidden';
 }
 
