@@ -1,23 +1,11 @@
 // The web client that many pages have already, as it is published: whole conversations with this server, changed in nothing but its host.
-import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
-import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { expandFlow } from '../../packages/blocks/src/testing/shorthand.ts';
 import { pieces, slowModel, speakingBot, speakingRegistry, wholeText } from '../http/streams/speaking-bot.ts';
-import { useBrowser } from '../support/browser.ts';
-import type { StartedServer, StartedServerOptions } from '../support/started-server.ts';
-import { startServer } from '../support/started-server.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { says, usePublishedClient } from './client-page.ts';
 
-const openPage = useBrowser();
-let host: { readonly url: string; readonly close: () => void };
-beforeAll(async () => {
-  host = await serveHostPage();
-});
-afterAll(() => host?.close());
+const open = usePublishedClient();
 
 it('asks for texts, choices and dates, and follows conditions', async () => {
   const { chat, visits } = await open(
@@ -72,7 +60,7 @@ it('asks for texts, choices and dates, and follows conditions', async () => {
   await chat.locator('button[type=submit]').last().click();
   await says(chat, /On .*2027.*, then\. Bye/);
   expect(await chat.getByText('A small one').count()).toBe(0);
-  expect(visits.filter((path) => !path.startsWith('/api/v1/'))).toEqual([]);
+  expect(visits.filter((visit) => !visit.startsWith('POST /api/v1/'))).toEqual([]);
 });
 
 it('uploads a file', async () => {
@@ -131,8 +119,8 @@ it('shows why a card was declined, and stays where it is', async () => {
           },
         ],
       ]),
+      before: declineCards,
     },
-    { before: declineCards },
   );
   await says(chat, 'That is 12.50.');
   await page.getByRole('button', { name: /12\.50/ }).click();
@@ -170,11 +158,13 @@ it('streams what a model says, piece by piece, and goes on', async () => {
 
 it('says in the words of the bot that it is closed, and that there is none', async () => {
   const settings = { general: { systemMessages: { botClosed: 'We are on holiday.' } } };
-  const { chat, page } = await open(
+  const { chat, page, pageUrl } = await open(
     expandFlow({ publicId: 'tour', isClosed: true, settings, groups: [{ title: 'Start', blocks: ['Hi'] }] }),
   );
   await says(chat, 'We are on holiday.');
-  await page.goto(`${host.url}/?bot=nobody&api=${new URL(page.url()).searchParams.get('api')}`);
+  const { searchParams } = new URL(page.url());
+  searchParams.set('bot', 'nobody');
+  await page.goto(`${pageUrl}/?${searchParams}`);
   await expect
     .poll(() =>
       page
@@ -184,57 +174,6 @@ it('says in the words of the bot that it is closed, and that there is none', asy
     )
     .toBeGreaterThan(0);
 });
-
-/** A page of another site with the client on it, and a server with one bot. */
-async function open(
-  bot: unknown,
-  options: Partial<StartedServerOptions> = {},
-  { before }: { readonly before?: (page: Page) => Promise<void> } = {},
-): Promise<{
-  readonly chat: Locator;
-  readonly page: Page;
-  readonly server: StartedServer;
-  readonly visits: readonly string[];
-}> {
-  const folder = temporaryFolder('published-client');
-  onTestFinished(folder.remove);
-  const server = await startServer({ bots: [bot], dataFolder: folder.path, ...options });
-  onTestFinished(server.close);
-  const api = await server.listen();
-  const { page } = await openPage({ base: host.url });
-  const visits: string[] = [];
-  await page.route(`${api}/**`, (route) => {
-    visits.push(new URL(route.request().url()).pathname);
-    return route.continue();
-  });
-  await before?.(page);
-  await page.goto(`${host.url}/?bot=tour&api=${encodeURIComponent(api)}`);
-  return { chat: page.locator('#chat'), page, server, visits };
-}
-
-async function says(chat: Locator, words: string | RegExp): Promise<void> {
-  await chat.getByText(words).last().waitFor({ timeout: 20_000 });
-}
-
-/** A page such as their documentation shows, and the file as it is published. */
-async function serveHostPage() {
-  const client = await readFile(join(import.meta.dirname, '../../node_modules/@typebot.io/js/dist/web.js'));
-  const html = `<!doctype html><title>Another site</title><link rel="icon" href="data:,"><typebot-standard id="chat"></typebot-standard>
-<script type="module">
-import published from './client.js';
-const wanted = new URLSearchParams(location.search);
-document.querySelector('#chat').style = 'width: 100%; height: 700px';
-published.initStandard({ id: 'chat', typebot: wanted.get('bot'), apiHost: wanted.get('api') });
-</script>`;
-  const server = createServer(({ url = '' }, response) => {
-    const isClient = url === '/client.js';
-    response.setHeader('content-type', isClient ? 'text/javascript' : 'text/html; charset=utf-8');
-    response.end(isClient ? client : html);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, close: () => server.close() };
-}
 
 /** The payment service's own script is not there for tests; this stands for one whose card is always declined. */
 async function declineCards(page: Page): Promise<void> {

@@ -12,6 +12,7 @@ export type { Tank } from './fuel.ts';
 export type { Go } from './go.ts';
 export type { Handover } from './handover.ts';
 export type { CallUse, Paused, Stop } from './interpreter.ts';
+export { invalidMessage } from './invalid-message.ts';
 export { limits } from './limits.ts';
 export { createRegistry, type LoadedFlow, loadFlow, loadFlowInSteps, type Registry } from './load.ts';
 export type { Host, Path } from './machine.ts';

@@ -16,6 +16,7 @@ import type { Event } from './event.ts';
 import type { FlowBlock } from './flow.ts';
 import { NOWHERE } from './flow.ts';
 import { charge, refuel } from './fuel.ts';
+import { invalidMessage } from './invalid-message.ts';
 import { limits } from './limits.ts';
 import type { Machine, PendingReply } from './machine.ts';
 import { assign, emit, log } from './machine.ts';
@@ -127,16 +128,13 @@ export function reject(
   { message, keep }: Extract<Reading, { type: 'rejection' }>,
 ): Step {
   emit(machine, { type: 'rejected', blockId: block.id });
-  const text = message || machine.view.systemMessage('invalidMessage') || INVALID_MESSAGE;
+  const text = message || machine.view.systemMessage('invalidMessage') || invalidMessage;
   const richText: RichTextNode[] = [{ type: 'p', children: [plainLeaf(text)] }];
   say(machine, block, { id: block.id, type: 'text', content: { type: 'richText', richText } });
   const step = runBlock(machine, block);
   const isAskedAgain = typeof step !== 'number' && step.type === 'asked';
   return isAskedAgain && keep !== undefined ? wait(machine, block, step, keep) : step;
 }
-
-/** The words for a refused reply when the bot has none. */
-const INVALID_MESSAGE = 'Sorry, I did not understand that. Could you try again?';
 
 function runBlock(machine: Machine, block: FlowBlock): Step {
   machine.block = block;

@@ -10,6 +10,7 @@ export const problems = {
   UNAUTHORIZED: { status: 401, message: 'This needs a valid token' },
   FORBIDDEN: { status: 403, message: 'This is not allowed here' },
   NOT_FOUND: { status: 404, message: 'There is nothing here' },
+  METHOD_NOT_ALLOWED: { status: 405, message: 'This address takes other methods' },
   REQUEST_TIMEOUT: { status: 408, message: 'The request came too slowly, please send it again' },
   CONFLICT: { status: 409, message: 'A request with this idempotency key is still being answered' },
   PRECONDITION_FAILED: { status: 412, message: 'The chat asks for something else by now' },

@@ -1,4 +1,5 @@
 // What inputs say themselves, in every language in which replies are understood.
+import { invalidMessage } from '@colloquy/engine';
 
 /** What can be said. `{options}` is the place of a list such as "A, B or C", `{bound}` and `{step}` of one value. */
 export interface Sentences {
@@ -28,7 +29,7 @@ export const ENGLISH: Sentences = {
   paymentUnavailable: 'Sorry, the payment cannot be taken just now. Please come back later.',
   paymentUnconfirmed:
     'The payment is not confirmed yet. Please wait a moment and try again, without paying a second time.',
-  notUnderstood: 'Sorry, I did not understand that. Could you try again?',
+  notUnderstood: invalidMessage,
   atLeast: 'At least {bound}, please.',
   atMost: 'At most {bound}, please.',
   inSteps: 'Only in steps of {step}, please.',

@@ -41,12 +41,21 @@ export interface AdmissionOptions extends Pick<HttpSettings, 'rateLimits' | 'isS
   readonly onRejected: (why: Rejection) => void;
 }
 
-/** An `onRequest` hook. */
-export type Admission = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  done: (refused?: RefusedRequest) => void,
-) => void;
+/** Decides about requests. */
+export interface Admission {
+  /** An `onRequest` hook. */
+  readonly admit: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    done: (refused?: RefusedRequest) => void,
+  ) => void;
+  /**
+   * Counts a turn of the chat that a body names.
+   *
+   * @throws RefusedRequest when the chat has taken too many turns
+   */
+  readonly admitTurn: (sessionId: string, reply: FastifyReply) => void;
+}
 
 /**
  * Makes the admission of a server. In this order: a server that stops sends everybody away (503); one that cannot keep up takes no new
@@ -54,7 +63,7 @@ export type Admission = (
  * operations with `always` are taken (503 for others). What is counted stands in the headers
  * `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset`, of whichever of the two limits is nearer.
  *
- * @example app.addHook('onRequest', createAdmission({ ...settings, watch, isStopping: () => false, onRejected }));
+ * @example app.addHook('onRequest', createAdmission({ ...settings, watch, isStopping: () => false, onRejected }).admit);
  */
 export function createAdmission({
   rateLimits,
@@ -103,7 +112,12 @@ export function createAdmission({
     });
   }
 
-  return (request, reply, done) => {
+  function admitTurn(sessionId: string, reply: FastifyReply): void {
+    const allowance = sessions?.take(sessionId, performance.now());
+    if (allowance?.isAllowed === false) throw tooMany(allowance, reply, 'session');
+  }
+
+  const admit: Admission['admit'] = (request, reply, done) => {
     if (request.url.length > limits.urlCharacters) return done(tooLong());
     const hostProblem = findHostProblem(request.raw);
     if (hostProblem) return done(new RefusedRequest(hostProblem, { connection: 'close' }));
@@ -130,6 +144,7 @@ export function createAdmission({
     if (request.headers.origin !== undefined) reply.headers(READABLE_HEADERS);
     done();
   };
+  return { admit, admitTurn };
 }
 
 /** What pages of other sites may read of an answer. */

@@ -2,7 +2,7 @@
 import type { Problem } from '@colloquy/schema';
 import { atAStretch, problem } from '@colloquy/schema';
 import cors from '@fastify/cors';
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fastify, { LogController } from 'fastify';
 import { hasOpenIdSignIn } from '../access/openid-sign-in.ts';
 import { problemResponse } from '../chats/api-response.ts';
@@ -15,6 +15,7 @@ import { createAccessControl } from './access/access-control.ts';
 import { createOpenRequests } from './access/open-requests.ts';
 import type { AdmissionOptions } from './admission.ts';
 import { createAdmission } from './admission.ts';
+import { rememberMethods } from './allowed-methods.ts';
 import type { BodyIntake } from './bodies/body-intake.ts';
 import { createBodyIntake } from './bodies/body-intake.ts';
 import { answerBrokenRequest } from './broken-request.ts';
@@ -98,6 +99,14 @@ export function createHttpServer(colloquy: Colloquy, options: HttpServerOptions 
     watch.stop();
     intake.stop();
   });
+  const allowedMethods = rememberMethods(app);
+  const admission = createAdmission({
+    ...settings,
+    watch,
+    isStopping: isRefusing,
+    isReserved: gate.isReserved,
+    onRejected,
+  });
   readBodies(app, { intake, gate, slice: colloquy.slice });
   takeTurns(app);
   app
@@ -110,29 +119,22 @@ export function createHttpServer(colloquy: Colloquy, options: HttpServerOptions 
     })
     // Behind it, so that pages of other sites can read why they were sent away.
     .after(() => {
+      app.addHook('onRequest', refusePackedBody);
       app.addHook('onRequest', forgetOwnOrigin);
-      app.addHook(
-        'onRequest',
-        createAdmission({
-          ...settings,
-          watch,
-          isStopping: isRefusing,
-          isReserved: gate.isReserved,
-          onRejected,
-        }),
-      );
+      app.addHook('onRequest', admission.admit);
     });
   logRequests(app, colloquy.observer, options.log ? settings.logLevel : 'silent');
-  app.setNotFoundHandler((request, reply) =>
-    send(
+  app.setNotFoundHandler((request, reply) => {
+    const message = `There is no ${request.method} ${request.url.slice(0, 200)}. The operations are listed at /docs.`;
+    const methods = allowedMethods(request.url);
+    if (methods.length === 0) return send(reply, problemResponse(problem('NOT_FOUND', { message })));
+    const allow = methods.join(', ');
+    reply.header('allow', allow);
+    return send(
       reply,
-      problemResponse(
-        problem('NOT_FOUND', {
-          message: `There is no ${request.method} ${request.url.slice(0, 200)}. The operations are listed at /docs.`,
-        }),
-      ),
-    ),
-  );
+      problemResponse(problem('METHOD_NOT_ALLOWED', { message: `${message} This address takes ${allow}.` })),
+    );
+  });
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const why = explainError(error);
     // The answer does not wait for its line in the log.
@@ -151,6 +153,7 @@ export function createHttpServer(colloquy: Colloquy, options: HttpServerOptions 
     colloquy,
     identifyVisitor: createIdentifyVisitor(settings),
     access,
+    admitTurn: admission.admitTurn,
     openRequests,
     uploadRate: settings.rateLimits.upload,
     writeBudget: createWriteBudget(settings.rateLimits.write, onRejected),
@@ -231,6 +234,15 @@ function logTo(
     log = createLog(logLevel, stream);
     app.log = log;
   });
+}
+
+/** Nothing unpacks bodies here: a packed one would be read as broken JSON, or stored as it is. */
+async function refusePackedBody({ headers }: FastifyRequest): Promise<void> {
+  const encoding = headers['content-encoding'];
+  if (encoding === undefined || encoding.trim().toLowerCase() === 'identity') return;
+  const message =
+    'The body is compressed, and this server does not unpack bodies. Send it without Content-Encoding.';
+  throw new RefusedRequest(problem('UNSUPPORTED_MEDIA_TYPE', { message }), { 'accept-encoding': 'identity' });
 }
 
 /** Routes have none of Fastify's schemas: what comes and goes is read and written by the operations. */

@@ -8,6 +8,8 @@ import { limits } from '../limits.ts';
 export interface ReceivedBody {
   readonly json: unknown;
   readonly hash: string;
+  /** Whether nothing was sent. */
+  readonly isAbsent?: true;
 }
 
 /**
@@ -19,7 +21,7 @@ export interface ReceivedBody {
  */
 export function* parseBody(text: string, isIdentified: boolean): Steps<ReceivedBody | Problem> {
   const digest = isIdentified ? hash('sha256', text, 'base64url') : '';
-  if (text.trim() === '') return { json: {}, hash: digest };
+  if (text.trim() === '') return { json: {}, hash: digest, isAbsent: true };
   // In one place for all operations: half a character breaks addresses, and no database holds it.
   const whole = yield* wellFormedJson(text);
   const read = isQuick(whole) ? parseQuickly(whole) : yield* parseExactlyInSteps(whole, limits.bodyDepth);

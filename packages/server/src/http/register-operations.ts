@@ -1,8 +1,12 @@
 // The table of operations, made into routes.
-import type { FastifyInstance, RouteOptions } from 'fastify';
+import type { Issue } from '@colloquy/schema';
+import { problem } from '@colloquy/schema';
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import type { Need, Operation } from './operation.ts';
 import { isStream, needOf, routePaths } from './operation.ts';
 import { operations } from './operations/registry.ts';
+import type { ReceivedBody } from './received-body.ts';
+import { RefusedRequest } from './refused-request.ts';
 import type { Services } from './services.ts';
 
 /**
@@ -28,9 +32,23 @@ function routesOf(operation: Operation, services: Services): RouteOptions[] {
     handler,
     ...(need ? guardOf(operation, need, services) : {}),
     ...(body?.kind === 'json' ? { bodyLimit: body.limitBytes } : {}),
+    ...(body?.kind === 'json' && body.isRequired ? { preValidation: requireBody } : {}),
     ...(admission ? { config: { admission } } : {}),
   }));
 }
+
+async function requireBody(request: FastifyRequest): Promise<void> {
+  const body = request.body as ReceivedBody | undefined;
+  if (body === undefined || body.isAbsent)
+    throw new RefusedRequest(problem('BAD_REQUEST', { issues: [NO_BODY] }));
+}
+
+const NO_BODY: Issue = {
+  path: [],
+  code: 'missing',
+  message: 'The request has no body, and this operation needs one.',
+  fix: 'Send a JSON object with the header Content-Type: application/json; {} when no field is needed.',
+};
 
 /** Asked before anything of a body is read, and once more when it was. What may go on for long is watched. */
 function guardOf(

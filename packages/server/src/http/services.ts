@@ -1,4 +1,5 @@
 // What operations are given: the Colloquy, and what the HTTP side knows besides.
+import type { FastifyReply } from 'fastify';
 import type { Colloquy } from '../colloquy.ts';
 import type { LoadWatch } from '../observability/load-watch.ts';
 import type { AccessControl } from './access/access-control.ts';
@@ -14,6 +15,12 @@ export interface Services {
   readonly identifyVisitor: IdentifyVisitor;
   /** Knows who was let in. The route has asked before the operation, where that one has a need. */
   readonly access: AccessControl;
+  /**
+   * Counts a turn against the limit of its chat, for operations whose body names the chat.
+   *
+   * @throws RefusedRequest when the chat has taken too many turns
+   */
+  readonly admitTurn: (sessionId: string, reply: FastifyReply) => void;
   /** Ends requests that go on for long when the token they came with does. */
   readonly openRequests: OpenRequests;
   /** Megabytes that each address may upload; absent where nothing is counted. */

@@ -28,6 +28,34 @@ export function withPlainAddresses(body: unknown): unknown {
   return { ...body, message: { ...body.message, text: urls.join(', ') } };
 }
 
+/**
+ * Turns the empty arrays of PHP clients into the empty objects they stand for: PHP writes both as `[]`.
+ *
+ * @example withEmptyObjects([]) // {}
+ * @example withEmptyObjects({ prefilledVariables: [] }) // { prefilledVariables: {} }
+ */
+export function withEmptyObjects(body: unknown): unknown {
+  if (isEmptyArray(body)) return {};
+  return isObject(body) && isEmptyArray(body.prefilledVariables) ? { ...body, prefilledVariables: {} } : body;
+}
+
+/**
+ * Flattens the upload request of the first clients, who put the chat and the file into `filePathProps`.
+ *
+ * @example
+ * withFlatUpload({ filePathProps: { sessionId: 's', fileName: 'cv.pdf' }, fileType: 'application/pdf' })
+ * // { sessionId: 's', fileName: 'cv.pdf', fileType: 'application/pdf' }
+ */
+export function withFlatUpload(body: unknown): unknown {
+  if (!isObject(body) || !isObject(body.filePathProps)) return body;
+  const { filePathProps, ...rest } = body;
+  return { ...rest, ...filePathProps };
+}
+
+function isEmptyArray(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0;
+}
+
 function encodedTwice(url: string): string {
   const start = url.lastIndexOf('/') + 1;
   return url.slice(0, start) + encodeURIComponent(url.slice(start));

@@ -1,4 +1,5 @@
 // Answers in the words of published web clients: the same values under the names that they read.
+import { invalidMessage } from '@colloquy/engine';
 
 /** Client-side actions that they know by another name. The payload stands under the name of its type. */
 const ACTIONS: Readonly<Record<string, string>> = {
@@ -7,23 +8,46 @@ const ACTIONS: Readonly<Record<string, string>> = {
   streamAiChatCompletion: 'streamOpenAiChatCompletion',
 };
 
+/** The default words for a refused reply. Gateways compare a message with exactly this sentence, to send words of their own instead. */
+const INVALID_MESSAGE = 'Invalid message. Please, try again.';
+
+const RICH_TEXT = JSON.stringify(paragraph(invalidMessage));
+
 type Body = Readonly<Record<string, unknown>>;
 type Action = Body & { readonly type: string };
+type Bubble = Body & {
+  readonly content?: { readonly richText?: unknown; readonly markdown?: string } | undefined;
+};
 
 /**
  * Writes the body of a good answer anew. They read the bot under another key, and stop with an error when its `settings` or `theme`
- * are missing, so both are always there.
+ * are missing, so both are always there. Our default English sentence for a refused reply becomes theirs.
  *
  * @example inTheirWords({ sessionId: 's', bot, messages: [] }) // { sessionId: 's', typebot: { settings: {}, theme: {}, … }, messages: [] }
  */
-export function inTheirWords({ bot, clientSideActions, ...rest }: Body): Body {
+export function inTheirWords({ bot, messages, clientSideActions, ...rest }: Body): Body {
   return {
     ...rest,
+    ...(messages === undefined ? {} : { messages: (messages as readonly Bubble[]).map(reworded) }),
     ...(bot === undefined ? {} : { typebot: { settings: {}, theme: {}, ...(bot as Body) } }),
     ...(clientSideActions === undefined
       ? {}
       : { clientSideActions: (clientSideActions as readonly Action[]).map(renamed) }),
   };
+}
+
+function reworded(bubble: Bubble): Bubble {
+  const { content } = bubble;
+  const richText = JSON.stringify(content?.richText);
+  if (richText === RICH_TEXT)
+    return { ...bubble, content: { ...content, richText: paragraph(INVALID_MESSAGE) } };
+  return content?.markdown === invalidMessage
+    ? { ...bubble, content: { ...content, markdown: INVALID_MESSAGE } }
+    : bubble;
+}
+
+function paragraph(text: string): unknown {
+  return [{ type: 'p', children: [{ text }] }];
 }
 
 function renamed(action: Action): Action {

@@ -1,31 +1,48 @@
 // Chats for web clients that are already in many pages: their addresses and their names, over the same service.
-import type { RouteHandlerMethod } from 'fastify';
+import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { z } from 'zod';
 import type { ApiResponse } from '../../chats/api-response.ts';
+import { badRequest } from '../../chats/api-response.ts';
 import type { RequestContext } from '../../chats/request-context.ts';
 import type { ChatTurn } from '../chat-turn.ts';
+import { limits } from '../../limits.ts';
 import { contextOf } from '../chat-turn.ts';
-import { withoutBotName, withPlainAddresses } from '../compat/their-requests.ts';
+import { readSendMessage, SendMessageRequest } from '../compat/send-message.ts';
+import {
+  withEmptyObjects,
+  withFlatUpload,
+  withoutBotName,
+  withPlainAddresses,
+} from '../compat/their-requests.ts';
 import { inTheirWords } from '../compat/their-words.ts';
+import type { IdentifyVisitor } from '../identify-visitor.ts';
 import { isIdentified } from '../identify-visitor.ts';
 import type { Operation } from '../operation.ts';
 import { parameterOf } from '../parameters.ts';
 import type { ReceivedBody } from '../received-body.ts';
 import { send } from '../send.ts';
 import { continueChat } from './continue-chat.ts';
+import { generateUploadUrl, sendUploadUrl } from './generate-upload-url.ts';
 import { startChat } from './start-chat.ts';
 import { startChatPreview } from './start-chat-preview.ts';
+import { sendText, streamMessage } from './stream-message.ts';
+import { compatUpload } from './upload.ts';
 
 /**
- * The operations with which published clients start chats, try bots, reply and tell what went wrong with them. They have the bounds of ours and
- * let in whom ours let in. Those of uploads, streamed texts and deliveries are other paths of our own operations, because their bodies are the same.
+ * The operations of published web clients and gateways. Each has the bounds and the access rules of the operation it stands for. Where body and
+ * response are the same, the address is one of `otherPaths` of that operation instead.
  */
 export const compatOperations: readonly Operation[] = [
   {
     ...startChat,
     id: 'compatStartChat',
     path: '/api/v1/typebots/{publicId}/startChat',
-    open: ({ colloquy, ...services }) => takesTurn('publicId', colloquy.startChat, services),
+    open: ({ colloquy, ...services }) =>
+      takesTurn(
+        'publicId',
+        (id, body, context) => colloquy.startChat(id, withEmptyObjects(body), context),
+        services,
+      ),
   },
   {
     ...startChatPreview,
@@ -34,7 +51,7 @@ export const compatOperations: readonly Operation[] = [
     open: ({ colloquy, ...services }) =>
       takesTurn(
         'botId',
-        (id, body, context) => colloquy.startPreviewChat(id, withoutBotName(body), context),
+        (id, body, context) => colloquy.startPreviewChat(id, withoutBotName(withEmptyObjects(body)), context),
         services,
       ),
   },
@@ -45,23 +62,100 @@ export const compatOperations: readonly Operation[] = [
     open: ({ colloquy, writeBudget }) =>
       takesTurn(
         'sessionId',
-        (id, body, context) => colloquy.continueChat(id, withPlainAddresses(body), context),
+        (id, body, context) => colloquy.continueChat(id, withPlainAddresses(withEmptyObjects(body)), context),
         { writeBudget },
       ),
   },
   {
-    ...continueChat,
+    ...startChat,
+    id: 'compatSendMessage',
+    path: '/api/v1/sendMessage',
+    otherPaths: ['/api/v2/sendMessage'],
+    parameters: { header: startChat.parameters?.header ?? z.object({}) },
+    body: {
+      kind: 'json',
+      schema: SendMessageRequest,
+      example: { startParams: { publicId: 'quiz' } },
+      isRequired: true,
+      limitBytes: limits.chatBodyBytes,
+    },
+    open:
+      ({ colloquy, identifyVisitor, admitTurn, writeBudget }) =>
+      async (request, reply) => {
+        const body = request.body as ReceivedBody | undefined;
+        const read = readSendMessage(body?.json);
+        if ('issues' in read) return send(reply, badRequest(read.issues));
+        const { continues, starts } = read;
+        if (continues) admitTurn(continues.sessionId, reply);
+        const identified = await contextFor(request, identifyVisitor);
+        const response = await writeBudget.run(request.ip, async (onStored) => {
+          const context = { ...identified, onStored };
+          const continued =
+            continues &&
+            (await colloquy.continueChat(continues.sessionId, withPlainAddresses(continues.body), context));
+          if (starts && (continued === undefined || continued.status === 404))
+            return colloquy.startChat(starts.publicId, starts.body, context);
+          return continued as ApiResponse;
+        });
+        return sendInTheirWords(reply, response);
+      },
+  },
+  {
+    ...generateUploadUrl,
+    id: 'compatGenerateUploadUrl',
+    path: '/api/v1/generate-upload-url',
+    otherPaths: [],
+    open:
+      ({ colloquy: { uploads } }) =>
+      (request, reply) =>
+        sendUploadUrl(request, reply, { uploads, body: withFlatUpload }),
+  },
+  {
+    ...streamMessage,
+    id: 'compatStreamMessage',
+    path: '/api/v2/sessions/{sessionId}/streamMessage',
+    otherPaths: ['/api/v1/sessions/{sessionId}/streamMessage'],
+    // Releases 0.2 and 0.3 take the line `d:` for an error, and no release needs it.
+    open: ({ colloquy }) => sendText(colloquy, { hasEndLine: false }),
+  },
+  compatUpload,
+  acknowledges({
     id: 'compatClientLogs',
     path: '/api/v2/sessions/{sessionId}/clientLogs',
+    otherPaths: ['/api/v1/sessions/{sessionId}/clientLogs'],
+    description: "Accepted and discarded: a page's report of its own errors can be forged by anyone.",
+    message: 'OK',
+  }),
+  acknowledges({
+    id: 'compatUpdateTypebot',
+    path: '/api/v1/sessions/{sessionId}/updateTypebot',
+    description: 'Accepted without effect: a running chat stays on the version it began with.',
+    message: 'Nothing changed: a running chat stays on the version it began with.',
+  }),
+];
+
+/** An operation that gateways call and whose effect this server does not have: they stop on anything but a 2xx. */
+function acknowledges({
+  description,
+  message,
+  ...address
+}: Pick<Operation, 'id' | 'path' | 'otherPaths'> & {
+  readonly description: string;
+  readonly message: string;
+}): Operation {
+  const body = JSON.stringify({ message });
+  return {
+    ...continueChat,
+    ...address,
     responses: {
       200: {
-        description: 'Taken and not kept: what a page says went wrong in it, anybody could have written.',
-        content: { 'application/json': { schema: z.object({ message: z.literal('OK') }) } },
+        description,
+        content: { 'application/json': { schema: z.object({ message: z.literal(message) }) } },
       },
     },
-    open: () => async (_request, reply) => send(reply, { status: 200, body: '{"message":"OK"}' }),
-  },
-];
+    open: () => async (_request, reply) => send(reply, { status: 200, body }),
+  };
+}
 
 type CarryOut = (id: string, body: unknown, context: RequestContext) => Promise<ApiResponse>;
 
@@ -72,13 +166,24 @@ function takesTurn(
 ): RouteHandlerMethod {
   return async (request, reply) => {
     const body = request.body as ReceivedBody | undefined;
-    const identity = isIdentified(request) ? await identifyVisitor?.(request) : undefined;
-    const context = contextOf(request, body, identity);
+    const context = await contextFor(request, identifyVisitor);
     const response = await writeBudget.run(request.ip, (onStored) =>
       carryOut(parameterOf(request, parameter), body?.json, { ...context, onStored }),
     );
-    // A refusal has the shape that they read: they show its `message`.
-    if (response.status !== 200) return send(reply, response);
-    return send(reply, { status: 200, body: JSON.stringify(inTheirWords(JSON.parse(response.body))) });
+    return sendInTheirWords(reply, response);
   };
+}
+
+async function contextFor(
+  request: FastifyRequest,
+  identifyVisitor?: IdentifyVisitor,
+): Promise<RequestContext> {
+  const identity = isIdentified(request) ? await identifyVisitor?.(request) : undefined;
+  return contextOf(request, request.body as ReceivedBody | undefined, identity);
+}
+
+/** A refusal has the shape that clients read already: they show its `message`. */
+function sendInTheirWords(reply: FastifyReply, response: ApiResponse): FastifyReply {
+  if (response.status !== 200) return send(reply, response);
+  return send(reply, { status: 200, body: JSON.stringify(inTheirWords(JSON.parse(response.body))) });
 }

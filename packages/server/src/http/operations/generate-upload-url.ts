@@ -1,8 +1,9 @@
 // Gives an address to upload a file to.
 import type { GenerateUploadUrlRequest as Asked, GenerateUploadUrlResponse as Given } from '@colloquy/schema';
 import { GenerateUploadUrlRequest, GenerateUploadUrlResponse, problem } from '@colloquy/schema';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { problemResponse } from '../../chats/api-response.ts';
+import type { Colloquy } from '../../colloquy.ts';
 import { limits } from '../../limits.ts';
 import type { Operation } from '../operation.ts';
 import type { ReceivedBody } from '../received-body.ts';
@@ -15,8 +16,8 @@ export const generateUploadUrl: Operation = {
   tag: 'Files',
   method: 'POST',
   path: '/v1/generate-upload-url',
-  // That of published web clients.
-  otherPaths: ['/api/v3/generate-upload-url'],
+  // Those of published web clients.
+  otherPaths: ['/api/v2/generate-upload-url', '/api/v3/generate-upload-url'],
   summary: 'Get an address to upload a file to',
   description:
     'For an input that takes files, attachments or recordings, while the chat waits on it. Upload the bytes to `presignedUrl`, then send `fileUrl` with the reply.',
@@ -62,15 +63,32 @@ export const generateUploadUrl: Operation = {
   open:
     ({ colloquy: { uploads } }) =>
     (request, reply) =>
-      orUnavailable(request, reply, async () => {
-        const serverUrl = trustworthyUrl(request);
-        if (serverUrl === undefined)
-          return send(reply, problemResponse(problem('BAD_REQUEST', { message: NO_HOST })));
-        const body = request.body as ReceivedBody | undefined;
-        const { origin } = request.headers;
-        return sendBack(reply, await uploads.prepare(body?.json, { origin, serverUrl }));
-      }),
+      sendUploadUrl(request, reply, { uploads }),
 };
+
+/**
+ * Answers a request for an upload address.
+ *
+ * @param body turns the body into the one of this interface
+ * @example open: ({ colloquy: { uploads } }) => (request, reply) => sendUploadUrl(request, reply, { uploads, body: withFlatUpload })
+ */
+export function sendUploadUrl(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  {
+    uploads,
+    body = (json) => json,
+  }: { readonly uploads: Colloquy['uploads']; readonly body?: (json: unknown) => unknown },
+): Promise<FastifyReply> {
+  return orUnavailable(request, reply, async () => {
+    const serverUrl = trustworthyUrl(request);
+    if (serverUrl === undefined)
+      return send(reply, problemResponse(problem('BAD_REQUEST', { message: NO_HOST })));
+    const received = request.body as ReceivedBody | undefined;
+    const { origin } = request.headers;
+    return sendBack(reply, await uploads.prepare(body(received?.json), { origin, serverUrl }));
+  });
+}
 
 const NO_HOST = 'The request names no host. Send the header Host, or set COLLOQUY_PUBLIC_URL.';
 

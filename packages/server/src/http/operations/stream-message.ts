@@ -1,5 +1,7 @@
 // Has a text made that a chat waits for, and sends it while it is made.
+import type { RouteHandlerMethod } from 'fastify';
 import { z } from 'zod';
+import type { Colloquy } from '../../colloquy.ts';
 import type { Operation } from '../operation.ts';
 import { parameterOf, sessionId } from '../parameters.ts';
 import { serverUrlOf } from '../server-url.ts';
@@ -10,7 +12,6 @@ export const streamMessage: Operation = {
   tag: 'Streams',
   method: 'POST',
   path: '/v1/sessions/{sessionId}/streamMessage',
-  otherPaths: ['/api/v2/sessions/{sessionId}/streamMessage'],
   summary: 'Have the text made that a `stream` action asks for',
   description:
     'Sends the text while it is made; then continue the chat with the whole of it. The text is made once: asking again gives what was made.',
@@ -33,14 +34,27 @@ export const streamMessage: Operation = {
     404: 'There is no such chat.',
     409: 'The chat waits for no text.',
   },
-  open:
-    ({ colloquy }) =>
-    (request, reply) =>
-      streamText(reply, ({ onText }) =>
+  open: ({ colloquy }) => sendText(colloquy, { hasEndLine: true }),
+};
+
+/**
+ * Makes the handler that sends the text of a chat.
+ *
+ * @param options.hasEndLine whether the line `d:` ends it
+ * @example open: ({ colloquy }) => sendText(colloquy, { hasEndLine: false })
+ */
+export function sendText(
+  colloquy: Pick<Colloquy, 'streamText'>,
+  { hasEndLine }: { readonly hasEndLine: boolean },
+): RouteHandlerMethod {
+  return (request, reply) =>
+    streamText(reply, {
+      hasEndLine,
+      makeText: ({ onText }) =>
         colloquy.streamText(parameterOf(request, 'sessionId'), {
           onText,
           origin: request.headers.origin,
           serverUrl: serverUrlOf(request),
         }),
-      ),
-};
+    });
+}

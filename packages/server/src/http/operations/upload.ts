@@ -1,11 +1,13 @@
 // Takes in a file.
 import { problem } from '@colloquy/schema';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { z } from 'zod';
 import { problemResponse } from '../../chats/api-response.ts';
 import { limits as fileLimits } from '../../files/limits.ts';
 import { limits } from '../../limits.ts';
 import { createAddressPlaces } from '../address-places.ts';
+import type { FormFile } from '../bodies/form-file.ts';
+import { formFile } from '../bodies/form-file.ts';
 import { leaveBody } from '../bodies/leave-body.ts';
 import { countedAddress } from '../client-address.ts';
 import type { Operation } from '../operation.ts';
@@ -39,27 +41,72 @@ export const upload: Operation = {
     429: 'Too many uploads at once.',
     503: 'Files cannot be kept just now.',
   },
-  open: ({ colloquy: { uploads }, uploadRate }) => {
-    const refuseTooMuch = createUploadBound(uploadRate, () => uploads.largestFile());
-    const refuseTooMany = createPlaces(uploadRate !== undefined);
-    return (request, reply) =>
-      orUnavailable(request, reply, async () => {
-        // The place first: what is refused for want of one counts no bytes.
-        const refused = refuseTooMany(request, reply) ?? refuseTooMuch(request, reply);
-        if (refused) return refused;
-        const { token = '' } = request.query as { token?: unknown };
-        const length = request.headers['content-length'];
-        const answer = await uploads.receive(String(token), {
-          stream: request.raw,
-          contentLength: length === undefined ? undefined : Number(length),
-          origin: request.headers.origin,
-        });
-        if (answer.status === 204) return reply.code(204).send();
-        leaveBody(request, reply);
-        return sendBack(reply, answer);
-      });
-  },
+  open: (services) => takesFile(services, ({ raw }) => ({ stream: raw, flaw: undefined })),
 };
+
+/** The upload of published clients before release 0.10: the same file in a form, to the same address. */
+export const compatUpload: Operation = {
+  ...upload,
+  id: 'compatUpload',
+  method: 'POST',
+  open: (services) =>
+    takesFile(services, ({ raw, headers }) => formFile(raw, headers['content-type']), { isForm: true }),
+};
+
+/**
+ * Makes the handler of an upload.
+ *
+ * @param open finds the file in the body
+ * @example open: (services) => takesFile(services, ({ raw }) => ({ stream: raw, flaw: undefined }))
+ */
+function takesFile(
+  services: Services,
+  open: (request: FastifyRequest) => FormFile,
+  { isForm = false }: { readonly isForm?: boolean } = {},
+): RouteHandlerMethod {
+  const { uploads } = services.colloquy;
+  const { refuseTooMuch, refuseTooMany } = boundsOf(services);
+  return (request, reply) =>
+    orUnavailable(request, reply, async () => {
+      // The place first: what is refused for want of one counts no bytes.
+      const refused = refuseTooMany(request, reply) ?? refuseTooMuch(request, reply);
+      if (refused) return refused;
+      const { token = '' } = request.query as { token?: unknown };
+      const length = request.headers['content-length'];
+      const file = open(request);
+      const answer = await uploads.receive(String(token), {
+        stream: file.stream,
+        // The length of a form says nothing about its file.
+        contentLength: length === undefined || isForm ? undefined : Number(length),
+        origin: request.headers.origin,
+      });
+      if (answer.status === 204) return reply.code(204).send();
+      leaveBody(request, reply);
+      const { flaw } = file;
+      return sendBack(
+        reply,
+        flaw === undefined ? answer : problemResponse(problem('BAD_REQUEST', { message: flaw })),
+      );
+    });
+}
+
+interface UploadBounds {
+  readonly refuseTooMuch: ReturnType<typeof createUploadBound>;
+  readonly refuseTooMany: ReturnType<typeof createPlaces>;
+}
+
+const bounds = new WeakMap<Services, UploadBounds>();
+
+/** Both ways of uploading count together. */
+function boundsOf(services: Services): UploadBounds {
+  const { colloquy, uploadRate } = services;
+  const known = bounds.get(services) ?? {
+    refuseTooMuch: createUploadBound(uploadRate, () => colloquy.uploads.largestFile()),
+    refuseTooMany: createPlaces(uploadRate !== undefined),
+  };
+  bounds.set(services, known);
+  return known;
+}
 
 /** Counts the megabytes of each address, and refuses what would be too many. */
 function createUploadBound(uploadRate: Services['uploadRate'], largestFile: () => number) {

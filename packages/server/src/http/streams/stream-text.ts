@@ -7,12 +7,18 @@ import { send } from '../send.ts';
 import { sendStream } from './event-stream.ts';
 
 /**
- * Sends a text while it is made: a line `0:"piece"` for each piece, `3:"error"` when it failed, `d:{…}` at its end. What is refused before
+ * Sends a text while it is made: a line `0:"piece"` for each piece, `3:"error"` when it failed, and with `hasEndLine` `d:{…}` at its end. What is refused before
  * the first piece is an ordinary answer. A client that goes away ends nothing: the text is made to its end, for the reply that needs it.
  */
 export async function streamText(
   reply: FastifyReply,
-  makeText: (watcher: Pick<TextWatcher, 'onText'>) => Promise<StreamedText>,
+  {
+    makeText,
+    hasEndLine,
+  }: {
+    readonly makeText: (watcher: Pick<TextWatcher, 'onText'>) => Promise<StreamedText>;
+    readonly hasEndLine: boolean;
+  },
 ): Promise<FastifyReply> {
   const pieces: string[] = [];
   let news = Promise.withResolvers<void>();
@@ -44,7 +50,8 @@ export async function streamText(
       if (pieces.length > 0) continue;
       if (failure) throw failure.error;
       if (made) {
-        yield lastLine(made);
+        const last = lastLine(made, hasEndLine);
+        if (last !== '') yield last;
         return;
       }
       // An empty piece is no text, and tells proxies that somebody is there.
@@ -54,9 +61,10 @@ export async function streamText(
   return sendStream(reply.header('x-vercel-ai-data-stream', 'v1'), lines(), 'text/plain; charset=utf-8');
 }
 
-function lastLine(made: StreamedText): string {
+function lastLine(made: StreamedText, hasEndLine: boolean): string {
   if ('refused' in made) return errorLine((JSON.parse(made.refused.body) as { message: string }).message);
-  return made.result.ok ? endLine(made.result) : errorLine(made.result.failure.message);
+  if (!made.result.ok) return errorLine(made.result.failure.message);
+  return hasEndLine ? endLine(made.result) : '';
 }
 
 /** Clients read the text of an error as a log entry. */
