@@ -105,7 +105,7 @@ export const limits = {
   lateBodiesAtOnce: 50,
   /** Bytes of a form beside its file, and of the header lines of one part: a dozen short fields, and three lines. */
   formFieldBytes: 64 * 1024,
-  formHeadBytes: 8 * 1024,
+  formHeadBytes: 4 * 1024,
   /** Pieces of one body after which others have their turn. A body of 1 MiB that somebody really sends comes in some hundred. */
   bodyPiecesAtOnce: 1_000,
   /** Bytes of a body that count against nothing. Replies of visitors have under 4 KiB; 10,000 connections hold 80 MiB with this. */

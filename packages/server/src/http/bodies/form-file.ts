@@ -101,12 +101,13 @@ function createReader(body: AsyncIterable<Uint8Array>): FormReader {
         // Two dashes behind a boundary end the form.
         if (held.subarray(0, 2).equals(DASHES)) return undefined;
         const at = held.indexOf(HEAD_END);
+        if ((at < 0 ? held.length : at) > limits.formHeadBytes) return undefined;
         if (at >= 0) {
           const text = held.toString('latin1', 0, at);
           held = held.subarray(at + HEAD_END.length);
           return text;
         }
-        if (held.length > limits.formHeadBytes || !(await more())) return undefined;
+        if (!(await more())) return undefined;
       }
     },
     async drop(bytes) {

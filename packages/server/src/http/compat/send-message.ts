@@ -28,7 +28,8 @@ export interface SentMessage {
 }
 
 /**
- * Reads the body. A session id wins; `startParams` beside it start a new chat when that session is gone.
+ * Reads the body. A session id wins; `startParams` beside it start a new chat when that session is gone. Clients of this operation do not know
+ * today's `stream` action, so the server makes every text itself.
  *
  * @returns the issues when the body fits neither
  * @example
@@ -41,7 +42,7 @@ export function readSendMessage(json: unknown): SentMessage | { readonly issues:
   const { sessionId, startParams, ...turn } = parsed.data;
   const continues = sessionId ? { continues: { sessionId, body: turn } } : {};
   if (!startParams) return sessionId ? continues : { issues: [MISSING] };
-  const { typebot, publicId = typebot, isPreview, ...start } = startParams;
+  const { typebot, publicId = typebot, isPreview, isStreamEnabled: _, ...start } = startParams;
   if (typeof publicId !== 'string' || publicId === '' || isPreview === true)
     return { issues: [NOT_PUBLISHED] };
   return { ...continues, starts: { publicId, body: { ...start, ...turn } } };

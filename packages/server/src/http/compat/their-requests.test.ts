@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withoutBotName, withPlainAddresses } from './their-requests.ts';
+import { withEmptyObjects, withFlatUpload, withoutBotName, withPlainAddresses } from './their-requests.ts';
 
 it.each([
   [{ typebot: 'lead', isStreamEnabled: true }, { isStreamEnabled: true }],
@@ -12,6 +12,7 @@ it.each([
 
 const twice = 'https://b.example/f/my%2520cv.pdf';
 const once = 'https://b.example/f/my%20cv.pdf';
+const uploaded = (name: string) => `https://b.example/v1/files/${'0f'.repeat(16)}/${'1a'.repeat(16)}/${name}`;
 const message = (text: unknown, attachedFileUrls: unknown) => ({
   message: { type: 'text', text, attachedFileUrls },
 });
@@ -23,7 +24,36 @@ it.each([
   ['no text of files without them', message('', []), message('', [])],
   ['what is no list', message(twice, 'x'), message(twice, 'x')],
   ['a bare text', { message: 'Hi' }, { message: 'Hi' }],
+  ['the address alone', { message: uploaded('my%2520cv.pdf') }, { message: uploaded('my%20cv.pdf') }],
+  ['an address that is right', { message: uploaded('my%20cv.pdf') }, { message: uploaded('my%20cv.pdf') }],
+  [
+    'an address in a sentence',
+    { message: `See ${uploaded('a%2520b')}` },
+    { message: `See ${uploaded('a%2520b')}` },
+  ],
+  ['an address elsewhere', { message: twice }, { message: twice }],
   ['nothing', {}, {}],
 ])('takes %s', (_name, body, expected) => {
   expect(withPlainAddresses(body)).toEqual(expected);
+});
+
+it.each([
+  [[], {}],
+  [{ prefilledVariables: [] }, { prefilledVariables: {} }],
+  [{ prefilledVariables: { Name: 'Ada' } }, { prefilledVariables: { Name: 'Ada' } }],
+  [['text'], ['text']],
+  [undefined, undefined],
+])('reads the empty arrays of PHP in %j', (body, expected) => {
+  expect(withEmptyObjects(body)).toEqual(expected);
+});
+
+it.each([
+  [
+    { filePathProps: { sessionId: 's', fileName: 'a' }, fileType: 't' },
+    { sessionId: 's', fileName: 'a', fileType: 't' },
+  ],
+  [{ sessionId: 's' }, { sessionId: 's' }],
+  [undefined, undefined],
+])('flattens the upload request %j', (body, expected) => {
+  expect(withFlatUpload(body)).toEqual(expected);
 });

@@ -14,14 +14,17 @@ export function withoutBotName(body: unknown): unknown {
 
 /**
  * Files are named twice: as they are in `attachedFileUrls`, and in the text with the last part of each address encoded once more, so that
- * a name with a space leads nowhere. The addresses themselves are taken then. Any other text is the visitor's own.
+ * a name with a space leads nowhere. The addresses themselves are taken then. Clients before 0.3 send the text alone: addresses of uploads
+ * in it are decoded once. Any other text is the visitor's own.
  *
  * @example
  * withPlainAddresses({ message: { type: 'text', text: 'https://b.example/my%2520cv.pdf', attachedFileUrls: ['https://b.example/my%20cv.pdf'] } })
  * // { message: { type: 'text', text: 'https://b.example/my%20cv.pdf', attachedFileUrls: [ … ] } }
  */
 export function withPlainAddresses(body: unknown): unknown {
-  if (!isObject(body) || !isObject(body.message)) return body;
+  if (!isObject(body)) return body;
+  if (typeof body.message === 'string') return { ...body, message: decodedOnce(body.message) };
+  if (!isObject(body.message)) return body;
   const { text, attachedFileUrls: urls } = body.message;
   if (!Array.isArray(urls) || !urls.every((url) => typeof url === 'string')) return body;
   if (urls.length === 0 || text !== urls.map(encodedTwice).join(', ')) return body;
@@ -55,6 +58,17 @@ export function withFlatUpload(body: unknown): unknown {
 function isEmptyArray(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0;
 }
+
+/** Decodes the names of uploaded files in a text that is nothing but their addresses. */
+function decodedOnce(text: string): string {
+  const urls = text.split(', ');
+  if (!urls.every((url) => UPLOAD_ENCODED_TWICE.test(url))) return text;
+  return urls.map((url) => url.replaceAll('%25', '%')).join(', ');
+}
+
+/** An address of ours, with a name in which every escape is escaped. */
+const UPLOAD_ENCODED_TWICE =
+  /^https?:\/\/[^\s/]+\/v1\/files\/[\da-f]{32}\/[\da-f]{32}\/(?:[^%\s/]|%25[\da-f]{2})+$/i;
 
 function encodedTwice(url: string): string {
   const start = url.lastIndexOf('/') + 1;

@@ -1,3 +1,4 @@
+import { invalidMessage } from '@colloquy/engine';
 import { expect, it } from 'vitest';
 import { inTheirWords } from './their-words.ts';
 
@@ -22,7 +23,12 @@ it('names the bot and three actions as they do, and leaves the rest alone', () =
     }),
   ).toEqual({
     sessionId: 's1',
-    typebot: { id: 'b1', version: '6', settings: { general: {} }, theme: {} },
+    typebot: {
+      id: 'b1',
+      version: '6',
+      settings: { general: {}, metadata: {} },
+      theme: { general: {}, chat: {} },
+    },
     messages: [],
     clientSideActions: [
       wait,
@@ -39,4 +45,18 @@ it('names the bot and three actions as they do, and leaves the rest alone', () =
 
 it('adds nothing to a reply', () => {
   expect(inTheirWords({ messages: [], progress: 50 })).toEqual({ messages: [], progress: 50 });
+});
+
+it('asks again in the sentence that gateways compare, and leaves other words alone', () => {
+  const rich = (text: string) => ({
+    type: 'text',
+    content: { type: 'richText', richText: [{ type: 'p', children: [{ text }] }] },
+  });
+  const markdown = (text: string) => ({ type: 'text', content: { type: 'markdown', markdown: text } });
+  const sentence = 'Invalid message. Please, try again.';
+  const image = { type: 'image', content: { url: 'https://b.example/a.png' } };
+  const others = [rich('Please choose one.'), image, { type: 'custom-embed' }];
+  expect(inTheirWords({ messages: [rich(invalidMessage), markdown(invalidMessage), ...others] })).toEqual({
+    messages: [rich(sentence), markdown(sentence), ...others],
+  });
 });

@@ -20,8 +20,8 @@ type Bubble = Body & {
 };
 
 /**
- * Writes the body of a good answer anew. They read the bot under another key, and stop with an error when its `settings` or `theme`
- * are missing, so both are always there. Our default English sentence for a refused reply becomes theirs.
+ * Writes the body of a good answer anew. They read the bot under another key, and stop with an error when its `settings`, its `theme`
+ * or the parts of these are missing, so all of them are always there. Our default English sentence for a refused reply becomes theirs.
  *
  * @example inTheirWords({ sessionId: 's', bot, messages: [] }) // { sessionId: 's', typebot: { settings: {}, theme: {}, … }, messages: [] }
  */
@@ -29,10 +29,18 @@ export function inTheirWords({ bot, messages, clientSideActions, ...rest }: Body
   return {
     ...rest,
     ...(messages === undefined ? {} : { messages: (messages as readonly Bubble[]).map(reworded) }),
-    ...(bot === undefined ? {} : { typebot: { settings: {}, theme: {}, ...(bot as Body) } }),
+    ...(bot === undefined ? {} : { typebot: toTypebot(bot as Body) }),
     ...(clientSideActions === undefined
       ? {}
       : { clientSideActions: (clientSideActions as readonly Action[]).map(renamed) }),
+  };
+}
+
+function toTypebot({ settings, theme, ...bot }: Body): Body {
+  return {
+    ...bot,
+    settings: { general: {}, metadata: {}, ...(settings as Body | undefined) },
+    theme: { general: {}, chat: {}, ...(theme as Body | undefined) },
   };
 }
 

@@ -115,8 +115,28 @@ export const compatOperations: readonly Operation[] = [
     id: 'compatStreamMessage',
     path: '/api/v2/sessions/{sessionId}/streamMessage',
     otherPaths: ['/api/v1/sessions/{sessionId}/streamMessage'],
-    // Releases 0.2 and 0.3 take the line `d:` for an error, and no release needs it.
-    open: ({ colloquy }) => sendText(colloquy, { hasEndLine: false }),
+    open: ({ colloquy }) =>
+      sendText(colloquy, 'lines without end', (request) => parameterOf(request, 'sessionId')),
+  },
+  {
+    ...streamMessage,
+    id: 'compatStreamer',
+    path: '/api/integrations/openai/streamer',
+    admission: 'start',
+    parameters: {},
+    body: {
+      kind: 'json',
+      schema: z.object({ sessionId: z.string() }),
+      example: { sessionId: 'k3v9x2m7q4t8w1z5b6n0c2d4' },
+      isRequired: true,
+      limitBytes: limits.chatBodyBytes,
+    },
+    open: ({ colloquy, admitTurn }) =>
+      sendText(colloquy, 'text', ({ body }, reply) => {
+        const { sessionId } = ((body as ReceivedBody).json ?? {}) as { readonly sessionId?: unknown };
+        admitTurn(String(sessionId), reply);
+        return String(sessionId);
+      }),
   },
   compatUpload,
   acknowledges({

@@ -1,10 +1,11 @@
 // Has a text made that a chat waits for, and sends it while it is made.
-import type { RouteHandlerMethod } from 'fastify';
+import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { z } from 'zod';
 import type { Colloquy } from '../../colloquy.ts';
 import type { Operation } from '../operation.ts';
 import { parameterOf, sessionId } from '../parameters.ts';
 import { serverUrlOf } from '../server-url.ts';
+import type { StreamFormat } from '../streams/stream-text.ts';
 import { streamText } from '../streams/stream-text.ts';
 
 export const streamMessage: Operation = {
@@ -34,24 +35,25 @@ export const streamMessage: Operation = {
     404: 'There is no such chat.',
     409: 'The chat waits for no text.',
   },
-  open: ({ colloquy }) => sendText(colloquy, { hasEndLine: true }),
+  open: ({ colloquy }) => sendText(colloquy, 'lines', (request) => parameterOf(request, 'sessionId')),
 };
 
 /**
  * Makes the handler that sends the text of a chat.
  *
- * @param options.hasEndLine whether the line `d:` ends it
- * @example open: ({ colloquy }) => sendText(colloquy, { hasEndLine: false })
+ * @param sessionOf finds the id of the chat
+ * @example open: ({ colloquy }) => sendText(colloquy, 'lines', (request) => parameterOf(request, 'sessionId'))
  */
 export function sendText(
   colloquy: Pick<Colloquy, 'streamText'>,
-  { hasEndLine }: { readonly hasEndLine: boolean },
+  format: StreamFormat,
+  sessionOf: (request: FastifyRequest, reply: FastifyReply) => string,
 ): RouteHandlerMethod {
   return (request, reply) =>
     streamText(reply, {
-      hasEndLine,
+      format,
       makeText: ({ onText }) =>
-        colloquy.streamText(parameterOf(request, 'sessionId'), {
+        colloquy.streamText(sessionOf(request, reply), {
           onText,
           origin: request.headers.origin,
           serverUrl: serverUrlOf(request),

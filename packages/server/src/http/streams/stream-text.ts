@@ -7,17 +7,23 @@ import { send } from '../send.ts';
 import { sendStream } from './event-stream.ts';
 
 /**
- * Sends a text while it is made: a line `0:"piece"` for each piece, `3:"error"` when it failed, and with `hasEndLine` `d:{…}` at its end. What is refused before
- * the first piece is an ordinary answer. A client that goes away ends nothing: the text is made to its end, for the reply that needs it.
+ * How a text is sent. `lines`: `0:"piece"` for each piece, `3:"error"` when it failed, `d:{…}` at its end. `lines without end`: the same without
+ * `d:`, which clients of the releases 0.2 and 0.3 take for an error. `text`: the pieces as they are, for clients before 0.2.90; a text that
+ * failed ends early.
+ */
+export type StreamFormat = 'lines' | 'lines without end' | 'text';
+
+/**
+ * Sends a text while it is made, in one of the formats below. What is refused before the first piece is an ordinary answer. A client that goes away ends nothing: the text is made to its end, for the reply that needs it.
  */
 export async function streamText(
   reply: FastifyReply,
   {
     makeText,
-    hasEndLine,
+    format,
   }: {
     readonly makeText: (watcher: Pick<TextWatcher, 'onText'>) => Promise<StreamedText>;
-    readonly hasEndLine: boolean;
+    readonly format: StreamFormat;
   },
 ): Promise<FastifyReply> {
   const pieces: string[] = [];
@@ -46,25 +52,27 @@ export async function streamText(
     for (;;) {
       news = Promise.withResolvers<void>();
       const text = pieces.splice(0).join('');
-      if (text !== '') yield `0:${JSON.stringify(text)}\n`;
+      if (text !== '') yield format === 'text' ? text : `0:${JSON.stringify(text)}\n`;
       if (pieces.length > 0) continue;
       if (failure) throw failure.error;
       if (made) {
-        const last = lastLine(made, hasEndLine);
+        const last = lastLine(made, format);
         if (last !== '') yield last;
         return;
       }
       // An empty piece is no text, and tells proxies that somebody is there.
-      if (!(await isInTime(news.promise))) yield '0:""\n';
+      if (!(await isInTime(news.promise)) && format !== 'text') yield '0:""\n';
     }
   }
-  return sendStream(reply.header('x-vercel-ai-data-stream', 'v1'), lines(), 'text/plain; charset=utf-8');
+  if (format !== 'text') reply.header('x-vercel-ai-data-stream', 'v1');
+  return sendStream(reply, lines(), 'text/plain; charset=utf-8');
 }
 
-function lastLine(made: StreamedText, hasEndLine: boolean): string {
+function lastLine(made: StreamedText, format: StreamFormat): string {
+  if (format === 'text') return '';
   if ('refused' in made) return errorLine((JSON.parse(made.refused.body) as { message: string }).message);
   if (!made.result.ok) return errorLine(made.result.failure.message);
-  return hasEndLine ? endLine(made.result) : '';
+  return format === 'lines' ? endLine(made.result) : '';
 }
 
 /** Clients read the text of an error as a log entry. */

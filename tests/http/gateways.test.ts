@@ -1,0 +1,178 @@
+// The requests of gateways between this interface and messengers, as they send them.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expandFlow } from '../../packages/blocks/src/testing/shorthand.ts';
+import type { StartedServer } from '../support/started-server.ts';
+import { startServer } from '../support/started-server.ts';
+import { refused } from './checked-answer.ts';
+
+const bot = expandFlow({
+  publicId: 'lead',
+  variables: ['pushName', 'remoteJid', 'Size', 'Story'],
+  groups: [
+    {
+      title: 'Start',
+      blocks: [
+        'Hello {{pushName}}',
+        {
+          type: 'choice input',
+          options: { variableId: 'Size' },
+          items: [{ content: 'Small' }, { content: 'Large' }],
+        },
+        'A {{Size}} one for {{remoteJid}}',
+        { type: 'Wait', options: { secondsToWaitFor: '1', shouldPause: false } },
+        { type: 'text input' },
+        'Bye',
+      ],
+    },
+  ],
+});
+
+let server: StartedServer;
+beforeAll(async () => {
+  server = await startServer({
+    bots: [bot],
+    environment: { COLLOQUY_OPERATOR_TOKEN: 'the-token-of-the-operator' },
+  });
+});
+afterAll(() => server.close());
+
+/** What a gateway reads of an answer. */
+interface Read {
+  readonly sessionId: string;
+  readonly messages: readonly { readonly content: { readonly richText: unknown } }[];
+  readonly input?: { readonly type: string; readonly items?: readonly { readonly content: string }[] };
+  readonly clientSideActions?: readonly {
+    readonly lastBubbleBlockId?: string;
+    readonly wait?: { readonly secondsToWaitFor: number };
+  }[];
+}
+
+async function post(
+  path: string,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Read> {
+  const { status, json } = await server.ask(path, { body, headers });
+  expect(status, JSON.stringify(json)).toBe(200);
+  return json as unknown as Read;
+}
+
+/** Texts of the bubbles, leaf by leaf as gateways join them. */
+function textsOf({ messages }: Read): string[] {
+  const join = (node: unknown): string => {
+    const { text = '', children = [] } = node as { text?: string; children?: unknown[] };
+    return text + children.map(join).join('');
+  };
+  return messages.map(({ content }) => (content.richText as unknown[]).map(join).join('\n'));
+}
+
+const prefilledVariables = {
+  remoteJid: '4912345@s.whatsapp.net',
+  pushName: 'Ada',
+  instanceName: 'shop',
+  serverUrl: 'https://gateway.example',
+  apiKey: 'a-key-of-the-gateway',
+  ownerJid: '4954321@s.whatsapp.net',
+};
+
+describe('Evolution API', () => {
+  it('"latest": startChat, then bare texts under a session id without hyphens', async () => {
+    const started = await post('/api/v1/typebots/lead/startChat', { prefilledVariables });
+    expect(textsOf(started)).toEqual(['Hello Ada']);
+    expect(started.input?.items?.map(({ content }) => content)).toEqual(['Small', 'Large']);
+    // It keeps the id behind a number of its own, and cuts both apart at the hyphen.
+    const kept = `17-${started.sessionId}`.split('-')[1];
+    const next = await post(`/api/v1/sessions/${kept}/continueChat`, { message: 'Large' });
+    expect(textsOf(next)).toEqual(['A Large one for 4912345@s.whatsapp.net']);
+    expect(next.clientSideActions?.[0]).toMatchObject({
+      lastBubbleBlockId: 'b3',
+      wait: { secondsToWaitFor: 1 },
+    });
+    expect(textsOf(await post(`/api/v1/sessions/${kept}/continueChat`, { message: 'Thanks' }))).toEqual([
+      'Bye',
+    ]);
+  });
+
+  it.each(['v1', 'v2'])('"old": %s/sendMessage starts and continues', async (version) => {
+    const path = `/api/${version}/sendMessage`;
+    const started = await post(path, { startParams: { publicId: 'lead', prefilledVariables } });
+    expect(started).toMatchObject({ typebot: { id: 'bot' }, input: { type: 'choice input' } });
+    expect(textsOf(started)).toEqual(['Hello Ada']);
+    const { sessionId } = started;
+    const next = await post(path, { message: 'Small', sessionId });
+    expect(textsOf(next)).toEqual(['A Small one for 4912345@s.whatsapp.net']);
+    expect(textsOf(await post(path, { message: 'Thanks', sessionId }))).toEqual(['Bye']);
+  });
+
+  it('sendMessage starts a new chat when the session is gone, and says what is missing', async () => {
+    const path = '/api/v1/sendMessage';
+    const startParams = { publicId: 'lead', prefilledVariables };
+    const started = await post(path, { sessionId: 'gone', message: 'Hi', startParams });
+    expect(started.sessionId).toMatch(/^\w{20,}$/);
+    refused(await server.ask(path, { body: { sessionId: 'gone', message: 'Hi' } }), 404, 'NOT_FOUND');
+    const { issues } = refused(await server.ask(path, { body: {} }), 400, 'BAD_REQUEST');
+    expect(issues[0]).toMatchObject({ path: ['startParams'], fix: expect.stringContaining('publicId') });
+    refused(await server.ask(path, { body: { startParams: { publicId: 'nobody' } } }), 404, 'NOT_FOUND');
+  });
+
+  it('sendMessage counts against the limit of its chat', async () => {
+    const limited = await startServer({
+      bots: [bot],
+      environment: { COLLOQUY_RATE_LIMIT: 'on', COLLOQUY_RATE_LIMIT_SESSION: '2/60' },
+    });
+    const { json } = await limited.ask('/api/v1/sendMessage', {
+      body: { startParams: { publicId: 'lead' } },
+    });
+    const reply = () =>
+      limited.ask('/api/v1/sendMessage', { body: { sessionId: json.sessionId, message: '?' } });
+    expect([(await reply()).status, (await reply()).status]).toEqual([200, 200]);
+    refused(await reply(), 429, 'TOO_MANY_REQUESTS');
+    await limited.close();
+  });
+});
+
+describe('Whaticket', () => {
+  it('reads its sentence after a reply that is not understood', async () => {
+    const { sessionId } = await post('/api/v1/typebots/lead/startChat', {
+      isStreamEnabled: true,
+      message: 'string',
+      resultId: 'string',
+      isOnlyRegistering: false,
+      prefilledVariables: { number: '4912345', pushName: 'Ada' },
+    });
+    const again = await post(`/api/v1/sessions/${sessionId}/continueChat`, { message: 'something else' });
+    expect(textsOf(again)).toEqual(['Invalid message. Please, try again.']);
+  });
+
+  it('our own interface keeps our sentence', async () => {
+    const { sessionId } = await post('/v1/bots/lead/startChat', {});
+    const again = await post(`/v1/sessions/${sessionId}/continueChat`, { message: 'something else' });
+    expect(textsOf(again)).toEqual(['Sorry, I did not understand that. Could you try again?']);
+  });
+});
+
+it('a PHP bridge starts with an empty array', async () => {
+  const started = await post('/api/v1/typebots/lead/startChat', []);
+  expect(textsOf(started)).toEqual(['Hello ']);
+  expect(textsOf(await post('/api/v1/typebots/lead/startChat', { prefilledVariables: [] }))).toEqual([
+    'Hello ',
+  ]);
+});
+
+describe('others', () => {
+  it('send a token of another server, and an empty list of files with a choice', async () => {
+    const headers = { authorization: 'Bearer of-another-server' };
+    const { sessionId } = await post('/api/v1/typebots/lead/startChat', { prefilledVariables }, headers);
+    const message = { type: 'text', text: 'Large', attachedFileUrls: [] };
+    const next = await post(`/api/v1/sessions/${sessionId}/continueChat`, { message }, headers);
+    expect(textsOf(next)[0]).toContain('A Large one');
+    for (const path of ['/api/v1/sessions/ID/clientLogs', '/api/v2/sessions/ID/clientLogs'])
+      await post(
+        path.replace('ID', sessionId),
+        { clientLogs: [{ description: 'x', details: { a: 1 } }] },
+        headers,
+      );
+    const updated = await post(`/api/v1/sessions/${sessionId}/updateTypebot`, {}, headers);
+    expect(updated).toEqual({ message: expect.stringContaining('stays on the version') });
+  });
+});
