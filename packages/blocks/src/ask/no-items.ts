@@ -1,7 +1,7 @@
-// The mistake of an input that leaves nothing to choose.
+// The warning of an input that leaves nothing to choose: chats pass it.
 import type { Mistake } from '@colloquy/engine';
 
 /** A list, so that it is easily joined to others. */
 export function noItems(message: string, fix: string): readonly Mistake[] {
-  return [{ path: ['items'], message, fix }];
+  return [{ path: ['items'], severity: 'warning', message, fix }];
 }

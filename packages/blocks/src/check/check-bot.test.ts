@@ -116,14 +116,14 @@ describe('a mistake is found with its place, its severity and its fix', () => {
     [
       'a choice without items',
       { type: 'choice input' },
-      ['items', 'error', /no buttons/, /dynamicVariableId/],
+      ['items', 'warning', /no buttons/, /dynamicVariableId/],
     ],
     [
       'a picture choice without items',
       { type: 'picture choice input', items: [] },
-      ['items', 'error', /no pictures/, /dynamicItems/],
+      ['items', 'warning', /no pictures/, /dynamicItems/],
     ],
-    ['cards without items', { type: 'cards' }, ['items', 'error', /no cards/, 'Add items.']],
+    ['cards without items', { type: 'cards' }, ['items', 'warning', /no cards/, 'Add items.']],
     [
       'a jump to a group that does not exist',
       { type: 'Jump', options: { groupId: 'gone' } },
@@ -147,7 +147,20 @@ describe('a mistake is found with its place, its severity and its fix', () => {
     [
       'a link to no bot',
       { type: 'Typebot link' },
-      ['options.typebotId', 'error', /names no bot/, /Choose a bot/],
+      ['options.typebotId', 'warning', /names no bot/, /Choose a bot/],
+    ],
+    [
+      'HTML for a script',
+      {
+        type: 'Code',
+        options: { content: '<div id="widget"></div>\n<script src="https://widget.example/a.js"></script>' },
+      },
+      ['options.content', 'warning', /HTML and no JavaScript/, /customHeadCode/],
+    ],
+    [
+      'two script elements',
+      { type: 'Code', options: { content: '<script>one()</script>\n<script>two()</script>' } },
+      ['options.content', 'warning', /HTML and no JavaScript/, /customHeadCode/],
     ],
     [
       'a script that does not parse',

@@ -11,7 +11,9 @@ afterAll(folder.remove);
 const broken = folder.write(
   'broken.flow.json',
   smallBot({
-    groups: [{ title: 'Hello', blocks: ['Choose {{Nmae}}', { type: 'choice input' }] }],
+    groups: [
+      { title: 'Hello', blocks: ['Choose {{Nmae}}', { type: 'number input', options: { min: 5, max: 1 } }] },
+    ],
     events: [],
   }),
 );

@@ -11,7 +11,8 @@ import type { Path } from './report.ts';
 /**
  * Notes every path that leads to what does not exist, every edge that starts at what does not exist, and every
  * group without blocks. A chat still runs: a path without an edge ends, an edge to an unknown block enters its
- * group at the first one. So only a path that a chat can take and that then breaks off is an error.
+ * group at the first one. Editors leave such edges behind, so they are warnings. Only an event that leads to nothing is an
+ * error: its chat cannot begin.
  *
  * @example
  * yield* checkReferences({ groups, events, edges }, reading);
@@ -28,12 +29,14 @@ export function* checkReferences(
   }
   for (const event of events) checkEvent(event, edgeIds, reading);
   const taken = takenEdges(groups, events);
+  const begun = new Set<unknown>(events.map((event) => event.outgoingEdgeId));
   yield;
   const places = placesOf(groups, events);
   for (const edge of edges) {
     if (isStepDone(reading)) yield;
     const isTaken = taken.has(edge.id);
-    if (isTaken || places.hasSource(edge)) checkTarget(edge, { places, isTaken, reading });
+    if (isTaken || places.hasSource(edge))
+      checkTarget(edge, { places, isTaken, isBegun: begun.has(edge.id), reading });
     else noteOrphan(edge, reading);
   }
 }
@@ -62,10 +65,11 @@ function checkBlock(
     typeof edgeId !== 'string' || edgeId === '' || edgeIds.has(edgeId);
   const path = reading.places.get(block) ?? ['groups'];
   const name = () => `Block ${Number(path.at(-1)) + 1} ("${block.type}") in group "${group.title}"`;
-  if (!isWhole(block.outgoingEdgeId)) noteDangling(block.outgoingEdgeId, { path, name }, reading);
+  if (!isWhole(block.outgoingEdgeId))
+    noteDangling(block.outgoingEdgeId, { path, name }, reading.report.warning);
   block.items?.forEach((item, index) => {
     const part = { path: [...path, 'items', index], name: () => `${name()}, item ${index + 1},` };
-    if (!isWhole(item.outgoingEdgeId)) noteDangling(item.outgoingEdgeId, part, reading);
+    if (!isWhole(item.outgoingEdgeId)) noteDangling(item.outgoingEdgeId, part, reading.report.warning);
     if (!Array.isArray(item.paths)) return;
     item.paths.forEach((button: unknown, place: number) => {
       if (!isObject(button) || isWhole(button.outgoingEdgeId)) return;
@@ -73,13 +77,13 @@ function checkBlock(
         path: [...part.path, 'paths', place],
         name: () => `${part.name()} button ${place + 1},`,
       };
-      noteDangling(button.outgoingEdgeId, buttonPart, reading);
+      noteDangling(button.outgoingEdgeId, buttonPart, reading.report.warning);
     });
   });
 }
 
-function noteDangling(edgeId: unknown, { path, name }: Part, reading: Reading): void {
-  reading.report.mistake({
+function noteDangling(edgeId: unknown, { path, name }: Part, note: Reading['report']['warning']): void {
+  note({
     path: [...path, 'outgoingEdgeId'],
     code: 'dangling_edge',
     message: `${name()} leads to the edge "${String(edgeId)}", which does not exist, so this path ends here.`,
@@ -99,7 +103,7 @@ function checkEvent(event: FlowEvent, edgeIds: ReadonlySet<string>, reading: Rea
       fix: 'Connect it to a group.',
     });
   } else if (!edgeIds.has(event.outgoingEdgeId)) {
-    noteDangling(event.outgoingEdgeId, { path, name }, reading);
+    noteDangling(event.outgoingEdgeId, { path, name }, reading.report.mistake);
   }
 }
 
@@ -140,12 +144,17 @@ function takenEdges(groups: Group[], events: FlowEvent[]): ReadonlySet<unknown> 
 
 function checkTarget(
   edge: Edge,
-  { places, isTaken, reading }: { places: Places; isTaken: boolean; reading: Reading },
+  {
+    places,
+    isTaken,
+    isBegun,
+    reading,
+  }: { places: Places; isTaken: boolean; isBegun: boolean; reading: Reading },
 ): void {
   const { groupId, blockId } = edge.to;
   const group = places.groupById.get(groupId);
   if (group && (blockId === undefined || places.groupIdOfBlock.get(blockId) === group.id)) return;
-  const note = group || !isTaken ? reading.report.warning : reading.report.mistake;
+  const note = !group && isBegun ? reading.report.mistake : reading.report.warning;
   note({
     path: [...(reading.places.get(edge) ?? ['edges']), 'to', group ? 'blockId' : 'groupId'],
     code: 'dangling_edge',

@@ -1,12 +1,14 @@
 // Brings the blocks of the legacy family (versions 3, 4 and 5) into the form of the current one.
 import type { Block } from './block.ts';
 import type { Group } from './group.ts';
+import { htmlToRichText, plainToRichText } from './html-to-rich-text.ts';
 import type { JsonObject, Reading } from './reading.ts';
 import { isObject } from './reading.ts';
 
 /**
  * Moves what legacy blocks keep elsewhere to where blocks look for it now: the details of HTTP requests
- * (in version 3 a record beside the groups) and the reference cell of sheets, which becomes a filter.
+ * (in version 3 a record beside the groups), the reference cell of sheets, which becomes a filter, and the HTML
+ * or plain text of bubbles, which becomes rich text.
  *
  * @param json the definition as it was read, for its HTTP records
  * @example
@@ -37,7 +39,9 @@ function migrateBlock(block: Block, owner: Owner): Block {
     ? migrateHttp(block, owner)
     : block.type === 'Google Sheets'
       ? migrateSheet(block)
-      : block;
+      : block.type === 'text'
+        ? migrateText(block)
+        : block;
   if (migrated !== block) owner.reading.places.set(migrated, owner.reading.places.get(block) ?? ['groups']);
   return migrated;
 }
@@ -69,6 +73,16 @@ function noteMissingRecord(block: Block, { group, reading }: { group: Group; rea
     message: `Block ${Number(path.at(-1)) + 1} ("${block.type}") in group "${group.title}" keeps its request outside the file, as bots of version 3 did, so it sends nothing.`,
     fix: 'Write the request into options.webhook: url, method, headers, body.',
   });
+}
+
+function migrateText(block: Block): Block {
+  const { content } = block;
+  if (!isObject(content) || (Array.isArray(content.richText) && content.richText.length > 0)) return block;
+  const { html, plainText } = content;
+  if (typeof html === 'string' && html !== '')
+    return { ...block, content: { ...content, richText: htmlToRichText(html) } } as Block;
+  if (typeof plainText !== 'string' || plainText === '') return block;
+  return { ...block, content: { ...content, richText: plainToRichText(plainText) } } as Block;
 }
 
 function migrateSheet(block: Block): Block {

@@ -75,6 +75,17 @@ describe('errors: there is no bot', () => {
     expect(summaryOf(botWith(path, value))).toEqual({ runs: false, found: [['error', code, place]] });
   });
 
+  it.each([[null], [undefined], [[]], ['bot'], [5], [true]])('%j is no bot', (json) => {
+    expect(summaryOf(json)).toEqual({ runs: false, found: [['error', 'wrong_type', '']] });
+  });
+
+  it('reports everything that is missing at once', () => {
+    const { found } = summaryOf({ version: '6' });
+    expect(found.map(([, , place]) => place)).toEqual(['id', 'groups', 'edges', 'events', 'variables']);
+  });
+});
+
+describe('leftovers of editors: warnings', () => {
   it.each([
     ['edges.2', null, 'edges.2'],
     ['edges.2', { from: { blockId: 'b1' }, to: { groupId: 'g1' } }, 'edges.2.id'],
@@ -88,22 +99,22 @@ describe('errors: there is no bot', () => {
     ],
   ])('%s = %j', (path, value, place) => {
     expect(summaryOf(botWith(path, value))).toEqual({
-      runs: false,
-      found: [['error', 'invalid_edge', place]],
+      runs: true,
+      found: [['warning', 'invalid_edge', place]],
     });
   });
 
-  it.each([[null], [undefined], [[]], ['bot'], [5], [true]])('%j is no bot', (json) => {
-    expect(summaryOf(json)).toEqual({ runs: false, found: [['error', 'wrong_type', '']] });
+  it('leaves out an edge without an end that a block leads to', () => {
+    const json = botWith('edges.1.to', undefined);
+    expect(summaryOf(json)).toEqual({
+      runs: true,
+      found: [
+        ['warning', 'invalid_edge', 'edges.1.to'],
+        ['warning', 'dangling_edge', expect.stringMatching(/outgoingEdgeId$/)],
+      ],
+    });
   });
 
-  it('reports everything that is missing at once', () => {
-    const { found } = summaryOf({ version: '6' });
-    expect(found.map(([, , place]) => place)).toEqual(['id', 'groups', 'edges', 'events', 'variables']);
-  });
-});
-
-describe('paths that lead to what does not exist: errors with which the bot runs', () => {
   it.each([
     ['groups.0.blocks.0.outgoingEdgeId', 'e9', 'dangling_edge', 'groups.0.blocks.0.outgoingEdgeId'],
     [
@@ -119,9 +130,17 @@ describe('paths that lead to what does not exist: errors with which the bot runs
       'groups.0.blocks.1.items.0.paths.1.outgoingEdgeId',
     ],
     ['edges.1.to.groupId', 'g9', 'dangling_edge', 'edges.1.to.groupId'],
-    ['events.0.outgoingEdgeId', 'e9', 'dangling_edge', 'events.0.outgoingEdgeId'],
   ])('%s = %j', (path, value, code, place) => {
-    expect(summaryOf(botWith(path, value))).toEqual({ runs: true, found: [['error', code, place]] });
+    expect(summaryOf(botWith(path, value))).toEqual({ runs: true, found: [['warning', code, place]] });
+  });
+});
+
+describe('a start that leads to nothing: errors with which the bot runs', () => {
+  it.each([
+    ['events.0.outgoingEdgeId', 'e9', 'dangling_edge', 'events.0.outgoingEdgeId'],
+    ['edges.0.to.groupId', 'g9', 'dangling_edge', 'edges.0.to.groupId'],
+  ])('%s = %j', (path, value, code, place) => {
+    expect(summaryOf(botWith(path, value))).toMatchObject({ runs: true, found: [['error', code, place]] });
   });
 });
 
@@ -198,7 +217,7 @@ describe('warnings: the bot runs', () => {
       {
         path: ['groups', 0, 'blocks', 0, 'outgoingEdgeId'],
         code: 'dangling_edge',
-        severity: 'error',
+        severity: 'warning',
         message:
           'Block 1 ("text") in group "Welcome" leads to the edge "e9", which does not exist, so this path ends here.',
         fix: 'Draw the connection again, or remove outgoingEdgeId.',

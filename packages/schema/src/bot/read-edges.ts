@@ -7,8 +7,8 @@ import { isObject, isStepDone, nameOf, readList } from './reading.ts';
 import type { Path } from './report.ts';
 
 /**
- * Reads the edges of a definition. A broken edge is dropped from versions 3 and 4 with a warning, as
- * those were written by editors that left such edges behind; in later versions it is an error.
+ * Reads the edges of a definition. An edge without a start or an end leads nowhere, so it is left out with a warning:
+ * editors of every version leave such edges behind.
  *
  * @example
  * const edges = yield* readEdges({ edges: [] }, reading); // []
@@ -30,11 +30,10 @@ export function* readEdges(json: JsonObject, reading: Reading): Steps<Edge[]> {
 function readEdge(value: unknown, path: Path, reading: Reading): Edge | undefined {
   const flaw = findFlaw(value);
   if (flaw || !isObject(value)) {
-    const note = reading.isRepairing ? reading.report.warning : reading.report.error;
-    note({
+    reading.report.warning({
       path: [...path, ...(flaw?.at ?? [])],
       code: 'invalid_edge',
-      message: `Edge ${Number(path.at(-1)) + 1} ${flaw?.message}${reading.isRepairing ? ' It is left out.' : ''}`,
+      message: `Edge ${Number(path.at(-1)) + 1} ${flaw?.message} It is left out.`,
       fix: 'Draw this connection again, or remove the edge.',
     });
     return undefined;

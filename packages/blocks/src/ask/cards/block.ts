@@ -45,7 +45,7 @@ export const cards = askBlock({
       ? items.flatMap(({ imageUrl }, index) =>
           addressMistakes(imageUrl, { path: ['items', index, 'imageUrl'], schemes: MEDIA_SCHEMES }),
         )
-      : noItems('It has no cards, so no reply is ever accepted.', 'Add items.'),
+      : noItems('It has no cards, so it is not asked and the flow goes on behind it.', 'Add items.'),
   ask: ({ options, items }, view) => ({
     ...(options === undefined ? {} : { options: view.rendered(options) }),
     items: cardsOf(items ?? [], view).map(forClient),

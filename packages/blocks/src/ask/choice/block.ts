@@ -29,7 +29,7 @@ export const choiceInput = askBlock({
     items?.length || options?.dynamicVariableId
       ? []
       : noItems(
-          'It has no buttons, so no reply is ever accepted.',
+          'It has no buttons, so it is not asked and the flow goes on behind it.',
           'Add items, or name a list variable in options.dynamicVariableId.',
         ),
   ask: ({ options, items }, view) => ({

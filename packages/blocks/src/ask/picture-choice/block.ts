@@ -36,7 +36,7 @@ export const pictureChoiceInput = askBlock({
           addressMistakes(pictureSrc, { path: ['items', index, 'pictureSrc'], schemes: MEDIA_SCHEMES }),
         )
       : noItems(
-          'It has no pictures, so no reply is ever accepted.',
+          'It has no pictures, so it is not asked and the flow goes on behind it.',
           'Add items, or name a list variable in options.dynamicItems.',
         ),
   ask: ({ options, items }, view) => ({

@@ -1,5 +1,5 @@
 // The script block: code of the author, in the client or in the sandbox.
-import type { EvaluationResult, Move, View } from '@colloquy/engine';
+import type { EvaluationResult, Mistake, Move, View } from '@colloquy/engine';
 import { callBlock } from '@colloquy/engine';
 import { ignorable, optional, scriptPort } from '@colloquy/schema';
 import { z } from 'zod';
@@ -36,8 +36,10 @@ export const code = callBlock({
   port: scriptPort,
   mayCall: ({ options }) => options?.isExecutedOnClient === false && mayFetch(options.content ?? ''),
   mistakes({ options }, { syntaxError }) {
-    const why = syntaxError(withoutTags(options?.content ?? ''));
-    return why === undefined ? [] : [codeMistake(['options', 'content'], why)];
+    const source = withoutTags(options?.content ?? '');
+    const why = syntaxError(source);
+    if (why === undefined) return [];
+    return [isHtml(source) ? HTML_MISTAKE : codeMistake(['options', 'content'], why)];
   },
   call({ options }, view) {
     const source = withoutTags(options?.content ?? '');
@@ -58,6 +60,18 @@ function toMove(result: EvaluationResult, options: Definition['options'], view: 
   if (result.ok) return { set: toAssignments(result.assignments, view) };
   const description = `The script${options?.name ? ` "${options.name}"` : ''} failed.`;
   return { log: [{ status: 'error', description, details: result.message }] };
+}
+
+/** Authors paste widgets of other services, which other servers never ran either. */
+const HTML_MISTAKE: Mistake = {
+  path: ['options', 'content'],
+  severity: 'warning',
+  message: 'This is HTML and no JavaScript, so it does nothing.',
+  fix: 'Put HTML for the page into settings.metadata.customHeadCode, or remove the block.',
+};
+
+function isHtml(source: string): boolean {
+  return /^\s*<[a-z!/]/i.test(source) || /<\/script>/i.test(source);
 }
 
 /** Authors paste whole script elements. */

@@ -38,6 +38,7 @@ export const botLink = logicBlock<z.infer<typeof Definition>>({
       : [
           {
             path: ['options', 'typebotId'],
+            severity: 'warning',
             message: 'It names no bot, so the flow goes on behind it.',
             fix: 'Choose a bot, or remove the block.',
           },
