@@ -10,7 +10,7 @@ const payloads: Record<ClientSideAction['type'], unknown> = {
   supportChat: { scriptToExecute: script },
   analytics: { trackingId: 'G-1', category: 'c', action: 'a', label: 'l', value: 3, sendTo: 's' },
   wait: { secondsToWaitFor: 2.5 },
-  setVariable: { scriptToExecute: { ...script, args: [{ id: 'list', value: ['a', 1, true, null] }] } },
+  setVariable: { scriptToExecute: { ...script, args: [{ id: 'list', value: '["a",1]' }] } },
   streamAiChatCompletion: { messages: [{ role: 'user', content: 'Hi' }] },
   httpRequestToExecute: { url: 'https://example.com', method: 'POST', headers: { a: 'b' }, body: { c: 1 } },
   startPropsToInject: { customHeadCode: '', gtmId: 'GTM-1', googleAnalyticsId: 'G-1', pixelIds: ['1'] },

@@ -4,13 +4,7 @@ import { optional } from './optional.ts';
 
 export const ScriptArgument = z.object({
   id: z.string().meta({ description: 'The name under which the script sees the value.' }),
-  value: z.union([
-    z.string(),
-    z.number(),
-    z.boolean(),
-    z.null(),
-    z.array(z.union([z.string(), z.number(), z.boolean(), z.null()])),
-  ]),
+  value: z.string().meta({ description: 'A text. Where it is JSON of another value, the script parses it itself.' }),
 });
 export type ScriptArgument = z.infer<typeof ScriptArgument>;
 

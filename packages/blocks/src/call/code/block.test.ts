@@ -30,13 +30,14 @@ describe('in the client', () => {
       {
         type: 'scriptToExecute',
         scriptToExecute: {
-          content: 'track(vFirstname, vScore, variable_2, variable_3, vUnset, undefined)',
+          content:
+            'vScore = JSON.parse(vScore); variable_3 = JSON.parse(variable_3); vUnset = JSON.parse(vUnset);\ntrack(vFirstname, vScore, variable_2, variable_3, vUnset, undefined)',
           args: [
             { id: 'vFirstname', value: 'Ada"; alert(1); "' },
-            { id: 'vScore', value: 5 },
+            { id: 'vScore', value: '5' },
             { id: 'variable_2', value: '007' },
-            { id: 'variable_3', value: ['a'] },
-            { id: 'vUnset', value: null },
+            { id: 'variable_3', value: '["a"]' },
+            { id: 'vUnset', value: 'null' },
           ],
           isUnsafe: true,
         },
@@ -44,23 +45,26 @@ describe('in the client', () => {
     ]);
     expect(turn.said).toEqual(['Score 5']);
   });
-  it('has its values as texts in bots of the old family, whose clients know no others', () => {
+  it('has its values as texts in bots of every version, and computes with what they stand for', () => {
     const variables = [
       { name: 'Score', value: '5' },
       { name: 'List', value: ['a', null] },
       { name: 'Is member', value: 'false' },
       'Unset',
     ];
-    const content = 'go({{Score}}, {{List}}, {{Is member}}, {{Unset}})';
+    const content = 'go({{Score}} + 1, {{List}}, {{Is member}}, {{Unset}})';
     const blocks = [{ type: 'Code', options: { content } }];
-    const turn = talk({ version: '5', variables, groups: [{ blocks }] }).start();
-    expect(turn.reply.clientSideActions).toMatchObject([
-      {
-        scriptToExecute: {
-          args: [{ value: '5' }, { value: '["a",null]' }, { value: 'false' }, { value: '' }],
-        },
-      },
-    ]);
+    for (const version of ['5', '6.1']) {
+      const turn = talk({ version, variables, groups: [{ blocks }] }).start();
+      const [action] = turn.reply.clientSideActions ?? [];
+      if (action?.type !== 'scriptToExecute') throw new Error('There is no script.');
+      const { args, content: body } = action.scriptToExecute;
+      expect(args.map(({ value }) => value)).toEqual(['5', '["a",null]', 'false', 'null']);
+      const went: unknown[] = [];
+      const names = ['go', ...args.map(({ id }) => id)];
+      new Function(...names, body)((...values: unknown[]) => went.push(...values), ...args.map(({ value }) => value));
+      expect(went).toEqual([6, ['a', null], false, null]);
+    }
   });
 
   it.each([

@@ -46,7 +46,7 @@ export const code = callBlock({
     if (source.trim() === '') return { move: {} };
     const bound = view.code(source);
     if (options?.isExecutedOnClient !== false) {
-      const scriptToExecute = toScript(bound, { isLegacy: view.isLegacy, isUnsafe: options?.isUnsafe });
+      const scriptToExecute = toScript(bound, { use: 'body', isUnsafe: options?.isUnsafe });
       return { move: { act: [{ type: 'scriptToExecute', scriptToExecute }] } };
     }
     return mayFetch(source)

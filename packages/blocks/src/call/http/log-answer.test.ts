@@ -26,7 +26,7 @@ it.each([
   ['https://a.com', 'POST a.com.'],
   ['nonsense', 'POST .'],
 ])('%s is shown as %s', (url, line) => {
-  expect(logAnswer({ statusCode: 200, data: null }, { request: request(url), isAddressSecret }).details).toBe(
+  expect(logAnswer({ statusCode: 200, data: null }, { request: request(url), isAddressSecret, blockId: 'b1' }).details).toBe(
     line,
   );
 });
@@ -34,7 +34,7 @@ it.each([
 it('shows nothing but the host of a secret address', () => {
   const log = logAnswer(
     { statusCode: 200, data: 1 },
-    { request: request('https://hooks.a.com/catch/1/ab'), isAddressSecret: true },
+    { request: request('https://hooks.a.com/catch/1/ab'), isAddressSecret: true, blockId: 'b1' },
   );
   expect(log).toEqual({
     status: 'success',
@@ -81,7 +81,7 @@ it.each([
     'POST a.com/x. It is no JSON.',
   ],
 ])('%j is logged as %s', (answer, status, description, details) => {
-  expect(logAnswer(answer, { request: request('https://a.com/x'), isAddressSecret })).toEqual({
+  expect(logAnswer(answer, { request: request('https://a.com/x'), isAddressSecret, blockId: 'b1' })).toEqual({
     status,
     description,
     details,
@@ -92,7 +92,7 @@ describe('the answer in a log', () => {
   it('is cut', () => {
     const { details = '' } = logAnswer(
       { statusCode: 500, data: 'a'.repeat(5_000) },
-      { request: request('https://a.com'), isAddressSecret },
+      { request: request('https://a.com'), isAddressSecret, blockId: 'b1' },
     );
     expect(details.length).toBeLessThan(400);
     expect(details.endsWith('…')).toBe(true);
@@ -113,9 +113,17 @@ describe('the answer in a log', () => {
   ])('for %s does not repeat what was secret', (url, headers, data) => {
     const log = logAnswer(
       { statusCode: 401, data },
-      { request: request(url, headers as Record<string, string>), isAddressSecret },
+      { request: request(url, headers as Record<string, string>), isAddressSecret, blockId: 'b1' },
     );
     expect(JSON.stringify(log)).not.toContain('s3cr3t');
     expect(log.details).toContain('…');
   });
+});
+
+it('names the block when the address has no host', () => {
+  const told = logAnswer(
+    { statusCode: 408, data: null, failure: 'There is no address.' },
+    { request: request(''), isAddressSecret: false, blockId: 'ask-weather' },
+  );
+  expect(told.description).toBe('The request of the block "ask-weather" got no answer.');
 });

@@ -9,22 +9,28 @@ import type { HttpRequest } from './request.ts';
  * the query, nor names and passwords, nor steps of the path that look like keys are shown, and what the request kept secret is
  * struck out of the answer too.
  *
- * @example logAnswer({ statusCode: 404, data: { error: 'gone' } }, { request, isAddressSecret: false })
+ * @example logAnswer({ statusCode: 404, data: { error: 'gone' } }, { request, isAddressSecret: false, blockId: 'b1' })
  * // { status: 'error', description: 'The request to example.com was answered with status 404.', details: 'GET example.com/a. The answer: {"error":"gone"}' }
  */
 export function logAnswer(
   { statusCode, data, failure, warning }: Answer,
-  { request, isAddressSecret }: { readonly request: HttpRequest; readonly isAddressSecret: boolean },
+  {
+    request,
+    isAddressSecret,
+    blockId,
+  }: { readonly request: HttpRequest; readonly isAddressSecret: boolean; readonly blockId: string },
 ): Log {
   const { host, path } = partsOf(request.url);
+  // An address that an empty variable was to give has no host.
+  const whose = host === '' ? `of the block "${blockId}"` : `to ${host}`;
   const line = `${request.method} ${host}${isAddressSecret ? '/…' : path}.`;
   if (failure !== undefined)
     return {
       status: 'error',
-      description: `The request to ${host} got no answer.`,
+      description: `The request ${whose} got no answer.`,
       details: `${line} ${failure}`,
     };
-  const description = `The request to ${host} was answered with status ${statusCode}.`;
+  const description = `The request ${whose} was answered with status ${statusCode}.`;
   const note = warning === undefined ? '' : ` ${warning}`;
   if (statusCode < 400) return { status: 'success', description, details: `${line}${note}` };
   const said = beginning(data, secretsOf(request, isAddressSecret));

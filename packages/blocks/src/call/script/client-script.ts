@@ -1,43 +1,49 @@
 // Scripts for the client: code with its values beside it.
 import type { BoundCode } from '@colloquy/engine';
-import type { Script, ScriptArgument } from '@colloquy/schema';
+import type { Script } from '@colloquy/schema';
+
+/** How a client runs code. `body`: as the body of a function. `value`: as an expression, unless it has `return`. */
+export type ScriptUse = 'body' | 'value';
 
 /**
- * Writes bound code as the wire has it. The values travel as arguments, so no visitor's text ever becomes code. Clients of the old
- * family know arguments as texts alone.
+ * Writes bound code as the wire has it. The values travel as arguments, so no visitor's text ever becomes code. Arguments are texts;
+ * any other value is sent as JSON, and the code parses it first, so that numbers can be added and lists be walked.
  *
  * @example
- * toScript(view.code('alert({{Age}})'), { isLegacy: false }) // { content: 'alert(vage1)', args: [{ id: 'vage1', value: 42 }] }
- * toScript(view.code('alert({{Age}})'), { isLegacy: true }) // { content: 'alert(vage1)', args: [{ id: 'vage1', value: '42' }] }
+ * toScript(view.code('alert({{Name}})'), { use: 'body' }) // { content: 'alert(vName1)', args: [{ id: 'vName1', value: 'Ada' }] }
+ * toScript(view.code('{{Age}} + 1'), { use: 'value' })
+ * // { content: '(vage1 = JSON.parse(vage1), vage1 + 1\n)', args: [{ id: 'vage1', value: '42' }] }
  */
 export function toScript(
-  code: BoundCode,
+  { content, bindings }: BoundCode,
   {
-    isLegacy,
+    use,
     isCode,
     isUnsafe,
   }: {
-    readonly isLegacy: boolean;
+    readonly use: ScriptUse;
     readonly isCode?: boolean | undefined;
     readonly isUnsafe?: boolean | undefined;
   },
 ): Script {
-  const write = isLegacy ? toText : toArgument;
+  const parsed = bindings
+    .filter(({ value }) => typeof value !== 'string')
+    .map(({ name }) => `${name} = JSON.parse(${name})`);
   return {
-    content: code.content,
-    args: code.bindings.map(({ name, value }) => ({ id: name, value: write(value) })),
+    content: parsed.length === 0 ? content : withParsed(content, { parsed, use }),
+    args: bindings.map(({ name, value }) => ({
+      id: name,
+      value: typeof value === 'string' ? value : JSON.stringify(value ?? null),
+    })),
     ...(isCode === undefined ? {} : { isCode }),
     ...(isUnsafe === undefined ? {} : { isUnsafe }),
   };
 }
 
-/** A value as a text, as it stands in a sentence: nothing for nothing, JSON for a list. */
-function toText(value: unknown): string {
-  if (value === undefined || value === null) return '';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
-}
-
-/** Bindings hold texts, numbers, booleans, null and lists of texts already; JSON has no word for undefined. */
-function toArgument(value: unknown): ScriptArgument['value'] {
-  return value === undefined ? null : (value as ScriptArgument['value']);
+function withParsed(
+  content: string,
+  { parsed, use }: { readonly parsed: readonly string[]; readonly use: ScriptUse },
+): string {
+  if (use === 'body' || /\breturn\b/.test(content)) return `${parsed.join('; ')};\n${content}`;
+  return `(${parsed.join(', ')}, ${content.trim().replace(/;$/, '')}\n)`;
 }

@@ -242,8 +242,8 @@ describe('in the client', () => {
         type: 'setVariable',
         setVariable: {
           scriptToExecute: {
-            content: 'vScore + window.x',
-            args: [{ id: 'vScore', value: 5 }],
+            content: '(vScore = JSON.parse(vScore), vScore + window.x\n)',
+            args: [{ id: 'vScore', value: '5' }],
             isCode: true,
             isUnsafe: false,
           },

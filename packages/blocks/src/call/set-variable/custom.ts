@@ -32,7 +32,7 @@ export const setCustom: Setter = (variableId, options, view) => {
       act: [
         {
           type: 'setVariable',
-          setVariable: { scriptToExecute: toScript(code, { isLegacy: view.isLegacy, isCode, isUnsafe }) },
+          setVariable: { scriptToExecute: toScript(code, { use: 'value', isCode, isUnsafe }) },
         },
       ],
       awaitsReply: true,

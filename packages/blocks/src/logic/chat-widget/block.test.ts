@@ -26,11 +26,11 @@ it('opens with values as arguments', () => {
   expect(argsOf({ websiteToken: 'T1', user: { name: '{{Name}}', email: 'ada@example.com' } })).toEqual({
     baseUrl: 'https://app.chatwoot.com',
     websiteToken: 'T1',
-    userId: null,
+    userId: '',
     userEmail: 'ada@example.com',
     userName: 'Ada',
-    userAvatarUrl: null,
-    userPhoneNumber: null,
+    userAvatarUrl: '',
+    userPhoneNumber: '',
   });
 });
 
@@ -54,8 +54,8 @@ it.each([
   ['"{{Name}} {{Last}}"', 'Ada Lovelace'],
   ['Guest', 'Guest'],
   ['+4930123', '+4930123'],
-  ['{{Unset}}', null],
-  ['""', null],
+  ['{{Unset}}', ''],
+  ['""', ''],
 ])('the name %j is %j', (name, expected) => {
   expect(argsOf({ websiteToken: 'T1', user: { name } }).userName).toBe(expected);
 });

@@ -80,9 +80,9 @@ function readUser(user: Options['user'], view: View): readonly ScriptArgument[] 
 }
 
 /** One variable is its text. Anything else is code when it gives a text, else a text itself: authors write both into this field. */
-function readExpression(source: string, view: View): string | null {
+function readExpression(source: string, view: View): string {
   const text = view.text(source).trim();
-  if (text === '' || view.soleValue(source.trim()) !== undefined) return text || null;
+  if (text === '' || view.soleValue(source.trim()) !== undefined) return text;
   const result = view.evaluate(view.code(source));
-  return result.ok && typeof result.value === 'string' ? result.value || null : text;
+  return result.ok && typeof result.value === 'string' ? result.value : text;
 }
