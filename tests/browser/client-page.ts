@@ -37,7 +37,7 @@ export interface OpenClientOptions extends Partial<StartedServerOptions> {
  *
  * @example
  * const open = usePublishedClient();
- * it('asks', async () => { const { chat } = await open(bot, { client: 'typebot-js-0.9' }); });
+ * it('asks', async () => { const { chat } = await open(bot, { client: 'published-client-0.9' }); });
  */
 export function usePublishedClient(): (bot: unknown, options?: OpenClientOptions) => Promise<OpenedClient> {
   const openPage = useBrowser();

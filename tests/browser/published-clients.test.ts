@@ -16,15 +16,15 @@ const stream = 'POST /api/v2/sessions/ID/streamMessage';
 const releases = [
   {
     release: '0.2.45',
-    client: 'typebot-js-0.2',
+    client: 'published-client-0.2',
     asks: [v1Upload, form, 'POST /api/integrations/openai/streamer'],
   },
-  { release: '0.2.92', client: 'typebot-js-0.2-late', asks: [v2Upload, form, stream] },
-  { release: '0.3.27', client: 'typebot-js-0.3', asks: [v2Upload, form, stream] },
-  { release: '0.3.49', client: 'typebot-js-0.3-late', asks: [v3Upload, form, stream] },
-  { release: '0.6.0', client: 'typebot-js-0.6', asks: [v3Upload, form, stream] },
-  { release: '0.8.24', client: 'typebot-js-0.8', asks: [v3Upload, form, stream] },
-  { release: '0.9.24', client: 'typebot-js-0.9', asks: [v3Upload, form, stream] },
+  { release: '0.2.92', client: 'published-client-0.2-late', asks: [v2Upload, form, stream] },
+  { release: '0.3.27', client: 'published-client-0.3', asks: [v2Upload, form, stream] },
+  { release: '0.3.49', client: 'published-client-0.3-late', asks: [v3Upload, form, stream] },
+  { release: '0.6.0', client: 'published-client-0.6', asks: [v3Upload, form, stream] },
+  { release: '0.8.24', client: 'published-client-0.8', asks: [v3Upload, form, stream] },
+  { release: '0.9.24', client: 'published-client-0.9', asks: [v3Upload, form, stream] },
   { release: '0.10.7', client: '@typebot.io/js', asks: [v3Upload, 'PUT /v1/uploads', stream] },
 ];
 
@@ -101,7 +101,7 @@ it.each(releases)(
 it('0.0.62 goes through a chat without uploads to its end, by sendMessage alone', async () => {
   const model = slowModel(async () => {});
   const opened = await open(botOf([...questions, ...story]), {
-    client: 'typebot-js-0.0',
+    client: 'published-client-0.0',
     ports: model.ports,
     registry: speakingRegistry,
   });

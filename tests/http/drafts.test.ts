@@ -337,7 +337,7 @@ describe('bots without a version', () => {
           title: '<b>Hello</b>',
           blocks: [
             { id: 'say', type: 'text input', options: { variableId: 'nowhere' } },
-            { id: 'go', type: 'text', outgoingEdgeId: 'none' },
+            { id: 'go', type: 'number input', options: { min: 5, max: 1 } },
           ],
         },
       ],

@@ -20,8 +20,14 @@ it.each([
   ['a choice of pictures without any', botWith({ type: 'picture choice input' })],
   ['cards without any', botWith({ type: 'cards' })],
   ['HTML for code', botWith({ type: 'Code', options: { content: '<div id="x">Hi</div>' } })],
-  ['an edge without an end', { ...plain, edges: [...list(plain.edges), { id: 'e9', from: { blockId: 'b1' } }] }],
-  ['an edge without a start', { ...plain, edges: [...list(plain.edges), { id: 'e9', to: { groupId: 'g1' } }] }],
+  [
+    'an edge without an end',
+    { ...plain, edges: [...list(plain.edges), { id: 'e9', from: { blockId: 'b1' } }] },
+  ],
+  [
+    'an edge without a start',
+    { ...plain, edges: [...list(plain.edges), { id: 'e9', to: { groupId: 'g1' } }] },
+  ],
   [
     'a block that leads to an edge without an end',
     {
@@ -36,8 +42,12 @@ it.each([
   const server = await startServer();
   const published = await server.ask('/v1/bots', { body: { definition: bot } });
   expect(published.status, published.body).toBe(200);
-  const { json } = await server.ask('/v1/bots/old/startChat', { body: { textBubbleContentFormat: 'markdown' } });
-  const texts = (json.messages as { content: { markdown?: string } }[]).map(({ content }) => content.markdown);
+  const { json } = await server.ask('/v1/bots/old/startChat', {
+    body: { textBubbleContentFormat: 'markdown' },
+  });
+  const texts = (json.messages as { content: { markdown?: string } }[]).map(
+    ({ content }) => content.markdown,
+  );
   expect(texts.filter((text) => text !== '' && text !== 'Hi')).toEqual(['Hello', 'Bye']);
   expect(json.input).toBeUndefined();
   await server.close();

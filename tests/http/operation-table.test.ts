@@ -168,7 +168,7 @@ it.each(
   refused(await ask(way, `Bearer ${tokens['of one bot']}`), 403, 'FORBIDDEN');
 });
 
-it.each(forAnyone.filter(({ operation: { id } }) => id !== 'upload').map((way) => [way.name, way] as const))(
+it.each(forAnyone.filter(({ operation: { path } }) => path !== '/v1/uploads').map((way) => [way.name, way] as const))(
   '%s asks nobody for the token of the operator',
   async (_name, way) => {
     const open = await ask(way);
@@ -178,9 +178,10 @@ it.each(forAnyone.filter(({ operation: { id } }) => id !== 'upload').map((way) =
 );
 
 it('an upload asks for the token that is in its address, and for no other', async () => {
-  const way = ways.find(({ operation: { id } }) => id === 'upload');
-  for (const given of [undefined, `Bearer ${token}`])
-    refused(await ask(way as NonNullable<typeof way>, given), 403, 'FORBIDDEN');
+  const uploads = ways.filter(({ operation: { path } }) => path === '/v1/uploads');
+  expect(uploads.map(({ operation: { method } }) => method)).toEqual(['PUT', 'POST']);
+  for (const way of uploads)
+    for (const given of [undefined, `Bearer ${token}`]) refused(await ask(way, given), 403, 'FORBIDDEN');
 });
 
 it.each(ways.map((way) => [way.name, way] as const))(

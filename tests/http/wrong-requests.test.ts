@@ -44,7 +44,11 @@ describe('a packed body', () => {
       expect(refused(answer, 415, 'UNSUPPORTED_MEDIA_TYPE').message).toContain('Content-Encoding');
       expect(answer.headers['accept-encoding']).toBe('identity');
     }
-    const upload = { method: 'PUT', body: gzipSync('abc'), headers: { 'content-encoding': encoding } } as const;
+    const upload = {
+      method: 'PUT',
+      body: gzipSync('abc'),
+      headers: { 'content-encoding': encoding },
+    } as const;
     refused(await server.ask('/v1/uploads?token=x', upload), 415, 'UNSUPPORTED_MEDIA_TYPE');
   });
   it('that is none is taken', async () => {

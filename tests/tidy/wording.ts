@@ -28,7 +28,7 @@ const BANS: readonly Ban[] = [
     sentence: 'says "typebot" outside the names that bot files and the wire need',
     // The literals of definition files and wire aliases, as strings, keys and properties.
     except:
-      /\bTypebot link\b|\btypebotId\b|\btypebotElement\b|(['"`])typebot(?:Link)?\1|\btypebot(?=\??:)|(?<=\.)typebot\b|\/api\/v1\/typebots(?=\/)|\btypebot-standard\b|@typebot\.io\/js\b/g,
+      /\bTypebot link\b|\btypebotId\b|\btypebotElement\b|(['"`])typebot(?:Link)?\1|\btypebot(?=\??:)|(?<=\.)typebot\b|\/api\/v1\/typebots(?=\/)|\bupdateTypebot\b|\btypebot-standard\b|@typebot\.io\/js\b/g,
   },
   {
     pattern:

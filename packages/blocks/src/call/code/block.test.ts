@@ -62,7 +62,10 @@ describe('in the client', () => {
       expect(args.map(({ value }) => value)).toEqual(['5', '["a",null]', 'false', 'null']);
       const went: unknown[] = [];
       const names = ['go', ...args.map(({ id }) => id)];
-      new Function(...names, body)((...values: unknown[]) => went.push(...values), ...args.map(({ value }) => value));
+      new Function(...names, body)(
+        (...values: unknown[]) => went.push(...values),
+        ...args.map(({ value }) => value),
+      );
       expect(went).toEqual([6, ['a', null], false, null]);
     }
   });

@@ -88,7 +88,9 @@ function take(
   const { isAddressSecret } = trait;
   // Written once more for the log alone: what was sent is not handed back.
   const written = writeRequest(options, view);
-  const outcome = written.ok ? [logAnswer(answer, { request: written.request, isAddressSecret, blockId: view.blockId })] : [];
+  const outcome = written.ok
+    ? [logAnswer(answer, { request: written.request, isAddressSecret, blockId: view.blockId })]
+    : [];
   const { set, log } = keepParts(options.responseVariableMapping ?? [], { received: answer, view });
   // Without an answer it goes without saying that it has no parts.
   const missing = answer.failure === undefined ? log : [];

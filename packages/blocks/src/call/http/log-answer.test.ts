@@ -26,9 +26,10 @@ it.each([
   ['https://a.com', 'POST a.com.'],
   ['nonsense', 'POST .'],
 ])('%s is shown as %s', (url, line) => {
-  expect(logAnswer({ statusCode: 200, data: null }, { request: request(url), isAddressSecret, blockId: 'b1' }).details).toBe(
-    line,
-  );
+  expect(
+    logAnswer({ statusCode: 200, data: null }, { request: request(url), isAddressSecret, blockId: 'b1' })
+      .details,
+  ).toBe(line);
 });
 
 it('shows nothing but the host of a secret address', () => {

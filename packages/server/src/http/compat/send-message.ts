@@ -42,7 +42,7 @@ export function readSendMessage(json: unknown): SentMessage | { readonly issues:
   const { sessionId, startParams, ...turn } = parsed.data;
   const continues = sessionId ? { continues: { sessionId, body: turn } } : {};
   if (!startParams) return sessionId ? continues : { issues: [MISSING] };
-  const { typebot, publicId = typebot, isPreview, isStreamEnabled: _, ...start } = startParams;
+  const { typebot: name, publicId = name, isPreview, isStreamEnabled: _, ...start } = startParams;
   if (typeof publicId !== 'string' || publicId === '' || isPreview === true)
     return { issues: [NOT_PUBLISHED] };
   return { ...continues, starts: { publicId, body: { ...start, ...turn } } };

@@ -29,14 +29,14 @@ export function inTheirWords({ bot, messages, clientSideActions, ...rest }: Body
   return {
     ...rest,
     ...(messages === undefined ? {} : { messages: (messages as readonly Bubble[]).map(reworded) }),
-    ...(bot === undefined ? {} : { typebot: toTypebot(bot as Body) }),
+    ...(bot === undefined ? {} : { typebot: toTheirBot(bot as Body) }),
     ...(clientSideActions === undefined
       ? {}
       : { clientSideActions: (clientSideActions as readonly Action[]).map(renamed) }),
   };
 }
 
-function toTypebot({ settings, theme, ...bot }: Body): Body {
+function toTheirBot({ settings, theme, ...bot }: Body): Body {
   return {
     ...bot,
     settings: { general: {}, metadata: {}, ...(settings as Body | undefined) },

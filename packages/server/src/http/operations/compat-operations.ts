@@ -147,7 +147,7 @@ export const compatOperations: readonly Operation[] = [
     message: 'OK',
   }),
   acknowledges({
-    id: 'compatUpdateTypebot',
+    id: 'compatUpdateBot',
     path: '/api/v1/sessions/{sessionId}/updateTypebot',
     description: 'Accepted without effect: a running chat stays on the version it began with.',
     message: 'Nothing changed: a running chat stays on the version it began with.',
