@@ -24,7 +24,8 @@ export const examplesNotRun: readonly ExampleNotRun[] = [
   {
     page: 'docs/compatibility.md',
     start: '<script',
-    reason: 'The client is loaded from a network that delivers files; tests/browser runs it from its package.',
+    reason:
+      'The client is loaded from a network that delivers files; tests/browser runs it from its package.',
   },
   { page: 'docs/deploying.md', start: 'npm run package', reason: RELEASE },
   { page: 'docs/deploying.md', start: 'npm install ./colloquy', reason: RELEASE },

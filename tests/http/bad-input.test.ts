@@ -265,16 +265,13 @@ describe('ids in addresses', () => {
     expect(refused(asked, 400, 'BAD_REQUEST').issues).toMatchObject([{ path: ['query', key], message }]);
   });
   it.each([
-    ['GET', startPath],
-    ['PUT', startPath],
-    ['POST', '/v1/bots/nothing/here'],
-    ['POST', '/../../etc/passwd'],
-    ['GET', '/nothing/here'],
-  ] as const)('%s %s: 404 with an error body', async (method, path) => {
-    refused(
-      await askBadly(path, path, { method, ...(method === 'GET' ? {} : { body: {} }) }),
-      404,
-      'NOT_FOUND',
-    );
+    ['GET', startPath, 405, 'METHOD_NOT_ALLOWED'],
+    ['PUT', startPath, 405, 'METHOD_NOT_ALLOWED'],
+    ['POST', '/v1/bots/nothing/here', 404, 'NOT_FOUND'],
+    ['POST', '/../../etc/passwd', 404, 'NOT_FOUND'],
+    ['GET', '/nothing/here', 404, 'NOT_FOUND'],
+  ] as const)('%s %s: %i with an error body', async (method, path, status, code) => {
+    const asking = { method, ...(method === 'GET' ? {} : { body: {} }) };
+    refused(await askBadly(path, path, asking), status, code);
   });
 });

@@ -168,14 +168,15 @@ it.each(
   refused(await ask(way, `Bearer ${tokens['of one bot']}`), 403, 'FORBIDDEN');
 });
 
-it.each(forAnyone.filter(({ operation: { path } }) => path !== '/v1/uploads').map((way) => [way.name, way] as const))(
-  '%s asks nobody for the token of the operator',
-  async (_name, way) => {
-    const open = await ask(way);
-    expect([200, 400, 404]).toContain(open.status);
-    expect((await ask(way, 'Bearer something-else')).status).toBe(open.status);
-  },
-);
+it.each(
+  forAnyone
+    .filter(({ operation: { path } }) => path !== '/v1/uploads')
+    .map((way) => [way.name, way] as const),
+)('%s asks nobody for the token of the operator', async (_name, way) => {
+  const open = await ask(way);
+  expect([200, 400, 404]).toContain(open.status);
+  expect((await ask(way, 'Bearer something-else')).status).toBe(open.status);
+});
 
 it('an upload asks for the token that is in its address, and for no other', async () => {
   const uploads = ways.filter(({ operation: { path } }) => path === '/v1/uploads');

@@ -4,7 +4,9 @@ import { optional } from './optional.ts';
 
 export const ScriptArgument = z.object({
   id: z.string().meta({ description: 'The name under which the script sees the value.' }),
-  value: z.string().meta({ description: 'A text. Where it is JSON of another value, the script parses it itself.' }),
+  value: z
+    .string()
+    .meta({ description: 'A text. Where it is JSON of another value, the script parses it itself.' }),
 });
 export type ScriptArgument = z.infer<typeof ScriptArgument>;
 

@@ -9,6 +9,7 @@ describe('problem', () => {
     ['UNAUTHORIZED', 401, ''],
     ['FORBIDDEN', 403, ''],
     ['NOT_FOUND', 404, ''],
+    ['METHOD_NOT_ALLOWED', 405, ''],
     ['REQUEST_TIMEOUT', 408, ''],
     ['CONFLICT', 409, ''],
     ['PRECONDITION_FAILED', 412, ''],

@@ -128,7 +128,8 @@ export function createHttpServer(colloquy: Colloquy, options: HttpServerOptions 
     const message = `There is no ${request.method} ${request.url.slice(0, 200)}. The operations are listed at /docs.`;
     const methods = allowedMethods(request.url);
     // A route may find nothing itself: then the method was right.
-    if (methods.length === 0 || methods.includes(request.method)) return send(reply, problemResponse(problem('NOT_FOUND', { message })));
+    if (methods.length === 0 || methods.includes(request.method))
+      return send(reply, problemResponse(problem('NOT_FOUND', { message })));
     const allow = methods.join(', ');
     reply.header('allow', allow);
     return send(
