@@ -29,7 +29,7 @@ describe('problem', () => {
   });
 
   it('is tested for every code', () => {
-    expect(Object.keys(problems) satisfies string[] as ProblemCode[]).toHaveLength(14);
+    expect(Object.keys(problems) satisfies string[] as ProblemCode[]).toHaveLength(15);
   });
 
   it('takes a message and issues', () => {

@@ -25,8 +25,8 @@ function contextWith(change: Partial<ActionContext> = {}) {
   return { context, logs, results };
 }
 
-const script = (content: string, args: { id: string; value: string | number }[] = []) => ({ content, args });
-const setVariable = (content: string, args?: { id: string; value: string | number }[]): ClientSideAction => ({
+const script = (content: string, args: { id: string; value: string }[] = []) => ({ content, args });
+const setVariable = (content: string, args?: { id: string; value: string }[]): ClientSideAction => ({
   type: 'setVariable',
   setVariable: { scriptToExecute: script(content, args) },
   expectsDedicatedReply: true,
