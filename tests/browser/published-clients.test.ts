@@ -46,7 +46,7 @@ const story = [
   { type: 'speak', options: { variableId: 'Story' } },
   '{{Story}}',
   'Another?',
-  { type: 'text input' },
+  { type: 'text input', options: { variableId: 'Name' } },
   'Goodbye',
 ];
 
