@@ -11,8 +11,6 @@ const nested = (value: unknown, levels: number): unknown =>
 describe('parseBody', () => {
   it.each([
     ['{"a":1}', { a: 1 }],
-    ['', {}],
-    ['  ', {}],
     ['null', null],
     ['{"\\ud800":"a\\udfff"}', { '\ufffd': 'a\ufffd' }],
     ['{"id":9007199254740991}', { id: 9007199254740991 }],
@@ -21,6 +19,10 @@ describe('parseBody', () => {
     [`${'['.repeat(200)}12345678901234567890${']'.repeat(200)}`, nested('12345678901234567890', 200)],
   ])('%.60j', (text, json) => {
     expect(parseBody(text, false)).toEqual({ json, hash: '' });
+  });
+
+  it.each(['', '  '])('%j is an empty object, and known to be absent', (text) => {
+    expect(parseBody(text, false)).toEqual({ json: {}, hash: '', isAbsent: true });
   });
 
   it('hashes what was received, when asked to', () => {
