@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { ApiResponse } from '../../chats/api-response.ts';
 import { badRequest } from '../../chats/api-response.ts';
 import type { RequestContext } from '../../chats/request-context.ts';
-import type { ChatTurn } from '../chat-turn.ts';
 import { limits } from '../../limits.ts';
+import type { ChatTurn } from '../chat-turn.ts';
 import { contextOf } from '../chat-turn.ts';
 import { readSendMessage, SendMessageRequest } from '../compat/send-message.ts';
 import {
