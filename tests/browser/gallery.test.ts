@@ -1,8 +1,10 @@
 // The gallery in a browser, and the pages without a chat: for everybody, in light and dark, and the list for the operator alone.
+import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { expandFlow } from '../../packages/blocks/src/testing/shorthand.ts';
 import { overhang, useBrowser } from '../support/browser.ts';
 import { standInWidget } from '../support/stand-in-widget.ts';
+import type { StartedServer } from '../support/started-server.ts';
 import { startServer } from '../support/started-server.ts';
 import { violations } from '../support/violations.ts';
 
@@ -28,19 +30,31 @@ async function open(environment: Record<string, string> = {}, width = 1280) {
   onTestFinished(server.close);
   const base = await server.listen();
   const opened = await openPage({ base, width });
+  if (environment.COLLOQUY_OPERATOR_TOKEN === undefined) await signIn(opened.page, { base, server });
   return { ...opened, base, server };
+}
+
+/** Signs a browser in as whoever starts a server does. */
+async function signIn(
+  page: Page,
+  { base, server }: { readonly base: string; readonly server: StartedServer },
+): Promise<void> {
+  await page.goto(server.signInLink(base));
+  await page.waitForURL(`${base}/`);
 }
 
 describe.each(['light', 'dark'] as const)('the pages in %s colours', (scheme) => {
   it.each([
-    ['the gallery', '/', {}],
-    ['the gallery for strangers', '/', { COLLOQUY_OPERATOR_TOKEN: token }],
-    ['a page that is not there', '/nobody', {}],
-  ])('have nothing in the way of anybody: %s', async (_name, path, environment) => {
-    const server = await startServer({ bots: [bot], environment, http: { widgetFolder: widget.path } });
+    ['the gallery', '/', true],
+    ['the gallery for strangers', '/', false],
+    ['a page that is not there', '/nobody', false],
+    ['a sign-in link that was used', '/sign-in/link', false],
+  ])('have nothing in the way of anybody: %s', async (_name, path, isSignedIn) => {
+    const server = await startServer({ bots: [bot], http: { widgetFolder: widget.path } });
     onTestFinished(server.close);
     const base = await server.listen();
     const { page } = await openPage({ base, width: 360, scheme });
+    if (isSignedIn) await signIn(page, { base, server });
     await page.goto(`${base}${path}`);
     for (const fold of await page.locator('summary').all()) await fold.click();
     expect(await violations(page)).toEqual([]);

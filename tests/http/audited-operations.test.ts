@@ -3,7 +3,6 @@ import type { ListedAuditEntry } from '@colloquy/schema';
 import { ListAuditResponse } from '@colloquy/schema';
 import { memoryStore } from '@colloquy/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeSignInLink } from '../../packages/server/src/access/browser-sessions.ts';
 import type { Operation } from '../../packages/server/src/http/operation.ts';
 import { operations } from '../../packages/server/src/http/operations/registry.ts';
 import { turnCommit } from '../../packages/server/src/stores/contract/samples.ts';
@@ -242,26 +241,22 @@ const changes: Readonly<Record<string, () => Promise<Change>>> = {
     return { path: `/v1/tokens/${id}`, entries: [{ subject: `token ${id}`, before: body }] };
   },
   async signIn() {
-    const link = (await makeSignInLink(server.colloquy.tokens)) ?? '';
-    const linkId = link.split('_')[1] ?? '';
-    // Whoever has the link is who does it. It ends, and a session begins: two tokens change.
-    const by = { kind: 'token', id: linkId, name: 'Sign-in link' } as const;
+    // Whoever created the link is who signs in with it.
+    const { code } = server.colloquy.signInLinks.create(actor);
     return {
       path: '/v1/session',
-      asking: { body: { link }, headers: { authorization: '' } },
+      asking: { body: { link: code }, headers: { authorization: '' } },
       entries: [
         {
-          actor: by,
           subject: expect.stringMatching(/^token /),
           after: { name: 'Browser', scopes: ['own'], expiresAt },
         },
-        { actor: by, subject: `token ${linkId}`, before: { name: 'Sign-in link', scopes: [], expiresAt } },
       ],
     };
   },
   async signOut() {
-    const link = (await makeSignInLink(server.colloquy.tokens)) ?? '';
-    const { headers } = await server.ask('/v1/session', { body: { link } });
+    const { code } = server.colloquy.signInLinks.create(actor);
+    const { headers } = await server.ask('/v1/session', { body: { link: code } });
     const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
     const id = cookie.split('_')[2] ?? '';
     const by = { kind: 'token', id, name: 'Browser' } as const;
@@ -342,6 +337,7 @@ const changeNothing: Readonly<Record<string, string>> = {
   toSession: 'a part of a turn: the record of the chat has it',
   generateUploadUrl: 'a visitor uploads: the record of the chat has it',
   upload: 'a visitor uploads: the record of the chat has it',
+  createSignInLink: 'opens nothing by itself: the sign-in with it is in the log',
   testWebhook: 'a trial',
   testCredential: 'a trial',
 };

@@ -5,6 +5,7 @@ import { connect, Server } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { countingBot } from '../faults/counting-bot.ts';
+import { asOperator } from '../support/operator-token.ts';
 import type { StartedServer } from '../support/started-server.ts';
 import { startServer } from '../support/started-server.ts';
 
@@ -57,7 +58,7 @@ describe('a client that pipelines and never reads', () => {
     for (let count = 0; count < 40; count++)
       dial().pause().write('GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(1_400));
     await expect
-      .poll(async () => (await fetch(`${base}/metrics`)).text())
+      .poll(async () => (await fetch(`${base}/metrics`, { headers: asOperator })).text())
       .toMatch(/colloquy_requests_rejected_total\{reason="connection"\} 40/);
     expect((await fetch(`${base}/healthz`)).status).toBe(200);
     expect(process.memoryUsage().rss - before).toBeLessThan(300 * 1024 * 1024);

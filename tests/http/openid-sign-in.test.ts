@@ -82,7 +82,7 @@ describe('whoever is named', () => {
 
     const answer = await get(path, { cookie: attempt });
     expect(answer.status).toBe(303);
-    expect(answer.headers.location).toBe('/docs');
+    expect(answer.headers.location).toBe('/');
     const cookies = [answer.headers['set-cookie']].flat().map(String);
     expect(cookies).toEqual([
       'colloquy_sign_in=; Path=/sign-in; HttpOnly; SameSite=Lax; Max-Age=0',

@@ -330,8 +330,9 @@ describe('the gallery', () => {
       { COLLOQUY_OPERATOR_TOKEN: 'a-token-that-is-long-enough-to-be-one' },
       {},
     ],
-    ['who comes through a proxy', {}, { 'x-forwarded-for': '203.0.113.9' }],
-    ['a page of another site', {}, { host: 'rebound.example' }],
+    ['who comes through a proxy', {}, { authorization: '', 'x-forwarded-for': '203.0.113.9' }],
+    ['a page of another site', {}, { authorization: '', host: 'rebound.example' }],
+    ['who is at the machine', {}, { authorization: '' }],
   ])('tells nothing to %s', async (_name, environment, headers) => {
     const get = await open({ name: 'Secret plans' }, { environment, http: { widgetFolder: folder.path } });
     const { status, body } = await get('/', { host: 'localhost:3000', ...headers });

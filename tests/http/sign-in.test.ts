@@ -1,6 +1,5 @@
 // Browsers that are signed in: by a link that is good once, with a cookie that counts for this server's own pages alone.
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeSignInLink } from '../../packages/server/src/access/browser-sessions.ts';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { StartedServer } from '../support/started-server.ts';
 import { startServer } from '../support/started-server.ts';
 import { refused } from './checked-answer.ts';
@@ -21,19 +20,19 @@ afterEach(() => server.close());
 
 const signIn = (link: string, headers: Record<string, string> = OWN) =>
   server.ask('/v1/session', { body: { link }, headers });
-const link = async () => (await makeSignInLink(server.colloquy.tokens)) ?? '';
+const link = () => server.colloquy.signInLinks.create({ kind: 'operator' }).code;
 const list = (headers: Record<string, string>) => server.ask('/v1/bots', { method: 'GET', headers });
 
 /** Signs in, and gives the cookie as a browser sends it back. */
 async function cookie(headers?: Record<string, string>): Promise<string> {
-  const answer = await signIn(await link(), headers);
+  const answer = await signIn(link(), headers);
   expect(answer.status).toBe(200);
   return String(answer.headers['set-cookie']).split(';')[0] ?? '';
 }
 
 describe('a sign-in link', () => {
   it('sets a cookie that no script reads and no other site sends', async () => {
-    const answer = await signIn(await link());
+    const answer = await signIn(link());
     expect(answer.headers['set-cookie']).toMatch(
       /^colloquy_session=clq_[0-9a-f]{16}_[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=43200$/,
     );
@@ -42,19 +41,64 @@ describe('a sign-in link', () => {
   });
 
   it('is good once, also for many at once, and opens nothing by itself', async () => {
-    const used = await link();
-    refused(await list({ authorization: `Bearer ${used}` }), 403, 'FORBIDDEN');
+    const used = link();
+    refused(await list({ authorization: `Bearer ${used}` }), 401, 'UNAUTHORIZED');
     const answers = await Promise.all(Array.from({ length: 8 }, () => signIn(used)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(404)]);
   });
 
-  it('ends after an hour, and a token is none', async () => {
-    const old = await link();
+  it('ends after a quarter of an hour, and a token is none', async () => {
+    const old = link();
     const by = { actor: { kind: 'operator' }, operation: 'createToken' } as const;
     const token = await server.colloquy.tokens.create({ name: 'x', scopes: ['own'] }, by);
     refused(await signIn(token?.secret ?? ''), 404, 'NOT_FOUND');
-    now += 60 * 60 * 1000;
+    now += 15 * 60 * 1000;
     for (const wrong of [old, 'clq_', '']) refused(await signIn(wrong), 404, 'NOT_FOUND');
+  });
+});
+
+describe('the page of a sign-in link', () => {
+  const headers = { accept: 'text/html', authorization: '' };
+
+  it('uses nothing up by being looked at, and says how to get another link', async () => {
+    const code = link();
+    for (const method of ['GET', 'HEAD'] as const)
+      expect((await server.ask('/sign-in/link', { method, headers })).status).toBe(200);
+    const page = await server.ask('/sign-in/link', { method: 'GET', headers });
+    expect(page.body).toContain('npx colloquy sign-in');
+    expect(page.headers['cache-control']).toBe('no-store');
+    expect(page.headers['referrer-policy']).toBe('no-referrer');
+    expect(page.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect((await signIn(code)).status).toBe(200);
+  });
+
+  it('is given by an operation, to owners alone', async () => {
+    const ask = (authorization: string) => server.ask('/v1/sign-in-links', { headers: { authorization } });
+    refused(await ask(''), 401, 'UNAUTHORIZED');
+    const by = { actor: { kind: 'operator' }, operation: 'createToken' } as const;
+    const reader = await server.colloquy.tokens.create({ name: 'x', scopes: ['read', 'operate'] }, by);
+    refused(await ask(`Bearer ${reader?.secret}`), 403, 'FORBIDDEN');
+    const { status, json } = await ask('Bearer correct-horse-battery-staple');
+    expect([status, json.expiresAt]).toEqual([200, new Date(now + 900_000).toISOString()]);
+    expect((await signIn(String(json.code))).status).toBe(200);
+  });
+
+  it('stands in no line of the log, whatever is done with it', async () => {
+    let logged = '';
+    const log = {
+      write: (line: string) => {
+        logged += line;
+      },
+    };
+    const logging = await startServer({ environment: { COLLOQUY_LOG: 'trace' }, http: { log } });
+    onTestFinished(logging.close);
+    const { code } = logging.colloquy.signInLinks.create({ kind: 'operator' });
+    const base = await logging.listen();
+    await fetch(logging.signInLink(base));
+    for (const _ of [1, 2])
+      await logging.ask('/v1/session', { body: { link: code }, headers: { authorization: '' } });
+    expect(logged).toContain('/v1/session');
+    expect(logged).not.toContain(code);
   });
 });
 

@@ -144,18 +144,6 @@ describe('a token', () => {
 });
 
 describe('a server without COLLOQUY_OPERATOR_TOKEN', () => {
-  it('is open to its machine until it has a first token, and stays closed when that one is revoked', async () => {
-    await open({ environment: {} });
-    const bare = (path: string) => server.ask(path, { method: 'GET' });
-    expect((await bare('/v1/bots')).status).toBe(200);
-    const { json } = await server.ask('/v1/tokens', { body: { name: 'First', scopes: ['own'] } });
-    const { token, secret } = CreateTokenResponse.parse(json);
-    refused(await bare('/v1/bots'), 401, 'UNAUTHORIZED');
-    expect((await get('/v1/bots', secret)).status).toBe(200);
-    await server.ask(`/v1/tokens/${token.id}`, { method: 'DELETE', headers: headers(secret) });
-    refused(await bare('/v1/bots'), 401, 'UNAUTHORIZED');
-  });
-
   it('that others reach lets in by a token alone', async () => {
     await open({ environment: {} });
     const { secret } = CreateTokenResponse.parse(

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { builtProgram } from './built-program.ts';
+import { OPERATOR_TOKEN } from './operator-token.ts';
 import { publishedPackage } from './published-package.ts';
 
 /** A server process. */
@@ -65,18 +66,20 @@ export function startWaitingServer(
 export function startCommandLineServer(
   dataFolder: string,
   flowFile: string,
-  { program = COMMAND_LINE, environment = {} }: ProgramChoice = {},
+  { program = COMMAND_LINE, environment = {}, onLine }: ProgramChoice = {},
 ): ServerProcess {
   const words = ['serve', flowFile, '--data', dataFolder, '--port', '0'];
   return program.endsWith('.js')
-    ? startProcess([program, ...words], { environment })
-    : startProcess(words, { command: program, environment });
+    ? startProcess([program, ...words], { environment, onLine })
+    : startProcess(words, { command: program, environment, onLine });
 }
 
 interface ProgramChoice {
   /** A file of JavaScript, which Node starts, or an executable. */
   readonly program?: string;
   readonly environment?: Readonly<Record<string, string>>;
+  /** Is given all that it prints. */
+  readonly onLine?: ((line: string) => unknown) | undefined;
 }
 
 /**
@@ -93,14 +96,20 @@ export function startProcess(
   }: {
     readonly command?: string;
     readonly environment?: Readonly<Record<string, string>>;
-    readonly onLine?: (line: string) => unknown;
+    readonly onLine?: ((line: string) => unknown) | undefined;
     readonly onErrorLine?: (line: string) => unknown;
   } = {},
 ): ServerProcess {
   const child = spawn(command, program, {
     stdio: ['pipe', 'pipe', 'pipe'],
     // Tests send more than any visitor would.
-    env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE, COLLOQUY_RATE_LIMIT: 'off', ...environment },
+    env: {
+      ...process.env,
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
+      COLLOQUY_RATE_LIMIT: 'off',
+      COLLOQUY_OPERATOR_TOKEN: OPERATOR_TOKEN,
+      ...environment,
+    },
   });
   const { promise: listening, resolve, reject } = Promise.withResolvers<string | undefined>();
   const exit = once(child, 'exit') as Promise<[code: number | null]>;

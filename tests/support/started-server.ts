@@ -3,7 +3,9 @@ import type { Problem } from '@colloquy/schema';
 import type { Colloquy, ColloquyOptions, HttpServerOptions, Store } from '@colloquy/server';
 import { createColloquy, createHttpServer, memoryStore } from '@colloquy/server';
 import { createDefinitionChecks } from '@colloquy/server/definition-checks';
+import { signInAddress } from '@colloquy/server/sign-in-links';
 import { computing } from './computing-time.ts';
+import { asOperator, OPERATOR_TOKEN } from './operator-token.ts';
 
 /** How an answer came: status, body as sent, body as JSON, and what it took. */
 export interface Asked {
@@ -30,6 +32,8 @@ export interface StartedServer {
   readonly colloquy: Colloquy;
   readonly store: Store;
   ask(path: string, asking?: Asking): Promise<Asked>;
+  /** The address of a fresh sign-in link. */
+  signInLink(base: string): string;
   /** Listens on a free port and gives the base address. */
   listen(host?: string): Promise<string>;
   close(): Promise<void>;
@@ -43,7 +47,10 @@ export interface StartedServerOptions {
   readonly dataFolder?: string;
   /** Definitions to publish first. */
   readonly bots?: readonly unknown[];
-  /** Settings by name. There are no rate limits, unless one says COLLOQUY_RATE_LIMIT=on. */
+  /**
+   * Settings by name. There are no rate limits, unless one says COLLOQUY_RATE_LIMIT=on. Without COLLOQUY_OPERATOR_TOKEN the server has the
+   * token of tests, and `ask` sends it, unless a request brings other credentials.
+   */
   readonly environment?: Readonly<Record<string, string>>;
   /** What performs calls, and which types of block there are, when it is not what every server has. */
   readonly ports?: ColloquyOptions['ports'];
@@ -74,7 +81,12 @@ export async function startServer({
   http = {},
 }: StartedServerOptions = {}): Promise<StartedServer> {
   // Tests send more than any visitor would.
-  const environment = { COLLOQUY_RATE_LIMIT: 'off', ...settings };
+  const environment = {
+    COLLOQUY_RATE_LIMIT: 'off',
+    COLLOQUY_OPERATOR_TOKEN: OPERATOR_TOKEN,
+    ...settings,
+  };
+  const usual = settings.COLLOQUY_OPERATOR_TOKEN === undefined ? asOperator : {};
   const colloquy = await createColloquy({
     store,
     environment,
@@ -104,6 +116,7 @@ export async function startServer({
           headers: {
             ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
             ...(key === undefined ? {} : { 'idempotency-key': key }),
+            ...('cookie' in headers ? {} : usual),
             ...headers,
           },
           ...(payload === undefined ? {} : { payload }),
@@ -118,6 +131,7 @@ export async function startServer({
         computedMs,
       };
     },
+    signInLink: (base) => signInAddress(base, colloquy.signInLinks.create({ kind: 'operator' })),
     listen: (host = '127.0.0.1') => app.listen({ host, port: 0 }),
     async close() {
       await app.close();

@@ -6,6 +6,7 @@ import type { ContinueChatResponse, GenerateUploadUrlResponse, StartChatResponse
 import { createColloquy, createHttpServer, memoryStore } from '@colloquy/server';
 import type { BlockShorthand } from '../../packages/blocks/src/testing/shorthand.ts';
 import { expandFlow } from '../../packages/blocks/src/testing/shorthand.ts';
+import { asOperator, OPERATOR_TOKEN } from '../support/operator-token.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** One white pixel. */
@@ -62,7 +63,7 @@ export async function startUploadWorld({
   const colloquy = await createColloquy({
     store,
     clock: () => now,
-    environment,
+    environment: { COLLOQUY_OPERATOR_TOKEN: OPERATOR_TOKEN, ...environment },
     ...(hasDataFolder ? { dataFolder: folder.path } : {}),
   });
   const published = await colloquy.publish(
@@ -108,7 +109,7 @@ export async function startUploadWorld({
 
   async function start(isPreview = false) {
     const path = isPreview ? '/v1/bots/files/preview/startChat' : '/v1/bots/files/startChat';
-    const { sessionId, input } = (await post<StartChatResponse>(path, {})).body;
+    const { sessionId, input } = (await post<StartChatResponse>(path, {}, isPreview ? asOperator : {})).body;
     const ask = ({ bytes = png, fileName = 'photo.png', fileType, blockId, ...size }: Wanted, headers = {}) =>
       post<GenerateUploadUrlResponse & { code?: string; message?: string }>(
         '/v1/generate-upload-url',

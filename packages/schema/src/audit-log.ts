@@ -9,7 +9,7 @@ export const AuditActor = z
     kind: z
       .enum(['token', 'operator', 'machine', 'command', 'person'])
       .describe(
-        '`token`: somebody with a token. `operator`: somebody with COLLOQUY_OPERATOR_TOKEN. `machine`: somebody at the machine of a server without tokens. `command`: somebody with a command on the data. `person`: somebody who signs in by OpenID Connect.',
+        "`token`: somebody with a token. `operator`: somebody with the operator's token or a sign-in link. `machine`: in old entries, somebody at the machine of a server without tokens. `command`: somebody with a command on the data. `person`: somebody who signs in by OpenID Connect.",
       ),
     id: z.string().optional().describe('Of the token.'),
     name: z

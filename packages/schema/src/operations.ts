@@ -455,6 +455,15 @@ export interface Operations {
     readonly answer: ListAuditResponse;
     readonly isStream: false;
   };
+  /** Create a sign-in link. */
+  readonly createSignInLink: {
+    readonly method: 'POST';
+    readonly path: '/v1/sign-in-links';
+    readonly access: 'own';
+    readonly body: undefined;
+    readonly answer: unknown;
+    readonly isStream: false;
+  };
   /** Sign a browser in. */
   readonly signIn: {
     readonly method: 'POST';

@@ -7,6 +7,8 @@ import type { BotComparison } from '@colloquy/schema';
 import packageFile from '../package.json' with { type: 'json' };
 import type { Attribution } from './access/audit-stamp.ts';
 import { stampOf } from './access/audit-stamp.ts';
+import type { SignInLinks } from './access/sign-in-links.ts';
+import { createSignInLinks } from './access/sign-in-links.ts';
 import type { Tokens } from './access/tokens.ts';
 import { createTokens } from './access/tokens.ts';
 import type { CredentialService } from './accounts/credential-service.ts';
@@ -181,6 +183,8 @@ export interface Colloquy
   listBots(): Promise<readonly KnownBot[]>;
   /** Who may do what is not for visitors. */
   readonly tokens: Tokens;
+  /** Links that sign a browser of the owner in. */
+  readonly signInLinks: SignInLinks;
   /** The time that everything here goes by, in epoch milliseconds. */
   now(): number;
   /** Who changed what, newest first. What takes an `Attribution` is written down with it. */
@@ -367,6 +371,7 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
     listBots: async () => (await store.listBots()).map(servedFiles.mark),
     ...insights,
     tokens: createTokens({ store, clock }),
+    signInLinks: createSignInLinks({ clock }),
     now: clock,
     listAudit: (page) => store.audit.list(page),
     observer,

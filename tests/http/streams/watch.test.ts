@@ -9,12 +9,12 @@ import { memoryStore, openStore } from '@colloquy/server';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { TestDatabase } from '../../../packages/server/src/stores/postgres/test-database.ts';
 import { createTestDatabase } from '../../../packages/server/src/stores/postgres/test-database.ts';
+import { asOperator, OPERATOR_TOKEN as operator } from '../../support/operator-token.ts';
 import type { StartedServer } from '../../support/started-server.ts';
 import { startServer } from '../../support/started-server.ts';
 import { lines, refused, reply, start } from '../checked-answer.ts';
 import { tourBot } from '../tour-bot.ts';
 
-const operator = 'correct-horse-battery-staple';
 const waiting = { timeout: 20_000 };
 const open: (() => Promise<unknown> | unknown)[] = [];
 afterEach(async () => {
@@ -27,21 +27,17 @@ async function serve(store: Store, environment = {}): Promise<StartedServer & { 
   return { ...server, base: await server.listen() };
 }
 
-/** Follows a stream, and keeps what it tells. */
-function watch(base: string, path: string, token?: string) {
+/** Follows a stream with a token, and keeps what it tells. */
+function watch(base: string, path: string, token: string = operator) {
   const events: { readonly event: string; readonly data: unknown }[] = [];
   const away = new AbortController();
   const client = createClient({
     baseUrl: base,
-    ...(token === undefined
-      ? {}
-      : {
-          fetch: (url, init) => {
-            const headers = new Headers(init?.headers);
-            headers.set('authorization', `Bearer ${token}`);
-            return fetch(url, { ...init, headers });
-          },
-        }),
+    fetch: (url, init) => {
+      const headers = new Headers(init?.headers);
+      headers.set('authorization', `Bearer ${token}`);
+      return fetch(url, { ...init, headers });
+    },
   });
   const ended = followEvents(client, path, {
     signal: away.signal,
@@ -102,7 +98,7 @@ describe('on one server', () => {
       const away = new AbortController();
       open.push(() => away.abort());
       const response = await fetch(`${server.base}/v1/sessions/${id}/watch`, {
-        headers,
+        headers: { ...asOperator, ...headers },
         signal: away.signal,
       });
       expect(response.headers.get('content-type')).toContain('text/event-stream');
@@ -168,8 +164,8 @@ describe('on one server', () => {
     const bot = watch(server.base, '/v1/bots/tour-id/sessions/watch', made?.secret);
     await expect.poll(() => chat.turns().length, waiting).toBe(1);
     await server.colloquy.tokens.revoke(made?.token.id ?? '', by);
-    expect(await chat.ended).toContain('a token that is valid');
-    expect(await bot.ended).toContain('a token that is valid');
+    expect(await chat.ended).toContain('a valid token');
+    expect(await bot.ended).toContain('a valid token');
     await say(server, id, 'A secret');
     expect(chat.turns()).toHaveLength(1);
   });

@@ -38,7 +38,10 @@ function develop(...given: readonly (string | { readonly stdin: PassThrough })[]
   };
   /** Paths and ports are another each time. */
   const golden = (text: string) =>
-    text.replaceAll(folder.path, '').replaceAll(/127\.0\.0\.1:\d+/g, '127.0.0.1:PORT');
+    text
+      .replaceAll(folder.path, '')
+      .replaceAll(/127\.0\.0\.1:\d+/g, '127.0.0.1:PORT')
+      .replaceAll(/#[\w-]{43}/g, '#CODE');
   return { said, stop, ended, output: () => golden(output()), errors: () => golden(errors()) };
 }
 
@@ -81,6 +84,7 @@ it('runs what is saved, tells what is wrong, and leaves nothing behind', { timeo
   expect(throwaway()).toEqual([]);
   expect(output()).toBe(`/small.flow.json runs.
   http://127.0.0.1:PORT/small
+To sign in, once and within 15 minutes: http://127.0.0.1:PORT/sign-in/link#CODE
 What is saved runs. Stop with Ctrl+C.
 /small.flow.json runs.
 /small.flow.json runs.

@@ -113,6 +113,7 @@ async function develop(
   for (const path of files) await server.run(path);
   if (files.length === 0) print(io, `${place} has no .flow.json file yet. Save one there, and it runs.`);
   tellPages();
+  print(io, `To sign in, once and within 15 minutes: ${server.signInLink}`);
   print(io, 'What is saved runs. Stop with Ctrl+C.');
   const left = new AbortController();
   const signal = AbortSignal.any([io.stopSignal, left.signal]);

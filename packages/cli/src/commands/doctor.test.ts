@@ -61,7 +61,6 @@ describe('colloquy doctor', () => {
       { COLLOQUY_SMTP_URL: `smtp://u:${CANARY}@127.0.0.1:1`, COLLOQUY_SMTP_FROM: 'a@b.example' },
       'The mail server 127.0.0.1:1 cannot be reached (ECONNREFUSED)',
     ],
-    [{ HOST: '0.0.0.0' }, 'there is no token'],
     [{ PORT: 'http' }, '"http" is not a port'],
     [{ HOST: '192.0.2.1' }, 'no address 192.0.2.1'],
     [{ DATABASE_URL: `postgres://bot:${CANARY}@127.0.0.1:1/chats` }, '127.0.0.1:1 cannot be reached'],
@@ -70,36 +69,6 @@ describe('colloquy doctor', () => {
     const found = await examine(environment as unknown as Record<string, string>);
     expect(found.exitCode).toBe(1);
     expect(found.broken.join('\n')).toContain(words);
-  });
-
-  it('asks for no other token where one is kept', async () => {
-    const data = await dataFolder('guarded');
-    expect((await examine({ HOST: '0.0.0.0' }, data)).broken.join()).toContain('there is no token');
-    const { io } = createTestIo();
-    expect(await runCommandLine(['tokens', 'create', 'Ops', '--scopes', 'own', '--data', data], io)).toBe(0);
-    expect(await examine({ HOST: '0.0.0.0' }, data)).toMatchObject({ exitCode: 0, broken: [] });
-  });
-
-  it('is not content with tokens that let nobody in', async () => {
-    const data = await dataFolder('ended');
-    const store = await openStore({ dataFolder: data });
-    const token = {
-      name: 'T',
-      hash: '0'.repeat(64),
-      scopes: ['own'],
-      bots: undefined,
-      createdAt: 1,
-      createdBy: 'm',
-      expiresAt: undefined,
-      lastUsedAt: undefined,
-      revokedAt: undefined,
-    };
-    await store.tokens.add({ ...token, id: 'of a link', scopes: [] });
-    await store.tokens.add({ ...token, id: 'expired', expiresAt: 2 });
-    await store.tokens.add({ ...token, id: 'revoked' });
-    await store.tokens.revoke('revoked', { at: 2 });
-    await store.close();
-    expect((await examine({ HOST: '0.0.0.0' }, data)).broken.join()).toContain('there is no token');
   });
 
   it('explains a port that is taken', async () => {
@@ -124,6 +93,11 @@ describe('colloquy doctor', () => {
     const wrong = await dataFolder('wrong');
     writeFileSync(join(wrong, 'secret.key'), CANARY);
     expect((await examine({}, wrong)).broken.join()).toContain('does not hold a key');
+    const shown = await dataFolder('shown');
+    writeFileSync(join(shown, 'operator.token'), `${CANARY}-${CANARY}`, { mode: 0o644 });
+    expect((await examine({}, shown)).broken.join()).toContain("Others may read the operator's token");
+    writeFileSync(join(shown, 'operator.token'), 'short');
+    expect((await examine({}, shown)).broken.join()).toContain('does not hold a token');
     const file = folder.write('a-file', '');
     expect((await examine({}, file)).broken.join()).toContain('is not a folder');
     mkdirSync(join(folder.path, 'empty'));

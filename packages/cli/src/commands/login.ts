@@ -4,7 +4,8 @@ import { exitCodes } from '../command.ts';
 import { readText } from '../credentials/read-secret.ts';
 import { complain, print } from '../io.ts';
 import { askServer } from '../office/ask-server.ts';
-import { addressOf, keepServer } from '../office/known-servers.ts';
+import { addressOf, keepServer, localToken } from '../office/known-servers.ts';
+import { isLoopbackUrl } from '../serving/server-address.ts';
 
 export const login: Command = {
   name: 'login',
@@ -20,11 +21,12 @@ the configuration folder of this account (~/.config/colloquy/servers.json), for 
   colloquy bots --server live
   COLLOQUY_SERVER=live colloquy publish bots/lead.flow.json
 
-COLLOQUY_TOKEN goes before the token that is kept, for programs that get theirs from elsewhere.`,
+COLLOQUY_TOKEN goes before the token that is kept, for programs that get theirs from elsewhere. A server on this machine needs no login:
+its token is read from its data folder (COLLOQUY_DATA, else .colloquy).`,
   options: {
     name: { value: 'NAME', description: 'What to call it (else the host of its address).' },
     file: { value: 'FILE', description: 'Where the token is read from (else the standard input).' },
-    'no-token': { description: 'The server asks for none.' },
+    'no-token': { description: 'Keeps the address alone; a server on this machine needs no more.' },
   },
   run: async ({ operands, text, isOn, io }) => {
     const url = addressOf(operands[0] ?? '');
@@ -49,9 +51,10 @@ COLLOQUY_TOKEN goes before the token that is kept, for programs that get theirs 
       return exitCodes.problems;
     }
     try {
-      const answer = await askServer({ url, token }, { path: '/v1/bots', signal: io.stopSignal });
+      const shown = token ?? (await localToken(url, io));
+      const answer = await askServer({ url, token: shown }, { path: '/v1/bots', signal: io.stopSignal });
       // A token that is for other things than to read is a token all the same.
-      if (!answer.ok && !(answer.status === 403 && token !== undefined)) {
+      if (!answer.ok && !(answer.status === 403 && shown !== undefined)) {
         complain(io, `${url} does not let in with that: ${answer.problem.message}`);
         return exitCodes.problems;
       }
@@ -62,13 +65,8 @@ COLLOQUY_TOKEN goes before the token that is kept, for programs that get theirs 
       complain(io, error instanceof Error ? error.message : String(error));
       return exitCodes.problems;
     }
-    if (url.startsWith('http:') && token !== undefined && !isHere(url))
+    if (url.startsWith('http:') && token !== undefined && !isLoopbackUrl(url))
       complain(io, 'The address begins with http, so whoever is in between can read the token. Use https.');
     return exitCodes.good;
   },
 };
-
-function isHere(url: string): boolean {
-  const { hostname } = new URL(url);
-  return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');
-}

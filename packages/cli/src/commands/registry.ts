@@ -34,6 +34,7 @@ import { rollback } from './rollback.ts';
 import { serve } from './serve.ts';
 import { service } from './service.ts';
 import { sessions } from './sessions.ts';
+import { signIn } from './sign-in.ts';
 import { test } from './test.ts';
 import { tokens } from './tokens.ts';
 import { unpublish } from './unpublish.ts';
@@ -65,7 +66,7 @@ export const commandGroups: readonly CommandGroup[] = [
   },
   { title: 'See what visitors said', commands: [results, sessions, analytics, erase] },
   { title: 'Connect other systems', commands: [webhooks, outbox, credentials] },
-  { title: 'Decide who may do what', commands: [login, logout, tokens, audit] },
+  { title: 'Decide who may do what', commands: [login, logout, signIn, tokens, audit] },
   { title: 'Get help', commands: [help, completion, version] },
 ];
 

@@ -1,7 +1,7 @@
 // Serving, publishing and chatting belong together: one server, and what the other commands do with it.
 
 import { once } from 'node:events';
-import { chmodSync, mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -51,6 +51,17 @@ async function serveIn(environment: Readonly<Record<string, string>>, ...args: s
   };
 }
 
+/** The statuses of signing in twice with the code of a link. */
+async function signInWith(url: string, code: string | undefined): Promise<readonly number[]> {
+  const signIn = () =>
+    fetch(`${url}/v1/session`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ link: code }),
+    });
+  return [(await signIn()).status, (await signIn()).status];
+}
+
 describe('colloquy serve', () => {
   // Root may read everything.
   it.skipIf(process.getuid?.() === 0)('says so where a folder cannot be read', async () => {
@@ -64,31 +75,46 @@ describe('colloquy serve', () => {
     });
   });
 
-  it('prints a link that signs a browser in, at the first start of a server that others reach without a token', async () => {
-    const data = ['--data', `${folder.path}/first`];
-    const linkOf = (output: string) => /http\S+\/docs#sign-in=(clq_\S+)/.exec(output)?.[1];
-    const here = await serve(small, ...data);
-    await here.stop();
-    expect(linkOf(here.output())).toBeUndefined();
-    const environment = { COLLOQUY_TRUST_PROXY: 'loopback' };
-    const operated = await serveIn({ ...environment, COLLOQUY_OPERATOR_TOKEN: 'x'.repeat(32) }, ...data);
+  it('prints a link that signs a browser in, once', async () => {
+    const server = await serve(small, '--memory');
+    const [, code] = /http\S+\/sign-in\/link#(\S+)/.exec(server.output()) ?? [];
+    expect(await signInWith(server.url, code)).toEqual([200, 404]);
+    await server.stop();
+    const operated = await serveIn({ COLLOQUY_OPERATOR_TOKEN: 'x'.repeat(32) }, small, '--memory');
     await operated.stop();
-    expect(linkOf(operated.output())).toBeUndefined();
-    const first = await serveIn(environment, ...data);
-    const link = linkOf(first.output());
-    expect(first.errors()).not.toContain('clq_');
-    const signIn = () =>
-      fetch(`${first.url}/v1/session`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ link }),
+    expect(operated.output()).not.toContain('sign-in');
+  });
+
+  it('makes a token at the first start, with which commands on this machine work by themselves', async () => {
+    const data = `${folder.path}/owned`;
+    const server = await serve(small, '--data', data);
+    const token = readFileSync(`${data}/operator.token`, 'utf8').trim();
+    expect(server.output() + server.errors()).not.toContain(token);
+    expect((await fetch(`${server.url}/v1/bots`)).status).toBe(401);
+    const runIn = async (args: string[], environment: Record<string, string> = {}) => {
+      const { io, output, errors } = createTestIo({
+        environment: { COLLOQUY_DATA: data, XDG_CONFIG_HOME: folder.path, ...environment },
       });
-    expect((await signIn()).status).toBe(200);
-    expect((await signIn()).status).toBe(404);
-    await first.stop();
-    const second = await serveIn(environment, ...data);
-    await second.stop();
-    expect(linkOf(second.output())).toBeUndefined();
+      return { exitCode: await runCommandLine(args, io), output: output(), errors: errors() };
+    };
+    const elsewhere = { COLLOQUY_DATA: `${folder.path}/nowhere` };
+    expect(await runIn(['bots', '--server', server.url])).toMatchObject({
+      exitCode: 0,
+      output: expect.stringContaining('small'),
+    });
+    expect((await runIn(['bots', '--server', server.url], elsewhere)).errors).toContain('COLLOQUY_DATA');
+    const { output } = await runIn(['sign-in', '--data', data], {
+      ...elsewhere,
+      PORT: new URL(server.url).port,
+    });
+    expect(await signInWith(server.url, output.trim().split('#')[1])).toEqual([200, 404]);
+    expect((await runIn(['login', server.url, '--no-token', '--name', 'here'])).exitCode).toBe(0);
+    expect(readFileSync(`${folder.path}/colloquy/servers.json`, 'utf8')).not.toContain(token);
+    expect((await runIn(['bots', '--server', 'here'])).exitCode).toBe(0);
+    await server.stop();
+    const again = await serve('--data', data);
+    await again.stop();
+    expect(readFileSync(`${data}/operator.token`, 'utf8').trim()).toBe(token);
   });
 
   it('names a variable that is called like a setting and is none, once, and not what it holds', async () => {

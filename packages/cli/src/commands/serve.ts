@@ -2,9 +2,11 @@
 import { channel } from 'node:diagnostics_channel';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Colloquy, Store } from '@colloquy/server';
+import type { Colloquy } from '@colloquy/server';
 import { createColloquy, createHttpServer, memoryStore } from '@colloquy/server';
+import { withOperatorToken } from '@colloquy/server/operator-token';
 import { settingsHelp } from '@colloquy/server/settings-help';
+import { signInAddress } from '@colloquy/server/sign-in-links';
 import type { Command, CommandCall, ExitCode } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { dataFolderOf, dataOption, openDataFolder } from '../flow-files/data-folder.ts';
@@ -16,7 +18,7 @@ import { publishFile, publishFiles } from '../serving/publish-files.ts';
 import type { Remarks } from '../serving/remarks.ts';
 import { createRemarks } from '../serving/remarks.ts';
 import type { ServerAddress } from '../serving/server-address.ts';
-import { isPublic, serverAddress } from '../serving/server-address.ts';
+import { serverAddress } from '../serving/server-address.ts';
 import { startSparing } from '../serving/spare-memory.ts';
 import { unknownSettings } from '../serving/unknown-settings.ts';
 import { flowFilesIn, marksOf, watchFolders } from '../serving/watch-folders.ts';
@@ -72,10 +74,10 @@ async function run(call: CommandCall, address: ServerAddress): Promise<ExitCode>
     complain(io, data.message);
     return exitCodes.problems;
   }
-  const { environment } = io;
-  for (const sentence of unknownSettings(environment)) complain(io, sentence);
+  for (const sentence of unknownSettings(io.environment)) complain(io, sentence);
   let colloquy: Colloquy;
   try {
+    const environment = await withOperatorToken({ dataFolder, environment: io.environment });
     colloquy = await createColloquy({ store: data.store, dataFolder, environment });
   } catch (error) {
     complain(io, error instanceof Error ? error.message : String(error));
@@ -96,17 +98,13 @@ async function run(call: CommandCall, address: ServerAddress): Promise<ExitCode>
       complain(io, listening.message);
       return exitCodes.problems;
     }
-    const hasNoToken = colloquy.settings.operatorToken === undefined;
-    const hasNoWayIn = hasNoToken && (isPublic(address) || colloquy.settings.trustedProxies !== undefined);
-    const isOpenToAll = hasNoToken && isPublic(address) && !(await colloquy.tokens.hasUsable());
     print(
       io,
       banner({
         url: listening.url,
         bots: await colloquy.listBots(),
         place: placeOf(call, dataFolder),
-        isOpenToAll,
-        signInLink: hasNoWayIn ? await firstSignInLink(colloquy.tokens, data.store) : undefined,
+        signInLink: firstSignInLink(colloquy, { url: listening.url, io }),
       }),
     );
     channel('colloquy.listening').publish(undefined);
@@ -125,16 +123,14 @@ async function run(call: CommandCall, address: ServerAddress): Promise<ExitCode>
   }
 }
 
-/** A link for whoever starts a server for the first time on this data. Later starts print none, so that it is in no log twice. */
-async function firstSignInLink(tokens: Colloquy['tokens'], store: Store): Promise<string | undefined> {
-  if ((await store.loadNote(LINK_NOTE)) !== undefined) return undefined;
-  // Loaded here, because only the first start needs it.
-  const { makeSignInLink } = await import('@colloquy/server/browser-sessions');
-  await store.keepNote({ name: LINK_NOTE, text: 'printed' });
-  return makeSignInLink(tokens);
+/** Whoever sets COLLOQUY_OPERATOR_TOKEN has a way in, and logs that others may read; for all others a link is printed. */
+function firstSignInLink(
+  { signInLinks }: Pick<Colloquy, 'signInLinks'>,
+  { url, io }: { readonly url: string; readonly io: CommandIo },
+): string | undefined {
+  if (io.environment.COLLOQUY_OPERATOR_TOKEN?.trim()) return undefined;
+  return signInAddress(url, signInLinks.create({ kind: 'operator' }));
 }
-
-const LINK_NOTE = 'sign-in link';
 
 /** What the operands stand for. */
 interface Sources {

@@ -3,6 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createColloquy, createHttpServer, memoryStore } from '@colloquy/server';
+import { withOperatorToken } from '@colloquy/server/operator-token';
+import { signInAddress } from '@colloquy/server/sign-in-links';
 import { watchCalls } from '../chat/call-lines.ts';
 import type { CommandIo } from '../io.ts';
 import { print } from '../io.ts';
@@ -23,6 +25,8 @@ export type DevServer = Exclude<Listening, { readonly ok: true }> | OpenDevServe
 interface OpenDevServer {
   readonly ok: true;
   readonly url: string;
+  /** Signs the author's browser in, once. */
+  readonly signInLink: string;
   /** Runs a file as it is saved, and has pages load again when that changed anything. */
   run(path: string): Promise<Awaited<ReturnType<typeof runFile>>>;
   /** What runs, by the path of its file. */
@@ -46,14 +50,17 @@ export async function startDevServer(
   const removeFolder = () => rm(folder, { recursive: true, force: true });
   const calls = keepCalls();
   const store = memoryStore();
-  const { environment } = io;
-  const made = await createColloquy({
-    store,
-    dataFolder: folder,
-    environment,
-    // What was answered before is no call.
-    wrapPorts: (ports) => calls.wrap(watchCalls(ports, (line) => print(io, `  ${line}`))),
-  }).catch(async (error: unknown) => {
+  const open = async () => {
+    const environment = await withOperatorToken({ dataFolder: folder, environment: io.environment });
+    return createColloquy({
+      store,
+      dataFolder: folder,
+      environment,
+      // What was answered before is no call.
+      wrapPorts: (ports) => calls.wrap(watchCalls(ports, (line) => print(io, `  ${line}`))),
+    });
+  };
+  const made = await open().catch(async (error: unknown) => {
     await removeFolder();
     throw error;
   });
@@ -88,6 +95,7 @@ export async function startDevServer(
   return {
     ok: true,
     url: listening.url,
+    signInLink: signInAddress(listening.url, made.signInLinks.create({ kind: 'operator' })),
     running,
     carry,
     async run(path) {

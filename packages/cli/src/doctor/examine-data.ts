@@ -3,10 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { open, readFile, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { examineDataFolder } from '@colloquy/server/examination';
+import { operatorTokenFile, problemOfToken } from '@colloquy/server/operator-token';
 import { problemOfKey } from '@colloquy/server/settings';
-import type { CommandCall } from '../command.ts';
 import { dataFolderOf } from '../flow-files/data-folder.ts';
-import { examineAccess } from './examine-network.ts';
 import type { Examine, Finding } from './finding.ts';
 import { bad, good } from './finding.ts';
 import { sizeOf } from './size-of.ts';
@@ -30,8 +29,11 @@ export const examineData: Examine = async (call) => {
   return [
     await examineWriting(folder, place, isThere === true),
     await examineRoom(place),
-    ...(environment.DATABASE_URL ? [] : examineDatabaseFile(call, folder)),
-    ...(environment.COLLOQUY_SECRET_KEY?.trim() ? [] : await examineKey(join(folder, 'secret.key'))),
+    ...(environment.DATABASE_URL ? [] : examineDatabaseFile(folder)),
+    ...(environment.COLLOQUY_SECRET_KEY?.trim() ? [] : await examineSecret(join(folder, 'secret.key'), KEY)),
+    ...(environment.COLLOQUY_OPERATOR_TOKEN?.trim()
+      ? []
+      : await examineSecret(join(folder, operatorTokenFile), TOKEN)),
   ];
 };
 
@@ -77,31 +79,51 @@ async function examineRoom(place: string): Promise<Finding> {
   return bad(`Only ${sizeOf(free)} are free in ${place}. Free some space, before chats cannot be saved.`);
 }
 
-function examineDatabaseFile(call: CommandCall, folder: string): Finding[] {
+function examineDatabaseFile(folder: string): Finding[] {
   const found = examineDataFolder(folder);
-  if (!found) return [good('There are no chats yet.'), ...examineAccess(call, { hasUsableToken: false })];
+  if (!found) return [good('There are no chats yet.')];
   if (!found.ok) return [bad(found.message)];
   const update = found.isOutdated ? ', which is brought up to date at the next start' : '';
-  return [
-    good(`The database is whole (${sizeOf(found.bytes)}, schema ${found.version}${update}).`),
-    ...examineAccess(call, found),
-  ];
+  return [good(`The database is whole (${sizeOf(found.bytes)}, schema ${found.version}${update}).`)];
 }
 
-async function examineKey(file: string): Promise<Finding[]> {
+/** What a secret file holds, in words. */
+interface SecretKind {
+  readonly noun: string;
+  readonly setting: string;
+  readonly whenMade: string;
+  /** What is wrong with a text that should be one. */
+  readonly problemOf: (text: string, file: string) => string | undefined;
+}
+
+const KEY: SecretKind = {
+  noun: 'key of the credentials',
+  setting: 'COLLOQUY_SECRET_KEY',
+  whenMade: 'when it is first needed',
+  problemOf: problemOfKey,
+};
+
+const TOKEN: SecretKind = {
+  noun: "operator's token",
+  setting: 'COLLOQUY_OPERATOR_TOKEN',
+  whenMade: 'by the first start',
+  problemOf: problemOfToken,
+};
+
+async function examineSecret(
+  file: string,
+  { noun, setting, whenMade, problemOf }: SecretKind,
+): Promise<Finding[]> {
   try {
-    const text = await readFile(file, 'utf8');
-    const problem = problemOfKey(text, file);
+    const problem = problemOf(await readFile(file, 'utf8'), file);
     if (problem !== undefined) return [bad(problem)];
     const { mode } = await stat(file);
     if (process.platform !== 'win32' && (mode & 0o077) !== 0)
-      return [bad(`Others may read the key ${file}. Close it to them: chmod 600 ${file}`)];
-    return [good('The key of the credentials can be read, by its owner alone.')];
+      return [bad(`Others may read the ${noun} in ${file}. Close it to them: chmod 600 ${file}`)];
+    return [good(`The ${noun} can be read, by its owner alone.`)];
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT')
-      return [good('There is no key yet; it is made when it is first needed.')];
-    return [
-      bad(`The key ${file} cannot be read by this user. Change its owner, or set COLLOQUY_SECRET_KEY.`),
-    ];
+      return [good(`There is no ${noun} yet; it is made ${whenMade}.`)];
+    return [bad(`The ${noun} in ${file} cannot be read by this user. Change its owner, or set ${setting}.`)];
   }
 }

@@ -1,6 +1,5 @@
 // The doctor looks at the PostgreSQL database of DATABASE_URL.
 import { examineDatabase as examine } from '@colloquy/server/examination';
-import { examineAccess } from './examine-network.ts';
 import type { Examine, Finding } from './finding.ts';
 import { bad, good } from './finding.ts';
 
@@ -37,7 +36,6 @@ export const examineDatabase: Examine = async (call) => {
     skew * 1_000 > MOST_SKEW_MS
       ? bad(`Its clock is ${skew.toFixed(1)} s away from that of this machine. Let both keep time by NTP.`)
       : good('Its clock agrees with that of this machine.'),
-    ...examineAccess(call, found),
   ];
   return findings.filter((finding) => finding !== false);
 };

@@ -2,9 +2,8 @@
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { mailServerOf } from '@colloquy/server/settings';
-import type { CommandCall } from '../command.ts';
 import type { ServerAddress } from '../serving/server-address.ts';
-import { isPublic, serverAddress, urlOf } from '../serving/server-address.ts';
+import { serverAddress, urlOf } from '../serving/server-address.ts';
 import type { Examine, Finding } from './finding.ts';
 import { bad, good } from './finding.ts';
 
@@ -15,21 +14,6 @@ export const examineAddress: Examine = async (call) => {
   const address = serverAddress(call);
   return [address.ok ? await examinePort(address) : bad(address.message)];
 };
-
-/** Whether a server that others reach lets anybody in to what is the operator's. `hasUsableToken`: one is kept in its data that lets in now. */
-export function examineAccess(
-  call: CommandCall,
-  { hasUsableToken }: { readonly hasUsableToken: boolean },
-): readonly Finding[] {
-  const address = serverAddress(call);
-  const isGuarded = Boolean(call.io.environment.COLLOQUY_OPERATOR_TOKEN?.trim()) || hasUsableToken;
-  if (!address.ok || !isPublic(address) || isGuarded) return [];
-  return [
-    bad(
-      `Others reach ${address.host}, and there is no token that lets anybody in, so previews, metrics, bots and results are refused. Make one with "colloquy tokens create", or set COLLOQUY_OPERATOR_TOKEN to what "openssl rand -hex 32" prints.`,
-    ),
-  ];
-}
 
 async function examinePort(address: ServerAddress): Promise<Finding> {
   const { host, port } = address;

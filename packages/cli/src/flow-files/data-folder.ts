@@ -12,7 +12,10 @@ export const dataOption = {
 } as const;
 
 /** The data folder: `--data`, else `COLLOQUY_DATA`, else `.colloquy` in the current folder. */
-export function dataFolderOf({ text, io }: Pick<CommandCall, 'text' | 'io'>): string {
+export function dataFolderOf({
+  text,
+  io,
+}: Pick<CommandCall, 'text'> & { readonly io: Pick<CommandCall['io'], 'environment'> }): string {
   return text('data') ?? (io.environment.COLLOQUY_DATA || '.colloquy');
 }
 

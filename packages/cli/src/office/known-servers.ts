@@ -4,7 +4,10 @@ import { randomUUID } from 'node:crypto';
 import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { findOperatorToken } from '@colloquy/server/operator-token';
+import { dataFolderOf } from '../flow-files/data-folder.ts';
 import type { CommandIo } from '../io.ts';
+import { isLoopbackUrl } from '../serving/server-address.ts';
 
 /** Where a server is, and what it is shown. */
 export interface KnownServer {
@@ -22,25 +25,47 @@ interface KeptServer {
 }
 
 /**
- * The server of a name or an address. One that nobody logged in to is asked with COLLOQUY_TOKEN, or without a token.
+ * The server of a name or an address, with COLLOQUY_TOKEN, else the token that was kept for it, else the one in the data folder if the server
+ * is on this machine.
  *
  * @throws Error when the name is that of none, or the file cannot be understood
  * @example await findServer('bots.example', io)
  */
-export async function findServer(name: string, io: Pick<CommandIo, 'environment'>): Promise<KnownServer> {
+export async function findServer(
+  name: string,
+  io: Pick<CommandIo, 'environment'>,
+  dataFolder?: string,
+): Promise<KnownServer> {
   const servers = await readServers(io);
   const url = addressOf(name);
   const found =
     servers.find((server) => server.name === name) ?? servers.find((server) => server.url === url);
   const given = io.environment.COLLOQUY_TOKEN || undefined;
-  if (found) return { url: found.url, token: given ?? found.token };
-  if (url !== undefined) return { url, token: given };
+  const address = found?.url ?? url;
+  if (address !== undefined)
+    return { url: address, token: given ?? found?.token ?? (await localToken(address, io, dataFolder)) };
   throw new Error(describeUnknown(name, servers));
 }
 
 function describeUnknown(name: string, servers: readonly KeptServer[]): string {
   const names = servers.map((server) => server.name).join(', ');
   return `There is no server "${name}". ${names === '' ? '' : `There are: ${names}. `}Log in to one: npx colloquy login URL`;
+}
+
+/**
+ * The operator's token of a server on this machine: COLLOQUY_OPERATOR_TOKEN, else the file in the data folder. Nothing for a server elsewhere,
+ * which must never receive it.
+ *
+ * @throws Error when the file cannot be read
+ * @example await localToken('http://127.0.0.1:3000', io)
+ */
+export async function localToken(
+  url: string,
+  io: Pick<CommandIo, 'environment'>,
+  dataFolder: string = dataFolderOf({ text: () => undefined, io }),
+): Promise<string | undefined> {
+  if (!isLoopbackUrl(url)) return undefined;
+  return findOperatorToken({ dataFolder, environment: io.environment });
 }
 
 /** Keeps a server, in place of one of the same name, and before all others: its address then stands for the newest login. Gives where. */

@@ -21,6 +21,7 @@ import type {
 import { issueLine } from '@colloquy/schema';
 import type { VersionRecord } from '@colloquy/server';
 import type { ResultFilter } from '../bots/read-result-filter.ts';
+import { isLoopbackUrl } from '../serving/server-address.ts';
 import type { Answer, ServerRequest } from './ask-server.ts';
 import { askServer, readPieces } from './ask-server.ts';
 import { remoteCredentials } from './credentials.ts';
@@ -257,10 +258,15 @@ function versionOf(
   return { botId, number, flow, message, publishedAt: Date.parse(publishedAt), publishedBy };
 }
 
+/** How a server gets a token that it takes. */
+function wayIn(url: string): string {
+  const login = `Give it another one: npx colloquy login ${url}`;
+  return isLoopbackUrl(url) ? `Name its data folder with COLLOQUY_DATA. ${login}` : login;
+}
+
 /** Why a server refused, with the way out. */
 function refusalOf({ status, problem }: Extract<Answer, { readonly ok: false }>, url: string): string {
-  if (status === 401)
-    return `${url} takes no such token, or it has ended. Give it another one: npx colloquy login ${url}`;
+  if (status === 401) return `${url} takes no such token, or it has ended. ${wayIn(url)}`;
   const issues = problem.issues.map((issue) => `\n  ${issueLine(issue)}`);
   return `${url} refused: ${problem.message}${issues.join('')}`;
 }

@@ -56,10 +56,11 @@ describe('banner', () => {
     expect(text).not.toMatch(/^All is well/m);
   });
 
-  it('says so when others reach the server and there is no token', () => {
-    const open = { url: 'http://h:1', bots: [], place: 'memory' };
-    expect(banner({ ...open, isOpenToAll: true })).toContain('COLLOQUY_OPERATOR_TOKEN');
-    expect(banner(open)).not.toContain('COLLOQUY_OPERATOR_TOKEN');
+  it('shows the sign-in link before anything else', () => {
+    const plain = { url: 'http://h:1', bots: [bot('lead')], place: 'memory' };
+    const text = banner({ ...plain, signInLink: 'http://h:1/sign-in/link#code' });
+    expect(text.indexOf('http://h:1/sign-in/link#code\n')).toBeLessThan(text.indexOf('http://h:1/lead'));
+    expect(banner(plain)).not.toContain('sign-in');
   });
 
   it('counts the bots of a long list, and says so when there is none', () => {

@@ -10,20 +10,17 @@ const MOST_LISTED_BOTS = 10;
  * Writes the banner. Every line under a bot works when it is pasted.
  *
  * @param place where bots and chats are kept, in words
- * @param isOpenToAll whether others reach the server and there is no token for what is the operator's
+ * @param signInLink signs a browser in, once
  */
 export function banner({
   url,
   bots,
   place,
-  isOpenToAll = false,
   signInLink,
 }: {
   url: string;
   bots: readonly BotRecord[];
   place: string;
-  isOpenToAll?: boolean;
-  /** What signs a browser in, once. */
   signInLink?: string | undefined;
 }): string {
   const published = bots.filter(({ publicIds, version }) => publicIds.length > 0 && version !== undefined);
@@ -33,21 +30,15 @@ export function banner({
     '',
     `  Colloquy is listening on ${url}`,
     '',
+    ...(signInLink === undefined
+      ? []
+      : ['  Sign in with this link, which works once and for 15 minutes:', `    ${signInLink}`, '']),
     ...listed.flatMap((bot) => botLines(bot, url)),
     ...(more > 0 ? [`  … and ${more} more`, ''] : []),
     ...(listed.length === 0 ? ['  There is no bot yet. Publish one: npx colloquy publish FILE', ''] : []),
     `  All bots, to try and to embed: ${url}/`,
     `  The API, to read and to try:   ${url}/docs`,
     `  Bots and chats are kept in:    ${place}`,
-    ...(isOpenToAll
-      ? [
-          '  Others can reach this server. Previews, metrics and results stay closed until there',
-          '  is a token: colloquy tokens create, or COLLOQUY_OPERATOR_TOKEN (openssl rand -hex 32)',
-        ]
-      : []),
-    ...(signInLink === undefined
-      ? []
-      : ['  To sign your browser in, once and within an hour:', `    ${url}/docs#sign-in=${signInLink}`]),
     '  Stop with Ctrl+C.',
     '',
   ].join('\n');

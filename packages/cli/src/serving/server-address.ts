@@ -43,5 +43,15 @@ export function isPublic({ host }: Pick<ServerAddress, 'host'>): boolean {
   return !/^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/.test(host);
 }
 
+/**
+ * Whether a URL leads to this machine alone.
+ *
+ * @example isLoopbackUrl('http://[::1]:3000') // true
+ */
+export function isLoopbackUrl(url: string): boolean {
+  const { hostname = '' } = URL.parse(url) ?? {};
+  return !isPublic({ host: hostname.replace(/^\[(.*)\]$/, '$1') });
+}
+
 /** The server that a chat command means when it is not told another one. */
 export const defaultServerUrl = urlOf({ host: DEFAULT_HOST, port: DEFAULT_PORT });

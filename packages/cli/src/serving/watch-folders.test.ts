@@ -11,6 +11,9 @@ import { flowFilesIn } from './watch-folders.ts';
 const folder = temporaryFolder();
 afterAll(folder.remove);
 
+const environment = { PORT: '0', COLLOQUY_OPERATOR_TOKEN: 'correct-horse-battery-staple' };
+const headers = { authorization: `Bearer ${environment.COLLOQUY_OPERATOR_TOKEN}` };
+
 const saying = (text: string) => smallBot({ groups: [{ title: 'Hello', blocks: [text] }], events: [] });
 
 it('runs what is saved while the server starts', { timeout: 60_000 }, async () => {
@@ -28,7 +31,7 @@ it('runs what is saved while the server starts', { timeout: 60_000 }, async () =
 it('runs what is saved there', { timeout: 60_000 }, async () => {
   folder.write('bots/readme.json', 'no bot');
   const file = folder.write('bots/small.flow.json', saying('First'));
-  const { io, output, errors, stop } = createTestIo({ environment: { PORT: '0' } });
+  const { io, output, errors, stop } = createTestIo({ environment });
   const ended = runCommandLine(['serve', `${folder.path}/bots`, '--memory'], io);
   const waiting = { timeout: 20_000 };
   await expect.poll(() => /listening on (\S+)/.exec(output())?.[1], waiting).toBeDefined();
@@ -54,7 +57,7 @@ it('runs what is saved there', { timeout: 60_000 }, async () => {
   await expect.poll(() => said('other'), waiting).toContain('Other');
 
   const sources = async () => {
-    const { bots } = (await (await fetch(`${url}/v1/bots`)).json()) as {
+    const { bots } = (await (await fetch(`${url}/v1/bots`, { headers })).json()) as {
       readonly bots: { source?: string }[];
     };
     return bots.map(({ source }) => source);
@@ -70,11 +73,11 @@ it('runs what is saved there', { timeout: 60_000 }, async () => {
 
 it('may begin empty', { timeout: 60_000 }, async () => {
   folder.write('empty/notes.txt', '');
-  const { io, output, stop } = createTestIo({ environment: { PORT: '0' } });
+  const { io, output, stop } = createTestIo({ environment });
   const ended = runCommandLine(['serve', `${folder.path}/empty`, '--memory'], io);
   await expect.poll(() => /listening on (\S+)/.exec(output())?.[1], { timeout: 20_000 }).toBeDefined();
   const url = /listening on (\S+)/.exec(output())?.[1] ?? '';
-  expect(await (await fetch(`${url}/v1/bots`)).json()).toEqual({ bots: [] });
+  expect(await (await fetch(`${url}/v1/bots`, { headers })).json()).toEqual({ bots: [] });
   stop();
   expect(await ended).toBe(0);
 });

@@ -1,6 +1,7 @@
-// Browsers that are signed in: a link that is good for one of them, once, becomes a token that no script of a page can read.
+// Browser sessions: tokens in a cookie that no script of a page can read.
 import { limits } from '@colloquy/schema';
 import type { Attribution } from './audit-stamp.ts';
+import type { SignInLinks } from './sign-in-links.ts';
 import type { Tokens, TokenWish } from './tokens.ts';
 
 /** A browser that is signed in. */
@@ -11,27 +12,21 @@ export interface BrowserSession {
   readonly expiresAt: number;
 }
 
-const MACHINE = { kind: 'machine' } as const;
-const LINK = { name: 'Sign-in link', days: 1 / 24 };
 const SESSION = { name: 'Browser', days: 0.5 };
 
 /**
- * Makes a link for a browser of whoever owns the server. It is a token that opens nothing by itself, for an hour.
+ * Signs a browser in as owner for half a day. Of several browsers that use a link at once, one is signed in. Nothing when the link is unknown,
+ * used or too old, or when there are as many tokens as there may be.
  *
- * @example `http://127.0.0.1:3000/docs#sign-in=${await makeSignInLink(tokens)}`
+ * @example await signIn({ tokens, signInLinks }, code)
  */
-export async function makeSignInLink(tokens: Tokens): Promise<string | undefined> {
-  const wish = { name: LINK.name, scopes: [], expiresInDays: LINK.days };
-  return (await tokens.create(wish, { actor: MACHINE, operation: 'createToken' }))?.secret;
-}
-
-/** Signs a browser in for half a day. Nothing when the link is none, is too old, or was used. Of many that use it at once, one is signed in. */
-export async function signIn(tokens: Tokens, link: string): Promise<BrowserSession | undefined> {
-  const token = await tokens.find(link);
-  if (!token || token.scopes.length > 0) return undefined;
-  const by = { actor: { kind: 'token', id: token.id, name: token.name }, operation: 'signIn' } as const;
-  if (!(await tokens.revoke(token.id, by))) return undefined;
-  return openSession(tokens, { name: SESSION.name, scopes: ['own'] }, by);
+export async function signIn(
+  { tokens, signInLinks }: { readonly tokens: Tokens; readonly signInLinks: SignInLinks },
+  code: string,
+): Promise<BrowserSession | undefined> {
+  const actor = signInLinks.redeem(code);
+  const session = { name: SESSION.name, scopes: ['own'] } as const;
+  return actor && openSession(tokens, session, { actor, operation: 'signIn' });
 }
 
 /** Opens a session for half a day. Nothing when there are as many tokens as there may be. */

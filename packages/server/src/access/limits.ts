@@ -5,6 +5,10 @@ export const limits = {
   notedUseMs: 60_000,
   /** Milliseconds between two looks at the tokens whose requests go on for long: one that has ended is cut off within a second. */
   endedTokenLookMs: 500,
+  /** Milliseconds for which a sign-in link works: enough to start a server and open a browser. A link left in a terminal or a log is useless soon. */
+  signInLinkMs: 15 * 60 * 1_000,
+  /** Sign-in links that are open at once; the oldest gives way. Nobody opens more browsers in a quarter of an hour. */
+  openSignInLinks: 100,
   /** Milliseconds that somebody may take to sign in elsewhere: a forgotten password is looked up, and no browser keeps an attempt for days. */
   signInMs: 10 * 60 * 1_000,
   /** Milliseconds for one answer of the issuer: somebody waits before an empty page. */

@@ -31,10 +31,6 @@ export interface Tokens {
   find(text: string): Promise<TokenRecord | undefined>;
   /** Whether the token of an id lets in now. */
   letsIn(id: string): Promise<boolean>;
-  /** Whether there is a token, or ever was one. */
-  hasAny(): Promise<boolean>;
-  /** Whether there is one that lets in now, and may do anything there: the token of a link to sign in may not. */
-  hasUsable(): Promise<boolean>;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -90,11 +86,6 @@ export function createTokens({
     async letsIn(id) {
       const token = await store.tokens.load(id);
       return token !== undefined && !hasEnded(token, clock());
-    },
-    hasAny: () => store.tokens.hasAny(),
-    async hasUsable() {
-      const now = clock();
-      return (await store.tokens.list()).some((token) => token.scopes.length > 0 && !hasEnded(token, now));
     },
   };
 }

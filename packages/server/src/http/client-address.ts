@@ -1,7 +1,7 @@
 // The address of a client, as requests are counted by it.
 import { isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import { isLoopback } from './access/this-machine.ts';
+import { isLoopback } from './loopback.ts';
 
 /**
  * What the requests of a client are counted under; nothing for this machine. There sit its operator and, more often, a proxy, whose

@@ -82,11 +82,7 @@ export function createHttpServer(colloquy: Colloquy, options: HttpServerOptions 
     finishMs: options.finishMs ?? limits.finishMs,
     underWay: () => gate.underWay(),
   });
-  const access = createAccessControl({
-    colloquy,
-    operatorToken: settings.operatorToken,
-    isBehindProxy: settings.trustedProxies !== undefined,
-  });
+  const access = createAccessControl({ colloquy, operatorToken: settings.operatorToken });
 
   const openRequests = createOpenRequests({ letsIn: colloquy.tokens.letsIn });
   app.addHook('onClose', async () => openRequests.stop());

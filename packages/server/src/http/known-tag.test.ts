@@ -9,6 +9,7 @@ import { createHttpServer } from './http-server.ts';
 import { createStaticFile, sendFile } from './pages/static-file.ts';
 import { answerWithFile } from './served-file.ts';
 
+const TOKEN = 'correct-horse-battery-staple';
 let colloquy: Colloquy;
 let app: FastifyInstance;
 beforeAll(async () => {
@@ -18,7 +19,7 @@ beforeAll(async () => {
     { id: 'bot', name: 'Bot', labels: [] },
     { ...change, keepsState: true, changedAt: 1_763_700_000_000, changedBy: 'ada' },
   );
-  colloquy = await createColloquy({ store, environment: {} });
+  colloquy = await createColloquy({ store, environment: { COLLOQUY_OPERATOR_TOKEN: TOKEN } });
   app = createHttpServer(colloquy);
   const file = { scope: 'bot', id: 'one', name: 'a.txt', mediaType: 'text/plain', size: 5 };
   const served = { ...file, hash: 'h'.repeat(64), isPrivate: false, origin: 'bot' };
@@ -34,7 +35,8 @@ afterAll(async () => {
 });
 
 describe.each(['/v1/bots/bot/draft', '/upload', '/static'])('%s', (url) => {
-  const ask = (headers: Record<string, string> = {}) => app.inject({ url, headers });
+  const ask = (headers: Record<string, string> = {}) =>
+    app.inject({ url, headers: { authorization: `Bearer ${TOKEN}`, ...headers } });
   it.each([
     ['the tag', (tag: string) => tag, 304],
     ['a weak one, as proxies make it', (tag: string) => `W/${tag}`, 304],

@@ -37,8 +37,8 @@ export interface Operation {
 }
 
 /**
- * Who is let in. `anyone`: whoever knows the address, as a visitor knows the id of his chat. A need: whoever has a token for it, or sits at the machine of
- * a server without any; asked before anything of a body is read. `signed`: whoever has an address that was signed for them, or else a token for all bots
+ * Who is let in. `anyone`: whoever knows the address, as a visitor knows the id of his chat. A need: whoever has a token for it; checked
+ * before anything of a body is read. `signed`: whoever has an address that was signed for them, or else a token for all bots
  * with the scope `read`; the operation looks at that itself, because some of what it gives is open to anyone.
  */
 export type Access = 'anyone' | 'signed' | Need;

@@ -49,15 +49,20 @@ describe('readRequest', () => {
 });
 
 it('operations whose body may be left out are asked without one, and without its type', async () => {
-  const colloquy = await createColloquy({ store: memoryStore(), environment: {} });
+  const token = 'correct-horse-battery-staple';
+  const colloquy = await createColloquy({
+    store: memoryStore(),
+    environment: { COLLOQUY_OPERATOR_TOKEN: token },
+  });
   const app = createHttpServer(colloquy);
   const definition = expandFlow({
     id: 'small',
     publicId: 'small',
     groups: [{ title: 'Group', blocks: ['Hello'] }],
   });
-  await app.inject({ method: 'POST', url: '/v1/bots/import', payload: { definition } });
-  const statusOf = async (url: string) => (await app.inject({ method: 'POST', url })).statusCode;
+  const headers = { authorization: `Bearer ${token}` };
+  await app.inject({ method: 'POST', url: '/v1/bots/import', payload: { definition }, headers });
+  const statusOf = async (url: string) => (await app.inject({ method: 'POST', url, headers })).statusCode;
   expect(await statusOf('/v1/bots/small/draft/publish')).toBe(200);
   expect(await statusOf('/v1/bots/small/duplicate')).toBe(200);
   expect(await statusOf('/v1/outbox/redeliver')).toBe(200);

@@ -1,9 +1,8 @@
 // The key that seals credentials: from the environment, or from a file that is made at the first run.
 import type { KeyObject } from 'node:crypto';
-import { createSecretKey, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
-import { chmod, link, mkdir, open, readFile, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { syncFolder } from '../disk/sync-folder.ts';
+import { createSecretKey, hkdfSync, randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { openSecretFile } from './secret-file.ts';
 
 /** A key, and a name for it that tells keys apart and reveals nothing. */
 export interface SecretKey {
@@ -73,7 +72,7 @@ export async function loadSecretKey({
   readonly file: string;
 }): Promise<SecretKey> {
   if (setting !== undefined && setting.trim() !== '') return readSecretKey(setting, KEY_SETTING);
-  const text = (await readKeyFile(file)) ?? (await makeKeyFile(file));
+  const text = await openSecretFile({ file, noun: 'key', setting: KEY_SETTING, make: freshKey });
   return readSecretKey(text, file);
 }
 
@@ -93,46 +92,4 @@ export function readSecretKey(text: string, source: string): SecretKey {
   const key = createSecretKey(bytes);
   bytes.fill(0);
   return { id, key };
-}
-
-/** A key file that others may read is closed to them. */
-async function readKeyFile(file: string): Promise<string | undefined> {
-  try {
-    const text = await readFile(file, 'utf8');
-    await chmod(file, 0o600).catch(() => {});
-    return text;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw new Error(
-      `The key file ${file} cannot be read. Make it readable for this user, or put a key into ${KEY_SETTING}.`,
-      { cause: error },
-    );
-  }
-}
-
-/** Written whole under another name first: whoever finds the file under its name finds a complete key. The first one made wins. */
-async function makeKeyFile(file: string): Promise<string> {
-  const fresh = `${file}.${randomUUID()}`;
-  try {
-    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-    const handle = await open(fresh, 'wx', 0o600);
-    try {
-      await handle.writeFile(`${freshKey()}\n`);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    await link(fresh, file).catch((error: unknown) => {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-    });
-    await syncFolder(dirname(file));
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    throw new Error(
-      `The key file ${file} cannot be made. Make its folder writable, or put a key into ${KEY_SETTING}.`,
-      { cause: error },
-    );
-  } finally {
-    await rm(fresh, { force: true }).catch(() => {});
-  }
 }

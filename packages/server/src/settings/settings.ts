@@ -35,9 +35,9 @@ export const serverSettings = {
   }),
   operatorToken: setting('COLLOQUY_OPERATOR_TOKEN', 'protection', {
     schema: secret({ least: limits.leastTokenCharacters, unit: 'characters', isHeader: true }),
-    fallback: 'none',
-    summary: 'opens previews, metrics, bots and results to whoever sends it',
-    note: `at least ${limits.leastTokenCharacters} characters`,
+    fallback: 'a file in the data folder',
+    summary: "the operator's token, which owns the server",
+    note: `at least ${limits.leastTokenCharacters} characters; without it the first start makes \`operator.token\` in the data folder. Servers that share a database share this setting, or tokens of \`colloquy tokens create\``,
   }),
   trustedProxies: setting('COLLOQUY_TRUST_PROXY', 'protection', {
     schema: readBy(readProxies),

@@ -6,8 +6,8 @@ import type { Removal, Removed } from './store.ts';
 /** Who did something. */
 export interface Actor {
   /**
-   * `token`: a token, by its id and name. `operator`: whoever has COLLOQUY_OPERATOR_TOKEN. `machine`: whoever sits at the machine of a server without
-   * tokens. `command`: a command on the data, by the name of the account that ran it. `person`: whoever signs in by OpenID Connect, by what the issuer
+   * `token`: a token, by its id and name. `operator`: the operator's token or a sign-in link. `machine`: in old entries, whoever sat at the machine of a
+   * server without tokens. `command`: a command on the data, by the name of the account that ran it. `person`: whoever signs in by OpenID Connect, by what the issuer
    * calls them.
    */
   readonly kind: 'token' | 'operator' | 'machine' | 'command' | 'person';

@@ -51,9 +51,5 @@ export function memoryTokens(tables: MemoryTables, open: () => void): TokenStore
       const token = tokens.get(id);
       if (token && (token.lastUsedAt ?? 0) < at) tokens.set(id, { ...token, lastUsedAt: at });
     },
-    async hasAny() {
-      open();
-      return tokens.size > 0;
-    },
   };
 }

@@ -35,8 +35,6 @@ export interface TokenStore {
   revoke(id: string, when: { readonly at: number }, audit?: AuditStamp): Promise<boolean>;
   /** Notes that a token was used. Never goes back. */
   noteUse(id: string, when: { readonly at: number }): Promise<void>;
-  /** Whether there is a token, or ever was one. */
-  hasAny(): Promise<boolean>;
 }
 
 /** When a token ended or will end by itself; nothing for one that never does. */

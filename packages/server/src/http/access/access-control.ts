@@ -8,19 +8,16 @@ import type { Colloquy } from '../../colloquy.ts';
 import type { Need } from '../operation.ts';
 import { RefusedRequest } from '../refused-request.ts';
 import type { Caller } from './caller.ts';
-import { holderOf, owner } from './caller.ts';
+import { holderOf, operator } from './caller.ts';
 import { sessionOf } from './session-cookie.ts';
 import type { SubjectParts, SubjectRule } from './subjects.ts';
 import { jsonOf, subjects } from './subjects.ts';
-import { refuseElsewhere } from './this-machine.ts';
 
 /** What it goes by. */
 export interface AccessRules {
   readonly colloquy: SubjectParts & Pick<Colloquy, 'tokens'>;
-  /** The value of COLLOQUY_OPERATOR_TOKEN, which owns the server. */
+  /** The token that owns the server. Without one there are only the tokens of the store. */
   readonly operatorToken: string | undefined;
-  /** Whether a proxy passes requests on, so that those from elsewhere arrive from this machine. */
-  readonly isBehindProxy: boolean;
 }
 
 /** Lets requests in, or throws a `RefusedRequest`. */
@@ -45,26 +42,23 @@ export interface AccessControl {
 /**
  * Makes the control of a server.
  *
- * Whoever sends the operator's token owns the server; whoever sends another one may do what it is for. A server that has no operator's token and never
- * had any other is open to whoever sits at its machine, as long as only that machine reaches it.
+ * The operator's token owns the server. Any other token allows what its scopes say. Without a valid token every request is refused, wherever it
+ * comes from: a reverse proxy makes requests of strangers look like those of this machine.
  *
  * @example
- * const access = createAccessControl({ colloquy, operatorToken: undefined, isBehindProxy: false });
+ * const access = createAccessControl({ colloquy, operatorToken: settings.operatorToken });
  * await access.check(request, { scope: 'read', about: 'bot' });
  */
-export function createAccessControl({ colloquy, operatorToken, isBehindProxy }: AccessRules): AccessControl {
+export function createAccessControl({ colloquy, operatorToken }: AccessRules): AccessControl {
   const wanted = operatorToken === undefined ? undefined : { hash: hashOfSecret(operatorToken) };
   const callers = new WeakMap<FastifyRequest, Caller>();
 
   async function identify(request: FastifyRequest): Promise<Caller> {
     const shown = bearerOf(request) || sessionOf(request);
-    if (isSecretOf(wanted, shown)) return owner('operator');
+    if (isSecretOf(wanted, shown)) return operator;
     const token = await colloquy.tokens.find(shown);
     if (token) return holderOf(token);
-    if (wanted !== undefined || (await colloquy.tokens.hasAny())) throw unknownToken();
-    const why = refuseElsewhere(request, isBehindProxy);
-    if (why) throw new RefusedRequest(why);
-    return owner('machine');
+    throw unknownToken();
   }
 
   async function check(request: FastifyRequest, { scope, about }: Need): Promise<void> {
@@ -118,7 +112,7 @@ function unknownToken(): RefusedRequest {
   return new RefusedRequest(
     problem('UNAUTHORIZED', {
       message:
-        'This is not for visitors. Send the header "Authorization: Bearer …" with a token that is valid (colloquy tokens create makes one), or with the value of COLLOQUY_OPERATOR_TOKEN.',
+        'This operation needs a token. Send the header "Authorization: Bearer …" with a valid token ("colloquy tokens create" makes one) or with the operator\'s token: the value of COLLOQUY_OPERATOR_TOKEN, else the file operator.token in the data folder.',
     }),
     { 'www-authenticate': 'Bearer' },
   );

@@ -14,10 +14,13 @@ export interface Caller {
   readonly bots: readonly string[] | undefined;
 }
 
-/** Somebody who owns the server: may do everything with all bots. */
-export function owner(kind: 'operator' | 'machine'): Caller {
-  return { actor: { kind }, may: () => true, sees: () => true, bots: undefined };
-}
+/** Whoever has the operator's token: may do everything with all bots. */
+export const operator: Caller = {
+  actor: { kind: 'operator' },
+  may: () => true,
+  sees: () => true,
+  bots: undefined,
+};
 
 /** Whoever has a token may do what it is for. */
 export function holderOf({ id, name, scopes, bots }: TokenRecord): Caller {

@@ -6,7 +6,7 @@ import type { Actor } from '../../stores/store.ts';
 
 /** Watches requests. */
 export interface OpenRequests {
-  /** Cuts the answer off when the token of its caller ends. Whoever has none, because the settings or the machine let them in, is not watched. */
+  /** Cuts the answer off when the token of its caller ends. The operator's token does not end, so it is not watched. */
   watch(actor: Actor, response: ServerResponse): void;
   stop(): void;
 }

@@ -86,7 +86,7 @@ const securitySchemes = {
     type: 'http' as const,
     scheme: 'bearer',
     description:
-      'A token with the scope that is named, or with `own` (`POST /v1/tokens`, `colloquy tokens create`); or the value of COLLOQUY_OPERATOR_TOKEN, which owns the server. A server that never had either takes everybody on its own machine as its owner, as long as nobody else reaches it.',
+      "A token with the scope that is named, or with `own` (`POST /v1/tokens`, `colloquy tokens create`); or the operator's token, which owns the server: COLLOQUY_OPERATOR_TOKEN, else the file operator.token in the data folder.",
   },
 };
 

@@ -5,6 +5,7 @@ import { createColloquy } from '../../colloquy.ts';
 import { memoryStore } from '../../stores/memory.ts';
 import { createHttpServer } from '../http-server.ts';
 
+const TOKEN = 'correct-horse-battery-staple';
 const NOW = 1_763_700_000_000;
 
 it('has no page behind the last change that is kept', async () => {
@@ -21,10 +22,17 @@ it('has no page behind the last change that is kept', async () => {
   });
   await store.drafts.create({ id: 'bot', name: 'Bot', labels: [] }, write(1));
   for (let revision = 2; revision <= 8; revision++) await store.drafts.write(write(revision));
-  const colloquy = await createColloquy({ store, environment: {}, clock: () => NOW });
+  const colloquy = await createColloquy({
+    store,
+    environment: { COLLOQUY_OPERATOR_TOKEN: TOKEN },
+    clock: () => NOW,
+  });
   const app = createHttpServer(colloquy);
   const page = async (query: string) => {
-    const { body } = await app.inject(`/v1/bots/bot/draft/changes?${query}`);
+    const { body } = await app.inject({
+      url: `/v1/bots/bot/draft/changes?${query}`,
+      headers: { authorization: `Bearer ${TOKEN}` },
+    });
     const { changes, before } = ListDraftChangesResponse.parse(JSON.parse(body));
     return { revisions: changes.map(({ revision }) => revision), before };
   };

@@ -11,8 +11,7 @@ export const listTokens: Operation = {
   method: 'GET',
   path: '/v1/tokens',
   summary: 'List the tokens',
-  description:
-    'What each may be used for and when it was last used. COLLOQUY_OPERATOR_TOKEN is not among them: it is a setting.',
+  description: 'What each may be used for and when it was last used. The operator’s token is not among them.',
   access: { scope: 'own', about: 'server' },
   responses: {
     200: {

@@ -9,6 +9,7 @@ import { compareVersions } from './compare-versions.ts';
 import { compatOperations } from './compat-operations.ts';
 import { continueChat } from './continue-chat.ts';
 import { createBot } from './create-bot.ts';
+import { createSignInLink } from './create-sign-in-link.ts';
 import { createToken } from './create-token.ts';
 import { createWebhook } from './create-webhook.ts';
 import { deliverToResult } from './deliver-to-result.ts';
@@ -127,6 +128,7 @@ export const listedOperations: readonly Operation[] = [
   listTokens,
   revokeToken,
   listAudit,
+  createSignInLink,
   signIn,
   signOut,
   // Credentials

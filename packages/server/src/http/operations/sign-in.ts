@@ -15,12 +15,12 @@ export const signIn: Operation = {
   path: '/v1/session',
   summary: 'Sign a browser in',
   description:
-    'With a link that the server printed when it was first started. It is good once, for an hour. The answer sets a cookie for half a day, which no script can read and which counts for the pages of this server alone.',
+    'With a link that the server printed when it started, or that `colloquy sign-in` prints. It works once, for a quarter of an hour. The answer sets a cookie for half a day, which no script can read and which counts for the pages of this server alone.',
   access: 'anyone',
   body: {
     kind: 'json',
     schema: SignInRequest,
-    example: { link: 'clq_9f86d081884c7d65_…' } satisfies SignInRequest,
+    example: { link: 'pZ3xW0…' } satisfies SignInRequest,
     isRequired: true,
     limitBytes: limits.chatBodyBytes,
   },
@@ -35,14 +35,15 @@ export const signIn: Operation = {
       },
     },
   },
-  refusals: { 404: 'The link is none, has expired, or was used before.' },
+  refusals: { 404: 'The link is unknown, has expired, or was used before.' },
   open:
     ({ colloquy }) =>
     async (request, reply) => {
       const { link } = readRequest(request, SignInRequest);
-      const session = await signBrowserIn(colloquy.tokens, link);
+      const session = await signBrowserIn(colloquy, link);
       if (!session) {
-        const message = 'This sign-in link is none, has expired, or was used before.';
+        const message =
+          'This sign-in link is unknown, has expired, or was used before. Get another one with: npx colloquy sign-in';
         return send(reply, problemResponse(problem('NOT_FOUND', { message })));
       }
       const { secret, expiresAt } = session;

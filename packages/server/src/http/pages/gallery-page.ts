@@ -49,8 +49,9 @@ export function closedGallery(): string {
     words: html`<h1>Chats are served here</h1>
 <p>Each bot has a page of its own. Follow the link that you were given.</p>
 <details><summary>This is my server</summary>
+<p>On its machine, <code>npx colloquy sign-in</code> prints a link that signs this browser in.</p>
 <form id="operator" autocomplete="off">
-<label for="token">The operator’s token (<code>COLLOQUY_OPERATOR_TOKEN</code>) shows the bots</label>
+<label for="token">Or show the bots with the operator’s token</label>
 <div class="row"><input id="token" type="password" autocomplete="off" spellcheck="false" required><button type="submit">Show the bots</button></div>
 <p id="refused" class="refused" role="alert" hidden></p>
 </form></details>`,

@@ -81,6 +81,11 @@ function sendAnywhere(request: FastifyRequest, reply: FastifyReply, sent: SentFi
 const OWN_FILES = [
   ['pages.css', new URL('./pages.css', import.meta.url), 'text/css; charset=utf-8'],
   ['gallery.js', new URL('./browser/gallery.js', import.meta.url), 'text/javascript; charset=utf-8'],
+  [
+    'sign-in-link.js',
+    new URL('./browser/sign-in-link.js', import.meta.url),
+    'text/javascript; charset=utf-8',
+  ],
   ['bot-page.js', new URL('./browser/bot-page.js', import.meta.url), 'text/javascript; charset=utf-8'],
   ['icon.svg', new URL('../reference/icon.svg', import.meta.url), 'image/svg+xml'],
 ] as const;

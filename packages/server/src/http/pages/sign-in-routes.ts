@@ -1,4 +1,4 @@
-// Signing in with an account elsewhere, as routes: to the issuer, and back from it.
+// Signing in, as routes: the page of a sign-in link, and the way to an issuer of OpenID Connect and back from it.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SignInAttempt } from '../../access/openid-sign-in.ts';
 import { createOpenIdSignIn } from '../../access/openid-sign-in.ts';
@@ -14,8 +14,14 @@ import { plainPage } from './plain-page.ts';
 const BEGIN = '/sign-in';
 const BACK = '/sign-in/callback';
 
+/** Where a sign-in link leads: its code is behind the `#`. */
+const LINK = '/sign-in/link';
+
+/** Where a browser goes on that has signed in, whichever way. */
+const SIGNED_IN = '/';
+
 /**
- * Registers `/sign-in` and `/sign-in/callback`, where the settings name an issuer.
+ * Registers `/sign-in/link` and, where the settings name an issuer, `/sign-in` and `/sign-in/callback`.
  *
  * @example app.register(signInRoutes, { colloquy });
  */
@@ -25,6 +31,7 @@ export async function signInRoutes(
 ): Promise<void> {
   const { settings, tokens, now } = colloquy;
   const openId = createOpenIdSignIn({ settings, tokens, clock: now });
+  app.get(LINK, (_request, reply) => sendPlain(reply, 200, linkPage()));
   if (!openId) return;
   // As the issuer is asked and as it is compared later: without a port that goes without saying.
   const backOf = (request: FastifyRequest) => new URL(BACK, settings.publicUrl ?? serverUrlOf(request)).href;
@@ -56,7 +63,7 @@ export async function signInRoutes(
       const { secret, expiresAt } = signedIn.session;
       const maxAgeSeconds = Math.max(0, Math.floor((expiresAt - now()) / 1_000));
       reply.header('set-cookie', sessionCookie(request, { secret, maxAgeSeconds }));
-      return await reply.header('cache-control', 'no-store').redirect('/docs', 303);
+      return await reply.header('cache-control', 'no-store').redirect(SIGNED_IN, 303);
     } catch (error) {
       request.log.error({ why: whyOf(error) }, 'the issuer of COLLOQUY_OIDC_ISSUER cannot be asked');
       return sendRefusal(
@@ -82,6 +89,24 @@ function sendRefusal(reply: FastifyReply, status: number, message: string): Fast
     title: 'You are not signed in',
     words: html`<h1>You are not signed in</h1><p>${message}</p><p><a href="${BEGIN}">Begin again</a></p>`,
   });
+  return sendPlain(reply, status, text);
+}
+
+/** Looking at the page uses nothing up, so a preview of the link in a messenger or a scanner of mails does no harm: its script does. */
+function linkPage(): string {
+  return plainPage({
+    title: 'Signing in',
+    script: 'sign-in-link.js',
+    words: html`<div id="waiting"><h1>Signing in</h1>
+<noscript><p>This page needs JavaScript.</p></noscript></div>
+<div id="refused" role="alert" hidden><h1>This link does not work any more</h1>
+<p>A sign-in link works once, for a quarter of an hour. Get a new one on the machine of the server: <code>npx colloquy sign-in</code></p></div>
+<div id="unreached" role="alert" hidden><h1>The server cannot be reached</h1><p>Is it still running? Get a new link on its machine: <code>npx colloquy sign-in</code></p></div>
+<a id="next" href="${SIGNED_IN}" hidden>Go on</a>`,
+  });
+}
+
+function sendPlain(reply: FastifyReply, status: number, text: string): FastifyReply {
   return reply
     .code(status)
     .headers({

@@ -21,7 +21,6 @@ it('tells about a database before and after it has tables, and changes nothing',
     isNewer: false,
     mayWrite: true,
     encoding: 'UTF8',
-    hasUsableToken: false,
   });
   expect(empty.ok && Math.abs(empty.clockSkewMs)).toBeLessThan(10_000);
   expect(empty.ok && empty.serverVersion).toBeGreaterThan(140_000);
@@ -30,17 +29,7 @@ it('tells about a database before and after it has tables, and changes nothing',
   expect(await examineDatabase(database.url)).toMatchObject({
     version: migrations.length,
     isOutdated: false,
-    hasUsableToken: false,
   });
-  const add = (id: string, { scopes = '["own"]', expiresAt = 'NULL', revokedAt = 'NULL' }) =>
-    database.run(`INSERT INTO colloquy.tokens (id, name, hash, scopes, created_at, created_by, expires_at, revoked_at)
-      VALUES ('${id}', 'T', 'h', '${scopes}', 1, '{}', ${expiresAt}, ${revokedAt})`);
-  await add('of a link', { scopes: '[]' });
-  await add('expired', { expiresAt: '2' });
-  await add('revoked', { revokedAt: '2' });
-  expect(await examineDatabase(database.url)).toMatchObject({ hasUsableToken: false });
-  await add('usable', { expiresAt: `${Date.now() + 3_600_000}` });
-  expect(await examineDatabase(database.url)).toMatchObject({ hasUsableToken: true });
   await database.run('INSERT INTO colloquy.schema_versions (version) VALUES (1000)');
   expect(await examineDatabase(database.url)).toMatchObject({ version: 1_000, isNewer: true });
 });

@@ -21,8 +21,6 @@ export type ExaminedDatabase =
       readonly encoding: string;
       /** By how much its clock is ahead of ours. */
       readonly clockSkewMs: number;
-      /** Whether there is a token that lets in now, and may do anything there. */
-      readonly hasUsableToken: boolean;
     }
   | { readonly ok: false; readonly message: string };
 
@@ -36,16 +34,15 @@ export async function examineDatabase(url: string): Promise<ExaminedDatabase> {
     try {
       const askedAt = Date.now();
       const { rows } = await connection.query<
-        Omit<Extract<ExaminedDatabase, { ok: true }>, 'ok' | 'hasUsableToken'> & {
+        Omit<Extract<ExaminedDatabase, { ok: true }>, 'ok'> & {
           readonly now: number;
           readonly hasTables: boolean;
-          readonly hasTokenTable: boolean;
         }
       >(FACTS);
       const answeredAt = Date.now();
       const [facts] = rows;
       if (!facts) throw new Error('the database gave no answer');
-      const { now, hasTables, hasTokenTable, serverVersion, mayWrite, encoding } = facts;
+      const { now, hasTables, serverVersion, mayWrite, encoding } = facts;
       const version = hasTables ? await versionOf(connection) : 0;
       return {
         ok: true,
@@ -57,7 +54,6 @@ export async function examineDatabase(url: string): Promise<ExaminedDatabase> {
         mayWrite,
         encoding,
         clockSkewMs: now - (askedAt + answeredAt) / 2,
-        hasUsableToken: hasTokenTable && (await connection.query(USABLE_TOKEN)).count > 0,
       };
     } catch (error) {
       throw toStoreFailure(error, address);
@@ -73,14 +69,9 @@ const FACTS = `SELECT current_setting('server_version_num')::int AS "serverVersi
   current_setting('server_encoding') AS encoding,
   (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now,
   EXISTS (SELECT FROM pg_tables WHERE schemaname = 'colloquy' AND tablename = 'schema_versions') AS "hasTables",
-  EXISTS (SELECT FROM pg_tables WHERE schemaname = 'colloquy' AND tablename = 'tokens') AS "hasTokenTable",
   NOT pg_is_in_recovery() AND CASE WHEN EXISTS (SELECT FROM pg_namespace WHERE nspname = 'colloquy')
     THEN has_schema_privilege('colloquy', 'CREATE')
     ELSE has_database_privilege(current_database(), 'CREATE') END AS "mayWrite"`;
-
-/** The token of a link to sign in has no scopes. */
-const USABLE_TOKEN = `SELECT FROM colloquy.tokens WHERE scopes <> '[]' AND revoked_at IS NULL
-  AND (expires_at IS NULL OR expires_at > extract(epoch FROM clock_timestamp()) * 1000) LIMIT 1`;
 
 async function versionOf(connection: Awaited<ReturnType<typeof openConnection>>): Promise<number> {
   const { rows } = await connection.query<{ readonly version: number }>(

@@ -174,7 +174,6 @@ export async function postgresStore({
       list: async () => (await open()).tokens(),
       revoke: (id, { at }, stamp) => inTurn((connection) => revokeToken(connection, { id, at }, stamp)),
       noteUse: (id, { at }) => inTurn((connection) => noteUse(connection, { id, at })),
-      hasAny: async () => (await open()).hasTokens(),
     },
     audit: {
       add: (entry) => inTurn((connection) => addEntry(connection, entry)),

@@ -61,7 +61,6 @@ export async function noteUse(
 export interface TokenReader {
   token(id: string): Promise<TokenRecord | undefined>;
   tokens(): Promise<readonly TokenRecord[]>;
-  hasTokens(): Promise<boolean>;
 }
 
 /** Makes a reader. */
@@ -72,7 +71,6 @@ export function createTokenReader({ all }: Questions): TokenReader {
       return row && toToken(row);
     },
     tokens: async () => (await all<TokenRow>(allTokens)).map(toToken),
-    hasTokens: async () => (await all<{ readonly found: boolean }>(anyToken))[0]?.found === true,
   };
 }
 
@@ -85,8 +83,6 @@ const TOKEN = `SELECT id, name, hash, scopes, bots, created_at AS "createdAt", c
     expires_at AS "expiresAt", last_used_at AS "lastUsedAt", revoked_at AS "revokedAt" FROM colloquy.tokens`;
 const tokenById = { name: 'token by id', text: `${TOKEN} WHERE id = $1` };
 const allTokens = { name: 'all tokens', text: `${TOKEN} ORDER BY created_at DESC, id DESC` };
-const anyToken = { name: 'any token', text: 'SELECT EXISTS (SELECT FROM colloquy.tokens) AS found' };
-
 const countTokens = { name: 'count tokens', text: 'SELECT count(*)::int AS count FROM colloquy.tokens' };
 
 const removeEnded = {

@@ -15,15 +15,13 @@ export type ExaminedFile =
       readonly version: number;
       readonly isOutdated: boolean;
       readonly bytes: number;
-      /** Whether there is a token that lets in now, and may do anything there. */
-      readonly hasUsableToken: boolean;
     }
   | { readonly ok: false; readonly message: string };
 
 /**
  * Examines a file: whose it is, its version, whether it belongs to its log, and every page of it. Takes some seconds per gigabyte.
  *
- * @example examineFile('.colloquy/colloquy.db') // { ok: true, version: 3, isOutdated: false, bytes: 81920, hasUsableToken: false }
+ * @example examineFile('.colloquy/colloquy.db') // { ok: true, version: 3, isOutdated: false, bytes: 81920 }
  */
 export function examineFile(file: string): ExaminedFile {
   if (!existsSync(file)) return { ok: false, message: `There is no ${file}.` };
@@ -48,13 +46,7 @@ export function examineFile(file: string): ExaminedFile {
         message: `${file} is damaged (${damage}). Restore a backup: colloquy restore FILE --force`,
       };
     const bytes = Number(read('PRAGMA page_count')) * Number(read('PRAGMA page_size'));
-    const hasTable = read("SELECT count(*) FROM sqlite_schema WHERE name = 'tokens'") === 1;
-    // The token of a link to sign in has no scopes.
-    const hasUsableToken =
-      hasTable &&
-      read(`SELECT EXISTS (SELECT 1 FROM tokens WHERE scopes <> '[]' AND revoked_at IS NULL
-        AND (expires_at IS NULL OR expires_at > ${Date.now()}))`) === 1;
-    return { ok: true, version, isOutdated: version < migrations.length, bytes, hasUsableToken };
+    return { ok: true, version, isOutdated: version < migrations.length, bytes };
   } catch (error) {
     return { ok: false, message: toStoreFailure(error, file).message };
   } finally {

@@ -148,7 +148,6 @@ export function sqliteStore({
       noteUse: async (id, { at }) => {
         await write(() => queue.tokens({ type: 'note use', id, at }));
       },
-      hasAny: () => read(() => reader.hasTokens()),
     },
     audit: {
       add: (entry) => write(() => queue.addAudit(entry)),

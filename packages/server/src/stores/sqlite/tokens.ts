@@ -71,7 +71,6 @@ function prepare(database: DatabaseSync, audit: Pick<AuditWriter, 'add'>) {
 export interface TokenReader {
   token(id: string): TokenRecord | undefined;
   tokens(): readonly TokenRecord[];
-  hasTokens(): boolean;
 }
 
 const TOKEN = `SELECT id, name, hash, scopes, bots, created_at AS createdAt, created_by AS createdBy, expires_at AS expiresAt,
@@ -81,16 +80,11 @@ const TOKEN = `SELECT id, name, hash, scopes, bots, created_at AS createdAt, cre
 export function createTokenReader(database: DatabaseSync): TokenReader {
   const byId = prepareQuery<TokenRow>(database, `${TOKEN} WHERE id = ?`);
   const all = prepareQuery<TokenRow>(database, `${TOKEN} ORDER BY created_at DESC, id DESC`);
-  const any = prepareQuery<{ readonly found: number }>(
-    database,
-    'SELECT EXISTS (SELECT 1 FROM tokens) AS found',
-  );
   return {
     token(id) {
       const row = byId.get(id);
       return row && toToken(row);
     },
     tokens: () => all.all().map(toToken),
-    hasTokens: () => any.get()?.found === 1,
   };
 }

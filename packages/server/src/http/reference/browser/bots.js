@@ -46,12 +46,9 @@ async function refresh(base) {
   else if (status !== 401) say(message);
   else if (token === '')
     say(
-      'Enter a token (colloquy tokens create makes one), or the COLLOQUY_OPERATOR_TOKEN of the server, to see its bots and to try what is not for visitors.',
+      'Enter a token, or sign in with the link that "npx colloquy sign-in" prints on the machine of the server, to see its bots and to try what needs a token.',
     );
-  else
-    say(
-      'This is no token of this server, or it has ended. Enter another one, or the COLLOQUY_OPERATOR_TOKEN.',
-    );
+  else say('This is no token of this server, or it has ended. Enter another one.');
 }
 
 /**

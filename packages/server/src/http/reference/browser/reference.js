@@ -15,16 +15,4 @@ const fold = () => contents?.toggleAttribute('open', isWide.matches);
 isWide.addEventListener('change', fold);
 fold();
 
-void signedIn().then(() => showBots(base));
-
-/** A sign-in link brings its secret behind the #, which no server is sent and no log holds; it is used up at once. */
-async function signedIn() {
-  const [, link] = /^#sign-in=([\w-]+)$/.exec(location.hash) ?? [];
-  if (link === undefined) return;
-  history.replaceState(null, '', location.pathname);
-  await fetch(new URL('v1/session', base), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ link }),
-  }).catch(() => undefined);
-}
+void showBots(base);

@@ -1,0 +1,52 @@
+// `colloquy sign-in`: a link that signs a browser in.
+import type { CreateSignInLinkResponse } from '@colloquy/schema';
+import { signInAddress } from '@colloquy/server/sign-in-links';
+import type { Command } from '../command.ts';
+import { exitCodes } from '../command.ts';
+import { dataFolderOf, dataOption } from '../flow-files/data-folder.ts';
+import { complain, print } from '../io.ts';
+import { askServer } from '../office/ask-server.ts';
+import { findServer } from '../office/known-servers.ts';
+import { officeOptions, serverOf } from '../office/on-office.ts';
+import { serverAddress, urlOf } from '../serving/server-address.ts';
+
+export const signIn: Command = {
+  name: 'sign-in',
+  summary: 'Prints a link that signs your browser in to a running server.',
+  operands: '',
+  least: 0,
+  most: 0,
+  details: `The link works once, for 15 minutes. The server on this machine (HOST and PORT, else 127.0.0.1:3000) is asked with the token in its
+data folder, so there is nothing to type. A server elsewhere is asked with the token that "colloquy login" kept, which has to
+own the server.
+
+  colloquy sign-in
+  PORT=8080 colloquy sign-in --data /var/lib/colloquy
+  colloquy sign-in --server live`,
+  options: {
+    data: dataOption,
+    server: officeOptions.server,
+  },
+  run: async (call) => {
+    const { io } = call;
+    const address = serverAddress({ text: () => undefined, io });
+    if (!address.ok) {
+      complain(io, address.message);
+      return exitCodes.usage;
+    }
+    try {
+      const server = await findServer(serverOf(call) ?? urlOf(address), io, dataFolderOf(call));
+      const request = { method: 'POST', path: '/v1/sign-in-links', signal: io.stopSignal } as const;
+      const answer = await askServer(server, request);
+      if (!answer.ok) {
+        complain(io, `${server.url} refused: ${answer.problem.message}`);
+        return exitCodes.problems;
+      }
+      print(io, signInAddress(server.url, answer.body as CreateSignInLinkResponse));
+      return exitCodes.good;
+    } catch (error) {
+      complain(io, error instanceof Error ? error.message : String(error));
+      return exitCodes.problems;
+    }
+  },
+};

@@ -1,0 +1,72 @@
+// The operator's token: always there, the same for all processes on a data folder, and for its owner alone.
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { findOperatorToken, withOperatorToken } from './operator-token.ts';
+
+let root = '';
+let dataFolder = '';
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'colloquy-token-'));
+  dataFolder = join(root, 'data');
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+const file = () => join(dataFolder, 'operator.token');
+const made = async (folder: string | undefined = dataFolder) =>
+  (await withOperatorToken({ dataFolder: folder, environment: {} })).COLLOQUY_OPERATOR_TOKEN;
+
+it('is made by the first start, for its owner alone, and stays', async () => {
+  const token = await made();
+  expect(token).toMatch(/^[\w-]{43}$/);
+  expect(readFileSync(file(), 'utf8').trim()).toBe(token);
+  expect(statSync(file()).mode & 0o777).toBe(0o600);
+  expect(statSync(dataFolder).mode & 0o777).toBe(0o700);
+  expect(await made()).toBe(token);
+  expect(await findOperatorToken({ dataFolder, environment: {} })).toBe(token);
+  expect(readdirSync(dataFolder)).toEqual(['operator.token']);
+});
+
+it('is the same for all who start at once', async () => {
+  const tokens = await Promise.all(Array.from({ length: 20 }, () => made()));
+  expect(new Set(tokens).size).toBe(1);
+});
+
+it('comes from the setting when there is one, and no file is made', async () => {
+  const environment = { COLLOQUY_OPERATOR_TOKEN: ' correct-horse-battery-staple\n', OTHER: 'kept' };
+  expect(await withOperatorToken({ dataFolder, environment })).toEqual(environment);
+  expect(await findOperatorToken({ dataFolder, environment })).toBe('correct-horse-battery-staple');
+  expect(readdirSync(root)).toEqual([]);
+});
+
+it('lives in the process alone without a data folder', async () => {
+  const environment = { COLLOQUY_OPERATOR_TOKEN: ' ' };
+  const [one, other] = await Promise.all(
+    [1, 2].map(() => withOperatorToken({ dataFolder: undefined, environment })),
+  );
+  expect(one?.COLLOQUY_OPERATOR_TOKEN).toMatch(/^[\w-]{43}$/);
+  expect(one).not.toEqual(other);
+});
+
+it('is not looked for where no server has started', async () => {
+  expect(await findOperatorToken({ dataFolder, environment: {} })).toBeUndefined();
+  expect(readdirSync(root)).toEqual([]);
+});
+
+it('closes a file that others may read', async () => {
+  mkdirSync(dataFolder);
+  writeFileSync(file(), 'correct-horse-battery-staple\n', { mode: 0o644 });
+  expect(await made()).toBe('correct-horse-battery-staple');
+  expect(statSync(file()).mode & 0o777).toBe(0o600);
+});
+
+it.each(['', 'short', 'not one word, but many of them'])(
+  'does not start with a file that holds no token: "%s"',
+  async (text) => {
+    mkdirSync(dataFolder);
+    writeFileSync(file(), text);
+    await expect(made()).rejects.toThrow(`${file()} does not hold a token`);
+    if (text) await expect(made()).rejects.not.toThrow(text);
+  },
+);

@@ -1,0 +1,75 @@
+// The operator's token of a server: from its settings, or from a file in its data folder that is made at the first start.
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { openSecretFile, readSecretFile } from '../keys/secret-file.ts';
+import { limits as bounds } from '../limits.ts';
+import type { Environment } from '../settings/setting.ts';
+import { limits } from './limits.ts';
+
+const SETTING = 'COLLOQUY_OPERATOR_TOKEN';
+
+/** The file in the data folder. */
+export const operatorTokenFile = 'operator.token';
+
+/**
+ * Adds the operator's token to the settings of a server that has none: the one in `operator.token` of the data folder, which is made if it is
+ * missing. Without a data folder the token lives as long as the process. Rejects when the file can be neither read nor made.
+ *
+ * @example const environment = await withOperatorToken({ dataFolder: '.colloquy', environment: process.env });
+ */
+export async function withOperatorToken({
+  dataFolder,
+  environment,
+}: {
+  readonly dataFolder: string | undefined;
+  readonly environment: Environment;
+}): Promise<Environment> {
+  if (environment[SETTING]?.trim()) return environment;
+  if (dataFolder === undefined) return { ...environment, [SETTING]: freshToken() };
+  const text = await openSecretFile({ ...tokenFileIn(dataFolder), make: freshToken });
+  return { ...environment, [SETTING]: checked(text, dataFolder) };
+}
+
+/**
+ * Finds the operator's token of the server on this machine, for programs that call it: that of the settings, else that of the data folder.
+ * Nothing when no server has started there. Rejects when the file cannot be read.
+ *
+ * @example await findOperatorToken({ dataFolder: '.colloquy', environment: process.env })
+ */
+export async function findOperatorToken({
+  dataFolder,
+  environment,
+}: {
+  readonly dataFolder: string;
+  readonly environment: Environment;
+}): Promise<string | undefined> {
+  const given = environment[SETTING]?.trim();
+  if (given) return given;
+  const text = await readSecretFile(tokenFileIn(dataFolder));
+  return text === undefined ? undefined : checked(text, dataFolder);
+}
+
+function tokenFileIn(dataFolder: string) {
+  return { file: join(dataFolder, operatorTokenFile), noun: 'token', setting: SETTING };
+}
+
+function freshToken(): string {
+  return randomBytes(limits.secretBytes).toString('base64url');
+}
+
+function checked(text: string, dataFolder: string): string {
+  const problem = problemOfToken(text, tokenFileIn(dataFolder).file);
+  if (problem !== undefined) throw new Error(problem);
+  return text.trim();
+}
+
+/**
+ * Tells what is wrong with the text of a token file, without repeating it; nothing when it is a token.
+ *
+ * @example problemOfToken('short', 'data/operator.token') // 'data/operator.token does not hold a token: …'
+ */
+export function problemOfToken(text: string, file: string): string | undefined {
+  const token = text.trim();
+  if (token.length >= bounds.leastTokenCharacters && /^[\x21-\x7e]+$/.test(token)) return undefined;
+  return `${file} does not hold a token: one word of at least ${bounds.leastTokenCharacters} characters. Remove the file, and the next start makes one.`;
+}

@@ -1,0 +1,62 @@
+// Sign-in links: a code that opens a browser session for the owner of the server, once and soon.
+import { randomBytes } from 'node:crypto';
+import type { Actor } from '../stores/store.ts';
+import { limits } from './limits.ts';
+import { hashOfSecret } from './token-secret.ts';
+
+/** A fresh link. */
+export interface SignInLink {
+  /** Stands behind the `#` of the link. */
+  readonly code: string;
+  /** Epoch milliseconds. */
+  readonly expiresAt: number;
+}
+
+/** The sign-in links of one server process. Only hashes are kept, in memory. */
+export interface SignInLinks {
+  /** Creates a link. `actor` signs in with it, for the audit log. */
+  create(actor: Actor): SignInLink;
+  /** Uses a link up. Gives who created it, or nothing when the code is unknown, used or too old. */
+  redeem(code: string): Actor | undefined;
+}
+
+/** Where the page is that a link leads to. The code follows the `#`, which browsers send to no server, so no request log has it. */
+const PAGE = '/sign-in/link';
+
+/**
+ * The address of a link.
+ *
+ * @example signInAddress('http://127.0.0.1:3000', link) // 'http://127.0.0.1:3000/sign-in/link#…'
+ */
+export function signInAddress(serverUrl: string, { code }: Pick<SignInLink, 'code'>): string {
+  return `${serverUrl}${PAGE}#${code}`;
+}
+
+/**
+ * Creates the links of a server. They are gone when it stops, and another server on the same data does not know them.
+ *
+ * @example
+ * const links = createSignInLinks({ clock: Date.now });
+ * const { code } = links.create({ kind: 'operator' });
+ * links.redeem(code); // { kind: 'operator' }, and nothing from then on
+ */
+export function createSignInLinks({ clock }: { readonly clock: () => number }): SignInLinks {
+  const open = new Map<string, { readonly actor: Actor; readonly expiresAt: number }>();
+  return {
+    create(actor) {
+      for (const [hash, { expiresAt }] of open) if (expiresAt <= clock()) open.delete(hash);
+      const [oldest] = open.keys();
+      if (oldest !== undefined && open.size >= limits.openSignInLinks) open.delete(oldest);
+      const code = randomBytes(limits.secretBytes).toString('base64url');
+      const expiresAt = clock() + limits.signInLinkMs;
+      open.set(hashOfSecret(code), { actor, expiresAt });
+      return { code, expiresAt };
+    },
+    redeem(code) {
+      const hash = hashOfSecret(code);
+      const found = open.get(hash);
+      open.delete(hash);
+      return found && found.expiresAt > clock() ? found.actor : undefined;
+    },
+  };
+}
