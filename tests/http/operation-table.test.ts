@@ -21,7 +21,7 @@ beforeAll(async () => {
   server = await startServer({
     bots: operationsBots,
     clock: () => now,
-    environment: { COLLOQUY_OPERATOR_TOKEN: token },
+    environment: { COLLOQUY_OPERATOR_TOKEN: token, COLLOQUY_OPEN_PREVIEWS: 'off' },
   });
   const { create, list, revoke } = server.colloquy.tokens;
   const make = async (name: string, more: Partial<Parameters<typeof create>[0]> = {}) => {

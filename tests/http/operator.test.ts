@@ -14,7 +14,10 @@ let server: StartedServer;
 afterEach(() => server.close());
 
 async function open(environment: Record<string, string> = {}): Promise<StartedServer> {
-  server = await startServer({ bots: operationsBots, environment });
+  server = await startServer({
+    bots: operationsBots,
+    environment: { COLLOQUY_OPEN_PREVIEWS: 'off', ...environment },
+  });
   return server;
 }
 

@@ -16,6 +16,7 @@ export function firstState({ linked }: Pick<Host, 'linked'>, beginning: Beginnin
     status: 'registered',
     isPreview: resultId === undefined,
     ...(beginning.subject === undefined ? {} : { subject: beginning.subject }),
+    ...(beginning.callsOff === undefined ? {} : { callsOff: beginning.callsOff }),
     isStreamEnabled,
     locale,
     timeZone,

@@ -12,6 +12,8 @@ export interface State {
   readonly turn: number;
   readonly status: 'registered' | 'open' | 'ended';
   readonly isPreview: boolean;
+  /** Set where the host makes no calls for this chat; `areLogsPlain` hides details of logs from its client as well. Kept for the host alone. */
+  readonly callsOff?: { readonly areLogsPlain: boolean } | undefined;
   /** Whose chat it is, in words of the host alone. Absent when nobody knows. */
   readonly subject?: string | undefined;
   readonly isStreamEnabled: boolean;

@@ -45,6 +45,8 @@ export interface Beginning {
   readonly resultId: string | undefined;
   /** Whose chat it is; only kept for the host. */
   readonly subject?: string | undefined;
+  /** Whether the host makes no calls; only kept for the host. */
+  readonly callsOff?: State['callsOff'];
   readonly locale: string;
   readonly timeZone: string;
   readonly isStreamEnabled: boolean;

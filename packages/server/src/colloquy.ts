@@ -5,12 +5,10 @@ import { registry as allBlocks, createPatternMatcher, createQuickJsEvaluator } f
 import type { Evaluator, Registry } from '@colloquy/engine';
 import type { BotComparison } from '@colloquy/schema';
 import packageFile from '../package.json' with { type: 'json' };
+import type { Access } from './access/access.ts';
+import { createAccess } from './access/access.ts';
 import type { Attribution } from './access/audit-stamp.ts';
 import { stampOf } from './access/audit-stamp.ts';
-import type { SignInLinks } from './access/sign-in-links.ts';
-import { createSignInLinks } from './access/sign-in-links.ts';
-import type { Tokens } from './access/tokens.ts';
-import { createTokens } from './access/tokens.ts';
 import type { CredentialService } from './accounts/credential-service.ts';
 import { createCredentialService } from './accounts/credential-service.ts';
 import type { Insights } from './analytics/insights.ts';
@@ -114,7 +112,8 @@ export interface ColloquyOptions {
 export interface Colloquy
   extends Omit<ChatService, 'forget' | 'forgetAll' | 'cachedSessions' | 'operateChat'>,
     Insights,
-    BotDrafts {
+    BotDrafts,
+    Access {
   readonly version: string;
   /** What it was set to. */
   readonly settings: Settings;
@@ -181,10 +180,6 @@ export interface Colloquy
   /** The definition of a bot that shares its flow. */
   readFlow(publicId: string): Promise<ApiResponse>;
   listBots(): Promise<readonly KnownBot[]>;
-  /** Who may do what is not for visitors. */
-  readonly tokens: Tokens;
-  /** Links that sign a browser of the owner in. */
-  readonly signInLinks: SignInLinks;
   /** The time that everything here goes by, in epoch milliseconds. */
   now(): number;
   /** Who changed what, newest first. What takes an `Attribution` is written down with it. */
@@ -370,8 +365,7 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
     },
     listBots: async () => (await store.listBots()).map(servedFiles.mark),
     ...insights,
-    tokens: createTokens({ store, clock }),
-    signInLinks: createSignInLinks({ clock }),
+    ...createAccess({ store, clock }),
     now: clock,
     listAudit: (page) => store.audit.list(page),
     observer,

@@ -183,6 +183,13 @@ export const limits = {
   turnReserveMegabytes: 0.125,
   /** Requests of one chat. A person sends one in some seconds, and a page that carries out actions a few at once. */
   sessionRate: { requests: 100, windowMs: 10_000 },
+  /**
+   * Previews that one address starts without a token: somebody who writes a bot tries it every few seconds. Each may bring a definition of its own,
+   * which is compiled and stored for a day. All of this machine count together, because a reverse proxy makes strangers look like it.
+   */
+  openPreviewRate: { requests: 60, windowMs: 60_000 },
+  /** Bytes of a body of such a preview: definitions of thousands of blocks, and a megabyte a second at most with the rate. */
+  openPreviewBodyBytes: 1_048_576,
   /** Addresses and chats that are counted at the same time, about 100 bytes each, twice. */
   countedKeys: 50_000,
   /** Milliseconds between two looks at how the server keeps up. */

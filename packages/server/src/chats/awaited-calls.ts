@@ -8,6 +8,7 @@ import { readBack } from '../records/result-text.ts';
 import { DELIVERED } from '../stores/delivered.ts';
 import type { ApiResponse } from './api-response.ts';
 import { success } from './api-response.ts';
+import { refuseCall } from './calls-off.ts';
 import { topicOfChat } from './chat-news.ts';
 import { awaitsNoData, awaitsNoText, stopping, underWayElsewhere, unknownSession } from './chat-problems.ts';
 import { withEvaluator } from './lazy-evaluator.ts';
@@ -133,7 +134,7 @@ async function makeText(
   parts: TurnParts,
 ): Promise<ApiResponse> {
   const told = (result: CallResult) => success(JSON.stringify(resultForVisitor(result, areDetailsTold)));
-  const known = journal.resultOf(0, hash);
+  const known = journal.resultOf(0, hash) ?? refuseCall(call, state);
   if (known) {
     if (known.ok && typeof known.response.text === 'string') onText(known.response.text);
     return told(known);

@@ -108,6 +108,17 @@ export function takenByLiveChat(): ApiResponse {
   ]);
 }
 
+/** Guests take the place of previews of guests alone: whoever started another one goes on with it. */
+export function takenByAnother(): ApiResponse {
+  return badRequest([
+    {
+      path: ['sessionId'],
+      message: 'This id belongs to a preview that was started with a token.',
+      fix: 'Choose another id, or send the token.',
+    },
+  ]);
+}
+
 /** Requests of chats and requests that start some are kept by the same names. */
 export function looksLikeAScope(): ApiResponse {
   return badRequest([

@@ -33,6 +33,8 @@ export interface Starting {
   readonly bot: BotRecord;
   readonly visitor: ReturningVisitor;
   readonly expected: 'new' | 'overwrite';
+  /** Set for previews that were started without a token. */
+  readonly callsOff?: EngineBeginning['callsOff'];
 }
 
 /** Loads the start of a chat on a published bot. An earlier response to the same request wins over a refusal. */
@@ -204,7 +206,7 @@ class FirstTurn implements LoadedTurn {
 
 /** What the engine begins a chat with. */
 function toEngine(
-  { plan: { request, context }, visitor }: Starting,
+  { plan: { request, context }, visitor, callsOff }: Starting,
   flow: Flow,
   { seed, resultId }: FirstBeginning,
 ): EngineBeginning {
@@ -214,6 +216,7 @@ function toEngine(
     seed,
     resultId,
     subject: subjectOf(context.identity),
+    ...(callsOff === undefined ? {} : { callsOff }),
     locale: request.locale ?? context.acceptedLocale ?? place?.locale ?? 'en',
     timeZone: request.timeZone ?? place?.timeZone ?? 'UTC',
     isStreamEnabled: request.isStreamEnabled,

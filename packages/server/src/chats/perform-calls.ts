@@ -7,6 +7,7 @@ import { limits } from '../limits.ts';
 import type { PortContext, Ports } from '../ports/port.ts';
 import { readBack, readBackInSteps, textOfResult } from '../records/result-text.ts';
 import type { CallGate } from './call-gate.ts';
+import { refuseCall } from './calls-off.ts';
 import type { Pace } from './pace.ts';
 import type { Beginning, TurnJournal } from './turn-journal.ts';
 import { hashOfCall } from './turn-journal.ts';
@@ -57,7 +58,9 @@ export async function performCalls(
     const { stop } = outcome.turn;
     const result = stop.isOptional
       ? await knownResult(turn.state, stop, calling.journal)
-      : (overuse(stop.call, count, parts) ?? (await makeCall(turn, stop, characters)));
+      : (refuseCall(stop.call, turn.state) ??
+        overuse(stop.call, count, parts) ??
+        (await makeCall(turn, stop, characters)));
     if (typeof result === 'string') return result;
     if (result) characters += textOfResult(result).length;
     if (characters > limits.quickResultCharacters) await parts.pace.slice();

@@ -3,7 +3,13 @@ import type { Flow } from '@colloquy/engine';
 import type { BotRecord } from '../stores/store.ts';
 import type { ApiResponse } from './api-response.ts';
 import { badRequest } from './api-response.ts';
-import { looksLikeAScope, takenByLiveChat, unknownBot } from './chat-problems.ts';
+import {
+  looksLikeAScope,
+  refuseStart,
+  takenByAnother,
+  takenByLiveChat,
+  unknownBot,
+} from './chat-problems.ts';
 import { firstTurn } from './first-turn.ts';
 import type { LoadedTurn } from './loaded-turn.ts';
 import type { TurnParts } from './turn-parts.ts';
@@ -14,27 +20,42 @@ import { isScopeOfStart } from './turn-plan.ts';
 export async function loadPreview(plan: PreviewPlan, parts: TurnParts): Promise<LoadedTurn | ApiResponse> {
   const found = await previewedFlow(plan, parts);
   if ('status' in found) return (await parts.requests.earlier(plan.identified)) ?? found;
+  const { isGuest } = plan.context;
   const { sessionId } = plan.request;
   if (sessionId !== undefined) {
     if (isScopeOfStart(sessionId)) return looksLikeAScope();
     const session = await parts.sessions.open(sessionId);
     if (session && !session.isPreview) return takenByLiveChat();
+    if (session && isGuest && !session.state.callsOff) return takenByAnother();
   }
   const { bot, flow } = found;
   const host = await parts.hosts.first(flow);
   const ids = { sessionId: sessionId ?? parts.freshId(host.now), resultId: undefined };
   const expected = sessionId === undefined ? 'new' : 'overwrite';
-  return firstTurn({ plan, bot, visitor: {}, expected }, { flow, host, ids, seed: parts.seed() });
+  // Of a definition that guests bring they may read all logs; of a stored bot what visitors may read.
+  const callsOff = isGuest ? { areLogsPlain: bot.version !== undefined } : undefined;
+  return firstTurn({ plan, bot, visitor: {}, expected, callsOff }, { flow, host, ids, seed: parts.seed() });
 }
 
 async function previewedFlow(
-  { id: botId, request }: PreviewPlan,
+  { id: botId, request, context }: PreviewPlan,
   { library, clock }: TurnParts,
 ): Promise<{ readonly bot: BotRecord; readonly flow: Flow } | ApiResponse> {
   const definition = request.bot ?? (typeof request.typebot === 'string' ? undefined : request.typebot);
   if (definition === undefined || definition === null) {
     const bot = (await library.bot({ id: botId })) ?? (await library.bot({ publicId: botId }));
     const flow = bot && (await library.flow(bot.flow));
+    const isOpen = bot?.version !== undefined;
+    const refused = context.isGuest
+      ? refuseStart({
+          publicId: botId,
+          flow: isOpen ? flow : undefined,
+          isClosed: bot?.isClosed,
+          isArchived: bot?.isArchived,
+          context,
+        })
+      : undefined;
+    if (refused) return refused;
     return bot && flow && !flow.bot.isArchived ? { bot, flow } : unknownBot(botId);
   }
   const read = await library.readAside(definition);

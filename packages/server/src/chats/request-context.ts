@@ -10,6 +10,8 @@ export interface RequestContext {
   /** BCP 47 tag from the `Accept-Language` header, for chats that name no locale. */
   readonly acceptedLocale?: string | undefined;
   readonly origin?: string | undefined;
+  /** Whether nobody vouches for the caller of a preview: no token was sent. */
+  readonly isGuest?: boolean | undefined;
   /** Who the visitor is, verified; only for starts. */
   readonly identity?: VisitorIdentity | undefined;
   /** Where the client reached this server: `https://bots.example`. */

@@ -82,7 +82,8 @@ export function planPreview(
   const parsed = StartPreviewChatRequest.safeParse(body === undefined ? {} : body);
   if (!parsed.success) return refused(botId, badRequest(toIssues(parsed.error)));
   if (isKeyTooLong(context)) return refused(botId, keyTooLong());
-  const identified = identify(`preview ${botId}`, context);
+  // Nobody gets the response to somebody else's preview by its key.
+  const identified = identify(`${context.isGuest ? 'open preview' : 'preview'} ${botId}`, context);
   const request = parsed.data;
   return { type: 'preview', id: botId, queue: request.sessionId, identified, request, context };
 }
@@ -142,7 +143,7 @@ export function planOperate(
 
 /** Keys of requests are told apart by what they start or continue. Who names a chat like a start would get the answers of starts. */
 export function isScopeOfStart(sessionId: string): boolean {
-  return /^(?:start|preview|operator) /.test(sessionId);
+  return /^(?:start|preview|open preview|operator) /.test(sessionId);
 }
 
 function identify(

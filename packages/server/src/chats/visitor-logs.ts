@@ -1,6 +1,7 @@
 // Logs as visitors get them: that something happened, and nothing of what others said about it.
 import type { CallResult, ChatReply, Host, State, Turn } from '@colloquy/engine';
 import type { Log } from '@colloquy/schema';
+import { WHY_NO_CALLS } from './calls-off.ts';
 
 /**
  * Takes out of a reply what logs tell the author alone: hosts, answers of services, ids of credentials, errors. Each log keeps its status
@@ -15,12 +16,13 @@ export function forVisitor<Reply extends Pick<ChatReply, 'logs'>>(
   { state }: Pick<Turn, 'state'>,
 ): Reply {
   if (!reply.logs || tellsDetails(host, state)) return reply;
-  return { ...reply, logs: reply.logs.map(toSentence) };
+  return { ...reply, logs: reply.logs.map((log) => toSentence(log, state)) };
 }
 
 /** Whether whoever has a chat may read what its logs say. The bot that was started decides for those that it links to. */
-export function tellsDetails(host: Host, { isPreview, frames }: State): boolean {
-  return isPreview || host.flow(frames[0]?.flow ?? '')?.bot.settings.security?.areLogDetailsShown === true;
+export function tellsDetails(host: Host, { isPreview, callsOff, frames }: State): boolean {
+  if (isPreview && !callsOff?.areLogsPlain) return true;
+  return host.flow(frames[0]?.flow ?? '')?.bot.settings.security?.areLogDetailsShown === true;
 }
 
 /** The result of a call as whoever watches it may know it. */
@@ -36,7 +38,11 @@ const SENTENCES: Readonly<Record<string, string>> = {
 };
 
 /** A log without a status, or with one that we do not know, is an error. */
-function toSentence({ status = 'error' }: Log): Log {
+function toSentence({ status = 'error' }: Log, { callsOff }: Pick<State, 'callsOff'>): Log {
   const known = Object.hasOwn(SENTENCES, status) ? status : 'error';
-  return { status: known, description: SENTENCES[known] ?? '' };
+  const sentence = SENTENCES[known] ?? '';
+  return {
+    status: known,
+    description: callsOff && known === 'error' ? `${sentence} ${WHY_NO_CALLS}` : sentence,
+  };
 }

@@ -26,6 +26,8 @@ export interface ChatTurn {
   /** Only who starts a chat is asked who they are; whoever goes on with one knows its id. */
   readonly identifyVisitor?: IdentifyVisitor;
   readonly writeBudget: WriteBudget;
+  /** Whether a request comes without credentials, where those make a difference. */
+  readonly isGuest?: (request: FastifyRequest) => boolean;
 }
 
 /**
@@ -39,13 +41,15 @@ export function takesTurn({
   carryOut,
   identifyVisitor,
   writeBudget,
+  isGuest,
 }: ChatTurn): RouteHandlerMethod {
   const feeds = createReplyFeeds();
   return async (request, reply) => {
     const body = request.body as ReceivedBody | undefined;
     const id = (request.params as Readonly<Record<string, string>>)[parameter] as string;
     const identity = isIdentified(request) ? await identifyVisitor?.(request) : undefined;
-    const context = contextOf(request, body, identity);
+    const asked = contextOf(request, body, identity);
+    const context = isGuest?.(request) ? { ...asked, isGuest: true } : asked;
     if (!wantsEvents(request)) {
       const { refusal, onStored, close } = writeBudget.open(request.ip);
       try {

@@ -12,6 +12,7 @@ import { limits } from '../limits.ts';
 import type { LoadWatch } from '../observability/load-watch.ts';
 import { createLoadWatch } from '../observability/load-watch.ts';
 import { createAccessControl } from './access/access-control.ts';
+import { createOpenPreviews } from './access/open-previews.ts';
 import { createOpenRequests } from './access/open-requests.ts';
 import type { AdmissionOptions } from './admission.ts';
 import { createAdmission } from './admission.ts';
@@ -82,7 +83,11 @@ export function createHttpServer(colloquy: Colloquy, options: HttpServerOptions 
     finishMs: options.finishMs ?? limits.finishMs,
     underWay: () => gate.underWay(),
   });
-  const access = createAccessControl({ colloquy, operatorToken: settings.operatorToken });
+  const access = createAccessControl({
+    colloquy,
+    operatorToken: settings.operatorToken,
+    openPreviews: createOpenPreviews(settings),
+  });
 
   const openRequests = createOpenRequests({ letsIn: colloquy.tokens.letsIn });
   app.addHook('onClose', async () => openRequests.stop());

@@ -1,13 +1,14 @@
 // The settings of the HTTP side, as it uses them.
 import type { IdentitySettings } from '../identity/identity-settings.ts';
 import { identitySettings } from '../identity/identity-settings.ts';
+import { limits } from '../limits.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { RateLimit } from './rate-limiter.ts';
 
 export interface HttpSettings
   extends Pick<
     Settings,
-    'operatorToken' | 'trustedProxies' | 'isSheddingLoad' | 'logLevel' | 'openAddresses'
+    'operatorToken' | 'openPreviews' | 'trustedProxies' | 'isSheddingLoad' | 'logLevel' | 'openAddresses'
   > {
   /** Absent where nothing is counted. */
   readonly rateLimits: {
@@ -17,6 +18,8 @@ export interface HttpSettings
     readonly upload: RateLimit | undefined;
     /** Megabytes that the chats of one address have stored. */
     readonly write: RateLimit | undefined;
+    /** Previews that are started without a token. */
+    readonly openPreview: RateLimit | undefined;
   };
   /** How the identity of visitors is verified; absent where it is not. */
   readonly identity: IdentitySettings | undefined;
@@ -31,16 +34,29 @@ export interface HttpSettings
  */
 export function httpSettings(settings: Settings): HttpSettings {
   const { isLimitingRates, addressRate, sessionRate, uploadRate, writeRate, drainSeconds } = settings;
-  const { operatorToken, trustedProxies, isSheddingLoad, logLevel, openAddresses } = settings;
+  const { operatorToken, openPreviews, trustedProxies, isSheddingLoad, logLevel, openAddresses } = settings;
   return {
     operatorToken,
+    openPreviews,
     trustedProxies,
     isSheddingLoad,
     logLevel,
     openAddresses,
     rateLimits: isLimitingRates
-      ? { address: addressRate, session: sessionRate, upload: uploadRate, write: writeRate }
-      : { address: undefined, session: undefined, upload: undefined, write: undefined },
+      ? {
+          address: addressRate,
+          session: sessionRate,
+          upload: uploadRate,
+          write: writeRate,
+          openPreview: limits.openPreviewRate,
+        }
+      : {
+          address: undefined,
+          session: undefined,
+          upload: undefined,
+          write: undefined,
+          openPreview: undefined,
+        },
     identity: identitySettings(settings),
     drainMs: drainSeconds * 1_000,
   };

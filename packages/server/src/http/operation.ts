@@ -48,6 +48,8 @@ export interface Need {
   readonly scope: TokenScope;
   /** What it is about: a token that is for some bots is let in when that is one of them. */
   readonly about: Subject;
+  /** Whether it may be tried without credentials, within the bounds of open previews. */
+  readonly isForGuests?: true;
 }
 
 /**

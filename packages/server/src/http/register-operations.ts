@@ -59,8 +59,8 @@ function guardOf(
   const mayBeLong = operation.method === 'GET' || isStream(operation);
   return {
     async onRequest(request, reply) {
-      await access.check(request, need);
-      if (mayBeLong) openRequests.watch(access.callerOf(request).actor, reply.raw);
+      const caller = await access.check(request, need);
+      if (mayBeLong && caller) openRequests.watch(caller.actor, reply.raw);
     },
     preHandler: async (request) => access.checkBody(request, need),
   };

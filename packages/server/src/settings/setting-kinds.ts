@@ -19,14 +19,17 @@ export function readBy<Value>(read: (text: string) => Value) {
     .optional();
 }
 
-/** `on` or `off`. */
-export const onOff = z
+/** `on` or `off`; without it the server decides. */
+export const onOffOrNeither = z
   .stringbool({
     truthy: ['on'],
     falsy: ['off'],
     error: ({ input }) => `is ${quoted(input)}, which is neither on nor off. Write one of the two.`,
   })
-  .default(true);
+  .optional();
+
+/** `on` or `off`; on without it. */
+export const onOff = onOffOrNeither.transform((isOn = true) => isOn);
 
 /** One of some words. */
 export function oneOf<const Words extends readonly [string, ...string[]]>(

@@ -19,6 +19,7 @@ const wrong: readonly (readonly [Record<string, string>, string])[] = [
   [{ COLLOQUY_OPERATOR_TOKEN: 'a canary among others' }, 'Make one with: openssl rand -hex 32'],
   [{ COLLOQUY_TRUST_PROXY: '10.0.0.1, *' }, 'has "*", which is not an address of a proxy'],
   [{ COLLOQUY_RATE_LIMIT: 'no' }, 'COLLOQUY_RATE_LIMIT is "no", which is neither on nor off.'],
+  [{ COLLOQUY_OPEN_PREVIEWS: 'yes' }, 'COLLOQUY_OPEN_PREVIEWS is "yes", which is neither on nor off.'],
   [{ COLLOQUY_LOAD_SHEDDING: '1' }, 'neither on nor off. Write one of the two.'],
   [{ COLLOQUY_RATE_LIMIT_ADDRESS: '100' }, 'for example 100/10, or off.'],
   [{ COLLOQUY_RATE_LIMIT_SESSION: '10/0' }, 'COLLOQUY_RATE_LIMIT_SESSION is "10/0", which is not a rate.'],

@@ -9,7 +9,7 @@ import { limits as bounds } from './limits.ts';
 import { isTrustedProxyEntry, namedRanges } from './proxy-entries.ts';
 import type { Environment, Setting, ValuesOf } from './setting.ts';
 import { readEach } from './setting.ts';
-import { number, oneOf, onOff, quoted, rate, readBy, secret, text } from './setting-kinds.ts';
+import { number, oneOf, onOff, onOffOrNeither, quoted, rate, readBy, secret, text } from './setting-kinds.ts';
 import { readSignInRules } from './sign-in-rules.ts';
 
 /** How much is logged. */
@@ -38,6 +38,11 @@ export const serverSettings = {
     fallback: 'a file in the data folder',
     summary: "the operator's token, which owns the server",
     note: `at least ${limits.leastTokenCharacters} characters; without it the first start makes \`operator.token\` in the data folder. Servers that share a database share this setting, or tokens of \`colloquy tokens create\``,
+  }),
+  openPreviews: setting('COLLOQUY_OPEN_PREVIEWS', 'protection', {
+    schema: onOffOrNeither,
+    fallback: 'on where the server listens on the loopback alone, without a trusted proxy',
+    summary: 'whether previews may be started without a token; those make no calls',
   }),
   trustedProxies: setting('COLLOQUY_TRUST_PROXY', 'protection', {
     schema: readBy(readProxies),

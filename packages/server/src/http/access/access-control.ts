@@ -9,6 +9,7 @@ import type { Need } from '../operation.ts';
 import { RefusedRequest } from '../refused-request.ts';
 import type { Caller } from './caller.ts';
 import { holderOf, operator } from './caller.ts';
+import type { OpenPreviews } from './open-previews.ts';
 import { sessionOf } from './session-cookie.ts';
 import type { SubjectParts, SubjectRule } from './subjects.ts';
 import { jsonOf, subjects } from './subjects.ts';
@@ -16,6 +17,7 @@ import { jsonOf, subjects } from './subjects.ts';
 /** What it goes by. */
 export interface AccessRules {
   readonly colloquy: SubjectParts & Pick<Colloquy, 'tokens'>;
+  readonly openPreviews: OpenPreviews;
   /** The token that owns the server. Without one there are only the tokens of the store. */
   readonly operatorToken: string | undefined;
 }
@@ -24,13 +26,16 @@ export interface AccessRules {
 export interface AccessControl {
   /**
    * Lets in who may do what an operation needs: 401 without a valid token, 403 with one that is for other things, and what is answered where there is
-   * no such bot with one that is for other bots. Nothing of a body was read by then.
+   * no such bot with one that is for other bots. Nothing of a body was read by then. Gives the caller, and nothing for a guest: somebody without any
+   * credentials, where the need says that guests may come.
    */
-  check(request: FastifyRequest, need: Need): Promise<void>;
+  check(request: FastifyRequest, need: Need): Promise<Caller | undefined>;
   /** Looks at the bot that a body names, when it was read. */
   checkBody(request: FastifyRequest, need: Need): void;
   /** Whether a chat began with a bot that the caller may see. Nobody else is told its id, with which anybody goes on with it. */
   seesChat(request: FastifyRequest, sessionId: string): Promise<boolean>;
+  /** Whether a request was let in without credentials. */
+  isGuest(request: FastifyRequest): boolean;
   /** Who was let in. */
   callerOf(request: FastifyRequest): Caller;
   /** Whoever was let in, doing something: goes with a change into the audit log. */
@@ -46,10 +51,10 @@ export interface AccessControl {
  * comes from: a reverse proxy makes requests of strangers look like those of this machine.
  *
  * @example
- * const access = createAccessControl({ colloquy, operatorToken: settings.operatorToken });
+ * const access = createAccessControl({ colloquy, operatorToken: settings.operatorToken, openPreviews });
  * await access.check(request, { scope: 'read', about: 'bot' });
  */
-export function createAccessControl({ colloquy, operatorToken }: AccessRules): AccessControl {
+export function createAccessControl({ colloquy, operatorToken, openPreviews }: AccessRules): AccessControl {
   const wanted = operatorToken === undefined ? undefined : { hash: hashOfSecret(operatorToken) };
   const callers = new WeakMap<FastifyRequest, Caller>();
 
@@ -61,15 +66,20 @@ export function createAccessControl({ colloquy, operatorToken }: AccessRules): A
     throw unknownToken();
   }
 
-  async function check(request: FastifyRequest, { scope, about }: Need): Promise<void> {
+  async function check(
+    request: FastifyRequest,
+    { scope, about, isForGuests }: Need,
+  ): Promise<Caller | undefined> {
+    if (isForGuests && !hasCredentials(request) && openPreviews.admits(request)) return undefined;
     const caller = await identify(request);
     if (!caller.may(scope)) throw new RefusedRequest(tooNarrow(scope));
     callers.set(request, caller);
-    if (caller.bots === undefined || about === 'several bots') return;
+    if (caller.bots === undefined || about === 'several bots') return caller;
     const rule: SubjectRule | undefined = subjects[about];
     if (!rule) throw new RefusedRequest(notForTheServer());
     const botId = await rule.botOf(colloquy, request);
     if (botId === undefined || !caller.sees(botId)) throw new RefusedRequest(rule.unknown(request));
+    return caller;
   }
 
   function callerOf(request: FastifyRequest): Caller {
@@ -82,9 +92,9 @@ export function createAccessControl({ colloquy, operatorToken }: AccessRules): A
   return {
     check,
     checkBody(request, { about }) {
-      const caller = callerOf(request);
+      const caller = callers.get(request);
       const rule: SubjectRule | undefined = subjects[about];
-      if (caller.bots === undefined || !rule?.botInBody) return;
+      if (caller?.bots === undefined || !rule?.botInBody) return;
       const botId = rule.botInBody(jsonOf(request));
       if (botId !== undefined && !(typeof botId === 'string' && caller.sees(botId)))
         throw new RefusedRequest(rule.unknown(request));
@@ -95,6 +105,7 @@ export function createAccessControl({ colloquy, operatorToken }: AccessRules): A
       return bots === undefined || (botId !== undefined && sees(botId));
     },
     callerOf,
+    isGuest: (request) => !callers.has(request),
     attribute: (request, what) => ({ ...what, actor: callerOf(request).actor }),
     find: (request, need) =>
       check(request, need).then(
@@ -129,6 +140,11 @@ function notForTheServer(): Problem {
     message:
       'This token is for some bots, and that is about the whole server. It takes a token that is for all bots.',
   });
+}
+
+/** An empty header is none. A cookie that another page sends along counts for nothing. */
+function hasCredentials(request: FastifyRequest): boolean {
+  return Boolean(request.headers.authorization?.trim()) || sessionOf(request) !== '';
 }
 
 function bearerOf({ headers }: FastifyRequest): string {

@@ -48,11 +48,11 @@ export const compatOperations: readonly Operation[] = [
     ...startChatPreview,
     id: 'compatStartChatPreview',
     path: '/api/v1/typebots/{botId}/preview/startChat',
-    open: ({ colloquy, ...services }) =>
+    open: ({ colloquy, access, ...services }) =>
       takesTurn(
         'botId',
         (id, body, context) => colloquy.startPreviewChat(id, withoutBotName(withEmptyObjects(body)), context),
-        services,
+        { ...services, isGuest: access.isGuest },
       ),
   },
   {
@@ -182,11 +182,12 @@ type CarryOut = (id: string, body: unknown, context: RequestContext) => Promise<
 function takesTurn(
   parameter: string,
   carryOut: CarryOut,
-  { identifyVisitor, writeBudget }: Pick<ChatTurn, 'identifyVisitor' | 'writeBudget'>,
+  { identifyVisitor, writeBudget, isGuest }: Pick<ChatTurn, 'identifyVisitor' | 'writeBudget' | 'isGuest'>,
 ): RouteHandlerMethod {
   return async (request, reply) => {
     const body = request.body as ReceivedBody | undefined;
-    const context = await contextFor(request, identifyVisitor);
+    const asked = await contextFor(request, identifyVisitor);
+    const context = isGuest?.(request) ? { ...asked, isGuest: true } : asked;
     const response = await writeBudget.run(request.ip, (onStored) =>
       carryOut(parameterOf(request, parameter), body?.json, { ...context, onStored }),
     );

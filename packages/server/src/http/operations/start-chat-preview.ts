@@ -14,8 +14,8 @@ export const startChatPreview: Operation = {
   path: '/v1/bots/{botId}/preview/startChat',
   summary: 'Start a preview chat',
   description:
-    'For trying a bot: answers are not saved, and blocks such as sending an email are skipped. `bot` may bring a definition of its own.',
-  access: { scope: 'author', about: 'previewed bot' },
+    'For trying a bot: answers are not saved, and blocks such as sending an email are skipped. `bot` may bring a definition of its own. Without a token, where the server allows that (`COLLOQUY_OPEN_PREVIEWS`), the chat runs a definition that the request brings or the published version of a bot, and makes no calls: blocks that call take the path of a failure.',
+  access: { scope: 'author', about: 'previewed bot', isForGuests: true },
   admission: 'start',
   parameters: {
     path: z.object({
@@ -41,16 +41,17 @@ export const startChatPreview: Operation = {
   },
   refusals: {
     ...turnRefusals,
-    401: 'The token of the operator is missing or wrong, or the identity of the visitor is not valid.',
-    403: 'The server can be reached from outside and has no token; or the bot may not be used from this page.',
+    401: 'The token is not valid, or is missing where previews take one; or the identity of the visitor is not valid.',
+    403: 'The token is for other things, or the bot may not be used from this page.',
     404: 'There is no such bot.',
   },
-  open: ({ colloquy, identifyVisitor, writeBudget }) =>
+  open: ({ colloquy, identifyVisitor, writeBudget, access }) =>
     takesTurn({
       operation: 'startChatPreview',
       parameter: 'botId',
       carryOut: colloquy.startPreviewChat,
       identifyVisitor,
       writeBudget,
+      isGuest: access.isGuest,
     }),
 };

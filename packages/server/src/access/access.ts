@@ -1,0 +1,25 @@
+// Access: what lets people and programs in to operations that are not for visitors.
+import type { Store } from '../stores/store.ts';
+import type { SignInLinks } from './sign-in-links.ts';
+import { createSignInLinks } from './sign-in-links.ts';
+import type { Tokens } from './tokens.ts';
+import { createTokens } from './tokens.ts';
+
+/** The access of one server. */
+export interface Access {
+  readonly tokens: Tokens;
+  /** Links that sign a browser of the owner in. */
+  readonly signInLinks: SignInLinks;
+}
+
+/**
+ * Creates it.
+ *
+ * @example const { tokens, signInLinks } = createAccess({ store, clock: Date.now });
+ */
+export function createAccess(parts: {
+  readonly store: Pick<Store, 'tokens'>;
+  readonly clock: () => number;
+}): Access {
+  return { tokens: createTokens(parts), signInLinks: createSignInLinks(parts) };
+}
