@@ -4,6 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { expandFlow } from '@colloquy/blocks/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { passOn } from '../support/pass-on.ts';
 import type { ServerProcess } from '../support/server-process.ts';
@@ -17,14 +18,20 @@ const printed: string[] = [];
 let server: ServerProcess;
 let base: string;
 beforeAll(async () => {
-  const file = join(folder.path, 'small.flow.json');
-  writeFileSync(
-    file,
-    JSON.stringify(botOf({ publicId: 'small', blocks: [textBlock('hello', 'Hi')], choices: ['Go'] })),
-  );
+  const bots = {
+    small: botOf({ publicId: 'small', blocks: [textBlock('hello', 'Hi')], choices: ['Go'] }),
+    files: expandFlow({
+      id: 'files-bot',
+      publicId: 'files',
+      variables: ['File'],
+      groups: [{ blocks: [{ type: 'file input', options: { variableId: 'File' } }, 'Got {{File}}'] }],
+    }),
+  };
+  for (const [name, bot] of Object.entries(bots))
+    writeFileSync(join(folder.path, `${name}.flow.json`), JSON.stringify(bot));
   // What tests set by default is taken off again: nobody has set anything.
   const environment = { COLLOQUY_OPERATOR_TOKEN: '' };
-  server = startCommandLineServer(data, file, { environment, onLine: (line) => printed.push(line) });
+  server = startCommandLineServer(data, folder.path, { environment, onLine: (line) => printed.push(line) });
   base = (await server.listening) ?? '';
 }, 90_000);
 afterAll(async () => {
@@ -116,9 +123,35 @@ describe('nobody owns a server without its token', () => {
     const token = readFileSync(join(data, 'operator.token'), 'utf8').trim();
     const headers = { authorization: `Bearer ${token}` };
     const { status, text } = await send(`${base}/v1/bots`, { headers });
-    expect([status, JSON.parse(text).bots]).toEqual([200, [expect.objectContaining({ id: 'small-bot' })]]);
+    expect([status, JSON.parse(text).bots]).toEqual([200, expect.objectContaining({ length: 2 })]);
     expect(JSON.parse((await send(`${base}/v1/tokens`, { headers })).text)).toEqual({ tokens: [] });
   });
+});
+
+it('a made-up host is in no address that is stored', async () => {
+  const headers = { host: 'evil.example' };
+  const post = async (path: string, body: unknown) => {
+    const { text } = await send(`${base}${path}`, { method: 'POST', headers, body });
+    return JSON.parse(text);
+  };
+  const { sessionId } = await post('/v1/bots/files/startChat', {});
+  const prepared = await post('/v1/generate-upload-url', {
+    sessionId,
+    fileName: 'cv.txt',
+    fileType: 'text/plain',
+  });
+  expect(prepared.fileUrl).toMatch(new RegExp(`^${base}/v1/files/`));
+  const { pathname, search } = new URL(prepared.presignedUrl);
+  const sent = await fetch(`${base}${pathname}${search}`, {
+    method: 'PUT',
+    body: 'Hello',
+    headers: { 'content-type': 'text/plain' },
+  });
+  expect(sent.status).toBe(204);
+  const message = { type: 'text', text: prepared.fileUrl };
+  expect(JSON.stringify(await post(`/v1/sessions/${sessionId}/continueChat`, { message }))).toContain(
+    prepared.fileUrl,
+  );
 });
 
 it('its link is printed, and signs one browser in', async () => {

@@ -40,6 +40,22 @@ describe('a sign-in link', () => {
     expect(answer.body).not.toContain('clq_');
   });
 
+  it('sets one over HTTPS that no other host can set, and takes no other there', async () => {
+    const proxied = await startServer({ environment: { COLLOQUY_TRUST_PROXY: 'loopback' } });
+    onTestFinished(proxied.close);
+    const https = { ...OWN, 'x-forwarded-proto': 'https', origin: `https://${HOST}` };
+    const { code } = proxied.colloquy.signInLinks.create({ kind: 'operator' });
+    const answer = await proxied.ask('/v1/session', { body: { link: code }, headers: https });
+    const set = String(answer.headers['set-cookie']);
+    expect(set).toMatch(
+      /^__Host-colloquy_session=clq_[^;]+; Path=\/; HttpOnly; SameSite=Strict; .*; Secure$/,
+    );
+    const [session = ''] = set.split(';');
+    const asked = async (cookie: string) =>
+      (await proxied.ask('/v1/bots', { method: 'GET', headers: { ...https, cookie } })).status;
+    expect([await asked(session), await asked(session.replace('__Host-', ''))]).toEqual([200, 401]);
+  });
+
   it('is good once, also for many at once, and opens nothing by itself', async () => {
     const used = link();
     refused(await list({ authorization: `Bearer ${used}` }), 401, 'UNAUTHORIZED');

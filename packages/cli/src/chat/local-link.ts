@@ -56,9 +56,10 @@ export async function openLocalLink(
       ),
     async upload({ blockId, name, bytes }) {
       const origin = undefined;
+      const serverUrl = 'http://localhost';
       const request = { sessionId, blockId, fileName: name, fileSize: bytes.length };
       const place = read<GenerateUploadUrlResponse>(
-        await colloquy.uploads.prepare(request, { origin, serverUrl: 'http://localhost' }),
+        await colloquy.uploads.prepare(request, { origin, serverUrl, requestedUrl: serverUrl }),
       );
       const token = new URL(place.presignedUrl).searchParams.get('token') ?? '';
       const stream = new Blob([bytes]).stream();

@@ -10,7 +10,6 @@ import { isIdentified } from './identify-visitor.ts';
 import type { Operation } from './operation.ts';
 import type { ReceivedBody } from './received-body.ts';
 import { send } from './send.ts';
-import { serverUrlOf } from './server-url.ts';
 import { wantsEvents } from './streams/event-stream.ts';
 import { createReplyFeeds } from './streams/reply-feed.ts';
 import { streamReply } from './streams/stream-reply.ts';
@@ -112,7 +111,7 @@ export function contextOf(
         : hash('sha256', JSON.stringify([body?.hash, identity]), 'base64url'),
     acceptedLocale: acceptedLocale(headers['accept-language']),
     origin: headers.origin,
-    serverUrl: serverUrlOf(request),
+    serverUrl: request.serverUrl,
     identity,
   };
 }

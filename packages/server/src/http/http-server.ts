@@ -42,6 +42,7 @@ import { referenceRoutes } from './reference/reference-routes.ts';
 import { RefusedRequest } from './refused-request.ts';
 import { registerOperations } from './register-operations.ts';
 import { send } from './send.ts';
+import { addServerUrl } from './server-url.ts';
 import { watchStopping } from './stopping.ts';
 import { wantsEvents } from './streams/event-stream.ts';
 import { createTrustedProxies } from './trusted-proxies.ts';
@@ -124,6 +125,7 @@ export function createHttpServer(colloquy: Colloquy, options: HttpServerOptions 
       app.addHook('onRequest', forgetOwnOrigin);
       app.addHook('onRequest', admission.admit);
     });
+  addServerUrl(app, settings);
   logRequests(app, colloquy.observer, options.log ? settings.logLevel : 'silent');
   app.setNotFoundHandler((request, reply) => {
     const message = `There is no ${request.method} ${request.url.slice(0, 200)}. The operations are listed at /docs.`;

@@ -8,7 +8,14 @@ import type { RateLimit } from './rate-limiter.ts';
 export interface HttpSettings
   extends Pick<
     Settings,
-    'operatorToken' | 'openPreviews' | 'trustedProxies' | 'isSheddingLoad' | 'logLevel' | 'openAddresses'
+    | 'operatorToken'
+    | 'openPreviews'
+    | 'publicUrl'
+    | 'hosts'
+    | 'trustedProxies'
+    | 'isSheddingLoad'
+    | 'logLevel'
+    | 'openAddresses'
   > {
   /** Absent where nothing is counted. */
   readonly rateLimits: {
@@ -34,10 +41,21 @@ export interface HttpSettings
  */
 export function httpSettings(settings: Settings): HttpSettings {
   const { isLimitingRates, addressRate, sessionRate, uploadRate, writeRate, drainSeconds } = settings;
-  const { operatorToken, openPreviews, trustedProxies, isSheddingLoad, logLevel, openAddresses } = settings;
+  const {
+    operatorToken,
+    openPreviews,
+    publicUrl,
+    hosts,
+    trustedProxies,
+    isSheddingLoad,
+    logLevel,
+    openAddresses,
+  } = settings;
   return {
     operatorToken,
     openPreviews,
+    publicUrl,
+    hosts,
     trustedProxies,
     isSheddingLoad,
     logLevel,

@@ -1,6 +1,6 @@
 // Requests of this server's own pages: they come from no other origin, so the origins that a bot names do not matter to them.
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { serverUrlOf } from './server-url.ts';
+import { requestedUrlOf } from './server-url.ts';
 
 /**
  * Takes the origin off a request that a page of this server sent. A bot that names origins says who may frame its page, which the page
@@ -11,6 +11,6 @@ import { serverUrlOf } from './server-url.ts';
 export function forgetOwnOrigin(request: FastifyRequest, _reply: FastifyReply, done: () => void): void {
   const { origin, 'sec-fetch-site': site } = request.headers;
   const isOwn = origin !== undefined && site !== 'cross-site';
-  if (isOwn && (site === 'same-origin' || origin === serverUrlOf(request))) delete request.headers.origin;
+  if (isOwn && (site === 'same-origin' || origin === requestedUrlOf(request))) delete request.headers.origin;
   done();
 }

@@ -1,12 +1,64 @@
-// Where this server is, as its clients see it.
-import type { FastifyRequest } from 'fastify';
+// Where this server is, as its clients say it, and as it is known to be.
+import type { Socket } from 'node:net';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Settings } from '../settings/settings.ts';
+import { isLoopback } from './loopback.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Where this server is reached, for what is stored or sent to others: `https://bots.example`. Never what a stranger made up. */
+    readonly serverUrl: string;
+  }
+}
 
 /**
- * The address under which the client says it reached this server. Addresses of files are made from it, unless the operator named a public
- * one; whoever does so has to parse it first, because it comes from a header.
+ * The address under which the client says it reached this server. Good for answers to the same client alone, because it comes from a header.
  *
- * @example serverUrlOf(request) // 'https://bots.example'
+ * @example requestedUrlOf(request) // 'https://bots.example'
  */
-export function serverUrlOf(request: Pick<FastifyRequest, 'protocol' | 'host'>): string {
+export function requestedUrlOf(request: Pick<FastifyRequest, 'protocol' | 'host'>): string {
   return `${request.protocol}://${request.host}`;
+}
+
+/**
+ * Gives requests their `serverUrl`: COLLOQUY_PUBLIC_URL; else the host of the request when COLLOQUY_HOSTS names it, when the connection
+ * came in at this very address, or when both are the loopback; else the address at which the connection came in.
+ *
+ * @example addServerUrl(app, settings);
+ */
+export function addServerUrl(
+  app: FastifyInstance,
+  { publicUrl, hosts }: Pick<Settings, 'publicUrl' | 'hosts'>,
+): void {
+  app.decorateRequest('serverUrl', {
+    getter(this: FastifyRequest): string {
+      if (publicUrl !== undefined) return publicUrl;
+      const local = localAddress(this.raw.socket);
+      const isKnown =
+        isListed(this, hosts) || this.host === local || (isLoopback(hostnameOf(local)) && isHere(this));
+      return isKnown ? requestedUrlOf(this) : `http://${local}`;
+    },
+  });
+}
+
+/** With its port or without one. */
+function isListed({ host, hostname }: FastifyRequest, hosts: readonly string[]): boolean {
+  return hosts.length > 0 && [host, hostname].some((one) => hosts.includes(one.toLowerCase()));
+}
+
+function isHere({ host }: FastifyRequest): boolean {
+  const name = hostnameOf(host);
+  return isLoopback(name) || name.endsWith('.localhost');
+}
+
+function hostnameOf(host: string): string {
+  const { hostname = '' } = URL.parse(`http://${host}`) ?? {};
+  return hostname.replace(/^\[(.*)\]$/, '$1');
+}
+
+/** A request without a socket is from this process. */
+function localAddress({ localAddress: address = '127.0.0.1', localPort: port }: Partial<Socket>): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  const name = plain.includes(':') ? `[${plain}]` : plain;
+  return port === undefined || port === 80 ? name : `${name}:${port}`;
 }

@@ -19,6 +19,19 @@ export function readPublicUrl(given: string): string {
   throw new Error('is not the address of a server. Write scheme and host alone, as in https://bots.example.');
 }
 
+/** Names of this server, with or without a port. */
+export function readHosts(given: string): readonly string[] {
+  const hosts = given
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter((host) => host !== '');
+  const wrong = hosts.find((host) => URL.parse(`https://${host}`)?.host !== host);
+  if (wrong === undefined) return hosts;
+  throw new Error(
+    `has "${wrong.slice(0, 50)}", which is not a host. Write names alone: bots.example, chat.example:8443.`,
+  );
+}
+
 /** A service on the web, without a slash at its end. */
 export function readServiceUrl(given: string, example: string, { mayHaveUser = true } = {}): string {
   const url = URL.parse(given);

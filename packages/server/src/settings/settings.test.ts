@@ -41,6 +41,10 @@ const wrong: readonly (readonly [Record<string, string>, string])[] = [
   [{ COLLOQUY_LOG: 'loud' }, 'COLLOQUY_LOG is "loud", which it cannot be. Choose error, warn,'],
   [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'nowhere' }, 'Write one such as http://127.0.0.1:4318.'],
   [{ COLLOQUY_PUBLIC_URL: 'https://canary@bots.example' }, 'Write scheme and host alone'],
+  [
+    { COLLOQUY_HOSTS: 'bots.example https://chat.example' },
+    'COLLOQUY_HOSTS has "https://chat.example", which is not a host.',
+  ],
   [{ COLLOQUY_UPLOAD_MAX_MB: '1025' }, 'is not a number of megabytes, at most 1024: "1025".'],
   [{ COLLOQUY_UPLOAD_TOTAL_MB: '1.5' }, 'it is a whole number of megabytes. Write one, or off.'],
   [{ ...s3, COLLOQUY_S3_KEY: '' }, 'this is not set: COLLOQUY_S3_KEY.'],

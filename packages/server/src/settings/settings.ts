@@ -4,7 +4,14 @@ import { readAllowList } from '../egress/allow-list.ts';
 import { readMailAddress } from '../egress/mail-address.ts';
 import { readSecretKey } from '../keys/secret-key.ts';
 import { limits } from '../limits.ts';
-import { readIssuer, readKeysUrl, readMailServer, readPublicUrl, readServiceUrl } from './addresses.ts';
+import {
+  readHosts,
+  readIssuer,
+  readKeysUrl,
+  readMailServer,
+  readPublicUrl,
+  readServiceUrl,
+} from './addresses.ts';
 import { limits as bounds } from './limits.ts';
 import { isTrustedProxyEntry, namedRanges } from './proxy-entries.ts';
 import type { Environment, Setting, ValuesOf } from './setting.ts';
@@ -140,9 +147,15 @@ export const serverSettings = {
   }),
   publicUrl: setting('COLLOQUY_PUBLIC_URL', 'files', {
     schema: readBy(readPublicUrl),
-    fallback: 'as each request says',
+    fallback: 'the address that it listens on',
     summary: 'where this server is reached: https://bots.example; addresses of files begin with it',
-    note: 'without it they begin with the host that each request names, which a visitor may make up',
+    note: 'needed behind a reverse proxy, for bots that take or make files',
+  }),
+  hosts: setting('COLLOQUY_HOSTS', 'files', {
+    schema: readBy(readHosts).transform((hosts = []) => hosts),
+    fallback: 'none',
+    summary: 'or several names under which it is reached, with commas: bots.example, chat.example:8443',
+    note: 'addresses of files begin with the one that a request names; any other `Host` is not believed',
   }),
   uploadMegabytes: setting('COLLOQUY_UPLOAD_MAX_MB', 'files', {
     schema: number({

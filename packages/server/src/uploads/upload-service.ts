@@ -25,7 +25,7 @@ import { findWaitingInput } from './waiting-input.ts';
 /** What the routes of uploads use. Everything rejects with a `StorageFailure` when the storage fails. */
 export interface UploadService {
   /** Gives out an address to upload one file to. */
-  prepare(body: unknown, context: UploadContext & { readonly serverUrl: string }): Promise<ApiResponse>;
+  prepare(body: unknown, context: PrepareContext): Promise<ApiResponse>;
   /** Bytes of the largest file that is taken. */
   largestFile(): number;
   /** Takes the file; the answer has the status 204 and no body. */
@@ -44,6 +44,14 @@ export interface UploadContext {
   readonly origin: string | undefined;
 }
 
+/** Where the server is. */
+export interface PrepareContext extends UploadContext {
+  /** As it is known to be: the address of the file begins with it, and is stored. */
+  readonly serverUrl: string;
+  /** As this client reaches it, which sends the file there. */
+  readonly requestedUrl: string;
+}
+
 export interface IncomingUpload extends UploadContext {
   readonly stream: AsyncIterable<Uint8Array>;
   /** Bytes, as the client says; undefined when it does not. */
@@ -59,7 +67,7 @@ export interface UploadServiceParts extends WaitingInputParts {
  *
  * @example
  * const uploads = createUploadService({ files, store, library, clock });
- * await uploads.prepare({ sessionId, fileName: 'cv.pdf' }, { origin, serverUrl: 'https://bots.example' });
+ * await uploads.prepare({ sessionId, fileName: 'cv.pdf' }, { origin, serverUrl: url, requestedUrl: url });
  */
 export function createUploadService(parts: UploadServiceParts): UploadService {
   const { files, clock } = parts;
@@ -105,7 +113,7 @@ export function createUploadService(parts: UploadServiceParts): UploadService {
 async function prepare(
   parts: UploadServiceParts,
   body: unknown,
-  { origin, serverUrl }: UploadContext & { readonly serverUrl: string },
+  { origin, serverUrl, requestedUrl }: PrepareContext,
 ): Promise<ApiResponse> {
   const parsed = GenerateUploadUrlRequest.safeParse(body === undefined ? {} : body);
   if (!parsed.success) return badRequest(toIssues(parsed.error));
@@ -144,7 +152,7 @@ async function prepare(
     : '';
   return success(
     JSON.stringify({
-      presignedUrl: `${base}/v1/uploads?token=${token}`,
+      presignedUrl: `${opened.settings.publicUrl ?? requestedUrl}/v1/uploads?token=${token}`,
       formData: {},
       fileType: claimed,
       maxFileSize: maxBytes / MEGABYTE,

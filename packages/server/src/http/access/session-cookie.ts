@@ -1,7 +1,8 @@
 // The cookie of a browser that is signed in: no script can read it, and requests that pages of others cause are treated as if it was not there.
 import type { FastifyRequest } from 'fastify';
 
-const NAME = 'colloquy_session';
+/** Over HTTPS with a prefix that browsers keep to: no other host, and nobody in between, can set such a cookie. */
+const NAMES = { http: 'colloquy_session', https: '__Host-colloquy_session' } as const;
 
 /**
  * What the cookie of a request holds; empty when there is none, or when somebody else's page caused the request: one of another site, of another
@@ -9,11 +10,11 @@ const NAME = 'colloquy_session';
  *
  * @example sessionOf(request) // 'clq_…'
  */
-export function sessionOf({ headers }: Pick<FastifyRequest, 'headers'>): string {
+export function sessionOf({ headers, protocol }: Pick<FastifyRequest, 'headers' | 'protocol'>): string {
   const { cookie = '', origin, 'sec-fetch-site': site = 'none' } = headers;
   // The origin of the server's own pages was taken off before (`forgetOwnOrigin`).
   if (origin !== undefined || !['none', 'same-origin'].includes(String(site))) return '';
-  return cookieOf(cookie, NAME);
+  return cookieOf(cookie, NAMES[protocol]);
 }
 
 /**
@@ -32,5 +33,5 @@ export function sessionCookie(
   { secret, maxAgeSeconds }: { readonly secret: string; readonly maxAgeSeconds: number },
 ): string {
   const secure = protocol === 'https' ? '; Secure' : '';
-  return `${NAME}=${secret}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${maxAgeSeconds}${secure}`;
+  return `${NAMES[protocol]}=${secret}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${maxAgeSeconds}${secure}`;
 }

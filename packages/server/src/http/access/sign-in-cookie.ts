@@ -4,16 +4,22 @@ import { limits } from '../../access/limits.ts';
 import type { SignInAttempt } from '../../access/openid-sign-in.ts';
 import { cookieOf } from './session-cookie.ts';
 
-const NAME = 'colloquy_sign_in';
-const PATH = '/sign-in';
+/** The prefix of the name over HTTPS takes the path of the whole server. */
+const COOKIES = {
+  http: { name: 'colloquy_sign_in', path: '/sign-in' },
+  https: { name: '__Host-colloquy_sign_in', path: '/' },
+} as const;
 
 /**
  * The attempt that a browser brings back; nothing when there is none, or it is no attempt.
  *
  * @example attemptOf(request)?.state
  */
-export function attemptOf({ headers }: Pick<FastifyRequest, 'headers'>): SignInAttempt | undefined {
-  const text = cookieOf(headers.cookie, NAME);
+export function attemptOf({
+  headers,
+  protocol,
+}: Pick<FastifyRequest, 'headers' | 'protocol'>): SignInAttempt | undefined {
+  const text = cookieOf(headers.cookie, COOKIES[protocol].name);
   try {
     const parsed: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
     return isAttempt(parsed) ? parsed : undefined;
@@ -33,7 +39,8 @@ export function attemptCookie(
   const value = attempt ? Buffer.from(JSON.stringify(attempt)).toString('base64url') : '';
   const seconds = attempt ? limits.signInMs / 1_000 : 0;
   const secure = protocol === 'https' ? '; Secure' : '';
-  return `${NAME}=${value}; Path=${PATH}; HttpOnly; SameSite=Lax; Max-Age=${seconds}${secure}`;
+  const { name, path } = COOKIES[protocol];
+  return `${name}=${value}; Path=${path}; HttpOnly; SameSite=Lax; Max-Age=${seconds}${secure}`;
 }
 
 function isAttempt(parsed: unknown): parsed is SignInAttempt {

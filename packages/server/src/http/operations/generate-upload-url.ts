@@ -8,7 +8,7 @@ import { limits } from '../../limits.ts';
 import type { Operation } from '../operation.ts';
 import type { ReceivedBody } from '../received-body.ts';
 import { send } from '../send.ts';
-import { serverUrlOf } from '../server-url.ts';
+import { requestedUrlOf } from '../server-url.ts';
 import { orUnavailable, sendBack } from '../uploading.ts';
 
 export const generateUploadUrl: Operation = {
@@ -81,20 +81,24 @@ export function sendUploadUrl(
   }: { readonly uploads: Colloquy['uploads']; readonly body?: (json: unknown) => unknown },
 ): Promise<FastifyReply> {
   return orUnavailable(request, reply, async () => {
-    const serverUrl = trustworthyUrl(request);
-    if (serverUrl === undefined)
+    const requestedUrl = plainUrl(request);
+    if (requestedUrl === undefined)
       return send(reply, problemResponse(problem('BAD_REQUEST', { message: NO_HOST })));
     const received = request.body as ReceivedBody | undefined;
     const { origin } = request.headers;
-    return sendBack(reply, await uploads.prepare(body(received?.json), { origin, serverUrl }));
+    const { serverUrl } = request;
+    return sendBack(
+      reply,
+      await uploads.prepare(body(received?.json), { origin, serverUrl, requestedUrl }),
+    );
   });
 }
 
 const NO_HOST = 'The request names no host. Send the header Host, or set COLLOQUY_PUBLIC_URL.';
 
-/** Addresses are made from it, so it has to be a plain scheme and host. */
-function trustworthyUrl(request: FastifyRequest): string | undefined {
-  const text = serverUrlOf(request);
+/** An address is made from it, so it has to be a plain scheme and host. */
+function plainUrl(request: FastifyRequest): string | undefined {
+  const text = requestedUrlOf(request);
   const url = URL.parse(text);
   return url && url.username === '' && url.hostname !== '' && /^https?:\/\/[\w.:[\]-]+$/i.test(text)
     ? url.origin

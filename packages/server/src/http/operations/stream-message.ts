@@ -4,7 +4,6 @@ import { z } from 'zod';
 import type { Colloquy } from '../../colloquy.ts';
 import type { Operation } from '../operation.ts';
 import { parameterOf, sessionId } from '../parameters.ts';
-import { serverUrlOf } from '../server-url.ts';
 import type { StreamFormat } from '../streams/stream-text.ts';
 import { streamText } from '../streams/stream-text.ts';
 
@@ -56,7 +55,7 @@ export function sendText(
         colloquy.streamText(sessionOf(request, reply), {
           onText,
           origin: request.headers.origin,
-          serverUrl: serverUrlOf(request),
+          serverUrl: request.serverUrl,
         }),
     });
 }

@@ -8,7 +8,7 @@ import { acceptedLocale } from '../accepted-locale.ts';
 import { namesType } from '../accepted-type.ts';
 import type { AccessControl } from '../access/access-control.ts';
 import { html } from '../reference/html.ts';
-import { serverUrlOf } from '../server-url.ts';
+import { requestedUrlOf } from '../server-url.ts';
 import { botPage, pageStyle, pageWords } from './bot-page.ts';
 import { closedGallery, galleryPage } from './gallery-page.ts';
 import { pagePolicy, plainPolicy } from './page-policy.ts';
@@ -119,7 +119,7 @@ async function sendGallery(
   const text = galleryPage({
     bots: bots.filter((bot) => bot !== undefined),
     more: records.length - shown.length,
-    serverUrl: serverUrlOf(request),
+    serverUrl: requestedUrlOf(request),
     widget: await readWidget(),
   });
   reply.header('x-colloquy-gallery', 'open');
@@ -146,7 +146,7 @@ async function sendBotPage(
   const widget = isRead ? undefined : await readWidget();
   if (!widget && !isRead) return sendPage(request, reply, { status: 503, text: unbuiltPage() });
   const style = pageStyle(bot);
-  const text = botPage({ bot, publicId, serverUrl: serverUrlOf(request), locale, widget, style, script });
+  const text = botPage({ bot, publicId, serverUrl: requestedUrlOf(request), locale, widget, style, script });
   reply.header(
     'permissions-policy',
     'camera=(self), microphone=(self), payment=(self "https://js.stripe.com")',

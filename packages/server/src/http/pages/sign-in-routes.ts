@@ -6,7 +6,7 @@ import type { Colloquy } from '../../colloquy.ts';
 import { sessionCookie } from '../access/session-cookie.ts';
 import { attemptCookie, attemptOf } from '../access/sign-in-cookie.ts';
 import { html } from '../reference/html.ts';
-import { serverUrlOf } from '../server-url.ts';
+import { requestedUrlOf } from '../server-url.ts';
 import { plainPolicy } from './page-policy.ts';
 import { plainPage } from './plain-page.ts';
 
@@ -34,7 +34,8 @@ export async function signInRoutes(
   app.get(LINK, (_request, reply) => sendPlain(reply, 200, linkPage()));
   if (!openId) return;
   // As the issuer is asked and as it is compared later: without a port that goes without saying.
-  const backOf = (request: FastifyRequest) => new URL(BACK, settings.publicUrl ?? serverUrlOf(request)).href;
+  const backOf = (request: FastifyRequest) =>
+    new URL(BACK, settings.publicUrl ?? requestedUrlOf(request)).href;
 
   app.get(BEGIN, async (request, reply) => {
     try {
