@@ -1,5 +1,6 @@
 // Publishing and rolling back under live chats: nobody gets an error, and each chat ends on the version it began with.
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { asOperator } from '../support/operator-token.ts';
 import type { SeededRandom } from '../support/seeded-random.ts';
 import { seededRandom } from '../support/seeded-random.ts';
 import type { ServerProcess } from '../support/server-process.ts';
@@ -41,7 +42,8 @@ const bot = (version: number) =>
 async function ask<Body>(method: string, path: string, body?: object): Promise<Body> {
   const response = await fetch(`${base}${path}`, {
     method,
-    ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
+    headers: { ...asOperator, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
   });
   const text = await response.text();
   if (response.status !== 200) throw new Error(`${method} ${path}: ${response.status} ${text}`);

@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { createColloquy, createHttpServer, memoryStore, openStore } from '@colloquy/server';
 import { expect, it } from 'vitest';
+import { asOperator, OPERATOR_TOKEN } from '../support/operator-token.ts';
 import { builtProgram } from '../support/built-program.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -75,18 +76,23 @@ function filesWithCanary(folder: string): string[] {
 
 async function startServer(dataFolder: string) {
   const store = await openStore({ dataFolder });
-  const colloquy = await createColloquy({ store, dataFolder, environment: {} });
+  const colloquy = await createColloquy({
+    store,
+    dataFolder,
+    environment: { COLLOQUY_OPERATOR_TOKEN: OPERATOR_TOKEN },
+  });
   const app = createHttpServer(colloquy);
   const base = await app.listen({ host: '127.0.0.1', port: 0 });
   const ask = async (method: string, path: string, body?: unknown) => {
     const response = await fetch(path.startsWith('http') ? path : `${base}${path}`, {
       method,
-      ...(body === undefined
-        ? {}
-        : {
-            headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
-            body: JSON.stringify(body),
-          }),
+      headers: {
+        ...asOperator,
+        ...(body === undefined
+          ? {}
+          : { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const answer = await response.text();
     return { status: response.status, json: answer === '' ? {} : JSON.parse(answer) };

@@ -1,11 +1,12 @@
 // Signing in with an account that people have elsewhere, by OpenID Connect: authorization code with PKCE, state and nonce.
 import type { TokenScope } from '@colloquy/schema';
 import type { Configuration } from 'openid-client';
-import type { Settings } from '../settings/settings.ts';
 import type { SignInRule } from '../settings/sign-in-rules.ts';
 import type { BrowserSession } from './browser-sessions.ts';
 import { openSession } from './browser-sessions.ts';
 import { limits } from './limits.ts';
+import type { IssuerSettings } from './openid-issuer.ts';
+import { issuerIn } from './openid-issuer.ts';
 import type { Tokens } from './tokens.ts';
 
 /** What a browser keeps from its way to the issuer until it comes back. Nothing of it opens anything by itself. */
@@ -39,23 +40,9 @@ export interface OpenIdSignIn {
 
 /** What it needs. */
 export interface OpenIdSignInParts {
-  readonly settings: Pick<Settings, 'oidcIssuer' | 'oidcClientId' | 'oidcClientSecret' | 'oidcAllow'>;
+  readonly settings: IssuerSettings;
   readonly tokens: Tokens;
   readonly clock: () => number;
-}
-
-/** Whether the settings name an issuer, with all that it takes to sign in there. */
-export function hasOpenIdSignIn(settings: OpenIdSignInParts['settings']): boolean {
-  return issuerIn(settings) !== undefined;
-}
-
-function issuerIn({
-  oidcIssuer: issuer,
-  oidcClientId: id,
-  oidcClientSecret: secret,
-  oidcAllow: allow,
-}: OpenIdSignInParts['settings']) {
-  return issuer && id && secret && allow ? { issuer, id, secret, allow } : undefined;
 }
 
 /**

@@ -4,7 +4,7 @@ import { atAStretch, problem } from '@colloquy/schema';
 import cors from '@fastify/cors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fastify, { LogController } from 'fastify';
-import { hasOpenIdSignIn } from '../access/openid-sign-in.ts';
+import { hasOpenIdSignIn } from '../access/openid-issuer.ts';
 import { problemResponse } from '../chats/api-response.ts';
 import type { Colloquy } from '../colloquy.ts';
 import { inSlices } from '../in-slices.ts';
