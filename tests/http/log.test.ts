@@ -15,6 +15,8 @@ const canary = 'canary-4711';
 const ALLOW = { COLLOQUY_EGRESS_ALLOW: '127.0.0.1' };
 
 let server: StartedServer;
+/** The session of the last ordinary talk. */
+let talked = 'nothing';
 let service: WebServer | undefined;
 afterEach(async () => {
   await server.close();
@@ -41,6 +43,7 @@ describe('the log', () => {
 
   async function ordinaryTalk(): Promise<void> {
     const { sessionId } = await start(server, 'counting', { body: { prefilledVariables: { Last: canary } } });
+    talked = sessionId;
     await reply(server, sessionId, canary);
     await server.ask(`${continuePath(sessionId)}?q=${canary}`, {
       body: `{"${canary}`,
@@ -89,7 +92,7 @@ describe('the log', () => {
         level: 'warn',
         port: 'http',
         code: 'unreachable',
-        sessionId: expect.stringMatching(/^\w{20,}$/),
+        chatId: expect.stringMatching(/^chat_[0-9a-f]{32}$/),
         turn: 1,
         number: 0,
         msg: 'a call failed',
@@ -108,10 +111,12 @@ describe('the log', () => {
         expect.objectContaining({
           route: '/v1/sessions/:sessionId/continueChat',
           status: 200,
-          session: expect.any(String),
+          chatId: expect.stringMatching(/^chat_[0-9a-f]{32}$/),
         }),
         expect.objectContaining({ status: 400 }),
       ]);
+      // It grants access to the chat.
+      expect(text).not.toContain(talked);
       expect(text).not.toContain(canary);
     },
   );
@@ -139,7 +144,7 @@ describe('the log', () => {
     expect(entries).toEqual([
       expect.objectContaining({
         level: 'error',
-        session: expect.any(String),
+        chatId: expect.stringMatching(/^chat_[0-9a-f]{32}$/),
         turn: 2,
         err: expect.objectContaining({
           type: 'TypeError',

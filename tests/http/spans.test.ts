@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { WebServer } from '../../packages/server/src/ports/testing/web-server.ts';
 import { startWebServer } from '../../packages/server/src/ports/testing/web-server.ts';
+import { chatIdOf } from '../../packages/server/src/records/chat-id.ts';
 import { countingBot } from '../faults/counting-bot.ts';
 import { waitingBot } from '../faults/waiting-bot.ts';
 import type { StartedServer } from '../support/started-server.ts';
@@ -70,26 +71,28 @@ describe('spans', () => {
     ]);
     const turn = spans.find(({ name }) => name === 'turn continue') as Span;
     expect(attributesOf(turn)).toMatchObject({
-      'session.id': sessionId,
+      'colloquy.chat.id': chatIdOf(sessionId),
       'colloquy.bot.id': 'counting',
       'colloquy.turn': 2,
     });
     const [call, failed] = spans.filter(({ name }) => name === 'call http') as [Span, Span];
     const parent = spans.find(({ spanId }) => spanId === call.parentSpanId) as Span;
     expect(attributesOf(call)).toEqual({
-      'session.id': called.sessionId,
+      'colloquy.chat.id': chatIdOf(called.sessionId),
       'colloquy.port': 'http',
       'colloquy.turn': 1,
       'colloquy.call': 0,
     });
     expect(attributesOf(parent)).toMatchObject({
-      'session.id': called.sessionId,
+      'colloquy.chat.id': chatIdOf(called.sessionId),
       'colloquy.bot.address': 'waiting-request',
     });
     expect(call.status.code ?? 0).toBe(0);
     expect(attributesOf(failed)['error.type']).toBe('unreachable');
     expect(failed.status.code).toBe(2);
     expect(received.join()).not.toContain(canary);
+    // It grants access to the chat.
+    expect(received.join()).not.toContain(sessionId);
   });
 
   it('that nobody collects hold up nothing', async () => {

@@ -3,12 +3,13 @@ import type { Problem } from '@colloquy/schema';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Colloquy } from '../colloquy.ts';
 import type { Observer } from '../observability/observer.ts';
+import { chatIdOf } from '../records/chat-id.ts';
 import type { HeldBack } from '../retention/clock-watch.ts';
 import { clientOf, createSecurityLog, securityEventOf } from './security-events.ts';
 
 /**
  * Has security events, failed calls and failed passes of retention logged as warnings and, from the level `info` on, what retention removed and each request
- * as one line. A line names route, session and turn; never an address with its query, a header, or anything from a body.
+ * as one line. A line names route, chat and turn; never an address with its query, a header, or anything from a body.
  *
  * @param level of the log; `silent` where there is none
  */
@@ -52,8 +53,7 @@ export function logRequests(
     const kind = securityEventOf(request, reply.statusCode);
     if (kind)
       record(kind, {
-        ...placeOf(request),
-        session: undefined,
+        ...linePlaceOf(request),
         status: reply.statusCode,
         client: clientOf(request),
       });
@@ -62,7 +62,7 @@ export function logRequests(
   if (level === 'warn') return;
   app.addHook('onResponse', async (request, reply) => {
     app.log.info(
-      { ...placeOf(request), status: reply.statusCode, milliseconds: Math.round(reply.elapsedTime) },
+      { ...linePlaceOf(request), status: reply.statusCode, milliseconds: Math.round(reply.elapsedTime) },
       'a request was answered',
     );
   });
@@ -108,18 +108,21 @@ export async function logFailure(
   }: { readonly error: Error; readonly why: Problem; readonly colloquy: Pick<Colloquy, 'turnOf'> },
 ): Promise<void> {
   const { log } = request.server;
-  const place = placeOf(request);
+  const place = linePlaceOf(request);
+  const session = sessionOf(request);
   if (error.name === 'StoreFailure') log.warn({ ...place, err: error }, 'the store failed');
   if (why.code !== 'INTERNAL_SERVER_ERROR') return;
-  const turn =
-    place.session === undefined ? undefined : await colloquy.turnOf(place.session).catch(() => undefined);
+  const turn = session === undefined ? undefined : await colloquy.turnOf(session).catch(() => undefined);
   log.error({ ...place, turn, err: error }, 'a request failed');
 }
 
-/** The route as it is registered, so that ids of bots and results stay out; the session, which is what one looks for. */
-function placeOf(request: FastifyRequest): Readonly<Record<string, string | undefined>> {
-  const { method, routeOptions, params } = request;
-  const route = routeOptions.url;
-  const { sessionId: session } = (params ?? {}) as { readonly sessionId?: string };
-  return { method, route, session };
+/** The route as it is registered, so that ids of bots and results stay out; the public id of the chat. */
+function linePlaceOf(request: FastifyRequest): Readonly<Record<string, string | undefined>> {
+  const { method, routeOptions } = request;
+  const session = sessionOf(request);
+  return { method, route: routeOptions.url, chatId: session === undefined ? undefined : chatIdOf(session) };
+}
+
+function sessionOf({ params }: FastifyRequest): string | undefined {
+  return ((params ?? {}) as { readonly sessionId?: string }).sessionId;
 }

@@ -7,6 +7,7 @@ import type { TurnParts } from '../chats/turn-parts.ts';
 import type { TurnPlan } from '../chats/turn-plan.ts';
 import type { OutboxEvent } from '../outbox/outbox-worker.ts';
 import type { Port, Ports } from '../ports/port.ts';
+import { chatIdOf } from '../records/chat-id.ts';
 import type { PassOutcome } from '../retention/start-retention.ts';
 import { StoreFailure } from '../stores/store-failure.ts';
 import type { Meter } from './meter.ts';
@@ -140,7 +141,7 @@ function watchedPlan(plan: TurnPlan, onCommitted: RequestContext['onCommitted'])
 function placeOf(idempotencyKey: string): CallPlace {
   const [, sessionId = '', turn, number] = /^(.*):(\d+):(\d+):[^:]*$/s.exec(idempotencyKey) ?? [];
   return {
-    sessionId,
+    chatId: chatIdOf(sessionId),
     turn: turn === undefined ? undefined : Number(turn),
     number: number === undefined ? undefined : Number(number),
   };

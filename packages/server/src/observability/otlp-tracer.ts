@@ -7,6 +7,7 @@ import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
 import packageFile from '../../package.json' with { type: 'json' };
 import { limits } from '../limits.ts';
+import { chatIdOf } from '../records/chat-id.ts';
 import type { Tracer } from './tracer.ts';
 
 export interface TracerOptions {
@@ -16,7 +17,7 @@ export interface TracerOptions {
 }
 
 /**
- * Opens a tracer. Its spans hold session, bot, turn, port and outcome: never a word of a visitor, and never an address that was called.
+ * Opens a tracer. Its spans hold chat, bot, turn, port and outcome: never a word of a visitor, and never an address that was called.
  * A collector that is away loses spans and nothing else.
  *
  * @example const tracer = openOtlpTracer({ endpoint: 'http://127.0.0.1:4318' });
@@ -66,24 +67,29 @@ export function openOtlpTracer({ endpoint, serviceName = 'colloquy' }: TracerOpt
         {
           name: `turn ${operation}`,
           kind: SpanKind.SERVER,
-          attributes: operation === 'continue' ? { 'session.id': id } : { 'colloquy.bot.address': id },
+          attributes:
+            operation === 'continue' ? { 'colloquy.chat.id': chatIdOf(id) } : { 'colloquy.bot.address': id },
         },
         (span) =>
           carryOut(({ sessionId, botId, turn }) =>
-            span.setAttributes({ 'session.id': sessionId, 'colloquy.bot.id': botId, 'colloquy.turn': turn }),
+            span.setAttributes({
+              'colloquy.chat.id': chatIdOf(sessionId),
+              'colloquy.bot.id': botId,
+              'colloquy.turn': turn,
+            }),
           ),
         (span, { status }) => {
           span.setAttribute('http.response.status_code', status);
           if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
         },
       ),
-    call: ({ port, sessionId, turn, number }, make) =>
+    call: ({ port, chatId, turn, number }, make) =>
       traced(
         {
           name: `call ${port}`,
           kind: SpanKind.CLIENT,
           attributes: {
-            'session.id': sessionId,
+            'colloquy.chat.id': chatId,
             'colloquy.port': port,
             ...(turn === undefined ? {} : { 'colloquy.turn': turn }),
             ...(number === undefined ? {} : { 'colloquy.call': number }),

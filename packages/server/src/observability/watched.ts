@@ -12,7 +12,7 @@ export interface WatchedTurn {
 
 /** Where a call stands in its chat. */
 export interface CallPlace {
-  readonly sessionId: string;
+  readonly chatId: string;
   readonly turn: number | undefined;
   /** Counts the calls of the turn from 0. */
   readonly number: number | undefined;

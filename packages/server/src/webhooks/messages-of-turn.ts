@@ -1,6 +1,6 @@
 // The messages of a turn: what its webhooks are told, folded from what the turn leaves behind.
-import { createHash } from 'node:crypto';
 import type { WebhookEvent, WebhookMessage } from '@colloquy/schema';
+import { chatIdOf } from '../records/chat-id.ts';
 import type { TurnRecord } from '../records/turn-record.ts';
 import type { TurnCommit } from '../stores/store.ts';
 import { limits } from './limits.ts';
@@ -149,12 +149,4 @@ function shortened(text: string): string {
 
 function chatOf({ id, botId, resultId, turn }: TurnCommit['session']) {
   return { botId, chatId: chatIdOf(id), ...(resultId === undefined ? {} : { resultId }), turn };
-}
-
-/** Whoever knows the id of a session can go on with the chat. Receivers get a name for it that opens nothing. */
-function chatIdOf(sessionId: string): string {
-  const hash = createHash('sha256')
-    .update(JSON.stringify(['chat', sessionId]))
-    .digest('hex');
-  return `chat_${hash.slice(0, 32)}`;
 }
