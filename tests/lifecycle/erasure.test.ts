@@ -6,8 +6,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { createColloquy, createHttpServer, memoryStore, openStore } from '@colloquy/server';
 import { expect, it } from 'vitest';
-import { asOperator, OPERATOR_TOKEN } from '../support/operator-token.ts';
 import { builtProgram } from '../support/built-program.ts';
+import { asOperator, OPERATOR_TOKEN } from '../support/operator-token.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const COMMAND_LINE = await builtProgram('packages/cli/src/main.ts');

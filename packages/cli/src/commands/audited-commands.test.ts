@@ -299,6 +299,8 @@ const changeNothing: Readonly<Record<string, string>> = {
   pull: 'writes a file',
   audit: 'looks',
   login: 'writes a file of the account',
+  logout: 'writes a file of the account',
+  completion: 'talks',
   'sign-in': 'opens nothing by itself: the sign-in with the link is in the log',
   results: 'looks',
   analytics: 'looks',
