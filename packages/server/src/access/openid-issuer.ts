@@ -2,10 +2,7 @@
 import type { Settings } from '../settings/settings.ts';
 
 /** The settings that name one. */
-export type IssuerSettings = Pick<
-  Settings,
-  'oidcIssuer' | 'oidcClientId' | 'oidcClientSecret' | 'oidcAllow'
->;
+export type IssuerSettings = Pick<Settings, 'oidcIssuer' | 'oidcClientId' | 'oidcClientSecret' | 'oidcAllow'>;
 
 /** Whether the settings name an issuer, with all that it takes to sign in there. */
 export function hasOpenIdSignIn(settings: IssuerSettings): boolean {

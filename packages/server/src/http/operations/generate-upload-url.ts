@@ -87,10 +87,7 @@ export function sendUploadUrl(
     const received = request.body as ReceivedBody | undefined;
     const { origin } = request.headers;
     const { serverUrl } = request;
-    return sendBack(
-      reply,
-      await uploads.prepare(body(received?.json), { origin, serverUrl, requestedUrl }),
-    );
+    return sendBack(reply, await uploads.prepare(body(received?.json), { origin, serverUrl, requestedUrl }));
   });
 }
 
