@@ -42,7 +42,7 @@ export async function serveWidgetPage({
   const html = `<!doctype html><html ${attributes}><head><meta charset="utf-8"><title>A site</title><meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content"><link rel="icon" href="data:,"><link rel="stylesheet" href="/page.css"><script type="module" src="/widget.js"></script></head><body>${body}</body></html>`;
   const server = createServer((incoming, outgoing) => {
     const path = new URL(incoming.url ?? '/', 'http://page').pathname;
-    if (/^\/(?:v1|looks)\//.test(path)) return passOn(incoming, outgoing, api);
+    if (/^\/(?:v1|api|looks|pages)\//.test(path)) return passOn(incoming, outgoing, api);
     if (path === '/page.css')
       return void outgoing
         .setHeader('content-type', 'text/css')

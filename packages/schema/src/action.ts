@@ -96,7 +96,12 @@ export const ClientSideAction = z
     z.object({
       ...common,
       type: z.literal('setVariable'),
-      setVariable: z.object({ scriptToExecute: Script }),
+      setVariable: z.object({
+        scriptToExecute: Script,
+        builtIn: z.enum(['Moment of the day', 'Device type']).optional().meta({
+          description: 'What the script finds out. A client that knows the value need not run the script.',
+        }),
+      }),
     }),
     z.object({
       ...common,

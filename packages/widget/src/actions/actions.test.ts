@@ -42,7 +42,6 @@ describe('code of a bot', () => {
     { type: 'scriptToExecute', scriptToExecute: script('globalThis.ran = 1') },
     { type: 'codeToExecute', codeToExecute: { content: 'globalThis.ran = 1', args: {} } },
     { type: 'supportChat', supportChat: { scriptToExecute: script('globalThis.ran = 1') } },
-    setVariable('globalThis.ran = 1'),
     {
       type: 'startPropsToInject',
       startPropsToInject: { customHeadCode: '<script>ran = 1</script>', gtmId: 'x' },

@@ -2,7 +2,8 @@
 import type { ActionContext, ActionOf, ActionOutcome, ActionType, RunAction } from './action.ts';
 import { runHttpRequest } from './http-request.ts';
 import { runRedirect } from './redirect.ts';
-import { runCode, runScriptAction, runSetVariable, runSupportChat } from './scripts.ts';
+import { runCode, runScriptAction, runSupportChat } from './scripts.ts';
+import { runSetVariable } from './set-variable.ts';
 import { runStream } from './stream.ts';
 import { runAnalytics, runPixel, runStartProps } from './tracking.ts';
 import { runWait } from './wait.ts';

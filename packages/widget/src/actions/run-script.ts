@@ -1,4 +1,5 @@
 // Runs code of a bot in the page: only ever called where the page's owner allows it.
+import type { Script } from '@colloquy/schema';
 import type { ActionContext } from './action.ts';
 
 /**
@@ -23,4 +24,9 @@ export function isAllowed(
   if (!areScriptsAllowed)
     log(`The page does not allow scripts of bots (allow-scripts), so that "${type}" was left out.`);
   return areScriptsAllowed;
+}
+
+/** The values of a script by name. */
+export function valuesOf(args: Script['args']): Record<string, unknown> {
+  return Object.fromEntries(args.map(({ id, value }) => [id, value]));
 }

@@ -25,7 +25,7 @@ export function actionContext({
   append,
   amend,
 }: ActionPlace): ActionContext {
-  const { emit } = options;
+  const { emit, client, isPreview } = options;
   const key = createRequestKey();
   return {
     ...options,
@@ -43,7 +43,13 @@ export function actionContext({
       append({ kind: 'bubble', key, bubble, isOld: false, avatarUrl: undefined });
       emit('link', { url });
     },
-    log: (description, details) => emit('logs', { logs: [{ description, status: 'error', details }] }),
+    log(description, details) {
+      const logs = [{ description, status: 'error' as const, details }];
+      emit('logs', { logs });
+      if (isPreview) return;
+      const path = `/api/v2/sessions/${encodeURIComponent(sessionId)}/clientLogs`;
+      void client.request(path, { body: { clientLogs: logs } }).catch(() => undefined);
+    },
     onScriptResult: (result) => emit('script', { result }),
   };
 }

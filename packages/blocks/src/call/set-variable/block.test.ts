@@ -147,6 +147,7 @@ describe('what only the client knows', () => {
         type: 'setVariable',
         setVariable: {
           scriptToExecute: { content: expect.stringContaining(word), args: [], isCode: true, isUnsafe: true },
+          builtIn: type,
         },
         expectsDedicatedReply: true,
       },
@@ -156,13 +157,16 @@ describe('what only the client knows', () => {
     expect(answered.said).toEqual(['next']);
   });
   it.each([undefined, 'noon', 'const hour = new Date()', '', '{"a":1}'])(
-    'an answer of %j changes nothing',
+    'an answer of %j changes nothing, and is logged',
     (answer) => {
       const chat = open({ type: 'Moment of the day' }, { Target: 'old' });
       chat.start();
       const turn = chat.say(answer);
       expect(turn.variables.Target).toBe('old');
       expect(turn.said).toEqual(['next']);
+      expect(turn.reply.logs).toMatchObject([
+        { status: 'error', description: expect.stringContaining('"Moment of the day"') },
+      ]);
     },
   );
   it('is asked by scripts that run', () => {

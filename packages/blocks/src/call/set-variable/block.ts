@@ -1,9 +1,8 @@
 // The set variable block: one variable, and twenty-one ways to a value.
 import { callBlock } from '@colloquy/engine';
 import { scriptPort } from '@colloquy/schema';
-import { readReplyValue } from '../../reply-value.ts';
 import { scriptResult } from '../script/script-call.ts';
-import { askClient, clientWords } from './client-value.ts';
+import { askClient, receiveFromClient } from './client-value.ts';
 import { customCall, setCustom } from './custom.ts';
 import { kindOf } from './custom-kind.ts';
 import { setFetched } from './custom-result.ts';
@@ -40,11 +39,9 @@ export const setVariable = callBlock({
     const variableId = options?.variableId;
     return variableId ? setFetched(variableId, options, { result: scriptResult(result), view }) : {};
   },
-  receive({ options }, reply) {
-    const { variableId, type = 'Custom' } = options ?? {};
-    const words = clientWords(type);
-    if (!variableId || reply === undefined || (words && !words.includes(reply))) return {};
-    return { set: [{ variableId, value: readReplyValue(reply) }] };
+  receive({ options }, reply, view) {
+    const variableId = options?.variableId;
+    return variableId ? receiveFromClient(variableId, options, { reply, view }) : {};
   },
 });
 

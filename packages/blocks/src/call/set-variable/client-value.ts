@@ -1,5 +1,10 @@
 // Values that only the visitor's device knows: a script of ours asks for them.
-import type { Setter, SetVariableType } from './definition.ts';
+import type { Move, View } from '@colloquy/engine';
+import { readReplyValue } from '../../reply-value.ts';
+import { setComputed } from './custom-result.ts';
+import type { Options, Setter, SetVariableType } from './definition.ts';
+
+type BuiltIn = Extract<SetVariableType, 'Moment of the day' | 'Device type'>;
 
 interface Question {
   /** The body of a function; it returns one of the words. */
@@ -7,7 +12,7 @@ interface Question {
   readonly words: readonly string[];
 }
 
-const questions: { readonly [Type in SetVariableType]?: Question } = {
+const questions: Readonly<Record<BuiltIn, Question>> = {
   'Moment of the day': {
     words: ['morning', 'afternoon', 'evening'],
     script: `const hour = new Date().getHours();
@@ -26,18 +31,39 @@ return 'desktop';`,
 
 /** Asks the client; the flow waits for its answer. */
 export const askClient: Setter = (_variableId, { type, isUnsafe }) => {
-  const question = questions[type ?? 'Custom'];
-  if (!question) return {};
+  if (type !== 'Moment of the day' && type !== 'Device type') return {};
   const scriptToExecute = {
-    content: question.script,
+    content: questions[type].script,
     args: [],
     isCode: true,
     ...(isUnsafe === undefined ? {} : { isUnsafe }),
   };
-  return { act: [{ type: 'setVariable', setVariable: { scriptToExecute } }], awaitsReply: true };
+  return { act: [{ type: 'setVariable', setVariable: { scriptToExecute, builtIn: type } }], awaitsReply: true };
 };
 
-/** The only answers a client may give; a client whose script fails sends its source, which is no value. */
-export function clientWords(type: SetVariableType): readonly string[] | undefined {
-  return questions[type]?.words;
+/**
+ * Sets what the client replied. A client that cannot run a script replies with its source, which is no value: the author is told, and the
+ * variable gets what code that fails on the server gives.
+ */
+export function receiveFromClient(
+  variableId: string,
+  options: Options,
+  { reply, view }: { readonly reply: string | undefined; readonly view: View },
+): Move {
+  const { type = 'Custom', expressionToEvaluate = '' } = options;
+  if (type === 'Moment of the day' || type === 'Device type') {
+    if (reply !== undefined && questions[type].words.includes(reply))
+      return { set: [{ variableId, value: reply }] };
+    const description = `The visitor's browser gave no "${type}", so the variable keeps its value.`;
+    return { log: [{ status: 'error', description }] };
+  }
+  if (reply === undefined) return {};
+  const { content } = view.code(expressionToEvaluate);
+  if (reply.trim() !== content.trim() || LITERAL.test(reply.trim()))
+    return { set: [{ variableId, value: readReplyValue(reply) }] };
+  const message = "The visitor's browser could not run it. The events of the chat on the page say why.";
+  return setComputed(variableId, options, { result: { ok: false, message }, view });
 }
+
+/** Code that is its own value. */
+const LITERAL = /^(?:\d+(?:\.\d+)?|true|false)$/;

@@ -260,6 +260,32 @@ describe('in the client', () => {
     expect(turn.variables.Target).toBe('before');
     expect(turn.said).toEqual(['next']);
   });
+  it('code that the client cannot run sets null, with a log', () => {
+    const chat = open({
+      expressionToEvaluate: '{{Score}} + window.x',
+      isExecutedOnClient: true,
+      isCode: true,
+      saveErrorInVariableId: 'Problem',
+    });
+    chat.start();
+    const turn = chat.say('vScore + window.x');
+    expect(turn.variables.Target).toBeUndefined();
+    expect(turn.variables.Problem).toContain('could not run it');
+    expect(turn.reply.logs).toMatchObject([{ status: 'error' }]);
+    expect(turn.said).toEqual(['next']);
+  });
+  it('what may be a text, and the client cannot run, is a text', () => {
+    const chat = open({ expressionToEvaluate: 'window.x + {{Score}}', isExecutedOnClient: true });
+    chat.start();
+    const turn = chat.say('window.x + vScore');
+    expect(turn.variables.Target).toBe('window.x + 5');
+    expect(turn.reply.logs).toBeUndefined();
+  });
+  it('a number is its own value', () => {
+    const chat = open({ expressionToEvaluate: '5', isExecutedOnClient: true, isCode: true });
+    chat.start();
+    expect(chat.say('5').variables.Target).toBe('5');
+  });
   it.each(['Hello {{Name}}', '{{Name}}', '007', ''])('text needs no client: %j', (expressionToEvaluate) => {
     const turn = open({ expressionToEvaluate, isExecutedOnClient: true }).start();
     expect(turn.reply.clientSideActions).toBeUndefined();

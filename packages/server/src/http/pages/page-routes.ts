@@ -13,6 +13,7 @@ import { botPage, pageStyle, pageWords } from './bot-page.ts';
 import { closedGallery, galleryPage } from './gallery-page.ts';
 import { pagePolicy, plainPolicy } from './page-policy.ts';
 import { plainPage } from './plain-page.ts';
+import { sandboxRoute } from './sandbox-page.ts';
 import type { SentFile, StaticFile } from './static-file.ts';
 import { addVary, createStaticFile, sendFile } from './static-file.ts';
 import type { ReadWidget } from './widget-files.ts';
@@ -27,7 +28,7 @@ export interface PageOptions {
 }
 
 /**
- * Registers `/`, `/{publicId}`, `/looks/{publicId}`, `/widget.js` and its chunks. Addresses of operations are more exact than that of a page, so a bot whose
+ * Registers `/`, `/{publicId}`, `/looks/{publicId}`, `/widget.js` with its chunks, and the sandbox. Addresses of operations are more exact than that of a page, so a bot whose
  * public id is one of theirs (`docs`, `metrics`) has no page.
  *
  * @example app.register(pageRoutes, { colloquy, access, readWidget: createWidgetFiles(widgetFolder) });
@@ -38,6 +39,7 @@ export async function pageRoutes(app: FastifyInstance, options: PageOptions): Pr
   lookRoute(app, options.colloquy);
   widgetRoutes(app, options.readWidget);
   ownFiles(app);
+  sandboxRoute(app);
 }
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
