@@ -261,6 +261,24 @@ describe('a token for some bots', () => {
   });
 });
 
+it('lets an owner alone allow scripts of a bot on its page', async () => {
+  await open();
+  const change = (areScriptsAllowed: boolean, token: string) =>
+    server.ask('/v1/bots/tour-id', { method: 'PATCH', headers: headers(token), body: { areScriptsAllowed } });
+  const { secret } = await make({ name: 'Author', scopes: ['publish', 'author', 'operate', 'read'] });
+  const { message } = refused(await change(true, secret), 403, 'FORBIDDEN');
+  expect(message).toContain('"own"');
+  const owner = await make({ name: 'Owner', scopes: ['own'] });
+  expect((await change(true, owner.secret)).json).toMatchObject({ areScriptsAllowed: true });
+  // Whoever publishes may take it back.
+  expect((await change(false, secret)).json).not.toHaveProperty('areScriptsAllowed');
+  const { entries } = ListAuditResponse.parse((await get('/v1/audit')).json);
+  expect(entries.filter(({ operation }) => operation === 'changeBot')).toMatchObject([
+    { botId: 'tour-id', before: { areScriptsAllowed: true } },
+    { botId: 'tour-id', after: { areScriptsAllowed: true } },
+  ]);
+});
+
 describe('the audit log', () => {
   it('tells every change of bots, results and tokens, with who made it', async () => {
     await open();

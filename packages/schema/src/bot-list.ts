@@ -30,6 +30,10 @@ export const ListedBot = z
     isArchived: z
       .boolean()
       .describe('Whether it is put away: it takes no new chats, and is in no list unless it is asked for.'),
+    areScriptsAllowed: z
+      .literal(true)
+      .optional()
+      .describe('Its scripts, head code and tracking run on its own page. Absent when they do not.'),
     labels: z.array(z.string()).describe('Words by which people find it.'),
     publishedAt: z.string().describe('When it came to run this version, or none, as ISO 8601 in UTC.'),
     source: z

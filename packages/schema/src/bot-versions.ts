@@ -137,11 +137,17 @@ export const ChangeBotRequest = z
       .boolean()
       .optional()
       .describe('Whether it is put away: it takes no new chats, and is in no list unless it is asked for.'),
+    areScriptsAllowed: z
+      .boolean()
+      .optional()
+      .describe(
+        'Whether its scripts, head code, tag manager and pixels run on its own page. Whoever edits the bot then edits a page of this server.',
+      ),
     name: BotName.optional().describe('What people call it. Its draft is called so as well.'),
     labels: BotLabels.optional(),
   })
   .refine((change) => Object.keys(change).length > 0, {
-    error: 'Nothing is to change. Say `version`, `canary`, `isClosed`, `isArchived`, `name` or `labels`.',
+    error: 'Nothing is to change. Say `version`, `canary`, `isClosed`, `isArchived`, `areScriptsAllowed`, `name` or `labels`.',
   })
   .describe('What is to change about a bot.');
 export type ChangeBotRequest = z.infer<typeof ChangeBotRequest>;

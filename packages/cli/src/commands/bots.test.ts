@@ -76,6 +76,19 @@ it('lists for programs', async () => {
   });
 });
 
+it('lets scripts run on the page of a bot, and takes that back', async () => {
+  await run('scripts', 'publish', small);
+  expect((await run('scripts', 'bots', 'allow-scripts', 'small')).output).toBe(
+    '"Small" runs its scripts on its own page.\n',
+  );
+  expect(await listed('scripts')).toEqual([expect.stringContaining(', runs its scripts')]);
+  expect(JSON.parse((await run('scripts', 'bots', '--json')).output)).toMatchObject({
+    areScriptsAllowed: true,
+  });
+  await run('scripts', 'bots', 'forbid-scripts', 'small');
+  expect(await listed('scripts')).toEqual([expect.not.stringContaining('scripts')]);
+});
+
 it('takes addresses off, one or all', async () => {
   for (const publicId of ['a', 'b', 'c']) await run('off', 'publish', small, '--public-id', publicId);
   expect((await run('off', 'unpublish', 'b')).output).toBe('"Small" is off b. It is still at a, c.\n');

@@ -15,11 +15,14 @@ export const bots: Command = {
   name: 'bots',
   summary:
     'Lists the bots with their addresses and what each runs; makes, copies, names, labels and archives them.',
-  operands: '[create FILE | duplicate BOT | rename BOT NAME | label BOT WORDS | archive BOT | unarchive BOT]',
+  operands: '[create FILE | duplicate BOT | rename BOT NAME | label BOT WORDS | archive BOT | unarchive BOT | allow-scripts BOT | forbid-scripts BOT]',
   least: 0,
   most: 3,
   details: `create makes a bot of a file and publishes nothing: its definition is the draft (colloquy help draft). An archived bot takes no new chats, and is in
 no list unless --archived asks for it. Labels are words with commas; "" takes them all off.
+
+allow-scripts runs the scripts, head code, Google Tag Manager and pixels of a bot on its own page (off by default). They share the origin of the server:
+whoever edits the bot can then do there what you can do while you are signed in. Serve such bots under a host name of their own.
 
   colloquy bots
   colloquy bots --search lead --json | jq .publicIds
@@ -27,7 +30,8 @@ no list unless --archived asks for it. Labels are words with commas; "" takes th
   colloquy bots duplicate lead --name "Lead, shorter"
   colloquy bots rename lead "Lead 2027"
   colloquy bots label lead sales,autumn
-  colloquy bots archive lead`,
+  colloquy bots archive lead
+  colloquy bots allow-scripts lead`,
   options: {
     ...officeOptions,
     search: {
@@ -47,7 +51,7 @@ no list unless --archived asks for it. Labels are words with commas; "" takes th
     if (!known || rest.length !== known.operands) {
       complain(
         call.io,
-        'Say what to do: colloquy bots, or create FILE, duplicate BOT, rename BOT NAME, label BOT WORDS, archive BOT, unarchive BOT.',
+        'Say what to do: colloquy bots, or create FILE, duplicate BOT, rename BOT NAME, label BOT WORDS, archive BOT, unarchive BOT, allow-scripts BOT, forbid-scripts BOT.',
       );
       return exitCodes.usage;
     }
@@ -98,6 +102,14 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     run: (call) => changed(call, { isArchived: true }, 'is archived: it takes no new chats'),
   },
   unarchive: { operands: 1, run: (call) => changed(call, { isArchived: false }, 'is not archived any more') },
+  'allow-scripts': {
+    operands: 1,
+    run: (call) => changed(call, { areScriptsAllowed: true }, 'runs its scripts on its own page'),
+  },
+  'forbid-scripts': {
+    operands: 1,
+    run: (call) => changed(call, { areScriptsAllowed: false }, 'runs no scripts on its own page'),
+  },
 };
 
 async function list({ text, isOn, io }: CommandCall, office: Office): Promise<ExitCode> {
@@ -188,14 +200,16 @@ function lineOf({
   isClosed,
   canary,
   labels,
+  areScriptsAllowed,
   source,
 }: OfficeBot): string {
   const places = publicIds.length > 0 ? publicIds.join(', ') : '(no address)';
   const live = version === undefined ? '(unpublished)' : `version ${version}${isClosed ? ' (closed)' : ''}`;
   const tried = canary ? `, version ${canary.version} for ${canary.share} %` : '';
   const origin = source === 'file' ? ', from a file' : '';
+  const scripts = areScriptsAllowed ? ', runs its scripts' : '';
   const words = labels.length > 0 ? `  [${labels.map(oneLine).join(', ')}]` : '';
-  return `${places}  "${oneLine(name)}"  id ${id}  ${live}  since ${shortTime(publishedAt)} UTC${tried}${origin}${words}`;
+  return `${places}  "${oneLine(name)}"  id ${id}  ${live}  since ${shortTime(publishedAt)} UTC${tried}${origin}${scripts}${words}`;
 }
 
 function jsonOf({
@@ -207,6 +221,7 @@ function jsonOf({
   publishedAt,
   isClosed,
   isArchived,
+  areScriptsAllowed,
   labels,
   canary,
   source,
@@ -221,6 +236,7 @@ function jsonOf({
     publishedAt: at,
     isClosed,
     isArchived,
+    ...(areScriptsAllowed ? { areScriptsAllowed } : {}),
     labels,
     ...(canary ? { canary } : {}),
     ...(source === undefined ? {} : { source }),

@@ -77,6 +77,7 @@ export interface Office {
       readonly canary?: { readonly version: number; readonly share: number } | 'none';
       readonly isClosed?: boolean;
       readonly isArchived?: boolean;
+      readonly areScriptsAllowed?: boolean;
       readonly name?: string;
       readonly labels?: readonly string[];
     },

@@ -11,6 +11,8 @@ export interface PublishedBot {
   readonly settings: Settings;
   readonly theme: Theme;
   readonly isClosed: boolean;
+  /** Whether the operator lets its scripts run on its own page. */
+  readonly areScriptsAllowed: boolean;
   /** Wire words of the inputs that it may ask for: `text input`, `payment input`, … */
   readonly inputs: ReadonlySet<string>;
   /** Whether it has the page make requests. */
@@ -38,6 +40,7 @@ export function createPublishedBots(library: Pick<FlowLibrary, 'bot' | 'flow'>):
       settings,
       theme,
       isClosed: isClosed === true || record.isClosed,
+      areScriptsAllowed: record.areScriptsAllowed === true,
       inputs: new Set(behaviors.flatMap((one) => (one?.shape === 'ask' ? [one.input] : []))),
       makesRequestsFromPage: flow.blocks.some(({ definition }) => runsInPage(definition)),
     };

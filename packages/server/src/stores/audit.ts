@@ -138,11 +138,23 @@ function nameOfVisitor(visitor: Extract<Removal, { kind: 'visitor' }>['visitor']
 }
 
 /** What of a bot can be changed. */
-type AuditedBot = Pick<BotRecord, 'name' | 'publicIds' | 'version' | 'isClosed' | 'isArchived' | 'labels'> & {
+type AuditedBot = Pick<
+  BotRecord,
+  'name' | 'publicIds' | 'version' | 'isClosed' | 'isArchived' | 'areScriptsAllowed' | 'labels'
+> & {
   readonly canary?: Canary | undefined;
 };
 
-function botFacts({ name, publicIds, version, isClosed, isArchived, labels, canary }: AuditedBot): Facts {
+function botFacts({
+  name,
+  publicIds,
+  version,
+  isClosed,
+  isArchived,
+  areScriptsAllowed,
+  labels,
+  canary,
+}: AuditedBot): Facts {
   const shown = publicIds.slice(0, limits.auditedAddresses);
   return {
     name: name.slice(0, limits.auditedCharacters),
@@ -150,6 +162,7 @@ function botFacts({ name, publicIds, version, isClosed, isArchived, labels, cana
     version: version ?? null,
     isClosed,
     isArchived,
+    ...(areScriptsAllowed ? { areScriptsAllowed } : {}),
     labels,
     ...(canary ? { canary: { version: canary.version, share: canary.share } } : {}),
   };

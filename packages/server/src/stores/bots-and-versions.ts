@@ -54,6 +54,8 @@ export interface BotRecord {
   readonly canary?: (Canary & { readonly flow: string }) | undefined;
   /** Whether it is put away: it takes no new chats, and is in no list unless somebody asks for such ones. */
   readonly isArchived: boolean;
+  /** Whether scripts of the bot run on its own page. Absent: they do not. */
+  readonly areScriptsAllowed?: boolean | undefined;
   /** Words by which people find it, in their order. */
   readonly labels: readonly string[];
 }
@@ -82,6 +84,7 @@ export interface BotChange {
   readonly canary?: Canary | 'none' | undefined;
   readonly isClosed?: boolean | undefined;
   readonly isArchived?: boolean | undefined;
+  readonly areScriptsAllowed?: boolean | undefined;
   readonly name?: string | undefined;
   readonly labels?: readonly string[] | undefined;
   /** Epoch milliseconds. */

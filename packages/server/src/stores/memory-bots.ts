@@ -44,8 +44,8 @@ export function memoryBots(tables: MemoryTables, open: () => void): BotStore {
     const isSame = known?.version === version;
     const publishedAt = isSame ? known.publishedAt : bot.publishedAt;
     const canary = isSame ? known.canary : undefined;
-    const { isClosed = false, isArchived = false, labels = [] } = known ?? {};
-    bots.set(id, { id, publicIds, name, version, publishedAt, isClosed, isArchived, labels, canary });
+    const kept = known ?? { isClosed: false, isArchived: false, labels: [] };
+    bots.set(id, { ...kept, id, publicIds, name, version, publishedAt, canary });
   }
 
   function ownerOf(publicId: string): KeptBot | undefined {
@@ -104,6 +104,7 @@ export function memoryBots(tables: MemoryTables, open: () => void): BotStore {
         isArchived = bot.isArchived,
         name = bot.name,
         labels = bot.labels,
+        areScriptsAllowed = bot.areScriptsAllowed,
       } = change;
       bots.set(id, {
         ...bot,
@@ -113,6 +114,7 @@ export function memoryBots(tables: MemoryTables, open: () => void): BotStore {
         isArchived,
         name,
         labels,
+        areScriptsAllowed: areScriptsAllowed || undefined,
         canary: isKept ? bot.canary : started,
       });
       return true;

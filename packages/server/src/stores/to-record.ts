@@ -71,6 +71,7 @@ export function toBot({ canaryVersion, canaryShare, canaryFlow, ...row }: BotRow
     labels: toList(row.labels),
     isClosed: Boolean(row.isClosed),
     isArchived: Boolean(row.isArchived),
+    areScriptsAllowed: row.areScriptsAllowed ? true : undefined,
   };
   if (canaryVersion === null || canaryShare === null || canaryFlow === null) return bot;
   return { ...bot, canary: { version: canaryVersion, share: canaryShare, flow: canaryFlow } };

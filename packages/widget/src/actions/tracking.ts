@@ -41,11 +41,18 @@ export const runStartProps: RunAction<'startPropsToInject'> = ({ startPropsToInj
   const { googleAnalyticsId, gtmId, pixelIds = [], customHeadCode } = startPropsToInject;
   if (!isAllowed('startPropsToInject', context)) return {};
   if (googleAnalyticsId) startAnalytics(googleAnalyticsId);
-  if (gtmId) addScript(`https://www.googletagmanager.com/gtm.js?id=${encodeURIComponent(gtmId)}`);
+  if (gtmId) startTagManager(gtmId);
   if (pixelIds.length > 0) startPixels(pixelIds);
   if (customHeadCode) addHeadCode(customHeadCode, context);
   return {};
 };
+
+/** Its triggers wait for the event that says when it was loaded. */
+function startTagManager(id: string): void {
+  page.dataLayer ??= [];
+  page.dataLayer.push({ 'gtm.start': Date.now(), event: 'gtm.js' });
+  addScript(`https://www.googletagmanager.com/gtm.js?id=${encodeURIComponent(id)}`);
+}
 
 function startAnalytics(id: string): void {
   page.dataLayer ??= [];

@@ -1,4 +1,4 @@
-// Lets a bot run another of its versions or none, or two side by side; closes and opens it, puts it away, and calls it otherwise.
+// Changes a bot: the version that it runs, its canary, whether it is closed or archived, whether its scripts run on its page, its name and labels.
 import type { Problem } from '@colloquy/schema';
 import { ChangeBotRequest, ListedBot, problem } from '@colloquy/schema';
 import type { FastifyRequest } from 'fastify';
@@ -6,9 +6,11 @@ import { z } from 'zod';
 import { problemResponse, success } from '../../chats/api-response.ts';
 import type { Colloquy } from '../../colloquy.ts';
 import { limits } from '../../limits.ts';
+import type { Caller } from '../access/caller.ts';
 import { exampleBot, findNamedBot, listedBot, refuseWhatIsFromFile } from '../listed-bot.ts';
 import type { Operation } from '../operation.ts';
 import { botId, readRequest } from '../parameters.ts';
+import { RefusedRequest } from '../refused-request.ts';
 import { send } from '../send.ts';
 
 export const changeBot: Operation = {
@@ -16,9 +18,10 @@ export const changeBot: Operation = {
   tag: 'Bots',
   method: 'PATCH',
   path: '/v1/bots/{botId}',
-  summary: 'Roll a bot back, try a version on some chats, unpublish, close, open, archive or rename it',
+  summary:
+    'Roll a bot back, try a version on some chats, unpublish, close, open, archive or rename it, or let its scripts run',
   description:
-    'What is absent stays as it is. `version` lets all new chats run one of its versions, or none with null; `canary` lets a share of them run another one. Chats that are under way stay on theirs. A closed bot takes no new chats and says so; an archived one is as good as gone, until it is wanted again. It counts on all servers within a second. A bot that comes from a file (`source`) can be closed and opened, archived and labelled; what it is called and which version it runs is said by the file.',
+    'What is absent stays as it is. `version` lets all new chats run one of its versions, or none with null; `canary` lets a share of them run another one. Chats that are under way stay on theirs. A closed bot takes no new chats and says so; an archived one is as good as gone, until it is wanted again. With `areScriptsAllowed` its scripts, head code, Google Tag Manager and pixels run on its own page, which the content security policy of that page then allows. They share the origin of this server: allow it only where you trust all who edit the bot. It takes a token that owns the server. It counts on all servers within a second. A bot that comes from a file (`source`) can be closed and opened, archived, labelled and allowed its scripts; what it is called and which version it runs is said by the file.',
   access: { scope: 'publish', about: 'bot' },
   parameters: { path: z.object({ botId }) },
   body: {
@@ -44,6 +47,7 @@ export const changeBot: Operation = {
       const bot = await findNamedBot(colloquy, request);
       const { id } = bot;
       const { version, canary, ...change } = readRequest(request, ChangeBotRequest);
+      if (change.areScriptsAllowed) refuseUnlessOwner(access.callerOf(request));
       if ([version, canary, change.name].some((said) => said !== undefined)) refuseWhatIsFromFile(bot);
       const isChanged = await colloquy.changeBot(
         id,
@@ -59,6 +63,18 @@ export const changeBot: Operation = {
       return send(reply, success(JSON.stringify(listedBot(await findNamedBot(colloquy, request)))));
     },
 };
+
+/**
+ * Scripts of a bot share the origin of the server, and there they could do whatever its owner may do.
+ *
+ * @throws RefusedRequest when the caller does not own the server
+ */
+function refuseUnlessOwner({ may }: Caller): void {
+  if (may('own')) return;
+  const message =
+    'Only an owner of the server ("own") lets scripts of a bot run on its page. Leave "areScriptsAllowed" out, or ask the operator.';
+  throw new RefusedRequest(problem('FORBIDDEN', { message }));
+}
 
 /** Why nothing was changed, with the way out. */
 async function whyNot(

@@ -5,7 +5,7 @@ import type { PublishedBot } from '../../flows/published-bots.ts';
 /**
  * The content security policy of a bot's page. Scripts come from this server alone; what a bot shows may come from anywhere, because its
  * author says where from. Stripe is let in where a bot takes payments, requests to elsewhere where it makes some from the page, and where its theme
- * names a font to load.
+ * names a font to load. Where the operator allows the bot's scripts, they may do what they do elsewhere: run as text, and load scripts, styles and data.
  *
  * @param style the style sheet that stands in the page
  * @example pagePolicy(bot, 'body{margin:0}') // "default-src 'none'; script-src 'self'; …"
@@ -13,6 +13,7 @@ import type { PublishedBot } from '../../flows/published-bots.ts';
 export function pagePolicy(bot: PublishedBot, style: string): string {
   const stripe = bot.inputs.has('payment input') ? ' https://js.stripe.com' : '';
   const elsewhere = bot.makesRequestsFromPage ? ' https: http:' : fontHost(bot.theme);
+  if (bot.areScriptsAllowed) return scriptedPolicy(bot);
   return directives({
     'script-src': `'self'${stripe}`,
     'style-src': `'sha256-${createHash('sha256').update(style).digest('base64')}'`,
@@ -22,6 +23,22 @@ export function pagePolicy(bot: PublishedBot, style: string): string {
     'frame-src': `'self' https: http:`,
     'connect-src': `'self'${stripe && ' https://api.stripe.com'}${elsewhere}`,
     'worker-src': `'self'`,
+    'frame-ancestors': frameAncestors(bot.settings.security?.allowedOrigins ?? []),
+  });
+}
+
+/** Head code and tag managers load whatever their authors say. Plug-ins, other bases and forms that lead elsewhere stay forbidden. */
+function scriptedPolicy(bot: PublishedBot): string {
+  const anywhere = `'self' https: http:`;
+  return directives({
+    'script-src': `${anywhere} 'unsafe-inline' 'unsafe-eval' blob:`,
+    'style-src': `${anywhere} 'unsafe-inline'`,
+    'img-src': `${anywhere} data: blob:`,
+    'media-src': `${anywhere} data: blob:`,
+    'font-src': `${anywhere} data:`,
+    'frame-src': anywhere,
+    'connect-src': `${anywhere} wss: ws:`,
+    'worker-src': `'self' blob:`,
     'frame-ancestors': frameAncestors(bot.settings.security?.allowedOrigins ?? []),
   });
 }

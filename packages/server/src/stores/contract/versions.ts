@@ -117,6 +117,20 @@ export function describeVersions(test: OpenTest): void {
       expect(await test.store.changeBot({ id: 'nobody', isClosed: true, at: START_MS })).toBe(false);
     });
 
+    it('run their scripts on their page, or not, through publications', async () => {
+      await publish('a');
+      const areAllowed = async () => (await test.store.loadBot({ id: 'bot-1' }))?.areScriptsAllowed;
+      const change = (areScriptsAllowed: boolean) =>
+        test.store.changeBot({ id: 'bot-1', areScriptsAllowed, at: START_MS + 9 });
+      expect(await areAllowed()).toBeUndefined();
+      expect(await change(true)).toBe(true);
+      await publish('b');
+      await test.store.changeBot({ id: 'bot-1', isClosed: false, at: START_MS + 9 });
+      expect(await areAllowed()).toBe(true);
+      await change(false);
+      expect(await areAllowed()).toBeUndefined();
+    });
+
     it('can be tried on a share of the chats, until the bot comes to run another one', async () => {
       const canary = async () => (await test.store.loadBot({ publicId: 'lead' }))?.canary;
       const change = (fields: Omit<BotChange, 'id' | 'at'>) =>

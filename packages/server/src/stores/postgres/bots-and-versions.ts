@@ -82,7 +82,7 @@ async function publishCanary(
 /** Changes a bot, inside a transaction. Doing it twice leaves the same. False when the change cannot be made. */
 export async function changeBot(
   connection: Connection,
-  { id, version, canary, isClosed, isArchived, name, labels, at }: BotChange,
+  { id, version, canary, isClosed, isArchived, areScriptsAllowed, name, labels, at }: BotChange,
 ): Promise<boolean> {
   const [stored] = (await connection.query<{ readonly version: number | null }>(lockBot, [id])).rows;
   if (!stored) return false;
@@ -97,8 +97,8 @@ export async function changeBot(
   if (version !== undefined || canary !== undefined)
     await connection.query(setCanary, [id, started?.version ?? null, started?.share ?? null]);
   if (isClosed !== undefined) await connection.query(close, [id, isClosed]);
-  const described = [isArchived ?? null, name ?? null, labels ? JSON.stringify(labels) : null];
-  await connection.query(describe, [id, ...described]);
+  const words = labels ? JSON.stringify(labels) : null;
+  await connection.query(describe, [id, isArchived ?? null, name ?? null, words, areScriptsAllowed ?? null]);
   return true;
 }
 
@@ -189,7 +189,7 @@ const liveFlow = {
 const describe = {
   name: 'describe bot',
   text: `UPDATE colloquy.bots SET is_archived = coalesce($2::boolean, is_archived), name = coalesce($3::text, name),
-    labels = coalesce($4::text, labels) WHERE id = $1`,
+    labels = coalesce($4::text, labels), allows_scripts = coalesce($5::boolean, allows_scripts) WHERE id = $1`,
 };
 const close = { name: 'close bot', text: 'UPDATE colloquy.bots SET is_closed = $2 WHERE id = $1' };
 
@@ -238,7 +238,7 @@ export function createBotReader({ all }: Questions): BotReader {
 const BOT = `SELECT bots.id, bots.name, bots.version, versions.flow, bots.published_at AS "publishedAt", bots.is_closed AS "isClosed",
     bots.canary_version AS "canaryVersion", bots.canary_share AS "canaryShare",
     (SELECT flow FROM colloquy.versions WHERE bot_id = bots.id AND number = bots.canary_version) AS "canaryFlow",
-    bots.is_archived AS "isArchived", bots.labels,
+    bots.is_archived AS "isArchived", bots.allows_scripts AS "areScriptsAllowed", bots.labels,
     ARRAY(SELECT public_id FROM colloquy.addresses WHERE bot_id = bots.id ORDER BY taken_at, public_id) AS "publicIds"
   FROM colloquy.bots LEFT JOIN colloquy.versions ON versions.bot_id = bots.id AND versions.number = bots.version`;
 const VERSION = `SELECT bot_id AS "botId", number, flow, message, published_at AS "publishedAt", published_by AS "publishedBy"

@@ -69,7 +69,7 @@ export function createBotWriter(database: DatabaseSync): BotWriter {
   const close = database.prepare('UPDATE bots SET is_closed = ?2 WHERE id = ?1');
   const describe =
     database.prepare(`UPDATE bots SET is_archived = coalesce(?2, is_archived), name = coalesce(?3, name),
-    labels = coalesce(?4, labels) WHERE id = ?1`);
+    labels = coalesce(?4, labels), allows_scripts = coalesce(?5, allows_scripts) WHERE id = ?1`);
 
   function publishCanary(bot: BotPublication, share: number): void {
     const { id, flow, message, publishedAt, publishedBy } = bot;
@@ -103,7 +103,7 @@ export function createBotWriter(database: DatabaseSync): BotWriter {
       }
       return true;
     },
-    change({ id, version, canary, isClosed, isArchived, name, labels, at }) {
+    change({ id, version, canary, isClosed, isArchived, areScriptsAllowed, name, labels, at }) {
       const stored = liveVersion.get(id);
       if (!stored) return false;
       if (typeof version === 'number' && !isVersion.get(id, version)) return false;
@@ -116,8 +116,9 @@ export function createBotWriter(database: DatabaseSync): BotWriter {
       if (version !== undefined || canary !== undefined)
         setCanary.run(id, started?.version ?? null, started?.share ?? null);
       if (isClosed !== undefined) close.run(id, isClosed ? 1 : 0);
-      const archived = isArchived === undefined ? null : Number(isArchived);
-      describe.run(id, archived, name ?? null, labels ? JSON.stringify(labels) : null);
+      const flag = (value: boolean | undefined) => (value === undefined ? null : Number(value));
+      const words = labels ? JSON.stringify(labels) : null;
+      describe.run(id, flag(isArchived), name ?? null, words, flag(areScriptsAllowed));
       return true;
     },
   };
@@ -134,7 +135,7 @@ export interface BotReader {
 }
 
 const BOT = `SELECT id, name, version, published_at AS publishedAt, is_closed AS isClosed,
-  is_archived AS isArchived, labels,
+  is_archived AS isArchived, allows_scripts AS areScriptsAllowed, labels,
   (SELECT flow FROM versions WHERE bot_id = bots.id AND number = bots.version) AS flow,
   canary_version AS canaryVersion, canary_share AS canaryShare,
   (SELECT flow FROM versions WHERE bot_id = bots.id AND number = bots.canary_version) AS canaryFlow,

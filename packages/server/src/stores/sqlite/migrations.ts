@@ -360,4 +360,8 @@ export const migrations: readonly string[] = [
     PRIMARY KEY (result_id, hash)
   ) STRICT;
   `,
+  `
+  -- Whether scripts of a bot run on its own page. Its operator says so.
+  ALTER TABLE bots ADD COLUMN allows_scripts INTEGER NOT NULL DEFAULT 0;
+  `,
 ];

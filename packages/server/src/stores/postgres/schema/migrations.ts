@@ -318,4 +318,6 @@ CREATE TABLE colloquy.result_texts (
   text text NOT NULL,
   PRIMARY KEY (result_id, hash)
 );`,
+  /* Whether scripts of a bot run on its own page. Its operator says so. */
+  `ALTER TABLE colloquy.bots ADD COLUMN allows_scripts boolean NOT NULL DEFAULT false;`,
 ];
