@@ -7,14 +7,11 @@ import { limits } from '../../session/limits.ts';
 import type { InputContext } from '../input-view.ts';
 import { SendButton } from '../text/send-button.tsx';
 
-/** What a browser is told of the field: which keyboard a phone shows, what is filled in, which values are possible. */
+/** What a browser is told of the field: which keyboard a phone shows, what is filled in. */
 export interface LineHints {
-  readonly type: 'text' | 'number' | 'email' | 'url' | 'tel';
-  readonly inputMode?: 'decimal' | 'numeric' | 'email' | 'url' | 'tel';
+  readonly type: 'text' | 'email' | 'url' | 'tel';
+  readonly inputMode?: 'text' | 'decimal' | 'email' | 'url' | 'tel';
   readonly autoComplete?: 'email' | 'url' | 'tel' | 'off';
-  readonly min?: number;
-  readonly max?: number;
-  readonly step?: number | 'any';
 }
 
 interface LineProps {
@@ -30,20 +27,18 @@ interface LineProps {
 }
 
 /**
- * The field. A number is checked by the browser, which says in the visitor's language what is wrong. All else is sent as it is typed: the server
- * reads more than a browser takes ("example.org" without `https://`), and complains in the bot's words.
+ * The field. What it holds is sent as it is typed: the server reads more than a browser takes ("example.org" without `https://`), and complains in
+ * the bot's words.
  */
 export function LineField({ input, labels, hints, initial, isAsking, context, replyOf, answer }: LineProps) {
   const { words } = context;
   const [value, setValue] = useState(initial);
   const field = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => setValue(initial), [input.id, initial]);
-  const isNumber = hints.type === 'number';
 
   const send = (): void => {
     const { current } = field;
     if (!current || !isAsking) return;
-    if (isNumber && !current.reportValidity()) return;
     if (current.value.trim() === '') return;
     answer(replyOf(current.value));
     setValue('');
@@ -63,7 +58,7 @@ export function LineField({ input, labels, hints, initial, isAsking, context, re
     >
       <input
         ref={field}
-        class={isNumber ? 'line number' : 'line'}
+        class="line"
         {...(hints as InputHTMLAttributes<HTMLInputElement>)}
         aria-label={label}
         placeholder={label}
@@ -73,10 +68,6 @@ export function LineField({ input, labels, hints, initial, isAsking, context, re
         autoCapitalize="none"
         spellcheck={false}
         onInput={(event) => setValue(event.currentTarget.value)}
-        onWheel={(event) => {
-          // Scrolling must not count the number up or down.
-          if (isNumber) event.preventDefault();
-        }}
       />
       <SendButton label={labels?.button || words.send} canSend={isAsking && value.trim() !== ''} />
     </form>

@@ -1,41 +1,46 @@
 // What a typed number is sent as, and what the visitor's bubble shows.
 import type { NumberInputOptions } from '@colloquy/schema';
 import type { Answer } from '../../session/conversation-contract.ts';
+import { visitorMessage } from '../text/visitor-message.ts';
 
 /**
- * The reply for what a number field holds: figures with a point, as browsers give them in every language. "1.234" is a thousand and more
- * where the point stands between thousands, so that a fraction of three figures is sent with a fourth, a zero: "1.2340".
+ * The reply for a number: the text as it was typed.
  *
- * @example numberReply('1.234', { style: 'currency', currency: 'EUR' }, 'de').message // { type: 'text', text: '1.2340' }
+ * @example numberReply('12,5', { style: 'currency', currency: 'EUR' }, 'de') // { message: { type: 'text', text: '12,5' }, label: '12,50 €' }
  */
 export function numberReply(value: string, options: NumberInputOptions | undefined, locale: string): Answer {
   const text = value.trim();
-  const isUnclear = /^[^.e]*\.\d{3}$/i.test(text);
-  return {
-    message: { type: 'text', text: isUnclear ? `${text}0` : text },
-    label: shownNumber(text, options, locale),
-  };
+  return { message: visitorMessage(text), label: shownNumber(text, options, locale) };
 }
 
-/** The number as the bot wants it shown; as it was typed where that is a code ("007") or cannot be shown so. */
+/**
+ * The number as the bot wants it shown; as it was typed where only the server can read it: with thousands ("1.234" may be two numbers), in
+ * words, or as a code ("007").
+ */
 function shownNumber(
   text: string,
   { locale: own, style, currency, unit }: NumberInputOptions = {},
   locale: string,
 ): string {
-  if (!/^-?(?:0|[1-9]\d*)?(?:\.\d+)?$/.test(text)) return text;
-  const digits = text.split('.')[1]?.length ?? 0;
+  const [, figures, fraction = ''] = PLAIN.exec(text) ?? [];
+  if (figures === undefined || fraction.length === THOUSAND) return text;
   try {
     return new Intl.NumberFormat(own ?? locale, {
       ...styleOf(style, { currency, unit }),
-      minimumFractionDigits: Math.min(digits, MOST_DIGITS),
-      maximumFractionDigits: Math.min(digits, MOST_DIGITS),
+      minimumFractionDigits: Math.min(fraction.length, MOST_DIGITS),
+      maximumFractionDigits: Math.min(fraction.length, MOST_DIGITS),
       // As a text, so that no figure of a long number is lost.
-    }).format(text as Intl.StringNumericLiteral);
+    }).format(`${figures}.${fraction}` as Intl.StringNumericLiteral);
   } catch {
     return text;
   }
 }
+
+/** Figures, and at most one mark: with a point or a comma in front of a fraction, as the server reads it in every language. */
+const PLAIN = /^(-?(?:0|[1-9]\d*))(?:[.,](\d+))?$/;
+
+/** So many figures may stand between two marks of thousands. */
+const THOUSAND = 3;
 
 /** Digits after the point that `Intl` can show. */
 const MOST_DIGITS = 100;
