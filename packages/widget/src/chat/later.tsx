@@ -3,8 +3,11 @@ import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from '../drawing/hooks.ts';
 import type { ConversationState } from '../session/conversation-state.ts';
 import { Avatar } from './avatar.tsx';
+import { color, pixels } from '../theme/theme-tokens.ts';
 import type { ChatParts } from './chat-context.ts';
 import { firstField } from './first-field.ts';
+import type { FreshControls } from './fresh-controls.ts';
+import { guardFreshControls } from './fresh-controls.ts';
 import { INPUT_SHOWN } from './input-shown.ts';
 import { ListEnd } from './list-end.tsx';
 import { Reply } from './reply.tsx';
@@ -16,13 +19,19 @@ interface LaterProps {
 }
 
 function Progress({ state, parts }: LaterProps) {
-  const { isEnabled, placement } = state.bot?.theme.general?.progressBar ?? {};
+  const progressBar = state.bot?.theme.general?.progressBar ?? {};
+  const { isEnabled, placement, thickness, backgroundColor } = progressBar;
   if (!isEnabled || state.progress === undefined) return null;
   const share = Math.min(100, Math.max(0, state.progress)) / 100;
   return (
     <div
       class={placement === 'Bottom' ? 'progress bottom' : 'progress'}
       part="progress-bar-container"
+      style={styleOf({
+        'progress-height': pixels(thickness, 1, 32),
+        'progress-ground': color(backgroundColor),
+        'progress-color': color(progressBar.color),
+      })}
       role="progressbar"
       aria-label={parts.words.progress}
       aria-valuemin={0}
@@ -32,6 +41,13 @@ function Progress({ state, parts }: LaterProps) {
       <i style={`transform: scaleX(${share})`} />
     </div>
   );
+}
+
+/** The tokens that a theme sets. Each value is one colour or one length, so that none can end its declaration. */
+function styleOf(tokens: Readonly<Record<string, string | undefined>>): string {
+  return Object.entries(tokens)
+    .map(([name, value]) => (value ? `--${name}:${value};` : ''))
+    .join('');
 }
 
 /** Why there is no chat. */
@@ -119,6 +135,7 @@ function FocusThatFollows({
   readonly state: ConversationState;
 }) {
   const had = useRef<Element | undefined>(undefined);
+  const fresh = useRef<FreshControls | undefined>(undefined);
   // Before anything else happens: a button that is pressed soon is gone by the time the screen has been painted.
   useLayoutEffect(() => {
     const box = root.current;
@@ -130,10 +147,17 @@ function FocusThatFollows({
       had.current = event.target as Element;
     };
     box.addEventListener('focusin', note);
-    return () => box.removeEventListener('focusin', note);
+    const guard = guardFreshControls(box, Boolean(gone));
+    fresh.current = guard;
+    return () => {
+      box.removeEventListener('focusin', note);
+      guard.stop();
+    };
   }, []);
   const follow = (): void => {
-    if (root.current && had.current && state.input) followFocus(root.current, had.current);
+    if (!root.current || !had.current || !state.input) return;
+    const next = followFocus(root.current, had.current);
+    if (next) fresh.current?.follow(next);
   };
   useEffect(follow, [state.input]);
   useEffect(() => {
@@ -143,10 +167,11 @@ function FocusThatFollows({
   return null;
 }
 
-function followFocus(box: HTMLElement, before: Element): void {
+/** Gives what has the focus now, where it was moved. */
+function followFocus(box: HTMLElement, before: Element): HTMLElement | undefined {
   const active = (box.getRootNode() as ShadowRoot).activeElement;
   // The focus is somewhere else on the page, and stays there.
-  if (active ? active !== before || active.closest('.asked') : before.isConnected) return;
+  if (active ? active !== before || active.closest('.asked') : before.isConnected) return undefined;
   if (
     !active &&
     document.activeElement &&
@@ -154,11 +179,13 @@ function followFocus(box: HTMLElement, before: Element): void {
     !box.contains(document.activeElement) &&
     document.activeElement.shadowRoot !== box.getRootNode()
   )
-    return;
+    return undefined;
   const isTouch = matchMedia('(pointer: coarse)').matches;
   const next = firstField(box.querySelector('.asked'));
-  if (next && (!isTouch || (before.matches('textarea, input') && next.matches('textarea, input'))))
-    next.focus({ preventScroll: true });
+  if (!next || (isTouch && !(before.matches('textarea, input') && next.matches('textarea, input'))))
+    return undefined;
+  next.focus({ preventScroll: true });
+  return next;
 }
 
 export const later = {

@@ -19,6 +19,8 @@ export const limits = {
   waitSeconds: 3_600,
   /** Replies by the page itself (to actions) without one of the visitor in between: a bot that goes round in circles ends here. */
   ownReplies: 50,
+  /** Milliseconds in which a control that has appeared takes no tap at the place of the last one: a second tap comes within 450 of the first, and nobody reads a question faster. */
+  freshControlMs: 500,
   /** Milliseconds for the sandbox to load and to run code of a bot: the visitor waits for it, and two round trips on a bad network take two seconds. */
   sandboxMs: 5_000,
   /** Milliseconds a request of an action may take: nobody waits longer for an answer. */

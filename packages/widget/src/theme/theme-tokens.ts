@@ -28,10 +28,10 @@ export function themeTokens(
   const set = (name: string, value: string | undefined): void => {
     if (value !== undefined) tokens[`--${name}`] = value;
   };
-  const { general: { background, progressBar, font } = {}, chat = {} } = theme;
+  const { general: { background, font } = {}, chat = {} } = theme;
   const { buttons, container, inputs } = chat;
   const text = color(container?.color);
-  const ground = color(background?.content);
+  const ground = color(background?.content) ?? (text && readable(text, 0.05));
   const url = mediaUrl(backgroundUrl || (background?.type === 'Image' ? background.content : undefined));
   set(
     'background',
@@ -42,39 +42,37 @@ export function themeTokens(
         : ground,
   );
   set('text', text);
-  if (text && ground) {
-    // What stands between both is mixed of both, so that it can be read on any ground.
-    const mixed = (percent: number): string => `color-mix(in oklab, ${text} ${percent}%, ${ground})`;
-    set('ground', ground);
-    set('surface', color(inputs?.backgroundColor) ?? ground);
-    set('quiet', mixed(75));
-    set('line', mixed(18));
-    set('edge', mixed(55));
-  }
+  // All else is derived from it, so that nothing is left to the scheme of the visitor's system, which may be the other one.
+  set('ground', ground);
   set('column', lengthOf(container?.maxWidth));
   set('column-height', lengthOf(container?.maxHeight));
   setBox('container', container);
   setBox('host', chat.hostBubbles);
   setBox('guest', chat.guestBubbles);
-  setBox('button', buttons);
   setBox('input', inputs);
   set('input-placeholder', color(inputs?.placeholderColor));
+  // What is not chosen yet is outlined, so that nobody takes it for a reply that was sent. Its colours are those of the accent.
+  setBox('button', { ...buttons, backgroundColor: undefined, color: undefined });
+  delete tokens['--button-border'];
   const accent = color(buttons?.backgroundColor);
-  set('accent', accent);
-  set('on-accent', accent && color(buttons?.color));
-  set('progress-color', color(progressBar?.color));
-  set('progress-ground', color(progressBar?.backgroundColor));
-  set('progress-height', pixels(progressBar?.thickness, 1, 32));
+  if (accent) {
+    set('accent', overPage(accent, 1));
+    set('on-accent', color(buttons?.color));
+  }
   const family = typeof font === 'string' ? font : font?.family;
   if (family)
     set('font', `${JSON.stringify(fontName(family))}, ${JSON.stringify(family)}, system-ui, sans-serif`);
   return tokens;
 
   function setBox(name: string, box: Box = {}): void {
-    const { backgroundColor, color: text, opacity = 1, blur, shadow, border = {} } = box;
+    const { backgroundColor, color: words, opacity = 1, blur, shadow, border = {} } = box;
+    const text = color(words);
     const ground = color(backgroundColor);
-    set(`${name}-ground`, ground && faded(ground, opacity));
-    set(`${name}-text`, color(text));
+    const solid = ground && overPage(ground, opacity);
+    const pair = name === 'container' ? undefined : text && readable(text, 0.1);
+    set(`${name}-ground`, ground ? faded(ground, opacity) : pair);
+    set(`${name}-text`, text ?? (solid && readable(solid)));
+    set(`${name}-placeholder`, solid && readable(solid, 0.8));
     set(`${name}-shadow`, shadow && SHADOWS[shadow]);
     if (blur) set(`${name}-blur`, `blur(${pixels(blur, 0, 64)})`);
     const line = pixels(border.thickness, 0, 16);
@@ -95,6 +93,26 @@ export function themeTokens(
   }
 }
 
+/**
+ * Words that can be read on a ground, or a ground for words: light where it is dark, and dark where it is light. `share` of the distance from the middle
+ * makes both meet; up to 0.8 the contrast is at least 4.5:1 for any colour. The formula is that of base.css.
+ */
+function readable(other: string, share = 0.25): string {
+  return `lab(from ${other} calc(clamp(0, (49.4 - l) * 9999, 100) + (l - 49.4) * ${share}) 0 0)`;
+}
+
+/** A translucent colour as it looks on the ground of the page: words on it are derived from that. */
+function overPage(value: string, opacity: number): string {
+  const { style } = new Option();
+  style.color = value;
+  // As the browser writes it: `rgba(0, 0, 0, 0.5)`, `oklch(0 0 0 / 0.5)`.
+  const own = style.color === 'transparent' ? 0 : /(?:a\(.*, |\/ )([\d.]+)\)$/.exec(style.color)?.[1];
+  const share = Number(own ?? 1) * opacity;
+  return share < 1
+    ? `color-mix(in srgb, rgb(from ${value} r g b / 1) ${share * 100}%, var(--ground))`
+    : value;
+}
+
 /** The name under which the chat loads a font. */
 export const fontName = (family: string): string => `Colloquy ${family}`;
 
@@ -106,7 +124,8 @@ function valid(property: string, value: string | undefined): string | undefined 
   return value && !REFERS.test(value) && CSS.supports(property, value) ? value : undefined;
 }
 
-function color(value: string | undefined): string | undefined {
+/** The value, if it is one colour and nothing else. */
+export function color(value: string | undefined): string | undefined {
   return valid('color', value);
 }
 
@@ -119,6 +138,6 @@ function lengthOf(value: string | undefined): string | undefined {
 }
 
 /** A length within bounds; nothing for nothing. */
-function pixels(value: number | undefined, least: number, most: number): string | undefined {
+export function pixels(value: number | undefined, least: number, most: number): string | undefined {
   return value === undefined ? undefined : `${Math.min(most, Math.max(least, value))}px`;
 }

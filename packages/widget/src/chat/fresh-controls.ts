@@ -1,0 +1,69 @@
+// Controls that have just appeared take no second tap: it was meant for the one that stood at their place, and would answer the next question, too.
+import { limits } from '../session/limits.ts';
+
+export interface FreshControls {
+  /** Says that the focus was moved to a control: the key that was pressed before belongs to another one. */
+  readonly follow: (control: Element) => void;
+  readonly stop: () => void;
+}
+
+/**
+ * Swallows taps within a chat at the place of the last one, on what has just appeared there, and keys on a control that has just got the focus.
+ *
+ * @param hasAnswered a tap was made before anybody watched, so that its place is not known
+ * @example const fresh = guardFreshControls(root, false); fresh.follow(button); fresh.stop();
+ */
+export function guardFreshControls(root: HTMLElement, hasAnswered: boolean): FreshControls {
+  const appeared = new WeakMap<Node, number>();
+  const observer = new MutationObserver((changes) => {
+    for (const { addedNodes } of changes)
+      for (const node of addedNodes) appeared.set(node, performance.now());
+  });
+  observer.observe(root, { childList: true, subtree: true });
+  let last: DOMRect | 'unknown' | undefined = hasAnswered ? 'unknown' : undefined;
+  let followed: Element | undefined;
+
+  const isFresh = (target: Node | null): boolean => {
+    if (!target || target === root) return false;
+    const age = performance.now() - (appeared.get(target) ?? Number.NEGATIVE_INFINITY);
+    return age < limits.freshControlMs || isFresh(target.parentNode);
+  };
+  const onClick = (event: MouseEvent): void => {
+    const target = event.target as Element;
+    // Keys and programs click, too, and have no place.
+    if (event.detail === 0) return;
+    if (isFresh(target) && last && (last === 'unknown' || isWithin(last, event))) swallow(event);
+    else last = (target.closest(CONTROL) ?? target).getBoundingClientRect();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const target = event.target as Element;
+    if ((event.key !== 'Enter' && event.key !== ' ') || target.matches(WORDS)) return;
+    if (event.repeat || (target === followed && isFresh(target))) swallow(event);
+  };
+  root.addEventListener('click', onClick, true);
+  root.addEventListener('keydown', onKeyDown, true);
+  return {
+    follow(control) {
+      followed = control;
+    },
+    stop() {
+      observer.disconnect();
+      root.removeEventListener('click', onClick, true);
+      root.removeEventListener('keydown', onKeyDown, true);
+    },
+  };
+}
+
+const CONTROL = 'button, label, a';
+
+/** Fields that are typed into: there a key that repeats is a letter. */
+const WORDS = 'textarea, input:not([type=radio])';
+
+function swallow(event: Event): void {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
+function isWithin({ left, top, right, bottom }: DOMRect, { clientX, clientY }: MouseEvent): boolean {
+  return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
+}

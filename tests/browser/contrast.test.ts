@@ -1,0 +1,142 @@
+// Words can be read on their ground, whatever part of the colours a theme sets, and whichever scheme the visitor's system prefers.
+import { expandFlow } from '@colloquy/blocks/testing';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { useBrowser } from '../support/browser.ts';
+import { serveWidgetPage } from '../support/widget-page.ts';
+
+const openPage = useBrowser();
+
+const boxes = (names: readonly string[], box: object) => Object.fromEntries(names.map((name) => [name, box]));
+const BOXES = ['hostBubbles', 'guestBubbles', 'buttons', 'inputs'];
+const ground = (content: string) => ({ general: { background: { type: 'Color', content } } });
+
+/** Themes that leave colours out. */
+const themes: Readonly<Record<string, object>> = {
+  none: {},
+  'dark grounds alone': { ...ground('#101828'), chat: boxes(BOXES, { backgroundColor: '#1d2939' }) },
+  'light grounds alone': { ...ground('#ffffff'), chat: boxes(BOXES, { backgroundColor: '#f2f4f7' }) },
+  'grounds of a middle lightness': { ...ground('#777777'), chat: boxes(BOXES, { backgroundColor: '#7a7a7a' }) },
+  'bright grounds': { ...ground('#ffe14d'), chat: boxes(BOXES, { backgroundColor: 'rgb(255, 90, 60)' }) },
+  'a light page alone': ground('#ffffff'),
+  'a dark page alone': ground('rgb(16, 24, 40)'),
+  'dark words alone': { chat: { container: { color: '#303235' }, ...boxes(BOXES, { color: '#303235' }) } },
+  'light words alone': { chat: { container: { color: '#fafafa' }, ...boxes(BOXES, { color: '#fafafa' }) } },
+  'light buttons alone': { chat: { buttons: { backgroundColor: '#ffd84d' } } },
+  'a transparent bubble': { ...ground('#ffffff'), chat: boxes(BOXES, { backgroundColor: 'transparent' }) },
+  'translucent bubbles': { ...ground('#ffffff'), chat: boxes(BOXES, { backgroundColor: '#0000001a' }) },
+  'bubbles with an opacity': {
+    ...ground('#101828'),
+    chat: boxes(BOXES, { backgroundColor: '#ffffff', opacity: 0.1 }),
+  },
+  'a card on a dark page': { ...ground('#101828'), chat: { container: { backgroundColor: '#ffffff' } } },
+};
+
+/**
+ * The contrasts of all words that can be seen below 4.5:1. Grounds are laid upon each other as the browser does it, and colours of all kinds are read from
+ * a canvas.
+ */
+const LOW_CONTRASTS = `(() => {
+  const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+  const paint = (colors) => {
+    context.fillStyle = '#fff';
+    context.fillRect(0, 0, 1, 1);
+    for (const color of colors) { context.fillStyle = color; context.fillRect(0, 0, 1, 1); }
+    return [...context.getImageData(0, 0, 1, 1).data].slice(0, 3);
+  };
+  const luminance = (rgb) => {
+    const [r, g, b] = rgb.map((value) => value / 255).map((value) => value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const found = [];
+  const shadow = document.querySelector('colloquy-chat').shadowRoot;
+  const check = (element, color) => {
+    const grounds = [];
+    for (let one = element; one; one = one.parentElement) grounds.unshift(getComputedStyle(one).backgroundColor);
+    const [under, over] = [luminance(paint(grounds)), luminance(paint([...grounds, color]))];
+    const contrast = (Math.max(under, over) + 0.05) / (Math.min(under, over) + 0.05);
+    if (contrast < 4.5) found.push(element.className + ' ' + element.textContent.slice(0, 20) + ' ' + contrast.toFixed(2));
+  };
+  for (const element of shadow.querySelectorAll('*')) {
+    if (element.closest('.hidden') || !element.checkVisibility()) continue;
+    const hasWords = [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim() !== '');
+    if (hasWords) check(element, getComputedStyle(element).color);
+    if (element.matches('textarea, input')) {
+      check(element, getComputedStyle(element).color);
+      check(element, getComputedStyle(element, '::placeholder').color);
+    }
+  }
+  return found;
+})()`;
+
+async function open(theme: object, scheme: 'light' | 'dark'): Promise<Page> {
+  const bot = {
+    ...(expandFlow({
+      publicId: 'themed',
+      settings: { typingEmulation: { enabled: false }, metadata: { title: 'Themed' } },
+      groups: [
+        {
+          blocks: [
+            'Which of them?',
+            { type: 'choice input', items: [{ content: 'Red' }, { content: 'Blue' }] },
+            'Several of them?',
+            {
+              type: 'choice input',
+              options: { isMultipleChoice: true },
+              items: [{ content: 'Green' }, { content: 'Grey' }],
+            },
+            'Your name?',
+            { type: 'text input' },
+            'Your mail?',
+            { type: 'email input' },
+          ],
+        },
+      ],
+    }) as object),
+    theme,
+  };
+  const base = await serveWidgetPage({
+    bots: [bot],
+    body: '<colloquy-chat bot="themed"></colloquy-chat>',
+  });
+  const { page } = await openPage({ base, width: 390, scheme });
+  await page.goto(base);
+  return page;
+}
+
+const shot = (page: Page, name: string) =>
+  process.env.SCREENS && page.screenshot({ path: `${process.env.SCREENS}/${name.replaceAll(' ', '-')}.png` });
+
+describe.each(Object.keys(themes))('%s', (name) => {
+  it.each(['light', 'dark'] as const)('can be read on a %s system', async (scheme) => {
+    const page = await open(themes[name] ?? {}, scheme);
+    await page.getByText('Which of them?').waitFor();
+    const low: string[] = [];
+    const look = async (): Promise<void> => {
+      low.push(...((await page.evaluate(LOW_CONTRASTS)) as string[]));
+    };
+    await look();
+    await page.getByRole('button', { name: 'Red' }).click();
+    await page.getByText('Several of them?').waitFor();
+    await page.getByRole('button', { name: 'Green' }).click();
+    await page.getByRole('button', { name: 'Send 1' }).waitFor();
+    await page.waitForTimeout(200);
+    await look();
+    await shot(page, `${name} ${scheme} 1`);
+    await page.getByRole('button', { name: 'Send 1' }).click();
+    await page.getByText('Your name?').waitFor();
+    await look();
+    await page.getByRole('textbox').fill('Ada');
+    await look();
+    await shot(page, `${name} ${scheme} 2`);
+    await page.getByRole('textbox').press('Enter');
+    await page.getByText('Your mail?').waitFor();
+    await page.context().setOffline(true);
+    await page.getByRole('textbox').fill('nobody');
+    await page.getByRole('textbox').press('Enter');
+    await page.getByText('Waiting for the network').waitFor();
+    await look();
+    await shot(page, `${name} ${scheme} 3`);
+    expect(low).toEqual([]);
+  });
+});
