@@ -138,5 +138,7 @@ describe.each(Object.keys(themes))('%s', (name) => {
     await look();
     await shot(page, `${name} ${scheme} 3`);
     expect(low).toEqual([]);
+    if (/^a (?:dark|light) page/.test(name))
+      expect(await page.locator('.root').evaluate((root) => root.style.colorScheme)).toBe(name.split(' ')[1]);
   });
 });

@@ -10,6 +10,7 @@ import type { FreshControls } from './fresh-controls.ts';
 import { guardFreshControls } from './fresh-controls.ts';
 import { INPUT_SHOWN } from './input-shown.ts';
 import { ListEnd } from './list-end.tsx';
+import { applyNativeScheme } from './native-scheme.ts';
 import { Reply } from './reply.tsx';
 import { RestartIcon } from './restart-icon.tsx';
 
@@ -160,6 +161,9 @@ function FocusThatFollows({
     if (next) fresh.current?.follow(next);
   };
   useEffect(follow, [state.input]);
+  useEffect(() => {
+    if (root.current && state.bot) applyNativeScheme(root.current);
+  }, [state.bot, state.dynamicTheme]);
   useEffect(() => {
     root.current?.addEventListener(INPUT_SHOWN, follow);
     return () => root.current?.removeEventListener(INPUT_SHOWN, follow);
