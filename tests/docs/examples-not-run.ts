@@ -87,6 +87,11 @@ export const examplesNotRun: readonly ExampleNotRun[] = [
     reason: 'It is the example of docs/embed.md with more attributes.',
   },
   { page: 'docs/widget.md', start: 'window.Colloquy', reason: FRAGMENT },
+  {
+    page: 'docs/embed.md',
+    start: 'npx colloquy bots allow-scripts',
+    reason: 'Its commands are run in packages/cli/src/commands/bots.test.ts.',
+  },
 ];
 
 /** Whether an example is one of those that no test runs. */

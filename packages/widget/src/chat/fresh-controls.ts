@@ -8,7 +8,8 @@ export interface FreshControls {
 }
 
 /**
- * Swallows taps within a chat at the place of the last one, on what has just appeared there, and keys on a control that has just got the focus.
+ * Swallows taps within a chat at the place of the last one, on what has just appeared there, and a second press of a key on a control that has just got the
+ * focus.
  *
  * @param hasAnswered a tap was made before anybody watched, so that its place is not known
  * @example const fresh = guardFreshControls(root, false); fresh.follow(button); fresh.stop();
@@ -22,6 +23,7 @@ export function guardFreshControls(root: HTMLElement, hasAnswered: boolean): Fre
   observer.observe(root, { childList: true, subtree: true });
   let last: DOMRect | 'unknown' | undefined = hasAnswered ? 'unknown' : undefined;
   let followed: Element | undefined;
+  let lastKeyAt = Number.NEGATIVE_INFINITY;
 
   const isFresh = (target: Node | null): boolean => {
     if (!target || target === root) return false;
@@ -36,9 +38,12 @@ export function guardFreshControls(root: HTMLElement, hasAnswered: boolean): Fre
     else last = (target.closest(CONTROL) ?? target).getBoundingClientRect();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' && event.key !== ' ') return;
     const target = event.target as Element;
-    if ((event.key !== 'Enter' && event.key !== ' ') || target.matches(WORDS)) return;
-    if (event.repeat || (target === followed && isFresh(target))) swallow(event);
+    const isSecond = performance.now() - lastKeyAt < limits.freshControlMs;
+    lastKeyAt = performance.now();
+    if (target.matches(WORDS)) return;
+    if (event.repeat || (isSecond && target === followed && isFresh(target))) swallow(event);
   };
   root.addEventListener('click', onClick, true);
   root.addEventListener('keydown', onKeyDown, true);
