@@ -55,7 +55,7 @@ const bot = expandFlow({
 const STEPS = [
   { question: 'First name?', answer: 'Ada', field: 'textarea' },
   { question: 'Which plan, Ada?', answer: 'Large', field: 'button' },
-  { question: 'Large it is. How many?', answer: '3', field: 'input[type=number]' },
+  { question: 'Large it is. How many?', answer: '3', field: 'input[inputmode=decimal]' },
   { question: '3 of them. Last name?', answer: 'Lovelace', field: 'textarea' },
 ];
 

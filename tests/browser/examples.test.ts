@@ -101,11 +101,16 @@ async function open(name: string, isTouch: boolean): Promise<Page> {
   return page;
 }
 
+/** Milliseconds in which nobody reads a question. */
+const READING_MS = 600;
+
 describe.each(Object.entries(TALKS))('%s', (name, { steps, last }) => {
   it('by keyboard alone, 1280 pixels wide', async () => {
     const page = await open(name, false);
     for (const [index, step] of steps.entries()) {
       await expect.poll(() => page.evaluate('asked')).toBe(index + 1);
+      // A key that is pressed again at once is no second answer (second-tap.test.ts).
+      await page.waitForTimeout(READING_MS);
       await answerByKeyboard(page, step);
     }
     await isAtItsEnd(page, last);
@@ -115,6 +120,7 @@ describe.each(Object.entries(TALKS))('%s', (name, { steps, last }) => {
     const page = await open(name, true);
     for (const [index, step] of steps.entries()) {
       await expect.poll(() => page.evaluate('asked')).toBe(index + 1);
+      await page.waitForTimeout(READING_MS);
       await answerByTouch(page, step);
     }
     await isAtItsEnd(page, last);
@@ -158,12 +164,16 @@ async function answerByTouch(page: Page, step: Step): Promise<void> {
   if ('rate' in step) {
     await page.locator('.mark', { hasText: step.rate }).last().tap();
     const send = page.locator('.rating [part=send]');
+    await page.waitForTimeout(READING_MS);
     // A tap may have sent it.
     if (await send.isVisible()) await send.tap();
     return;
   }
   for (const words of 'mark' in step ? step.mark : [step.choose]) await choice(page, words).tap();
-  if ('mark' in step) await page.locator('.asked [part=send]').tap();
+  if (!('mark' in step)) return;
+  // The button has come up where a finger was.
+  await page.waitForTimeout(READING_MS);
+  await page.locator('.asked [part=send]').tap();
 }
 
 function choice(page: Page, words: string): Locator {

@@ -154,7 +154,7 @@ it('takes the right field when it comes after all, and nobody has begun to write
   await say(page, 'Ada');
   await page.locator('.asked textarea[aria-label]').waitFor();
   isAway = false;
-  await page.locator('.asked input[type=number]:focus').waitFor();
+  await page.locator('.asked input[inputmode=decimal]:focus').waitFor();
   await say(page, '12');
   await page.getByText('It is 12.').waitFor();
 });
@@ -176,7 +176,7 @@ it.each(HINDRANCES)(
     await page.goto(base);
     await page.getByRole('textbox').focus();
     await say(page, 'Ada');
-    await page.locator('.asked input[type=number]:focus').waitFor();
+    await page.locator('.asked input[inputmode=decimal]:focus').waitFor();
     await say(page, '12');
     await page.getByText('It is 12.').waitFor();
   },

@@ -32,10 +32,12 @@ export function guardFreshControls(root: HTMLElement, hasAnswered: boolean): Fre
   };
   const onClick = (event: MouseEvent): void => {
     const target = event.target as Element;
+    // A button that only says something else now is the same button.
+    const control = target.closest(CONTROL) ?? target;
     // Keys and programs click, too, and have no place.
     if (event.detail === 0) return;
-    if (isFresh(target) && last && (last === 'unknown' || isWithin(last, event))) swallow(event);
-    else last = (target.closest(CONTROL) ?? target).getBoundingClientRect();
+    if (isFresh(control) && last && (last === 'unknown' || isWithin(last, event))) swallow(event);
+    else last = control.getBoundingClientRect();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' && event.key !== ' ') return;
