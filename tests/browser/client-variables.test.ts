@@ -126,7 +126,8 @@ describe('on a page of somebody else', () => {
     await page.goto(base);
     return (await page.getByText(/^Value \[/).textContent()) ?? '';
   };
-  const STRICT = "default-src 'none'; script-src 'self'; connect-src 'self'; img-src *; require-trusted-types-for 'script'";
+  const STRICT =
+    "default-src 'none'; script-src 'self'; connect-src 'self'; img-src *; require-trusted-types-for 'script'";
 
   it.each([
     ['that allows frames of the server', `${STRICT}; frame-src 'self'`, {}],

@@ -16,7 +16,10 @@ const themes: Readonly<Record<string, object>> = {
   none: {},
   'dark grounds alone': { ...ground('#101828'), chat: boxes(BOXES, { backgroundColor: '#1d2939' }) },
   'light grounds alone': { ...ground('#ffffff'), chat: boxes(BOXES, { backgroundColor: '#f2f4f7' }) },
-  'grounds of a middle lightness': { ...ground('#777777'), chat: boxes(BOXES, { backgroundColor: '#7a7a7a' }) },
+  'grounds of a middle lightness': {
+    ...ground('#777777'),
+    chat: boxes(BOXES, { backgroundColor: '#7a7a7a' }),
+  },
   'bright grounds': { ...ground('#ffe14d'), chat: boxes(BOXES, { backgroundColor: 'rgb(255, 90, 60)' }) },
   'a light page alone': ground('#ffffff'),
   'a dark page alone': ground('rgb(16, 24, 40)'),

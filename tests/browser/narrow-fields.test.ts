@@ -14,7 +14,10 @@ async function open(type: string, options: object, width: number): Promise<Page>
     settings: { typingEmulation: { enabled: false } },
     groups: [{ blocks: ['When?', { type, options: { variableId: 'It', ...options } }, 'It is {{It}}.'] }],
   });
-  const base = await serveWidgetPage({ bots: [bot], body: '<colloquy-chat bot="one" lang="en-GB"></colloquy-chat>' });
+  const base = await serveWidgetPage({
+    bots: [bot],
+    body: '<colloquy-chat bot="one" lang="en-GB"></colloquy-chat>',
+  });
   const { page } = await openPage({ base, width, isTouch: true });
   await page.clock.setFixedTime('2026-11-23T12:00:00Z');
   await page.goto(base);
@@ -41,13 +44,14 @@ it.each(widths.flatMap((width) => [false, true].map((hasTime) => [width, hasTime
     await page.getByRole('button', { name: 'Date' }).tap();
     for (const day of ['24 November 2026', '27 November 2026'])
       await page.getByRole('gridcell', { name: new RegExp(`${day}$`) }).tap();
-    if (hasTime)
-      for (const index of [0, 1]) await page.locator('input[type=time]').nth(index).fill('14:30');
-    if (process.env.SCREENS) await page.screenshot({ path: `${process.env.SCREENS}/range-${width}-${hasTime}.png` });
+    if (hasTime) for (const index of [0, 1]) await page.locator('input[type=time]').nth(index).fill('14:30');
+    if (process.env.SCREENS)
+      await page.screenshot({ path: `${process.env.SCREENS}/range-${width}-${hasTime}.png` });
     await expectSendSeen(page, width);
     await page.locator('.send').tap();
     await page.getByText(/^It is 2026-11-24.* 2026-11-27/).waitFor();
-    if (process.env.SCREENS) await page.screenshot({ path: `${process.env.SCREENS}/range-sent-${width}-${hasTime}.png` });
+    if (process.env.SCREENS)
+      await page.screenshot({ path: `${process.env.SCREENS}/range-sent-${width}-${hasTime}.png` });
   },
   30_000,
 );

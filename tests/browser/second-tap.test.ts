@@ -80,7 +80,13 @@ it('a field that is sent, and buttons behind it', async () => {
 });
 
 it('takes a tap elsewhere at once', async () => {
-  const page = await open(['One?', choice, 'Two?', { type: 'choice input', items: [{ content: 'A very long answer to that' }] }, 'End']);
+  const page = await open([
+    'One?',
+    choice,
+    'Two?',
+    { type: 'choice input', items: [{ content: 'A very long answer to that' }] },
+    'End',
+  ]);
   await page.getByRole('button', { name: 'No' }).tap();
   const long = page.getByRole('button', { name: 'A very long answer' });
   await long.tap({ position: { x: 5, y: 5 } });

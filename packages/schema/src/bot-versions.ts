@@ -147,7 +147,8 @@ export const ChangeBotRequest = z
     labels: BotLabels.optional(),
   })
   .refine((change) => Object.keys(change).length > 0, {
-    error: 'Nothing is to change. Say `version`, `canary`, `isClosed`, `isArchived`, `areScriptsAllowed`, `name` or `labels`.',
+    error:
+      'Nothing is to change. Say `version`, `canary`, `isClosed`, `isArchived`, `areScriptsAllowed`, `name` or `labels`.',
   })
   .describe('What is to change about a bot.');
 export type ChangeBotRequest = z.infer<typeof ChangeBotRequest>;

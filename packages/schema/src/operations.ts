@@ -95,7 +95,7 @@ export interface Operations {
     readonly answer: ListedBot;
     readonly isStream: false;
   };
-  /** Roll a bot back, try a version on some chats, unpublish, close, open, archive or rename it. */
+  /** Roll a bot back, try a version on some chats, unpublish, close, open, archive or rename it, or let its scripts run. */
   readonly changeBot: {
     readonly method: 'PATCH';
     readonly path: '/v1/bots/{botId}';

@@ -15,7 +15,8 @@ export const bots: Command = {
   name: 'bots',
   summary:
     'Lists the bots with their addresses and what each runs; makes, copies, names, labels and archives them.',
-  operands: '[create FILE | duplicate BOT | rename BOT NAME | label BOT WORDS | archive BOT | unarchive BOT | allow-scripts BOT | forbid-scripts BOT]',
+  operands:
+    '[create FILE | duplicate BOT | rename BOT NAME | label BOT WORDS | archive BOT | unarchive BOT | allow-scripts BOT | forbid-scripts BOT]',
   least: 0,
   most: 3,
   details: `create makes a bot of a file and publishes nothing: its definition is the draft (colloquy help draft). An archived bot takes no new chats, and is in

@@ -12,7 +12,8 @@ const builtIns = {
   'Device type': () => {
     const { userAgent, maxTouchPoints } = navigator;
     const width = maxTouchPoints > 0 ? innerWidth : Number.POSITIVE_INFINITY;
-    if (/ipad|tablet|android(?!.*mobile)/i.test(userAgent) || (width >= 768 && width <= 1024)) return 'tablet';
+    if (/ipad|tablet|android(?!.*mobile)/i.test(userAgent) || (width >= 768 && width <= 1024))
+      return 'tablet';
     return /iphone|ipod|mobile/i.test(userAgent) || width < 768 ? 'mobile' : 'desktop';
   },
 };

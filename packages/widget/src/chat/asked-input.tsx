@@ -152,5 +152,4 @@ function AskedField({
 }
 
 /** Fields of words; those to search in have another type. */
-const WORDS =
-  'textarea, input:is([type=text], [type=email], [type=url], [type=tel]):not([role])';
+const WORDS = 'textarea, input:is([type=text], [type=email], [type=url], [type=tel]):not([role])';

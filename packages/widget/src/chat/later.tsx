@@ -2,8 +2,8 @@
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from '../drawing/hooks.ts';
 import type { ConversationState } from '../session/conversation-state.ts';
-import { Avatar } from './avatar.tsx';
 import { color, pixels } from '../theme/theme-tokens.ts';
+import { Avatar } from './avatar.tsx';
 import type { ChatParts } from './chat-context.ts';
 import { firstField } from './first-field.ts';
 import type { FreshControls } from './fresh-controls.ts';

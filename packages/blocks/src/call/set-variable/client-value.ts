@@ -38,7 +38,10 @@ export const askClient: Setter = (_variableId, { type, isUnsafe }) => {
     isCode: true,
     ...(isUnsafe === undefined ? {} : { isUnsafe }),
   };
-  return { act: [{ type: 'setVariable', setVariable: { scriptToExecute, builtIn: type } }], awaitsReply: true };
+  return {
+    act: [{ type: 'setVariable', setVariable: { scriptToExecute, builtIn: type } }],
+    awaitsReply: true,
+  };
 };
 
 /**
