@@ -1,6 +1,7 @@
 // Words can be read on their ground, whatever part of the colours a theme sets, and whichever scheme the visitor's system prefers.
+import { readFileSync } from 'node:fs';
 import { expandFlow } from '@colloquy/blocks/testing';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
 import { serveWidgetPage } from '../support/widget-page.ts';
@@ -145,3 +146,26 @@ describe.each(Object.keys(themes))('%s', (name) => {
       expect(await page.locator('.root').evaluate((root) => root.style.colorScheme)).toBe(name.split(' ')[1]);
   });
 });
+
+it.each(['lead', 'booking', 'quiz', 'support'])(
+  'outlines what is not sent yet, unlike a reply: the example %s',
+  async (name) => {
+    const file = new URL(`../../examples/${name}/${name}.flow.json`, import.meta.url);
+    const page = await open(JSON.parse(readFileSync(file, 'utf8')).theme, 'light');
+    await page.getByRole('button', { name: 'Red' }).click();
+    const choice = page.getByRole('button', { name: 'Grey' });
+    const look = (locator: Locator) =>
+      locator.evaluate((element) => {
+        const view = element.ownerDocument.defaultView;
+        const { backgroundColor, borderTopWidth, borderTopStyle } = view.getComputedStyle(element);
+        return { backgroundColor, border: `${borderTopWidth} ${borderTopStyle}` };
+      });
+    const [unsent, sent] = [await look(choice), await look(page.locator('.guest .bubble').first())];
+    expect(unsent.border).toBe('1px solid');
+    expect(unsent.backgroundColor).not.toBe(sent.backgroundColor);
+    await shot(page, `example ${name}`);
+    // One that is chosen is filled as its reply will be.
+    await choice.click();
+    await expect.poll(async () => (await look(choice)).backgroundColor).toBe(sent.backgroundColor);
+  },
+);
