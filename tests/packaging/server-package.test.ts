@@ -138,6 +138,7 @@ it('brings the files that its pages are made of', async () => {
     '/pages/pages.css',
     '/pages/gallery.js',
     '/pages/bot-page.js',
+    '/pages/sandbox.html',
     '/pages/icon.svg',
     '/openapi.json',
   ])

@@ -41,8 +41,8 @@ function askFrame(
   const frame = document.createElement('iframe');
   let end = (): void => undefined;
   const promise = new Promise<SandboxResult>((resolve) => {
-    const onRefused = ({ effectiveDirective }: SecurityPolicyViolationEvent): void => {
-      if (effectiveDirective === 'frame-src')
+    const onRefused = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent): void => {
+      if (effectiveDirective === 'frame-src' && src.startsWith(blockedURI))
         resolve({ error: "The page's policy does not allow frames of the server." });
     };
     const timer = setTimeout(() => end(), limits.sandboxMs);
