@@ -35,6 +35,8 @@ export const limits = {
   batchRestarts: 1,
   /** Results in one page, so that one call cannot read a whole table into memory. */
   resultsPerPage: 1_000,
+  /** Characters of an answer, or of the variables of a result, up to which their normalised text is stored for searches. Real ones have some KiB. */
+  searchCharacters: 131_072,
   /** Turns of a chat in one page: more than most chats have, and 100 KiB where a response has the usual one. */
   turnsPerPage: 100,
   /** Sessions in one page, and flow versions: enough for a step, and read within a millisecond or two. */

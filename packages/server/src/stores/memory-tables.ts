@@ -48,8 +48,8 @@ export interface KeptTurn {
   response: string | undefined;
 }
 
-export type KeptResult = ResultRecord & { readonly createdAt: number; readonly updatedAt: number };
-type Timed<T> = T & { readonly createdAt: number };
+export type Timed<T> = T & { readonly createdAt: number };
+export type KeptResult = Timed<ResultRecord> & { readonly updatedAt: number };
 
 /** A bot; its flow is that of its version, and so is that of its canary. */
 export type KeptBot = Omit<BotRecord, 'flow' | 'canary'> & { readonly canary?: Canary | undefined };

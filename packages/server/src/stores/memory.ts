@@ -8,8 +8,9 @@ import { memoryAudit, removeWithAudit, watchBots } from './memory-audit.ts';
 import { memoryBots } from './memory-bots.ts';
 import { memoryDrafts } from './memory-drafts.ts';
 import { keepEntries, memoryOutbox } from './memory-outbox.ts';
-import type { KeptResult, KeptSession, KeptTurn, MemoryTables } from './memory-tables.ts';
+import type { KeptSession, KeptTurn, MemoryTables } from './memory-tables.ts';
 import { emptyTables, forgetSession } from './memory-tables.ts';
+import { memoryResults } from './memory-results.ts';
 import { memoryTallies } from './memory-tallies.ts';
 import { memoryTokens } from './memory-tokens.ts';
 import { memoryWebhooks } from './memory-webhooks.ts';
@@ -21,7 +22,6 @@ import type {
   RequestRecord,
   SessionRecord,
   Store,
-  StoredResult,
   ToldTurn,
   TurnCommit,
 } from './store.ts';
@@ -121,14 +121,6 @@ export function memoryStore(): Store {
     if (oldest !== undefined) forgetSession(tables, oldest, { withResults: true });
   }
 
-  function withParts(result: KeptResult): StoredResult {
-    return {
-      ...result,
-      answers: [...(answers.get(result.id) ?? [])],
-      logs: [...(logs.get(result.id) ?? [])],
-    };
-  }
-
   const { publish, changeBot, ...bots } = memoryBots(tables, open);
   return {
     ...bots,
@@ -146,6 +138,7 @@ export function memoryStore(): Store {
     webhooks: memoryWebhooks(tables, open),
     drafts: memoryDrafts(tables, open),
     tallies: memoryTallies(tables, open),
+    ...memoryResults(tables, open),
     async loadSessions(ids) {
       open();
       return ids.map((id) => sessions.get(id)?.record);
@@ -212,30 +205,6 @@ export function memoryStore(): Store {
     async loadJournal({ owner, turn }) {
       open();
       return journals.get(owner)?.get(turn)?.record;
-    },
-    async loadResult(id) {
-      open();
-      const result = results.get(id);
-      return result && withParts(result);
-    },
-    async listResults(botId, { limit, before }) {
-      open();
-      return [...results.values()]
-        .filter(
-          (result) => result.botId === botId && (before === undefined || newestFirst(before, result) < 0),
-        )
-        .sort(newestFirst)
-        .slice(0, pageRows(limit))
-        .map(withParts);
-    },
-    async nextBotWithResults(after) {
-      open();
-      const later = [...results.values()].map(({ botId }) => botId).filter((botId) => botId > after);
-      return later.sort(compareText)[0];
-    },
-    async hasResultOf(id) {
-      open();
-      return [...tables.results.values()].some(({ sessionId }) => sessionId === id);
     },
     async listSessions({ limit, after }) {
       open();
@@ -310,12 +279,4 @@ function append<T>(lists: Map<string, T[]>, id: string, item: T): void {
   const list = lists.get(id);
   if (list) list.push(item);
   else lists.set(id, [item]);
-}
-
-/** Less than 0 when `one` comes first. Results of the same millisecond go by id, so that pages meet without a gap. */
-function newestFirst(
-  one: Pick<KeptResult, 'createdAt' | 'id'>,
-  other: Pick<KeptResult, 'createdAt' | 'id'>,
-): number {
-  return other.createdAt - one.createdAt || compareText(other.id, one.id);
 }

@@ -4,6 +4,7 @@ import type { BotStore } from './bots-and-versions.ts';
 import type { DraftStore, OldDraftChanges } from './drafts.ts';
 import type { LeftFilesPage } from './left-files.ts';
 import type { OutboxStore, OutboxWrite } from './outbox.ts';
+import type { AnswerRecord, LogRecord, ResultRecord, ResultStore } from './results.ts';
 import type { TallyStore } from './tallies.ts';
 import type { TokenStore } from './tokens.ts';
 import type { WebhookStore } from './webhooks.ts';
@@ -12,6 +13,7 @@ export type * from './audit.ts';
 export type * from './bots-and-versions.ts';
 export type * from './drafts.ts';
 export type * from './outbox.ts';
+export type * from './results.ts';
 export type * from './tallies.ts';
 export type * from './tokens.ts';
 export type * from './webhooks.ts';
@@ -96,36 +98,6 @@ export interface ToldTurns {
   readonly turns: readonly ToldTurn[];
   /** Whether there are older ones. */
   readonly hasMore: boolean;
-}
-
-/** One accepted reply. */
-export interface AnswerRecord {
-  /** The result that keeps it. A chat may answer into several: a linked bot can have a result of its own. */
-  readonly resultId: string;
-  readonly blockId: string;
-  readonly content: string;
-  readonly attachedFileUrls: readonly string[];
-}
-
-/** What a visitor left behind: one row per visit, rewritten as the chat goes on. */
-export interface ResultRecord {
-  readonly id: string;
-  readonly botId: string;
-  readonly sessionId: string;
-  /** Whose it is: of the verified visitor who began it, absent for anybody else. Set once; later writes do not change it. */
-  readonly subject?: string | undefined;
-  /** JSON text of the list of variables that are kept: {id, name, value}. */
-  readonly variables: string;
-  readonly hasStarted: boolean;
-  readonly isCompleted: boolean;
-}
-
-/** A log line of a turn, kept beside the result. */
-export interface LogRecord {
-  readonly status: string;
-  readonly description: string;
-  readonly details: string | undefined;
-  readonly context: string | undefined;
 }
 
 /** Names the journal of a turn. */
@@ -213,15 +185,6 @@ export type CommitOutcome =
   | { readonly type: 'conflict' }
   | { readonly type: 'repeated'; readonly request: RequestRecord };
 
-/** A result with its answers and logs, as it is read back. Times are epoch milliseconds. */
-export interface StoredResult extends ResultRecord {
-  readonly createdAt: number;
-  readonly updatedAt: number;
-  /** In the order in which they were given. */
-  readonly answers: readonly (AnswerRecord & { readonly createdAt: number })[];
-  readonly logs: readonly (LogRecord & { readonly createdAt: number })[];
-}
-
 /** A session without its state. */
 export type SessionListing = Omit<SessionRecord, 'state'>;
 
@@ -303,19 +266,13 @@ export interface CommitNumbers {
   readonly queuedTurns: number;
 }
 
-/** A page of results. */
-export interface ResultsPage {
-  readonly limit: number;
-  readonly before?: Pick<StoredResult, 'createdAt' | 'id'>;
-}
-
 /**
  * The store. Batch-shaped: callers hand over what is in flight, one transaction and one sync serve all of it.
  * A promise that resolves means durable: it survives a power cut (except in the memory store, which keeps nothing).
  * A rejected promise is a `StoreFailure`: nothing of the batch was written. One exception: when a database goes away in the middle of a
  * commit and stays away, the failure says that it is not known whether the turns were written; a request sent again under its key finds out.
  */
-export interface Store extends BotStore {
+export interface Store extends BotStore, ResultStore {
   readonly outbox: OutboxStore;
   readonly tokens: TokenStore;
   readonly audit: AuditStore;
@@ -341,13 +298,6 @@ export interface Store extends BotStore {
    */
   journal(write: JournalWrite): Promise<boolean>;
   loadJournal(identity: JournalIdentity): Promise<JournalRecord | undefined>;
-  loadResult(id: string): Promise<StoredResult | undefined>;
-  /** Newest first, at most 1,000 at a time. `before` is the last row of the page before; its id parts results of the same millisecond. */
-  listResults(botId: string, page: ResultsPage): Promise<readonly StoredResult[]>;
-  /** Whether a result was filled by this chat last, also one of a linked bot, and when the chat itself is gone. */
-  hasResultOf(sessionId: string): Promise<boolean>;
-  /** The id of the bot that comes behind this one among those that have results, also of one that was removed. */
-  nextBotWithResults(after: string): Promise<string | undefined>;
   /** In the order of their ids, for whoever goes through all of them in small steps. At most 1,000 at a time. */
   listSessions(page: SessionsPage): Promise<readonly SessionListing[]>;
   /** Newest first, at most 1,000 at a time. */

@@ -1,5 +1,7 @@
 // Results: what visitors leave behind, and nothing of previews.
 import { describe, expect, it } from 'vitest';
+import type { ResultPlace } from '../results.ts';
+import { normalise } from '../search-text.ts';
 import { result, START_MS, turnCommit } from './samples.ts';
 import type { OpenTest } from './store-under-test.ts';
 
@@ -216,6 +218,60 @@ export function describeResults(test: OpenTest): void {
       expect(await test.store.listResults('bot-1', { limit: 1_000_000 })).toHaveLength(1_000);
       expect(await test.store.listResults('bot-1', { limit: 0 })).toEqual([]);
       expect(await test.store.listResults('bot-1', { limit: -1 })).toEqual([]);
+    });
+
+    it('ends a page of a search at its bytes, with at least one result, and says where the next one begins', async () => {
+      for (const index of [1, 2, 3, 4]) {
+        const id = `r${index}`;
+        const variables = JSON.stringify([{ id: 'v', name: 'V', value: 'x'.repeat(index === 3 ? 5_000 : 200) }]);
+        await test.commit(
+          turnCommit({ session: { id, resultId: id }, results: [result({ id, sessionId: id, variables })] }),
+        );
+      }
+      const pages: (readonly string[])[] = [];
+      let before: ResultPlace | undefined;
+      do {
+        const page = await test.store.findResults('bot-1', { limit: 10, bytes: 1_000, before });
+        pages.push(page.results.map(({ id }) => id));
+        before = page.last;
+      } while (before);
+      expect(pages).toEqual([['r4'], ['r3'], ['r2', 'r1']]);
+      const two = await test.store.findResults('bot-1', { limit: 2, bytes: 1_000_000 });
+      expect([two.results.length, two.last?.id]).toEqual([2, 'r3']);
+      expect((await test.store.findResults('bot-1', { limit: 4, bytes: 1_000_000 })).last).toBeUndefined();
+    });
+
+    it('leaves out of a search what cannot contain its text, and keeps what is too long to be normalised', async () => {
+      const texts: Readonly<Record<string, readonly [value: unknown, content: string]>> = {
+        r1: ['STRASSE', 'nothing'],
+        r2: ['nothing', 'Große Straße'],
+        r3: [['one', 'ｓｔｒａｓｓｅ'], 'nothing'],
+        r4: ['street', '10 % _ of it'],
+        r5: [`${'x'.repeat(140_000)}`, 'nothing'],
+      };
+      for (const [id, [value, content]] of Object.entries(texts))
+        await test.commit(
+          turnCommit({
+            session: { id, resultId: id },
+            answers: [{ ...answer(content), resultId: id }],
+            results: [result({ id, sessionId: id, variables: JSON.stringify([{ id: 'v', name: 'V', value }]) })],
+          }),
+        );
+      const found = async (text: string) => {
+        const { results } = await test.store.findResults('bot-1', { limit: 10, bytes: 10_000_000, text });
+        return results.map(({ id }) => id).sort();
+      };
+      expect(await found(normalise('straße'))).toEqual(['r1', 'r2', 'r3', 'r5']);
+      expect(await found('%')).toEqual(['r4', 'r5']);
+      expect(await found('_ of')).toEqual(['r4', 'r5']);
+      await test.commit(
+        turnCommit({
+          session: { id: 'r4', resultId: 'r4', turn: 2 },
+          results: [result({ id: 'r4', sessionId: 'r4', variables: '[{"id":"v","name":"V","value":"Allee"}]' })],
+        }),
+      );
+      expect(await found('street')).toEqual(['r5']);
+      expect(await found('allee')).toEqual(['r4', 'r5']);
     });
 
     it('tells which bots have results, one behind the other', async () => {

@@ -225,6 +225,7 @@ export async function postgresStore({
     loadJournal: async (identity) => (await open()).journal(identity),
     loadResult: async (id) => (await open()).result(id),
     listResults: async (botId, page) => (await open()).results(botId, page),
+    findResults: async (botId, search) => (await open()).foundResults(botId, search),
     hasResultOf: async (sessionId) => (await open()).hasResultOf(sessionId),
     nextBotWithResults: async (after) => (await open()).nextBotWithResults(after),
     listSessions: async (page) => (await open()).sessions(page),

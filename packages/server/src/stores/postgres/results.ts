@@ -1,10 +1,14 @@
 // Results in the database, with the answers and logs under them: how they are written within a batch and read.
 import { pageRows } from '../limits.ts';
+import { searchTextOfAnswer, searchTextOfVariables } from '../search-text.ts';
 import type {
   AnswerRecord,
   LogRecord,
+  ResultPlace,
   ResultRecord,
+  ResultsFound,
   ResultsPage,
+  ResultsSearch,
   SessionRecord,
   StoredResult,
 } from '../store.ts';
@@ -45,8 +49,9 @@ export const setResults = bulkInsert<ResultWrite>('set results', {
     created_at: column('int8', ({ createdAt }) => createdAt),
     updated_at: column('int8', ({ updatedAt }) => updatedAt),
     variables: column('text', ({ result }) => result.variables),
+    search: column('text', ({ result }) => searchTextOfVariables(result.variables)),
   },
-  ending: `ON CONFLICT (id) DO UPDATE SET ${updates('bot_id', 'session_id', 'has_started', 'is_completed', 'updated_at', 'variables')}`,
+  ending: `ON CONFLICT (id) DO UPDATE SET ${updates('bot_id', 'session_id', 'has_started', 'is_completed', 'updated_at', 'variables', 'search')}`,
 });
 
 const leavingColumns = <T>(): Readonly<Record<string, Column<Leaving<T>>>> => ({
@@ -66,6 +71,7 @@ export const addAnswers = bulkInsert<Leaving<AnswerRecord>>('add answers', {
       attachedFileUrls.length === 0 ? null : JSON.stringify(attachedFileUrls),
     ),
     content: column('text', ({ left }) => left.content),
+    search: column('text', ({ left }) => searchTextOfAnswer(left.content)),
   },
 });
 
@@ -95,8 +101,18 @@ export const addLogs = bulkInsert<Leaving<LogRecord>>('add logs', {
 export interface ResultReader {
   result(id: string): Promise<StoredResult | undefined>;
   results(botId: string, page: ResultsPage): Promise<readonly StoredResult[]>;
+  foundResults(botId: string, search: ResultsSearch): Promise<ResultsFound>;
   hasResultOf(sessionId: string): Promise<boolean>;
   nextBotWithResults(after: string): Promise<string | undefined>;
+}
+
+const NEWEST: ResultPlace = { createdAt: Number.MAX_SAFE_INTEGER, id: '' };
+
+/** `found`: rows before the page was cut by bytes, and one more when there are more. */
+type FoundRow = ResultRow & { readonly isWanted: boolean; readonly found: number };
+
+function toResultRow({ isWanted: _, found: __, ...row }: FoundRow): ResultRow {
+  return row;
 }
 
 type LeftRow<R> = R & TalkPlace & { readonly resultId: string };
@@ -121,8 +137,16 @@ export function createResultReader({ ask, all }: Questions): ResultReader {
 
   return {
     result: async (id) => (await withParts(await all<ResultRow>(resultById, id)))[0],
-    async results(botId, { limit, before }) {
-      const { createdAt, id } = before ?? { createdAt: Number.MAX_SAFE_INTEGER, id: '' };
+    async foundResults(botId, { limit, before = NEWEST, bytes, text = '' }) {
+      const { createdAt, id } = before;
+      const page = await all<FoundRow>(searchOfBot, botId, createdAt, id, pageRows(limit), bytes, text);
+      const results = await withParts(page.filter(({ isWanted }) => isWanted).map(toResultRow));
+      const last = page.at(-1);
+      const hasMore = last !== undefined && last.found > page.length;
+      return { results, ...(hasMore ? { last: { createdAt: last.createdAt, id: last.id } } : {}) };
+    },
+    async results(botId, { limit, before = NEWEST }) {
+      const { createdAt, id } = before;
       return withParts(await all<ResultRow>(resultsOfBot, botId, createdAt, id, pageRows(limit)));
     },
     hasResultOf: async (sessionId) => (await all(resultOfSession, sessionId)).length > 0,
@@ -146,6 +170,29 @@ const resultById = { name: 'result by id', text: `${RESULT} WHERE id = $1` };
 const resultsOfBot = {
   name: 'results of bot',
   text: `${RESULT} WHERE bot_id = $1 AND (created_at, id) < ($2, $3) ORDER BY created_at DESC, id DESC LIMIT $4`,
+};
+
+const COLUMNS = 'id, bot_id, session_id, subject, variables, has_started, is_completed, created_at, updated_at, search';
+
+/** Sizes of long texts are known without reading them. Only rows on the page are searched, and only variables of wanted ones are sent. */
+const searchOfBot = {
+  name: 'search of bot',
+  text: `SELECT id, bot_id AS "botId", session_id AS "sessionId", subject, has_started AS "hasStarted", is_completed AS "isCompleted",
+      created_at AS "createdAt", updated_at AS "updatedAt", found, is_wanted AS "isWanted",
+      CASE WHEN is_wanted THEN variables ELSE '[]' END AS variables
+    FROM (SELECT page.*, $6 = '' OR search IS NULL OR position($6 IN search) > 0 OR EXISTS (SELECT 1 FROM colloquy.answers
+        WHERE result_id = page.id AND (answers.search IS NULL OR position($6 IN answers.search) > 0)) AS is_wanted
+      FROM (SELECT *, row_number() OVER newest AS place, (count(*) OVER ())::int AS found, sum(bytes) OVER newest AS read
+        FROM (SELECT ${COLUMNS}, octet_length(variables) + coalesce(octet_length(search), 0)
+            + coalesce((SELECT sum(octet_length(content) + coalesce(octet_length(attached_file_urls), 0))
+              FROM colloquy.answers WHERE result_id = results.id), 0)
+            + coalesce((SELECT sum(octet_length(description) + coalesce(octet_length(details), 0) + coalesce(octet_length(context), 0))
+              FROM colloquy.logs WHERE result_id = results.id), 0) AS bytes
+          FROM colloquy.results WHERE bot_id = $1 AND (created_at, id) < ($2, $3)
+          ORDER BY created_at DESC, id DESC LIMIT $4::int + 1) AS sized
+        WINDOW newest AS (ORDER BY created_at DESC, id DESC ROWS UNBOUNDED PRECEDING)) AS page
+      WHERE place <= $4::int AND (place = 1 OR read <= $5)) AS searched
+    ORDER BY created_at DESC, id DESC`,
 };
 
 const nextBot = {

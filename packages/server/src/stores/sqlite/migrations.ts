@@ -364,4 +364,9 @@ export const migrations: readonly string[] = [
   -- Whether scripts of a bot run on its own page. Its operator says so.
   ALTER TABLE bots ADD COLUMN allows_scripts INTEGER NOT NULL DEFAULT 0;
   `,
+  `
+  -- Normalised text for searches. NULL: not normalised, so the content itself has to be read.
+  ALTER TABLE results ADD COLUMN search TEXT;
+  ALTER TABLE answers ADD COLUMN search TEXT;
+  `,
 ];

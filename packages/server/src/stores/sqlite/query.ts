@@ -5,6 +5,8 @@ import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 export interface Query<Found> {
   readonly get: (...values: SQLInputValue[]) => Found | undefined;
   readonly all: (...values: SQLInputValue[]) => Found[];
+  /** Gives rows one by one: what is not taken is not read. */
+  readonly iterate: (...values: SQLInputValue[]) => IterableIterator<Found>;
 }
 
 /**
@@ -17,5 +19,6 @@ export function prepareQuery<Found>(database: DatabaseSync, sql: string): Query<
   return {
     get: (...values) => statement.get(...values) as Found | undefined,
     all: (...values) => statement.all(...values) as Found[],
+    iterate: (...values) => statement.iterate(...values) as unknown as IterableIterator<Found>,
   };
 }

@@ -2,7 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { pageRows } from '../limits.ts';
 import { cutText } from '../long-texts.ts';
-import type { ResultsPage, StoredResult } from '../store.ts';
+import type { ResultPlace, ResultsFound, ResultsPage, ResultsSearch, StoredResult } from '../store.ts';
 import type { AnswerRow, LogRow, ResultRow } from '../to-record.ts';
 import { toAnswer, toLog, toResult } from '../to-record.ts';
 import { bulkInsert } from './bulk-insert.ts';
@@ -23,14 +23,16 @@ export interface ResultWriter {
   readonly logs: WriteRows;
 }
 
+const NEWEST: ResultPlace = { createdAt: Number.MAX_SAFE_INTEGER, id: '' };
+
 /** Prepares a writer on a connection. */
 export function createResultWriter(database: DatabaseSync): ResultWriter {
   const forgetAnswers = database.prepare('DELETE FROM answers WHERE result_id = ?');
   const forgetLogs = database.prepare('DELETE FROM logs WHERE result_id = ?');
   const results =
-    'results (id, bot_id, session_id, has_started, is_completed, created_at, updated_at, variables, subject)';
+    'results (id, bot_id, session_id, has_started, is_completed, created_at, updated_at, variables, subject, search)';
   const changes = `has_started = excluded.has_started, is_completed = excluded.is_completed, updated_at = excluded.updated_at,
-    variables = excluded.variables`;
+    variables = excluded.variables, search = excluded.search`;
   const goOnWithResults = bulkInsert(database, {
     into: results,
     columns: columns.results,
@@ -65,7 +67,7 @@ export function createResultWriter(database: DatabaseSync): ResultWriter {
       }
     },
     answers: bulkInsert(database, {
-      into: 'answers (result_id, block_id, created_at, attached_file_urls, content)',
+      into: 'answers (result_id, block_id, created_at, attached_file_urls, content, search)',
       columns: columns.answers,
     }),
     results: (values: readonly Value[], from = 0, to = values.length) => {
@@ -87,6 +89,7 @@ const VARIABLES = 7;
 export interface ResultReader {
   result(id: string): StoredResult | undefined;
   results(botId: string, page: ResultsPage): readonly StoredResult[];
+  foundResults(botId: string, search: ResultsSearch): ResultsFound;
   hasResultOf(sessionId: string): boolean;
   nextBotWithResults(after: string): string | undefined;
 }
@@ -95,12 +98,29 @@ const RESULT = `SELECT id, bot_id AS botId, session_id AS sessionId, subject, va
   is_completed AS isCompleted, created_at AS createdAt, updated_at AS updatedAt,
   ${longTextsOf('result_texts', { of: 'variables', id: 'results.id' })} FROM results`;
 
+/** The size of a result and whether it may contain a text. Sizes are in the headers of rows, so long texts are not read for them. */
+const SIZED_RESULT = `SELECT id, created_at AS createdAt,
+  octet_length(variables) + coalesce(octet_length(search), 0)
+    + coalesce((SELECT sum(octet_length(content) + coalesce(octet_length(attached_file_urls), 0))
+      FROM answers WHERE result_id = results.id), 0)
+    + coalesce((SELECT sum(octet_length(description) + coalesce(octet_length(details), 0) + coalesce(octet_length(context), 0))
+      FROM logs WHERE result_id = results.id), 0) AS bytes,
+  ?5 = '' OR search IS NULL OR instr(search, ?5) > 0 OR EXISTS (SELECT 1 FROM answers
+    WHERE result_id = results.id AND (answers.search IS NULL OR instr(answers.search, ?5) > 0)) AS isWanted
+  FROM results`;
+
+type SizedResult = ResultPlace & { readonly bytes: number; readonly isWanted: number };
+
 /** Prepares a reader on a connection. */
 export function createResultReader(database: DatabaseSync): ResultReader {
   const result = prepareQuery<ResultRow>(database, `${RESULT} WHERE id = ?`);
   const results = prepareQuery<ResultRow>(
     database,
     `${RESULT} WHERE bot_id = ? AND (created_at, id) < (?, ?) ORDER BY created_at DESC, id DESC LIMIT ?`,
+  );
+  const sized = prepareQuery<SizedResult>(
+    database,
+    `${SIZED_RESULT} WHERE bot_id = ?1 AND (created_at, id) < (?2, ?3) ORDER BY created_at DESC, id DESC LIMIT ?4 + 1`,
   );
   const answers = prepareQuery<AnswerRow>(
     database,
@@ -118,6 +138,11 @@ export function createResultReader(database: DatabaseSync): ResultReader {
     'SELECT bot_id AS id FROM results WHERE bot_id > ? ORDER BY bot_id LIMIT 1',
   );
 
+  function find(id: string): StoredResult | undefined {
+    const row = result.get(id);
+    return row && withParts(row);
+  }
+
   function withParts(row: ResultRow): StoredResult {
     return {
       ...toResult(row),
@@ -127,12 +152,26 @@ export function createResultReader(database: DatabaseSync): ResultReader {
   }
 
   return {
-    result(id) {
-      const row = result.get(id);
-      return row && withParts(row);
+    result: find,
+    foundResults(botId, { limit, before = NEWEST, bytes, text = '' }) {
+      const results: StoredResult[] = [];
+      const most = pageRows(limit);
+      let last: ResultPlace | undefined;
+      let read = 0;
+      let count = 0;
+      for (const row of sized.iterate(botId, before.createdAt, before.id, most, text)) {
+        read += row.bytes;
+        if (count === most || (last && read > bytes)) return { results, last };
+        const { id, createdAt, isWanted } = row;
+        count++;
+        last = { id, createdAt };
+        const found = isWanted ? find(id) : undefined;
+        if (found) results.push(found);
+      }
+      return { results };
     },
-    results(botId, { limit, before }) {
-      const { createdAt, id } = before ?? { createdAt: Number.MAX_SAFE_INTEGER, id: '' };
+    results(botId, { limit, before = NEWEST }) {
+      const { createdAt, id } = before;
       return results.all(botId, createdAt, id, pageRows(limit)).map(withParts);
     },
     hasResultOf: (sessionId) => ofSession.get(sessionId) !== undefined,

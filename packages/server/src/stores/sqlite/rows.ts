@@ -1,6 +1,7 @@
 // The rows of a batch: flat lists of plain values, one list per table, as the commit thread binds them.
 import { checksumOfRecord, checksumOfTurn } from '../checksum.ts';
 import { outboxId } from '../outbox.ts';
+import { searchTextOfAnswer, searchTextOfVariables } from '../search-text.ts';
 import type { Rarities, TurnValue, TurnValues } from './turn-values.ts';
 import { EXPECTS_NEW, EXPECTS_PREVIEW } from './turn-values.ts';
 
@@ -13,8 +14,8 @@ export const columns = {
   sessions: 10,
   turns: 12,
   overwritten: 1,
-  answers: 5,
-  results: 9,
+  answers: 6,
+  results: 10,
   logs: 6,
   journals: 3,
   outbox: 12,
@@ -111,7 +112,8 @@ function takeTurn(rows: Rows, taker: Taker): void {
     const ofResult = taker.take<string | null>() ?? resultId;
     const blockId = taker.take<string>();
     const attachedFileUrls = taker.take<string | null>();
-    rows.answers.push(ofResult, blockId, updatedAt, attachedFileUrls, taker.take<string>());
+    const content = taker.take<string>();
+    rows.answers.push(ofResult, blockId, updatedAt, attachedFileUrls, content, searchTextOfAnswer(content));
   }
   for (let count = 0; count < results; count++) {
     const name = taker.take<string | null>() ?? resultId;
@@ -131,6 +133,7 @@ function takeTurn(rows: Rows, taker: Taker): void {
       updatedAt,
       variables,
       subject,
+      searchTextOfVariables(variables),
     );
   }
   if (rarities) addRarities(rows, rarities, { id, turn, botId, resultId, updatedAt });

@@ -194,6 +194,7 @@ export function sqliteStore({
     loadJournal: (identity) => read(() => reader.journal(identity)),
     loadResult: (id) => read(() => reader.result(id)),
     listResults: (botId, page) => read(() => reader.results(botId, page)),
+    findResults: (botId, search) => read(() => reader.foundResults(botId, search)),
     hasResultOf: (sessionId) => read(() => reader.hasResultOf(sessionId)),
     nextBotWithResults: (after) => read(() => reader.nextBotWithResults(after)),
     listSessions: (page) => read(() => reader.sessions(page)),

@@ -320,4 +320,7 @@ CREATE TABLE colloquy.result_texts (
 );`,
   /* Whether scripts of a bot run on its own page. Its operator says so. */
   `ALTER TABLE colloquy.bots ADD COLUMN allows_scripts boolean NOT NULL DEFAULT false;`,
+  // Normalised text for searches. NULL: not normalised, so the content itself has to be read.
+  `ALTER TABLE colloquy.results ADD COLUMN search text;
+ALTER TABLE colloquy.answers ADD COLUMN search text;`,
 ];

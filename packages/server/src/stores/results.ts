@@ -1,0 +1,77 @@
+// Results, as they are stored: what visitors leave behind, and how it is listed and searched.
+
+/** One accepted reply. */
+export interface AnswerRecord {
+  /** The result that keeps it. A chat may answer into several: a linked bot can have a result of its own. */
+  readonly resultId: string;
+  readonly blockId: string;
+  readonly content: string;
+  readonly attachedFileUrls: readonly string[];
+}
+
+/** What a visitor left behind: one row per visit, rewritten as the chat goes on. */
+export interface ResultRecord {
+  readonly id: string;
+  readonly botId: string;
+  readonly sessionId: string;
+  /** Whose it is: of the verified visitor who began it, absent for anybody else. Set once; later writes do not change it. */
+  readonly subject?: string | undefined;
+  /** JSON text of the list of variables that are kept: {id, name, value}. */
+  readonly variables: string;
+  readonly hasStarted: boolean;
+  readonly isCompleted: boolean;
+}
+
+/** A log line of a turn, kept beside the result. */
+export interface LogRecord {
+  readonly status: string;
+  readonly description: string;
+  readonly details: string | undefined;
+  readonly context: string | undefined;
+}
+
+/** A result with its answers and logs, as it is read back. Times are epoch milliseconds. */
+export interface StoredResult extends ResultRecord {
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  /** In the order in which they were given. */
+  readonly answers: readonly (AnswerRecord & { readonly createdAt: number })[];
+  readonly logs: readonly (LogRecord & { readonly createdAt: number })[];
+}
+
+/** A place in the list of results: after this one. */
+export type ResultPlace = Pick<StoredResult, 'createdAt' | 'id'>;
+
+/** A page of results. */
+export interface ResultsPage {
+  readonly limit: number;
+  readonly before?: ResultPlace | undefined;
+}
+
+/** A page of a search for results: what it may read, and which of the results it reads are wanted. */
+export interface ResultsSearch extends ResultsPage {
+  /** Bytes of stored text that are read, after which the page ends. The first result is always on it. */
+  readonly bytes: number;
+  /** Normalised text (`normalise`): results that cannot contain it are left out. Some of those that are given may not contain it. */
+  readonly text?: string | undefined;
+}
+
+/** What a page of a search found. */
+export interface ResultsFound {
+  readonly results: readonly StoredResult[];
+  /** The last result that was read; absent when there are no more. */
+  readonly last?: ResultPlace | undefined;
+}
+
+/** Reads results. */
+export interface ResultStore {
+  loadResult(id: string): Promise<StoredResult | undefined>;
+  /** Newest first, at most 1,000 at a time. `before` is the last row of the page before; its id parts results of the same millisecond. */
+  listResults(botId: string, page: ResultsPage): Promise<readonly StoredResult[]>;
+  /** The same for searches: a page ends at its bytes too, and says where the next one begins. */
+  findResults(botId: string, search: ResultsSearch): Promise<ResultsFound>;
+  /** Whether a result was filled by this chat last, also one of a linked bot, and when the chat itself is gone. */
+  hasResultOf(sessionId: string): Promise<boolean>;
+  /** The id of the bot that comes behind this one among those that have results, also of one that was removed. */
+  nextBotWithResults(after: string): Promise<string | undefined>;
+}
