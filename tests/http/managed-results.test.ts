@@ -132,11 +132,11 @@ describe('the export', () => {
     async (format) => {
       const store = memoryStore();
       let pages = 0;
-      const listResults: Store['listResults'] = (...asked) => {
+      const findResults: Store['findResults'] = (...asked) => {
         pages++;
-        return store.listResults(...asked);
+        return store.findResults(...asked);
       };
-      server = await startServer({ bots: [tourBot], store: { ...store, listResults } });
+      server = await startServer({ bots: [tourBot], store: { ...store, findResults } });
       await start(server, 'tour');
       const address = `/v1/bots/tour-id/results/export?format=${format}`;
       const { status, headers } = await server.ask(address, { method: 'HEAD' });

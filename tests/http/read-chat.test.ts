@@ -175,7 +175,7 @@ describe('pages', () => {
     const { sessionId } = await start(server, 'endless');
     for (let count = 0; count < 6; count++) await reply(server, sessionId, 'more');
     const { turns, hasMore } = await told(sessionId);
-    expect(turns).toHaveLength(Math.floor(serverLimits.toldBytes / 250_500));
+    expect(turns).toHaveLength(Math.floor(serverLimits.pageBytes / 250_500));
     expect(hasMore).toBe(true);
   });
 

@@ -1,9 +1,11 @@
 // Very many results: a page of them takes the same work at any place and with any filter, and all of them go out with a little memory.
 import { join } from 'node:path';
+import { setImmediate as nextRound } from 'node:timers/promises';
 import { expandFlow } from '@colloquy/blocks/testing';
 import type { Store, TurnCommit } from '@colloquy/server';
 import { createColloquy, openStore } from '@colloquy/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ReadQueue } from '../../packages/server/src/read-queue.ts';
 import { exportResults } from '../../packages/server/src/results/export-results.ts';
 import { limits } from '../../packages/server/src/results/limits.ts';
 import type { ResultFilter } from '../../packages/server/src/results/result-filter.ts';
@@ -29,6 +31,7 @@ const smallBot = (title: string) =>
   });
 
 const folder = temporaryFolder('many-results');
+const reads = new ReadQueue(nextRound);
 let store: Store;
 
 /** Hashes of its versions. */
@@ -108,7 +111,7 @@ it.each<[name: string, filter: ResultFilter]>([
 ])('a page takes as long at the end as at the beginning: %s', async (_, filter) => {
   for (const depth of [0, 0.5, 0.999]) {
     const after = depth === 0 ? undefined : place(Math.floor(RESULTS * (1 - depth)));
-    const search = () => searchResults(store, { botId: 'small-bot', filter, limit: 50, after });
+    const search = () => searchResults({ store, reads }, { botId: 'small-bot', filter, limit: 50, after });
     await search();
     const { result, computedMs } = await computing(search);
     expect(result?.results.length).toBeLessThanOrEqual(50);
@@ -121,7 +124,7 @@ it('goes on where a page ended, and finds each once', async () => {
   const filter = { variable: 'City', value: 'Basel', until: START_MS + 6_000_000 };
   let after: { readonly createdAt: number; readonly id: string } | undefined;
   do {
-    const page = await searchResults(store, { botId: 'small-bot', filter, limit: 50, after });
+    const page = await searchResults({ store, reads }, { botId: 'small-bot', filter, limit: 50, after });
     found.push(...(page?.results ?? []).map(({ id }) => id));
     after = page?.next;
   } while (after);
@@ -138,16 +141,16 @@ it.each(['csv', 'xlsx'] as const)(
     const pages: number[] = [];
     const watched: Store = {
       ...store,
-      async listResults(botId, page) {
+      async findResults(botId, page) {
         pages.push(page.limit);
-        return store.listResults(botId, page);
+        return store.findResults(botId, page);
       },
     };
     const before = process.memoryUsage();
     let most = 0;
     let bytes = 0;
     let pieces = 0;
-    for await (const piece of (await exportResults(watched, bot, { format })) ?? []) {
+    for await (const piece of (await exportResults({ store: watched, reads }, bot, { format })) ?? []) {
       bytes += piece.length;
       if (pieces++ % 1_000 !== 0) continue;
       const { heapUsed, arrayBuffers } = process.memoryUsage();

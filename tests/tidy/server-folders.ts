@@ -6,6 +6,7 @@ export const SERVER_FOLDERS: readonly string[] = [
   'limits.ts',
   'in-slices.ts',
   'give-way.ts',
+  'read-queue.ts',
   // What lies on disks, and the way out into the world.
   'disk',
   'egress',

@@ -154,6 +154,19 @@ export const EraseResultsResponse = z
   .describe('What was erased.');
 export type EraseResultsResponse = z.infer<typeof EraseResultsResponse>;
 
+/**
+ * Which turns of a transcript are wanted, as a query string.
+ *
+ * @example ReadTranscriptQuery.parse({ after: '40' }) // { after: 40 }
+ */
+export const ReadTranscriptQuery = z.object({
+  after: wholeNumber
+    .pipe(z.int().min(0))
+    .default(0)
+    .meta({ description: 'Only turns after this one: `after` of the page before.' }),
+});
+export type ReadTranscriptQuery = z.infer<typeof ReadTranscriptQuery>;
+
 /** Answers `GET /v1/results/{resultId}/transcript`. */
 export const ReadTranscriptResponse = z
   .object({
@@ -164,8 +177,9 @@ export const ReadTranscriptResponse = z
     isIncomplete: z
       .boolean()
       .describe(
-        'Whether some turns are missing: there are more than one answer holds, the chat began before everything was recorded, or its version is gone.',
+        'Whether some turns of this page are missing: the chat began before everything was recorded, or its version is gone.',
       ),
+    after: z.number().int().optional().describe('The next page has the turns after this one. Absent on the last page.'),
   })
   .describe('What was said in the chat of a result.');
 export type ReadTranscriptResponse = z.infer<typeof ReadTranscriptResponse>;

@@ -57,6 +57,7 @@ import { createOutboxService } from './outbox/outbox-service.ts';
 import type { Senders } from './outbox/sender.ts';
 import { createPorts } from './ports/create-ports.ts';
 import type { Ports } from './ports/port.ts';
+import { ReadQueue } from './read-queue.ts';
 import { removeLate } from './retention/left-files.ts';
 import type { RemovedBot } from './retention/remove-bot.ts';
 import { removeBot } from './retention/remove-bot.ts';
@@ -190,8 +191,8 @@ export interface Colloquy
   numbers(): ServerNumbers;
   /** The turn that a chat is at, for those who look into what went wrong with it. */
   turnOf(sessionId: string): Promise<number | undefined>;
-  /** Waits until long work may go on for some milliseconds: chats go first. */
-  slice(): Promise<void>;
+  /** Runs reads of what visitors stored, so that large ones do not make others wait. */
+  readonly reads: ReadQueue;
   /** Rejects when the store does not answer, or nothing can be written. */
   checkStore(): Promise<void>;
   /** Breaks off calls that are under way, and closes the store. Requests that are under way should be finished first: close the HTTP server before. */
@@ -226,6 +227,7 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
   const tracer = await openTracer(settings);
   const observer = createObserver(tracer);
   const pace = new Pace();
+  const reads = new ReadQueue(() => pace.slice());
   const library = new FlowLibrary({ store, registry, clock, pace });
   const readSharedFlow = createSharedFlows({ store, library });
   const servedFiles = createServedFiles();
@@ -240,7 +242,7 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
     clock,
     settings,
     settingsOf: (flow) => library.known(flow)?.bot.settings,
-    slice: () => pace.slice(),
+    slice: reads.slice,
     removeFiles,
     onPass,
   });
@@ -258,6 +260,7 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
   const chats = createChatService(
     {
       store: outbox.store,
+      reads,
       onMovedOn(committing, turn) {
         if (!turn.state.isPreview) counting.note(committing.sessionId);
         news.moved(committing, turn);
@@ -280,6 +283,7 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
   const stopForgetting = forgetRemoved(store, chats);
   const insights = createInsights({
     store,
+    reads,
     library,
     evaluator,
     matches,
@@ -374,7 +378,7 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
       const [session] = await store.loadSessions([sessionId]);
       return session && session.turn + 1;
     },
-    slice: () => pace.slice(),
+    reads,
     checkStore: async () => {
       // There is no such session; whether the store can say so is what matters.
       await store.loadSessions(['ready?']);

@@ -44,10 +44,20 @@ export const limits = {
   laneHoldMs: 5,
   /** Rounds in which turns that begin may go before the long ones. Without a bound, enough of the former would keep the latter for ever. */
   roundsAhead: 8,
-  /** Bytes of stored turns in one answer that gives a chat back. A single turn may have more: then it stands alone. */
-  toldBytes: 1024 * 1024,
   /** Bytes of a stored state or result that a turn writes again although it has not changed them: all but its long values, and many times what people say. */
   rewrittenBytes: 65_536,
+  /**
+   * Bytes of stored text in one page of any list: 200 results of an ordinary form, or more turns than a screen shows. A single row may have more: then
+   * it is a page of its own.
+   */
+  pageBytes: 512 * 1024,
+  /** Milliseconds of a read that are done at once: reading back a chat of people takes less than one. */
+  quickReadMs: 2,
+  /** Reads that take longer and run at once, in slices, and those that wait for one to end: each holds some MiB. */
+  largeReads: 4,
+  waitingReads: 32,
+  /** Reads of the same chat, result or list that are queued: a few open pages. More come from a program. */
+  readsPerSubject: 16,
   /** Turns of one session that may wait for each other. A person sends one at a time; a script that sends more is told to slow down. */
   queuedTurnsPerSession: 256,
   /** Times a turn is run again because another server was faster. */

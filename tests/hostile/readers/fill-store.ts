@@ -20,7 +20,7 @@ const asking = (publicId: string) =>
     groups: [
       {
         title: 'Ask',
-        blocks: ['Hello', { id: 'ask', type: 'text input', options: { variableId: 'story' } }, 'Thanks'],
+        blocks: ['Hello', { id: 'ask', type: 'text input', options: { variableId: 'story' } }, { type: 'Jump', options: { groupId: 'g1' } }],
       },
     ],
   });

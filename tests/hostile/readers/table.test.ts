@@ -1,5 +1,4 @@
-import { cpSync } from 'node:fs';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, it } from 'vitest';
 import { startServerProcess } from '../../support/server-process.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { describeWaits } from '../honest-visitor.ts';

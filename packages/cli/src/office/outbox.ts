@@ -1,7 +1,7 @@
 // The outbox of an office: that of a data folder, and that of a server elsewhere.
 import type { ListedOutboxEntry, ListOutboxResponse, RedeliverResponse } from '@colloquy/schema';
 import type { Colloquy } from '@colloquy/server';
-import { listedOutboxEntry } from '@colloquy/server/listed-outbox';
+import { writeOutboxEntry } from '@colloquy/server/listed-outbox';
 import type { AttributeTo } from './local-office.ts';
 import type { RemoteAsking } from './remote-office.ts';
 
@@ -25,7 +25,7 @@ export function localOutbox({ outbox }: Colloquy, by: AttributeTo): OfficeOutbox
     async *list(state) {
       for (let after: Entry | undefined; ; ) {
         const page: readonly Entry[] = await outbox.list({ state, limit: ENTRIES_PER_PAGE, after });
-        yield* page.map(listedOutboxEntry);
+        yield* page.map((entry) => JSON.parse(writeOutboxEntry(entry)) as ListedOutboxEntry);
         after = page.at(-1);
         if (page.length < ENTRIES_PER_PAGE) return;
       }

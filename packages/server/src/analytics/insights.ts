@@ -9,10 +9,11 @@ import type { LazyEvaluator } from '../chats/lazy-evaluator.ts';
 import type { RequestContext } from '../chats/request-context.ts';
 import type { FoundSessions, SessionSearch } from '../chats/session-state.ts';
 import { botOfSession, findOpenSessions, readSessionState } from '../chats/session-state.ts';
-import type { ReadTranscript } from '../replay/read-transcript.ts';
+import type { TranscriptPage } from '../replay/read-transcript.ts';
 import { readTranscript } from '../replay/read-transcript.ts';
 import type { Replay, ReplayParts } from '../replay/replay-session.ts';
 import { replaySession } from '../replay/replay-session.ts';
+import type { ReadQueue } from '../read-queue.ts';
 import type { ErasedResults } from '../results/erase-results.ts';
 import { eraseResults } from '../results/erase-results.ts';
 import type { ResultExport } from '../results/export-results.ts';
@@ -35,8 +36,8 @@ export interface Insights {
   searchResults(search: ResultSearch): Promise<FoundResults | undefined>;
   /** The same, all of them, as pieces of a file. Only some of them are in memory. */
   exportResults(bot: BotRecord, how: ResultExport): Promise<AsyncIterable<string | Uint8Array> | undefined>;
-  /** What was said in the chat of a result, from its record. Nothing when there is no such result. */
-  readTranscript(resultId: string): Promise<ReadTranscript | undefined>;
+  /** What was said in the chat of a result, from its record, as the JSON text of a response. Nothing when there is no such result. */
+  readTranscript(resultId: string, page: TranscriptPage): Promise<string | undefined>;
   /** What became of the chats with a bot that began on some days, as far as they are counted. Nothing when it has no such version. */
   readAnalytics(question: AnalyticsQuestion): Promise<ReadAnalyticsResponse | undefined>;
   /** Counts at once what is counted in the background a little later: all chats, also those that other servers had. Takes as long as there are many. */
@@ -71,6 +72,7 @@ export interface Insights {
 
 /** What they are made of. */
 export interface InsightParts extends ReplayParts {
+  readonly reads: ReadQueue;
   readonly evaluator: LazyEvaluator;
   readonly counting: Counting;
   /** Epoch milliseconds. */
@@ -83,7 +85,7 @@ export interface InsightParts extends ReplayParts {
 
 /** Makes them. */
 export function createInsights(parts: InsightParts): Insights {
-  const { store, library, evaluator, counting, clock, removeFiles, onErased, operateChat } = parts;
+  const { store, reads, library, evaluator, counting, clock, removeFiles, onErased, operateChat } = parts;
 
   /** What was erased is taken out of what is counted. */
   async function forget(erased: { readonly count: number; readonly sessionIds: readonly string[] }) {
@@ -94,15 +96,15 @@ export function createInsights(parts: InsightParts): Insights {
   return {
     listResults: (botId, page) => store.listResults(botId, page),
     findResult: (id) => store.loadResult(id),
-    searchResults: (search) => searchResults(store, search),
+    searchResults: (search) => reads.oneByOne(`results ${search.botId}`, () => searchResults({ store, reads }, search)),
     async exportResults(bot, how) {
       // Loaded here, because most servers never write a table.
       const { exportResults } = await import('../results/export-results.ts');
-      return exportResults(store, bot, how);
+      return exportResults({ store, reads }, bot, how);
     },
-    async readTranscript(resultId) {
+    async readTranscript(resultId, page) {
       await evaluator.load();
-      return readTranscript(resultId, parts);
+      return reads.oneByOne(`transcript ${resultId}`, () => readTranscript(resultId, page, parts));
     },
     async readAnalytics(question) {
       // Before it is read: what is counted meanwhile may not be in it.
@@ -115,9 +117,11 @@ export function createInsights(parts: InsightParts): Insights {
       await evaluator.load();
       return replaySession(sessionId, parts);
     },
-    findOpenSessions: (search) => findOpenSessions(store, search),
+    findOpenSessions: (search) =>
+      reads.oneByOne(`sessions ${search.botId}`, () => findOpenSessions({ store, reads }, search)),
     botOfSession: (sessionId) => botOfSession(sessionId, store),
-    readSessionState: (sessionId) => readSessionState(sessionId, { store, library }),
+    readSessionState: (sessionId) =>
+      reads.oneByOne(`chat ${sessionId}`, () => readSessionState(sessionId, { store, library, reads })),
     async operateChat(sessionId, change, by, context) {
       // Words that are said again under their key were said, and written down, before.
       let isDone = false;
@@ -149,7 +153,12 @@ export function createInsights(parts: InsightParts): Insights {
       return erased.count;
     },
     async eraseResults(botId, what, by) {
-      const erased = await eraseResults(botId, what, { store, removeFiles, audit: stampOf(by, clock()) });
+      const erased = await eraseResults(botId, what, {
+        store,
+        reads,
+        removeFiles,
+        audit: stampOf(by, clock()),
+      });
       if (erased) await forget(erased);
       return erased;
     },

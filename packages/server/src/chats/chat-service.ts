@@ -96,7 +96,7 @@ export function createChatService(settings: TurnSettings, observer: TurnObserver
     continueChat: (sessionId, body, context = nothingElse) =>
       observer.carryOut('continue', planContinue(sessionId, body, context), runTurn, parts),
     readChat: (sessionId, query = {}, { origin } = nothingElse) =>
-      readChat(settings, { sessionId, query, origin }),
+      readChat(parts, { sessionId, query, origin }),
     async streamText(sessionId, { onText, ...context }) {
       const response = await runTurn(planStream(sessionId, onText, context), parts);
       return response.status === 200

@@ -1,7 +1,10 @@
 // Following a chat: each turn as it is committed, on whichever server, for its visitor and for those who run the bot.
 import type { ChatReply, State } from '@colloquy/engine';
-import type { FollowedTurn } from '@colloquy/schema';
+import type { FollowedTurn, Steps } from '@colloquy/schema';
+import { parseJsonInSteps } from '@colloquy/schema';
 import type { FlowLibrary } from '../flows/flow-library.ts';
+import { limits } from '../limits.ts';
+import type { ReadQueue } from '../read-queue.ts';
 import { limits as storeLimits } from '../stores/limits.ts';
 import type { RecordedTurn, SessionRecord, Store } from '../stores/store.ts';
 import type { ApiResponse } from './api-response.ts';
@@ -33,6 +36,7 @@ export interface FollowingParts {
   readonly store: Store;
   readonly library: FlowLibrary;
   readonly notifications: Notifications;
+  readonly reads: ReadQueue;
 }
 
 /**
@@ -50,7 +54,7 @@ export async function followChat(
 ): Promise<FollowedTurns | ApiResponse> {
   const session = (await parts.store.loadSessions([sessionId]))[0];
   if (!session) return unknownSession();
-  const { frames } = JSON.parse(session.state) as State;
+  const { frames } = (await parts.reads.work(parseJsonInSteps(session.state))) as State;
   const flow = await parts.library.flow(frames[0]?.flow ?? '');
   const refused = session.isPreview ? undefined : refuseOrigin(flow, following.origin);
   if (refused) return refused;
@@ -61,7 +65,7 @@ export async function followChat(
 async function* turnsOf(
   begun: SessionRecord,
   { after, signal, lookMs, tickMs }: Following & { readonly after: number },
-  { store, notifications }: FollowingParts,
+  { store, notifications, reads }: FollowingParts,
 ): AsyncGenerator<readonly FollowedTurn[] | undefined> {
   const { id } = begun;
   let known = after;
@@ -76,7 +80,7 @@ async function* turnsOf(
       return ended.abort();
     let isNews = false;
     while (known < session.turn) {
-      const { turns, last } = await turnsBehind(session, known, store);
+      const { turns, last } = await turnsBehind(session, known, { store, reads });
       known = last;
       if (turns.length === 0) continue;
       isNews = true;
@@ -104,28 +108,46 @@ const NOBODY = 'nobody';
 async function turnsBehind(
   { id, turn, status, isPreview, createdAt }: SessionRecord,
   after: number,
-  store: Pick<Store, 'loadRecords'>,
+  { store, reads }: Pick<FollowingParts, 'store' | 'reads'>,
 ): Promise<{ readonly turns: readonly FollowedTurn[]; readonly last: number }> {
   const since = isPreview ? createdAt : undefined;
-  // The turn before tells what the first one replies to.
-  const from = Math.max(0, after - 1);
-  const page = await store.loadRecords(id, { limit: storeLimits.turnsPerPage, after: from, since });
-  const recorded = page.filter((one) => one.turn <= turn);
-  const turns = recorded.flatMap((one, index) => {
-    const reply = replyOf(one);
-    if (one.turn <= after || !reply) return [];
-    const { turn: number, createdAt: at, message } = one;
-    const before = replyOf(recorded[index - 1]);
-    return {
-      ...toldTurn({ turn: number, createdAt: at, message, reply }, before),
-      isEnded: status === 'ended' && number === turn,
-      isPaused: reply.isPaused === true,
-      ...(reply.input === undefined ? {} : { input: reply.input }),
-    };
+  const page = await store.loadRecords(id, {
+    limit: storeLimits.turnsPerPage,
+    bytes: limits.pageBytes,
+    after,
+    since,
   });
-  return { turns, last: Math.max(recorded.at(-1)?.turn ?? turn, after + 1) };
+  const recorded = page.filter((one) => one.turn <= turn);
+  // The turn before tells what the first one replies to.
+  const [earlier] = after > 0 ? await store.loadRecords(id, { limit: 1, after: after - 1, since }) : [];
+  const before = earlier?.turn === after ? earlier : undefined;
+  const turns = await reads.work(tellTurns(recorded, before, { isOver: status === 'ended', last: turn }));
+  return { turns, last: recorded.at(-1)?.turn ?? turn };
 }
 
-function replyOf({ response }: Partial<RecordedTurn> = {}): ChatReply | undefined {
-  return response === undefined ? undefined : (JSON.parse(response) as ChatReply);
+function* tellTurns(
+  recorded: readonly RecordedTurn[],
+  earlier: RecordedTurn | undefined,
+  { isOver, last }: { readonly isOver: boolean; readonly last: number },
+): Steps<readonly FollowedTurn[]> {
+  const turns: FollowedTurn[] = [];
+  let before = yield* replyOf(earlier);
+  for (const { turn, createdAt, message, response } of recorded) {
+    const reply = yield* replyOf({ response });
+    if (reply)
+      turns.push({
+        ...toldTurn({ turn, createdAt, ...(message === undefined ? {} : { message }), reply }, before),
+        isEnded: isOver && turn === last,
+        isPaused: reply.isPaused === true,
+        ...(reply.input === undefined ? {} : { input: reply.input }),
+      });
+    before = reply;
+  }
+  return turns;
+}
+
+function* replyOf({ response }: Pick<RecordedTurn, 'response'> = { response: undefined }): Steps<
+  ChatReply | undefined
+> {
+  return response === undefined ? undefined : ((yield* parseJsonInSteps(response)) as ChatReply);
 }

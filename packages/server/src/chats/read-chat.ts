@@ -1,10 +1,11 @@
 // Reading a chat: gives visitors their own chat back, from what is stored of its turns.
 import type { ChatReply, State } from '@colloquy/engine';
 import { toMarkdownBubble } from '@colloquy/engine';
-import type { Bubble, Message, ReadChatResponse, ToldTurn } from '@colloquy/schema';
-import { ReadChatQuery, toQueryIssues } from '@colloquy/schema';
+import type { Bubble, Message, ReadChatResponse, Steps, ToldTurn } from '@colloquy/schema';
+import { parseJsonInSteps, ReadChatQuery, toQueryIssues } from '@colloquy/schema';
 import type { FlowLibrary } from '../flows/flow-library.ts';
 import { limits } from '../limits.ts';
+import type { ReadQueue } from '../read-queue.ts';
 import type { SessionRecord, Store, ToldTurn as StoredTurn } from '../stores/store.ts';
 import type { ApiResponse } from './api-response.ts';
 import { badRequest, success } from './api-response.ts';
@@ -15,27 +16,42 @@ export interface ReadTurn extends Pick<StoredTurn, 'turn' | 'createdAt' | 'messa
   readonly reply: ChatReply;
 }
 
+/** What reading a chat takes. */
+export interface ReadingParts {
+  readonly store: Store;
+  readonly library: FlowLibrary;
+  readonly reads: ReadQueue;
+}
+
+/** Which part of which chat is read, and for which page. */
+interface ChatRequest {
+  readonly sessionId: string;
+  readonly query: unknown;
+  readonly origin: string | undefined;
+}
+
 /**
  * Gives a chat back: the transcript page by page, the input, and the actions that it waits for. Whoever may continue a chat may read it. What a
  * turn left besides (logs, what was called) is not told, and of earlier inputs nothing: the open one alone is given as it was sent, with what
  * its client needs to show it, such as the client secret of a payment.
  *
- * @example await readChat({ store, library }, { sessionId, query: { limit: '20' }, origin: undefined })
+ * @throws TooManyReads when many requests read this chat, or other large ones, at this moment
+ * @example await readChat({ store, library, reads }, { sessionId, query: { limit: '20' }, origin: undefined })
  */
-export async function readChat(
-  { store, library }: { readonly store: Store; readonly library: FlowLibrary },
-  {
-    sessionId,
-    query,
-    origin,
-  }: { readonly sessionId: string; readonly query: unknown; readonly origin: string | undefined },
+export async function readChat(parts: ReadingParts, request: ChatRequest): Promise<ApiResponse> {
+  const parsed = ReadChatQuery.safeParse(request.query);
+  if (!parsed.success) return badRequest(toQueryIssues(parsed.error, request.query));
+  return parts.reads.oneByOne(`chat ${request.sessionId}`, () => readPage(parts, request, parsed.data));
+}
+
+async function readPage(
+  { store, library, reads }: ReadingParts,
+  { sessionId, origin }: ChatRequest,
+  { limit, before: asked, textBubbleContentFormat }: ReadChatQuery,
 ): Promise<ApiResponse> {
-  const parsed = ReadChatQuery.safeParse(query);
-  if (!parsed.success) return badRequest(toQueryIssues(parsed.error, query));
-  const { limit, before: asked, textBubbleContentFormat } = parsed.data;
   const [session] = await store.loadSessions([sessionId]);
   if (!session) return unknownSession();
-  const { frames, handover } = JSON.parse(session.state) as State;
+  const { frames, handover } = (await reads.work(parseJsonInSteps(session.state))) as State;
   const flow = await library.flow(frames[0]?.flow ?? '');
   if (!flow) return unknownSession();
   const refused = session.isPreview ? undefined : refuseOrigin(flow, origin);
@@ -43,42 +59,58 @@ export async function readChat(
   // Turns that are made meanwhile belong to the next time it is asked.
   const before = Math.min(asked ?? session.turn + 1, session.turn + 1);
   const since = session.isPreview ? session.createdAt : undefined;
-  const page = { since, bytes: limits.toldBytes };
+  const page = { since, bytes: limits.pageBytes };
   const { turns: stored, hasMore } = await store.loadTurns(sessionId, { ...page, limit, before });
   const first = stored.at(-1);
   const earlier =
     hasMore && first
       ? (await store.loadTurns(sessionId, { ...page, limit: 1, before: first.turn })).turns
       : [];
-  const whole = readWhole(stored);
-  const known = new Map([...whole, ...readWhole(earlier)].map((turn) => [turn.turn, turn]));
-  const turns = whole.toReversed().map((turn) => {
-    const told = toldTurn(turn, known.get(turn.turn - 1)?.reply);
-    if (!textBubbleContentFormat) return told;
-    return { ...told, messages: told.messages.map((bubble) => toMarkdownBubble(bubble, 'all')) };
-  });
+  const { turns, last, count } = await reads.work(tellTurns(stored, earlier, textBubbleContentFormat));
   const isLast = before > session.turn;
-  const response: ReadChatResponse = {
+  const head = {
     sessionId,
     ...(session.resultId === undefined ? {} : { resultId: session.resultId }),
     bot: { id: session.botId, version: flow.bot.version },
     isEnded: session.status === 'ended',
     ...(handover ? { isPaused: true as const } : {}),
-    turns,
+  };
+  const rest: Partial<ReadChatResponse> = {
     hasMore,
     ...(hasMore && first ? { before: first.turn } : {}),
-    isIncomplete: hasGaps(whole, { before, first: hasMore ? (first?.turn ?? 1) : 1 }),
-    ...(isLast ? openEnd(session, whole[0]) : {}),
+    isIncomplete: count < before - (hasMore ? (first?.turn ?? 1) : 1),
+    ...(isLast ? openEnd(session, last) : {}),
   };
-  return success(JSON.stringify(response));
+  return success(
+    `${JSON.stringify(head).slice(0, -1)},"turns":[${turns.join(',')}],${JSON.stringify(rest).slice(1)}`,
+  );
+}
+
+/** The turns of a page as JSON texts, oldest first, the last one with its reply, and how many there are. */
+function* tellTurns(
+  stored: readonly StoredTurn[],
+  earlier: readonly StoredTurn[],
+  format: ReadChatQuery['textBubbleContentFormat'],
+): Steps<{ readonly turns: readonly string[]; readonly last: ReadTurn | undefined; readonly count: number }> {
+  const turns: string[] = [];
+  let before = (yield* readWhole(earlier))[0];
+  const whole = (yield* readWhole(stored)).reverse();
+  for (const turn of whole) {
+    const told = toldTurn(turn, before?.turn === turn.turn - 1 ? before.reply : undefined);
+    const messages = format ? told.messages.map((bubble) => toMarkdownBubble(bubble, 'all')) : told.messages;
+    turns.push(JSON.stringify({ ...told, messages }));
+    before = turn;
+    yield;
+  }
+  return { turns, last: whole.at(-1), count: whole.length };
 }
 
 /** Newest first. Damaged ones are left out; of two with one number, which a preview that was begun again may have, the newer one counts. */
-function readWhole(stored: readonly StoredTurn[]): ReadTurn[] {
+function* readWhole(stored: readonly StoredTurn[]): Steps<ReadTurn[]> {
   const turns: ReadTurn[] = [];
   for (const { response, ...turn } of stored)
     if (response !== undefined && turn.turn !== turns.at(-1)?.turn)
-      turns.push({ ...turn, reply: JSON.parse(response) as ChatReply });
+      turns.push({ ...turn, reply: (yield* parseJsonInSteps(response)) as ChatReply });
   return turns;
 }
 
@@ -121,12 +153,4 @@ function openEnd(
   if (input) return { input };
   const awaited = clientSideActions.filter(({ expectsDedicatedReply }) => expectsDedicatedReply);
   return awaited.length > 0 ? { clientSideActions: awaited } : {};
-}
-
-/** Whether a turn is missing from `first` on, `before` excluded. */
-function hasGaps(
-  turns: readonly ReadTurn[],
-  { before, first }: { readonly before: number; readonly first: number },
-): boolean {
-  return turns.length < before - first;
 }

@@ -1,10 +1,12 @@
 // Where a chat is, for those who run its bot.
 import type { State } from '@colloquy/engine';
 import type { ListedSession, SessionState } from '@colloquy/schema';
-import type { FlowLibrary } from '../flows/flow-library.ts';
+import { parseJsonInSteps } from '@colloquy/schema';
 import { limits } from '../limits.ts';
+import type { ReadQueue } from '../read-queue.ts';
 import type { TurnRecord } from '../records/turn-record.ts';
 import type { NewestSessionsPage, SessionListing, Store } from '../stores/store.ts';
+import type { ReadingParts } from './read-chat.ts';
 
 /**
  * Reads where a chat is.
@@ -14,11 +16,13 @@ import type { NewestSessionsPage, SessionListing, Store } from '../stores/store.
  */
 export async function readSessionState(
   sessionId: string,
-  { store, library }: { readonly store: Store; readonly library: FlowLibrary },
+  { store, library, reads }: ReadingParts,
 ): Promise<SessionState | undefined> {
   const [session] = await store.loadSessions([sessionId]);
   if (!session) return undefined;
-  const { locale, timeZone, frames, waiting, handover } = JSON.parse(session.state) as State;
+  const { locale, timeZone, frames, waiting, handover } = (await reads.work(
+    parseJsonInSteps(session.state),
+  )) as State;
   const frame = frames.at(-1);
   const flow = await library.flow(frame?.flow);
   if (!frame || !flow) return undefined;
@@ -105,7 +109,10 @@ export interface FoundSessions {
  * at once: an index by bot would have to be written by every chat.
  */
 export async function findOpenSessions(
-  store: Pick<Store, 'listNewestSessions'>,
+  {
+    store,
+    reads,
+  }: { readonly store: Pick<Store, 'listNewestSessions'>; readonly reads: Pick<ReadQueue, 'slice'> },
   { botId, limit, since = 0, before: from }: SessionSearch,
 ): Promise<FoundSessions> {
   const sessions: SessionListing[] = [];
@@ -122,6 +129,7 @@ export async function findOpenSessions(
       before = session.id;
     }
     if (found.length < limits.listedSessionsAtOnce) return { sessions };
+    await reads.slice();
   }
   return { sessions, before };
 }

@@ -3,6 +3,7 @@ import type { PatternMatcher } from '@colloquy/engine';
 import type { FlowLibrary } from '../flows/flow-library.ts';
 import { limits } from '../limits.ts';
 import type { Ports } from '../ports/port.ts';
+import { ReadQueue } from '../read-queue.ts';
 import type { Store } from '../stores/store.ts';
 import { createCallGate } from './call-gate.ts';
 import { freshId } from './fresh-id.ts';
@@ -29,6 +30,8 @@ export interface TurnSettings {
   readonly holder: LeaseHolder;
   /** Of the whole process. */
   readonly pace: Pace;
+  /** Of the whole process, too; by default one of its own. */
+  readonly reads?: ReadQueue | undefined;
   /** Aborted when the server stops. */
   readonly stopSignal: AbortSignal;
   /** Epoch milliseconds. */
@@ -49,6 +52,7 @@ export interface TurnSettings {
 
 /** What every turn of a server shares. */
 export interface TurnParts extends TurnSettings {
+  readonly reads: ReadQueue;
   readonly freshId: (nowMs: number) => string;
   readonly notifications: Notifications;
   /** Requests that are being answered. */
@@ -65,6 +69,7 @@ export function createTurnParts(settings: TurnSettings): TurnParts {
   const { store, ports, stopSignal, pace, onMovedOn } = settings;
   return {
     ...settings,
+    reads: settings.reads ?? new ReadQueue(() => pace.slice()),
     freshId: settings.freshId ?? freshId,
     notifications: settings.notifications ?? createNotifications(store),
     requests: new IdempotencyGuard(store, settings.clock),

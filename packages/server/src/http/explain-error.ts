@@ -30,6 +30,7 @@ export function explainError(error: FastifyError): Problem {
     return problem('SERVICE_UNAVAILABLE', {
       message: `${error.message} Send the same request again in a moment.`,
     });
+  if (error.name === 'TooManyReads') return problem('SERVICE_UNAVAILABLE', { message: error.message });
   if (error.name === 'StoreFailure')
     return problem('SERVICE_UNAVAILABLE', {
       message: 'The chat could not be saved just now. Send the same request again in a moment.',

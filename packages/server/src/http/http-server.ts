@@ -109,7 +109,7 @@ export function createHttpServer(colloquy: Colloquy, options: HttpServerOptions 
     isReserved: gate.isReserved,
     onRejected,
   });
-  readBodies(app, { intake, gate, slice: colloquy.slice });
+  readBodies(app, { intake, gate, slice: colloquy.reads.slice });
   takeTurns(app);
   app
     .register(cors, {
@@ -275,7 +275,7 @@ function readBodies(
   }: {
     readonly intake: BodyIntake;
     readonly gate: ConnectionGate;
-    readonly slice: Colloquy['slice'];
+    readonly slice: Colloquy['reads']['slice'];
   },
 ): void {
   app.removeAllContentTypeParsers();

@@ -1,10 +1,9 @@
 // The outbox as the interface tells of it.
-import type { ListedOutboxEntry } from '@colloquy/schema';
 import type { OutboxEntry } from '../stores/store.ts';
-import { listedDelivery } from './listed-webhook.ts';
+import { writeDelivery } from './listed-webhook.ts';
 
-/** Tells of an entry: without the id of its chat, with which one could go on with that. */
-export function listedOutboxEntry(entry: OutboxEntry): ListedOutboxEntry {
+/** Writes an entry as JSON text, without the id of its chat: that would let its reader continue the chat. */
+export function writeOutboxEntry(entry: OutboxEntry): string {
   const { sender, destination, botId } = entry;
-  return { ...listedDelivery(entry), sender, destination, botId };
+  return writeDelivery(entry, { sender, destination, botId });
 }

@@ -2,17 +2,20 @@
 import type { ListedResult } from '@colloquy/schema';
 import { problem } from '@colloquy/schema';
 import { z } from 'zod';
-import type { ResultsPage, StoredResult } from '../stores/store.ts';
+import type { ResultPlace, StoredResult } from '../stores/store.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { RefusedRequest } from './refused-request.ts';
 
-/** Tells of a result, and of the chat that filled it where whoever asks may go on with that. */
-export function listedResult(
+/**
+ * Writes a result as JSON text, with the chat that filled it if the caller may continue that. The variables are JSON text already, of up to some MiB, and
+ * are not parsed.
+ */
+export function writeResult(
   result: StoredResult,
   { isChatTold }: { readonly isChatTold: boolean },
-): ListedResult {
+): string {
   const { id, botId, sessionId, hasStarted, isCompleted, variables, answers, logs } = result;
-  return {
+  const head: Omit<ListedResult, 'variables' | 'answers' | 'logs'> = {
     id,
     botId,
     ...(isChatTold ? { sessionId } : {}),
@@ -20,7 +23,8 @@ export function listedResult(
     updatedAt: isoTime(result.updatedAt),
     hasStarted,
     isCompleted,
-    variables: JSON.parse(variables) as ListedResult['variables'],
+  };
+  const rest: Pick<ListedResult, 'answers' | 'logs'> = {
     answers: answers.map(({ blockId, content, attachedFileUrls, createdAt }) => ({
       blockId,
       content,
@@ -35,10 +39,8 @@ export function listedResult(
       createdAt: isoTime(createdAt),
     })),
   };
+  return `${JSON.stringify(head).slice(0, -1)},"variables":${variables},${JSON.stringify(rest).slice(1)}`;
 }
-
-/** A place in a list: behind this result. */
-type ResultPlace = NonNullable<ResultsPage['before']>;
 
 /**
  * Writes the place behind a result as a cursor.

@@ -46,19 +46,12 @@ export function listedWebhook({
   };
 }
 
-/** Tells of a message that waits or was given up. */
-export function listedDelivery({
-  id,
-  payload,
-  attempts,
-  createdAt,
-  dueAt,
-  diedAt,
-  failure,
-}: OutboxEntry): Delivery {
-  return {
-    id,
-    message: JSON.parse(payload),
+/** Writes a message that waits or was given up as JSON text, with what else is said of it. The message is JSON text already, and is not parsed. */
+export function writeDelivery(
+  { id, payload, attempts, createdAt, dueAt, diedAt, failure }: OutboxEntry,
+  more: object = {},
+): string {
+  const rest: Omit<Delivery, 'id' | 'message'> = {
     attempts,
     createdAt: new Date(createdAt).toISOString(),
     ...(diedAt === undefined
@@ -66,6 +59,7 @@ export function listedDelivery({
       : { diedAt: new Date(diedAt).toISOString() }),
     ...(failure === undefined ? {} : { failure }),
   };
+  return `{"id":${JSON.stringify(id)},"message":${payload},${JSON.stringify({ ...rest, ...more }).slice(1)}`;
 }
 
 /** Writes the place behind an entry of the outbox as a cursor. */

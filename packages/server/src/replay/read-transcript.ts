@@ -1,67 +1,74 @@
 // The transcript of a result: what was said in its chat, from what is recorded of it.
 import type { ChatReply } from '@colloquy/engine';
-import type { ReadTranscriptResponse } from '@colloquy/schema';
+import type { ReadTranscriptResponse, Steps } from '@colloquy/schema';
+import { parseJsonInSteps } from '@colloquy/schema';
 import { toldTurn } from '../chats/read-chat.ts';
+import { limits } from '../limits.ts';
+import type { ReadQueue } from '../read-queue.ts';
 import { limits as storeLimits } from '../stores/limits.ts';
 import type { RecordedTurn } from '../stores/store.ts';
-import { limits } from './limits.ts';
 import type { ReplayParts } from './replay-session.ts';
 import { replaySession } from './replay-session.ts';
 
-/** A transcript. */
-export type ReadTranscript = ReadTranscriptResponse;
+/** Where a page of a transcript begins: after this turn, which is 0 for the first page. */
+export interface TranscriptPage {
+  readonly after: number;
+}
 
 /**
- * Reads the transcript of a result. What was answered lately is stored as it was sent. Older responses have gone: they are made again by running the chat from its
- * record, which calls nobody. A turn that would come out otherwise than it was is left out, and so are those behind it.
+ * Reads a page of the transcript of a result. What was answered lately is stored as it was sent. Older responses have gone: they are made again by running
+ * the chat from its record, which calls nobody. A turn that would come out otherwise than it was is left out, and so are those behind it.
  *
- * @returns nothing when there is no such result
+ * @returns the response (`ReadTranscriptResponse`) as JSON text; nothing when there is no such result
  * @throws StoreFailure when a record is damaged
- * @example (await readTranscript('p8r2…', parts))?.turns[0]?.messages
+ * @throws TooManyReads when too many large reads are queued
+ * @example JSON.parse((await readTranscript('p8r2…', { after: 0 }, parts)) ?? '{}').turns
  */
 export async function readTranscript(
   resultId: string,
-  parts: ReplayParts,
-): Promise<ReadTranscript | undefined> {
-  const { store } = parts;
+  { after }: TranscriptPage,
+  parts: ReplayParts & { readonly reads: ReadQueue },
+): Promise<string | undefined> {
+  const { store, reads } = parts;
   const result = await store.loadResult(resultId);
   if (!result) return undefined;
   const { sessionId, botId } = result;
-  const { recorded, hasMore } = await readRecords(sessionId, parts);
-  const responses = new Map(recorded.map(({ turn, response }) => [turn, response]));
-  if (recorded.some(({ response }) => response === undefined)) {
-    const replay = await replaySession(sessionId, parts, recorded.at(-1)?.turn);
+  const page = { limit: storeLimits.turnsPerPage, bytes: limits.pageBytes, after };
+  const recorded = await store.loadRecords(sessionId, page);
+  const last = recorded.at(-1)?.turn ?? after;
+  const [earlier] = after > 0 ? await store.loadRecords(sessionId, { limit: 1, after: after - 1 }) : [];
+  const [later] = await store.loadRecords(sessionId, { limit: 1, after: last });
+  const told = earlier?.turn === after ? [earlier, ...recorded] : recorded;
+  const responses = new Map(told.map(({ turn, response }) => [turn, response]));
+  if (told.some(({ response }) => response === undefined)) {
+    const replay = await replaySession(sessionId, parts, last);
     for (const { turn, isSame, response } of replay?.turns ?? []) if (isSame) responses.set(turn, response);
   }
-  const turns: ReadTranscript['turns'] = [];
-  let before: ChatReply | undefined;
+  const turns = await reads.work(tellTurns(recorded, responses, after));
+  const rest: Pick<ReadTranscriptResponse, 'isIncomplete' | 'after'> = {
+    isIncomplete: (recorded[0]?.turn ?? after + 1) !== after + 1 || turns.length < recorded.length,
+    ...(later ? { after: last } : {}),
+  };
+  const head = JSON.stringify({ resultId, sessionId, botId }).slice(0, -1);
+  return `${head},"turns":[${turns.join(',')}],${JSON.stringify(rest).slice(1)}`;
+}
+
+/** The turns of a page as JSON texts, up to the first one whose response is not known. */
+function* tellTurns(
+  recorded: readonly RecordedTurn[],
+  responses: ReadonlyMap<number, string | undefined>,
+  after: number,
+): Steps<readonly string[]> {
+  const turns: string[] = [];
+  let before = (yield* parseJsonInSteps(responses.get(after) ?? 'null')) as ChatReply | null;
   for (const { turn, createdAt, message } of recorded) {
     const response = responses.get(turn);
     if (response === undefined) break;
-    const reply = JSON.parse(response) as ChatReply;
-    turns.push(toldTurn({ turn, createdAt, ...(message === undefined ? {} : { message }), reply }, before));
+    const reply = (yield* parseJsonInSteps(response)) as ChatReply;
+    const told = { turn, createdAt, ...(message === undefined ? {} : { message }), reply };
+    turns.push(JSON.stringify(toldTurn(told, before ?? undefined)));
     before = reply;
+    yield;
   }
-  const isIncomplete = hasMore || recorded[0]?.turn !== 1 || turns.length < recorded.length;
-  return { resultId, sessionId, botId, turns, isIncomplete };
-}
-
-/** The first turns of a chat. */
-async function readRecords(
-  sessionId: string,
-  { store }: Pick<ReplayParts, 'store'>,
-): Promise<{ readonly recorded: readonly RecordedTurn[]; readonly hasMore: boolean }> {
-  const recorded: RecordedTurn[] = [];
-  let bytes = 0;
-  for (;;) {
-    const after = recorded.at(-1)?.turn ?? 0;
-    const page = await store.loadRecords(sessionId, { limit: storeLimits.turnsPerPage, after });
-    for (const turn of page) {
-      bytes += turn.response?.length ?? 0;
-      if (recorded.length === limits.transcriptTurns || bytes > limits.transcriptCharacters)
-        return { recorded, hasMore: true };
-      recorded.push(turn);
-    }
-    if (page.length < storeLimits.turnsPerPage) return { recorded, hasMore: false };
-  }
+  return turns;
 }

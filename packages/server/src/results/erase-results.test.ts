@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { ReadQueue } from '../read-queue.ts';
 import { result, turnCommit } from '../stores/contract/samples.ts';
 import { memoryStore } from '../stores/memory.ts';
 import { eraseResults } from './erase-results.ts';
@@ -15,7 +16,7 @@ it('removes what is left of the files when all results are gone already', async 
     if (isAway) throw new Error('the storage is away');
     removed.push(sessionId);
   };
-  const erase = () => eraseResults('bot-1', { filter: {} }, { store, removeFiles });
+  const erase = () => eraseResults('bot-1', { filter: {} }, { store, removeFiles, reads: new ReadQueue(async () => undefined) });
   await expect(erase()).rejects.toThrow('the storage is away');
   isAway = false;
   expect(await erase()).toMatchObject({ count: 0 });

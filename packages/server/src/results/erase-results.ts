@@ -3,7 +3,7 @@
 import type { Erasure, ErasureMeans } from '../retention/erase-visitor.ts';
 import { eraseVisitors } from '../retention/erase-visitor.ts';
 import { limits } from './limits.ts';
-import type { ResultFilter } from './result-filter.ts';
+import type { ResultFilter, ResultReading } from './result-filter.ts';
 import type { ResultPlace } from './search-results.ts';
 import { searchResults } from './search-results.ts';
 
@@ -21,9 +21,9 @@ export interface ErasedResults extends Erasure {
 export async function eraseResults(
   botId: string,
   { filter, after }: { readonly filter: ResultFilter; readonly after?: ResultPlace | undefined },
-  means: ErasureMeans,
+  means: ErasureMeans & ResultReading,
 ): Promise<ErasedResults | undefined> {
-  const found = await searchResults(means.store, { botId, filter, limit: limits.erasedAtOnce, after });
+  const found = await searchResults(means, { botId, filter, limit: limits.erasedAtOnce, after });
   if (!found) return undefined;
   const { results, next } = found;
   // Also when there are none: whoever does it again finds none, and of the files of those that are gone some may be left.

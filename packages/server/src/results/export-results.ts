@@ -1,10 +1,13 @@
 // Results for people and programs: one after another, as CSV, as a workbook, or as lines of JSON.
+import { parseJsonInSteps } from '@colloquy/schema';
 import { stringify } from 'csv-stringify/sync';
-import type { BotRecord, Store, StoredResult } from '../stores/store.ts';
+import { limits } from '../limits.ts';
+import type { KeptVariable } from '../stores/search-text.ts';
+import type { BotRecord, StoredResult } from '../stores/store.ts';
 import { harmlessCell } from './harmless-cell.ts';
 import type { ReadResult } from './result-columns.ts';
 import { columnsOf, isoTime } from './result-columns.ts';
-import type { KeptVariable, ResultFilter } from './result-filter.ts';
+import type { ResultFilter, ResultReading } from './result-filter.ts';
 import { findResults } from './search-results.ts';
 import { writeWorkbook } from './write-workbook.ts';
 
@@ -28,31 +31,29 @@ export interface ResultExport {
  * would take for a formula gets an apostrophe before it, because visitors wrote it; in a workbook, text is text, and numbers, dates, true and false are such.
  *
  * @returns nothing when the filter names a version that the bot does not have
- * @example for await (const piece of (await exportResults(store, bot, { format: 'csv' })) ?? []) process.stdout.write(piece);
+ * @example for await (const piece of (await exportResults({ store, reads }, bot, { format: 'csv' })) ?? []) process.stdout.write(piece);
  */
 export async function exportResults(
-  store: Store,
+  reading: ResultReading,
   bot: BotRecord,
   { format, filter = {}, hasBom = false, tellsChat = async () => true }: ResultExport,
 ): Promise<AsyncIterable<string | Uint8Array> | undefined> {
-  const results = await findResults(store, bot.id, filter);
-  if (!results) return undefined;
+  const found = await findResults(reading, bot.id, filter);
+  if (!found) return undefined;
+  const results = readResults(found, reading);
   if (format === 'jsonl') return jsonLines(results, tellsChat);
-  const columns = await columnsOf(store, bot);
+  const columns = await columnsOf(reading.store, bot);
   const rows = rowsOf(results, columns);
   return format === 'csv' ? csvLines(rows, hasBom) : writeWorkbook(rows);
 }
 
 /** The headings, then a row for each result. */
 async function* rowsOf(
-  results: AsyncIterable<StoredResult>,
+  results: AsyncIterable<ReadResult>,
   columns: Awaited<ReturnType<typeof columnsOf>>,
 ): AsyncGenerator<readonly string[]> {
   yield columns.map(({ heading }) => heading);
-  for await (const result of results) {
-    const read = readResult(result);
-    yield columns.map(({ of }) => of(read));
-  }
+  for await (const result of results) yield columns.map(({ of }) => of(result));
 }
 
 async function* csvLines(rows: AsyncIterable<readonly string[]>, hasBom: boolean): AsyncGenerator<string> {
@@ -63,11 +64,10 @@ async function* csvLines(rows: AsyncIterable<readonly string[]>, hasBom: boolean
 }
 
 async function* jsonLines(
-  results: AsyncIterable<StoredResult>,
+  results: AsyncIterable<ReadResult>,
   tellsChat: NonNullable<ResultExport['tellsChat']>,
 ): AsyncGenerator<string> {
-  for await (const stored of results) {
-    const { createdAt, updatedAt, answers, logs, ...result } = readResult(stored);
+  for await (const { createdAt, updatedAt, answers, logs, ...result } of results) {
     const written = {
       ...result,
       ...((await tellsChat(result.sessionId)) ? {} : { sessionId: undefined }),
@@ -80,8 +80,18 @@ async function* jsonLines(
   }
 }
 
-function readResult(stored: StoredResult): ReadResult {
-  return { ...stored, variables: JSON.parse(stored.variables) as KeptVariable[] };
+/** Parses results in slices. What is done with one before the next is taken counts as well. */
+async function* readResults(
+  results: AsyncIterable<StoredResult>,
+  { reads }: ResultReading,
+): AsyncGenerator<ReadResult> {
+  let end = performance.now() + limits.sliceMs;
+  for await (const stored of results) {
+    yield { ...stored, variables: (await reads.work(parseJsonInSteps(stored.variables))) as KeptVariable[] };
+    if (performance.now() < end) continue;
+    await reads.slice();
+    end = performance.now() + limits.sliceMs;
+  }
 }
 
 function dated<T extends { readonly createdAt: number }>(list: readonly T[]) {

@@ -1,10 +1,11 @@
 // Bounds of work on results, each with its reason.
 
 export const limits = {
-  /** Results that are in memory at once. */
+  /** Results that are in memory at once; a page ends earlier at the bytes of a page. */
   resultsPerPage: 200,
-  /** Results that are looked at for one page of a search, and milliseconds after which it ends in any case: the cursor says where to go on. */
-  lookedAt: 2_000,
+  /** Pages and bytes that one request searches, and milliseconds after which it ends: the cursor says where to continue. */
+  searchedPages: 10,
+  searchedBytes: 8 * 1024 * 1024,
   searchMs: 50,
   /** Results that are erased by one request: each takes some milliseconds, and what is left of them is overwritten once for all of them. */
   erasedAtOnce: 100,

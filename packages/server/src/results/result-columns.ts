@@ -2,9 +2,9 @@
 import type { BotDefinition } from '@colloquy/schema';
 import { parseBot } from '@colloquy/schema';
 import { lastFlow } from '../stores/last-flow.ts';
+import type { KeptVariable } from '../stores/search-text.ts';
+import { cellOf } from '../stores/search-text.ts';
 import type { BotRecord, Store, StoredResult } from '../stores/store.ts';
-import type { KeptVariable } from './result-filter.ts';
-import { cellOf } from './result-filter.ts';
 
 /** A result with its variables read. */
 export type ReadResult = Omit<StoredResult, 'variables'> & { readonly variables: readonly KeptVariable[] };

@@ -1,4 +1,8 @@
 // Which results are meant: what has to hold of a result.
+import { parseJsonInSteps } from '@colloquy/schema';
+import type { ReadQueue } from '../read-queue.ts';
+import type { KeptVariable } from '../stores/search-text.ts';
+import { cellOf, normalise } from '../stores/search-text.ts';
 import type { Store, StoredResult } from '../stores/store.ts';
 
 /** All that is said has to hold. Times are epoch milliseconds. */
@@ -18,50 +22,39 @@ export interface ResultFilter {
 }
 
 /** Says whether a result is meant, but for its time. */
-export type IsMeant = (result: StoredResult) => boolean | Promise<boolean>;
+export type IsMeant = (result: StoredResult) => Promise<boolean>;
 
-/** A variable as a result keeps it. */
-export interface KeptVariable {
-  readonly id: string;
-  readonly name: string;
-  readonly value: unknown;
+/** What results are read with. */
+export interface ResultReading {
+  readonly store: Store;
+  readonly reads: Pick<ReadQueue, 'work' | 'slice'>;
 }
 
 /**
  * Makes a filter. What is cheap to look at is looked at first; the version of a chat is read from its record.
  *
  * @returns nothing when the bot has no such version
- * @example (await readFilter(store, 'lead', { completed: true }))?.(result)
+ * @example (await readFilter({ store, reads }, 'lead', { completed: true }))?.(result)
  */
 export async function readFilter(
-  store: Pick<Store, 'loadVersion' | 'loadRecords'>,
+  { store, reads }: ResultReading,
   botId: string,
   { completed, version, variable, value, text }: ResultFilter,
 ): Promise<IsMeant | undefined> {
   const flow =
     version === undefined ? undefined : (await store.loadVersion({ botId, number: version }))?.flow;
   if (version !== undefined && flow === undefined) return undefined;
-  const words = text === undefined ? undefined : folded(text);
+  const words = text === undefined ? undefined : normalise(text);
   const isPlain = variable === undefined && words === undefined;
-  return (result) => {
+  return async (result) => {
     if (completed !== undefined && result.isCompleted !== completed) return false;
     if (!isPlain) {
-      const variables = JSON.parse(result.variables) as readonly KeptVariable[];
+      const variables = (await reads.work(parseJsonInSteps(result.variables))) as readonly KeptVariable[];
       if (variable !== undefined && !hasValue(variables, variable, value)) return false;
       if (words !== undefined && !holds(result, variables, words)) return false;
     }
-    return flow === undefined ? true : isOfVersion(store, result, { botId, flow });
+    return flow === undefined ? true : isOfVersion({ store, reads }, result, { botId, flow });
   };
-}
-
-/**
- * A value as it is written in a table.
- *
- * @example cellOf(['a', null, 'b']) // 'a; ; b'
- */
-export function cellOf(value: unknown): string {
-  if (value === undefined || value === null) return '';
-  return Array.isArray(value) ? value.map((entry) => entry ?? '').join('; ') : String(value);
 }
 
 function hasValue(variables: readonly KeptVariable[], named: string, wanted: string | undefined): boolean {
@@ -74,14 +67,9 @@ function hasValue(variables: readonly KeptVariable[], named: string, wanted: str
 
 function holds({ answers }: StoredResult, variables: readonly KeptVariable[], words: string): boolean {
   return (
-    answers.some(({ content }) => folded(content).includes(words)) ||
-    variables.some(({ value }) => folded(cellOf(value)).includes(words))
+    answers.some(({ content }) => normalise(content).includes(words)) ||
+    variables.some(({ value }) => normalise(cellOf(value)).includes(words))
   );
-}
-
-/** Letters in one form, so that those are the same that look the same. Large first: one that is small has two forms in some languages (ß and SS). */
-function folded(text: string): string {
-  return text.normalize('NFKC').toUpperCase().toLowerCase();
 }
 
 /** What a first turn records of the version. */
@@ -92,11 +80,11 @@ interface Started {
 
 /** The result of a linked bot belongs to the version that the link was given. */
 async function isOfVersion(
-  { loadRecords }: Pick<Store, 'loadRecords'>,
+  { store, reads }: ResultReading,
   { sessionId }: StoredResult,
   { botId, flow }: { readonly botId: string; readonly flow: string },
 ): Promise<boolean> {
-  const [first] = await loadRecords(sessionId, { limit: 1, after: 0 });
-  const { start, links } = JSON.parse(first?.record ?? '{}') as Started;
+  const [first] = await store.loadRecords(sessionId, { limit: 1, after: 0 });
+  const { start, links } = (await reads.work(parseJsonInSteps(first?.record ?? '{}'))) as Started;
   return start?.botId === botId ? start.flow === flow : links?.[botId] === flow;
 }

@@ -1,12 +1,13 @@
 // Searching results: those that are meant, newest first, with bounded work for each page.
-import { setImmediate as nextRound } from 'node:timers/promises';
-import type { ResultsPage, Store, StoredResult } from '../stores/store.ts';
+import { limits as serverLimits } from '../limits.ts';
+import { sizeOfResult } from '../stores/result-size.ts';
+import { normalise } from '../stores/search-text.ts';
+import type { ResultPlace, ResultsSearch, StoredResult } from '../stores/store.ts';
 import { limits } from './limits.ts';
-import type { IsMeant, ResultFilter } from './result-filter.ts';
+import type { ResultFilter, ResultReading } from './result-filter.ts';
 import { readFilter } from './result-filter.ts';
 
-/** A place in the list of results: behind this one. */
-export type ResultPlace = NonNullable<ResultsPage['before']>;
+export type { ResultPlace } from '../stores/store.ts';
 
 /** What is looked for. */
 export interface ResultSearch {
@@ -25,63 +26,81 @@ export interface FoundResults {
 }
 
 /**
- * Looks for results. A search ends when its page is full, or when enough were looked at: so it takes about the same time however many results there are, at
- * any place of the list. What is written meanwhile belongs to an earlier page: nothing is given twice or left out.
+ * Looks for results. A search ends when its page has as many or as many bytes as it may, or when enough was read: so it takes about the same time however
+ * many results there are, at any place of the list. What is written meanwhile belongs to an earlier page: nothing is given twice or left out.
  *
  * @returns nothing when the filter names a version that the bot does not have
- * @example await searchResults(store, { botId: 'lead', filter: { completed: true }, limit: 50 })
+ * @example await searchResults({ store, reads }, { botId: 'lead', filter: { completed: true }, limit: 50 })
  */
 export async function searchResults(
-  store: Store,
+  reading: ResultReading,
   { botId, filter, limit, after }: ResultSearch,
 ): Promise<FoundResults | undefined> {
-  const isMeant = await readFilter(store, botId, filter);
+  const isMeant = await readFilter(reading, botId, filter);
   if (!isMeant) return undefined;
   const { since = Number.NEGATIVE_INFINITY, until } = filter;
   const results: StoredResult[] = [];
   const end = performance.now() + limits.searchMs;
-  let place = earliest(after, until === undefined ? undefined : { createdAt: until, id: '' });
-  for (let lookedAt = 0; lookedAt < limits.lookedAt && performance.now() < end; ) {
-    const size = Math.min(limits.resultsPerPage, limits.lookedAt - lookedAt);
-    // Without a filter, one more than is asked for tells whether there is another page.
-    const wanted = isUnfiltered(filter) ? Math.min(limit + 1, size) : size;
-    const page = await store.listResults(botId, { limit: wanted, ...(place ? { before: place } : {}) });
-    lookedAt += page.length;
-    const meant = await meantOf(page, isMeant);
-    for (const [index, result] of page.entries()) {
-      if (result.createdAt < since) return { results };
-      if (meant[index] && results.length === limit) return { results, next: place };
-      if (meant[index]) results.push(result);
-      place = { createdAt: result.createdAt, id: result.id };
+  let sliceEnd = performance.now() + serverLimits.sliceMs;
+  let next = earliest(after, until === undefined ? undefined : { createdAt: until, id: '' });
+  let searchedBytes = 0;
+  let foundBytes = 0;
+  for (let pages = 0; pages < limits.searchedPages; pages++) {
+    const page = await reading.store.findResults(botId, pageAfter(next, filter, limit - results.length));
+    for (const result of page.results) {
+      const { createdAt, id } = result;
+      if (createdAt < since) return { results };
+      if (await isMeant(result)) {
+        foundBytes += sizeOfResult(result);
+        const isFull = results.length > 0 && foundBytes > serverLimits.pageBytes;
+        if (isFull || results.length === limit) return { results, next };
+        results.push(result);
+      }
+      next = { createdAt, id };
+      if (performance.now() < sliceEnd) continue;
+      await reading.reads.slice();
+      sliceEnd = performance.now() + serverLimits.sliceMs;
     }
-    if (page.length < wanted) return { results };
-    await nextRound();
+    if (!page.last || page.last.createdAt < since) return { results };
+    next = page.last;
+    searchedBytes += page.bytes;
+    if (searchedBytes >= limits.searchedBytes || performance.now() >= end) break;
+    await reading.reads.slice();
   }
-  return { results, next: place };
+  return { results, next };
+}
+
+/** Without a filter, one more than asked for tells whether there is another page. */
+function pageAfter(before: ResultPlace | undefined, filter: ResultFilter, left: number): ResultsSearch {
+  return {
+    limit: isUnfiltered(filter) ? left + 1 : limits.resultsPerPage,
+    bytes: serverLimits.pageBytes,
+    before,
+    text: filter.text === undefined ? undefined : normalise(filter.text),
+  };
 }
 
 /** All results that are meant, a page at a time; nothing when the filter names a version that the bot does not have. */
 export async function findResults(
-  store: Store,
+  reading: ResultReading,
   botId: string,
   filter: ResultFilter,
 ): Promise<AsyncGenerator<StoredResult> | undefined> {
-  const isKnown = (await readFilter(store, botId, filter)) !== undefined;
-  return isKnown ? goThrough(store, botId, filter) : undefined;
+  const isKnown = (await readFilter(reading, botId, filter)) !== undefined;
+  return isKnown ? goThrough(reading, botId, filter) : undefined;
 }
 
-async function* goThrough(store: Store, botId: string, filter: ResultFilter): AsyncGenerator<StoredResult> {
+async function* goThrough(
+  reading: ResultReading,
+  botId: string,
+  filter: ResultFilter,
+): AsyncGenerator<StoredResult> {
   let after: ResultPlace | undefined;
   do {
-    const found = await searchResults(store, { botId, filter, limit: limits.resultsPerPage, after });
+    const found = await searchResults(reading, { botId, filter, limit: limits.resultsPerPage, after });
     yield* found?.results ?? [];
     after = found?.next;
   } while (after);
-}
-
-/** Asked together, because some ask the store. */
-function meantOf(page: readonly StoredResult[], isMeant: IsMeant): Promise<readonly boolean[]> {
-  return Promise.all(page.map((result) => isMeant(result)));
 }
 
 function isUnfiltered({ completed, version, variable, text }: ResultFilter): boolean {

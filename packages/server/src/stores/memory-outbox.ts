@@ -95,11 +95,11 @@ export function memoryOutbox({ outbox }: MemoryTables, open: () => void): Outbox
       const times = waitingBut(except).map(({ record }) => record.dueAt);
       return times.length === 0 ? undefined : times.reduce((one, other) => Math.min(one, other));
     },
-    async list({ state, limit, after, destination }) {
+    async list({ state, limit, bytes = Number.POSITIVE_INFINITY, after, destination }) {
       open();
       const all = [...outbox.values()].map(({ record }) => record);
       const from = after?.position ?? 0;
-      return all
+      const found = all
         .filter(
           (entry) =>
             entry.position > from &&
@@ -107,6 +107,9 @@ export function memoryOutbox({ outbox }: MemoryTables, open: () => void): Outbox
             (destination === undefined || entry.destination === destination),
         )
         .slice(0, pageRows(limit, limits.claimedEntries));
+      let read = 0;
+      const end = found.findIndex(({ payload }) => (read += Buffer.byteLength(payload)) >= bytes);
+      return end < 0 ? found : found.slice(0, end + 2);
     },
     async count() {
       open();

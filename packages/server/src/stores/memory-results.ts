@@ -2,6 +2,7 @@
 import { compareText } from './compare-text.ts';
 import { pageRows } from './limits.ts';
 import type { KeptResult, MemoryTables } from './memory-tables.ts';
+import { sizeOfResult } from './result-size.ts';
 import type { ResultPlace, ResultStore, StoredResult } from './results.ts';
 import { searchTextOfAnswer, searchTextOfVariables } from './search-text.ts';
 
@@ -58,12 +59,13 @@ export function memoryResults(tables: MemoryTables, open: () => void): ResultSto
       let read = 0;
       for (const [index, kept] of after(botId, before).entries()) {
         const result = withParts(kept);
-        read += sizeOf(result);
-        if (index === pageRows(limit) || (last && read > bytes)) return { results: found, last };
+        const size = sizeOfResult(result);
+        if (index === pageRows(limit) || (last && read + size > bytes)) return { results: found, last, bytes: read };
+        read += size;
         last = { createdAt: kept.createdAt, id: kept.id };
         if (mayContain(kept, text)) found.push(result);
       }
-      return { results: found };
+      return { results: found, bytes: read };
     },
     async nextBotWithResults(after) {
       open();
@@ -75,15 +77,6 @@ export function memoryResults(tables: MemoryTables, open: () => void): ResultSto
       return [...results.values()].some(({ sessionId }) => sessionId === id);
     },
   };
-}
-
-function sizeOf({ variables, answers, logs }: StoredResult): number {
-  const texts = [
-    variables,
-    ...answers.flatMap(({ content, attachedFileUrls }) => [content, ...attachedFileUrls]),
-    ...logs.flatMap(({ description, details = '', context = '' }) => [description, details, context]),
-  ];
-  return texts.reduce((bytes, text) => bytes + Buffer.byteLength(text), 0);
 }
 
 /** Less than 0 when `one` comes first. Results of the same millisecond go by id, so that pages meet without a gap. */

@@ -1,6 +1,6 @@
 // The memory store: everything in maps, gone with the process. For tests and for trying things out.
 import { botsOfPublication } from './audit.ts';
-import { checksumOfTurn } from './checksum.ts';
+import { checksumOfTurn, sizeOfRecord } from './checksum.ts';
 import { compareText } from './compare-text.ts';
 import { limits, pageRows } from './limits.ts';
 import { checkTopic, createLocalNotifications } from './local-notifications.ts';
@@ -167,13 +167,15 @@ export function memoryStore(): Store {
       }
       return { turns: told, hasMore: told.length > 0 && found.length > told.length };
     },
-    async loadRecords(sessionId, { limit, after, since = 0 }) {
+    async loadRecords(sessionId, { limit, bytes = Number.POSITIVE_INFINITY, after, since = 0 }) {
       open();
       const newest = new Map((recorded.get(sessionId) ?? []).map((kept) => [kept.turn, kept]));
+      let read = 0;
       return [...newest.values()]
         .filter(({ turn, createdAt }) => turn > after && createdAt >= since)
         .sort((one, other) => one.turn - other.turn)
         .slice(0, pageRows(limit, limits.turnsPerPage))
+        .filter((kept, index) => (read += sizeOfRecord(kept)) <= bytes || index === 0)
         .map(({ turn, createdAt, message, record, response, checksum }) => ({
           turn,
           createdAt,

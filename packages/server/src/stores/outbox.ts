@@ -70,6 +70,8 @@ export interface OutboxPage {
   readonly state: 'waiting' | 'dead';
   /** At most 1,000. */
   readonly limit: number;
+  /** Bytes of payloads after which the page ends, with one entry more, so that a caller sees that there are more. Without it only `limit` counts. */
+  readonly bytes?: number | undefined;
   /** Where the page before ended; the entry that stood there may have left meanwhile. */
   readonly after?: OutboxPlace | undefined;
   /** Only those for this destination. */

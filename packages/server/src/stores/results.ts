@@ -61,6 +61,8 @@ export interface ResultsFound {
   readonly results: readonly StoredResult[];
   /** The last result that was read; absent when there are no more. */
   readonly last?: ResultPlace | undefined;
+  /** What was read. */
+  readonly bytes: number;
 }
 
 /** Reads results. */

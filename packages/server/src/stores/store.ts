@@ -74,6 +74,8 @@ export interface RecordedTurn extends Pick<ToldTurn, 'turn' | 'message' | 'creat
 export interface RecordsPage {
   /** At most 100. */
   readonly limit: number;
+  /** Bytes of messages, records and responses after which the page ends. The first turn is always on it; an empty page is the end of the chat. */
+  readonly bytes?: number | undefined;
   /** Only turns with a higher number. */
   readonly after: number;
   /** As for `TurnsPage`. */

@@ -6,7 +6,7 @@ import type { Sent } from '../outbox/sender.ts';
 import type { PortContext, Ports } from '../ports/port.ts';
 import { harmlessCell } from '../results/harmless-cell.ts';
 import { columnsOf } from '../results/result-columns.ts';
-import type { KeptVariable } from '../results/result-filter.ts';
+import type { KeptVariable } from '../stores/search-text.ts';
 import type { OutboxEntry, Store, WebhookRecord } from '../stores/store.ts';
 import { limits } from './limits.ts';
 import type { ResultTarget } from './result-target.ts';

@@ -1,4 +1,5 @@
 // A chat of a test in which nothing happens, and somebody who follows it.
+import { ReadQueue } from '../../read-queue.ts';
 import type { SessionRecord } from '../../stores/store.ts';
 import type { Following, FollowingParts } from '../follow-chat.ts';
 import { followChat } from '../follow-chat.ts';
@@ -13,6 +14,7 @@ export async function followQuietChat(following: Partial<Following> = {}) {
   const session = { id: 's', turn: 7, status: 'active', isPreview: true, state: '{"frames":[]}' };
   const parts = {
     store: { loadSessions: async () => [session as SessionRecord], loadRecords: async () => [] },
+    reads: new ReadQueue(async () => undefined),
     library: { flow: async () => undefined },
     notifications: createNotifications({
       notify: async () => undefined,

@@ -1,11 +1,10 @@
 // Lists who changed what.
 import { ListAuditQuery, ListAuditResponse } from '@colloquy/schema';
-import { success } from '../../chats/api-response.ts';
 import { exampleAuditEntry, listedAuditEntry } from '../listed-access.ts';
 import { readPlace, writePlace } from '../listed-result.ts';
 import type { Operation } from '../operation.ts';
 import { readQuery } from '../parameters.ts';
-import { send } from '../send.ts';
+import { cutPage, sendPage } from '../send-page.ts';
 
 export const listAudit: Operation = {
   id: 'listAudit',
@@ -37,12 +36,10 @@ export const listAudit: Operation = {
       const botIds = bot === undefined ? undefined : [bot];
       // One more than asked for tells whether there is another page.
       const found = await colloquy.listAudit({ limit: limit + 1, before, since, until, botIds });
-      const page = found.slice(0, limit);
-      const end = found.length > limit ? page.at(-1) : undefined;
-      const response: ListAuditResponse = {
-        entries: page.map(listedAuditEntry),
-        ...(end ? { cursor: writePlace({ createdAt: end.at, id: end.id }) } : {}),
-      };
-      return send(reply, success(JSON.stringify(response)));
+      return sendPage(reply, colloquy, {
+        name: 'entries',
+        ...cutPage(found, { limit, after: ({ at, id }) => ({ cursor: writePlace({ createdAt: at, id }) }) }),
+        write: (entry) => JSON.stringify(listedAuditEntry(entry)),
+      });
     },
 };

@@ -1,11 +1,11 @@
 // Lists what waits for a webhook, and what was given up.
 import { ListDeliveriesQuery, ListDeliveriesResponse } from '@colloquy/schema';
 import { z } from 'zod';
-import { success } from '../../chats/api-response.ts';
-import { findNamedWebhook, listedDelivery, readOutboxPlace, writeOutboxPlace } from '../listed-webhook.ts';
+import { limits } from '../../limits.ts';
+import { findNamedWebhook, readOutboxPlace, writeDelivery, writeOutboxPlace } from '../listed-webhook.ts';
 import type { Operation } from '../operation.ts';
 import { botId, readQuery, webhookId } from '../parameters.ts';
-import { send } from '../send.ts';
+import { cutPage, sendPage } from '../send-page.ts';
 
 export const listDeliveries: Operation = {
   id: 'listDeliveries',
@@ -59,15 +59,13 @@ export const listDeliveries: Operation = {
       const found = await colloquy.webhooks.deliveries(id, {
         state,
         limit: limit + 1,
+        bytes: limits.pageBytes,
         after: readOutboxPlace(after),
       });
-      const page = found.slice(0, limit);
-      const deliveries = page.map(listedDelivery);
-      const last = found.length > limit ? page.at(-1) : undefined;
-      const response: ListDeliveriesResponse = {
-        deliveries,
-        ...(last ? { after: writeOutboxPlace(last) } : {}),
-      };
-      return send(reply, success(JSON.stringify(response)));
+      return sendPage(reply, colloquy, {
+        name: 'deliveries',
+        ...cutPage(found, { limit, after: (entry) => ({ after: writeOutboxPlace(entry) }) }),
+        write: (entry) => writeDelivery(entry),
+      });
     },
 };

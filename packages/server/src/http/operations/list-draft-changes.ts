@@ -1,13 +1,14 @@
 // Tells how a draft came about, or what happens to it from now on.
 import { ListDraftChangesQuery, ListDraftChangesResponse, problem } from '@colloquy/schema';
 import { z } from 'zod';
-import { problemResponse, success } from '../../chats/api-response.ts';
+import { problemResponse } from '../../chats/api-response.ts';
 import { limits as draftLimits } from '../../drafts/limits.ts';
 import { findNamedBot } from '../listed-bot.ts';
 import { exampleDraft, listedChange } from '../listed-draft.ts';
 import type { Need, Operation } from '../operation.ts';
 import { botId, readQuery } from '../parameters.ts';
 import { send } from '../send.ts';
+import { cutPage, sendPage } from '../send-page.ts';
 import { draftEvents } from '../streams/draft-events.ts';
 import { sendStream, wantsEvents } from '../streams/event-stream.ts';
 import { createSeats } from '../streams/seats.ts';
@@ -65,13 +66,11 @@ export const listDraftChanges: Operation = {
       if (!wantsEvents(request)) {
         // One more than asked for tells whether there is another page: what is old is forgotten, so the last one may end anywhere.
         const found = await colloquy.drafts.listChanges(id, { limit: limit + 1, before });
-        const changes = found.slice(0, limit);
-        const last = found.length > limit ? changes.at(-1) : undefined;
-        const response: ListDraftChangesResponse = {
-          changes: changes.map(listedChange),
-          ...(last ? { before: last.revision } : {}),
-        };
-        return send(reply, success(JSON.stringify(response)));
+        return sendPage(reply, colloquy, {
+          name: 'changes',
+          ...cutPage(found, { limit, after: ({ revision }) => ({ before: revision }) }),
+          write: (change) => JSON.stringify(listedChange(change)),
+        });
       }
       const signal = seats.take(reply, stopSignal);
       if (!signal || !colloquy.drafts.enter(id, signal)) return send(reply, problemResponse(crowded()));

@@ -1,11 +1,11 @@
 // Lists what waits to be sent for all bots, and what was given up.
 import { ListDeliveriesQuery, ListOutboxResponse } from '@colloquy/schema';
-import { success } from '../../chats/api-response.ts';
-import { listedOutboxEntry } from '../listed-outbox.ts';
+import { limits } from '../../limits.ts';
+import { writeOutboxEntry } from '../listed-outbox.ts';
 import { readOutboxPlace, writeOutboxPlace } from '../listed-webhook.ts';
 import type { Operation } from '../operation.ts';
 import { readQuery } from '../parameters.ts';
-import { send } from '../send.ts';
+import { cutPage, sendPage } from '../send-page.ts';
 
 export const listOutbox: Operation = {
   id: 'listOutbox',
@@ -53,17 +53,18 @@ export const listOutbox: Operation = {
     async (request, reply) => {
       const { state, limit, after } = readQuery(request, ListDeliveriesQuery);
       // One more than asked for tells whether there is another page.
-      const found = await colloquy.outbox.list({ state, limit: limit + 1, after: readOutboxPlace(after) });
-      const page = found.slice(0, limit);
-      const entries = page.map(listedOutboxEntry);
-      const last = found.length > limit ? page.at(-1) : undefined;
+      const found = await colloquy.outbox.list({
+        state,
+        limit: limit + 1,
+        bytes: limits.pageBytes,
+        after: readOutboxPlace(after),
+      });
       const { waiting, dead } = await colloquy.outbox.count();
-      const response: ListOutboxResponse = {
-        entries,
-        waiting,
-        dead,
-        ...(last ? { after: writeOutboxPlace(last) } : {}),
-      };
-      return send(reply, success(JSON.stringify(response)));
+      return sendPage(reply, colloquy, {
+        name: 'entries',
+        ...cutPage(found, { limit, after: (entry) => ({ after: writeOutboxPlace(entry) }) }),
+        write: writeOutboxEntry,
+        rest: { waiting, dead },
+      });
     },
 };

@@ -1,12 +1,11 @@
 // Lists the results of a bot.
 import { ListResultsQuery, ListResultsResponse } from '@colloquy/schema';
 import { z } from 'zod';
-import { success } from '../../chats/api-response.ts';
 import { findNamedBot } from '../listed-bot.ts';
-import { exampleResult, listedResult, readPlace, unknownVersion, writePlace } from '../listed-result.ts';
+import { exampleResult, readPlace, unknownVersion, writePlace, writeResult } from '../listed-result.ts';
 import type { Operation } from '../operation.ts';
 import { botId, readQuery } from '../parameters.ts';
-import { send } from '../send.ts';
+import { sendPage } from '../send-page.ts';
 
 export const listResults: Operation = {
   id: 'listResults',
@@ -15,7 +14,7 @@ export const listResults: Operation = {
   path: '/v1/bots/{botId}/results',
   summary: 'List the results of a bot',
   description:
-    'What its visitors left, newest first, page by page: each page but the last has a `cursor` with which the next one is asked for. Results that come meanwhile belong to an earlier page. One page looks at a bounded number of results, so that it takes the same time at any place of the list: with a filter it may hold fewer than `limit`, even none, and have a `cursor`.',
+    'What its visitors left, newest first, page by page: each page but the last has a `cursor` with which the next one is asked for. Results that come meanwhile belong to an earlier page. One page reads a bounded number of results and bytes, so that it takes the same time at any place of the list: it may hold fewer than `limit` (with a filter even none) and have a `cursor`.',
   access: { scope: 'read', about: 'bot' },
   parameters: { path: z.object({ botId }), query: ListResultsQuery },
   responses: {
@@ -39,14 +38,13 @@ export const listResults: Operation = {
       const found = await colloquy.searchResults({ botId: bot.id, filter, limit, after });
       if (!found) throw unknownVersion(filter.version);
       const { results, next } = found;
-      const response: ListResultsResponse = {
-        results: await Promise.all(
-          results.map(async (result) =>
-            listedResult(result, { isChatTold: await access.seesChat(request, result.sessionId) }),
-          ),
-        ),
-        ...(next ? { cursor: writePlace(next) } : {}),
-      };
-      return send(reply, success(JSON.stringify(response)));
+      const seen = await Promise.all(results.map(({ sessionId }) => access.seesChat(request, sessionId)));
+      return sendPage(reply, colloquy, {
+        name: 'results',
+        rows: results.map((result, index) => ({ result, isChatTold: seen[index] === true })),
+        write: ({ result, isChatTold }) => writeResult(result, { isChatTold }),
+        after: ({ result }) => ({ cursor: writePlace(result) }),
+        next: next && { cursor: writePlace(next) },
+      });
     },
 };

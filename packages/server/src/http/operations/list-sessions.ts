@@ -1,13 +1,12 @@
 // Lists the chats with a bot that go on.
 import { ListSessionsQuery, ListSessionsResponse } from '@colloquy/schema';
 import { z } from 'zod';
-import { success } from '../../chats/api-response.ts';
 import { listedSession } from '../../chats/session-state.ts';
 import { readCursor, writeCursor } from '../cursor.ts';
 import { findNamedBot } from '../listed-bot.ts';
 import type { Operation } from '../operation.ts';
 import { botId, readQuery } from '../parameters.ts';
-import { send } from '../send.ts';
+import { sendPage } from '../send-page.ts';
 
 /** Behind which session the next page begins. */
 const place = z.tuple([z.string()]);
@@ -56,10 +55,12 @@ export const listSessions: Operation = {
         since,
         before: cursor === undefined ? undefined : readCursor(cursor, { name: 'cursor', place })[0],
       });
-      const response: ListSessionsResponse = {
-        sessions: sessions.map(listedSession),
-        ...(before === undefined ? {} : { cursor: writeCursor([before]) }),
-      };
-      return send(reply, success(JSON.stringify(response)));
+      return sendPage(reply, colloquy, {
+        name: 'sessions',
+        rows: sessions,
+        write: (session) => JSON.stringify(listedSession(session)),
+        after: ({ id }) => ({ cursor: writeCursor([id]) }),
+        next: before === undefined ? undefined : { cursor: writeCursor([before]) },
+      });
     },
 };

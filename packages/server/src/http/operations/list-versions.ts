@@ -1,11 +1,10 @@
 // Lists the versions of a bot.
 import { ListVersionsQuery, ListVersionsResponse } from '@colloquy/schema';
 import { z } from 'zod';
-import { success } from '../../chats/api-response.ts';
 import { exampleVersion, findNamedBot, listedVersion } from '../listed-bot.ts';
 import type { Operation } from '../operation.ts';
 import { botId, readQuery } from '../parameters.ts';
-import { send } from '../send.ts';
+import { cutPage, sendPage } from '../send-page.ts';
 
 export const listVersions: Operation = {
   id: 'listVersions',
@@ -35,12 +34,10 @@ export const listVersions: Operation = {
       const { limit, before } = readQuery(request, ListVersionsQuery);
       // One more than asked for tells whether there is another page.
       const found = await colloquy.listVersions(bot.id, { limit: limit + 1, before });
-      const versions = found.slice(0, limit);
-      const last = found.length > limit ? versions.at(-1) : undefined;
-      const response: ListVersionsResponse = {
-        versions: versions.map((version) => listedVersion(version, bot)),
-        ...(last ? { before: last.number } : {}),
-      };
-      return send(reply, success(JSON.stringify(response)));
+      return sendPage(reply, colloquy, {
+        name: 'versions',
+        ...cutPage(found, { limit, after: ({ number }) => ({ before: number }) }),
+        write: (version) => JSON.stringify(listedVersion(version, bot)),
+      });
     },
 };

@@ -3,7 +3,7 @@ import { ListedResult } from '@colloquy/schema';
 import { z } from 'zod';
 import { problemResponse, success } from '../../chats/api-response.ts';
 import { noSuchResult } from '../access/subjects.ts';
-import { exampleResult, listedResult } from '../listed-result.ts';
+import { exampleResult, writeResult } from '../listed-result.ts';
 import type { Operation } from '../operation.ts';
 import { parameterOf, resultId } from '../parameters.ts';
 import { send } from '../send.ts';
@@ -28,9 +28,11 @@ export const readResult: Operation = {
   open:
     ({ colloquy, access }) =>
     async (request, reply) => {
-      const result = await colloquy.findResult(parameterOf(request, 'resultId'));
-      if (!result) return send(reply, problemResponse(noSuchResult()));
-      const isChatTold = await access.seesChat(request, result.sessionId);
-      return send(reply, success(JSON.stringify(listedResult(result, { isChatTold }))));
+      const id = parameterOf(request, 'resultId');
+      const body = await colloquy.reads.oneByOne(`result ${id}`, async () => {
+        const result = await colloquy.findResult(id);
+        return result && writeResult(result, { isChatTold: await access.seesChat(request, result.sessionId) });
+      });
+      return send(reply, body === undefined ? problemResponse(noSuchResult()) : success(body));
     },
 };

@@ -1,9 +1,9 @@
 // Gives what was said in the chat of a result.
-import { problem, ReadTranscriptResponse } from '@colloquy/schema';
+import { problem, ReadTranscriptQuery, ReadTranscriptResponse } from '@colloquy/schema';
 import { z } from 'zod';
 import { problemResponse, success } from '../../chats/api-response.ts';
 import type { Operation } from '../operation.ts';
-import { parameterOf, resultId } from '../parameters.ts';
+import { parameterOf, readQuery, resultId } from '../parameters.ts';
 import { send } from '../send.ts';
 
 export const readTranscript: Operation = {
@@ -13,9 +13,9 @@ export const readTranscript: Operation = {
   path: '/v1/results/{resultId}/transcript',
   summary: 'Read what was said',
   description:
-    'The chat that filled the result last, turn by turn, for as long as the result is kept: also when the chat itself has grown old. What was answered long ago is made again from the record, without calling anybody, and only told when it is what was sent then.',
+    'The chat that filled the result last, turn by turn and page by page, for as long as the result is kept: also when the chat itself has grown old. What was answered long ago is made again from the record, without calling anybody, and only told when it is what was sent then.',
   access: { scope: 'read', about: 'transcript of a result' },
-  parameters: { path: z.object({ resultId }) },
+  parameters: { path: z.object({ resultId }), query: ReadTranscriptQuery },
   responses: {
     200: {
       description: 'What was said.',
@@ -55,11 +55,12 @@ export const readTranscript: Operation = {
   open:
     ({ colloquy }) =>
     async (request, reply) => {
-      const transcript = await colloquy.readTranscript(parameterOf(request, 'resultId'));
+      const { after } = readQuery(request, ReadTranscriptQuery);
+      const transcript = await colloquy.readTranscript(parameterOf(request, 'resultId'), { after });
       return send(
         reply,
         transcript
-          ? success(JSON.stringify(transcript))
+          ? success(transcript)
           : problemResponse(problem('NOT_FOUND', { message: 'There is no such result.' })),
       );
     },

@@ -137,16 +137,17 @@ export function createOutboxReader({ all }: Questions): OutboxReader {
           : await all<At>(nextDueOfOthers, ...receiverArrays(except));
       return next?.at ?? undefined;
     },
-    async list({ state, limit, after, destination = null }) {
+    async list({ state, limit, bytes = Number.MAX_SAFE_INTEGER, after, destination = null }) {
       const statement = state === 'dead' ? deadAfter : waitingAfter;
-      const rows = await all<EntryRow>(
+      const rows = await all<EntryRow & { readonly earlierBytes: number }>(
         statement,
         after?.id ?? '',
         pageRows(limit, limits.claimedEntries),
         destination,
         after?.position ?? 0,
+        bytes,
       );
-      return rows.map((row) => toRecord(row));
+      return rows.map(({ earlierBytes: _, ...row }) => toRecord(row));
     },
     count: async () => (await all<OutboxCounts>(countEntries))[0] ?? { waiting: 0, dead: 0 },
   };
@@ -260,13 +261,21 @@ const nextDue = {
 
 const after = `(stored.created_at, stored.id) > ($4::bigint, $1::text) AND ($3::text IS NULL OR stored.destination = $3::text)
     ORDER BY stored.created_at, stored.id LIMIT $2`;
+
+/** Leaves out entries after the one that follows the last byte of the page. */
+const upToBytes = (entries: string) => `SELECT * FROM (SELECT listed.*, coalesce(sum(octet_length(payload)) OVER
+      (ORDER BY position, id ROWS BETWEEN UNBOUNDED PRECEDING AND 2 PRECEDING), 0)::float8 AS "earlierBytes"
+    FROM (${entries}) AS listed) AS page WHERE "earlierBytes" < $5 ORDER BY position, id`;
+
 const waitingAfter = {
   name: 'waiting entries',
-  text: `SELECT ${COLUMNS} FROM colloquy.outbox AS stored WHERE stored.died_at IS NULL AND ${after}`,
+  text: upToBytes(`SELECT ${COLUMNS} FROM colloquy.outbox AS stored WHERE stored.died_at IS NULL AND ${after}`),
 };
 const deadAfter = {
   name: 'dead entries',
-  text: `SELECT ${COLUMNS} FROM colloquy.outbox AS stored WHERE stored.died_at IS NOT NULL AND ${after}`,
+  text: upToBytes(
+    `SELECT ${COLUMNS} FROM colloquy.outbox AS stored WHERE stored.died_at IS NOT NULL AND ${after}`,
+  ),
 };
 
 const nextDueOfOthers = {

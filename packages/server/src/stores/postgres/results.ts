@@ -109,9 +109,9 @@ export interface ResultReader {
 const NEWEST: ResultPlace = { createdAt: Number.MAX_SAFE_INTEGER, id: '' };
 
 /** `found`: rows before the page was cut by bytes, and one more when there are more. */
-type FoundRow = ResultRow & { readonly isWanted: boolean; readonly found: number };
+type FoundRow = ResultRow & { readonly isWanted: boolean; readonly found: number; readonly read: number };
 
-function toResultRow({ isWanted: _, found: __, ...row }: FoundRow): ResultRow {
+function toResultRow({ isWanted: _, found: __, read: ___, ...row }: FoundRow): ResultRow {
   return row;
 }
 
@@ -143,7 +143,8 @@ export function createResultReader({ ask, all }: Questions): ResultReader {
       const results = await withParts(page.filter(({ isWanted }) => isWanted).map(toResultRow));
       const last = page.at(-1);
       const hasMore = last !== undefined && last.found > page.length;
-      return { results, ...(hasMore ? { last: { createdAt: last.createdAt, id: last.id } } : {}) };
+      const next = hasMore ? { last: { createdAt: last.createdAt, id: last.id } } : {};
+      return { results, ...next, bytes: last?.read ?? 0 };
     },
     async results(botId, { limit, before = NEWEST }) {
       const { createdAt, id } = before;
@@ -178,7 +179,7 @@ const COLUMNS = 'id, bot_id, session_id, subject, variables, has_started, is_com
 const searchOfBot = {
   name: 'search of bot',
   text: `SELECT id, bot_id AS "botId", session_id AS "sessionId", subject, has_started AS "hasStarted", is_completed AS "isCompleted",
-      created_at AS "createdAt", updated_at AS "updatedAt", found, is_wanted AS "isWanted",
+      created_at AS "createdAt", updated_at AS "updatedAt", found, read::float8 AS read, is_wanted AS "isWanted",
       CASE WHEN is_wanted THEN variables ELSE '[]' END AS variables
     FROM (SELECT page.*, $6 = '' OR search IS NULL OR position($6 IN search) > 0 OR EXISTS (SELECT 1 FROM colloquy.answers
         WHERE result_id = page.id AND (answers.search IS NULL OR position($6 IN answers.search) > 0)) AS is_wanted

@@ -95,10 +95,10 @@ export function createTurnReader({ ask, all }: Questions): TurnReader {
       );
       return { turns: rows.map(toldTurn), hasMore: (rows[0]?.found ?? 0) > rows.length };
     },
-    async records(sessionId, { limit, after, since = 0 }) {
+    async records(sessionId, { limit, bytes = Number.MAX_SAFE_INTEGER, after, since = 0 }) {
       const most = pageRows(limit, storeLimits.turnsPerPage);
       return (
-        await all<RecordRow>(recordsOfSession, sessionId, Math.min(after, MOST_NUMBER), since, most)
+        await all<RecordRow>(recordsOfSession, sessionId, Math.min(after, MOST_NUMBER), since, most, bytes)
       ).map(verifiedRecord);
     },
   };
@@ -123,7 +123,12 @@ export const turnsOfSession = {
 /** Of the rows of a turn, of which only previews have several, the newest one. */
 const recordsOfSession = {
   name: 'records of session',
-  text: `SELECT DISTINCT ON (turn) turn, created_at AS "createdAt", message, record, record_checksum AS "recordChecksum", response, checksum
-    FROM colloquy.turns WHERE session_id COLLATE "C" = $1 AND turn > $2 AND created_at >= $3
-    ORDER BY turn, created_at DESC LIMIT $4`,
+  text: `SELECT turn, created_at AS "createdAt", message, record, record_checksum AS "recordChecksum", response, checksum
+    FROM (SELECT *, row_number() OVER oldest AS place,
+        sum(octet_length(record) + coalesce(octet_length(response), 0) + coalesce(octet_length(message), 0)) OVER oldest AS bytes
+      FROM (SELECT DISTINCT ON (turn) turn, created_at, message, record, record_checksum, response, checksum
+        FROM colloquy.turns WHERE session_id COLLATE "C" = $1 AND turn > $2 AND created_at >= $3
+        ORDER BY turn, created_at DESC LIMIT $4) AS newest
+      WINDOW oldest AS (ORDER BY turn ROWS UNBOUNDED PRECEDING)) AS page
+    WHERE place = 1 OR bytes <= $5 ORDER BY turn`,
 };

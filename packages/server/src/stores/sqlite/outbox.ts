@@ -205,14 +205,21 @@ export function createOutboxReader(database: DatabaseSync): OutboxReader {
       }
       return earliest;
     },
-    list({ state, limit, after, destination }) {
+    list({ state, limit, bytes = Number.POSITIVE_INFINITY, after, destination }) {
       const most = pageRows(limit, limits.claimedEntries);
       const from = after?.position ?? 0;
       const rows =
         destination === undefined
-          ? lists[state].all(from, most)
-          : listsFor[state].all(from, destination, most);
-      return (rows as unknown as EntryRow[]).map((row) => toRecord(row));
+          ? lists[state].iterate(from, most)
+          : listsFor[state].iterate(from, destination, most);
+      const entries: OutboxEntry[] = [];
+      let read = 0;
+      for (const row of rows as unknown as Iterable<EntryRow>) {
+        entries.push(toRecord(row));
+        if (read >= bytes) break;
+        read += Buffer.byteLength(row.payload);
+      }
+      return entries;
     },
     count: () => ({ ...(counts.get() as unknown as OutboxCounts) }),
   };

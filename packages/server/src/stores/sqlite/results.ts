@@ -160,15 +160,15 @@ export function createResultReader(database: DatabaseSync): ResultReader {
       let read = 0;
       let count = 0;
       for (const row of sized.iterate(botId, before.createdAt, before.id, most, text)) {
+        if (count === most || (last && read + row.bytes > bytes)) return { results, last, bytes: read };
         read += row.bytes;
-        if (count === most || (last && read > bytes)) return { results, last };
         const { id, createdAt, isWanted } = row;
         count++;
         last = { id, createdAt };
         const found = isWanted ? find(id) : undefined;
         if (found) results.push(found);
       }
-      return { results };
+      return { results, bytes: read };
     },
     results(botId, { limit, before = NEWEST }) {
       const { createdAt, id } = before;

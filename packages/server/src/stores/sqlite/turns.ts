@@ -1,7 +1,7 @@
 // The turns of chats in the SQLite file: how they are added, and how requests, told turns and records are read.
 import type { DatabaseSync } from 'node:sqlite';
 import type { RecordRow, TurnRow } from '../checksum.ts';
-import { toldTurn, verifiedRecord, verifiedRequest } from '../checksum.ts';
+import { sizeOfRecord, toldTurn, verifiedRecord, verifiedRequest } from '../checksum.ts';
 import { limits, pageRows } from '../limits.ts';
 import type {
   RecordedTurn,
@@ -66,8 +66,16 @@ export function createTurnReader(database: DatabaseSync): TurnReader {
       const rows = turns.all(sessionId, before, since, most, bytes);
       return { turns: rows.map(toldTurn), hasMore: (rows[0]?.found ?? 0) > rows.length };
     },
-    records: (sessionId, { limit, after, since = 0 }) =>
-      records.all(sessionId, after, since, pageRows(limit, limits.turnsPerPage)).map(verifiedRecord),
+    records(sessionId, { limit, bytes = Number.POSITIVE_INFINITY, after, since = 0 }) {
+      const page: RecordedTurn[] = [];
+      let read = 0;
+      for (const row of records.iterate(sessionId, after, since, pageRows(limit, limits.turnsPerPage))) {
+        read += sizeOfRecord(row);
+        if (page.length > 0 && read > bytes) break;
+        page.push(verifiedRecord(row));
+      }
+      return page;
+    },
   };
 }
 

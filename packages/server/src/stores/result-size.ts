@@ -1,0 +1,16 @@
+// The size of a result, by which pages of results are bounded.
+import type { StoredResult } from './results.ts';
+
+/**
+ * Counts the bytes of everything that visitors and blocks wrote into a result.
+ *
+ * @example sizeOfResult({ ...result, variables: '[]', answers: [], logs: [] }) // 2
+ */
+export function sizeOfResult({ variables, answers, logs }: StoredResult): number {
+  const texts = [
+    variables,
+    ...answers.flatMap(({ content, attachedFileUrls }) => [content, ...attachedFileUrls]),
+    ...logs.flatMap(({ description, details = '', context = '' }) => [description, details, context]),
+  ];
+  return texts.reduce((bytes, text) => bytes + Buffer.byteLength(text), 0);
+}
