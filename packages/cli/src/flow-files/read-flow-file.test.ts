@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -23,6 +23,19 @@ describe('readFlowFile', () => {
     ['lead.json', 'null', 'lead'],
   ])('reads %s with %j under the name %j', async (name, text, publicId) => {
     expect(await readFlowFile(write(name, text))).toMatchObject({ ok: true, publicId });
+  });
+
+  it('refuses a file that is larger than any bot, without reading it', async () => {
+    const path = write('large.flow.json', '');
+    // A sparse file: reading it would take 64 GiB.
+    truncateSync(path, 64 * 2 ** 30);
+    const before = process.memoryUsage().rss;
+    const file = await readFlowFile(path);
+    expect(file).toMatchObject({
+      ok: false,
+      message: `${path} has 65536.0 MiB; the file of a bot may have 16.0 MiB. Split the bot, and connect its parts with "Typebot link" blocks.`,
+    });
+    expect(process.memoryUsage().rss - before).toBeLessThan(100 * 2 ** 20);
   });
 
   it('tells why a file cannot be read', async () => {

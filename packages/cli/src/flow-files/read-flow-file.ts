@@ -1,6 +1,7 @@
 // Bot definitions from files.
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { limits } from './limits.ts';
 
 /** A definition as JSON and the public id it asks for; or why it could not be read, in words for its author. */
 export type FlowFile =
@@ -8,13 +9,15 @@ export type FlowFile =
   | { readonly ok: false; readonly path: string; readonly message: string };
 
 /**
- * Reads a bot's file. Whether the bot can run is another question: `parseBot` answers it.
+ * Reads a bot's file, unless it is larger than any bot: then none of it is read. Whether the bot can run is another question: `parseBot` answers it.
  *
  * @example const file = await readFlowFile('examples/lead/lead.flow.json'); // file.publicId: 'lead'
  */
 export async function readFlowFile(path: string): Promise<FlowFile> {
   let text: string;
   try {
+    const { size } = await stat(path);
+    if (size > limits.definitionBytes) return { ok: false, path, message: tooLarge(path, size) };
     text = await readFile(path, 'utf8');
   } catch (error) {
     return { ok: false, path, message: whyUnreadable(path, error) };
@@ -45,6 +48,11 @@ export function publicIdOf(path: string): string {
 function ownPublicId(definition: unknown): string | undefined {
   const { publicId } = (definition ?? {}) as { publicId?: unknown };
   return typeof publicId === 'string' && publicId !== '' ? publicId : undefined;
+}
+
+function tooLarge(path: string, bytes: number): string {
+  const [size, most] = [bytes, limits.definitionBytes].map((count) => (count / 2 ** 20).toFixed(1));
+  return `${path} has ${size} MiB; the file of a bot may have ${most} MiB. Split the bot, and connect its parts with "Typebot link" blocks.`;
 }
 
 function whyUnreadable(path: string, error: unknown): string {

@@ -1,11 +1,11 @@
 // Following a draft: whoever has it open hears of each change at once, on whatever server it was made.
 import type { Notifications } from '../chats/notifications.ts';
-import type { DraftChangeRecord, Store } from '../stores/store.ts';
+import type { DraftChangeRecord, FollowedChange, Store } from '../stores/store.ts';
 import { limits } from './limits.ts';
 
 /**
- * What happens to a draft. `change`: it was changed. `reset`: what came between is not known any more, or it is the draft of another bot with
- * this id, so it has to be read again. `quiet`: nothing for a while. `gone`: the bot was removed.
+ * What happens to a draft. `change`: it was changed. `reset`: what came between is not known any more, its patch is too large to be sent
+ * to every follower, or it is the draft of another bot with this id, so it has to be read again. `quiet`: nothing for a while. `gone`: the bot was removed.
  */
 export type DraftNews =
   | { readonly type: 'change'; readonly change: DraftChangeRecord }
@@ -46,6 +46,20 @@ export function createDraftFollowers({
     else open.delete(botId);
   }
 
+  /** Followers who look at the same moment share one read, and so the change objects. */
+  const reading = new Map<string, Promise<readonly FollowedChange[]>>();
+  function changesAfter(botId: string, revision: number): Promise<readonly FollowedChange[]> {
+    const key = `${revision} ${botId}`;
+    const underWay = reading.get(key);
+    if (underWay) return underWay;
+    const page = { limit: limits.changesPerLook, patchBytes: limits.followedPatchBytes };
+    const read = store.drafts.changesAfter(botId, revision, page);
+    reading.set(key, read);
+    // Not for longer: a follower who comes later may have missed the notification of a change that this read does not see.
+    setImmediate(() => reading.delete(key));
+    return read;
+  }
+
   return {
     enter(botId, signal) {
       if (signal.aborted) return true;
@@ -54,12 +68,18 @@ export function createDraftFollowers({
       signal.addEventListener('abort', () => add(botId, -1), { once: true });
       return true;
     },
-    follow: (botId, options) => news({ store, notifications }, { botId, ...options }),
+    follow: (botId, options) => news({ store, notifications, changesAfter }, { botId, ...options }),
   };
 }
 
 async function* news(
-  { store, notifications }: Parameters<typeof createDraftFollowers>[0],
+  {
+    store,
+    notifications,
+    changesAfter,
+  }: Parameters<typeof createDraftFollowers>[0] & {
+    readonly changesAfter: (botId: string, revision: number) => Promise<readonly FollowedChange[]>;
+  },
   { botId, after, signal }: { readonly botId: string; readonly after: number; readonly signal: AbortSignal },
 ): AsyncGenerator<DraftNews> {
   let seen = after;
@@ -70,9 +90,9 @@ async function* news(
       signal: AbortSignal.any([signal, looked.signal]),
       timeoutMs: limits.lookMs,
     });
-    const changes = await store.drafts.changesAfter(botId, seen, limits.changesPerLook);
+    const changes = await changesAfter(botId, seen);
     for (const change of changes) {
-      if (change.revision === seen + 1) yield { type: 'change', change };
+      if (change.revision === seen + 1 && isWhole(change)) yield { type: 'change', change };
       else yield { type: 'reset', revision: change.revision };
       seen = change.revision;
     }
@@ -89,6 +109,10 @@ async function* news(
     }
     await woken;
   }
+}
+
+function isWhole(change: FollowedChange): change is DraftChangeRecord {
+  return change.patch !== undefined;
 }
 
 /**

@@ -59,6 +59,16 @@ export interface OldDraftChanges {
   readonly characters: number;
 }
 
+/** A page of changes for those who follow a draft. */
+export interface FollowedChangesPage {
+  readonly limit: number;
+  /** Bytes of a patch. A larger one is not read: its change is given without it. */
+  readonly patchBytes: number;
+}
+
+/** A change as it is followed: without its patch when that is large. */
+export type FollowedChange = Omit<DraftChangeRecord, 'patch'> & { readonly patch: string | undefined };
+
 /** The part of a store that keeps drafts. They go with their bot. An entry of the audit log is written with what it tells of, or not at all. */
 export interface DraftStore {
   load(botId: string): Promise<DraftRecord | undefined>;
@@ -71,8 +81,8 @@ export interface DraftStore {
   create(bot: NewBot, draft: DraftWrite, audit?: AuditEntry): Promise<boolean>;
   /** Without what a patch says. */
   listChanges(botId: string, page: DraftChangesPage): Promise<readonly Omit<DraftChangeRecord, 'patch'>[]>;
-  /** Those behind a revision, oldest first, at most `limit`. */
-  changesAfter(botId: string, revision: number, limit: number): Promise<readonly DraftChangeRecord[]>;
+  /** Those behind a revision, oldest first. */
+  changesAfter(botId: string, revision: number, page: FollowedChangesPage): Promise<readonly FollowedChange[]>;
   /** Nothing when there never was such a state, or it is too old to be known. */
   loadState(botId: string, revision: number): Promise<DraftState | undefined>;
 }

@@ -59,13 +59,16 @@ export function memoryDrafts(tables: MemoryTables, open: () => void): DraftStore
         .slice(0, pageRows(limit, limits.draftChangesPerPage))
         .map(({ patch: _, ...change }) => toChange(change));
     },
-    async changesAfter(botId, after, limit) {
+    async changesAfter(botId, after, { limit, patchBytes }) {
       open();
       const changes = drafts.get(botId) ?? [];
       const from = Math.max(0, after + 1 - (changes[0]?.revision ?? 1)); // they are counted without a gap
       return changes
         .slice(from, from + pageRows(limit, limits.draftChangesPerPage))
-        .map(({ patch, ...change }) => ({ ...toChange(change), patch }));
+        .map(({ patch, ...change }) => ({
+          ...toChange(change),
+          patch: Buffer.byteLength(patch) <= patchBytes ? patch : undefined,
+        }));
     },
     async loadState(botId, revision) {
       open();

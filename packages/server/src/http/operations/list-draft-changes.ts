@@ -22,7 +22,7 @@ export const listDraftChanges: Operation = {
   path: '/v1/bots/{botId}/draft/changes',
   summary: 'List the changes of a draft, or follow them',
   description:
-    'Those of the last 30 days. With `Accept: text/event-stream` it is what happens from now on, at once and on whatever server: `change` with the patch that makes the new state of the one before, and the revision as its id; `reset` when changes were missed that are not known any more, or the bot was removed and made again and has not come as far, so that the draft has to be read again; `gone` when the bot was removed. It goes on behind `Last-Event-ID`, and ends when the token does.',
+    'Those of the last 30 days. With `Accept: text/event-stream` it is what happens from now on, at once and on whatever server: `change` with the patch that makes the new state of the one before, and the revision as its id; `reset` when changes were missed that are not known any more, when the patch of a change is larger than 64 KiB, or when the bot was removed and made again and has not come as far: read the draft again; `gone` when the bot was removed. It goes on behind `Last-Event-ID`, and ends when the token does.',
   access: need,
   parameters: {
     path: z.object({ botId }),

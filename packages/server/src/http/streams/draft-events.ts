@@ -1,6 +1,7 @@
 // What happens to a draft, as events for whoever has it open.
 import type { DraftNews } from '../../drafts/follow-draft.ts';
 import { limits } from '../../limits.ts';
+import type { DraftChangeRecord } from '../../stores/store.ts';
 import { changeEvent } from '../listed-draft.ts';
 import { heartbeat, writeEvent } from './event-stream.ts';
 
@@ -28,10 +29,17 @@ export async function* draftEvents(
   }
 }
 
+/** Events as they are sent. Followers share the change, so it is serialised once for all of them. */
+const changeTexts = new WeakMap<DraftChangeRecord, string>();
+
 function eventOf(news: Exclude<DraftNews, { readonly type: 'quiet' }>): string {
   if (news.type === 'gone') return writeEvent({ event: 'gone', data: {} });
   if (news.type === 'reset')
     return writeEvent({ event: 'reset', id: String(news.revision), data: { revision: news.revision } });
   const { change } = news;
-  return writeEvent({ event: 'change', id: String(change.revision), data: changeEvent(change) });
+  const text =
+    changeTexts.get(change) ??
+    writeEvent({ event: 'change', id: String(change.revision), data: changeEvent(change) });
+  changeTexts.set(change, text);
+  return text;
 }

@@ -27,6 +27,8 @@ const entry = (id: string) => ({
   after: '{"revision":1}',
 });
 
+const followed = { limit: 10, patchBytes: 1_000 };
+
 /** Part of the contract: of many who change the same state one succeeds, and every state that is not too old can be read. */
 export function describeDrafts(test: OpenTest): void {
   describe('drafts', () => {
@@ -119,13 +121,16 @@ export function describeDrafts(test: OpenTest): void {
         changedAt: START_MS + 5,
         changedBy: 'ada',
       });
-      const after = await test.store.drafts.changesAfter('bot-1', 2, 2);
+      const after = await test.store.drafts.changesAfter('bot-1', 2, { limit: 2, patchBytes: 1_000 });
       expect(after.map(({ revision, patch }) => [revision, patch])).toEqual([
         [3, write(3).patch],
         [4, write(4).patch],
       ]);
-      expect(await test.store.drafts.changesAfter('bot-1', 5, 10)).toEqual([]);
-      expect(await test.store.drafts.changesAfter('nobody', 0, 10)).toEqual([]);
+      const small = { limit: 2, patchBytes: Buffer.byteLength(write(3).patch) - 1 };
+      const [large] = await test.store.drafts.changesAfter('bot-1', 2, small);
+      expect([large?.revision, large?.patch]).toEqual([3, undefined]);
+      expect(await test.store.drafts.changesAfter('bot-1', 5, followed)).toEqual([]);
+      expect(await test.store.drafts.changesAfter('nobody', 0, followed)).toEqual([]);
     });
 
     it('can be read as they were: a whole state, and what followed it', async () => {
@@ -166,7 +171,7 @@ export function describeDrafts(test: OpenTest): void {
         definition: '{"state":"8"}',
       });
       expect(await test.store.drafts.write(write(9))).toBe(true);
-      expect(await test.store.drafts.changesAfter('bot-1', 7, 10)).toHaveLength(2);
+      expect(await test.store.drafts.changesAfter('bot-1', 7, followed)).toHaveLength(2);
     });
 
     it('go with their bot', async () => {

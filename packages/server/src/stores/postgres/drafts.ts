@@ -5,6 +5,8 @@ import type {
   DraftChangesPage,
   DraftRecord,
   DraftState,
+  FollowedChange,
+  FollowedChangesPage,
   DraftWrite,
   NewBot,
 } from '../drafts.ts';
@@ -88,7 +90,7 @@ export async function forgetOldChanges(
 export interface DraftReader {
   load(botId: string): Promise<DraftRecord | undefined>;
   changes(botId: string, page: DraftChangesPage): Promise<readonly Omit<DraftChangeRecord, 'patch'>[]>;
-  changesAfter(botId: string, revision: number, limit: number): Promise<readonly DraftChangeRecord[]>;
+  changesAfter(botId: string, revision: number, page: FollowedChangesPage): Promise<readonly FollowedChange[]>;
   state(botId: string, revision: number): Promise<DraftState | undefined>;
 }
 
@@ -109,13 +111,14 @@ export function createDraftReader({ all }: Questions): DraftReader {
       );
       return rows.map((row) => toRecord(row));
     },
-    async changesAfter(botId, revision, limit) {
+    async changesAfter(botId, revision, { limit, patchBytes }) {
       const most = pageRows(limit, limits.draftChangesPerPage);
-      const rows = await all<Row<DraftChangeRecord>>(
+      const rows = await all<Row<FollowedChange>>(
         changesBehind,
         botId,
         Math.min(revision, MOST_NUMBER),
         most,
+        patchBytes,
       );
       return rows.map((row) => toRecord(row));
     },
@@ -179,7 +182,7 @@ const changesBefore = {
 
 const changesBehind = {
   name: 'draft changes after',
-  text: `SELECT ${CHANGE}, patch FROM colloquy.draft_changes WHERE bot_id = $1 AND revision > $2 ORDER BY revision LIMIT $3`,
+  text: `SELECT ${CHANGE}, CASE WHEN octet_length(patch) <= $4::int THEN patch END AS patch FROM colloquy.draft_changes WHERE bot_id = $1 AND revision > $2 ORDER BY revision LIMIT $3`,
 };
 
 const stepsTo = {

@@ -190,8 +190,8 @@ export async function postgresStore({
       write: (write, audit) => inTurn((connection) => writeDraft(connection, { write, audit })),
       create: (bot, write, audit) => inTurn((connection) => writeDraft(connection, { write, bot, audit })),
       listChanges: async (botId, page) => (await open()).drafts.changes(botId, page),
-      changesAfter: async (botId, revision, limit) =>
-        (await open()).drafts.changesAfter(botId, revision, limit),
+      changesAfter: async (botId, revision, page) =>
+        (await open()).drafts.changesAfter(botId, revision, page),
       loadState: async (botId, revision) => (await open()).drafts.state(botId, revision),
     },
     tallies: {

@@ -7,6 +7,8 @@ import type {
   DraftRecord,
   DraftState,
   DraftWrite,
+  FollowedChange,
+  FollowedChangesPage,
   NewBot,
 } from '../drafts.ts';
 import { limits, pageRows } from '../limits.ts';
@@ -93,7 +95,7 @@ export const REMOVE_OLD_CHANGES = `DELETE FROM draft_changes WHERE bot_id = ?1 A
 export interface DraftReader {
   load(botId: string): DraftRecord | undefined;
   changes(botId: string, page: DraftChangesPage): readonly Omit<DraftChangeRecord, 'patch'>[];
-  changesAfter(botId: string, revision: number, limit: number): readonly DraftChangeRecord[];
+  changesAfter(botId: string, revision: number, page: FollowedChangesPage): readonly FollowedChange[];
   state(botId: string, revision: number): DraftState | undefined;
 }
 
@@ -110,9 +112,10 @@ export function createDraftReader(database: DatabaseSync): DraftReader {
     database,
     `SELECT ${CHANGE} FROM draft_changes WHERE bot_id = ? AND revision < ? ORDER BY revision DESC LIMIT ?`,
   );
-  const changesAfter = prepareQuery<Row<DraftChangeRecord>>(
+  const changesAfter = prepareQuery<Row<FollowedChange>>(
     database,
-    `SELECT ${CHANGE}, patch FROM draft_changes WHERE bot_id = ? AND revision > ? ORDER BY revision LIMIT ?`,
+    `SELECT ${CHANGE}, CASE WHEN octet_length(patch) <= ?4 THEN patch END AS patch FROM draft_changes
+    WHERE bot_id = ?1 AND revision > ?2 ORDER BY revision LIMIT ?3`,
   );
   const steps = prepareQuery<Row<Pick<DraftChangeRecord, 'patch' | 'changedAt' | 'changedBy' | 'revision'>>>(
     database,
@@ -131,9 +134,9 @@ export function createDraftReader(database: DatabaseSync): DraftReader {
     },
     changes: (botId, { limit, before = Number.MAX_SAFE_INTEGER }) =>
       changes.all(botId, before, pageRows(limit, limits.draftChangesPerPage)).map((row) => toRecord(row)),
-    changesAfter: (botId, revision, limit) =>
+    changesAfter: (botId, revision, { limit, patchBytes }) =>
       changesAfter
-        .all(botId, revision, pageRows(limit, limits.draftChangesPerPage))
+        .all(botId, revision, pageRows(limit, limits.draftChangesPerPage), patchBytes)
         .map((row) => toRecord(row)),
     state(botId, revision) {
       const rows = steps.all(botId, revision);

@@ -164,8 +164,7 @@ export function sqliteStore({
       write: (change, audit) => write(() => queue.draft({ write: change, bot: undefined, audit })),
       create: (bot, change, audit) => write(() => queue.draft({ write: change, bot, audit })),
       listChanges: (botId, page) => read(() => reader.drafts.changes(botId, page)),
-      changesAfter: (botId, revision, limit) =>
-        read(() => reader.drafts.changesAfter(botId, revision, limit)),
+      changesAfter: (botId, revision, page) => read(() => reader.drafts.changesAfter(botId, revision, page)),
       loadState: (botId, revision) => read(() => reader.drafts.state(botId, revision)),
     },
     tallies: {
