@@ -7,6 +7,7 @@ export const SERVER_FOLDERS: readonly string[] = [
   'in-slices.ts',
   'give-way.ts',
   'read-queue.ts',
+  'share-reads.ts',
   // What lies on disks, and the way out into the world.
   'disk',
   'egress',

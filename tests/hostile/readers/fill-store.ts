@@ -1,12 +1,17 @@
 // A data folder that strangers have filled: one large chat, results of some MiB each, and a few thousand ordinary ones.
 import { createColloquy, openStore } from '@colloquy/server';
 import type { TurnCommit } from '@colloquy/server';
+import { testSize } from '../../support/test-size.ts';
 import { expandFlow } from '@colloquy/blocks/testing';
 
 /** The chat whose turns and state are large. */
 export const LARGE_CHAT = 'k3v9x2m7q4t8w1z5b6n0c2d4';
 /** How much is written. */
-export const written = { largeTurns: 12, largeResults: 150, ordinaryResults: 3_000 };
+export const written = {
+  largeTurns: 12,
+  largeResults: testSize('COLLOQUY_TEST_LARGE_RESULTS', { usual: 60, long: 150 }),
+  ordinaryResults: 3_000,
+};
 
 const KIB = 1024;
 const STARTED_AT = Date.UTC(2026, 0, 1);
@@ -30,7 +35,7 @@ const asking = (publicId: string) =>
  *
  * @example await fillStore(folder.path);
  */
-export async function fillStore(dataFolder: string): Promise<void> {
+export async function fillStore(dataFolder: string, { largeTurns, largeResults, ordinaryResults } = written): Promise<void> {
   const store = await openStore({ dataFolder });
   const colloquy = await createColloquy({ store, removesOld: false });
   for (const publicId of ['chatting', 'flooded', 'ordinary'])
@@ -40,11 +45,11 @@ export async function fillStore(dataFolder: string): Promise<void> {
     ...JSON.parse('{"locale":"en","timeZone":"UTC"}'),
     frames: [{ flow, variables: [Array.from({ length: 10_000 }, (_, index) => `${'text '.repeat(20)}${index}`)] }],
   };
-  for (let turn = 1; turn <= written.largeTurns; turn++)
+  for (let turn = 1; turn <= largeTurns; turn++)
     await store.commitTurns([largeTurn(turn, JSON.stringify(state))]);
-  for (let number = 0; number < written.largeResults; number += 10)
+  for (let number = 0; number < largeResults; number += 10)
     await store.commitTurns(Array.from({ length: 10 }, (_, index) => visit('flooded', number + index, 1_300 * KIB)));
-  for (let number = 0; number < written.ordinaryResults; number += 300)
+  for (let number = 0; number < ordinaryResults; number += 300)
     await store.commitTurns(Array.from({ length: 300 }, (_, index) => visit('ordinary', number + index, 20 * KIB)));
   await colloquy.close();
 }

@@ -1,5 +1,6 @@
 // Following a draft: whoever has it open hears of each change at once, on whatever server it was made.
 import type { Notifications } from '../chats/notifications.ts';
+import { shareReads } from '../share-reads.ts';
 import type { DraftChangeRecord, FollowedChange, Store } from '../stores/store.ts';
 import { limits } from './limits.ts';
 
@@ -47,18 +48,10 @@ export function createDraftFollowers({
   }
 
   /** Followers who look at the same moment share one read, and so the change objects. */
-  const reading = new Map<string, Promise<readonly FollowedChange[]>>();
-  function changesAfter(botId: string, revision: number): Promise<readonly FollowedChange[]> {
-    const key = `${revision} ${botId}`;
-    const underWay = reading.get(key);
-    if (underWay) return underWay;
-    const page = { limit: limits.changesPerLook, patchBytes: limits.followedPatchBytes };
-    const read = store.drafts.changesAfter(botId, revision, page);
-    reading.set(key, read);
-    // Not for longer: a follower who comes later may have missed the notification of a change that this read does not see.
-    setImmediate(() => reading.delete(key));
-    return read;
-  }
+  const share = shareReads<readonly FollowedChange[]>();
+  const page = { limit: limits.changesPerLook, patchBytes: limits.followedPatchBytes };
+  const changesAfter = (botId: string, revision: number) =>
+    share(`${revision} ${botId}`, () => store.drafts.changesAfter(botId, revision, page));
 
   return {
     enter(botId, signal) {
