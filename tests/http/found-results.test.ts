@@ -1,4 +1,5 @@
 // Results by the interface: those that are meant, what was said in their chats, and erasing many.
+import { expandFlow } from '@colloquy/blocks/testing';
 import {
   EraseResultsResponse,
   ListResultsResponse,
@@ -6,10 +7,26 @@ import {
   ReadTranscriptResponse,
 } from '@colloquy/schema';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { limits } from '../../packages/server/src/limits.ts';
 import type { StartedServer } from '../support/started-server.ts';
 import { startServer } from '../support/started-server.ts';
 import { placesOf, refused, reply, start } from './checked-answer.ts';
 import { tourBot } from './tour-bot.ts';
+
+/** Says 200 KB with each turn. */
+const talkingBot = expandFlow({
+  id: 'talking-bot',
+  publicId: 'talking',
+  groups: [
+    {
+      blocks: [
+        ...Array.from({ length: 4 }, () => 'Many words. '.repeat(4_000)),
+        { type: 'text input' },
+        { type: 'Jump', options: { groupId: 'g1' } },
+      ],
+    },
+  ],
+});
 
 const FIRST_MS = Date.UTC(2026, 10, 22, 9, 30);
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -22,7 +39,7 @@ const sessionIds: string[] = [];
 beforeEach(async () => {
   now = FIRST_MS;
   resultIds.length = sessionIds.length = 0;
-  server = await startServer({ bots: [tourBot], clock: () => now });
+  server = await startServer({ bots: [tourBot, talkingBot], clock: () => now });
   for (const replies of [['Ada'], ['Grace', 'grace@example.com', 'Large'], ['=Ada']]) {
     now += 60_000;
     const { sessionId, resultId = '' } = await start(server, 'tour');
@@ -122,6 +139,31 @@ describe('the transcript', () => {
     await server.store.remove({ kind: 'sessions', sessions: session ? [session] : [] });
     expect(await server.store.loadSessions([sessionIds[1] ?? ''])).toEqual([undefined]);
     expect(await read(resultIds[1])).toEqual(before);
+  });
+
+  it('has pages, which meet without a gap, also when its responses have gone', async () => {
+    const { sessionId, resultId = '' } = await start(server, 'talking');
+    for (let turn = 0; turn < 5; turn++)
+      await reply(server, sessionId, { type: 'text', text: `Reply ${turn}` });
+    const pages = async () => {
+      const all = [];
+      let after: number | undefined = 0;
+      while (after !== undefined) {
+        const { body } = await get(`/v1/results/${resultId}/transcript?after=${after}`);
+        const page = ReadTranscriptResponse.parse(JSON.parse(body));
+        expect(page.isIncomplete).toBe(false);
+        expect(Buffer.byteLength(body)).toBeLessThan(limits.pageBytes + 1_000);
+        all.push(page.turns.map(({ turn }) => turn));
+        after = page.after;
+      }
+      return all;
+    };
+    const before = await pages();
+    expect(before.flat()).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(before.length).toBeGreaterThan(2);
+    const [session] = await server.store.loadSessions([sessionId]);
+    await server.store.remove({ kind: 'sessions', sessions: session ? [session] : [] });
+    expect((await pages()).flat()).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
   it('is not there where there is no result', async () => {

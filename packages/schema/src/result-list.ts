@@ -179,7 +179,11 @@ export const ReadTranscriptResponse = z
       .describe(
         'Whether some turns of this page are missing: the chat began before everything was recorded, or its version is gone.',
       ),
-    after: z.number().int().optional().describe('The next page has the turns after this one. Absent on the last page.'),
+    after: z
+      .number()
+      .int()
+      .optional()
+      .describe('The next page has the turns after this one. Absent on the last page.'),
   })
   .describe('What was said in the chat of a result.');
 export type ReadTranscriptResponse = z.infer<typeof ReadTranscriptResponse>;

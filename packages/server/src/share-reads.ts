@@ -8,10 +8,7 @@
  * const share = shareReads<Buffer>();
  * const body = await share('lead-bot', () => readBody('lead-bot'));
  */
-export function shareReads<Result>(): (
-  subject: string,
-  read: () => Promise<Result>,
-) => Promise<Result> {
+export function shareReads<Result>(): (subject: string, read: () => Promise<Result>) => Promise<Result> {
   const underWay = new Map<string, Promise<Result>>();
   return (subject, read) => {
     const known = underWay.get(subject);

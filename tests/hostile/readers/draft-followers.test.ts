@@ -20,7 +20,9 @@ afterAll(async () => {
   folder.remove();
 });
 
-it('tells them to read it again, instead of sending each of them every paste', { timeout: 120_000 }, async () => {
+it('tells them to read it again, instead of sending each of them every paste', {
+  timeout: 120_000,
+}, async () => {
   const stop = new AbortController();
   const followers = Array.from({ length: FOLLOWERS }, async () => {
     const response = await fetch(`${server.base}${DRAFT}/changes`, {

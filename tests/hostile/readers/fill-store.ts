@@ -1,8 +1,9 @@
 // A data folder that strangers have filled: one large chat, results of some MiB each, and a few thousand ordinary ones.
-import { createColloquy, openStore } from '@colloquy/server';
-import type { TurnCommit } from '@colloquy/server';
-import { testSize } from '../../support/test-size.ts';
+
 import { expandFlow } from '@colloquy/blocks/testing';
+import type { TurnCommit } from '@colloquy/server';
+import { createColloquy, openStore } from '@colloquy/server';
+import { testSize } from '../../support/test-size.ts';
 
 /** The chat whose turns and state are large. */
 export const LARGE_CHAT = 'k3v9x2m7q4t8w1z5b6n0c2d4';
@@ -25,7 +26,11 @@ const asking = (publicId: string) =>
     groups: [
       {
         title: 'Ask',
-        blocks: ['Hello', { id: 'ask', type: 'text input', options: { variableId: 'story' } }, { type: 'Jump', options: { groupId: 'g1' } }],
+        blocks: [
+          'Hello',
+          { id: 'ask', type: 'text input', options: { variableId: 'story' } },
+          { type: 'Jump', options: { groupId: 'g1' } },
+        ],
       },
     ],
   });
@@ -35,7 +40,10 @@ const asking = (publicId: string) =>
  *
  * @example await fillStore(folder.path);
  */
-export async function fillStore(dataFolder: string, { largeTurns, largeResults, ordinaryResults } = written): Promise<void> {
+export async function fillStore(
+  dataFolder: string,
+  { largeTurns, largeResults, ordinaryResults } = written,
+): Promise<void> {
   const store = await openStore({ dataFolder });
   const colloquy = await createColloquy({ store, removesOld: false });
   for (const publicId of ['chatting', 'flooded', 'ordinary'])
@@ -43,14 +51,20 @@ export async function fillStore(dataFolder: string, { largeTurns, largeResults, 
   const flow = (await store.loadVersion({ botId: 'chatting-bot', number: 1 }))?.flow ?? '';
   const state = {
     ...JSON.parse('{"locale":"en","timeZone":"UTC"}'),
-    frames: [{ flow, variables: [Array.from({ length: 10_000 }, (_, index) => `${'text '.repeat(20)}${index}`)] }],
+    frames: [
+      { flow, variables: [Array.from({ length: 10_000 }, (_, index) => `${'text '.repeat(20)}${index}`)] },
+    ],
   };
   for (let turn = 1; turn <= largeTurns; turn++)
     await store.commitTurns([largeTurn(turn, JSON.stringify(state))]);
   for (let number = 0; number < largeResults; number += 10)
-    await store.commitTurns(Array.from({ length: 10 }, (_, index) => visit('flooded', number + index, 1_300 * KIB)));
+    await store.commitTurns(
+      Array.from({ length: 10 }, (_, index) => visit('flooded', number + index, 1_300 * KIB)),
+    );
   for (let number = 0; number < ordinaryResults; number += 300)
-    await store.commitTurns(Array.from({ length: 300 }, (_, index) => visit('ordinary', number + index, 20 * KIB)));
+    await store.commitTurns(
+      Array.from({ length: 300 }, (_, index) => visit('ordinary', number + index, 20 * KIB)),
+    );
   await colloquy.close();
 }
 
@@ -109,7 +123,9 @@ function visit(publicId: string, number: number, bytes: number): TurnCommit {
     request: undefined,
     record: JSON.stringify({ path: [] }),
     response: '{"messages":[]}',
-    answers: [{ resultId: `r-${id}`, blockId: 'ask', content: text.slice(0, 20 * KIB), attachedFileUrls: [] }],
+    answers: [
+      { resultId: `r-${id}`, blockId: 'ask', content: text.slice(0, 20 * KIB), attachedFileUrls: [] },
+    ],
     results: [resultOf(publicId, `r-${id}`, id, text)],
     logs: [],
   };

@@ -1,7 +1,7 @@
 // A server on a folder that strangers have filled, and what its readers cost others.
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { startServerProcess } from '../../support/server-process.ts';
 import type { Waits } from '../honest-visitor.ts';
 import { sendHonestVisitor } from '../honest-visitor.ts';

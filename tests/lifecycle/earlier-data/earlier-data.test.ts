@@ -83,6 +83,11 @@ describe.each(stores)('data of an earlier version: $name', ({ name, open }) => {
       ...(await store.listResults('order', { limit: 50 })),
       ...(await store.listResults('thanks', { limit: 50 })),
     ]).toEqual(expected.stored.results.map((result) => expect.objectContaining(result)));
+    // Rows without normalised text are searched by their content.
+    const written = (await store.listResults('order', { limit: 50 })).flatMap(({ answers }) => answers);
+    const filter = { text: written[0]?.content.toUpperCase() };
+    const found = await colloquy.searchResults({ botId: 'order', filter, limit: 50 });
+    expect(found?.results.flatMap(({ answers }) => answers)).toContainEqual(written[0]);
     for (const [chat, id] of Object.entries(expected.sessions))
       expect([chat, (await colloquy.readChat(id)).body]).toEqual([chat, expected.told[chat]]);
     // What was answered under a key is answered again.

@@ -9,11 +9,11 @@ import type { LazyEvaluator } from '../chats/lazy-evaluator.ts';
 import type { RequestContext } from '../chats/request-context.ts';
 import type { FoundSessions, SessionSearch } from '../chats/session-state.ts';
 import { botOfSession, findOpenSessions, readSessionState } from '../chats/session-state.ts';
+import type { ReadQueue } from '../read-queue.ts';
 import type { TranscriptPage } from '../replay/read-transcript.ts';
 import { readTranscript } from '../replay/read-transcript.ts';
 import type { Replay, ReplayParts } from '../replay/replay-session.ts';
 import { replaySession } from '../replay/replay-session.ts';
-import type { ReadQueue } from '../read-queue.ts';
 import type { ErasedResults } from '../results/erase-results.ts';
 import { eraseResults } from '../results/erase-results.ts';
 import type { ResultExport } from '../results/export-results.ts';
@@ -96,7 +96,8 @@ export function createInsights(parts: InsightParts): Insights {
   return {
     listResults: (botId, page) => store.listResults(botId, page),
     findResult: (id) => store.loadResult(id),
-    searchResults: (search) => reads.oneByOne(`results ${search.botId}`, () => searchResults({ store, reads }, search)),
+    searchResults: (search) =>
+      reads.oneByOne(`results ${search.botId}`, () => searchResults({ store, reads }, search)),
     async exportResults(bot, how) {
       // Loaded here, because most servers never write a table.
       const { exportResults } = await import('../results/export-results.ts');

@@ -146,8 +146,8 @@ function* tellTurns(
   return turns;
 }
 
-function* replyOf({ response }: Pick<RecordedTurn, 'response'> = { response: undefined }): Steps<
-  ChatReply | undefined
-> {
+function* replyOf(
+  { response }: Pick<RecordedTurn, 'response'> = { response: undefined },
+): Steps<ChatReply | undefined> {
   return response === undefined ? undefined : ((yield* parseJsonInSteps(response)) as ChatReply);
 }

@@ -10,10 +10,7 @@ import { RefusedRequest } from './refused-request.ts';
  * Writes a result as JSON text, with the chat that filled it if the caller may continue that. The variables are JSON text already, of up to some MiB, and
  * are not parsed.
  */
-export function writeResult(
-  result: StoredResult,
-  { isChatTold }: { readonly isChatTold: boolean },
-): string {
+export function writeResult(result: StoredResult, { isChatTold }: { readonly isChatTold: boolean }): string {
   const { id, botId, sessionId, hasStarted, isCompleted, variables, answers, logs } = result;
   const head: Omit<ListedResult, 'variables' | 'answers' | 'logs'> = {
     id,

@@ -44,31 +44,42 @@ export async function readTranscript(
     const replay = await replaySession(sessionId, parts, last);
     for (const { turn, isSame, response } of replay?.turns ?? []) if (isSame) responses.set(turn, response);
   }
-  const turns = await reads.work(tellTurns(recorded, responses, after));
+  const { turns, cutAfter } = await reads.work(tellTurns(recorded, responses, after));
+  const next = cutAfter ?? (later && last);
+  const isCutShort = cutAfter === undefined && turns.length < recorded.length;
   const rest: Pick<ReadTranscriptResponse, 'isIncomplete' | 'after'> = {
-    isIncomplete: (recorded[0]?.turn ?? after + 1) !== after + 1 || turns.length < recorded.length,
-    ...(later ? { after: last } : {}),
+    isIncomplete: (recorded[0]?.turn ?? after + 1) !== after + 1 || isCutShort,
+    ...(next === undefined ? {} : { after: next }),
   };
   const head = JSON.stringify({ resultId, sessionId, botId }).slice(0, -1);
   return `${head},"turns":[${turns.join(',')}],${JSON.stringify(rest).slice(1)}`;
 }
 
-/** The turns of a page as JSON texts, up to the first one whose response is not known. */
+/**
+ * The turns of a page as JSON texts, up to the first one whose response is not known, or to the bytes of a page: responses that were made again are not
+ * among the bytes that were read. `cutAfter` is the last turn of a page that was cut so.
+ */
 function* tellTurns(
   recorded: readonly RecordedTurn[],
   responses: ReadonlyMap<number, string | undefined>,
   after: number,
-): Steps<readonly string[]> {
+): Steps<{ readonly turns: readonly string[]; readonly cutAfter?: number }> {
   const turns: string[] = [];
+  let bytes = 0;
+  let last = after;
   let before = (yield* parseJsonInSteps(responses.get(after) ?? 'null')) as ChatReply | null;
   for (const { turn, createdAt, message } of recorded) {
     const response = responses.get(turn);
     if (response === undefined) break;
     const reply = (yield* parseJsonInSteps(response)) as ChatReply;
     const told = { turn, createdAt, ...(message === undefined ? {} : { message }), reply };
-    turns.push(JSON.stringify(toldTurn(told, before ?? undefined)));
+    const text = JSON.stringify(toldTurn(told, before ?? undefined));
+    bytes += Buffer.byteLength(text);
+    if (turns.length > 0 && bytes > limits.pageBytes) return { turns, cutAfter: last };
+    turns.push(text);
     before = reply;
+    last = turn;
     yield;
   }
-  return turns;
+  return { turns };
 }

@@ -16,7 +16,12 @@ it('removes what is left of the files when all results are gone already', async 
     if (isAway) throw new Error('the storage is away');
     removed.push(sessionId);
   };
-  const erase = () => eraseResults('bot-1', { filter: {} }, { store, removeFiles, reads: new ReadQueue(async () => undefined) });
+  const erase = () =>
+    eraseResults(
+      'bot-1',
+      { filter: {} },
+      { store, removeFiles, reads: new ReadQueue(async () => undefined) },
+    );
   await expect(erase()).rejects.toThrow('the storage is away');
   isAway = false;
   expect(await erase()).toMatchObject({ count: 0 });

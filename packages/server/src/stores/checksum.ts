@@ -120,7 +120,11 @@ export function verifiedRecord({
 }
 
 /** The bytes of the texts of a record, by which pages of them are bounded. */
-export function sizeOfRecord({ message, record, response }: { [Text in 'message' | 'record' | 'response']?: string | null | undefined }): number {
+export function sizeOfRecord({
+  message,
+  record,
+  response,
+}: { [Text in 'message' | 'record' | 'response']?: string | null | undefined }): number {
   return [message, record, response].reduce((bytes, text) => bytes + Buffer.byteLength(text ?? ''), 0);
 }
 

@@ -82,7 +82,11 @@ export interface DraftStore {
   /** Without what a patch says. */
   listChanges(botId: string, page: DraftChangesPage): Promise<readonly Omit<DraftChangeRecord, 'patch'>[]>;
   /** Those behind a revision, oldest first. */
-  changesAfter(botId: string, revision: number, page: FollowedChangesPage): Promise<readonly FollowedChange[]>;
+  changesAfter(
+    botId: string,
+    revision: number,
+    page: FollowedChangesPage,
+  ): Promise<readonly FollowedChange[]>;
   /** Nothing when there never was such a state, or it is too old to be known. */
   loadState(botId: string, revision: number): Promise<DraftState | undefined>;
 }

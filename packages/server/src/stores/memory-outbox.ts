@@ -1,4 +1,5 @@
 // The outbox of the memory store.
+import { countWithin } from './count-within.ts';
 import { limits, pageRows } from './limits.ts';
 import type { KeptEntry, MemoryTables } from './memory-tables.ts';
 import type { OutboxEntry, OutboxReceiver, OutboxStore } from './outbox.ts';
@@ -107,9 +108,8 @@ export function memoryOutbox({ outbox }: MemoryTables, open: () => void): Outbox
             (destination === undefined || entry.destination === destination),
         )
         .slice(0, pageRows(limit, limits.claimedEntries));
-      let read = 0;
-      const end = found.findIndex(({ payload }) => (read += Buffer.byteLength(payload)) >= bytes);
-      return end < 0 ? found : found.slice(0, end + 2);
+      const sizes = found.map(({ payload }) => Buffer.byteLength(payload));
+      return found.slice(0, countWithin(sizes, bytes - 1) + 2);
     },
     async count() {
       open();

@@ -60,7 +60,8 @@ export function memoryResults(tables: MemoryTables, open: () => void): ResultSto
       for (const [index, kept] of after(botId, before).entries()) {
         const result = withParts(kept);
         const size = sizeOfResult(result);
-        if (index === pageRows(limit) || (last && read + size > bytes)) return { results: found, last, bytes: read };
+        if (index === pageRows(limit) || (last && read + size > bytes))
+          return { results: found, last, bytes: read };
         read += size;
         last = { createdAt: kept.createdAt, id: kept.id };
         if (mayContain(kept, text)) found.push(result);

@@ -2,15 +2,16 @@
 import { botsOfPublication } from './audit.ts';
 import { checksumOfTurn, sizeOfRecord } from './checksum.ts';
 import { compareText } from './compare-text.ts';
+import { countWithin } from './count-within.ts';
 import { limits, pageRows } from './limits.ts';
 import { checkTopic, createLocalNotifications } from './local-notifications.ts';
 import { memoryAudit, removeWithAudit, watchBots } from './memory-audit.ts';
 import { memoryBots } from './memory-bots.ts';
 import { memoryDrafts } from './memory-drafts.ts';
 import { keepEntries, memoryOutbox } from './memory-outbox.ts';
+import { memoryResults } from './memory-results.ts';
 import type { KeptSession, KeptTurn, MemoryTables } from './memory-tables.ts';
 import { emptyTables, forgetSession } from './memory-tables.ts';
-import { memoryResults } from './memory-results.ts';
 import { memoryTallies } from './memory-tallies.ts';
 import { memoryTokens } from './memory-tokens.ts';
 import { memoryWebhooks } from './memory-webhooks.ts';
@@ -170,12 +171,12 @@ export function memoryStore(): Store {
     async loadRecords(sessionId, { limit, bytes = Number.POSITIVE_INFINITY, after, since = 0 }) {
       open();
       const newest = new Map((recorded.get(sessionId) ?? []).map((kept) => [kept.turn, kept]));
-      let read = 0;
-      return [...newest.values()]
+      const page = [...newest.values()]
         .filter(({ turn, createdAt }) => turn > after && createdAt >= since)
         .sort((one, other) => one.turn - other.turn)
-        .slice(0, pageRows(limit, limits.turnsPerPage))
-        .filter((kept, index) => (read += sizeOfRecord(kept)) <= bytes || index === 0)
+        .slice(0, pageRows(limit, limits.turnsPerPage));
+      return page
+        .slice(0, Math.max(1, countWithin(page.map(sizeOfRecord), bytes)))
         .map(({ turn, createdAt, message, record, response, checksum }) => ({
           turn,
           createdAt,

@@ -31,7 +31,9 @@ export const readResult: Operation = {
       const id = parameterOf(request, 'resultId');
       const body = await colloquy.reads.oneByOne(`result ${id}`, async () => {
         const result = await colloquy.findResult(id);
-        return result && writeResult(result, { isChatTold: await access.seesChat(request, result.sessionId) });
+        return (
+          result && writeResult(result, { isChatTold: await access.seesChat(request, result.sessionId) })
+        );
       });
       return send(reply, body === undefined ? problemResponse(noSuchResult()) : success(body));
     },

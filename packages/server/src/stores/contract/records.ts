@@ -9,7 +9,7 @@ import type { OpenTest } from './store-under-test.ts';
 export function describeRecords(test: OpenTest): void {
   describe('records', () => {
     const page = { limit: 10, after: 0 };
-    const load = (sessionId: string, asked: Partial<typeof page & { since: number }> = {}) =>
+    const load = (sessionId: string, asked: Partial<typeof page & { since: number; bytes: number }> = {}) =>
       test.store.loadRecords(sessionId, { ...page, ...asked });
     const numbers = async (sessionId: string, asked: Parameters<typeof load>[1] = {}) =>
       (await load(sessionId, asked)).map(({ turn }) => turn);
@@ -58,6 +58,12 @@ export function describeRecords(test: OpenTest): void {
       expect(await numbers('s', { after: 2 })).toEqual([3]);
       expect(await numbers('s', { limit: -1 })).toEqual([]);
       expect(await numbers('nobody')).toEqual([]);
+      // A page ends at its bytes, with at least one turn.
+      expect(await numbers('s', { bytes: 1 })).toEqual([1]);
+      expect(await numbers('s', { bytes: 1, after: 1 })).toEqual([2]);
+      const two = Buffer.byteLength(`first{"path":[1]}second{"path":[2]}${message}`);
+      expect(await numbers('s', { bytes: two })).toEqual([1, 2]);
+      expect(await numbers('s', { bytes: two - 1 })).toEqual([1]);
     });
 
     it('keeps the record when the response has grown old, with what the response can be compared by', async () => {

@@ -223,7 +223,9 @@ export function describeResults(test: OpenTest): void {
     it('ends a page of a search at its bytes, with at least one result, and says where the next one begins', async () => {
       for (const index of [1, 2, 3, 4]) {
         const id = `r${index}`;
-        const variables = JSON.stringify([{ id: 'v', name: 'V', value: 'x'.repeat(index === 3 ? 5_000 : 200) }]);
+        const variables = JSON.stringify([
+          { id: 'v', name: 'V', value: 'x'.repeat(index === 3 ? 5_000 : 200) },
+        ]);
         await test.commit(
           turnCommit({ session: { id, resultId: id }, results: [result({ id, sessionId: id, variables })] }),
         );
@@ -254,7 +256,9 @@ export function describeResults(test: OpenTest): void {
           turnCommit({
             session: { id, resultId: id },
             answers: [{ ...answer(content), resultId: id }],
-            results: [result({ id, sessionId: id, variables: JSON.stringify([{ id: 'v', name: 'V', value }]) })],
+            results: [
+              result({ id, sessionId: id, variables: JSON.stringify([{ id: 'v', name: 'V', value }]) }),
+            ],
           }),
         );
       const found = async (text: string) => {
@@ -267,7 +271,9 @@ export function describeResults(test: OpenTest): void {
       await test.commit(
         turnCommit({
           session: { id: 'r4', resultId: 'r4', turn: 2 },
-          results: [result({ id: 'r4', sessionId: 'r4', variables: '[{"id":"v","name":"V","value":"Allee"}]' })],
+          results: [
+            result({ id: 'r4', sessionId: 'r4', variables: '[{"id":"v","name":"V","value":"Allee"}]' }),
+          ],
         }),
       );
       expect(await found('street')).toEqual(['r5']);

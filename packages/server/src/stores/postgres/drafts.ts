@@ -5,9 +5,9 @@ import type {
   DraftChangesPage,
   DraftRecord,
   DraftState,
+  DraftWrite,
   FollowedChange,
   FollowedChangesPage,
-  DraftWrite,
   NewBot,
 } from '../drafts.ts';
 import { limits, pageRows } from '../limits.ts';
@@ -90,7 +90,11 @@ export async function forgetOldChanges(
 export interface DraftReader {
   load(botId: string): Promise<DraftRecord | undefined>;
   changes(botId: string, page: DraftChangesPage): Promise<readonly Omit<DraftChangeRecord, 'patch'>[]>;
-  changesAfter(botId: string, revision: number, page: FollowedChangesPage): Promise<readonly FollowedChange[]>;
+  changesAfter(
+    botId: string,
+    revision: number,
+    page: FollowedChangesPage,
+  ): Promise<readonly FollowedChange[]>;
   state(botId: string, revision: number): Promise<DraftState | undefined>;
 }
 

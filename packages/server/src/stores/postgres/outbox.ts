@@ -263,13 +263,17 @@ const after = `(stored.created_at, stored.id) > ($4::bigint, $1::text) AND ($3::
     ORDER BY stored.created_at, stored.id LIMIT $2`;
 
 /** Leaves out entries after the one that follows the last byte of the page. */
-const upToBytes = (entries: string) => `SELECT * FROM (SELECT listed.*, coalesce(sum(octet_length(payload)) OVER
+const upToBytes = (
+  entries: string,
+) => `SELECT * FROM (SELECT listed.*, coalesce(sum(octet_length(payload)) OVER
       (ORDER BY position, id ROWS BETWEEN UNBOUNDED PRECEDING AND 2 PRECEDING), 0)::float8 AS "earlierBytes"
     FROM (${entries}) AS listed) AS page WHERE "earlierBytes" < $5 ORDER BY position, id`;
 
 const waitingAfter = {
   name: 'waiting entries',
-  text: upToBytes(`SELECT ${COLUMNS} FROM colloquy.outbox AS stored WHERE stored.died_at IS NULL AND ${after}`),
+  text: upToBytes(
+    `SELECT ${COLUMNS} FROM colloquy.outbox AS stored WHERE stored.died_at IS NULL AND ${after}`,
+  ),
 };
 const deadAfter = {
   name: 'dead entries',

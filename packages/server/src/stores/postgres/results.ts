@@ -173,7 +173,8 @@ const resultsOfBot = {
   text: `${RESULT} WHERE bot_id = $1 AND (created_at, id) < ($2, $3) ORDER BY created_at DESC, id DESC LIMIT $4`,
 };
 
-const COLUMNS = 'id, bot_id, session_id, subject, variables, has_started, is_completed, created_at, updated_at, search';
+const COLUMNS =
+  'id, bot_id, session_id, subject, variables, has_started, is_completed, created_at, updated_at, search';
 
 /** Sizes of long texts are known without reading them. Only rows on the page are searched, and only variables of wanted ones are sent. */
 const searchOfBot = {
