@@ -186,6 +186,7 @@ const searchOfBot = {
         WHERE result_id = page.id AND (answers.search IS NULL OR position($6 IN answers.search) > 0)) AS is_wanted
       FROM (SELECT *, row_number() OVER newest AS place, (count(*) OVER ())::int AS found, sum(bytes) OVER newest AS read
         FROM (SELECT ${COLUMNS}, octet_length(variables) + coalesce(octet_length(search), 0)
+    + coalesce((SELECT sum(octet_length(text)) FROM colloquy.result_texts WHERE result_id = results.id), 0)
             + coalesce((SELECT sum(octet_length(content) + coalesce(octet_length(attached_file_urls), 0))
               FROM colloquy.answers WHERE result_id = results.id), 0)
             + coalesce((SELECT sum(octet_length(description) + coalesce(octet_length(details), 0) + coalesce(octet_length(context), 0))

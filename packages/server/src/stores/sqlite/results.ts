@@ -101,6 +101,7 @@ const RESULT = `SELECT id, bot_id AS botId, session_id AS sessionId, subject, va
 /** The size of a result and whether it may contain a text. Sizes are in the headers of rows, so long texts are not read for them. */
 const SIZED_RESULT = `SELECT id, created_at AS createdAt,
   octet_length(variables) + coalesce(octet_length(search), 0)
+    + coalesce((SELECT sum(octet_length(text)) FROM result_texts WHERE result_id = results.id), 0)
     + coalesce((SELECT sum(octet_length(content) + coalesce(octet_length(attached_file_urls), 0))
       FROM answers WHERE result_id = results.id), 0)
     + coalesce((SELECT sum(octet_length(description) + coalesce(octet_length(details), 0) + coalesce(octet_length(context), 0))
