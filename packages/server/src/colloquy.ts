@@ -27,6 +27,7 @@ import { createLazyEvaluator } from './chats/lazy-evaluator.ts';
 import { createLeaseHolder } from './chats/lease.ts';
 import { createNotifications } from './chats/notifications.ts';
 import { Pace } from './chats/pace.ts';
+import { nextTurnOf } from './chats/session-state.ts';
 import { realTime } from './chats/turn-journal.ts';
 import type { BotDrafts } from './drafts/bot-drafts.ts';
 import { createBotDrafts, renameDraft } from './drafts/bot-drafts.ts';
@@ -36,6 +37,7 @@ import { changeBot, closeBot, rollBack, unpublishBot } from './flows/change-bot.
 import type { DefinitionChecks } from './flows/definition-checks.ts';
 import { createDefinitionChecks } from './flows/definition-checks.ts';
 import { FlowLibrary } from './flows/flow-library.ts';
+import { loadVersion } from './flows/load-version.ts';
 import type { Publication, ServedPublication } from './flows/publication.ts';
 import { orProblem } from './flows/publication.ts';
 import type { PublishOptions } from './flows/publish-flow.ts';
@@ -293,11 +295,7 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
     onErased: chats.forget,
     operateChat: chats.operateChat,
   });
-  const readVersion: Colloquy['readVersion'] = async (botId, number) => {
-    const version = await store.loadVersion({ botId, number });
-    const flow = version && (await store.loadFlow(version.flow));
-    return version && flow && { version, definition: flow.definition };
-  };
+  const readVersion: Colloquy['readVersion'] = (botId, number) => loadVersion({ botId, number }, store);
   const publish: Colloquy['publish'] = async (definition, how) =>
     orProblem(await publishFlow(publishing, definition, how));
   const drafts = createBotDrafts({ store, checks, publish, readVersion, clock });
@@ -374,10 +372,7 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
     listAudit: (page) => store.audit.list(page),
     observer,
     numbers: () => ({ cachedSessions: chats.cachedSessions, commits: store.statistics?.() }),
-    async turnOf(sessionId) {
-      const [session] = await store.loadSessions([sessionId]);
-      return session && session.turn + 1;
-    },
+    turnOf: (sessionId) => nextTurnOf(sessionId, store),
     reads,
     checkStore: async () => {
       // There is no such session; whether the store can say so is what matters.

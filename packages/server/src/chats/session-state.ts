@@ -68,6 +68,19 @@ export async function botOfSession(
   return (JSON.parse(first?.record ?? '{}') as TurnRecord).start?.botId;
 }
 
+/**
+ * The number of the turn that comes next in a chat.
+ *
+ * @returns nothing when there is no such chat
+ */
+export async function nextTurnOf(
+  sessionId: string,
+  store: Pick<Store, 'loadSessions'>,
+): Promise<number | undefined> {
+  const [session] = await store.loadSessions([sessionId]);
+  return session && session.turn + 1;
+}
+
 /** A session as it is listed. */
 export function listedSession({
   id,
