@@ -1,9 +1,7 @@
 // Reads the draft of a bot.
 import { z } from 'zod';
-import { problemResponse } from '../../chats/api-response.ts';
-import type { Draft } from '../../drafts/draft.ts';
+import { problemResponse, success } from '../../chats/api-response.ts';
 import { noSuchDraft } from '../../drafts/draft.ts';
-import { shareReads } from '../../share-reads.ts';
 import { isKnownTag } from '../known-tag.ts';
 import { listedDraft, tagAnswer, wholeDraft, withDefinition } from '../listed-draft.ts';
 import type { Operation } from '../operation.ts';
@@ -37,19 +35,15 @@ export const readDraft: Operation = {
     304: { description: 'It is still what the client knows.' },
   },
   refusals: { 404: 'There is no such bot.' },
-  open: ({ colloquy }) => {
-    // After a large change everybody who follows the draft reads it at the same moment: they share one body of some MiB.
-    const share = shareReads<Draft | undefined>();
-    const bodies = new WeakMap<Draft, Buffer>();
-    return async (request, reply) => {
-      const botId = parameterOf(request, 'botId');
-      const draft = await share(botId, () => colloquy.drafts.read(botId));
+  open:
+    ({ colloquy }) =>
+    async (request, reply) => {
+      // After a large change everybody who follows the draft reads it at the same moment: one after another, some MiB each.
+      await colloquy.reads.slice();
+      const draft = await colloquy.drafts.read(parameterOf(request, 'botId'));
       if (!draft) return send(reply, problemResponse(noSuchDraft()));
       const tag = tagAnswer(reply, draft);
       if (isKnownTag(request.headers['if-none-match'], tag)) return reply.code(304).send();
-      const body = bodies.get(draft) ?? Buffer.from(withDefinition(listedDraft(draft), draft.definition));
-      bodies.set(draft, body);
-      return send(reply, { status: 200, body });
-    };
-  },
+      return send(reply, success(withDefinition(listedDraft(draft), draft.definition)));
+    },
 };
