@@ -28,6 +28,7 @@ const LONGEST: readonly string[] = [
   'tests/docs/operating.test.ts',
   'tests/hostile/flows/hostile-flows.test.ts',
   'tests/hostile/stored-bytes.test.ts',
+  'tests/hostile/readers/readers.test.ts',
   'tests/lifecycle/damage/damage.test.ts',
   'tests/browser/widget.test.ts',
   'tests/hostile/requests/hostile-requests.test.ts',
