@@ -1,14 +1,23 @@
 // Long texts in the database: how a batch writes them, and how a reader gets them together with their row.
 import type { CutText } from '../long-texts.ts';
 import { cutText } from '../long-texts.ts';
+import type { ResultRecord } from '../results.ts';
+import { searchTextOfVariables } from '../search-text.ts';
 import type { TurnCommit } from '../store.ts';
 import { bulk, column } from './commits/bulk.ts';
 
 /** Long texts by the row that refers to them. */
 type LongTexts = Map<string, CutText['longTexts']>;
 
+/** A result whose variables may refer to their long texts. */
+export interface CutResult extends ResultRecord {
+  /** The search text of the whole variables; absent where they have no long texts. */
+  readonly search?: string | null;
+}
+
 /** A turn whose state and results refer to their long texts. */
 export interface CutTurn extends TurnCommit {
+  readonly results: readonly CutResult[];
   /** Absent when it has none. */
   readonly longTexts?: { readonly session: CutText['longTexts']; readonly results: LongTexts };
 }
@@ -29,6 +38,7 @@ export function cutTurn(turn: TurnCommit): CutTurn {
     results: turn.results.map((result, index) => ({
       ...result,
       variables: (variables[index] as CutText).text,
+      search: searchTextOfVariables(result.variables),
     })),
     longTexts: { session: state.longTexts, results },
   };

@@ -5,7 +5,6 @@ import type {
   AnswerRecord,
   LogRecord,
   ResultPlace,
-  ResultRecord,
   ResultsFound,
   ResultsPage,
   ResultsSearch,
@@ -16,6 +15,7 @@ import type { AnswerRow, LogRow, ResultRow } from '../to-record.ts';
 import { toAnswer, toLog, toResult } from '../to-record.ts';
 import type { Column } from './commits/bulk.ts';
 import { bulk, bulkInsert, column, send, updates } from './commits/bulk.ts';
+import type { CutResult } from './long-texts.ts';
 import { longTextsColumn } from './long-texts.ts';
 import type { TalkPlace } from './reads/order-of-talk.ts';
 import { inOrderOfTalk } from './reads/order-of-talk.ts';
@@ -23,7 +23,7 @@ import type { Questions } from './reads/questions.ts';
 
 /** A result as a batch leaves it: several turns may have written it. */
 export interface ResultWrite {
-  readonly result: ResultRecord;
+  readonly result: CutResult;
   readonly createdAt: number;
   readonly updatedAt: number;
 }
@@ -49,7 +49,9 @@ export const setResults = bulkInsert<ResultWrite>('set results', {
     created_at: column('int8', ({ createdAt }) => createdAt),
     updated_at: column('int8', ({ updatedAt }) => updatedAt),
     variables: column('text', ({ result }) => result.variables),
-    search: column('text', ({ result }) => searchTextOfVariables(result.variables)),
+    search: column('text', ({ result: { search, variables } }) =>
+      search === undefined ? searchTextOfVariables(variables) : search,
+    ),
   },
   ending: `ON CONFLICT (id) DO UPDATE SET ${updates('bot_id', 'session_id', 'has_started', 'is_completed', 'updated_at', 'variables', 'search')}`,
 });
@@ -181,12 +183,13 @@ const searchOfBot = {
   name: 'search of bot',
   text: `SELECT id, bot_id AS "botId", session_id AS "sessionId", subject, has_started AS "hasStarted", is_completed AS "isCompleted",
       created_at AS "createdAt", updated_at AS "updatedAt", found, read::float8 AS read, is_wanted AS "isWanted",
-      CASE WHEN is_wanted THEN variables ELSE '[]' END AS variables
+      CASE WHEN is_wanted THEN variables ELSE '[]' END AS variables,
+      ${longTextsColumn('result_texts', { of: "CASE WHEN is_wanted THEN variables ELSE '' END", id: 'searched.id' })}
     FROM (SELECT page.*, $6 = '' OR search IS NULL OR position($6 IN search) > 0 OR EXISTS (SELECT 1 FROM colloquy.answers
         WHERE result_id = page.id AND (answers.search IS NULL OR position($6 IN answers.search) > 0)) AS is_wanted
       FROM (SELECT *, row_number() OVER newest AS place, (count(*) OVER ())::int AS found, sum(bytes) OVER newest AS read
         FROM (SELECT ${COLUMNS}, octet_length(variables) + coalesce(octet_length(search), 0)
-    + coalesce((SELECT sum(octet_length(text)) FROM colloquy.result_texts WHERE result_id = results.id), 0)
+            + coalesce((SELECT sum(octet_length(text)) FROM colloquy.result_texts WHERE result_id = results.id), 0)
             + coalesce((SELECT sum(octet_length(content) + coalesce(octet_length(attached_file_urls), 0))
               FROM colloquy.answers WHERE result_id = results.id), 0)
             + coalesce((SELECT sum(octet_length(description) + coalesce(octet_length(details), 0) + coalesce(octet_length(context), 0))
