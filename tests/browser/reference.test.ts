@@ -78,7 +78,7 @@ describe.each([1280, 360])('at %i pixels', (width) => {
 });
 
 describe('behind a token', () => {
-  const environment = { COLLOQUY_OPERATOR_TOKEN: token };
+  const environment = { COLLOQUY_OPERATOR_TOKEN: token, COLLOQUY_OPEN_PREVIEWS: 'off' };
   const state = (page: Page) => page.locator('#bots-state').textContent();
 
   async function enter(page: Page, text: string) {

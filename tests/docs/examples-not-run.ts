@@ -29,6 +29,7 @@ export const examplesNotRun: readonly ExampleNotRun[] = [
   },
   { page: 'docs/deploying.md', start: 'npm run package', reason: RELEASE },
   { page: 'docs/deploying.md', start: 'npm install ./colloquy', reason: RELEASE },
+  { page: 'docs/deploying.md', start: 'npx --package node-linux', reason: RELEASE },
   { page: 'docs/deploying.md', start: 'import { createColloquy', reason: FRAGMENT },
   { page: 'docs/deploying.md', start: 'install -m 755', reason: 'It installs into the system.' },
   {

@@ -10,7 +10,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 export interface HostileServer {
   readonly base: string;
   readonly port: number;
-  /** Lines that it wrote to its log, without those on what may be mended in its files. */
+  /** Lines that it wrote to its log, without those on what may be mended in its files and without refusals, which are security events. */
   readonly log: readonly string[];
   /** Waits until it has looked through its files, which it does beside its visitors when it has started. */
   hasStarted(): Promise<void>;
@@ -67,7 +67,7 @@ export async function startHostileServer({
       environment,
       onErrorLine(line) {
         if (REMARK.test(line)) remarkedAt = performance.now();
-        else log.push(line);
+        else if (!isSecurityEvent(line)) log.push(line);
       },
     },
   );
@@ -96,4 +96,9 @@ function memoryOf(pid: number): ReturnType<HostileServer['memory']> {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const read = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / 1024;
   return { nowMb: read('VmRSS'), peakMb: read('VmHWM') };
+}
+
+/** A refusal is logged on purpose, a bounded number of times. */
+function isSecurityEvent(line: string): boolean {
+  return line.includes('"msg":"security event"');
 }

@@ -13,7 +13,7 @@ const UNREAD_MS = 150;
 
 /** What the server may answer to anything: never 500, and nothing that the reference does not name. */
 export const STATUSES: ReadonlySet<string> = new Set(
-  '100 200 204 206 304 400 401 403 404 408 409 413 415 416 422 429 431 503'.split(' '),
+  '100 200 204 206 304 400 401 403 404 405 408 409 413 415 416 422 429 431 503'.split(' '),
 );
 
 /**

@@ -57,12 +57,6 @@ describe('colloquy results', () => {
     });
   });
 
-  it('writes no workbook into a terminal', async () => {
-    const { io, output, errors } = createTestIo({ isTerminal: true });
-    expect(await runCommandLine(['results', 'small', '--xlsx', '--data', folder.path], io)).toBe(2);
-    expect([output(), errors()]).toEqual(['', expect.stringContaining('--xlsx > results.xlsx')]);
-  });
-
   it('writes a table that no spreadsheet takes for formulas', async () => {
     const { exitCode, output } = await run('results', 'small', '--csv');
     expect(exitCode).toBe(0);

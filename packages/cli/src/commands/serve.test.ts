@@ -16,7 +16,7 @@ const small = folder.write('small.flow.json', smallBot());
 
 /** A choice without items, and a name in a text that no variable has. */
 const badGroups = [
-  { title: 'Hello', blocks: ['Hello {{Nmae}}', { type: 'choice input', items: [] }] },
+  { title: 'Hello', blocks: ['Hello {{Nmae}}', { type: 'Jump', options: { groupId: 'nowhere' } }] },
   { title: 'Help', blocks: ['Just type it.'] },
 ];
 
