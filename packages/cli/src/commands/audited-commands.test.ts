@@ -93,7 +93,12 @@ const changes: readonly (readonly [string, Change])[] = [
     'rollback',
     {
       args: () => ['rollback', 'small', '1'],
-      entry: { operation: 'changeBot', botId: bot, before: { version: 2 }, after: { version: 1 } },
+      entry: {
+        operation: 'changeBot',
+        botId: bot,
+        before: { version: 2, name: 'Two' },
+        after: { version: 1, name: 'One' },
+      },
     },
   ],
   [
@@ -249,12 +254,12 @@ const changes: readonly (readonly [string, Change])[] = [
   [
     'remove',
     {
-      args: () => ['remove', 'small-bot', '--name', 'Two'],
+      args: () => ['remove', 'small-bot', '--name', 'One'],
       entry: {
         operation: 'removeBot',
         botId: bot,
         before: {
-          name: 'Two',
+          name: 'One',
           publicIds: ['small'],
           version: null,
           isClosed: false,

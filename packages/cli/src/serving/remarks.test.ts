@@ -4,7 +4,7 @@ import { createTestIo } from '../testing/test-io.ts';
 import { createRemarks } from './remarks.ts';
 
 const badGroups = [
-  { title: 'Hello', blocks: ['Hello {{Nmae}}', { type: 'choice input', items: [] }] },
+  { title: 'Hello', blocks: ['Hello {{Nmae}}', { type: 'Jump', options: { groupId: 'nowhere' } }] },
   { title: 'Help', blocks: ['Just type it.'] },
 ];
 

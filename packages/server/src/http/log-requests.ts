@@ -5,6 +5,7 @@ import type { Colloquy } from '../colloquy.ts';
 import type { Observer } from '../observability/observer.ts';
 import { chatIdOf } from '../records/chat-id.ts';
 import type { HeldBack } from '../retention/clock-watch.ts';
+import { StoreFailure } from '../stores/store-failure.ts';
 import { clientOf, createSecurityLog, securityEventOf } from './security-events.ts';
 
 /**
@@ -110,7 +111,9 @@ export async function logFailure(
   const { log } = request.server;
   const place = linePlaceOf(request);
   const session = sessionOf(request);
-  if (error.name === 'StoreFailure') log.warn({ ...place, err: error }, 'the store failed');
+  // A turn that was under way when the server stopped: its client has left, or is told to send it again.
+  if (error instanceof StoreFailure && error.code !== 'closed')
+    log.warn({ ...place, err: error }, 'the store failed');
   if (why.code !== 'INTERNAL_SERVER_ERROR') return;
   const turn = session === undefined ? undefined : await colloquy.turnOf(session).catch(() => undefined);
   log.error({ ...place, turn, err: error }, 'a request failed');

@@ -1,6 +1,7 @@
 // Values that only the visitor's device knows: a script of ours asks for them.
 import type { Move, View } from '@colloquy/engine';
 import { readReplyValue } from '../../reply-value.ts';
+import { toScript } from '../script/client-script.ts';
 import { setComputed } from './custom-result.ts';
 import type { Options, Setter, SetVariableType } from './definition.ts';
 
@@ -61,8 +62,10 @@ export function receiveFromClient(
     return { log: [{ status: 'error', description }] };
   }
   if (reply === undefined) return {};
-  const { content } = view.code(expressionToEvaluate);
-  if (reply.trim() !== content.trim() || LITERAL.test(reply.trim()))
+  const code = view.code(expressionToEvaluate);
+  // With and without the words that parse its arguments.
+  const sources = [code.content, toScript(code, { use: 'value' }).content].map((source) => source.trim());
+  if (!sources.includes(reply.trim()) || LITERAL.test(reply.trim()))
     return { set: [{ variableId, value: readReplyValue(reply) }] };
   const message = "The visitor's browser could not run it. The events of the chat on the page say why.";
   return setComputed(variableId, options, { result: { ok: false, message }, view });
