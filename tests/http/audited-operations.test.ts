@@ -5,6 +5,7 @@ import { memoryStore } from '@colloquy/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Operation } from '../../packages/server/src/http/operation.ts';
 import { operations } from '../../packages/server/src/http/operations/registry.ts';
+import { chatIdOf } from '../../packages/server/src/records/chat-id.ts';
 import { turnCommit } from '../../packages/server/src/stores/contract/samples.ts';
 import { hiddenPart } from '../support/hidden-part.ts';
 import type { Asked, Asking, StartedServer } from '../support/started-server.ts';
@@ -217,7 +218,7 @@ const changes: Readonly<Record<string, () => Promise<Change>>> = {
   },
   async changeSession() {
     const { id, sessionId } = await freshChat();
-    const entry = { botId: id, subject: `session ${sessionId}`, after: { variables: ['Name'] } };
+    const entry = { botId: id, subject: `chat ${chatIdOf(sessionId)}`, after: { variables: ['Name'] } };
     const body = { variables: { Name: WORDS } };
     return { path: `/v1/sessions/${sessionId}/state`, asking: { body }, entries: [entry] };
   },
@@ -226,7 +227,7 @@ const changes: Readonly<Record<string, () => Promise<Change>>> = {
     return {
       path: `/v1/sessions/${sessionId}/messages`,
       asking: { body: { text: WORDS, name: 'Ada', isPaused: true } },
-      entries: [{ botId: id, subject: `session ${sessionId}`, after: { isPaused: true, hasSaid: true } }],
+      entries: [{ botId: id, subject: `chat ${chatIdOf(sessionId)}`, after: { isPaused: true, hasSaid: true } }],
     };
   },
   async createToken() {

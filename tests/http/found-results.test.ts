@@ -8,6 +8,7 @@ import {
 } from '@colloquy/schema';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '../../packages/server/src/limits.ts';
+import { chatIdOf } from '../../packages/server/src/records/chat-id.ts';
 import type { StartedServer } from '../support/started-server.ts';
 import { startServer } from '../support/started-server.ts';
 import { placesOf, refused, reply, start } from './checked-answer.ts';
@@ -118,9 +119,9 @@ describe('the transcript', () => {
     ReadTranscriptResponse.parse((await get(`/v1/results/${id}/transcript`)).json);
 
   it('tells what was said', async () => {
-    const { turns, isIncomplete, sessionId, botId } = await read(resultIds[1]);
-    expect({ sessionId, botId, isIncomplete }).toEqual({
-      sessionId: sessionIds[1],
+    const { turns, isIncomplete, chatId, botId } = await read(resultIds[1]);
+    expect({ chatId, botId, isIncomplete }).toEqual({
+      chatId: chatIdOf(sessionIds[1] ?? ''),
       botId: 'tour-id',
       isIncomplete: false,
     });

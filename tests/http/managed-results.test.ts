@@ -87,7 +87,7 @@ it('one of them has answers, variables and logs', async () => {
     answers: [{ content: '=Visitor 0', createdAt: '2026-11-22T09:30:00.000Z' }],
   });
   expect(result.variables).toContainEqual(expect.objectContaining({ name: 'Name', value: '=Visitor 0' }));
-  expect((await get(`/v1/sessions/${result.sessionId}`)).json).toMatchObject({ resultId });
+  expect((await get(`/v1/sessions/${result.chatId}/state`)).json).toMatchObject({ resultId });
 });
 
 describe('the export', () => {

@@ -2,7 +2,7 @@
 import { tokenScopes } from '@colloquy/schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Need, Operation } from '../../packages/server/src/http/operation.ts';
-import { isStream, needOf, routePaths } from '../../packages/server/src/http/operation.ts';
+import { isStream, needOf, routePaths, scopesOf } from '../../packages/server/src/http/operation.ts';
 import { operations } from '../../packages/server/src/http/operations/registry.ts';
 import { hiddenPart } from '../support/hidden-part.ts';
 import type { StartedServer } from '../support/started-server.ts';
@@ -29,6 +29,7 @@ beforeAll(async () => {
     tokens[name] = made?.secret ?? '';
   };
   for (const scope of tokenScopes) await make(scope, { scopes: [scope] });
+  await make('operate and read', { scopes: ['operate', 'read'] });
   for (const scope of tokenScopes)
     await make(`all but ${scope}`, {
       scopes: tokenScopes.filter((other) => other !== scope && other !== 'own'),
@@ -97,15 +98,16 @@ describe.each(withNeed.map((way) => [way.name, way] as const))('%s', (_name, way
   });
 
   it('refuses one that is too narrow, and says which scope it takes', async () => {
-    const { scope } = needOf(way.operation) as Need;
-    const answer = await ask(way, `Bearer ${tokens[`all but ${scope}`]}`);
-    expect(refused(answer, 403, 'FORBIDDEN').message).toContain(`"${scope}"`);
-    expect(answer.body).not.toContain('nobody');
+    for (const scope of scopesOf(needOf(way.operation) as Need)) {
+      const answer = await ask(way, `Bearer ${tokens[`all but ${scope}`]}`);
+      expect(refused(answer, 403, 'FORBIDDEN').message).toContain(`"${scope}"`);
+      expect(answer.body).not.toContain('nobody');
+    }
   });
 
   it('lets in one with its scope, one that owns the server, and the operator’s', async () => {
-    const { scope } = needOf(way.operation) as Need;
-    for (const given of [tokens[scope], tokens.own, token]) {
+    const scopes = scopesOf(needOf(way.operation) as Need);
+    for (const given of [tokens[scopes.join(' and ')], tokens.own, token]) {
       const { status } = await ask(way, `Bearer ${given}`);
       const { body } = way.operation;
       // An empty body does not fit where one is required; whoever is told so was let in.

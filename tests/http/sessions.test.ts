@@ -2,6 +2,7 @@
 import { expandFlow } from '@colloquy/blocks/testing';
 import { ListAuditResponse, ListSessionsResponse, SessionState } from '@colloquy/schema';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { chatIdOf } from '../../packages/server/src/records/chat-id.ts';
 import type { StartedServer } from '../support/started-server.ts';
 import { startServer } from '../support/started-server.ts';
 import { lines, placesOf, refused, reply, start } from './checked-answer.ts';
@@ -27,7 +28,7 @@ const get = (path: string) => server.ask(path, { method: 'GET' });
 const list = async (query = '') => {
   const { json } = await get(`/v1/bots/tour-id/sessions${query}`);
   const { sessions, cursor } = ListSessionsResponse.parse(json);
-  return { ids: sessions.map(({ id }) => sessionIds.indexOf(id)), cursor };
+  return { ids: sessions.map(({ id }) => sessionIds.map(chatIdOf).indexOf(id)), cursor };
 };
 const [first, second] = [() => sessionIds[0] ?? '', () => sessionIds[1] ?? ''];
 const read = async (id: string) => SessionState.parse((await get(`/v1/sessions/${id}/state`)).json);

@@ -12,6 +12,7 @@ import { openStore } from '@colloquy/server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../packages/server/src/stores/postgres/test-database.ts';
 import { hiddenPart } from '../support/hidden-part.ts';
+import { chatIdOf } from '../../packages/server/src/records/chat-id.ts';
 import type { StartedServer } from '../support/started-server.ts';
 import { startServer } from '../support/started-server.ts';
 import { placesOf, refused, reply, start } from './checked-answer.ts';
@@ -241,10 +242,10 @@ describe('a token for some bots', () => {
     expect(result?.answers).toMatchObject([{ content: 'Ada' }]);
     const lines = await get('/v1/bots/linked/results/export?format=jsonl', secret);
     const read = await get(`/v1/results/${result?.id}`, secret);
-    // Whoever knows the id of the chat may read it, and go on with it.
+    // The session id grants access to the chat; its public id grants nothing.
     for (const { status, body } of [listed, lines, read])
       expect([status, body]).toEqual([200, expect.not.stringContaining(sessionId)]);
-    expect((await get(`/v1/results/${result?.id}`)).body).toContain(sessionId);
+    expect(result?.chatId).toBe(chatIdOf(sessionId));
     const path = `/v1/results/${result?.id}/transcript`;
     const unknown = refused(await get('/v1/results/none/transcript', secret), 404, 'NOT_FOUND');
     expect((await get(path, secret)).json).toEqual(unknown);

@@ -11,11 +11,10 @@ export const ListedResult = z
   .object({
     id: z.string(),
     botId: z.string(),
-    sessionId: z
+    chatId: z
       .string()
-      .optional()
       .describe(
-        'The chat that filled it. Whoever knows this may go on with the chat, so it is absent where the chat began with a bot that the token is not for.',
+        'The public id of the chat that filled it. It is not the `sessionId`, which grants access as the visitor.',
       ),
     createdAt: z.string().describe('ISO 8601 in UTC.'),
     updatedAt: z.string().describe('ISO 8601 in UTC.'),
@@ -171,7 +170,7 @@ export type ReadTranscriptQuery = z.infer<typeof ReadTranscriptQuery>;
 export const ReadTranscriptResponse = z
   .object({
     resultId: z.string(),
-    sessionId: z.string().describe('The chat that filled the result last.'),
+    chatId: z.string().describe('The public id of the chat that filled the result last.'),
     botId: z.string(),
     turns: z.array(ToldTurn).describe('In their order.'),
     isIncomplete: z

@@ -7,10 +7,13 @@ import { OperatorVariables } from './prefilled-variables.ts';
 import { moment, wholeNumber } from './query-values.ts';
 import { ResultVariable } from './result.ts';
 
+const CHAT_ID =
+  'The public id of the chat, for operators. It is not the `sessionId`, which grants access as the visitor.';
+
 /** A chat. */
 export const ListedSession = z
   .object({
-    id: z.string().describe('Whoever knows this may go on with the chat.'),
+    id: z.string().describe(CHAT_ID),
     botId: z.string(),
     resultId: z.string().optional().describe('What it fills. Absent in a preview.'),
     turns: z.int().describe('Turns so far.'),
@@ -109,7 +112,7 @@ export type SayInSessionRequest = z.infer<typeof SayInSessionRequest>;
 /** What happened in a chat with a bot. */
 export const SessionNews = z
   .object({
-    sessionId: z.string(),
+    chatId: z.string().describe(CHAT_ID),
     turn: z.int().describe('Number of the turn in which it happened.'),
     at: z.string().describe('When that was. ISO 8601 in UTC.'),
   })

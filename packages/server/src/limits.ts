@@ -247,6 +247,8 @@ export const limits = {
   /** Chats that are looked at for one page of a list, and at once: some milliseconds of work. */
   listedSessionsLookedAt: 5_000,
   listedSessionsAtOnce: 500,
+  /** Sessions of one millisecond that are compared to find a chat by its public id. A server starts some ten in one; previews may choose such ids. */
+  sessionsComparedByChatId: 5_000,
   /** Streams of people who watch chats of their bots at once, and of visitors whose page waits for what a person says: half of the connections. */
   watchers: 200,
   followers: 5_000,

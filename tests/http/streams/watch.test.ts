@@ -10,6 +10,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { TestDatabase } from '../../../packages/server/src/stores/postgres/test-database.ts';
 import { createTestDatabase } from '../../../packages/server/src/stores/postgres/test-database.ts';
 import { asOperator, OPERATOR_TOKEN as operator } from '../../support/operator-token.ts';
+import { chatIdOf } from '../../../packages/server/src/records/chat-id.ts';
 import type { StartedServer } from '../../support/started-server.ts';
 import { startServer } from '../../support/started-server.ts';
 import { lines, refused, reply, start } from '../checked-answer.ts';
@@ -134,8 +135,8 @@ describe('on one server', () => {
     await server.colloquy.operateChat(id, { isClosed: true });
     const ofChat = () =>
       seen.events.flatMap(({ event, data }) => {
-        const { sessionId, turn } = NewsShape.parse(data);
-        return sessionId === id ? [[event, turn]] : [];
+        const { chatId, turn } = NewsShape.parse(data);
+        return chatId === chatIdOf(id) ? [[event, turn]] : [];
       });
     await expect.poll(ofChat, waiting).toEqual([
       ['started', 1],

@@ -18,10 +18,10 @@ export const erase: Command = {
 backups keep is told in docs/operations.md. The server may go on running. What bots wrote into spreadsheets or handed to other services stays.
 
   colloquy erase 0k9x2m7q4t8w1z5b6n0c2d4
-  colloquy erase --chats 0k9x2m7q4t8w1z5b6n0c2d4`,
+  colloquy erase --chats chat_0mwq8mo2o0af7651916cd43dd8448eb211c80319c`,
   options: {
     data: dataOption,
-    chats: { description: 'The ids are those of chats (sessionId), not of results.' },
+    chats: { description: 'The ids are those of chats (chatId or sessionId), not of results.' },
   },
   run: async (call) => {
     const { operands, isOn, io } = call;

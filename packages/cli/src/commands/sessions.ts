@@ -23,16 +23,16 @@ export const sessions: Command = {
   details: `The bot is named by an address or its id. Without ID the newest ${LISTED} chats that have not ended are listed, with --json all of them.
 
   colloquy sessions lead
-  colloquy sessions lead 0k9x2m7q4t8w1z5b6n0c2d4
-  colloquy sessions lead 0k9x2m7q4t8w1z5b6n0c2d4 --set City=Zurich
-  colloquy sessions lead 0k9x2m7q4t8w1z5b6n0c2d4 --close
+  colloquy sessions lead chat_0mwq8mo2o0af7651916cd43dd8448eb211c80319c
+  colloquy sessions lead chat_0mwq8mo2o0af7651916cd43dd8448eb211c80319c --set City=Zurich
+  colloquy sessions lead chat_0mwq8mo2o0af7651916cd43dd8448eb211c80319c --close
 
 A person takes over: watch tells each turn of a chat, or on a server (--server) what happens in all of them; pause has
 what the visitor sends reach nobody but whoever watches; say tells the visitor something; resume lets the bot go on.
 
-  colloquy sessions watch lead 0k9x2m7q4t8w1z5b6n0c2d4
-  colloquy sessions say lead 0k9x2m7q4t8w1z5b6n0c2d4 'Hello, this is Ada.' --name Ada --pause
-  colloquy sessions resume lead 0k9x2m7q4t8w1z5b6n0c2d4`,
+  colloquy sessions watch lead chat_0mwq8mo2o0af7651916cd43dd8448eb211c80319c
+  colloquy sessions say lead chat_0mwq8mo2o0af7651916cd43dd8448eb211c80319c 'Hello, this is Ada.' --name Ada --pause
+  colloquy sessions resume lead chat_0mwq8mo2o0af7651916cd43dd8448eb211c80319c`,
   options: {
     ...officeOptions,
     set: { value: 'NAME=VALUE', description: 'Sets a variable of the chat. It goes on where it was.' },

@@ -120,7 +120,8 @@ export async function openLocalOffice({
     },
     async watchSession(id, { signal, onTurn }) {
       // A server on this data is another process, and tells nobody here: it is looked at each second.
-      const turns = await colloquy.followChat(id, { signal, lookMs: LOOK_MS, tickMs: LOOK_MS });
+      const sessionId = (await colloquy.findSessionId(id)) ?? id;
+      const turns = await colloquy.followChat(sessionId, { signal, lookMs: LOOK_MS, tickMs: LOOK_MS });
       if ('status' in turns) throw new Error(messageOf(JSON.parse(turns.body) as Problem));
       for await (const news of turns) for (const turn of news ?? []) onTurn(turn);
     },

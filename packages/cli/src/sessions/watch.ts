@@ -57,8 +57,8 @@ function linesOfTurn(turn: FollowedTurn): readonly string[] {
   ];
 }
 
-function lineOfNews(type: string, { sessionId, turn, at }: Partial<SessionNews>): string {
-  if (sessionId === undefined || at === undefined)
+function lineOfNews(type: string, { chatId, turn, at }: Partial<SessionNews>): string {
+  if (chatId === undefined || at === undefined)
     return 'Some news may have been missed. To see where all chats are: colloquy sessions BOT';
-  return `${shortTime(Date.parse(at))}  ${sessionId}  ${type}, turn ${turn}`;
+  return `${shortTime(Date.parse(at))}  ${chatId}  ${type}, turn ${turn}`;
 }

@@ -4,12 +4,15 @@ import type { ReadAnalyticsResponse, SessionState } from '@colloquy/schema';
 import type { Attribution } from '../access/audit-stamp.ts';
 import { stampOf } from '../access/audit-stamp.ts';
 import type { ApiResponse } from '../chats/api-response.ts';
+import { unknownSession } from '../chats/chat-problems.ts';
 import type { ChatService } from '../chats/chat-service.ts';
+import { findSessionId } from '../chats/find-session.ts';
 import type { LazyEvaluator } from '../chats/lazy-evaluator.ts';
 import type { RequestContext } from '../chats/request-context.ts';
 import type { FoundSessions, SessionSearch } from '../chats/session-state.ts';
 import { botOfSession, findOpenSessions, readSessionState } from '../chats/session-state.ts';
 import type { ReadQueue } from '../read-queue.ts';
+import { chatIdOf } from '../records/chat-id.ts';
 import type { TranscriptPage } from '../replay/read-transcript.ts';
 import { readTranscript } from '../replay/read-transcript.ts';
 import type { Replay, ReplayParts } from '../replay/replay-session.ts';
@@ -49,18 +52,20 @@ export interface Insights {
   replaySession(sessionId: string): Promise<Replay | undefined>;
   /** Chats with a bot that have not ended, newest first. */
   findOpenSessions(search: SessionSearch): Promise<FoundSessions>;
-  /** The bot that a chat began with. Nothing when there is none. */
-  botOfSession(sessionId: string): Promise<string | undefined>;
-  /** Where a chat is. Nothing when there is none. */
-  readSessionState(sessionId: string): Promise<SessionState | undefined>;
-  /** Sets variables of a chat, says something in it, pauses the bot or lets it go on, or ends the chat. */
+  /** The session id of a chat, by its public id or by itself. Nothing when no chat has that public id. */
+  findSessionId(id: string): Promise<string | undefined>;
+  /** The bot that a chat began with, by the id of the chat or of its session. Nothing when there is none. */
+  botOfSession(id: string): Promise<string | undefined>;
+  /** Where a chat is, by its id or that of its session. Nothing when there is none. */
+  readSessionState(id: string): Promise<SessionState | undefined>;
+  /** Sets variables of a chat, says something in it, pauses the bot or lets it go on, or ends the chat. Takes the id of the chat or of its session. */
   operateChat(
-    sessionId: string,
+    id: string,
     change: ChatChange,
     by?: Attribution,
     context?: RequestContext,
   ): Promise<ApiResponse>;
-  /** Erases everything about a visitor, and tells how many chats and results that were. When it rejects, do it again. */
+  /** Erases everything about a visitor, who may be named by the public id of a chat as `sessionId`, and tells how many chats and results that were. When it rejects, do it again. */
   erase(visitor: Visitor, by?: Attribution): Promise<number>;
   /** Erases the visitors of some of the results that are meant, and says where to go on. When it rejects, do it again. */
   eraseResults(
@@ -120,10 +125,19 @@ export function createInsights(parts: InsightParts): Insights {
     },
     findOpenSessions: (search) =>
       reads.oneByOne(`sessions ${search.botId}`, () => findOpenSessions({ store, reads }, search)),
-    botOfSession: (sessionId) => botOfSession(sessionId, store),
-    readSessionState: (sessionId) =>
-      reads.oneByOne(`chat ${sessionId}`, () => readSessionState(sessionId, { store, library, reads })),
-    async operateChat(sessionId, change, by, context) {
+    findSessionId: (id) => findSessionId(id, store),
+    async botOfSession(id) {
+      const sessionId = await findSessionId(id, store);
+      return sessionId === undefined ? undefined : botOfSession(sessionId, store);
+    },
+    async readSessionState(id) {
+      const sessionId = await findSessionId(id, store);
+      if (sessionId === undefined) return undefined;
+      return reads.oneByOne(`chat ${sessionId}`, () => readSessionState(sessionId, { store, library, reads }));
+    },
+    async operateChat(id, change, by, context) {
+      const sessionId = await findSessionId(id, store);
+      if (sessionId === undefined) return unknownSession();
       // Words that are said again under their key were said, and written down, before.
       let isDone = false;
       const response = await operateChat(sessionId, change, {
@@ -144,12 +158,14 @@ export function createInsights(parts: InsightParts): Insights {
           isPaused,
           hasSaid: said && true,
         };
-        await store.audit.add(entryOf(stamp, { botId, subject: `session ${sessionId}`, after }));
+        await store.audit.add(entryOf(stamp, { botId, subject: `chat ${chatIdOf(sessionId)}`, after }));
       }
       return response;
     },
     async erase(visitor, by) {
-      const erased = await eraseVisitor(visitor, { store, removeFiles, audit: stampOf(by, clock()) });
+      const sessionId = 'sessionId' in visitor ? await findSessionId(visitor.sessionId, store) : undefined;
+      const named = sessionId === undefined ? visitor : { sessionId };
+      const erased = await eraseVisitor(named, { store, removeFiles, audit: stampOf(by, clock()) });
       await forget(erased);
       return erased.count;
     },

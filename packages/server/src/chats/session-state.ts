@@ -4,6 +4,7 @@ import type { ListedSession, SessionState } from '@colloquy/schema';
 import { parseJsonInSteps } from '@colloquy/schema';
 import { limits } from '../limits.ts';
 import type { ReadQueue } from '../read-queue.ts';
+import { chatIdOf, isServerMade } from '../records/chat-id.ts';
 import type { TurnRecord } from '../records/turn-record.ts';
 import type { NewestSessionsPage, SessionListing, Store } from '../stores/store.ts';
 import type { ReadingParts } from './read-chat.ts';
@@ -81,7 +82,7 @@ export async function nextTurnOf(
   return session && session.turn + 1;
 }
 
-/** A session as it is listed. */
+/** A session as operators see it: by its public id, because the session id grants access. */
 export function listedSession({
   id,
   botId,
@@ -91,7 +92,7 @@ export function listedSession({
   updatedAt,
 }: SessionListing): ListedSession {
   return {
-    id,
+    id: chatIdOf(id),
     botId,
     ...(resultId === undefined ? {} : { resultId }),
     turns: turn,
@@ -106,7 +107,7 @@ export interface SessionSearch {
   readonly limit: number;
   /** When their last turn was. */
   readonly since?: number | undefined;
-  /** Id of the last one that was looked at. */
+  /** Session id of the last one that was looked at. */
   readonly before?: string | undefined;
 }
 
@@ -119,7 +120,7 @@ export interface FoundSessions {
 
 /**
  * Finds chats with a bot that have not ended, newest first. Chats of all bots are looked at in the order of their ids, and no more than a bounded number
- * at once: an index by bot would have to be written by every chat.
+ * at once: an index by bot would have to be written by every chat. A page ends at a session whose public id finds it again.
  */
 export async function findOpenSessions(
   {
@@ -130,8 +131,9 @@ export async function findOpenSessions(
 ): Promise<FoundSessions> {
   const sessions: SessionListing[] = [];
   let before = from;
-  for (let lookedAt = 0; lookedAt < limits.listedSessionsLookedAt; ) {
-    const page: NewestSessionsPage = { limit: limits.listedSessionsAtOnce, before };
+  let position = from;
+  for (let lookedAt = 0; lookedAt < limits.listedSessionsLookedAt || before === from; ) {
+    const page: NewestSessionsPage = { limit: limits.listedSessionsAtOnce, before: position };
     const found = await store.listNewestSessions(page);
     lookedAt += found.length;
     for (const session of found) {
@@ -139,7 +141,8 @@ export async function findOpenSessions(
       const isMeant = session.botId === botId && !isPreview && status === 'open' && updatedAt >= since;
       if (isMeant && sessions.length === limit) return { sessions, before };
       if (isMeant) sessions.push(session);
-      before = session.id;
+      position = session.id;
+      if (isServerMade(position)) before = position;
     }
     if (found.length < limits.listedSessionsAtOnce) return { sessions };
     await reads.slice();

@@ -2,20 +2,22 @@
 import type { ListedResult } from '@colloquy/schema';
 import { problem } from '@colloquy/schema';
 import { z } from 'zod';
+import { chatIdOf } from '../records/chat-id.ts';
 import type { ResultPlace, StoredResult } from '../stores/store.ts';
 import { readCursor, writeCursor } from './cursor.ts';
+import { exampleChatId } from './parameters.ts';
 import { RefusedRequest } from './refused-request.ts';
 
 /**
- * Writes a result as JSON text, with the chat that filled it if the caller may continue that. The variables are JSON text already, of up to some MiB, and
- * are not parsed.
+ * Writes a result as JSON text, with the public id of its chat, because the session id grants access. The variables are JSON text already, of up to some
+ * MiB, and are not parsed.
  */
-export function writeResult(result: StoredResult, { isChatTold }: { readonly isChatTold: boolean }): string {
+export function writeResult(result: StoredResult): string {
   const { id, botId, sessionId, hasStarted, isCompleted, variables, answers, logs } = result;
   const head: Omit<ListedResult, 'variables' | 'answers' | 'logs'> = {
     id,
     botId,
-    ...(isChatTold ? { sessionId } : {}),
+    chatId: chatIdOf(sessionId),
     createdAt: isoTime(result.createdAt),
     updatedAt: isoTime(result.updatedAt),
     hasStarted,
@@ -81,7 +83,7 @@ function isoTime(epochMs: number): string {
 export const exampleResult: ListedResult = {
   id: 'p8r2f5h7j1l3n6s9u4y0a2e5',
   botId: 'quiz-bot',
-  sessionId: 'k3v9x2m7q4t8w1z5b6n0c2d4',
+  chatId: exampleChatId,
   createdAt: '2026-11-21T10:00:00.000Z',
   updatedAt: '2026-11-21T10:01:30.000Z',
   hasStarted: true,

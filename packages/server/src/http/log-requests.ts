@@ -3,7 +3,7 @@ import type { Problem } from '@colloquy/schema';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Colloquy } from '../colloquy.ts';
 import type { Observer } from '../observability/observer.ts';
-import { chatIdOf } from '../records/chat-id.ts';
+import { chatIdOf, timeOfChat } from '../records/chat-id.ts';
 import type { HeldBack } from '../retention/clock-watch.ts';
 import { StoreFailure } from '../stores/store-failure.ts';
 import { clientOf, createSecurityLog, securityEventOf } from './security-events.ts';
@@ -123,7 +123,12 @@ export async function logFailure(
 function linePlaceOf(request: FastifyRequest): Readonly<Record<string, string | undefined>> {
   const { method, routeOptions } = request;
   const session = sessionOf(request);
-  return { method, route: routeOptions.url, chatId: session === undefined ? undefined : chatIdOf(session) };
+  return { method, route: routeOptions.url, chatId: session === undefined ? undefined : publicIdOf(session) };
+}
+
+/** Operators name a chat by its public id; visitors name their session. */
+function publicIdOf(id: string): string {
+  return timeOfChat(id) === undefined ? chatIdOf(id) : id;
 }
 
 function sessionOf({ params }: FastifyRequest): string | undefined {

@@ -46,6 +46,8 @@ export type Access = 'anyone' | 'signed' | Need;
 /** What a caller has to be allowed. */
 export interface Need {
   readonly scope: TokenScope;
+  /** The scope that is needed besides, because the operation gives or sends what visitors said. */
+  readonly and?: 'read';
   /** What it is about: a token that is for some bots is let in when that is one of them. */
   readonly about: Subject;
   /** Whether it may be tried without credentials, within the bounds of open previews. */
@@ -59,6 +61,15 @@ export interface Need {
  */
 export function needOf({ access }: Pick<Operation, 'access'>): Need | undefined {
   return typeof access === 'string' ? undefined : access;
+}
+
+/**
+ * The scopes that a token needs, all of them, unless it owns the server. `access/scopes.ts` is the table of them.
+ *
+ * @example scopesOf({ scope: 'operate', and: 'read', about: 'bot' }) // ['operate', 'read']
+ */
+export function scopesOf({ scope, and }: Pick<Need, 'scope' | 'and'>): readonly TokenScope[] {
+  return and === undefined ? [scope] : [scope, and];
 }
 
 /** Schemas by name of the parameter. */

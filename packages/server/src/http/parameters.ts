@@ -28,6 +28,17 @@ export const webhookId = z.string().meta({ param: { description: 'The id of the 
 
 export const sessionId = z.string().meta({ param: { description: 'The id that starting the chat gave.' } });
 
+/** The id of a chat in examples. */
+export const exampleChatId = 'chat_0mwq8mo2o0af7651916cd43dd8448eb211c80319c';
+
+/** Names a chat for operators, in a path where visitors name their session. */
+export const operatedSessionId = z.string().meta({
+  param: {
+    description: 'The `chatId`, or the session id if you have it.',
+    example: exampleChatId,
+  },
+});
+
 export const resultId = z.string().meta({ param: { description: 'The id of the result.' } });
 
 export const tokenId = z.string().meta({ param: { description: 'The id of the token.' } });

@@ -5,6 +5,7 @@ import { parseJsonInSteps } from '@colloquy/schema';
 import { toldTurn } from '../chats/read-chat.ts';
 import { limits } from '../limits.ts';
 import type { ReadQueue } from '../read-queue.ts';
+import { chatIdOf } from '../records/chat-id.ts';
 import { limits as storeLimits } from '../stores/limits.ts';
 import type { RecordedTurn } from '../stores/store.ts';
 import type { ReplayParts } from './replay-session.ts';
@@ -51,7 +52,7 @@ export async function readTranscript(
     isIncomplete: (recorded[0]?.turn ?? after + 1) !== after + 1 || isCutShort,
     ...(next === undefined ? {} : { after: next }),
   };
-  const head = JSON.stringify({ resultId, sessionId, botId }).slice(0, -1);
+  const head = JSON.stringify({ resultId, chatId: chatIdOf(sessionId), botId }).slice(0, -1);
   return `${head},"turns":[${turns.join(',')}],${JSON.stringify(rest).slice(1)}`;
 }
 

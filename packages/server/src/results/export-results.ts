@@ -2,6 +2,7 @@
 import { parseJsonInSteps } from '@colloquy/schema';
 import { stringify } from 'csv-stringify/sync';
 import { limits } from '../limits.ts';
+import { chatIdOf } from '../records/chat-id.ts';
 import type { KeptVariable } from '../stores/search-text.ts';
 import type { BotRecord, StoredResult } from '../stores/store.ts';
 import { harmlessCell } from './harmless-cell.ts';
@@ -20,8 +21,6 @@ export interface ResultExport {
   readonly filter?: ResultFilter;
   /** Whether CSV begins with a byte order mark: without one, Excel reads it in the encoding of its country. */
   readonly hasBom?: boolean;
-  /** Whether whoever reads them may know the id of a chat. By default of all. */
-  readonly tellsChat?: (sessionId: string) => Promise<boolean>;
 }
 
 /**
@@ -36,12 +35,12 @@ export interface ResultExport {
 export async function exportResults(
   reading: ResultReading,
   bot: BotRecord,
-  { format, filter = {}, hasBom = false, tellsChat = async () => true }: ResultExport,
+  { format, filter = {}, hasBom = false }: ResultExport,
 ): Promise<AsyncIterable<string | Uint8Array> | undefined> {
   const found = await findResults(reading, bot.id, filter);
   if (!found) return undefined;
   const results = readResults(found, reading);
-  if (format === 'jsonl') return jsonLines(results, tellsChat);
+  if (format === 'jsonl') return jsonLines(results);
   const columns = await columnsOf(reading.store, bot);
   const rows = rowsOf(results, columns);
   return format === 'csv' ? csvLines(rows, hasBom) : writeWorkbook(rows);
@@ -63,14 +62,11 @@ async function* csvLines(rows: AsyncIterable<readonly string[]>, hasBom: boolean
   for await (const cells of rows) yield stringify([cells.map(harmlessCell)], options);
 }
 
-async function* jsonLines(
-  results: AsyncIterable<ReadResult>,
-  tellsChat: NonNullable<ResultExport['tellsChat']>,
-): AsyncGenerator<string> {
-  for await (const { createdAt, updatedAt, answers, logs, ...result } of results) {
+async function* jsonLines(results: AsyncIterable<ReadResult>): AsyncGenerator<string> {
+  for await (const { sessionId, createdAt, updatedAt, answers, logs, ...result } of results) {
     const written = {
       ...result,
-      ...((await tellsChat(result.sessionId)) ? {} : { sessionId: undefined }),
+      chatId: chatIdOf(sessionId),
       createdAt: isoTime(createdAt),
       updatedAt: isoTime(updatedAt),
       answers: dated(answers),

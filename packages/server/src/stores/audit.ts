@@ -33,7 +33,7 @@ export interface AuditStamp {
 /** An entry of the log. */
 export interface AuditEntry extends Pick<AuditStamp, 'id' | 'at' | 'actor' | 'operation'> {
   readonly botId: string | undefined;
-  /** What else it is about: `result ID`, `session ID`, `token ID`. */
+  /** What else it is about: `result ID`, `chat ID`, `token ID`; `session ID` when it was erased. */
   readonly subject: string | undefined;
   /** JSON text of what changed, as it was before and as it is after; absent where there was or is nothing. */
   readonly before: string | undefined;

@@ -1,11 +1,12 @@
 // Access control: the one place where it is decided who is let in to what is not for visitors.
-import type { Problem } from '@colloquy/schema';
+import type { Problem, TokenScope } from '@colloquy/schema';
 import { problem } from '@colloquy/schema';
 import type { FastifyRequest } from 'fastify';
 import type { Attribution } from '../../access/audit-stamp.ts';
 import { hashOfSecret, isSecretOf } from '../../access/token-secret.ts';
 import type { Colloquy } from '../../colloquy.ts';
 import type { Need } from '../operation.ts';
+import { scopesOf } from '../operation.ts';
 import { RefusedRequest } from '../refused-request.ts';
 import type { Caller } from './caller.ts';
 import { holderOf, operator } from './caller.ts';
@@ -32,8 +33,6 @@ export interface AccessControl {
   check(request: FastifyRequest, need: Need): Promise<Caller | undefined>;
   /** Looks at the bot that a body names, when it was read. */
   checkBody(request: FastifyRequest, need: Need): void;
-  /** Whether a chat began with a bot that the caller may see. Nobody else is told its id, with which anybody goes on with it. */
-  seesChat(request: FastifyRequest, sessionId: string): Promise<boolean>;
   /** Whether a request was let in without credentials. */
   isGuest(request: FastifyRequest): boolean;
   /** Who was let in. */
@@ -68,11 +67,13 @@ export function createAccessControl({ colloquy, operatorToken, openPreviews }: A
 
   async function check(
     request: FastifyRequest,
-    { scope, about, isForGuests }: Need,
+    need: Need,
   ): Promise<Caller | undefined> {
+    const { about, isForGuests } = need;
+    const scopes = scopesOf(need);
     if (isForGuests && !hasCredentials(request) && openPreviews.admits(request)) return undefined;
     const caller = await identify(request);
-    if (!caller.may(scope)) throw new RefusedRequest(tooNarrow(scope));
+    if (!scopes.every(caller.may)) throw new RefusedRequest(tooNarrow(scopes));
     callers.set(request, caller);
     if (caller.bots === undefined || about === 'several bots') return caller;
     const rule: SubjectRule | undefined = subjects[about];
@@ -99,11 +100,6 @@ export function createAccessControl({ colloquy, operatorToken, openPreviews }: A
       if (botId !== undefined && !(typeof botId === 'string' && caller.sees(botId)))
         throw new RefusedRequest(rule.unknown(request));
     },
-    async seesChat(request, sessionId) {
-      const { bots, sees } = callerOf(request);
-      const botId = bots && (await colloquy.botOfSession(sessionId));
-      return bots === undefined || (botId !== undefined && sees(botId));
-    },
     callerOf,
     isGuest: (request) => !callers.has(request),
     attribute: (request, what) => ({ ...what, actor: callerOf(request).actor }),
@@ -129,9 +125,10 @@ function unknownToken(): RefusedRequest {
   );
 }
 
-function tooNarrow(scope: Need['scope']): Problem {
+function tooNarrow(scopes: readonly TokenScope[]): Problem {
+  const named = scopes.map((scope) => `"${scope}"`).join(' and ');
   return problem('FORBIDDEN', {
-    message: `This token is not for that. It takes a token with the scope "${scope}", or one that owns the server ("own").`,
+    message: `This token is not for that. It takes a token with the scope${scopes.length > 1 ? 's' : ''} ${named}, or one that owns the server ("own").`,
   });
 }
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { CreateDocumentOptions, oas31, ZodOpenApiOperationObject } from 'zod-openapi';
 import { createDocument } from 'zod-openapi';
 import type { Operation } from '../operation.ts';
-import { needOf, tags } from '../operation.ts';
+import { needOf, scopesOf, tags } from '../operation.ts';
 import { listedOperations } from '../operations/registry.ts';
 import type { ApiDocument } from './api-document.ts';
 import { components } from './components.ts';
@@ -63,7 +63,7 @@ function describeOperation(operation: Operation): ZodOpenApiOperationObject {
     tags: [tag],
     ...(access === 'anyone'
       ? {}
-      : { security: need ? [{ token: [need.scope] }] : [{}, { token: ['read'] }] }),
+      : { security: need ? [{ token: [...scopesOf(need)] }] : [{}, { token: ['read'] }] }),
     ...(Object.keys(parameters).length === 0 ? {} : { requestParams: parameters }),
     ...bodyOf(operation),
     responses: { ...responses, ...refusalsOf(operation) },
@@ -76,7 +76,9 @@ function descriptionOf(operation: Operation): string | undefined {
   const words = [
     operation.description,
     need &&
-      `Takes a token with the scope \`${need.scope}\`${need.about === 'server' ? ' for all bots' : ''}.`,
+      `Takes a token with the ${need.and === undefined ? 'scope' : 'scopes'} ${scopesOf(need)
+        .map((scope) => `\`${scope}\``)
+        .join(' and ')}${need.about === 'server' ? ' for all bots' : ''}.`,
   ];
   return words.filter((word) => word !== undefined).join(' ') || undefined;
 }
@@ -86,7 +88,7 @@ const securitySchemes = {
     type: 'http' as const,
     scheme: 'bearer',
     description:
-      "A token with the scope that is named, or with `own` (`POST /v1/tokens`, `colloquy tokens create`); or the operator's token, which owns the server: COLLOQUY_OPERATOR_TOKEN, else the file operator.token in the data folder.",
+      "A token with the scopes that are named, or with `own` (`POST /v1/tokens`, `colloquy tokens create`); or the operator's token, which owns the server: COLLOQUY_OPERATOR_TOKEN, else the file operator.token in the data folder.",
   },
 };
 

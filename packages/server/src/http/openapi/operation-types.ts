@@ -1,7 +1,7 @@
 // The table of operations as types, for clients: they know the words of the interface, and nothing of the server.
 import type { z } from 'zod';
 import type { Operation } from '../operation.ts';
-import { isStream } from '../operation.ts';
+import { isStream, scopesOf } from '../operation.ts';
 import { componentName } from './components.ts';
 
 /**
@@ -30,7 +30,7 @@ function asImportsAre(one: string, other: string): number {
 
 function memberOf(operation: Operation): string {
   const { id, summary, method, path, access } = operation;
-  const scope = typeof access === 'string' ? access : access.scope;
+  const scope = typeof access === 'string' ? access : scopesOf(access).join(' and ');
   return `  /** ${summary}. */
   readonly ${id}: {
     readonly method: '${method}';

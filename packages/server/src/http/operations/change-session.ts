@@ -5,7 +5,7 @@ import { success } from '../../chats/api-response.ts';
 import { unknownSession } from '../../chats/chat-problems.ts';
 import { limits } from '../../limits.ts';
 import type { Operation } from '../operation.ts';
-import { parameterOf, readRequest, sessionId } from '../parameters.ts';
+import { parameterOf, readRequest, operatedSessionId } from '../parameters.ts';
 import { send } from '../send.ts';
 import { exampleSession } from './read-session.ts';
 
@@ -17,8 +17,8 @@ export const changeSession: Operation = {
   summary: 'Set variables of a chat, pause the bot in it, or end it',
   description:
     'A turn of its own in which no block runs: the chat goes on to wait for what it waited for, with the new values, unless it ends. While the bot is paused, what the visitor sends is taken and kept as turns, and reaches a person (`GET …/watch`) and no block; a bot that goes on asks again what it asked. What is absent stays as it is. While the visitor is in the middle of a turn it waits for that; while a turn is under way on another server, or something came for the next one, it is refused.',
-  access: { scope: 'operate', about: 'session' },
-  parameters: { path: z.object({ sessionId }) },
+  access: { scope: 'operate', and: 'read', about: 'session' },
+  parameters: { path: z.object({ sessionId: operatedSessionId }) },
   body: {
     kind: 'json',
     schema: ChangeSessionRequest,

@@ -17,7 +17,7 @@ export const createWebhook: Operation = {
   summary: 'Add a webhook to a bot',
   description:
     'From now on what happens in the chats of the bot is sent to the address as signed POST requests (Standard Webhooks). The secret to check them with is in this answer and nowhere else. An address `mailto:ops@example.org` or `sheet:CREDENTIALS/SPREADSHEET/SHEET` gets each finished result instead: as a mail through the mail server of the settings, or as a row of a sheet, with the columns that an export has.',
-  access: { scope: 'operate', about: 'bot' },
+  access: { scope: 'operate', and: 'read', about: 'bot' },
   parameters: { path: z.object({ botId }) },
   body: {
     kind: 'json',

@@ -1,8 +1,9 @@
 // Sends data to a block that waits, in a chat.
 import { z } from 'zod';
+import { unknownSession } from '../../chats/chat-problems.ts';
 import { delivery, sentBy } from '../delivery.ts';
 import type { Operation } from '../operation.ts';
-import { blockId, parameterOf, sessionId } from '../parameters.ts';
+import { blockId, parameterOf, operatedSessionId } from '../parameters.ts';
 import { send } from '../send.ts';
 
 export const deliverToSession: Operation = {
@@ -12,11 +13,12 @@ export const deliverToSession: Operation = {
   summary: 'Send data to a waiting block of a session',
   admission: 'session',
   access: { scope: 'operate', about: 'session' },
-  parameters: { path: z.object({ sessionId, blockId }) },
+  parameters: { path: z.object({ sessionId: operatedSessionId, blockId }) },
   open:
     ({ colloquy }) =>
     async (request, reply) => {
-      const [session, block] = [parameterOf(request, 'sessionId'), parameterOf(request, 'blockId')];
-      return send(reply, await colloquy.deliver(session, block, sentBy(request)));
+      const session = await colloquy.findSessionId(parameterOf(request, 'sessionId'));
+      if (session === undefined) return send(reply, unknownSession());
+      return send(reply, await colloquy.deliver(session, parameterOf(request, 'blockId'), sentBy(request)));
     },
 };

@@ -17,7 +17,7 @@ export const eraseResults: Operation = {
   summary: 'Erase many visitors',
   description:
     'Erases everything about the visitors of the results that are meant; without a filter, of all results of the bot. Some at a time: as long as the answer has a `cursor`, send the same request with it. Asks for the name of the bot, so that no other is meant by mistake.',
-  access: { scope: 'operate', about: 'bot' },
+  access: { scope: 'operate', and: 'read', about: 'bot' },
   parameters: { path: z.object({ botId }), query: EraseResultsQuery },
   responses: {
     200: {

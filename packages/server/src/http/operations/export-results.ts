@@ -40,7 +40,7 @@ export const exportResults: Operation = {
   },
   refusals: { 400: 'The bot has no such version.', 404: 'There is no such bot.' },
   open:
-    ({ colloquy, access }) =>
+    ({ colloquy }) =>
     async (request, reply) => {
       const bot = await findNamedBot(colloquy, request);
       const { format, bom, ...filter } = readQuery(request, ExportResultsQuery);
@@ -48,7 +48,6 @@ export const exportResults: Operation = {
         format,
         filter,
         hasBom: bom === 'true',
-        tellsChat: (sessionId) => access.seesChat(request, sessionId),
       });
       if (!pieces) throw unknownVersion(filter.version);
       return (

@@ -30,7 +30,7 @@ export const listResults: Operation = {
   },
   refusals: { 400: 'The bot has no such version.', 404: 'There is no such bot.' },
   open:
-    ({ colloquy, access }) =>
+    ({ colloquy }) =>
     async (request, reply) => {
       const bot = await findNamedBot(colloquy, request);
       const { limit, cursor, ...filter } = readQuery(request, ListResultsQuery);
@@ -38,12 +38,11 @@ export const listResults: Operation = {
       const found = await colloquy.searchResults({ botId: bot.id, filter, limit, after });
       if (!found) throw unknownVersion(filter.version);
       const { results, next } = found;
-      const seen = await Promise.all(results.map(({ sessionId }) => access.seesChat(request, sessionId)));
       return sendPage(reply, colloquy, {
         name: 'results',
-        rows: results.map((result, index) => ({ result, isChatTold: seen[index] === true })),
-        write: ({ result, isChatTold }) => writeResult(result, { isChatTold }),
-        after: ({ result }) => ({ cursor: writePlace(result) }),
+        rows: results,
+        write: writeResult,
+        after: (result) => ({ cursor: writePlace(result) }),
         next: next && { cursor: writePlace(next) },
       });
     },

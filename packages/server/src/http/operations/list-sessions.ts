@@ -2,14 +2,17 @@
 import { ListSessionsQuery, ListSessionsResponse } from '@colloquy/schema';
 import { z } from 'zod';
 import { listedSession } from '../../chats/session-state.ts';
+import type { Colloquy } from '../../colloquy.ts';
+import { chatIdOf, timeOfChat } from '../../records/chat-id.ts';
+import { BEHIND_ALL_IDS } from '../../stores/limits.ts';
 import { readCursor, writeCursor } from '../cursor.ts';
 import { findNamedBot } from '../listed-bot.ts';
 import type { Operation } from '../operation.ts';
-import { botId, readQuery } from '../parameters.ts';
+import { botId, exampleChatId, readQuery } from '../parameters.ts';
 import { sendPage } from '../send-page.ts';
 
-/** Behind which session the next page begins. */
-const place = z.tuple([z.string()]);
+/** The chat behind which the next page begins, by its public id: everybody can read a cursor. */
+const place = z.tuple([z.string().refine((chatId) => timeOfChat(chatId) !== undefined)]);
 
 export const listSessions: Operation = {
   id: 'listSessions',
@@ -30,7 +33,7 @@ export const listSessions: Operation = {
           example: {
             sessions: [
               {
-                id: 'k3v9x2m7q4t8w1z5b6n0c2d4',
+                id: exampleChatId,
                 botId: 'quiz-bot',
                 resultId: 'p8r2f5h7j1l3n6s9u4y0a2e5',
                 turns: 3,
@@ -53,14 +56,23 @@ export const listSessions: Operation = {
         botId: bot.id,
         limit,
         since,
-        before: cursor === undefined ? undefined : readCursor(cursor, { name: 'cursor', place })[0],
+        before: cursor === undefined ? undefined : await sessionBehind(cursor, colloquy),
       });
       return sendPage(reply, colloquy, {
         name: 'sessions',
         rows: sessions,
         write: (session) => JSON.stringify(listedSession(session)),
-        after: ({ id }) => ({ cursor: writeCursor([id]) }),
-        next: before === undefined ? undefined : { cursor: writeCursor([before]) },
+        after: ({ id }) => ({ cursor: writeCursor([chatIdOf(id)]) }),
+        next: before === undefined ? undefined : { cursor: writeCursor([chatIdOf(before)]) },
       });
     },
 };
+
+/** The session id of the chat that a cursor names. Of a chat that has gone its time is left; the page may repeat others of that millisecond. */
+async function sessionBehind(
+  cursor: string,
+  { findSessionId }: Pick<Colloquy, 'findSessionId'>,
+): Promise<string> {
+  const [chatId] = readCursor(cursor, { name: 'cursor', place });
+  return (await findSessionId(chatId)) ?? `${timeOfChat(chatId)}${BEHIND_ALL_IDS}`;
+}

@@ -15,7 +15,7 @@ export const readResult: Operation = {
   path: '/v1/results/{resultId}',
   summary: 'Read a result',
   description:
-    'Answers, variables and logs of one visitor. What was said is given back by `GET /v1/sessions/{sessionId}`.',
+    'Answers, variables and logs of one visitor. What was said is given by `GET /v1/results/{resultId}/transcript`.',
   access: { scope: 'read', about: 'result' },
   parameters: { path: z.object({ resultId }) },
   responses: {
@@ -26,14 +26,12 @@ export const readResult: Operation = {
   },
   refusals: { 404: 'There is no such result.' },
   open:
-    ({ colloquy, access }) =>
+    ({ colloquy }) =>
     async (request, reply) => {
       const id = parameterOf(request, 'resultId');
       const body = await colloquy.reads.oneByOne(`result ${id}`, async () => {
         const result = await colloquy.findResult(id);
-        return (
-          result && writeResult(result, { isChatTold: await access.seesChat(request, result.sessionId) })
-        );
+        return result && writeResult(result);
       });
       return send(reply, body === undefined ? problemResponse(noSuchResult()) : success(body));
     },

@@ -4,12 +4,12 @@ import { z } from 'zod';
 import { success } from '../../chats/api-response.ts';
 import { unknownSession } from '../../chats/chat-problems.ts';
 import type { Operation } from '../operation.ts';
-import { parameterOf, sessionId } from '../parameters.ts';
+import { exampleChatId, parameterOf, operatedSessionId } from '../parameters.ts';
 import { send } from '../send.ts';
 
 /** An answer for the reference. */
 export const exampleSession: SessionState = {
-  id: 'k3v9x2m7q4t8w1z5b6n0c2d4',
+  id: exampleChatId,
   botId: 'quiz-bot',
   resultId: 'p8r2f5h7j1l3n6s9u4y0a2e5',
   turns: 3,
@@ -32,9 +32,9 @@ export const readSession: Operation = {
   path: '/v1/sessions/{sessionId}/state',
   summary: 'See where a chat is',
   description:
-    'Which block waits, which version runs, and what the variables hold. What was said is given by `GET /v1/sessions/{sessionId}`.',
+    'Which block waits, which version runs, and what the variables hold. What was said is given by `GET /v1/results/{resultId}/transcript`.',
   access: { scope: 'read', about: 'session' },
-  parameters: { path: z.object({ sessionId }) },
+  parameters: { path: z.object({ sessionId: operatedSessionId }) },
   responses: {
     200: {
       description: 'The chat.',

@@ -3,7 +3,7 @@ import { problem, ReadTranscriptQuery, ReadTranscriptResponse } from '@colloquy/
 import { z } from 'zod';
 import { problemResponse, success } from '../../chats/api-response.ts';
 import type { Operation } from '../operation.ts';
-import { parameterOf, readQuery, resultId } from '../parameters.ts';
+import { exampleChatId, parameterOf, readQuery, resultId } from '../parameters.ts';
 import { send } from '../send.ts';
 
 export const readTranscript: Operation = {
@@ -24,7 +24,7 @@ export const readTranscript: Operation = {
           schema: ReadTranscriptResponse,
           example: {
             resultId: 'p8r2f5h7j1l3n6s9u4y0a2e5',
-            sessionId: 'k3v9x2m7q4t8w1z5b6n0c2d4',
+            chatId: exampleChatId,
             botId: 'booking',
             turns: [
               {

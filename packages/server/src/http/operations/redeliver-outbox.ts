@@ -15,7 +15,7 @@ export const redeliverOutbox: Operation = {
   summary: 'Send again what was given up, of all bots',
   description:
     'These entries, or all that were given up. They keep their ids and get all their attempts again. What is for a paused webhook is given up again.',
-  access: { scope: 'operate', about: 'server' },
+  access: { scope: 'operate', and: 'read', about: 'server' },
   body: redeliverBody,
   responses: redeliverResponses,
   open:

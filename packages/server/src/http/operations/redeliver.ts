@@ -17,7 +17,7 @@ export const redeliver: Operation = {
   summary: 'Send again what was given up',
   description:
     'These messages, or all that were given up. They keep their ids and get all their attempts again.',
-  access: { scope: 'operate', about: 'bot' },
+  access: { scope: 'operate', and: 'read', about: 'bot' },
   parameters: { path: z.object({ botId, webhookId }) },
   body: redeliverBody,
   responses: redeliverResponses,

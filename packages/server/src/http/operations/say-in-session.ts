@@ -6,7 +6,7 @@ import { unknownSession } from '../../chats/chat-problems.ts';
 import { limits } from '../../limits.ts';
 import { contextOf } from '../chat-turn.ts';
 import type { Operation } from '../operation.ts';
-import { parameterOf, readRequest, sessionId, turnHeaders } from '../parameters.ts';
+import { parameterOf, readRequest, operatedSessionId, turnHeaders } from '../parameters.ts';
 import type { ReceivedBody } from '../received-body.ts';
 import { send } from '../send.ts';
 import { exampleSession } from './read-session.ts';
@@ -19,8 +19,8 @@ export const sayInSession: Operation = {
   summary: 'Say something in a chat',
   description:
     'A turn of its own: the visitor sees the words at once, with the name and the picture of the person, and is asked what they were asked. With `isPaused` the bot is paused by the same turn: from here on what the visitor sends reaches the person, until `PATCH /v1/sessions/{sessionId}/state` lets the bot go on.',
-  access: { scope: 'operate', about: 'session' },
-  parameters: { path: z.object({ sessionId }), header: z.object(turnHeaders) },
+  access: { scope: 'operate', and: 'read', about: 'session' },
+  parameters: { path: z.object({ sessionId: operatedSessionId }), header: z.object(turnHeaders) },
   body: {
     kind: 'json',
     schema: SayInSessionRequest,

@@ -1,9 +1,10 @@
 // Tells whoever runs a bot each turn of a chat.
 import { FollowChatQuery } from '@colloquy/schema';
 import { z } from 'zod';
+import { unknownSession } from '../../chats/chat-problems.ts';
 import { limits } from '../../limits.ts';
 import type { Operation } from '../operation.ts';
-import { parameterOf, readQuery, sessionId } from '../parameters.ts';
+import { parameterOf, readQuery, operatedSessionId } from '../parameters.ts';
 import { send } from '../send.ts';
 import { sendStream } from '../streams/event-stream.ts';
 import { allTaken, createSeats } from '../streams/seats.ts';
@@ -19,7 +20,7 @@ export const watchSession: Operation = {
   description:
     'A stream of events: `turn`, each turn when it is answered, with what the visitor sent and what was said, on whichever server; `end`, when the chat has ended. It breaks off when the token does not let in any more. Connect again with `Last-Event-ID` when it ends without that: no turn is told twice or left out.',
   access: { scope: 'read', about: 'session' },
-  parameters: { path: z.object({ sessionId }), query: FollowChatQuery },
+  parameters: { path: z.object({ sessionId: operatedSessionId }), query: FollowChatQuery },
   responses: {
     200: {
       description: 'Events.',
@@ -31,9 +32,10 @@ export const watchSession: Operation = {
     const seats = createSeats(limits.watchers);
     return async (request, reply) => {
       const { after } = readQuery(request, FollowChatQuery);
-      const id = parameterOf(request, 'sessionId');
       const signal = seats.take(reply, stopSignal);
       if (!signal) return send(reply, allTaken());
+      const id = await colloquy.findSessionId(parameterOf(request, 'sessionId'));
+      if (id === undefined) return send(reply, unknownSession());
       colloquy.news.watchChat(id, signal);
       const turns = await colloquy.followChat(id, {
         after: turnAfter(request, after),

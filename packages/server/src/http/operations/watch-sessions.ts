@@ -27,7 +27,7 @@ export const watchSessions: Operation = {
         'text/event-stream': {
           schema: { type: 'string' },
           example:
-            'event: answered\nid: p4Zk1xQe.7\ndata: {"sessionId":"k3v9x2m7q4t8w1z5b6n0c2d4","turn":3,"at":"2026-11-21T10:01:30.000Z"}\n\n',
+            'event: answered\nid: p4Zk1xQe.7\ndata: {"chatId":"chat_0mwq8mo2o0af7651916cd43dd8448eb211c80319c","turn":3,"at":"2026-11-21T10:01:30.000Z"}\n\n',
         },
       },
     },

@@ -31,9 +31,10 @@ ${attemptForm(placed)}
 </section>`;
 }
 
-/** The scope of the tokens that it takes; absent where it takes none. The document says so. */
+/** The scopes that a token needs for it; absent where it takes none. The document says so. */
 function scopeOf({ security = [] }: DescribedOperation): string | undefined {
-  return security.flatMap(({ token }) => token ?? [])[0];
+  const scopes = security.flatMap(({ token }) => token ?? []);
+  return scopes.length === 0 ? undefined : scopes.join(' and ');
 }
 
 function parameterList(parameters: readonly Parameter[]): Html | undefined {

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { SessionNews } from '@colloquy/schema';
 import type { ChatEvent, ChatNews } from '../../chats/chat-news.ts';
 import { limits } from '../../limits.ts';
+import { chatIdOf } from '../../records/chat-id.ts';
 import { heartbeat, writeBeginning, writeEvent } from './event-stream.ts';
 import type { Telling } from './turn-events.ts';
 
@@ -115,7 +116,7 @@ function idOf({ name }: Feed, number: number): string {
 function write(event: ChatEvent | undefined, id: string): string {
   if (!event) return writeEvent({ event: 'missed', id, data: {} });
   const { type, sessionId, turn, at } = event;
-  const data: SessionNews = { sessionId, turn, at: new Date(at).toISOString() };
+  const data: SessionNews = { chatId: chatIdOf(sessionId), turn, at: new Date(at).toISOString() };
   return writeEvent({ event: type, id, data });
 }
 

@@ -1,0 +1,128 @@
+// What each scope of a token allows: the one table of it. A test compares it with the declarations of all operations.
+import type { TokenScope } from '@colloquy/schema';
+
+/** One row: what a token may do that has all of these scopes. */
+export interface ScopeRow {
+  readonly scopes: readonly TokenScope[];
+  /** For people, as a cell of a Markdown table. */
+  readonly allows: string;
+  /** What the token learns of what visitors said and left. */
+  readonly answers: string;
+  /** Ids of the operations that need exactly these scopes. */
+  readonly operations: readonly string[];
+}
+
+/** All rows. A scope includes no other one, but `own` includes all. No row gives a session id, which grants access as the visitor. */
+export const scopeTable: readonly ScopeRow[] = [
+  {
+    scopes: ['read'],
+    allows:
+      'See bots, drafts, versions, results, analytics, chats while they go on, and webhooks with what was not delivered. With a token for all bots: private files and the outbox.',
+    answers: 'all of its bots',
+    operations: [
+      'listBots',
+      'readBot',
+      'listVersions',
+      'readVersion',
+      'compareVersions',
+      'readDraft',
+      'listDraftChanges',
+      'readDraftState',
+      'listResults',
+      'exportResults',
+      'readResult',
+      'readTranscript',
+      'readAnalytics',
+      'listSessions',
+      'readSession',
+      'watchSession',
+      'watchSessions',
+      'listWebhooks',
+      'listDeliveries',
+      'listOutbox',
+      'getFile',
+    ],
+  },
+  {
+    scopes: ['author'],
+    allows: 'Create and copy bots, edit drafts, and try both as previews, without publishing.',
+    answers: 'none',
+    operations: [
+      'startChatPreview',
+      'createBot',
+      'duplicateBot',
+      'changeDraft',
+      'replaceDraft',
+      'restoreDraft',
+      'compatStartChatPreview',
+    ],
+  },
+  {
+    scopes: ['publish'],
+    allows: 'Publish, roll back, unpublish, open and close bots.',
+    answers: 'none from the server; but blocks of a published bot can send what visitors say anywhere',
+    operations: ['publishBot', 'changeBot', 'publishDraft'],
+  },
+  {
+    scopes: ['operate'],
+    allows:
+      'Erase a visitor by result, remove bots, remove and test webhooks, and send data to blocks that wait. With a token for all bots: `/metrics`.',
+    answers: 'none',
+    operations: [
+      'removeBot',
+      'toResult',
+      'toSession',
+      'eraseResult',
+      'removeWebhook',
+      'testWebhook',
+      'metrics',
+    ],
+  },
+  {
+    scopes: ['operate', 'read'],
+    allows:
+      'Add, change and resend webhooks, which receive what visitors say; change a chat that goes on and speak in it; erase results that a filter selects. With a token for all bots: resend the outbox.',
+    answers: 'all of its bots',
+    operations: [
+      'eraseResults',
+      'changeSession',
+      'sayInSession',
+      'createWebhook',
+      'changeWebhook',
+      'redeliver',
+      'redeliverOutbox',
+    ],
+  },
+  {
+    scopes: ['own'],
+    allows: 'Everything, and besides credentials, tokens, sign-in links and the audit log.',
+    answers: 'all',
+    operations: [
+      'createToken',
+      'listTokens',
+      'revokeToken',
+      'listAudit',
+      'createSignInLink',
+      'listCredentials',
+      'setCredential',
+      'changeCredential',
+      'removeCredential',
+      'listCredentialUses',
+      'testCredential',
+    ],
+  },
+];
+
+/**
+ * The table as Markdown, for docs/managing.md.
+ *
+ * @example scopesTable() // '| scopes | allowed | answers of visitors | operations |\n|---|---|---|---|\n| `read` | …'
+ */
+export function scopesTable(): string {
+  const rows = scopeTable.map(({ scopes, allows, answers, operations }) => {
+    const named = (words: readonly string[], between: string) =>
+      words.map((word) => `\`${word}\``).join(between);
+    return `| ${named(scopes, ' and ')} | ${allows} | ${answers} | ${named(operations, ', ')} |`;
+  });
+  return ['| scopes | allowed | answers of visitors | operations |', '|---|---|---|---|', ...rows].join('\n');
+}
