@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runCommandLine } from '../../packages/cli/src/run-command-line.ts';
 import { createTestIo } from '../../packages/cli/src/testing/test-io.ts';
+import { chatIdOf } from '../../packages/server/src/records/chat-id.ts';
 import type { ServerProcess } from '../support/server-process.ts';
 import { startProcess } from '../support/server-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -34,6 +35,8 @@ let server: ServerProcess;
 let base = '';
 /** A chat that goes on. */
 let session = '';
+/** Its public id. */
+let chat = '';
 beforeAll(async () => {
   server = startProcess([program, 'serve', '--data', folder.path, '--port', '0'], {
     environment: { COLLOQUY_OPERATOR_TOKEN: token, COLLOQUY_IDENTITY_SECRET: secret },
@@ -45,6 +48,7 @@ beforeAll(async () => {
     body: '{}',
   });
   session = ((await started.json()) as { readonly sessionId: string }).sessionId;
+  chat = chatIdOf(session);
 });
 afterAll(async () => {
   expect(await server.stop()).toBe(0);
@@ -70,11 +74,14 @@ async function curl(words: readonly string[]): Promise<Response> {
   const address = words.find((word) => word.startsWith('http://127.0.0.1:3000')) ?? '';
   const headers = all('-H').map((header) => header.replace('TOKEN', token).replace('IDENTITY', identity()));
   const [body] = all('-d');
-  return fetch(address.replace('http://127.0.0.1:3000', base).replace('SESSION', session), {
-    method: all('-X')[0] ?? (body === undefined ? 'GET' : 'POST'),
-    headers: headers.map((header) => header.split(': ') as [string, string]),
-    body: body ?? null,
-  });
+  return fetch(
+    address.replace('http://127.0.0.1:3000', base).replace('SESSION', session).replace('/CHAT/', `/${chat}/`),
+    {
+      method: all('-X')[0] ?? (body === undefined ? 'GET' : 'POST'),
+      headers: headers.map((header) => header.split(': ') as [string, string]),
+      body: body ?? null,
+    },
+  );
 }
 
 /** A command on the folder of the server that runs, as its operator types it on that machine. */

@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { blocksReference, blockTypes } from '@colloquy/blocks';
 import { describe, expect, it } from 'vitest';
+import { scopesTable } from '../../packages/server/src/access/scopes.ts';
 import { apiReference } from '../../packages/server/src/http/openapi/api-reference.ts';
 import { openApiDocument } from '../../packages/server/src/http/openapi/openapi-document.ts';
 import { operationTypes } from '../../packages/server/src/http/openapi/operation-types.ts';
@@ -22,4 +23,15 @@ describe('generated references', () => {
       `${name} is out of date. Run: UPDATE=1 npx vitest run tests/docs`,
     ).toBe(write());
   });
+});
+
+it('docs/managing.md has the table of scopes', () => {
+  const file = new URL('docs/managing.md', root);
+  const written = readFileSync(file, 'utf8').replace(
+    /(<!-- scopes -->\n)[\s\S]*?(\n<!-- end of scopes -->)/,
+    (_, before: string, after: string) => `${before}\n${scopesTable()}\n${after}`,
+  );
+  expect(written).toContain(scopesTable());
+  if (process.env.UPDATE) writeFileSync(file, written);
+  expect(readFileSync(file, 'utf8'), 'Run: UPDATE=1 npx vitest run tests/docs').toBe(written);
 });

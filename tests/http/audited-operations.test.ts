@@ -227,7 +227,9 @@ const changes: Readonly<Record<string, () => Promise<Change>>> = {
     return {
       path: `/v1/sessions/${sessionId}/messages`,
       asking: { body: { text: WORDS, name: 'Ada', isPaused: true } },
-      entries: [{ botId: id, subject: `chat ${chatIdOf(sessionId)}`, after: { isPaused: true, hasSaid: true } }],
+      entries: [
+        { botId: id, subject: `chat ${chatIdOf(sessionId)}`, after: { isPaused: true, hasSaid: true } },
+      ],
     };
   },
   async createToken() {

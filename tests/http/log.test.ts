@@ -92,7 +92,7 @@ describe('the log', () => {
         level: 'warn',
         port: 'http',
         code: 'unreachable',
-        chatId: expect.stringMatching(/^chat_[0-9a-f]{32}$/),
+        chatId: expect.stringMatching(/^chat_[0-9a-z]{9}[0-9a-f]{32}$/),
         turn: 1,
         number: 0,
         msg: 'a call failed',
@@ -111,7 +111,7 @@ describe('the log', () => {
         expect.objectContaining({
           route: '/v1/sessions/:sessionId/continueChat',
           status: 200,
-          chatId: expect.stringMatching(/^chat_[0-9a-f]{32}$/),
+          chatId: expect.stringMatching(/^chat_[0-9a-z]{9}[0-9a-f]{32}$/),
         }),
         expect.objectContaining({ status: 400 }),
       ]);
@@ -144,7 +144,7 @@ describe('the log', () => {
     expect(entries).toEqual([
       expect.objectContaining({
         level: 'error',
-        chatId: expect.stringMatching(/^chat_[0-9a-f]{32}$/),
+        chatId: expect.stringMatching(/^chat_[0-9a-z]{9}[0-9a-f]{32}$/),
         turn: 2,
         err: expect.objectContaining({
           type: 'TypeError',

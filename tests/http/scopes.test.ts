@@ -6,7 +6,7 @@ import type { Operation } from '../../packages/server/src/http/operation.ts';
 import { isStream, needOf, routePaths, scopesOf } from '../../packages/server/src/http/operation.ts';
 import { operations } from '../../packages/server/src/http/operations/registry.ts';
 import { chatIdOf } from '../../packages/server/src/records/chat-id.ts';
-import type { StartedServer } from '../support/started-server.ts';
+import type { Asking, StartedServer } from '../support/started-server.ts';
 import { startServer } from '../support/started-server.ts';
 import { reply, start } from './checked-answer.ts';
 import { operationsBots } from './tour-bot.ts';
@@ -78,7 +78,11 @@ afterAll(() => server.close());
 
 const webhooksPath = '/v1/bots/tour-id/webhooks';
 
-function ask(path: string, scopes: string, { method = 'GET', body }: { method?: string; body?: object } = {}) {
+function ask(
+  path: string,
+  scopes: string,
+  { method = 'GET', body }: Pick<Asking, 'method'> & { body?: object } = {},
+) {
   const headers = { authorization: `Bearer ${secrets[scopes]}` };
   return server.ask(path, { method, headers, ...(body ? { body } : {}) });
 }
@@ -98,7 +102,9 @@ function pathsOf(operation: Operation): readonly string[] {
 /** Everything in a text that could be a session id, also inside base64 such as that of cursors. */
 function sessionIdsIn(text: string): readonly string[] {
   const decoded = (text.match(/[\w-]{16,}/g) ?? []).map((word) => Buffer.from(word, 'base64url').toString());
-  return [text, ...decoded].flatMap((one) => one.match(/(?<![0-9a-z])[0-9a-z]{9}[0-9a-v]{20}(?![0-9a-z])/g) ?? []);
+  return [text, ...decoded].flatMap(
+    (one) => one.match(/(?<![0-9a-z])[0-9a-z]{9}[0-9a-v]{20}(?![0-9a-z])/g) ?? [],
+  );
 }
 
 describe('a token with the scope "read"', () => {

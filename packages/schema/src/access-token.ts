@@ -2,12 +2,7 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
 
-/**
- * What a token may be used for, from the least to all. None includes another one, but `own` includes all.
- *
- * `read`: see bots, versions, results and files. `author`: try bots that are not published. `publish`: publish, roll back, open and close.
- * `operate`: erase visitors, remove bots, deliver data, read the numbers of the server. `own`: everything, tokens and the audit log included.
- */
+/** What a token may be used for, from the least to all. None includes another one, but `own` includes all. docs/managing.md says what each one allows. */
 export const tokenScopes = ['read', 'author', 'publish', 'operate', 'own'] as const;
 
 export const TokenScope = z.enum(tokenScopes);

@@ -315,7 +315,7 @@ export interface Operations {
   readonly eraseResults: {
     readonly method: 'DELETE';
     readonly path: '/v1/bots/{botId}/results';
-    readonly access: 'operate';
+    readonly access: 'operate and read';
     readonly body: undefined;
     readonly answer: unknown;
     readonly isStream: false;
@@ -387,7 +387,7 @@ export interface Operations {
   readonly changeSession: {
     readonly method: 'PATCH';
     readonly path: '/v1/sessions/{sessionId}/state';
-    readonly access: 'operate';
+    readonly access: 'operate and read';
     readonly body: unknown;
     readonly answer: unknown;
     readonly isStream: false;
@@ -396,7 +396,7 @@ export interface Operations {
   readonly sayInSession: {
     readonly method: 'POST';
     readonly path: '/v1/sessions/{sessionId}/messages';
-    readonly access: 'operate';
+    readonly access: 'operate and read';
     readonly body: unknown;
     readonly answer: unknown;
     readonly isStream: false;
@@ -549,7 +549,7 @@ export interface Operations {
   readonly createWebhook: {
     readonly method: 'POST';
     readonly path: '/v1/bots/{botId}/webhooks';
-    readonly access: 'operate';
+    readonly access: 'operate and read';
     readonly body: unknown;
     readonly answer: unknown;
     readonly isStream: false;
@@ -558,7 +558,7 @@ export interface Operations {
   readonly changeWebhook: {
     readonly method: 'PATCH';
     readonly path: '/v1/bots/{botId}/webhooks/{webhookId}';
-    readonly access: 'operate';
+    readonly access: 'operate and read';
     readonly body: unknown;
     readonly answer: unknown;
     readonly isStream: false;
@@ -594,7 +594,7 @@ export interface Operations {
   readonly redeliver: {
     readonly method: 'POST';
     readonly path: '/v1/bots/{botId}/webhooks/{webhookId}/redeliver';
-    readonly access: 'operate';
+    readonly access: 'operate and read';
     readonly body: unknown;
     readonly answer: unknown;
     readonly isStream: false;
@@ -612,7 +612,7 @@ export interface Operations {
   readonly redeliverOutbox: {
     readonly method: 'POST';
     readonly path: '/v1/outbox/redeliver';
-    readonly access: 'operate';
+    readonly access: 'operate and read';
     readonly body: unknown;
     readonly answer: unknown;
     readonly isStream: false;

@@ -195,5 +195,5 @@ function chatIdOf(sessionId: string): string {
   const hash = createHash('sha256')
     .update(JSON.stringify(['chat', sessionId]))
     .digest('hex');
-  return `chat_${hash.slice(0, 32)}`;
+  return `chat_${sessionId.slice(0, 9)}${hash.slice(0, 32)}`;
 }

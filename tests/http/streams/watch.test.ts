@@ -7,10 +7,10 @@ import { FollowedTurn as FollowedTurnShape, SessionNews as NewsShape } from '@co
 import type { Store } from '@colloquy/server';
 import { memoryStore, openStore } from '@colloquy/server';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { chatIdOf } from '../../../packages/server/src/records/chat-id.ts';
 import type { TestDatabase } from '../../../packages/server/src/stores/postgres/test-database.ts';
 import { createTestDatabase } from '../../../packages/server/src/stores/postgres/test-database.ts';
 import { asOperator, OPERATOR_TOKEN as operator } from '../../support/operator-token.ts';
-import { chatIdOf } from '../../../packages/server/src/records/chat-id.ts';
 import type { StartedServer } from '../../support/started-server.ts';
 import { startServer } from '../../support/started-server.ts';
 import { lines, refused, reply, start } from '../checked-answer.ts';

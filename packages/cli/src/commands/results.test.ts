@@ -128,7 +128,10 @@ describe('colloquy erase', () => {
       'There is no result "nobody". The results of a bot are listed by: colloquy results BOT. For the id of a chat say --chats.\n',
     );
     mkdirSync(join(folder.path, 'sheets'));
-    const chat = await run('erase', '--chats', second?.sessionId ?? '');
+    const listed = (await run('results', 'small', '--json')).output.trim().split('\n');
+    const { chatId } = listed.map((line) => JSON.parse(line)).find(({ id }) => id === second?.resultId);
+    expect(listed.join()).not.toContain(second?.sessionId);
+    const chat = await run('erase', '--chats', chatId);
     expect(chat.exitCode).toBe(0);
     expect(chat.errors).toContain('were not touched');
     const { output } = await run('results', 'small', '--json');

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createColloquy, openStore } from '@colloquy/server';
+import { listedSession } from '@colloquy/server/listed-session';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runCommandLine } from '../run-command-line.ts';
 import { smallBot } from '../testing/small-bot.ts';
@@ -10,6 +11,8 @@ import { createTestIo } from '../testing/test-io.ts';
 
 const folder = temporaryFolder();
 afterAll(folder.remove);
+/** Of sessions, which grant access, and of the same chats as operators see them. */
+const sessionIds: string[] = [];
 const ids: string[] = [];
 
 beforeAll(async () => {
@@ -19,12 +22,15 @@ beforeAll(async () => {
   await colloquy.publish(smallBot(), { publicId: 'small' });
   await colloquy.publish(smallBot({ id: 'quiet-bot', name: 'Quiet' }), { publicId: 'quiet' });
   for (let count = 0; count < 3; count++) {
-    ids.unshift(
+    sessionIds.unshift(
       (JSON.parse((await colloquy.startChat('small', {})).body) as { sessionId: string }).sessionId,
     );
     // Ids know the millisecond; two of the same one are in no order.
     await delay(2);
   }
+  const { sessions } = await colloquy.findOpenSessions({ botId: 'small-bot', limit: 3 });
+  expect(sessions.map(({ id }) => id)).toEqual(sessionIds);
+  ids.push(...sessions.map((session) => listedSession(session).id));
   await colloquy.close();
 });
 
@@ -46,11 +52,13 @@ it('lists them, newest first', async () => {
   expect(output).toContain('  1 turn  began ');
   const json = (await run('small', '--json')).output.trim().split('\n');
   expect(json.map((line) => JSON.parse(line).id)).toEqual(ids);
+  for (const id of sessionIds) expect(json.join()).not.toContain(id);
   expect((await run('quiet')).output).toBe('No chat with "Quiet" goes on.\n');
 });
 
 it('shows one, sets a variable, and ends it', async () => {
   const [id = ''] = ids;
+  expect((await run('small', sessionIds[0] ?? '')).output).toContain(`${id}, 1 turn, `);
   expect((await run('small', id)).output).toMatch(/, 1 turn, .*\nversion 1, waits at text input in "/);
   expect((await run('small', id, '--set', 'Name=a=b')).output).toContain('  Name: "a=b"\n');
   expect(JSON.parse((await run('small', id, '--json')).output)).toMatchObject({ turns: 2, isEnded: false });

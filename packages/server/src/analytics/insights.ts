@@ -133,7 +133,9 @@ export function createInsights(parts: InsightParts): Insights {
     async readSessionState(id) {
       const sessionId = await findSessionId(id, store);
       if (sessionId === undefined) return undefined;
-      return reads.oneByOne(`chat ${sessionId}`, () => readSessionState(sessionId, { store, library, reads }));
+      return reads.oneByOne(`chat ${sessionId}`, () =>
+        readSessionState(sessionId, { store, library, reads }),
+      );
     },
     async operateChat(id, change, by, context) {
       const sessionId = await findSessionId(id, store);

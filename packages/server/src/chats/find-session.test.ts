@@ -55,6 +55,9 @@ describe('findOpenSessions', () => {
         return start === -1 ? [] : all.slice(start, start + limit);
       },
     };
-    expect(await findOpenSessions(store, { botId: chat.botId, limit: 1 })).toEqual({ sessions: [chat] });
+    const reads = { slice: async () => undefined };
+    expect(await findOpenSessions({ store, reads }, { botId: chat.botId, limit: 1 })).toEqual({
+      sessions: [chat],
+    });
   });
 });

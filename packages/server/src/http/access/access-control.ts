@@ -65,10 +65,7 @@ export function createAccessControl({ colloquy, operatorToken, openPreviews }: A
     throw unknownToken();
   }
 
-  async function check(
-    request: FastifyRequest,
-    need: Need,
-  ): Promise<Caller | undefined> {
+  async function check(request: FastifyRequest, need: Need): Promise<Caller | undefined> {
     const { about, isForGuests } = need;
     const scopes = scopesOf(need);
     if (isForGuests && !hasCredentials(request) && openPreviews.admits(request)) return undefined;

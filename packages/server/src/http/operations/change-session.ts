@@ -5,7 +5,7 @@ import { success } from '../../chats/api-response.ts';
 import { unknownSession } from '../../chats/chat-problems.ts';
 import { limits } from '../../limits.ts';
 import type { Operation } from '../operation.ts';
-import { parameterOf, readRequest, operatedSessionId } from '../parameters.ts';
+import { operatedSessionId, parameterOf, readRequest } from '../parameters.ts';
 import { send } from '../send.ts';
 import { exampleSession } from './read-session.ts';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { unknownSession } from '../../chats/chat-problems.ts';
 import { delivery, sentBy } from '../delivery.ts';
 import type { Operation } from '../operation.ts';
-import { blockId, parameterOf, operatedSessionId } from '../parameters.ts';
+import { blockId, operatedSessionId, parameterOf } from '../parameters.ts';
 import { send } from '../send.ts';
 
 export const deliverToSession: Operation = {

@@ -32,7 +32,7 @@ export const listDeliveries: Operation = {
                   timestamp: '2026-11-20T09:31:00.000Z',
                   data: {
                     botId: 'quiz-bot',
-                    chatId: 'chat_0af7651916cd43dd8448eb211c80319c',
+                    chatId: 'chat_0mwq8mo2o0af7651916cd43dd8448eb211c80319c',
                     resultId: '0mi9x1c2g7h3k5n8q1t4v6z9b2d4f',
                     turn: 6,
                     variables: [{ id: 'score', name: 'Score', value: '5' }],

@@ -33,7 +33,11 @@ export const listOutbox: Operation = {
                 message: {
                   type: 'chat.started',
                   timestamp: '2026-11-20T09:31:00.000Z',
-                  data: { botId: 'quiz-bot', chatId: 'chat_0af7651916cd43dd8448eb211c80319c', turn: 1 },
+                  data: {
+                    botId: 'quiz-bot',
+                    chatId: 'chat_0mwq8mo2o0af7651916cd43dd8448eb211c80319c',
+                    turn: 1,
+                  },
                 },
                 attempts: 30,
                 createdAt: '2026-11-20T09:31:00.000Z',

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { success } from '../../chats/api-response.ts';
 import { unknownSession } from '../../chats/chat-problems.ts';
 import type { Operation } from '../operation.ts';
-import { exampleChatId, parameterOf, operatedSessionId } from '../parameters.ts';
+import { exampleChatId, operatedSessionId, parameterOf } from '../parameters.ts';
 import { send } from '../send.ts';
 
 /** An answer for the reference. */

@@ -6,7 +6,7 @@ import { unknownSession } from '../../chats/chat-problems.ts';
 import { limits } from '../../limits.ts';
 import { contextOf } from '../chat-turn.ts';
 import type { Operation } from '../operation.ts';
-import { parameterOf, readRequest, operatedSessionId, turnHeaders } from '../parameters.ts';
+import { operatedSessionId, parameterOf, readRequest, turnHeaders } from '../parameters.ts';
 import type { ReceivedBody } from '../received-body.ts';
 import { send } from '../send.ts';
 import { exampleSession } from './read-session.ts';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { unknownSession } from '../../chats/chat-problems.ts';
 import { limits } from '../../limits.ts';
 import type { Operation } from '../operation.ts';
-import { parameterOf, readQuery, operatedSessionId } from '../parameters.ts';
+import { operatedSessionId, parameterOf, readQuery } from '../parameters.ts';
 import { send } from '../send.ts';
 import { sendStream } from '../streams/event-stream.ts';
 import { allTaken, createSeats } from '../streams/seats.ts';
