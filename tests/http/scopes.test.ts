@@ -141,6 +141,32 @@ describe('a token with the scope "read"', () => {
     expect(body).toContain(WORDS);
   });
 
+  it('gets none from streams either', async () => {
+    const headers = { authorization: `Bearer ${secrets.read}` };
+    const streams = ['/v1/bots/tour-id/sessions/watch', `/v1/sessions/${chatId}/watch?after=0`];
+    const stop = new AbortController();
+    const base = await server.listen();
+    const heard = ['', ''];
+    const watched = streams.map(async (path, index) => {
+      const { body } = await fetch(base + path, { headers, signal: stop.signal });
+      for await (const bytes of body ?? []) heard[index] += Buffer.from(bytes).toString();
+    });
+    await expect.poll(() => heard[1], { timeout: 20_000 }).toContain(WORDS);
+    await expect
+      .poll(
+        async () => {
+          await start(server, 'tour');
+          return heard[0];
+        },
+        { timeout: 20_000, interval: 500 },
+      )
+      .toContain('event: started');
+    stop.abort();
+    await Promise.allSettled(watched);
+    expect(sessionIdsIn(heard.join())).toEqual([]);
+    expect(heard[0]).toContain('"chatId":"chat_');
+  });
+
   it('reads a chat as the visitor by no chat id', async () => {
     for (const path of ['', '/follow'])
       expect((await server.ask(`/v1/sessions/${chatId}${path}`, { method: 'GET' })).status).toBe(404);

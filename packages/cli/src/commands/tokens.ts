@@ -16,7 +16,8 @@ export const tokens: Command = {
   least: 0,
   most: Number.POSITIVE_INFINITY,
   details: `A token is for what its scopes say: read (bots, versions, results), author (previews), publish (publish, roll back,
-open, close), operate (erase, remove, deliver, metrics; with read also webhooks and speaking in chats), or own (everything). It can be for some bots alone, and end by itself.
+open, close), operate (erase, remove, deliver, metrics; together with read also webhooks and speaking in chats), or own
+(everything). It can be for some bots alone, and end by itself.
 Its secret is printed once, and kept nowhere. Once there is a token, the server asks for one, also on its own machine.
 
   colloquy tokens create "Build server" --scopes publish --bots quiz-bot,lead-bot --days 90

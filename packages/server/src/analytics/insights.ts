@@ -65,7 +65,10 @@ export interface Insights {
     by?: Attribution,
     context?: RequestContext,
   ): Promise<ApiResponse>;
-  /** Erases everything about a visitor, who may be named by the public id of a chat as `sessionId`, and tells how many chats and results that were. When it rejects, do it again. */
+  /**
+   * Erases everything about a visitor, and returns how many chats and results that were. `sessionId` may be the public id of the chat, too. When it
+   * rejects, do it again.
+   */
   erase(visitor: Visitor, by?: Attribution): Promise<number>;
   /** Erases the visitors of some of the results that are meant, and says where to go on. When it rejects, do it again. */
   eraseResults(
