@@ -19,6 +19,7 @@ beforeEach(async () => {
   now = Date.now();
   logged = '';
   Object.assign(issuer.ways, { lies: {}, signsWrongly: false, tellsApart: false, error: undefined });
+  issuer.ways.acceptsCodesAgain = false;
   issuer.ways.claims = { sub: '4711', email: 'Ada@Corp.example', email_verified: true };
   server = await startServer({
     clock: () => now,
@@ -189,8 +190,23 @@ describe('nobody is signed in', () => {
     now -= 11 * 60 * 1000;
     const used = await comeBack();
     expect((await get(used.path, { cookie: used.attempt })).status).toBe(303);
-    await expectRefusal(await get(used.path, { cookie: used.attempt }), 502, 'could not be verified');
+    await expectRefusal(await get(used.path, { cookie: used.attempt }), 400, 'was used already');
     expect(await server.colloquy.tokens.list()).toHaveLength(1);
+  });
+
+  it('by a callback that is replayed, also when the issuer accepts a code twice, and at another server', async () => {
+    issuer.ways.acceptsCodesAgain = true;
+    const used = await comeBack();
+    const [one, other] = await Promise.all([0, 1].map(() => get(used.path, { cookie: used.attempt })));
+    expect([one?.status, other?.status].sort()).toEqual([303, 400]);
+    issuer.ways.acceptsCodesAgain = false;
+    const elsewhere = await startServer({ clock: () => now, environment: environment(issuer.url) });
+    const spent = await comeBack();
+    expect((await get(spent.path, { cookie: spent.attempt })).status).toBe(303);
+    const replayed = await elsewhere.ask(spent.path, { method: 'GET', headers: { cookie: spent.attempt } });
+    await elsewhere.close();
+    await expectRefusal(replayed, 400, 'was used already');
+    expect(await server.colloquy.tokens.list()).toHaveLength(2);
   });
 });
 

@@ -175,9 +175,11 @@ describe('a token for some bots', () => {
 
   it('publishes these, in its name, and takes nothing from others', async () => {
     await open();
+    const byOperator = await publish(saying('Zero'), OPERATOR, { publicId: 'tour' });
+    expect(PublishBotResponse.parse(byOperator.json).version).toMatchObject({ publishedBy: 'operator' });
     const secret = await secretOf(['publish'], ['tour-id', 'new-bot']);
     const answer = await publish(saying('One'), secret, { publicId: 'tour', message: 'Shorter' });
-    expect(PublishBotResponse.parse(answer.json).version).toMatchObject({ number: 2, publishedBy: 'Some' });
+    expect(PublishBotResponse.parse(answer.json).version).toMatchObject({ number: 3, publishedBy: 'Some' });
     expect((await publish(saying('New', 'new-bot'), secret)).status).toBe(200);
     for (const id of ['other-bot', '', undefined])
       refused(await publish({ ...saying('X'), id }, secret), 403, 'FORBIDDEN');

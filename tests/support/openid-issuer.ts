@@ -18,6 +18,8 @@ export interface IssuerWays {
   signsWrongly: boolean;
   /** Tells claims besides `sub` at the userinfo endpoint alone. */
   tellsApart: boolean;
+  /** Accepts a code more than once, which no issuer should. */
+  acceptsCodesAgain: boolean;
   /** What it says instead of letting anybody in. */
   error: string | undefined;
 }
@@ -44,7 +46,14 @@ export async function startOpenIdIssuer(): Promise<OpenIdIssuer> {
   const others = await generateKeyPair('ES256');
   const jwk = { ...(await exportJWK(keys.publicKey)), kid: 'one', alg: 'ES256', use: 'sig' };
   const grants = new Map<string, Grant>();
-  const ways: IssuerWays = { claims: {}, lies: {}, signsWrongly: false, tellsApart: false, error: undefined };
+  const ways: IssuerWays = {
+    claims: {},
+    lies: {},
+    signsWrongly: false,
+    tellsApart: false,
+    acceptsCodesAgain: false,
+    error: undefined,
+  };
   const asked: string[] = [];
   let url = '';
 
@@ -85,7 +94,7 @@ export async function startOpenIdIssuer(): Promise<OpenIdIssuer> {
     const given = new URLSearchParams(text);
     const code = given.get('code') ?? '';
     const grant = grants.get(code);
-    grants.delete(code);
+    if (!ways.acceptsCodesAgain) grants.delete(code);
     const challenge = createHash('sha256')
       .update(given.get('code_verifier') ?? '')
       .digest('base64url');

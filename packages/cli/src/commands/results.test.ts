@@ -57,6 +57,15 @@ describe('colloquy results', () => {
     });
   });
 
+  it('names the variables there are when --where names another one', async () => {
+    for (const more of [[], ['--csv']])
+      expect(await run('results', 'small', '--where', 'Nmae=Ada', ...more)).toMatchObject({
+        exitCode: 1,
+        errors: expect.stringMatching(/No version of the bot has a variable "Nmae"\. Use one of: .*Name/),
+      });
+    expect((await run('results', 'small', '--where', 'Name=Ada')).output).toMatch(/1 answer, completed/);
+  });
+
   it('writes a table that no spreadsheet takes for formulas', async () => {
     const { exitCode, output } = await run('results', 'small', '--csv');
     expect(exitCode).toBe(0);

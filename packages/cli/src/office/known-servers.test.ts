@@ -1,9 +1,11 @@
 // The token of this machine's data folder goes to servers of this machine alone.
 import { writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import os from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { findServer } from './known-servers.ts';
+import { findServer, forgetServer, keepServer } from './known-servers.ts';
 
 const token = 'correct-horse-battery-staple';
 const folder = temporaryFolder();
@@ -29,4 +31,31 @@ it.each([
 it('a token that is given goes before it', async () => {
   const environment = { ...io.environment, COLLOQUY_TOKEN: 'given' };
   expect((await findServer('http://127.0.0.1:3000', { environment })).token).toBe('given');
+});
+
+describe('an account without HOME and without an entry in /etc/passwd', () => {
+  beforeEach(() => {
+    vi.spyOn(os, 'homedir').mockImplementation(() => {
+      throw Object.assign(new Error('uv_os_homedir returned ENOENT'), { code: 'ERR_SYSTEM_ERROR' });
+    });
+    syncBuiltinESMExports();
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+    syncBuiltinESMExports();
+  });
+  const url = 'https://bots.example';
+  const known = { name: 'bots.example', url, token };
+
+  it.each([
+    ['keeping a server', () => keepServer(known, { environment: {} })],
+    ['forgetting one', () => forgetServer('bots.example', { environment: {} })],
+    ['finding one', () => findServer(url, { environment: {} })],
+  ])('is told to set HOME: %s', async (_what, act) => {
+    await expect(act()).rejects.toThrow(/HOME is not set.*Set HOME or XDG_CONFIG_HOME/);
+  });
+
+  it('needs none for an address with a token', async () => {
+    expect(await findServer(url, { environment: { COLLOQUY_TOKEN: token } })).toEqual({ url, token });
+  });
 });

@@ -28,7 +28,7 @@ interface KeptServer {
  * The server of a name or an address, with COLLOQUY_TOKEN, else the token that was kept for it, else the one in the data folder if the server
  * is on this machine.
  *
- * @throws Error when the name is that of none, or the file cannot be understood
+ * @throws Error when the name is that of none, the file cannot be understood, or the account has no home folder
  * @example await findServer('bots.example', io)
  */
 export async function findServer(
@@ -36,11 +36,12 @@ export async function findServer(
   io: Pick<CommandIo, 'environment'>,
   dataFolder?: string,
 ): Promise<KnownServer> {
-  const servers = await readServers(io);
   const url = addressOf(name);
+  const given = io.environment.COLLOQUY_TOKEN || undefined;
+  // An address with a token needs no file, so it works for accounts without a home folder.
+  const servers = url !== undefined && given !== undefined ? [] : await readServers(io);
   const found =
     servers.find((server) => server.name === name) ?? servers.find((server) => server.url === url);
-  const given = io.environment.COLLOQUY_TOKEN || undefined;
   const address = found?.url ?? url;
   if (address !== undefined)
     return { url: address, token: given ?? found?.token ?? (await localToken(address, io, dataFolder)) };
@@ -153,5 +154,15 @@ function folderOf({ environment }: Pick<CommandIo, 'environment'>): string {
   const { XDG_CONFIG_HOME, APPDATA, HOME } = environment;
   if (XDG_CONFIG_HOME) return join(XDG_CONFIG_HOME, 'colloquy');
   if (APPDATA) return join(APPDATA, 'colloquy');
-  return join(HOME || homedir(), '.config', 'colloquy');
+  return join(HOME || homeOfAccount(), '.config', 'colloquy');
+}
+
+function homeOfAccount(): string {
+  try {
+    return homedir();
+  } catch {
+    throw new Error(
+      'There is no folder for the servers you log in to: HOME is not set, and this account has no entry in /etc/passwd. Set HOME or XDG_CONFIG_HOME to a folder.',
+    );
+  }
 }

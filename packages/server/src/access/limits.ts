@@ -11,6 +11,8 @@ export const limits = {
   openSignInLinks: 100,
   /** Milliseconds that somebody may take to sign in elsewhere: a forgotten password is looked up, and no browser keeps an attempt for days. */
   signInMs: 10 * 60 * 1_000,
+  /** States of callbacks that are remembered, so that none is used twice: a sign-in each second for the time above. Beyond, the oldest are forgotten. */
+  usedSignIns: 600,
   /** Milliseconds for one answer of the issuer: somebody waits before an empty page. */
   issuerMs: 10_000,
   /** Bytes of a secret: nobody guesses 256 bits. */

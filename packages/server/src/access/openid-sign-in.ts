@@ -54,6 +54,7 @@ export interface OpenIdSignInParts {
 export function createOpenIdSignIn({ settings, tokens, clock }: OpenIdSignInParts): OpenIdSignIn | undefined {
   const issuer = issuerIn(settings);
   if (!issuer) return undefined;
+  const useState = createUsedStates(clock);
   let discovering: Promise<Configuration> | undefined;
   /** Once for all who sign in; after a failure the next one tries again. */
   const discover = () => {
@@ -88,6 +89,7 @@ export function createOpenIdSignIn({ settings, tokens, clock }: OpenIdSignInPart
           status: 400,
           message: 'This sign-in was not begun in this browser, or took too long. Begin again.',
         };
+      if (!useState(attempt.state)) return usedUp();
       const person = await identify(await discover(), { cameBackTo, attempt });
       if (!person.ok) return person;
       const scopes = scopesOf(person, issuer.allow);
@@ -104,6 +106,28 @@ export function createOpenIdSignIn({ settings, tokens, clock }: OpenIdSignInPart
       };
     },
   };
+}
+
+/**
+ * Accepts each state once, so that a callback cannot be replayed, also when the issuer accepts a code twice. States are remembered for as long as an
+ * attempt may take, in this process; another server relies on the issuer, which has to refuse a used code (RFC 6749, 4.1.2).
+ */
+function createUsedStates(clock: () => number): (state: string) => boolean {
+  const used = new Map<string, number>();
+  return (state) => {
+    const now = clock();
+    for (const [other, until] of used) {
+      if (until > now && used.size < limits.usedSignIns) break;
+      used.delete(other);
+    }
+    if (used.has(state)) return false;
+    used.set(state, now + limits.signInMs);
+    return true;
+  };
+}
+
+function usedUp(): Extract<SignedIn, { readonly ok: false }> {
+  return { ok: false, status: 400, message: 'This sign-in was used already. Begin again.' };
 }
 
 /** Somebody whom the issuer knows. */
@@ -170,8 +194,13 @@ async function identify(
 /** Nothing of the code or of a token is in it. */
 function failureOf(
   error: unknown,
-  { AuthorizationResponseError }: Pick<typeof import('openid-client'), 'AuthorizationResponseError'>,
+  {
+    AuthorizationResponseError,
+    ResponseBodyError,
+  }: Pick<typeof import('openid-client'), 'AuthorizationResponseError' | 'ResponseBodyError'>,
 ): Extract<SignedIn, { readonly ok: false }> {
+  // The issuer does not know the code: it was used before, perhaps at another server, or has expired.
+  if (error instanceof ResponseBodyError && error.error === 'invalid_grant') return usedUp();
   if (error instanceof AuthorizationResponseError)
     return {
       ok: false,

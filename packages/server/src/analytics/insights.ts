@@ -22,6 +22,7 @@ import { eraseResults } from '../results/erase-results.ts';
 import type { ResultExport } from '../results/export-results.ts';
 import type { ResultFilter } from '../results/result-filter.ts';
 import type { FoundResults, ResultPlace, ResultSearch } from '../results/search-results.ts';
+import { checkVariable } from '../results/check-variable.ts';
 import { searchResults } from '../results/search-results.ts';
 import { eraseVisitor } from '../retention/erase-visitor.ts';
 import { entryOf } from '../stores/audit.ts';
@@ -105,10 +106,14 @@ export function createInsights(parts: InsightParts): Insights {
     listResults: (botId, page) => store.listResults(botId, page),
     findResult: (id) => store.loadResult(id),
     searchResults: (search) =>
-      reads.oneByOne(`results ${search.botId}`, () => searchResults({ store, reads }, search)),
+      reads.oneByOne(`results ${search.botId}`, async () => {
+        await checkVariable({ store, reads }, search.botId, search.filter);
+        return searchResults({ store, reads }, search);
+      }),
     async exportResults(bot, how) {
       // Loaded here, because most servers never write a table.
       const { exportResults } = await import('../results/export-results.ts');
+      await checkVariable({ store, reads }, bot.id, how.filter ?? {});
       return exportResults({ store, reads }, bot, how);
     },
     async readTranscript(resultId, page) {
@@ -175,6 +180,7 @@ export function createInsights(parts: InsightParts): Insights {
       return erased.count;
     },
     async eraseResults(botId, what, by) {
+      await checkVariable({ store, reads }, botId, what.filter);
       const erased = await eraseResults(botId, what, {
         store,
         reads,

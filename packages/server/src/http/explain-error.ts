@@ -3,6 +3,7 @@ import type { Problem } from '@colloquy/schema';
 import { problem } from '@colloquy/schema';
 import type { FastifyError } from 'fastify';
 import { limits } from '../limits.ts';
+import { UnknownVariable } from '../results/check-variable.ts';
 import { RefusedRequest } from './refused-request.ts';
 
 /**
@@ -29,6 +30,10 @@ export function explainError(error: FastifyError): Problem {
   if (error.name === 'CheckFailure')
     return problem('SERVICE_UNAVAILABLE', {
       message: `${error.message} Send the same request again in a moment.`,
+    });
+  if (error instanceof UnknownVariable)
+    return problem('BAD_REQUEST', {
+      issues: [{ path: ['query', 'variable'], message: error.problem, fix: error.fix }],
     });
   if (error.name === 'TooManyReads') return problem('SERVICE_UNAVAILABLE', { message: error.message });
   if (error.name === 'StoreFailure')

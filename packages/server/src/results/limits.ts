@@ -7,6 +7,10 @@ export const limits = {
   searchedPages: 10,
   searchedBytes: 8 * 1024 * 1024,
   searchMs: 50,
+  /** Versions, newest first, whose variables a filter is checked against. A name that is only in older ones is searched for without a check. */
+  checkedVersions: 100,
+  /** Variables that an error lists: a bot may have hundreds, and nobody reads more. */
+  namedVariables: 50,
   /** Results that are erased by one request: each takes some milliseconds, and what is left of them is overwritten once for all of them. */
   erasedAtOnce: 100,
   /** Rows of a sheet: what spreadsheets can open is 1,048,576. Beyond, the workbook has another sheet. */

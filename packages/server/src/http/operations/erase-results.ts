@@ -2,6 +2,7 @@
 import { EraseResultsQuery, EraseResultsResponse, problem } from '@colloquy/schema';
 import { z } from 'zod';
 import { problemResponse, success } from '../../chats/api-response.ts';
+import { UnknownVariable } from '../../results/check-variable.ts';
 import { findNamedBot } from '../listed-bot.ts';
 import { readPlace, unknownVersion, writePlace } from '../listed-result.ts';
 import type { Operation } from '../operation.ts';
@@ -31,7 +32,7 @@ export const eraseResults: Operation = {
     },
   },
   refusals: {
-    400: 'The name is not that of the bot, or the bot has no such version. Nothing was erased.',
+    400: 'The name is not that of the bot, or the bot has no such version or variable. Nothing was erased.',
     404: 'There is no such bot.',
     503: 'Some could not be erased completely. Send the same request again.',
   },
@@ -53,7 +54,7 @@ export const eraseResults: Operation = {
         };
         return await send(reply, success(JSON.stringify(response)));
       } catch (error) {
-        if (error instanceof RefusedRequest) throw error;
+        if (error instanceof RefusedRequest || error instanceof UnknownVariable) throw error;
         request.log.error({ err: error, botId: bot.id }, 'visitors were not erased completely');
         const message = 'Some could not be erased completely. Send the same request again in a moment.';
         return send(reply, problemResponse(problem('SERVICE_UNAVAILABLE', { message })));

@@ -28,7 +28,7 @@ export const listResults: Operation = {
       },
     },
   },
-  refusals: { 400: 'The bot has no such version.', 404: 'There is no such bot.' },
+  refusals: { 400: 'The bot has no such version or variable.', 404: 'There is no such bot.' },
   open:
     ({ colloquy }) =>
     async (request, reply) => {

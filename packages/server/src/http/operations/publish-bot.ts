@@ -100,7 +100,7 @@ async function carryOut({ colloquy, access }: Services, request: FastifyRequest)
   const published = await colloquy.publish(definition, {
     ...options,
     sees,
-    publishedBy: actor.kind === 'token' ? nameOfActor(actor) : undefined,
+    publishedBy: nameOfActor(actor),
     by: access.attribute(request, { operation: 'publishBot' }),
   });
   if (!published.ok) return problemResponse(published.problem);
