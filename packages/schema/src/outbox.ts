@@ -8,7 +8,7 @@ export const ListedOutboxEntry = Delivery.extend({
   sender: z.string().describe('What brings it away: `webhook`.'),
   destination: z.string().describe('Whom it is for: the id of a webhook.'),
   botId: z.string().describe('The bot whose chat it comes from.'),
-}).describe('What waits to be sent, or was given up.');
+}).describe('A message that waits, was given up, or was delivered.');
 export type ListedOutboxEntry = z.infer<typeof ListedOutboxEntry>;
 
 /** Answers `GET /v1/outbox`. */
@@ -23,5 +23,5 @@ export const ListOutboxResponse = z
       .optional()
       .describe('Ask with this for the next page. Absent on the last one.'),
   })
-  .describe('Entries of the outbox, oldest first. What was delivered is not kept.');
+  .describe('Entries of the outbox, oldest first.');
 export type ListOutboxResponse = z.infer<typeof ListOutboxResponse>;

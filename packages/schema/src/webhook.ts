@@ -98,9 +98,12 @@ export type TestWebhookResponse = z.infer<typeof TestWebhookResponse>;
 /** Which deliveries are wanted, as a query string. */
 export const ListDeliveriesQuery = z.object({
   state: z
-    .enum(['dead', 'waiting'], { error: 'This is neither "dead" nor "waiting".' })
+    .enum(['dead', 'waiting', 'delivered'], { error: 'This is not "dead", "waiting" or "delivered".' })
     .default('dead')
-    .meta({ description: '`dead`: given up. `waiting`: to be sent, or to be sent again.' }),
+    .meta({
+      description:
+        '`dead`: given up. `waiting`: to be sent, or to be sent again. `delivered`: taken by the receiver within the last 7 days.',
+    }),
   limit: wholeNumber
     .pipe(z.int().min(1).max(limits.listedDeliveries))
     .default(limits.listedDeliveries)
@@ -109,15 +112,20 @@ export const ListDeliveriesQuery = z.object({
 });
 export type ListDeliveriesQuery = z.infer<typeof ListDeliveriesQuery>;
 
-/** A message that was not delivered yet, or was given up. */
+/** A message: it waits, was given up, or was delivered. */
 export const Delivery = z
   .object({
     id: z.string().describe('The `webhook-id` under which the receiver gets it, each time.'),
     message: z.unknown().describe('What is sent.'),
     attempts: z.int().min(0),
     createdAt: z.string().describe('ISO 8601 in UTC.'),
-    nextAt: z.string().optional().describe('When it is sent again. Absent when it was given up.'),
+    nextAt: z.string().optional().describe('Time of the next attempt. Only of one that waits.'),
     diedAt: z.string().optional().describe('When it was given up.'),
+    deliveredAt: z.string().optional().describe('When the receiver took it.'),
+    status: z
+      .int()
+      .optional()
+      .describe('HTTP status with which the receiver took it. Mail servers and sheets have none.'),
     failure: z.string().optional().describe('What was in the way the last time.'),
   })
   .describe('A message of a webhook.');
@@ -129,10 +137,10 @@ export const ListDeliveriesResponse = z
     deliveries: z.array(Delivery),
     after: z.string().optional().describe('Ask with this for the next page. Absent on the last one.'),
   })
-  .describe('Messages of a webhook, oldest first. What was delivered is not kept.');
+  .describe('Messages of a webhook, oldest first.');
 export type ListDeliveriesResponse = z.infer<typeof ListDeliveriesResponse>;
 
-/** Asks to send again what was given up. */
+/** Asks to send messages again. */
 export const RedeliverRequest = z
   .strictObject({
     ids: z
@@ -140,13 +148,13 @@ export const RedeliverRequest = z
       .min(1)
       .max(limits.listedDeliveries)
       .optional()
-      .describe('Which ones; all that were given up when it is absent.'),
+      .describe('Which ones; without it, all that were given up or wait for their next attempt.'),
   })
   .describe('What is to be sent again.');
 export type RedeliverRequest = z.infer<typeof RedeliverRequest>;
 
 /** Answers `POST /v1/bots/{botId}/webhooks/{webhookId}/redeliver`. */
 export const RedeliverResponse = z
-  .object({ count: z.int().min(0).describe('Messages that wait to be sent again.') })
+  .object({ count: z.int().min(0).describe('Messages that are sent again.') })
   .describe('They are sent under the ids that they had.');
 export type RedeliverResponse = z.infer<typeof RedeliverResponse>;

@@ -46,17 +46,18 @@ export function listedWebhook({
   };
 }
 
-/** Writes a message that waits or was given up as JSON text, with what else is said of it. The message is JSON text already, and is not parsed. */
+/** Writes a message as JSON text, with what else is said of it. The message is JSON text already, and is not parsed. */
 export function writeDelivery(
-  { id, payload, attempts, createdAt, dueAt, diedAt, failure }: OutboxEntry,
+  { id, payload, attempts, createdAt, dueAt, diedAt, deliveredAt, status, failure }: OutboxEntry,
   more: object = {},
 ): string {
   const rest: Omit<Delivery, 'id' | 'message'> = {
     attempts,
     createdAt: new Date(createdAt).toISOString(),
-    ...(diedAt === undefined
-      ? { nextAt: new Date(dueAt).toISOString() }
-      : { diedAt: new Date(diedAt).toISOString() }),
+    ...(diedAt === undefined && deliveredAt === undefined ? { nextAt: new Date(dueAt).toISOString() } : {}),
+    ...(diedAt === undefined ? {} : { diedAt: new Date(diedAt).toISOString() }),
+    ...(deliveredAt === undefined ? {} : { deliveredAt: new Date(deliveredAt).toISOString() }),
+    ...(status === undefined ? {} : { status }),
     ...(failure === undefined ? {} : { failure }),
   };
   return `{"id":${JSON.stringify(id)},"message":${payload},${JSON.stringify({ ...rest, ...more }).slice(1)}`;

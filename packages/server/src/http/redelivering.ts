@@ -1,4 +1,4 @@
-// What both operations have in common that send again what was given up: the body that names it, and the answer.
+// The parts that both operations of redelivery have in common: the body and the responses.
 import { RedeliverRequest, RedeliverResponse } from '@colloquy/schema';
 import { limits } from '../limits.ts';
 import type { Operation } from './operation.ts';

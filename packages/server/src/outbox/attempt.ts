@@ -37,8 +37,8 @@ function stopped(): Attempted {
 
 /** Senders are other people's code: what is no clear yes is no. */
 function understood(answer: unknown): Sent {
-  const { ok, failure, isFinal, isPutOff, retryAfterMs } = (answer ?? {}) as Partial<Record<string, unknown>>;
-  if (ok === true) return { ok: true };
+  const { ok, status, failure, isFinal, isPutOff, retryAfterMs } = (answer ?? {}) as Partial<Record<string, unknown>>;
+  if (ok === true) return { ok: true, status: typeof status === 'number' ? status : undefined };
   return {
     ok: false,
     failure: shortened(

@@ -28,6 +28,8 @@ export const limits = {
   entryAgeMs: 3 * DAY_MS,
   /** Milliseconds for which one that was given up can be looked at and redelivered. It holds words of visitors. */
   deadEntryMs: 30 * DAY_MS,
+  /** Milliseconds for which one that was delivered is listed: long enough to ask a receiver about it, and no archive of what visitors wrote. */
+  deliveredEntryMs: 7 * DAY_MS,
   /** Milliseconds between two looks for what is due: what another server left behind when it was killed is found after that. */
   lookMs: 2_000,
   /** Milliseconds before the next look when another server was faster. */

@@ -3,14 +3,14 @@ import type { Attribution } from '../access/audit-stamp.ts';
 import { stampOf } from '../access/audit-stamp.ts';
 import { entryOf } from '../stores/audit.ts';
 import type { OutboxCounts, OutboxEntry, OutboxPage, Store } from '../stores/store.ts';
-import { redeliverDead } from './redeliver-dead.ts';
+import { redeliverEntries } from './redeliver-entries.ts';
 
 /** Everything that a host can do with the outbox. */
 export interface OutboxService {
   /** Oldest first. */
   list(page: OutboxPage): Promise<readonly OutboxEntry[]>;
   count(): Promise<OutboxCounts>;
-  /** Has what was given up sent again: these, or all. Gives how many there are; ids of others are none of them. */
+  /** Sends again at once what was given up or waits for a later time: these, or all. Returns how many. */
   redeliver(ids: readonly string[] | 'all', by?: Attribution): Promise<number>;
 }
 
@@ -32,7 +32,7 @@ export function createOutboxService({
     count: () => outbox.count(),
     async redeliver(ids, by) {
       const at = clock();
-      const redelivered = await redeliverDead(outbox, { ids, at });
+      const redelivered = await redeliverEntries(outbox, { ids, at });
       const stamp = redelivered > 0 ? stampOf(by, at) : undefined;
       if (stamp) await audit.add(entryOf(stamp, { subject: 'outbox', after: { redelivered } }));
       return redelivered;

@@ -165,7 +165,7 @@ export function settlementOf(
   { holder, now, random }: { readonly holder: string; readonly now: number; readonly random: number },
 ): Settlement {
   const place = { id, holder, now };
-  if (attempted.ok) return { ...place, outcome: 'delivered' };
+  if (attempted.ok) return { ...place, outcome: 'delivered', status: attempted.status };
   const { failure } = attempted;
   if ('isStopped' in attempted) return { ...place, outcome: 'retry', dueAt: now, failure, isCounted: false };
   const { isFinal = false, isPutOff = false, retryAfterMs } = attempted;

@@ -3,7 +3,11 @@ import type { OutboxEntry } from '../stores/outbox.ts';
 
 /** How sending went. */
 export type Sent =
-  | { readonly ok: true }
+  | {
+      readonly ok: true;
+      /** HTTP status of the receiver, if it has one. */
+      readonly status?: number | undefined;
+    }
   | {
       readonly ok: false;
       /** What was in the way, in a sentence. It is kept and shown to the operator, so no secret and no word of a visitor may stand in it. */

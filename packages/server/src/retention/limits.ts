@@ -46,6 +46,8 @@ export const limits = {
   sessionsPerStep: 200,
   /** Results that are removed in one transaction; each has tens of answers and logs. */
   resultsPerStep: 50,
+  /** Entries of the outbox that are removed in one transaction, some KiB each: turns wait for it some milliseconds. */
+  entriesPerStep: 500,
   /** Drafts whose histories are looked at in one transaction: some milliseconds of work, tens where all of them have thousands of changes. */
   draftsPerStep: 50,
   /** Chats whose files cannot be removed, until no others are tried: the storage is away by then, and each try may take as long as it waits. */

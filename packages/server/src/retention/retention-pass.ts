@@ -133,7 +133,13 @@ export async function runRetentionPass(parts: PassParts): Promise<Pass> {
     while ((await remove(removal)) === limits.resultsPerStep);
   }
   await remove({ kind: 'journals', before: olderThan(limits.journalMs) });
-  await remove({ kind: 'outbox', before: olderThan(outboxLimits.deadEntryMs) });
+  for (const [state, ageMs] of [
+    ['dead', outboxLimits.deadEntryMs],
+    ['delivered', outboxLimits.deliveredEntryMs],
+  ] as const) {
+    const removal = { kind: 'outbox', state, before: olderThan(ageMs), limit: limits.entriesPerStep } as const;
+    while ((await remove(removal)) === limits.entriesPerStep);
+  }
   const draftLimits = { before: olderThan(limits.draftHistoryMs), characters: limits.draftHistoryCharacters };
   const botIds = [...rules.bots.keys()];
   for (let from = 0; from < botIds.length; from += limits.draftsPerStep)

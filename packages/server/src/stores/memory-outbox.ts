@@ -2,7 +2,7 @@
 import { countWithin } from './count-within.ts';
 import { limits, pageRows } from './limits.ts';
 import type { KeptEntry, MemoryTables } from './memory-tables.ts';
-import type { OutboxEntry, OutboxReceiver, OutboxStore } from './outbox.ts';
+import type { OutboxEntry, OutboxReceiver, OutboxState, OutboxStore } from './outbox.ts';
 import { outboxId } from './outbox.ts';
 import type { TurnCommit } from './store.ts';
 
@@ -13,7 +13,7 @@ export function keepEntries(tables: MemoryTables, { session, outbox: writes = []
   for (const [place, { sender, destination, payload }] of writes.entries()) {
     const id = outboxId({ sessionId, turn, place });
     if (outbox.has(id)) continue;
-    const times = { createdAt: updatedAt, queuedAt: updatedAt, dueAt: updatedAt, diedAt: undefined };
+    const times = { createdAt: updatedAt, queuedAt: updatedAt, dueAt: updatedAt, diedAt: undefined, deliveredAt: undefined };
     const record = {
       position: ++tables.entriesEver,
       id,
@@ -26,6 +26,7 @@ export function keepEntries(tables: MemoryTables, { session, outbox: writes = []
       ...times,
       attempts: 0,
       failure: undefined,
+      status: undefined,
     };
     outbox.set(id, { record, turn, place, holder: undefined });
   }
@@ -36,20 +37,23 @@ export function memoryOutbox({ outbox }: MemoryTables, open: () => void): Outbox
   function firstOf({ record }: KeptEntry): KeptEntry | undefined {
     return [...outbox.values()]
       .filter(
-        ({ record: { sessionId, sender, destination, diedAt } }) =>
-          diedAt === undefined &&
-          sessionId === record.sessionId &&
-          sender === record.sender &&
-          destination === record.destination,
+        (entry) =>
+          stateOf(entry) === 'waiting' &&
+          entry.record.sessionId === record.sessionId &&
+          entry.record.sender === record.sender &&
+          entry.record.destination === record.destination,
       )
       .sort((one, other) => one.turn - other.turn || one.place - other.place)[0];
   }
 
   function waitingBut(except: readonly OutboxReceiver[] = []): KeptEntry[] {
     return [...outbox.values()].filter(
-      ({ record: { sender, destination, diedAt } }) =>
-        diedAt === undefined &&
-        !except.some((one) => one.sender === sender && one.destination === destination),
+      (entry) =>
+        stateOf(entry) === 'waiting' &&
+        !except.some(
+          ({ sender, destination }) =>
+            sender === entry.record.sender && destination === entry.record.destination,
+        ),
     );
   }
 
@@ -85,7 +89,8 @@ export function memoryOutbox({ outbox }: MemoryTables, open: () => void): Outbox
         change(entry, { dueAt, failure, attempts: entry.record.attempts - (isCounted ? 0 : 1) });
         return true;
       }
-      if (settlement.outcome === 'delivered') outbox.delete(id);
+      if (settlement.outcome === 'delivered')
+        change(entry, { deliveredAt: now, status: settlement.status, failure: undefined });
       else change(entry, { diedAt: now, failure: settlement.failure });
       const next = firstOf(entry);
       if (next && !next.holder && next.record.dueAt > now) next.record = { ...next.record, dueAt: now };
@@ -98,13 +103,13 @@ export function memoryOutbox({ outbox }: MemoryTables, open: () => void): Outbox
     },
     async list({ state, limit, bytes = Number.POSITIVE_INFINITY, after, destination }) {
       open();
-      const all = [...outbox.values()].map(({ record }) => record);
+      const all = [...outbox.values()].filter((entry) => stateOf(entry) === state);
       const from = after?.position ?? 0;
       const found = all
+        .map(({ record }) => record)
         .filter(
           (entry) =>
             entry.position > from &&
-            (entry.diedAt !== undefined) === (state === 'dead') &&
             (destination === undefined || entry.destination === destination),
         )
         .slice(0, pageRows(limit, limits.claimedEntries));
@@ -113,19 +118,31 @@ export function memoryOutbox({ outbox }: MemoryTables, open: () => void): Outbox
     },
     async count() {
       open();
-      const dead = [...outbox.values()].filter(({ record }) => record.diedAt !== undefined).length;
-      return { waiting: outbox.size - dead, dead };
+      const states = [...outbox.values()].map(stateOf);
+      const count = (wanted: OutboxState) => states.filter((state) => state === wanted).length;
+      return { waiting: count('waiting'), dead: count('dead') };
     },
     async redeliver(ids, { at }) {
       open();
       let count = 0;
       for (const id of ids) {
         const entry = outbox.get(id);
-        if (entry?.record.diedAt === undefined) continue;
+        if (!entry || !isRedeliverable(entry, at)) continue;
         change(entry, { diedAt: undefined, attempts: 0, queuedAt: at, dueAt: at });
         count++;
       }
       return count;
     },
   };
+}
+
+function stateOf({ record: { diedAt, deliveredAt } }: KeptEntry): OutboxState {
+  if (deliveredAt !== undefined) return 'delivered';
+  return diedAt === undefined ? 'waiting' : 'dead';
+}
+
+/** Not while it is being sent. */
+function isRedeliverable(entry: KeptEntry, at: number): boolean {
+  const state = stateOf(entry);
+  return state === 'dead' || (state === 'waiting' && entry.holder === undefined && entry.record.dueAt > at);
 }

@@ -152,7 +152,7 @@ function removeNamed(tables: MemoryTables, removal: Removal): Removed {
     case 'journalsOf':
       return { count: Number(tables.journals.delete(removal.owner)), sessionIds: [] };
     case 'outbox':
-      return removeEntries(tables, ({ record }) => (record.diedAt ?? removal.before) < removal.before);
+      return removeOldEntriesOfOutbox(tables, removal);
     case 'visitor':
       return removeVisitor(tables, removal.visitor);
     case 'addresses':
@@ -168,6 +168,15 @@ function removeNamed(tables: MemoryTables, removal: Removal): Removed {
     case 'drafts':
       return removeOldChanges(tables, removal);
   }
+}
+
+function removeOldEntriesOfOutbox(
+  tables: MemoryTables,
+  { state, before, limit }: Extract<Removal, { readonly kind: 'outbox' }>,
+): Removed {
+  let left = limit;
+  const endOf = ({ record }: KeptEntry) => (state === 'dead' ? record.diedAt : record.deliveredAt);
+  return removeEntries(tables, (entry) => (endOf(entry) ?? before) < before && left-- > 0);
 }
 
 /** Entries of the outbox go. */

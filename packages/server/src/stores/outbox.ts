@@ -29,6 +29,10 @@ export interface OutboxEntry extends OutboxWrite {
   readonly dueAt: number;
   /** When it was given up. */
   readonly diedAt: number | undefined;
+  /** When its receiver took it. */
+  readonly deliveredAt: number | undefined;
+  /** HTTP status with which its receiver took it; absent for receivers without one, such as a mail server. */
+  readonly status: number | undefined;
   /** What was in the way the last time. */
   readonly failure: string | undefined;
 }
@@ -51,7 +55,7 @@ export interface OutboxClaim {
 
 /** What came of sending. An entry that has another holder by now is left as it is. */
 export type Settlement = { readonly id: string; readonly holder: string; readonly now: number } & (
-  | { readonly outcome: 'delivered' }
+  | { readonly outcome: 'delivered'; readonly status?: number | undefined }
   /** `isCounted`: whether this was one of its attempts; not when it was never begun, or the server stopped in the middle of it. */
   | {
       readonly outcome: 'retry';
@@ -65,9 +69,12 @@ export type Settlement = { readonly id: string; readonly holder: string; readonl
 /** A place in the list of entries: behind this one. */
 export type OutboxPlace = Pick<OutboxEntry, 'position' | 'id'>;
 
+/** What becomes of an entry: it waits, was given up, or was delivered. */
+export type OutboxState = 'waiting' | 'dead' | 'delivered';
+
 /** A page of entries, oldest first. */
 export interface OutboxPage {
-  readonly state: 'waiting' | 'dead';
+  readonly state: OutboxState;
   /** At most 1,000. */
   readonly limit: number;
   /** Bytes of payloads after which the page ends, with one entry more, so that a caller sees that there are more. Without it only `limit` counts. */
@@ -97,7 +104,10 @@ export interface OutboxStore {
   nextAt(except?: readonly OutboxReceiver[]): Promise<number | undefined>;
   list(page: OutboxPage): Promise<readonly OutboxEntry[]>;
   count(): Promise<OutboxCounts>;
-  /** Lets dead entries wait again, with all their attempts. Gives how many of the ids were those of dead ones. */
+  /**
+   * Makes entries due that were given up or wait for a later time, with all their attempts. Returns how many of the ids were such; not those that are
+   * being sent, are due already, or were delivered.
+   */
   redeliver(ids: readonly string[], options: { readonly at: number }): Promise<number>;
 }
 

@@ -3,7 +3,7 @@ import type { AuditStamp, AuditStore } from './audit.ts';
 import type { BotStore } from './bots-and-versions.ts';
 import type { DraftStore, OldDraftChanges } from './drafts.ts';
 import type { LeftFilesPage } from './left-files.ts';
-import type { OutboxStore, OutboxWrite } from './outbox.ts';
+import type { OutboxState, OutboxStore, OutboxWrite } from './outbox.ts';
 import type { AnswerRecord, LogRecord, ResultRecord, ResultStore } from './results.ts';
 import type { TallyStore } from './tallies.ts';
 import type { TokenStore } from './tokens.ts';
@@ -216,7 +216,7 @@ export type SessionMark = Pick<SessionRecord, 'id' | 'turn' | 'updatedAt'>;
  * `flows`: those that are in no version of a bot and that nobody published in the meantime. That no session refers to them,
  * the caller has made sure. `journals`: those of turns that broke off and that nobody came back to. `journalsOf`: those of an owner that is gone.
  * `visitor`: everything about one visitor: the result, its sessions, the results of linked bots, answers, logs, requests, journals. `origin`: see `originOf`.
- * `outbox`: entries that were given up before that time. What waits in the outbox stays when its session grows old.
+ * `outbox`: entries that were given up, or delivered, before that time, `limit` at a time. What waits in the outbox stays when its session grows old.
  * `audit`: the oldest entries of the audit log, so that this many stay.
  * `drafts`: of the drafts of these bots the changes from before that time, and all but the newest of a draft that have so many characters together. A few more stay, so that
  * each of those that are left can be brought back. The drafts themselves stay.
@@ -231,7 +231,12 @@ export type Removal =
   | { readonly kind: 'flows'; readonly hashes: readonly string[]; readonly before: number }
   | { readonly kind: 'journals'; readonly before: number }
   | { readonly kind: 'journalsOf'; readonly owner: string }
-  | { readonly kind: 'outbox'; readonly before: number }
+  | {
+      readonly kind: 'outbox';
+      readonly state: Exclude<OutboxState, 'waiting'>;
+      readonly before: number;
+      readonly limit: number;
+    }
   | { readonly kind: 'audit'; readonly keep: number }
   | ({ readonly kind: 'drafts' } & OldDraftChanges)
   | { readonly kind: 'visitor'; readonly visitor: Visitor; readonly origin?: string | undefined }

@@ -4,7 +4,7 @@ import type { Issue, Problem, WebhookEvent } from '@colloquy/schema';
 import { problem, WebhookEvent as webhookEvent } from '@colloquy/schema';
 import type { Attribution } from '../access/audit-stamp.ts';
 import type { SecretKey } from '../keys/secret-key.ts';
-import { redeliverDead } from '../outbox/redeliver-dead.ts';
+import { redeliverEntries } from '../outbox/redeliver-entries.ts';
 import type { Sent } from '../outbox/sender.ts';
 import type { OutboxEntry, OutboxPage, Store, WebhookRecord } from '../stores/store.ts';
 import { limits } from './limits.ts';
@@ -55,9 +55,9 @@ export interface WebhookService {
   remove(id: string, by?: Attribution): Promise<boolean>;
   /** Sends a signed message of the type `webhook.test` at once, also to a paused one. Nothing when there is no such webhook. */
   test(id: string): Promise<TriedWebhook | undefined>;
-  /** What waits for a webhook, or was given up, oldest first. */
+  /** Messages of a webhook that wait, were given up, or were delivered, oldest first. */
   deliveries(id: string, page: Omit<OutboxPage, 'destination'>): Promise<readonly OutboxEntry[]>;
-  /** Has what was given up sent again: these, or all. Tells how many there are, or why none is. */
+  /** Sends again at once what was given up or waits for a later time: these, or all. Returns how many, or why none. */
   redeliver(
     id: string,
     ids?: readonly string[],
@@ -171,7 +171,7 @@ export function createWebhookService(parts: WebhookServiceParts): WebhookService
             message: 'The webhook is paused, so nothing can be sent to it. Open it first.',
           }),
         );
-      const count = await redeliverDead(store.outbox, { ids: ids ?? 'all', destination: id, at: clock() });
+      const count = await redeliverEntries(store.outbox, { ids: ids ?? 'all', destination: id, at: clock() });
       const entry =
         count > 0
           ? entryAbout(by, clock(), { before: webhook, after: webhook, facts: { redelivered: count } })

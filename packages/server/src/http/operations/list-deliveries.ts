@@ -1,4 +1,4 @@
-// Lists what waits for a webhook, and what was given up.
+// Lists the messages of a webhook.
 import { ListDeliveriesQuery, ListDeliveriesResponse } from '@colloquy/schema';
 import { z } from 'zod';
 import { limits } from '../../limits.ts';
@@ -12,9 +12,9 @@ export const listDeliveries: Operation = {
   tag: 'Webhooks',
   method: 'GET',
   path: '/v1/bots/{botId}/webhooks/{webhookId}/deliveries',
-  summary: 'List the messages of a webhook that were not delivered',
+  summary: 'List the messages of a webhook',
   description:
-    'Those that were given up after three days, and are kept for thirty; or those that wait. What was delivered is not kept.',
+    'Those that were given up after three days, which are kept for 30 days; those that wait; or those that were delivered within the last 7 days, with time and status.',
   access: { scope: 'read', about: 'bot' },
   parameters: { path: z.object({ botId, webhookId }), query: ListDeliveriesQuery },
   responses: {

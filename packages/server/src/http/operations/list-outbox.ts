@@ -1,4 +1,4 @@
-// Lists what waits to be sent for all bots, and what was given up.
+// Lists the outbox: messages of all bots.
 import { ListDeliveriesQuery, ListOutboxResponse } from '@colloquy/schema';
 import { limits } from '../../limits.ts';
 import { writeOutboxEntry } from '../listed-outbox.ts';
@@ -12,9 +12,9 @@ export const listOutbox: Operation = {
   tag: 'Webhooks',
   method: 'GET',
   path: '/v1/outbox',
-  summary: 'List what could not be sent',
+  summary: 'List the outbox',
   description:
-    'For all bots and webhooks: what was given up after three days, and is kept for thirty; or what waits. What was delivered is not kept.',
+    'Messages of all bots and webhooks: those that were given up after three days, which are kept for 30 days; those that wait; or those that were delivered within the last 7 days.',
   access: { scope: 'read', about: 'server' },
   parameters: { query: ListDeliveriesQuery },
   responses: {

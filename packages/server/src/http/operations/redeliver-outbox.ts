@@ -1,4 +1,4 @@
-// Has sent again what was given up, of all bots.
+// Sends messages of all bots again.
 import type { RedeliverResponse } from '@colloquy/schema';
 import { RedeliverRequest } from '@colloquy/schema';
 import { success } from '../../chats/api-response.ts';
@@ -12,9 +12,9 @@ export const redeliverOutbox: Operation = {
   tag: 'Webhooks',
   method: 'POST',
   path: '/v1/outbox/redeliver',
-  summary: 'Send again what was given up, of all bots',
+  summary: 'Send messages of all bots again',
   description:
-    'These entries, or all that were given up. They keep their ids and get all their attempts again. What is for a paused webhook is given up again.',
+    'These entries, or all that were given up or wait for their next attempt. They are sent at once, keep their ids, and get all their attempts again. What is for a paused webhook is given up again.',
   access: { scope: 'operate', and: 'read', about: 'server' },
   body: redeliverBody,
   responses: redeliverResponses,

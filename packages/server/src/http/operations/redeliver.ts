@@ -1,4 +1,4 @@
-// Has messages sent again that were given up.
+// Sends messages of a webhook again.
 import type { RedeliverResponse } from '@colloquy/schema';
 import { RedeliverRequest } from '@colloquy/schema';
 import { z } from 'zod';
@@ -14,9 +14,9 @@ export const redeliver: Operation = {
   tag: 'Webhooks',
   method: 'POST',
   path: '/v1/bots/{botId}/webhooks/{webhookId}/redeliver',
-  summary: 'Send again what was given up',
+  summary: 'Send messages of a webhook again',
   description:
-    'These messages, or all that were given up. They keep their ids and get all their attempts again.',
+    'These messages, or all that were given up or wait for their next attempt. They are sent at once, keep their ids, and get all their attempts again.',
   access: { scope: 'operate', and: 'read', about: 'bot' },
   parameters: { path: z.object({ botId, webhookId }) },
   body: redeliverBody,

@@ -101,7 +101,7 @@ export async function settle(connection: Connection, settlement: Settlement): Pr
     }
     const { rows } =
       settlement.outcome === 'delivered'
-        ? await connection.query<Lane>(remove, [id, holder])
+        ? await connection.query<Lane>(deliver, [id, holder, now, settlement.status ?? null])
         : await connection.query<Lane>(giveUp, [id, holder, now, settlement.failure]);
     const [lane] = rows;
     if (!lane) return false;
@@ -138,9 +138,8 @@ export function createOutboxReader({ all }: Questions): OutboxReader {
       return next?.at ?? undefined;
     },
     async list({ state, limit, bytes = Number.MAX_SAFE_INTEGER, after, destination = null }) {
-      const statement = state === 'dead' ? deadAfter : waitingAfter;
       const rows = await all<EntryRow & { readonly earlierBytes: number }>(
-        statement,
+        listedAfter[state],
         after?.id ?? '',
         pageRows(limit, limits.claimedEntries),
         destination,
@@ -167,7 +166,9 @@ type EntryRow = Row<OutboxEntry>;
 
 const COLUMNS = `stored.created_at AS position, stored.id, stored.bot_id AS "botId", stored.session_id AS "sessionId", stored.result_id AS "resultId", stored.sender,
     stored.destination, stored.payload, stored.created_at AS "createdAt", stored.queued_at AS "queuedAt", stored.attempts,
-    stored.due_at AS "dueAt", stored.died_at AS "diedAt", stored.failure`;
+    stored.due_at AS "dueAt", CASE WHEN stored.delivered_at IS NULL THEN stored.died_at END AS "diedAt", stored.delivered_at AS "deliveredAt",
+    stored.status, stored.failure`;
+const DEAD = 'died_at IS NOT NULL AND delivered_at IS NULL';
 const SAME_LANE = `earlier.session_id = stored.session_id AND earlier.sender = stored.sender
       AND earlier.destination = stored.destination AND earlier.died_at IS NULL AND (earlier.turn, earlier.place) < (stored.turn, stored.place)`;
 const LANE = 'stored.session_id AS "sessionId", stored.sender, stored.destination';
@@ -229,9 +230,10 @@ const retry = {
     WHERE id = $1 AND holder = $2`,
 };
 
-const remove = {
-  name: 'remove entry',
-  text: `DELETE FROM colloquy.outbox AS stored WHERE id = $1 AND holder = $2 RETURNING ${LANE}`,
+const deliver = {
+  name: 'deliver entry',
+  text: `UPDATE colloquy.outbox AS stored SET holder = NULL, died_at = $3::bigint, delivered_at = $3::bigint, status = $4::integer, failure = NULL
+    WHERE id = $1 AND holder = $2 RETURNING ${LANE}`,
 };
 
 const giveUp = {
@@ -251,7 +253,7 @@ const wakeNext = {
 const revive = {
   name: 'revive entries',
   text: `UPDATE colloquy.outbox SET died_at = NULL, attempts = 0, queued_at = $2::bigint, due_at = $2::bigint
-    WHERE id = ANY ($1::text[]) AND died_at IS NOT NULL`,
+    WHERE id = ANY ($1::text[]) AND delivered_at IS NULL AND (died_at IS NOT NULL OR (holder IS NULL AND due_at > $2::bigint))`,
 };
 
 const nextDue = {
@@ -269,17 +271,14 @@ const upToBytes = (
       (ORDER BY position, id ROWS BETWEEN UNBOUNDED PRECEDING AND 2 PRECEDING), 0)::float8 AS "earlierBytes"
     FROM (${entries}) AS listed) AS page WHERE "earlierBytes" < $5 ORDER BY position, id`;
 
-const waitingAfter = {
-  name: 'waiting entries',
-  text: upToBytes(
-    `SELECT ${COLUMNS} FROM colloquy.outbox AS stored WHERE stored.died_at IS NULL AND ${after}`,
-  ),
-};
-const deadAfter = {
-  name: 'dead entries',
-  text: upToBytes(
-    `SELECT ${COLUMNS} FROM colloquy.outbox AS stored WHERE stored.died_at IS NOT NULL AND ${after}`,
-  ),
+const listed = (name: string, condition: string) => ({
+  name,
+  text: upToBytes(`SELECT ${COLUMNS} FROM colloquy.outbox AS stored WHERE ${condition} AND ${after}`),
+});
+const listedAfter = {
+  waiting: listed('waiting entries', 'died_at IS NULL'),
+  dead: listed('dead entries', DEAD),
+  delivered: listed('delivered entries', 'delivered_at IS NOT NULL'),
 };
 
 const nextDueOfOthers = {
@@ -290,7 +289,8 @@ const nextDueOfOthers = {
 
 const countEntries = {
   name: 'count entries',
-  text: 'SELECT (count(*) - count(died_at))::int AS waiting, count(died_at)::int AS dead FROM colloquy.outbox',
+  text: `SELECT (SELECT count(*) FROM colloquy.outbox WHERE died_at IS NULL)::int AS waiting,
+    (SELECT count(*) FROM colloquy.outbox WHERE ${DEAD})::int AS dead`,
 };
 
 function receiverArrays(receivers: readonly OutboxReceiver[]): [Buffer, Buffer] {

@@ -105,8 +105,8 @@ const removals: Removals = {
   async journalsOf(connection, { owner }) {
     return { count: await forgetJournals(connection, [owner]), sessionIds: [] };
   },
-  async outbox(connection, { before }) {
-    const { count } = await connection.query(removeDeadEntries, [before]);
+  async outbox(connection, { state, before, limit }) {
+    const { count } = await connection.query(removeOldEntries[state], [before, limit]);
     return { count, sessionIds: [] };
   },
   async audit(connection, { keep }) {
@@ -195,9 +195,13 @@ const removeEntriesOfBots = {
 
 const removeBots = { name: 'remove bots', text: 'DELETE FROM colloquy.bots WHERE id = ANY ($1::text[])' };
 
-const removeDeadEntries = {
-  name: 'remove dead entries',
-  text: 'DELETE FROM colloquy.outbox WHERE died_at < $1',
+const oldEntries = (name: string, condition: string) => ({
+  name,
+  text: `DELETE FROM colloquy.outbox WHERE id IN (SELECT id FROM colloquy.outbox WHERE ${condition} LIMIT $2)`,
+});
+const removeOldEntries = {
+  dead: oldEntries('remove dead entries', 'died_at < $1 AND delivered_at IS NULL'),
+  delivered: oldEntries('remove delivered entries', 'delivered_at < $1'),
 };
 
 const removeOldAudit = {

@@ -369,4 +369,18 @@ export const migrations: readonly string[] = [
   ALTER TABLE results ADD COLUMN search TEXT;
   ALTER TABLE answers ADD COLUMN search TEXT;
   `,
+  `
+  -- What was delivered stays for some days. It is out of the queue as what was given up is, so died_at is set for both; delivered_at tells them apart.
+  ALTER TABLE outbox ADD COLUMN delivered_at INTEGER;
+  ALTER TABLE outbox ADD COLUMN status INTEGER;
+  DROP INDEX outbox_dead;
+  DROP INDEX outbox_given_up;
+  DROP INDEX outbox_given_up_of_receiver;
+  CREATE INDEX outbox_dead ON outbox (died_at) WHERE died_at IS NOT NULL AND delivered_at IS NULL;
+  CREATE INDEX outbox_given_up ON outbox (number) WHERE died_at IS NOT NULL AND delivered_at IS NULL;
+  CREATE INDEX outbox_given_up_of_receiver ON outbox (destination, number) WHERE died_at IS NOT NULL AND delivered_at IS NULL;
+  CREATE INDEX outbox_delivered_at ON outbox (delivered_at) WHERE delivered_at IS NOT NULL;
+  CREATE INDEX outbox_delivered ON outbox (number) WHERE delivered_at IS NOT NULL;
+  CREATE INDEX outbox_delivered_of_receiver ON outbox (destination, number) WHERE delivered_at IS NOT NULL;
+  `,
 ];

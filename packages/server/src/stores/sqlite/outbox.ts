@@ -71,13 +71,15 @@ function prepare(database: DatabaseSync) {
   );
   const put = database.prepare('UPDATE outbox SET holder = NULL, due_at = ? WHERE id = ?');
   const findHeld = database.prepare(`SELECT id, ${place} FROM outbox WHERE id = ? AND holder = ?`);
-  const remove = database.prepare('DELETE FROM outbox WHERE id = ?');
+  const deliver = database.prepare(
+    'UPDATE outbox SET holder = NULL, died_at = ?1, delivered_at = ?1, status = ?2, failure = NULL WHERE id = ?3',
+  );
   const retry = database.prepare(
     'UPDATE outbox SET holder = NULL, due_at = ?, failure = ?, attempts = attempts - ? WHERE id = ?',
   );
   const giveUp = database.prepare('UPDATE outbox SET holder = NULL, died_at = ?, failure = ? WHERE id = ?');
   const revive = database.prepare(`UPDATE outbox SET died_at = NULL, attempts = 0, queued_at = ?1, due_at = ?1
-    WHERE id = ?2 AND died_at IS NOT NULL`);
+    WHERE id = ?2 AND delivered_at IS NULL AND (died_at IS NOT NULL OR (holder IS NULL AND due_at > ?1))`);
 
   function firstOf({ sessionId, sender, destination }: Waiting) {
     return findFirst.get(sessionId, sender, destination) as First | undefined;
@@ -117,7 +119,7 @@ function prepare(database: DatabaseSync) {
       retry.run(settlement.dueAt, settlement.failure ?? null, settlement.isCounted ? 0 : 1, id);
       return true;
     }
-    if (settlement.outcome === 'delivered') remove.run(id);
+    if (settlement.outcome === 'delivered') deliver.run(now, settlement.status ?? null, id);
     else giveUp.run(now, settlement.failure, id);
     const next = firstOf(entry);
     if (next?.holder === null && next.dueAt > now) put.run(now, next.id);
@@ -160,7 +162,9 @@ export interface OutboxReader {
 type EntryRow = Row<OutboxEntry>;
 
 const ENTRY = `SELECT number AS position, id, bot_id AS botId, session_id AS sessionId, result_id AS resultId, sender, destination, payload,
-  created_at AS createdAt, queued_at AS queuedAt, attempts, due_at AS dueAt, died_at AS diedAt, failure FROM outbox`;
+  created_at AS createdAt, queued_at AS queuedAt, attempts, due_at AS dueAt,
+  CASE WHEN delivered_at IS NULL THEN died_at END AS diedAt, delivered_at AS deliveredAt, status, failure FROM outbox`;
+const DEAD = 'died_at IS NOT NULL AND delivered_at IS NULL';
 
 /** Prepares a reader on a connection. */
 export function createOutboxReader(database: DatabaseSync): OutboxReader {
@@ -172,22 +176,26 @@ export function createOutboxReader(database: DatabaseSync): OutboxReader {
   const receiversBut = prepareReceivers(database);
   const after = 'number > ?';
   const page = 'ORDER BY number LIMIT ?';
+  // SQLite takes each step along the numbers for as good as one along the index.
   const lists = {
     waiting: database.prepare(`${ENTRY} WHERE died_at IS NULL AND ${after} ${page}`),
-    // SQLite takes each step along the numbers for as good as one along the index.
-    dead: database.prepare(
-      `${ENTRY} INDEXED BY outbox_given_up WHERE died_at IS NOT NULL AND ${after} ${page}`,
+    dead: database.prepare(`${ENTRY} INDEXED BY outbox_given_up WHERE ${DEAD} AND ${after} ${page}`),
+    delivered: database.prepare(
+      `${ENTRY} INDEXED BY outbox_delivered WHERE delivered_at IS NOT NULL AND ${after} ${page}`,
     ),
   };
   const listsFor = {
     waiting: database.prepare(`${ENTRY} WHERE died_at IS NULL AND ${after} AND destination = ? ${page}`),
     dead: database.prepare(
-      `${ENTRY} INDEXED BY outbox_given_up_of_receiver WHERE died_at IS NOT NULL AND ${after} AND destination = ? ${page}`,
+      `${ENTRY} INDEXED BY outbox_given_up_of_receiver WHERE ${DEAD} AND ${after} AND destination = ? ${page}`,
+    ),
+    delivered: database.prepare(
+      `${ENTRY} INDEXED BY outbox_delivered_of_receiver WHERE delivered_at IS NOT NULL AND ${after} AND destination = ? ${page}`,
     ),
   };
   const counts = database.prepare(
     `SELECT (SELECT count(*) FROM outbox WHERE died_at IS NULL) AS waiting,
-      (SELECT count(*) FROM outbox WHERE died_at IS NOT NULL) AS dead`,
+      (SELECT count(*) FROM outbox WHERE ${DEAD}) AS dead`,
   );
   return {
     held: (ids, holder) =>

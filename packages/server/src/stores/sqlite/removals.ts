@@ -55,7 +55,12 @@ function prepare(database: DatabaseSync, leftFiles: LeftFilesWriter): Removals {
   const removeBot = change('DELETE FROM bots WHERE id = ?');
   const removeEntriesOfBot = change('DELETE FROM outbox WHERE bot_id = ?');
   const removeWebhooks = change('DELETE FROM webhooks WHERE bot_id = ?');
-  const removeDeadEntries = change('DELETE FROM outbox WHERE died_at < ?');
+  const removeEntriesWhere = (condition: string) =>
+    change(`DELETE FROM outbox WHERE number IN (SELECT number FROM outbox WHERE ${condition} LIMIT ?)`);
+  const removeOldEntries = {
+    dead: removeEntriesWhere('died_at < ? AND delivered_at IS NULL'),
+    delivered: removeEntriesWhere('delivered_at < ?'),
+  };
   const removeOldAudit = change(
     'DELETE FROM audit WHERE (at, id) <= (SELECT at, id FROM audit ORDER BY at DESC, id DESC LIMIT 1 OFFSET ?)',
   );
@@ -129,8 +134,8 @@ function prepare(database: DatabaseSync, leftFiles: LeftFilesWriter): Removals {
       return { count, sessionIds: [] };
     },
     journalsOf: ({ owner }) => ({ count: forgetting.forgetJournals(owner), sessionIds: [] }),
-    outbox({ before }) {
-      return giveBack({ count: removeDeadEntries(before), sessionIds: [] });
+    outbox({ state, before, limit }) {
+      return giveBack({ count: removeOldEntries[state](before, limit), sessionIds: [] });
     },
     audit({ keep }) {
       return giveBack({ count: removeOldAudit(Math.max(0, keep)), sessionIds: [] });

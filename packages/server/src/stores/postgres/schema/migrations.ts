@@ -323,4 +323,10 @@ CREATE TABLE colloquy.result_texts (
   // Normalised text for searches. NULL: not normalised, so the content itself has to be read.
   `ALTER TABLE colloquy.results ADD COLUMN search text;
 ALTER TABLE colloquy.answers ADD COLUMN search text;`,
+  // What was delivered stays for some days. It is out of the queue as what was given up is, so died_at is set for both; delivered_at tells them apart.
+  `ALTER TABLE colloquy.outbox ADD COLUMN delivered_at bigint, ADD COLUMN status integer;
+DROP INDEX colloquy.outbox_dead;
+CREATE INDEX outbox_dead ON colloquy.outbox (died_at) WHERE died_at IS NOT NULL AND delivered_at IS NULL;
+CREATE INDEX outbox_delivered_at ON colloquy.outbox (delivered_at) WHERE delivered_at IS NOT NULL;
+CREATE INDEX outbox_delivered ON colloquy.outbox (created_at, id) WHERE delivered_at IS NOT NULL;`,
 ];
