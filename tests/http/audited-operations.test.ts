@@ -1,4 +1,4 @@
-// Every operation that changes something leaves an entry in the audit log: who, what, before and after, and never a secret.
+// Every operation that changes something or reads personal data leaves an entry in the audit log: who, what, before and after, and never a secret.
 import type { ListedAuditEntry } from '@colloquy/schema';
 import { ListAuditResponse } from '@colloquy/schema';
 import { memoryStore } from '@colloquy/server';
@@ -318,6 +318,74 @@ const changes: Readonly<Record<string, () => Promise<Change>>> = {
     const entry = { subject: 'outbox', after: { redelivered: 1 } };
     return { path: '/v1/outbox/redeliver', asking: { body: { ids: [entryId] } }, entries: [entry] };
   },
+  async testWebhook() {
+    const { id, webhookId, path } = await freshWebhook();
+    const after = { ...open, isDelivered: false };
+    const entry = { botId: id, subject: `webhook ${webhookId}`, before: open, after };
+    return { path: `${path}/test`, entries: [entry] };
+  },
+  async testCredential() {
+    const id = `key-${++count}`;
+    const credential = { type: 'openai', name: 'Team' };
+    const body = { ...credential, data: { apiKey: KEY, baseUrl: 'http://127.0.0.1:9' } };
+    expect((await asOperator(`/v1/credentials/${id}`, { method: 'PUT', body })).status).toBe(200);
+    const after = { ...credential, bots: 'all', outcome: 'failed' };
+    return { path: `/v1/credentials/${id}/test`, entries: [{ subject: `credentials ${id}`, after }] };
+  },
+};
+
+/** Those that read personal data, by operation. A new one gets its line here. */
+const readings: Readonly<Record<string, () => Promise<Change>>> = {
+  async listResults() {
+    const { id } = await freshChat();
+    return { path: `/v1/bots/${id}/results`, entries: [{ botId: id }] };
+  },
+  async exportResults() {
+    const { id } = await freshChat();
+    return { path: `/v1/bots/${id}/results/export?format=csv`, entries: [{ botId: id }] };
+  },
+  async readResult() {
+    const { id, resultId } = await freshChat();
+    return { path: `/v1/results/${resultId}`, entries: [{ botId: id, subject: `result ${resultId}` }] };
+  },
+  async readTranscript() {
+    const { id, resultId } = await freshChat();
+    const entries = [{ botId: id, subject: `result ${resultId}` }];
+    return { path: `/v1/results/${resultId}/transcript`, entries };
+  },
+  async readSession() {
+    const { id, sessionId } = await freshChat();
+    const entries = [{ botId: id, subject: `session ${sessionId}` }];
+    return { path: `/v1/sessions/${sessionId}/state`, entries };
+  },
+  async listSessions() {
+    const { id } = await freshChat();
+    return { path: `/v1/bots/${id}/sessions`, entries: [{ botId: id }] };
+  },
+  async listDeliveries() {
+    const { id, webhookId, path } = await freshWebhook();
+    return { path: `${path}/deliveries`, entries: [{ botId: id, subject: `webhook ${webhookId}` }] };
+  },
+  async listOutbox() {
+    return { path: '/v1/outbox', entries: [{}] };
+  },
+};
+
+/** Streams, which go on: see below. */
+const watching = ['watchSession', 'watchSessions'];
+
+/** Those with the scope `read` that read nothing of visitors. Each with its reason. */
+const readNoVisitor: Readonly<Record<string, string>> = {
+  listBots: 'bots of authors',
+  readBot: 'bots of authors',
+  listVersions: 'versions of authors',
+  readVersion: 'versions of authors',
+  compareVersions: 'versions of authors',
+  readDraft: 'drafts of authors',
+  readDraftState: 'drafts of authors',
+  listDraftChanges: 'drafts of authors',
+  listWebhooks: 'addresses and events',
+  readAnalytics: 'numbers',
 };
 
 /** Those that take something and change nothing that an owner of the server has to know of. Each with its reason. */
@@ -341,8 +409,6 @@ const changeNothing: Readonly<Record<string, string>> = {
   generateUploadUrl: 'a visitor uploads: the record of the chat has it',
   upload: 'a visitor uploads: the record of the chat has it',
   createSignInLink: 'opens nothing by itself: the sign-in with it is in the log',
-  testWebhook: 'a trial',
-  testCredential: 'a trial',
 };
 
 const changing = operations.filter(({ method, id }) => method !== 'GET' && !(id in changeNothing));
@@ -366,11 +432,22 @@ function secretsIn({ body, headers }: Asked): string[] {
   );
 }
 
-describe.each(changing.map((operation): [string, Operation] => [operation.id, operation]))(
+const reading = operations.filter(({ id }) => id in readings);
+
+it('every operation with the scope "read" is known', () => {
+  const known = [...Object.keys(readings), ...watching, ...Object.keys(readNoVisitor)];
+  const all = operations.filter(({ access }) => typeof access === 'object' && access.scope === 'read');
+  expect(all.map(({ id }) => id).sort()).toEqual(known.sort());
+});
+
+describe.each([...changing, ...reading].map((operation): [string, Operation] => [operation.id, operation]))(
   '%s',
   (id, operation) => {
     it('is written down with who, what, before and after, and without a secret', async () => {
-      const { path, asking, entries } = (await changes[id]?.()) ?? { path: '', entries: [] };
+      const { path, asking, entries } = (await { ...changes, ...readings }[id]?.()) ?? {
+        path: '',
+        entries: [],
+      };
       const before = await readLog();
       const answer = await server.ask(path, {
         method: operation.method,
@@ -399,3 +476,69 @@ describe.each(changing.map((operation): [string, Operation] => [operation.id, op
     });
   },
 );
+
+describe('a reading', () => {
+  const headers = () => ({ authorization: `Bearer ${secret}` });
+  const entriesAbout = async (botId: string) =>
+    (await readLog()).entries.filter((entry) => entry.botId === botId && entry.actor.kind === 'token');
+
+  it('that is repeated is one entry for each subject and actor', async () => {
+    const { id, resultId } = await freshChat();
+    const { resultId: other } = await start(server, id);
+    for (const path of [`/v1/results/${resultId}`, `/v1/results/${other}`, `/v1/bots/${id}/results`])
+      for (let time = 0; time < 3; time++)
+        expect((await server.ask(path, { method: 'GET', headers: headers() })).status).toBe(200);
+    expect((await entriesAbout(id)).map(({ operation, subject }) => [operation, subject]).sort()).toEqual(
+      [
+        ['listResults', undefined],
+        ['readResult', `result ${resultId}`],
+        ['readResult', `result ${other}`].sort(),
+      ].sort(),
+    );
+    const known = (await readLog()).entries.length;
+    await asOperator(`/v1/results/${resultId}`, { method: 'GET' });
+    expect((await readLog()).entries).toHaveLength(known + 1);
+  });
+
+  it('of nothing, or that is refused, leaves none', async () => {
+    const { id } = await freshChat();
+    const before = (await readLog()).entries.length;
+    expect((await asOperator('/v1/results/none', { method: 'GET' })).status).toBe(404);
+    expect((await asOperator('/v1/sessions/none/state', { method: 'GET' })).status).toBe(404);
+    expect(
+      (await server.ask(`/v1/bots/${id}/results`, { method: 'GET', headers: { authorization: '' } })).status,
+    ).toBe(401);
+    expect((await readLog()).entries).toHaveLength(before);
+  });
+
+  it('that goes on as a stream has its entry from the beginning', async () => {
+    const { id, sessionId } = await freshChat();
+    const base = await server.listen();
+    for (const [path, operation, subject] of [
+      [`/v1/sessions/${sessionId}/watch`, 'watchSession', `session ${sessionId}`],
+      [`/v1/bots/${id}/sessions/watch`, 'watchSessions', undefined],
+    ] as const) {
+      const ending = new AbortController();
+      const answer = await fetch(`${base}${path}`, { headers: headers(), signal: ending.signal });
+      expect(answer.status).toBe(200);
+      expect(await entriesAbout(id)).toContainEqual(
+        expect.objectContaining({ actor, operation, ...(subject === undefined ? {} : { subject }) }),
+      );
+      ending.abort();
+    }
+  });
+});
+
+it('a refused sign-in has an entry without what was sent, and strangers cannot fill the log with them', async () => {
+  const before = (await readLog()).entries.length;
+  for (let time = 0; time < 30; time++)
+    expect((await server.ask('/v1/session', { body: { link: `canary-link-${time}` } })).status).toBe(404);
+  const { entries, text } = await readLog();
+  expect(entries[0]).toMatchObject({
+    actor: { kind: 'stranger' },
+    operation: 'signIn',
+    after: { isRefused: true, way: 'link', status: 404, client: expect.any(String) },
+  });
+  expect(entries.length - before).toBe(10);
+  expect(text).not.toContain('canary-link');
+});

@@ -58,11 +58,11 @@ const places = (query: string) =>
   list(query).then(({ results }) => results.map(({ id }) => resultIds.indexOf(id)));
 
 describe('a variable that no version of the bot has', () => {
-  const unknown = (path: string, method = 'GET') => server.ask(path, { method });
+  const unknown = (path: string, method: 'GET' | 'DELETE' = 'GET') => server.ask(path, { method });
 
-  it.each([
-    ['a list', '/v1/bots/tour-id/results?variable=Nmae'],
-    ['an export', '/v1/bots/tour-id/results/export?variable=Nmae&format=csv'],
+  it.each<[string, string, 'GET' | 'DELETE']>([
+    ['a list', '/v1/bots/tour-id/results?variable=Nmae', 'GET'],
+    ['an export', '/v1/bots/tour-id/results/export?variable=Nmae&format=csv', 'GET'],
     ['an erasure', '/v1/bots/tour-id/results?variable=Nmae&name=Tour', 'DELETE'],
   ])('is refused with the names there are: %s', async (_what, path, method) => {
     const { name } = (await server.colloquy.findBot('tour-id')) ?? { name: '' };
@@ -81,7 +81,12 @@ describe('a variable that no version of the bot has', () => {
     const variables = [{ id: 'other', name: 'Other' }];
     const bare = expandFlow({ id: 'bare-id', publicId: 'bare', variables, groups: [{ blocks: ['Hi.'] }] });
     expect((await server.colloquy.publish(bare)).ok).toBe(true);
-    const next = expandFlow({ id: 'bare-id', publicId: 'bare', variables: [], groups: [{ blocks: ['Hello.'] }] });
+    const next = expandFlow({
+      id: 'bare-id',
+      publicId: 'bare',
+      variables: [],
+      groups: [{ blocks: ['Hello.'] }],
+    });
     expect((await server.colloquy.publish(next)).ok).toBe(true);
     expect((await unknown('/v1/bots/bare-id/results?variable=Other')).status).toBe(200);
     expect((await unknown('/v1/bots/bare-id/results?variable=other')).status).toBe(200);

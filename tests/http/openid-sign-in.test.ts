@@ -160,6 +160,9 @@ describe('nobody is signed in', () => {
   ])('%s', async (_what, claims, words) => {
     issuer.ways.claims = claims;
     await expectRefusal(await signIn(), 403, words);
+    const [entry] = await server.colloquy.listAudit({ limit: 10 });
+    expect(entry).toMatchObject({ actor: { kind: 'person' }, operation: 'signIn' });
+    expect(JSON.parse(entry?.after ?? '')).toMatchObject({ isRefused: true, way: 'openId', status: 403 });
   });
 
   it.each([

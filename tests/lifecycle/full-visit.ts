@@ -28,11 +28,23 @@ export async function visit(store: Store, words: string, { botId }: { botId: str
     content: `{"message":"${words}"}`,
     calls: [{ number: 0, hash: `hash ${words}`, content: `{"request":"${words}"}` }],
   });
-  // One is held by a server at this moment, one was given up.
+  // Some are held by a server at this moment, one was given up, one was delivered.
   const holder = `holder ${words}`;
-  const [first] = await store.outbox.claim({ holder, now: START_MS, until: START_MS + 1, limit: 1_000 });
+  const [first, second] = await store.outbox.claim({
+    holder,
+    now: START_MS,
+    until: START_MS + 1,
+    limit: 1_000,
+  });
   const failure = `failed ${words}`;
   await store.outbox.settle({ id: first?.id ?? '', holder, now: START_MS, outcome: 'dead', failure });
+  await store.outbox.settle({
+    id: second?.id ?? '',
+    holder,
+    now: START_MS,
+    outcome: 'delivered',
+    status: 204,
+  });
   const { revision } = await store.tallies.revision([]);
   const chats = sessionIds.map((sessionId) => ({ sessionId, turn: 1, counts: '{}' }));
   await store.tallies.change({ revision, chats, taken: [], tallies: [] });

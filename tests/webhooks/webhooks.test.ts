@@ -182,6 +182,63 @@ describe('what a receiver gets', () => {
   });
 });
 
+describe('what was delivered', () => {
+  it('is listed with time and status for seven days, and goes with its visitor before', async () => {
+    await open();
+    const { webhook } = await add({ events: ['chat.started', 'result.completed'] });
+    const { resultId } = await talk();
+    await start(server, 'quiz');
+    const delivered = () => deliveries(webhook.id, '?state=delivered');
+    await expect.poll(async () => (await delivered()).length).toBe(3);
+    const all = await delivered();
+    expect(all.map(({ message }) => (message as { readonly type: string }).type).sort()).toEqual([
+      'chat.started',
+      'chat.started',
+      'result.completed',
+    ]);
+    for (const one of all) {
+      expect(one).toMatchObject({ attempts: 1, status: 204, deliveredAt: expect.any(String) });
+      expect(one).not.toHaveProperty('nextAt');
+      expect(one).not.toHaveProperty('diedAt');
+    }
+    expect(all.map(({ id }) => id).sort()).toEqual(receiver.received.map(({ id }) => id).sort());
+    expect(await deliveries(webhook.id)).toEqual([]);
+    const inAll = await server.ask('/v1/outbox?state=delivered', { method: 'GET' });
+    expect(inAll.json).toMatchObject({ waiting: 0, dead: 0, entries: [{}, {}, {}] });
+    refused(
+      await server.ask(`${WEBHOOKS}/${webhook.id}/deliveries?state=done`, { method: 'GET' }),
+      400,
+      'BAD_REQUEST',
+    );
+
+    expect((await server.ask(`/v1/results/${resultId}`, { method: 'DELETE' })).status).toBe(204);
+    const [left, ...more] = await delivered();
+    expect(more).toEqual([]);
+    expect(left?.message).toMatchObject({ type: 'chat.started' });
+    const removed = await server.ask(`${WEBHOOKS}/${webhook.id}`, { method: 'DELETE' });
+    expect(removed.status).toBe(204);
+    expect((await server.ask('/v1/outbox?state=delivered', { method: 'GET' })).json.entries).toEqual([]);
+  });
+
+  it('is not what waits: that is sent at once when it is redelivered', async () => {
+    await open();
+    const { webhook } = await add({ events: ['chat.started'] });
+    receiver.behave((response) => response.writeHead(500).end());
+    await start(server, 'quiz');
+    await expect
+      .poll(() => deliveries(webhook.id, '?state=waiting'))
+      .toMatchObject([{ failure: 'The receiver answered with 500.' }]);
+    receiver.behave(takes);
+    const redeliver = (body: object) => server.ask(`${WEBHOOKS}/${webhook.id}/redeliver`, { body });
+    const [waiting] = await deliveries(webhook.id, '?state=waiting');
+    expect((await redeliver({ ids: [waiting?.id] })).json).toEqual({ count: 1 });
+    await expect
+      .poll(() => deliveries(webhook.id, '?state=delivered'))
+      .toMatchObject([{ id: waiting?.id, status: 204 }]);
+    expect((await redeliver({})).json).toEqual({ count: 0 });
+  });
+});
+
 describe('a receiver that', () => {
   it('is down gets it later, under the same id, in order', async () => {
     await open();

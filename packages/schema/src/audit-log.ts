@@ -1,4 +1,4 @@
-// The audit log: who changed what, as those who own the server read it.
+// The audit log: who changed what and who read personal data, for owners of the server.
 import { z } from 'zod';
 import { limits } from './limits.ts';
 import { moment, wholeNumber } from './query-values.ts';
@@ -7,9 +7,9 @@ import { moment, wholeNumber } from './query-values.ts';
 export const AuditActor = z
   .object({
     kind: z
-      .enum(['token', 'operator', 'machine', 'command', 'person'])
+      .enum(['token', 'operator', 'machine', 'command', 'person', 'stranger'])
       .describe(
-        "`token`: somebody with a token. `operator`: somebody with the operator's token or a sign-in link. `machine`: in old entries, somebody at the machine of a server without tokens. `command`: somebody with a command on the data. `person`: somebody who signs in by OpenID Connect.",
+        "`token`: somebody with a token. `operator`: somebody with the operator's token or a sign-in link. `machine`: in old entries, somebody at the machine of a server without tokens. `command`: somebody with a command on the data. `person`: somebody who signs in by OpenID Connect. `stranger`: somebody whose sign-in was refused.",
       ),
     id: z.string().optional().describe('Of the token.'),
     name: z
@@ -20,7 +20,7 @@ export const AuditActor = z
   .describe('Who did something.');
 export type AuditActor = z.infer<typeof AuditActor>;
 
-/** One change. */
+/** One change, one reading, or one refused sign-in. */
 export const ListedAuditEntry = z
   .object({
     id: z.string(),
@@ -45,7 +45,9 @@ export const ListedAuditEntry = z
       .optional()
       .describe('The same as it is. Absent where there is nothing any more.'),
   })
-  .describe('A change, with who made it. Never a secret, never what a visitor said.');
+  .describe(
+    'A change, a reading of personal data, or a refused sign-in (`signIn` with `isRefused`), with the actor. Never a secret, never what a visitor said.',
+  );
 export type ListedAuditEntry = z.infer<typeof ListedAuditEntry>;
 
 /** Which changes are wanted, as a query string. */
@@ -59,13 +61,13 @@ export const ListAuditQuery = z.object({
     .max(limits.idCharacters * 4)
     .optional()
     .meta({ description: '`cursor` of the page before.' }),
-  since: moment.optional().meta({ description: 'Only changes from then on.' }),
-  until: moment.optional().meta({ description: 'Only changes before then.' }),
+  since: moment.optional().meta({ description: 'Only entries from then on.' }),
+  until: moment.optional().meta({ description: 'Only entries before then.' }),
   bot: z
     .string()
     .max(limits.idCharacters)
     .optional()
-    .meta({ description: 'Only changes of the bot with this id.' }),
+    .meta({ description: 'Only entries about the bot with this id.' }),
 });
 export type ListAuditQuery = z.infer<typeof ListAuditQuery>;
 
@@ -75,5 +77,5 @@ export const ListAuditResponse = z
     entries: z.array(ListedAuditEntry),
     cursor: z.string().optional().describe('Ask with this for the next page. Absent on the last one.'),
   })
-  .describe('Changes, newest first.');
+  .describe('Entries, newest first.');
 export type ListAuditResponse = z.infer<typeof ListAuditResponse>;

@@ -1,4 +1,4 @@
-// `colloquy audit`: who changed what.
+// `colloquy audit`: who changed what, and who read personal data.
 import type { ListedAuditEntry } from '@colloquy/schema';
 import { oneLine } from '../bots/one-line.ts';
 import { shortTime } from '../bots/short-time.ts';
@@ -15,23 +15,24 @@ const MOST = 1_000_000;
 
 export const audit: Command = {
   name: 'audit',
-  summary: 'Shows who changed what, newest first.',
+  summary: 'Shows who changed what and who read personal data, newest first.',
   operands: '',
   least: 0,
   most: 0,
-  details: `Every change of bots, results and tokens is written down with who made it, over HTTP or with a command, and what it was before.
+  details: `Every change of bots, results and tokens has an entry with who made it, over HTTP or with a command, and what it was before. So
+have readings and exports of personal data (repeated ones within ten minutes are one entry), and refused sign-ins.
 Entries are only added, and kept for as long as the data, the newest million of them.
 
   colloquy audit
   colloquy audit --bot quiz-bot --since 2026-11-01 --json | jq .after`,
   options: {
     ...officeOptions,
-    bot: { value: 'ID', description: 'Only changes of the bot with this id.' },
+    bot: { value: 'ID', description: 'Only entries about the bot with this id.' },
     since: {
       value: 'TIME',
-      description: 'Only changes from then on: 2026-11-01, or with a time and a zone.',
+      description: 'Only entries from then on: 2026-11-01, or with a time and a zone.',
     },
-    until: { value: 'TIME', description: 'Only changes before then.' },
+    until: { value: 'TIME', description: 'Only entries before then.' },
     limit: { value: 'NUMBER', description: `As many at most (else ${SHOWN}).` },
     json: { description: 'Writes one JSON object per line.' },
   },
@@ -53,7 +54,7 @@ Entries are only added, and kept for as long as the data, the newest million of 
         print(io, isOn('json') ? JSON.stringify(entry) : lineOf(entry));
         count++;
       }
-      if (count === 0 && !isOn('json')) print(io, 'Nothing was changed.');
+      if (count === 0 && !isOn('json')) print(io, 'There is no entry.');
       return exitCodes.good;
     });
   },

@@ -1,4 +1,4 @@
-// Every command that changes something on a data folder leaves an entry in the audit log: who, what, before and after, and never a secret.
+// Every command that changes something on a data folder, or reads personal data, leaves an entry in the audit log: who, what, before and after, and never a secret.
 import { join } from 'node:path';
 import type { ListedAuditEntry } from '@colloquy/schema';
 import { createColloquy, openStore } from '@colloquy/server';
@@ -96,8 +96,8 @@ const changes: readonly (readonly [string, Change])[] = [
       entry: {
         operation: 'changeBot',
         botId: bot,
-        before: { version: 2, name: 'Two' },
-        after: { version: 1, name: 'One' },
+        before: { name: 'Two', version: 2 },
+        after: { name: 'One', version: 1 },
       },
     },
   ],
@@ -222,6 +222,27 @@ const changes: readonly (readonly [string, Change])[] = [
     },
   ],
   [
+    'results',
+    {
+      args: () => ['results', 'small'],
+      entry: { operation: 'listResults', botId: bot },
+    },
+  ],
+  [
+    'results',
+    {
+      args: () => ['results', 'small', '--csv'],
+      entry: { operation: 'exportResults', botId: bot },
+    },
+  ],
+  [
+    'sessions',
+    {
+      args: () => ['sessions', 'small', ids.session],
+      entry: { operation: 'readSession', botId: bot },
+    },
+  ],
+  [
     'erase',
     { args: () => ['erase', ids.result], entry: { operation: 'eraseResult', after: { removed: 2 } } },
   ],
@@ -307,7 +328,6 @@ const changeNothing: Readonly<Record<string, string>> = {
   logout: 'writes a file of the account',
   completion: 'talks',
   'sign-in': 'opens nothing by itself: the sign-in with the link is in the log',
-  results: 'looks',
   analytics: 'looks',
   backup: 'copies, with the log',
   restore: 'brings back a copy, with the log that it has',
@@ -344,8 +364,12 @@ it.each(changes.map(([name, change], index) => [`${name} (${index})`, change] as
     const all = await log();
     const fresh = all.filter(({ id }) => !seen.has(id));
     for (const { id } of fresh) seen.add(id);
-    expect(fresh).toHaveLength(1);
-    const { id: _id, at: _at, ...written } = fresh[0] as ListedAuditEntry;
+    // Commands look at a chat before they change it.
+    const made = fresh.filter(
+      ({ operation }) => operation === entry.operation || operation !== 'readSession',
+    );
+    expect(made).toHaveLength(1);
+    const { id: _id, at: _at, ...written } = made[0] as ListedAuditEntry;
     const { botId = written.botId, subject = written.subject } = entry;
     expect(written).toEqual({ ...entry, botId, subject, actor: { kind: 'command', name: 'ada' } });
     for (const hidden of [KEY, WORDS, ids.secret, ids.webhookSecret, '/canary'].filter((text) => text !== ''))

@@ -54,7 +54,7 @@ it('shows what was given up, without what it holds, and sends it again', async (
 
   expect(await run('redeliver', 'out_nothing')).toMatchObject({
     exitCode: 1,
-    errors: 'No entry that was given up has the id out_nothing.\n',
+    errors: 'No entry that was given up or waits for its next attempt has the id out_nothing.\n',
     output: '0 entries wait to be sent again.\n',
   });
   expect(await run('redeliver', id)).toMatchObject({

@@ -1,7 +1,6 @@
 // `colloquy outbox`: what waits to be sent, what was given up, and how to send that again.
 import type { ListedOutboxEntry } from '@colloquy/schema';
-import { oneLine } from '../bots/one-line.ts';
-import { shortTime } from '../bots/short-time.ts';
+import { deliveryProgress } from '../bots/delivery-progress.ts';
 import type { Command, CommandCall, ExitCode } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { complain, print } from '../io.ts';
@@ -10,21 +9,23 @@ import { officeOptions, onOffice } from '../office/on-office.ts';
 
 export const outbox: Command = {
   name: 'outbox',
-  summary: 'Shows what could not be sent, and sends it again.',
+  summary: 'Shows what is sent to other systems, and sends it again.',
   operands: '[redeliver ID…|all]',
   least: 0,
   most: Number.POSITIVE_INFINITY,
   details: `What bots send to other systems is tried for three days. What nobody took by then is given up and listed here,
-for thirty days. Entries that are redelivered keep their id, by which their receiver knows them, and are
-sent by a running server, or by the next one.
+for thirty days. What was delivered is listed for seven days with --delivered. redeliver takes what was given up or waits for its next
+attempt. The entries keep their id, by which their receiver knows them, and are sent by a running server, or by the next one.
 
   colloquy outbox
   colloquy outbox --waiting --json | jq .failure
+  colloquy outbox --delivered
   colloquy outbox redeliver out_0f3c…
   colloquy outbox redeliver all`,
   options: {
     ...officeOptions,
     waiting: { description: 'Lists what waits to be sent instead of what was given up.' },
+    delivered: { description: 'Lists what was delivered within the last seven days.' },
     json: { description: 'Writes one JSON object per line, with what is sent.' },
   },
   run: async (call) => {
@@ -34,6 +35,10 @@ sent by a running server, or by the next one.
       complain(io, 'Say: colloquy outbox redeliver ID…, or colloquy outbox redeliver all');
       return exitCodes.usage;
     }
+    if (call.isOn('waiting') && call.isOn('delivered')) {
+      complain(io, 'Choose one of --waiting and --delivered.');
+      return exitCodes.usage;
+    }
     return onOffice(call, (office) =>
       word === undefined ? list(office, call) : redeliver(office, ids, call),
     );
@@ -41,7 +46,7 @@ sent by a running server, or by the next one.
 };
 
 async function list(office: Office, { isOn, io }: CommandCall): Promise<ExitCode> {
-  const state = isOn('waiting') ? 'waiting' : 'dead';
+  const state = isOn('waiting') ? 'waiting' : isOn('delivered') ? 'delivered' : 'dead';
   for await (const entry of office.outbox.list(state))
     print(io, isOn('json') ? JSON.stringify(entry) : lineOf(entry));
   const { waiting, dead } = await office.outbox.count();
@@ -55,28 +60,13 @@ async function redeliver(office: Office, ids: readonly string[], { io }: Command
   for (const id of isAll ? [] : ids) {
     const found = await office.outbox.redeliver([id]);
     count += found;
-    if (found === 0) complain(io, `No entry that was given up has the id ${id}.`);
+    if (found === 0)
+      complain(io, `No entry that was given up or waits for its next attempt has the id ${id}.`);
   }
   print(io, `${count} ${count === 1 ? 'entry waits' : 'entries wait'} to be sent again.`);
   return isAll || count === ids.length ? exitCodes.good : exitCodes.problems;
 }
 
-function lineOf({
-  id,
-  sender,
-  destination,
-  attempts,
-  createdAt,
-  diedAt,
-  nextAt,
-  failure,
-}: ListedOutboxEntry): string {
-  const until = diedAt === undefined ? `next ${timeOf(nextAt)}` : `given up ${timeOf(diedAt)}`;
-  const tries = `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`;
-  const why = failure === undefined ? '' : `: ${oneLine(failure)}`;
-  return `${id}  ${sender} ${destination}  from ${timeOf(createdAt)}, ${until}, ${tries}${why}`;
-}
-
-function timeOf(iso = ''): string {
-  return `${shortTime(Date.parse(iso))} UTC`;
+function lineOf({ id, sender, destination, ...delivery }: ListedOutboxEntry): string {
+  return `${id}  ${sender} ${destination}  ${deliveryProgress(delivery)}`;
 }

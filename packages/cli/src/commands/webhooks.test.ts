@@ -1,6 +1,7 @@
 // Webhooks at the command line: added, shown without their secret, changed, tried and removed.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { openStore } from '@colloquy/server';
 import { afterAll, expect, it } from 'vitest';
 import { runCommandLine } from '../run-command-line.ts';
 import { smallBot } from '../testing/small-bot.ts';
@@ -59,6 +60,18 @@ it('adds, shows, changes, tries and removes webhooks', async () => {
   expect((await run('webhooks', 'redeliver', id)).output).toBe(
     '0 messages wait to be sent again by a server.\n',
   );
+  await deliver(id);
+  expect((await run('webhooks', 'deliveries', id)).output).toMatch(
+    /^out_\w+ {2}answer {2}from \S+ \S+ UTC, delivered \S+ \S+ UTC: 204, 1 attempt\n$/,
+  );
+  const json = JSON.parse((await run('webhooks', 'deliveries', id, '--json')).output);
+  expect(json).toMatchObject({ message: { type: 'answer' }, status: 204, deliveredAt: expect.any(String) });
+  expect((await run('webhooks', 'deliveries', id, '--state', 'dead')).output).toBe('');
+  expect((await run('webhooks', 'deliveries', id, '--state', 'done')).exitCode).toBe(2);
+  expect((await run('webhooks', 'deliveries', 'whk_none')).exitCode).toBe(1);
+  expect((await run('outbox', '--delivered')).output).toContain('0 waiting, 0 given up.');
+  expect((await run('outbox', '--delivered')).output).toContain(': 204, 1 attempt');
+  expect((await run('outbox', '--delivered', '--waiting')).exitCode).toBe(2);
   expect((await run('webhooks', 'change', id, '--events', 'chat.ended')).exitCode).toBe(0);
   expect((await run('webhooks', 'change', id, '--events', 'chat.over')).errors).toContain(
     'There is no event "chat.over". There are: chat.started,',
@@ -100,3 +113,25 @@ it('refuses what it does not know, and says what there is', async () => {
   for (const args of [['add', 'small-bot'], ['turn'], ['constructor', 'x'], ['test']])
     expect((await run('webhooks', ...args)).exitCode).toBe(2);
 });
+
+/** Has the store keep a message that was delivered. */
+async function deliver(destination: string): Promise<void> {
+  const store = await openStore({ dataFolder: folder.path });
+  const session = { id: 'chat', botId: 'small-bot', turn: 1, state: '{}', resultId: undefined };
+  await store.commitTurns([
+    {
+      session: { ...session, isPreview: false, status: 'open', createdAt: 1, updatedAt: 1 },
+      expected: 'new',
+      request: undefined,
+      response: '{}',
+      answers: [],
+      results: [],
+      logs: [],
+      outbox: [{ sender: 'webhook', destination, payload: JSON.stringify({ type: 'answer' }) }],
+    },
+  ]);
+  const now = Date.now();
+  const [entry] = await store.outbox.claim({ holder: 'h', now, until: now + 1, limit: 1 });
+  await store.outbox.settle({ id: entry?.id ?? '', holder: 'h', now, outcome: 'delivered', status: 204 });
+  await store.close();
+}

@@ -1,11 +1,14 @@
 // `colloquy webhooks`: who is told of the chats of a bot, and how that goes.
-import type { ChangeWebhookRequest, ListedWebhook, WebhookEvent } from '@colloquy/schema';
+import type { ChangeWebhookRequest, Delivery, ListedWebhook, WebhookEvent } from '@colloquy/schema';
+import { deliveryProgress } from '../bots/delivery-progress.ts';
+import { oneLine } from '../bots/one-line.ts';
 import type { Command, CommandCall, ExitCode } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { complain, print } from '../io.ts';
 import { findBot } from '../office/find-bot.ts';
 import type { Office } from '../office/office.ts';
 import { officeOptions, onOffice } from '../office/on-office.ts';
+import type { OutboxState } from '../office/outbox.ts';
 import type { OfficeWebhook } from '../office/webhooks.ts';
 
 export const webhooks: Command = {
@@ -13,12 +16,13 @@ export const webhooks: Command = {
   summary:
     'Tells other systems what happens in the chats of a bot, and sends results by mail or into a sheet.',
   operands:
-    '[add BOT [ADDRESS] | change ID | pause ID | open ID | renew ID | test ID | redeliver ID | remove ID]',
+    '[add BOT [ADDRESS] | change ID | pause ID | open ID | renew ID | test ID | deliveries ID | redeliver ID | remove ID]',
   least: 0,
   most: 3,
   details: `Messages are signed as Standard Webhooks describes it. The secret is shown when a webhook is added or its secret is
 renewed, and never again; for a day after that messages are signed with the old one as well. A running server
-knows of every change within a few seconds. What could not be delivered: colloquy outbox
+knows of every change within a few seconds. "deliveries" lists what was delivered within the last seven days, with time and status;
+"redeliver" sends again what was given up or waits for its next attempt.
 
   colloquy webhooks
   colloquy webhooks add quiz https://example.com/colloquy --events result.completed,error
@@ -26,6 +30,8 @@ knows of every change within a few seconds. What could not be delivered: colloqu
   colloquy webhooks add quiz --sheet google/1Bxi…upms/0
   colloquy webhooks test whk_6f1c…
   colloquy webhooks change whk_6f1c… --address https://example.com/other
+  colloquy webhooks deliveries whk_6f1c…
+  colloquy webhooks deliveries whk_6f1c… --state dead
   colloquy webhooks redeliver whk_6f1c…
 
 With --mail each finished result comes as a mail, through the mail server of the settings (COLLOQUY_SMTP_URL). With --sheet it is a row of a
@@ -42,6 +48,7 @@ holds without --events: those that later releases have as well.`,
       description: 'With add: a sheet that gets them, as CREDENTIALS/SPREADSHEET/SHEET.',
     },
     address: { value: 'ADDRESS', description: 'With change: where messages are sent to from now on.' },
+    state: { value: 'STATE', description: 'With deliveries: delivered (the default), waiting or dead.' },
     json: { description: 'Writes one JSON object per line.' },
   },
   run: async (call) => {
@@ -51,7 +58,7 @@ holds without --events: those that later releases have as well.`,
     if (!run || rest.length !== operandsOf(call, action)) {
       complain(
         io,
-        'Say what to do: colloquy webhooks, or add BOT ADDRESS, add BOT --mail MAIL or add BOT --sheet PLACE, or change, pause, open, renew, test, redeliver or remove with the ID of a webhook.',
+        'Say what to do: colloquy webhooks, or add BOT ADDRESS, add BOT --mail MAIL or add BOT --sheet PLACE, or change, pause, open, renew, test, deliveries, redeliver or remove with the ID of a webhook.',
       );
       return exitCodes.usage;
     }
@@ -118,6 +125,18 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     else complain(io, failure ?? 'It was not delivered.');
     return isDelivered ? exitCodes.good : exitCodes.problems;
   },
+  async deliveries({ operands: [id = ''], text, isOn, io }, office) {
+    const state = text('state') ?? 'delivered';
+    if (!isState(state)) {
+      complain(io, `--state is followed by delivered, waiting or dead, not by "${state}".`);
+      return exitCodes.usage;
+    }
+    const deliveries = await office.webhooks.deliveries(id, state);
+    if (!deliveries) return unknown(io, id);
+    for await (const delivery of deliveries)
+      print(io, isOn('json') ? JSON.stringify(delivery) : deliveryLine(delivery));
+    return exitCodes.good;
+  },
   async redeliver({ operands: [id = ''], isOn, io }, office) {
     const count = await office.webhooks.redeliver(id);
     if (count === undefined) return unknown(io, id);
@@ -174,6 +193,15 @@ function eventsOf({ text }: CommandCall): { readonly events?: WebhookEvent[] | '
 function unknown(io: CommandCall['io'], id: string): ExitCode {
   complain(io, `There is no webhook ${id}. See: colloquy webhooks`);
   return exitCodes.problems;
+}
+
+function isState(text: string): text is OutboxState {
+  return ['delivered', 'waiting', 'dead'].includes(text);
+}
+
+function deliveryLine({ id, message, ...delivery }: Delivery): string {
+  const { type = 'message' } = (message ?? {}) as { readonly type?: string };
+  return `${id}  ${oneLine(String(type))}  ${deliveryProgress(delivery)}`;
 }
 
 function lineOf({ id, botId, address, events, isForAllEvents, state, reason }: ListedWebhook): string {

@@ -7,6 +7,7 @@ import { listedSession } from '@colloquy/server/listed-session';
 import { authorOf } from '../bots/author.ts';
 import type { ResultFilter } from '../bots/read-result-filter.ts';
 import type { CommandIo } from '../io.ts';
+import { complain } from '../io.ts';
 import { localCredentials } from './credentials.ts';
 import { localDrafts } from './drafts.ts';
 import { messageOf } from './message-of.ts';
@@ -22,6 +23,9 @@ const ROWS_PER_PAGE = 100;
 
 /** Says who does an operation, for the audit log. */
 export type AttributeTo = (operation: string) => Attribution;
+
+/** Notes in the audit log that a command reads personal data. */
+export type NoteReading = (operation: string, botId: string | undefined, subject?: string) => Promise<void>;
 
 /** What an office on this machine is opened on. */
 export interface LocalOfficeOptions {
@@ -51,6 +55,11 @@ export async function openLocalOffice({
     ...(withFiles ? { dataFolder, environment } : {}),
   });
   const by: AttributeTo = (operation) => attributionOf(io, operation);
+  // On a full disk, owners have to be able to read and export.
+  const noteReading: NoteReading = (operation, botId, subject) =>
+    colloquy.accessAudit
+      .noteReading({ ...by(operation), botId }, subject)
+      .catch((error: Error) => complain(io, `The audit log has no entry about this: ${error.message}`));
   return {
     place: dataFolder,
     chatTarget: (publicId) => publicId,
@@ -84,6 +93,7 @@ export async function openLocalOffice({
         const search = { botId: bot.id, filter, limit: limit - results.length, after };
         const found = await colloquy.searchResults(search);
         if (!found) throw noVersion(bot, filter);
+        if (found.results.length > 0) await noteReading('listResults', bot.id);
         results.push(...found.results);
         after = found.next;
       } while (after && results.length < limit);
@@ -92,6 +102,7 @@ export async function openLocalOffice({
     async *exportResults(bot, wish) {
       const pieces = await colloquy.exportResults(bot, wish);
       if (!pieces) throw noVersion(bot, wish.filter);
+      await noteReading('exportResults', bot.id);
       yield* pieces;
     },
     async readAnalytics(botId, wish) {
@@ -102,11 +113,16 @@ export async function openLocalOffice({
       let before: string | undefined;
       do {
         const found = await colloquy.findOpenSessions({ botId, limit: ROWS_PER_PAGE, before });
+        if (found.sessions.length > 0) await noteReading('listSessions', botId);
         yield* found.sessions.map(listedSession);
         before = found.before;
       } while (before !== undefined);
     },
-    readSession: (id) => colloquy.readSessionState(id),
+    async readSession(id) {
+      const state = await colloquy.readSessionState(id);
+      if (state) await noteReading('readSession', state.botId, `session ${id}`);
+      return state;
+    },
     async changeSession(id, change) {
       const { status, body } = await colloquy.operateChat(id, change, by('changeSession'));
       if (status !== 200) throw new Error(messageOf(JSON.parse(body) as Problem));
@@ -123,6 +139,7 @@ export async function openLocalOffice({
       const sessionId = (await colloquy.findSessionId(id)) ?? id;
       const turns = await colloquy.followChat(sessionId, { signal, lookMs: LOOK_MS, tickMs: LOOK_MS });
       if ('status' in turns) throw new Error(messageOf(JSON.parse(turns.body) as Problem));
+      await noteReading('watchSession', await colloquy.botOfSession(id), `session ${id}`);
       for await (const news of turns) for (const turn of news ?? []) onTurn(turn);
     },
     async watchSessions() {
@@ -137,10 +154,10 @@ export async function openLocalOffice({
     },
     listTokens: async () => (await colloquy.tokens.list()).map(listedToken),
     revokeToken: (id) => colloquy.tokens.revoke(id, by('revokeToken')),
-    webhooks: localWebhooks(colloquy, by),
+    webhooks: localWebhooks(colloquy, by, noteReading),
     drafts: localDrafts(colloquy, by),
     credentials: localCredentials(colloquy, by),
-    outbox: localOutbox(colloquy, by),
+    outbox: localOutbox(colloquy, by, noteReading),
     async *listAudit({ limit, botId, since, until }) {
       const botIds = botId === undefined ? undefined : [botId];
       let before: { readonly at: number; readonly id: string } | undefined;

@@ -4,17 +4,23 @@ import type {
   ChangeWebhookResponse,
   CreateWebhookRequest,
   CreateWebhookResponse,
+  Delivery,
   ListBotsResponse,
+  ListDeliveriesResponse,
   ListedWebhook,
   ListWebhooksResponse,
   RedeliverResponse,
   TestWebhookResponse,
 } from '@colloquy/schema';
 import type { Colloquy, WebhookRecord } from '@colloquy/server';
-import { listedWebhook } from '@colloquy/server/listed-webhook';
-import type { AttributeTo } from './local-office.ts';
+import { listedWebhook, writeDelivery } from '@colloquy/server/listed-webhook';
+import type { AttributeTo, NoteReading } from './local-office.ts';
 import { messageOf } from './message-of.ts';
+import type { OutboxState } from './outbox.ts';
 import type { RemoteAsking } from './remote-office.ts';
+
+/** Messages that are read at once. */
+const DELIVERIES_PER_PAGE = 100;
 
 /** A webhook after a change, with its secret when that is new. */
 export type OfficeWebhook = ChangeWebhookResponse;
@@ -26,15 +32,36 @@ export interface OfficeWebhooks {
   create(botId: string, wanted: CreateWebhookRequest): Promise<OfficeWebhook>;
   change(id: string, change: ChangeWebhookRequest): Promise<OfficeWebhook | undefined>;
   test(id: string): Promise<TestWebhookResponse | undefined>;
-  /** Has all that was given up sent again. Gives how many there are. */
+  /** Its messages, oldest first. */
+  deliveries(id: string, state: OutboxState): Promise<AsyncIterable<Delivery> | undefined>;
+  /** Sends again all that was given up or waits for its next attempt. Returns how many there are. */
   redeliver(id: string): Promise<number | undefined>;
   /** False when there was none. */
   remove(id: string): Promise<boolean>;
 }
 
 /** Those of a data folder. */
-export function localWebhooks({ listBots, webhooks }: Colloquy, by: AttributeTo): OfficeWebhooks {
+export function localWebhooks(
+  { listBots, webhooks }: Colloquy,
+  by: AttributeTo,
+  noteReading: NoteReading,
+): OfficeWebhooks {
   const has = async (id: string) => (await webhooks.find(id)) !== undefined;
+  async function* readDeliveries(id: string, state: OutboxState): AsyncGenerator<Delivery> {
+    type Entry = Awaited<ReturnType<typeof webhooks.deliveries>>[number];
+    for (let after: Entry | undefined; ; ) {
+      const page: readonly Entry[] = await webhooks.deliveries(id, {
+        state,
+        limit: DELIVERIES_PER_PAGE,
+        after,
+      });
+      if (page.length > 0)
+        await noteReading('listDeliveries', (await webhooks.find(id))?.botId, `webhook ${id}`);
+      yield* page.map((entry) => JSON.parse(writeDelivery(entry)) as Delivery);
+      after = page.at(-1);
+      if (page.length < DELIVERIES_PER_PAGE) return;
+    }
+  }
   return {
     async list() {
       const found: WebhookRecord[] = [];
@@ -44,7 +71,8 @@ export function localWebhooks({ listBots, webhooks }: Colloquy, by: AttributeTo)
     create: async (botId, wanted) => orRefused(await webhooks.create(botId, wanted, by('createWebhook'))),
     change: async (id, change) =>
       (await has(id)) ? orRefused(await webhooks.change(id, change, by('changeWebhook'))) : undefined,
-    test: (id) => webhooks.test(id),
+    test: (id) => webhooks.test(id, by('testWebhook')),
+    deliveries: async (id, state) => ((await has(id)) ? readDeliveries(id, state) : undefined),
     async redeliver(id) {
       if (!(await has(id))) return undefined;
       const redelivered = await webhooks.redeliver(id, undefined, by('redeliver'));
@@ -75,6 +103,15 @@ export function remoteWebhooks({ get, named }: RemoteAsking): OfficeWebhooks {
     const webhook = (await list()).find((one) => one.id === id);
     return webhook && `/v1/bots/${named(webhook.botId)}/webhooks/${named(id)}`;
   }
+  async function* readDeliveries(path: string, state: OutboxState): AsyncGenerator<Delivery> {
+    let after: string | undefined;
+    do {
+      const query = new URLSearchParams({ state, ...(after === undefined ? {} : { after }) });
+      const page = await get<ListDeliveriesResponse>({ path: `${path}/deliveries?${query}` });
+      yield* page.deliveries;
+      after = page.after;
+    } while (after !== undefined);
+  }
   return {
     list,
     create: (botId, body) =>
@@ -88,6 +125,10 @@ export function remoteWebhooks({ get, named }: RemoteAsking): OfficeWebhooks {
       return path === undefined
         ? undefined
         : get<TestWebhookResponse>({ method: 'POST', path: `${path}/test` });
+    },
+    async deliveries(id, state) {
+      const path = await pathOf(id);
+      return path === undefined ? undefined : readDeliveries(path, state);
     },
     async redeliver(id) {
       const path = await pathOf(id);

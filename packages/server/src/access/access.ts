@@ -1,5 +1,7 @@
 // Access: what lets people and programs in to operations that are not for visitors.
 import type { Store } from '../stores/store.ts';
+import type { AccessAudit } from './access-audit.ts';
+import { createAccessAudit } from './access-audit.ts';
 import type { SignInLinks } from './sign-in-links.ts';
 import { createSignInLinks } from './sign-in-links.ts';
 import type { Tokens } from './tokens.ts';
@@ -10,6 +12,8 @@ export interface Access {
   readonly tokens: Tokens;
   /** Links that sign a browser of the owner in. */
   readonly signInLinks: SignInLinks;
+  /** Notes who read personal data, and refused sign-ins. */
+  readonly accessAudit: AccessAudit;
 }
 
 /**
@@ -18,8 +22,12 @@ export interface Access {
  * @example const { tokens, signInLinks } = createAccess({ store, clock: Date.now });
  */
 export function createAccess(parts: {
-  readonly store: Pick<Store, 'tokens'>;
+  readonly store: Pick<Store, 'tokens' | 'audit'>;
   readonly clock: () => number;
 }): Access {
-  return { tokens: createTokens(parts), signInLinks: createSignInLinks(parts) };
+  return {
+    tokens: createTokens(parts),
+    signInLinks: createSignInLinks(parts),
+    accessAudit: createAccessAudit(parts),
+  };
 }

@@ -15,6 +15,17 @@ export const limits = {
   usedSignIns: 600,
   /** Milliseconds for one answer of the issuer: somebody waits before an empty page. */
   issuerMs: 10_000,
+  /**
+   * Milliseconds in which repeated reads of one actor about one subject are one entry of the audit log: somebody who looks through results, or a page that
+   * refreshes, must not fill the log, and ten minutes still tell when it was.
+   */
+  repeatedReadMs: 10 * 60 * 1_000,
+  /** Readings of one actor in that time that have entries of their own: more than a person looks at. A program that reads everything leaves one more for each operation. */
+  readSubjects: 200,
+  /** Actors whose readings are remembered, some 20 KiB each at most: all tokens of a server that are in use. Beyond, the oldest leave a second entry. */
+  readingActors: 100,
+  /** Refused sign-ins in that time that have entries of their own: strangers can cause them, and must not push other entries out of the log. */
+  refusedSignIns: 10,
   /** Bytes of a secret: nobody guesses 256 bits. */
   secretBytes: 32,
   /** Bytes of the id of a token: enough that no two of a thousand are the same. */

@@ -28,6 +28,8 @@ export type SignedIn =
       readonly status: 400 | 403 | 502 | 503;
       readonly message: string;
       readonly detail?: string;
+      /** Name of a person whom the issuer knows, and nobody lets in. */
+      readonly person?: string;
     };
 
 /** Signs browsers in. */
@@ -93,7 +95,7 @@ export function createOpenIdSignIn({ settings, tokens, clock }: OpenIdSignInPart
       const person = await identify(await discover(), { cameBackTo, attempt });
       if (!person.ok) return person;
       const scopes = scopesOf(person, issuer.allow);
-      if (!scopes) return { ok: false, status: 403, message: whyNot(person) };
+      if (!scopes) return { ok: false, status: 403, message: whyNot(person), person: nameOf(person) };
       const name = nameOf(person);
       const by = { actor: { kind: 'person', name }, operation: 'signIn' } as const;
       const session = await openSession(tokens, { name, scopes }, by);

@@ -36,7 +36,7 @@ export interface CredentialService {
   /** Tells whether there were any. */
   remove(id: string, by?: Attribution): Promise<boolean>;
   /** Asks their service whether it takes them. Nothing when there are none. */
-  test(id: string): Promise<TriedCredentials | undefined>;
+  test(id: string, by?: Attribution): Promise<TriedCredentials | undefined>;
   /** The published bots that name them. */
   usesOf(id: string): Promise<readonly CredentialUse[]>;
 }
@@ -120,16 +120,20 @@ export function createCredentialService(parts: CredentialServiceParts): Credenti
       if (wasThere) await writeDown(by, `credentials ${id}`, { before: factsOf(before) });
       return wasThere;
     },
-    async test(id) {
+    async test(id, by) {
       const credential = await find(id);
       if (!credential) return undefined;
       // Loaded here, because most servers never try any.
       const { tryCredentials } = await import('./try-credentials.ts');
-      return tryCredentials(credential, {
+      const tried = await tryCredentials(credential, {
         vault: await openVault(),
         openAddresses: settings.openAddresses,
         signal: parts.signal,
       });
+      const stamp = stampOf(by, clock());
+      const after = { ...factsOf(credential), outcome: tried.outcome };
+      if (stamp) await store.audit.add(entryOf(stamp, { subject: `credentials ${id}`, after }));
+      return tried;
     },
     usesOf: (id) => usesOf(id, store),
   };

@@ -37,7 +37,9 @@ function stopped(): Attempted {
 
 /** Senders are other people's code: what is no clear yes is no. */
 function understood(answer: unknown): Sent {
-  const { ok, status, failure, isFinal, isPutOff, retryAfterMs } = (answer ?? {}) as Partial<Record<string, unknown>>;
+  const { ok, status, failure, isFinal, isPutOff, retryAfterMs } = (answer ?? {}) as Partial<
+    Record<string, unknown>
+  >;
   if (ok === true) return { ok: true, status: typeof status === 'number' ? status : undefined };
   return {
     ok: false,

@@ -56,9 +56,7 @@ export async function checkVariable(
   }
 }
 
-function variablesOf(
-  definition: unknown,
-): readonly { readonly id?: unknown; readonly name?: unknown }[] {
+function variablesOf(definition: unknown): readonly { readonly id?: unknown; readonly name?: unknown }[] {
   const { variables } = (definition ?? {}) as { readonly variables?: unknown };
   return Array.isArray(variables) ? variables.filter((one) => one !== null && typeof one === 'object') : [];
 }

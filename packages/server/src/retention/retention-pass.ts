@@ -137,7 +137,12 @@ export async function runRetentionPass(parts: PassParts): Promise<Pass> {
     ['dead', outboxLimits.deadEntryMs],
     ['delivered', outboxLimits.deliveredEntryMs],
   ] as const) {
-    const removal = { kind: 'outbox', state, before: olderThan(ageMs), limit: limits.entriesPerStep } as const;
+    const removal = {
+      kind: 'outbox',
+      state,
+      before: olderThan(ageMs),
+      limit: limits.entriesPerStep,
+    } as const;
     while ((await remove(removal)) === limits.entriesPerStep);
   }
   const draftLimits = { before: olderThan(limits.draftHistoryMs), characters: limits.draftHistoryCharacters };

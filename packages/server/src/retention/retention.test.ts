@@ -145,6 +145,33 @@ describe('retention', () => {
     await retention.stop();
   });
 
+  it('removes what the outbox delivered after 7 days and gave up after 30, in steps', async () => {
+    const { store, retention, time } = await setUp();
+    const entry = { sender: 'webhook', destination: 'w', payload: '{}' };
+    const count = limits.entriesPerStep + 2;
+    await store.commitTurns(
+      Array.from({ length: count }, (_, index) =>
+        turnCommit({ session: { id: `of outbox ${index}`, updatedAt: NOW }, outbox: [entry] }),
+      ),
+    );
+    const claimed = await store.outbox.claim({ holder: 'h', now: NOW, until: NOW + 1, limit: count });
+    const [first, ...others] = claimed.map(({ id }) => ({ id, holder: 'h', now: NOW }));
+    if (first) await store.outbox.settle({ ...first, outcome: 'dead', failure: 'gone' });
+    for (const other of others) await store.outbox.settle({ ...other, outcome: 'delivered', status: 204 });
+    const left = async (state: 'dead' | 'delivered') =>
+      (await store.outbox.list({ state, limit: 1_000 })).length;
+    for (const [days, dead, delivered] of [
+      [7, 1, count - 1],
+      [8, 1, 0],
+      [30, 1, 0],
+      [31, 0, 0],
+    ] as const) {
+      time.now = NOW + days * DAY;
+      await retention.runOnce();
+      expect([days, await left('dead'), await left('delivered')]).toEqual([days, dead, delivered]);
+    }
+  });
+
   it('removes flow versions that no bot points at and no chat is on', async () => {
     const { store, retention, time } = await setUp();
     const flow = (hash: string, createdAt: number) => ({ hash, definition: '{}', createdAt });

@@ -1,4 +1,4 @@
-// The audit log, as it is stored: who changed what, with what it was before and after. Entries are added and never changed.
+// The audit log, as it is stored: who changed what, with what it was before and after, and who read personal data. Entries are added and never changed.
 import type { BotPublication, BotRecord, Canary } from './bots-and-versions.ts';
 import { limits } from './limits.ts';
 import type { Removal, Removed } from './store.ts';
@@ -8,9 +8,9 @@ export interface Actor {
   /**
    * `token`: a token, by its id and name. `operator`: the operator's token or a sign-in link. `machine`: in old entries, whoever sat at the machine of a
    * server without tokens. `command`: a command on the data, by the name of the account that ran it. `person`: whoever signs in by OpenID Connect, by what the issuer
-   * calls them.
+   * calls them. `stranger`: somebody whose sign-in was refused.
    */
-  readonly kind: 'token' | 'operator' | 'machine' | 'command' | 'person';
+  readonly kind: 'token' | 'operator' | 'machine' | 'command' | 'person' | 'stranger';
   readonly id?: string | undefined;
   readonly name?: string | undefined;
 }

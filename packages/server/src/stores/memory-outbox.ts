@@ -13,7 +13,13 @@ export function keepEntries(tables: MemoryTables, { session, outbox: writes = []
   for (const [place, { sender, destination, payload }] of writes.entries()) {
     const id = outboxId({ sessionId, turn, place });
     if (outbox.has(id)) continue;
-    const times = { createdAt: updatedAt, queuedAt: updatedAt, dueAt: updatedAt, diedAt: undefined, deliveredAt: undefined };
+    const times = {
+      createdAt: updatedAt,
+      queuedAt: updatedAt,
+      dueAt: updatedAt,
+      diedAt: undefined,
+      deliveredAt: undefined,
+    };
     const record = {
       position: ++tables.entriesEver,
       id,
@@ -109,8 +115,7 @@ export function memoryOutbox({ outbox }: MemoryTables, open: () => void): Outbox
         .map(({ record }) => record)
         .filter(
           (entry) =>
-            entry.position > from &&
-            (destination === undefined || entry.destination === destination),
+            entry.position > from && (destination === undefined || entry.destination === destination),
         )
         .slice(0, pageRows(limit, limits.claimedEntries));
       const sizes = found.map(({ payload }) => Buffer.byteLength(payload));

@@ -31,6 +31,8 @@ const entry = (id: string): OutboxEntry => ({
   attempts: 1,
   dueAt: 0,
   diedAt: undefined,
+  deliveredAt: undefined,
+  status: undefined,
   failure: undefined,
 });
 const { signal } = new AbortController();

@@ -54,7 +54,7 @@ export interface WebhookService {
   /** Removes a webhook with what waits for it. Tells whether there was one. */
   remove(id: string, by?: Attribution): Promise<boolean>;
   /** Sends a signed message of the type `webhook.test` at once, also to a paused one. Nothing when there is no such webhook. */
-  test(id: string): Promise<TriedWebhook | undefined>;
+  test(id: string, by?: Attribution): Promise<TriedWebhook | undefined>;
   /** Messages of a webhook that wait, were given up, or were delivered, oldest first. */
   deliveries(id: string, page: Omit<OutboxPage, 'destination'>): Promise<readonly OutboxEntry[]>;
   /** Sends again at once what was given up or waits for a later time: these, or all. Returns how many, or why none. */
@@ -157,9 +157,15 @@ export function createWebhookService(parts: WebhookServiceParts): WebhookService
       await tellAll();
       return wasThere;
     },
-    async test(id) {
+    async test(id, by) {
       const webhook = await find(id);
-      return webhook && tryOut(webhook, parts);
+      if (!webhook) return undefined;
+      const tried = await tryOut(webhook, parts);
+      const { isDelivered, status } = tried;
+      const facts = { isDelivered, ...(status === undefined ? {} : { status }) };
+      const entry = entryAbout(by, clock(), { before: webhook, after: webhook, facts });
+      if (entry) await store.audit.add(entry);
+      return tried;
     },
     deliveries: (id, page) => store.outbox.list({ ...page, destination: id }),
     async redeliver(id, ids, by) {

@@ -4,6 +4,7 @@ import { ExportResultsQuery } from '@colloquy/schema';
 import { z } from 'zod';
 import { findNamedBot } from '../listed-bot.ts';
 import { unknownVersion } from '../listed-result.ts';
+import { noteReading } from '../note-reading.ts';
 import type { Operation } from '../operation.ts';
 import { botId, readQuery } from '../parameters.ts';
 import { answerHeaders } from '../send.ts';
@@ -39,26 +40,26 @@ export const exportResults: Operation = {
     },
   },
   refusals: { 400: 'The bot has no such version or variable.', 404: 'There is no such bot.' },
-  open:
-    ({ colloquy }) =>
-    async (request, reply) => {
-      const bot = await findNamedBot(colloquy, request);
-      const { format, bom, ...filter } = readQuery(request, ExportResultsQuery);
-      const pieces = await colloquy.exportResults(bot, {
-        format,
-        filter,
-        hasBom: bom === 'true',
-      });
-      if (!pieces) throw unknownVersion(filter.version);
-      return (
-        reply
-          .headers({
-            ...answerHeaders,
-            'content-type': MEDIA_TYPES[format],
-            'content-disposition': `attachment; filename="results.${format}"`,
-          })
-          // For headers alone Fastify reads a stream to its end, which nobody waits for and nothing would stop.
-          .send(Readable.from(request.method === 'HEAD' ? [] : pieces))
-      );
-    },
+  open: (services) => async (request, reply) => {
+    const { colloquy } = services;
+    const bot = await findNamedBot(colloquy, request);
+    const { format, bom, ...filter } = readQuery(request, ExportResultsQuery);
+    const pieces = await colloquy.exportResults(bot, {
+      format,
+      filter,
+      hasBom: bom === 'true',
+    });
+    if (!pieces) throw unknownVersion(filter.version);
+    await noteReading(services, request, { operation: 'exportResults', botId: bot.id });
+    return (
+      reply
+        .headers({
+          ...answerHeaders,
+          'content-type': MEDIA_TYPES[format],
+          'content-disposition': `attachment; filename="results.${format}"`,
+        })
+        // For headers alone Fastify reads a stream to its end, which nobody waits for and nothing would stop.
+        .send(Readable.from(request.method === 'HEAD' ? [] : pieces))
+    );
+  },
 };

@@ -1,4 +1,4 @@
-// Lists who changed what.
+// Lists the audit log.
 import { ListAuditQuery, ListAuditResponse } from '@colloquy/schema';
 import { exampleAuditEntry, listedAuditEntry } from '../listed-access.ts';
 import { readPlace, writePlace } from '../listed-result.ts';
@@ -11,14 +11,14 @@ export const listAudit: Operation = {
   tag: 'Access',
   method: 'GET',
   path: '/v1/audit',
-  summary: 'See who changed what',
+  summary: 'Read the audit log',
   description:
-    'Every change that was made over HTTP or with a command, newest first, page by page. Nothing of it is ever changed.',
+    'Every change that was made over HTTP or with a command, every reading and export of personal data, and refused sign-ins, newest first, page by page. Repeated readings of one subject by one actor within ten minutes are one entry. Entries never change.',
   access: { scope: 'own', about: 'server' },
   parameters: { query: ListAuditQuery },
   responses: {
     200: {
-      description: 'The changes, newest first.',
+      description: 'The entries, newest first.',
       content: {
         'application/json': {
           schema: ListAuditResponse,

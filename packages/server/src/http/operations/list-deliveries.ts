@@ -3,8 +3,9 @@ import { ListDeliveriesQuery, ListDeliveriesResponse } from '@colloquy/schema';
 import { z } from 'zod';
 import { limits } from '../../limits.ts';
 import { findNamedWebhook, readOutboxPlace, writeDelivery, writeOutboxPlace } from '../listed-webhook.ts';
+import { noteReading } from '../note-reading.ts';
 import type { Operation } from '../operation.ts';
-import { botId, readQuery, webhookId } from '../parameters.ts';
+import { botId, parameterOf, readQuery, webhookId } from '../parameters.ts';
 import { cutPage, sendPage } from '../send-page.ts';
 
 export const listDeliveries: Operation = {
@@ -50,22 +51,26 @@ export const listDeliveries: Operation = {
     },
   },
   refusals: { 404: 'There is no such webhook of this bot.' },
-  open:
-    ({ colloquy }) =>
-    async (request, reply) => {
-      const { id } = await findNamedWebhook(colloquy, request);
-      const { state, limit, after } = readQuery(request, ListDeliveriesQuery);
-      // One more than asked for tells whether there is another page.
-      const found = await colloquy.webhooks.deliveries(id, {
-        state,
-        limit: limit + 1,
-        bytes: limits.pageBytes,
-        after: readOutboxPlace(after),
-      });
-      return sendPage(reply, colloquy, {
-        name: 'deliveries',
-        ...cutPage(found, { limit, after: (entry) => ({ after: writeOutboxPlace(entry) }) }),
-        write: (entry) => writeDelivery(entry),
-      });
-    },
+  open: (services) => async (request, reply) => {
+    const { colloquy } = services;
+    const { id } = await findNamedWebhook(colloquy, request);
+    const { state, limit, after } = readQuery(request, ListDeliveriesQuery);
+    // One more than asked for tells whether there is another page.
+    const found = await colloquy.webhooks.deliveries(id, {
+      state,
+      limit: limit + 1,
+      bytes: limits.pageBytes,
+      after: readOutboxPlace(after),
+    });
+    await noteReading(services, request, {
+      operation: 'listDeliveries',
+      botId: parameterOf(request, 'botId'),
+      subject: `webhook ${id}`,
+    });
+    return sendPage(reply, colloquy, {
+      name: 'deliveries',
+      ...cutPage(found, { limit, after: (entry) => ({ after: writeOutboxPlace(entry) }) }),
+      write: (entry) => writeDelivery(entry),
+    });
+  },
 };

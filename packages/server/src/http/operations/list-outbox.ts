@@ -3,6 +3,7 @@ import { ListDeliveriesQuery, ListOutboxResponse } from '@colloquy/schema';
 import { limits } from '../../limits.ts';
 import { writeOutboxEntry } from '../listed-outbox.ts';
 import { readOutboxPlace, writeOutboxPlace } from '../listed-webhook.ts';
+import { noteReading } from '../note-reading.ts';
 import type { Operation } from '../operation.ts';
 import { readQuery } from '../parameters.ts';
 import { cutPage, sendPage } from '../send-page.ts';
@@ -52,23 +53,23 @@ export const listOutbox: Operation = {
       },
     },
   },
-  open:
-    ({ colloquy }) =>
-    async (request, reply) => {
-      const { state, limit, after } = readQuery(request, ListDeliveriesQuery);
-      // One more than asked for tells whether there is another page.
-      const found = await colloquy.outbox.list({
-        state,
-        limit: limit + 1,
-        bytes: limits.pageBytes,
-        after: readOutboxPlace(after),
-      });
-      const { waiting, dead } = await colloquy.outbox.count();
-      return sendPage(reply, colloquy, {
-        name: 'entries',
-        ...cutPage(found, { limit, after: (entry) => ({ after: writeOutboxPlace(entry) }) }),
-        write: writeOutboxEntry,
-        rest: { waiting, dead },
-      });
-    },
+  open: (services) => async (request, reply) => {
+    const { colloquy } = services;
+    const { state, limit, after } = readQuery(request, ListDeliveriesQuery);
+    // One more than asked for tells whether there is another page.
+    const found = await colloquy.outbox.list({
+      state,
+      limit: limit + 1,
+      bytes: limits.pageBytes,
+      after: readOutboxPlace(after),
+    });
+    await noteReading(services, request, { operation: 'listOutbox' });
+    const { waiting, dead } = await colloquy.outbox.count();
+    return sendPage(reply, colloquy, {
+      name: 'entries',
+      ...cutPage(found, { limit, after: (entry) => ({ after: writeOutboxPlace(entry) }) }),
+      write: writeOutboxEntry,
+      rest: { waiting, dead },
+    });
+  },
 };

@@ -3,6 +3,7 @@ import { ListResultsQuery, ListResultsResponse } from '@colloquy/schema';
 import { z } from 'zod';
 import { findNamedBot } from '../listed-bot.ts';
 import { exampleResult, readPlace, unknownVersion, writePlace, writeResult } from '../listed-result.ts';
+import { noteReading } from '../note-reading.ts';
 import type { Operation } from '../operation.ts';
 import { botId, readQuery } from '../parameters.ts';
 import { sendPage } from '../send-page.ts';
@@ -29,21 +30,21 @@ export const listResults: Operation = {
     },
   },
   refusals: { 400: 'The bot has no such version or variable.', 404: 'There is no such bot.' },
-  open:
-    ({ colloquy }) =>
-    async (request, reply) => {
-      const bot = await findNamedBot(colloquy, request);
-      const { limit, cursor, ...filter } = readQuery(request, ListResultsQuery);
-      const after = cursor === undefined ? undefined : readPlace(cursor);
-      const found = await colloquy.searchResults({ botId: bot.id, filter, limit, after });
-      if (!found) throw unknownVersion(filter.version);
-      const { results, next } = found;
-      return sendPage(reply, colloquy, {
-        name: 'results',
-        rows: results,
-        write: writeResult,
-        after: (result) => ({ cursor: writePlace(result) }),
-        next: next && { cursor: writePlace(next) },
-      });
-    },
+  open: (services) => async (request, reply) => {
+    const { colloquy } = services;
+    const bot = await findNamedBot(colloquy, request);
+    const { limit, cursor, ...filter } = readQuery(request, ListResultsQuery);
+    const after = cursor === undefined ? undefined : readPlace(cursor);
+    const found = await colloquy.searchResults({ botId: bot.id, filter, limit, after });
+    if (!found) throw unknownVersion(filter.version);
+    const { results, next } = found;
+    await noteReading(services, request, { operation: 'listResults', botId: bot.id });
+    return sendPage(reply, colloquy, {
+      name: 'results',
+      rows: results,
+      write: writeResult,
+      after: (result) => ({ cursor: writePlace(result) }),
+      next: next && { cursor: writePlace(next) },
+    });
+  },
 };

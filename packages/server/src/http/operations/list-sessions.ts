@@ -7,6 +7,7 @@ import { chatIdOf, timeOfChat } from '../../records/chat-id.ts';
 import { BEHIND_ALL_IDS } from '../../stores/limits.ts';
 import { readCursor, writeCursor } from '../cursor.ts';
 import { findNamedBot } from '../listed-bot.ts';
+import { noteReading } from '../note-reading.ts';
 import type { Operation } from '../operation.ts';
 import { botId, exampleChatId, readQuery } from '../parameters.ts';
 import { sendPage } from '../send-page.ts';
@@ -47,25 +48,25 @@ export const listSessions: Operation = {
     },
   },
   refusals: { 404: 'There is no such bot.' },
-  open:
-    ({ colloquy }) =>
-    async (request, reply) => {
-      const bot = await findNamedBot(colloquy, request);
-      const { limit, cursor, since } = readQuery(request, ListSessionsQuery);
-      const { sessions, before } = await colloquy.findOpenSessions({
-        botId: bot.id,
-        limit,
-        since,
-        before: cursor === undefined ? undefined : await sessionBehind(cursor, colloquy),
-      });
-      return sendPage(reply, colloquy, {
-        name: 'sessions',
-        rows: sessions,
-        write: (session) => JSON.stringify(listedSession(session)),
-        after: ({ id }) => ({ cursor: writeCursor([chatIdOf(id)]) }),
-        next: before === undefined ? undefined : { cursor: writeCursor([chatIdOf(before)]) },
-      });
-    },
+  open: (services) => async (request, reply) => {
+    const { colloquy } = services;
+    const bot = await findNamedBot(colloquy, request);
+    const { limit, cursor, since } = readQuery(request, ListSessionsQuery);
+    const { sessions, before } = await colloquy.findOpenSessions({
+      botId: bot.id,
+      limit,
+      since,
+      before: cursor === undefined ? undefined : await sessionBehind(cursor, colloquy),
+    });
+    await noteReading(services, request, { operation: 'listSessions', botId: bot.id });
+    return sendPage(reply, colloquy, {
+      name: 'sessions',
+      rows: sessions,
+      write: (session) => JSON.stringify(listedSession(session)),
+      after: ({ id }) => ({ cursor: writeCursor([chatIdOf(id)]) }),
+      next: before === undefined ? undefined : { cursor: writeCursor([chatIdOf(before)]) },
+    });
+  },
 };
 
 /** The session id of the chat that a cursor names. Of a chat that has gone its time is left; the page may repeat others of that millisecond. */

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { problemResponse, success } from '../../chats/api-response.ts';
 import { noSuchResult } from '../access/subjects.ts';
 import { exampleResult, writeResult } from '../listed-result.ts';
+import { noteReading } from '../note-reading.ts';
 import type { Operation } from '../operation.ts';
 import { parameterOf, resultId } from '../parameters.ts';
 import { send } from '../send.ts';
@@ -25,14 +26,16 @@ export const readResult: Operation = {
     },
   },
   refusals: { 404: 'There is no such result.' },
-  open:
-    ({ colloquy }) =>
-    async (request, reply) => {
-      const id = parameterOf(request, 'resultId');
-      const body = await colloquy.reads.oneByOne(`result ${id}`, async () => {
-        const result = await colloquy.findResult(id);
-        return result && writeResult(result);
-      });
-      return send(reply, body === undefined ? problemResponse(noSuchResult()) : success(body));
-    },
+  open: (services) => async (request, reply) => {
+    const { colloquy } = services;
+    const id = parameterOf(request, 'resultId');
+    const body = await colloquy.reads.oneByOne(`result ${id}`, async () => {
+      const result = await colloquy.findResult(id);
+      if (!result) return undefined;
+      const { botId } = result;
+      await noteReading(services, request, { operation: 'readResult', botId, subject: `result ${id}` });
+      return writeResult(result);
+    });
+    return send(reply, body === undefined ? problemResponse(noSuchResult()) : success(body));
+  },
 };

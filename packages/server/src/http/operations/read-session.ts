@@ -3,6 +3,7 @@ import { SessionState } from '@colloquy/schema';
 import { z } from 'zod';
 import { success } from '../../chats/api-response.ts';
 import { unknownSession } from '../../chats/chat-problems.ts';
+import { noteReading } from '../note-reading.ts';
 import type { Operation } from '../operation.ts';
 import { exampleChatId, operatedSessionId, parameterOf } from '../parameters.ts';
 import { send } from '../send.ts';
@@ -42,10 +43,16 @@ export const readSession: Operation = {
     },
   },
   refusals: { 404: 'There is no such chat.' },
-  open:
-    ({ colloquy }) =>
-    async (request, reply) => {
-      const state = await colloquy.readSessionState(parameterOf(request, 'sessionId'));
-      return send(reply, state ? success(JSON.stringify(state)) : unknownSession());
-    },
+  open: (services) => async (request, reply) => {
+    const { colloquy } = services;
+    const id = parameterOf(request, 'sessionId');
+    const state = await colloquy.readSessionState(id);
+    if (state)
+      await noteReading(services, request, {
+        operation: 'readSession',
+        botId: state.botId,
+        subject: `session ${id}`,
+      });
+    return send(reply, state ? success(JSON.stringify(state)) : unknownSession());
+  },
 };

@@ -2,6 +2,7 @@
 import { problem, ReadTranscriptQuery, ReadTranscriptResponse } from '@colloquy/schema';
 import { z } from 'zod';
 import { problemResponse, success } from '../../chats/api-response.ts';
+import { noteReading } from '../note-reading.ts';
 import type { Operation } from '../operation.ts';
 import { exampleChatId, parameterOf, readQuery, resultId } from '../parameters.ts';
 import { send } from '../send.ts';
@@ -52,16 +53,20 @@ export const readTranscript: Operation = {
     },
   },
   refusals: { 404: 'There is no such result.' },
-  open:
-    ({ colloquy }) =>
-    async (request, reply) => {
-      const { after } = readQuery(request, ReadTranscriptQuery);
-      const transcript = await colloquy.readTranscript(parameterOf(request, 'resultId'), { after });
-      return send(
-        reply,
-        transcript
-          ? success(transcript)
-          : problemResponse(problem('NOT_FOUND', { message: 'There is no such result.' })),
-      );
-    },
+  open: (services) => async (request, reply) => {
+    const { colloquy } = services;
+    const { after } = readQuery(request, ReadTranscriptQuery);
+    const id = parameterOf(request, 'resultId');
+    const transcript = await colloquy.readTranscript(id, { after });
+    if (transcript) {
+      const botId = (await colloquy.findResult(id))?.botId;
+      await noteReading(services, request, { operation: 'readTranscript', botId, subject: `result ${id}` });
+    }
+    return send(
+      reply,
+      transcript
+        ? success(transcript)
+        : problemResponse(problem('NOT_FOUND', { message: 'There is no such result.' })),
+    );
+  },
 };

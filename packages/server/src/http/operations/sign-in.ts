@@ -4,6 +4,7 @@ import { signIn as signBrowserIn } from '../../access/browser-sessions.ts';
 import { problemResponse, success } from '../../chats/api-response.ts';
 import { limits } from '../../limits.ts';
 import { sessionCookie } from '../access/session-cookie.ts';
+import { noteRefusedSignIn } from '../note-refused-sign-in.ts';
 import type { Operation } from '../operation.ts';
 import { readRequest } from '../parameters.ts';
 import { send } from '../send.ts';
@@ -42,6 +43,7 @@ export const signIn: Operation = {
       const { link } = readRequest(request, SignInRequest);
       const session = await signBrowserIn(colloquy, link);
       if (!session) {
+        await noteRefusedSignIn(colloquy, request, { way: 'link', status: 404 });
         const message =
           'This sign-in link is unknown, has expired, or was used before. Get another one with: npx colloquy sign-in';
         return send(reply, problemResponse(problem('NOT_FOUND', { message })));

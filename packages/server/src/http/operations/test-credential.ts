@@ -33,9 +33,10 @@ export const testCredential: Operation = {
   },
   refusals: { 404: 'There are no such credentials.' },
   open:
-    ({ colloquy }) =>
+    ({ colloquy, access }) =>
     async (request, reply) => {
-      const tried = await colloquy.credentials.test(parameterOf(request, 'credentialId'));
+      const by = access.attribute(request, { operation: 'testCredential' });
+      const tried = await colloquy.credentials.test(parameterOf(request, 'credentialId'), by);
       if (!tried) throw noSuchCredentials();
       return send(reply, success(JSON.stringify(tried satisfies TestCredentialResponse)));
     },

@@ -30,10 +30,10 @@ export const testWebhook: Operation = {
   },
   refusals: { 404: 'There is no such webhook of this bot.' },
   open:
-    ({ colloquy }) =>
+    ({ colloquy, access }) =>
     async (request, reply) => {
       const { id } = await findNamedWebhook(colloquy, request);
-      const tried = await colloquy.webhooks.test(id);
+      const tried = await colloquy.webhooks.test(id, access.attribute(request, { operation: 'testWebhook' }));
       return send(
         reply,
         tried

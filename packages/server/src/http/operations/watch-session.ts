@@ -3,6 +3,7 @@ import { FollowChatQuery } from '@colloquy/schema';
 import { z } from 'zod';
 import { unknownSession } from '../../chats/chat-problems.ts';
 import { limits } from '../../limits.ts';
+import { noteReading } from '../note-reading.ts';
 import type { Operation } from '../operation.ts';
 import { operatedSessionId, parameterOf, readQuery } from '../parameters.ts';
 import { send } from '../send.ts';
@@ -28,7 +29,8 @@ export const watchSession: Operation = {
     },
   },
   refusals: { 404: 'There is no such chat.', 503: 'As many people watch as may.' },
-  open: ({ colloquy, stopSignal }) => {
+  open: (services) => {
+    const { colloquy, stopSignal } = services;
     const seats = createSeats(limits.watchers);
     return async (request, reply) => {
       const { after } = readQuery(request, FollowChatQuery);
@@ -44,6 +46,8 @@ export const watchSession: Operation = {
         tickMs: limits.heartbeatMs,
       });
       if ('status' in turns) return send(reply, turns);
+      const botId = await colloquy.botOfSession(id);
+      await noteReading(services, request, { operation: 'watchSession', botId, subject: `session ${id}` });
       return sendStream(reply, turnEvents(turns, { signal }));
     };
   },

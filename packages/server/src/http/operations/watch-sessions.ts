@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { limits } from '../../limits.ts';
 import { findNamedBot } from '../listed-bot.ts';
+import { noteReading } from '../note-reading.ts';
 import type { Operation } from '../operation.ts';
 import { botId } from '../parameters.ts';
 import { send } from '../send.ts';
@@ -33,13 +34,15 @@ export const watchSessions: Operation = {
     },
   },
   refusals: { 404: 'There is no such bot.', 503: 'As many people watch as may.' },
-  open: ({ colloquy, stopSignal }) => {
+  open: (services) => {
+    const { colloquy, stopSignal } = services;
     const seats = createSeats(limits.watchers);
     const feeds = createBotFeeds(colloquy.news);
     return async (request, reply) => {
       const { id } = await findNamedBot(colloquy, request);
       const signal = seats.take(reply, stopSignal);
       if (!signal) return send(reply, allTaken());
+      await noteReading(services, request, { operation: 'watchSessions', botId: id });
       return sendStream(reply, feeds.follow(id, lastEventId(request), { signal }));
     };
   },

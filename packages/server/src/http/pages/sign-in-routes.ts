@@ -5,6 +5,7 @@ import type { SignInAttempt } from '../../access/openid-sign-in.ts';
 import type { Colloquy } from '../../colloquy.ts';
 import { sessionCookie } from '../access/session-cookie.ts';
 import { attemptCookie, attemptOf } from '../access/sign-in-cookie.ts';
+import { noteRefusedSignIn } from '../note-refused-sign-in.ts';
 import { html } from '../reference/html.ts';
 import { requestedUrlOf } from '../server-url.ts';
 import { plainPolicy } from './page-policy.ts';
@@ -27,7 +28,7 @@ const SIGNED_IN = '/';
  */
 export async function signInRoutes(
   app: FastifyInstance,
-  { colloquy }: { readonly colloquy: Pick<Colloquy, 'settings' | 'tokens' | 'now'> },
+  { colloquy }: { readonly colloquy: Pick<Colloquy, 'settings' | 'tokens' | 'now' | 'accessAudit'> },
 ): Promise<void> {
   const { settings, tokens, now } = colloquy;
   app.get(LINK, (_request, reply) => sendPlain(reply, 200, linkPage()));
@@ -61,7 +62,9 @@ export async function signInRoutes(
       keepAttempt(request, reply, undefined);
       if (!signedIn.ok) {
         if (signedIn.detail !== undefined) request.log.warn({ why: signedIn.detail }, 'a sign-in failed');
-        return sendRefusal(reply, signedIn.status, signedIn.message);
+        const { status, message, person } = signedIn;
+        await noteRefusedSignIn(colloquy, request, { way: 'openId', status, person });
+        return sendRefusal(reply, status, message);
       }
       const { secret, expiresAt } = signedIn.session;
       const maxAgeSeconds = Math.max(0, Math.floor((expiresAt - now()) / 1_000));

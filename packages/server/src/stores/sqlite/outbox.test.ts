@@ -18,6 +18,7 @@ it('finds what was given up or delivered, and counts, without a look at the entr
     const plan = database.prepare(`EXPLAIN QUERY PLAN ${sql}`).all();
     const steps = plan.map(({ detail }) => String(detail)).filter((detail) => detail.includes('outbox'));
     expect(steps).not.toEqual([]);
-    for (const step of steps) expect(step).toMatch(/USING (?:COVERING )?INDEX outbox_(?:due|dead|given_up|delivered)/);
+    for (const step of steps)
+      expect(step).toMatch(/USING (?:COVERING )?INDEX outbox_(?:due|dead|given_up|delivered)/);
   }
 });

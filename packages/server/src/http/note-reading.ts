@@ -1,0 +1,25 @@
+// Notes in the audit log that a request reads personal data.
+import type { FastifyRequest } from 'fastify';
+import type { Services } from './services.ts';
+
+/**
+ * Notes a reading of whoever was let in. Operations call it before they answer. When the entry cannot be written, the log says so and the request goes on:
+ * on a full disk, owners have to be able to read and export.
+ *
+ * @param subject `result ID` or `session ID`; absent for what is about a bot or the server
+ * @example await noteReading(services, request, { operation: 'readResult', botId: result.botId, subject: `result ${id}` })
+ */
+export async function noteReading(
+  { colloquy, access }: Pick<Services, 'colloquy' | 'access'>,
+  request: FastifyRequest,
+  {
+    subject,
+    ...what
+  }: { readonly operation: string; readonly botId?: string | undefined; readonly subject?: string },
+): Promise<void> {
+  try {
+    await colloquy.accessAudit.noteReading(access.attribute(request, what), subject);
+  } catch (error) {
+    request.log.error({ err: error, operation: what.operation }, 'a reading is missing in the audit log');
+  }
+}

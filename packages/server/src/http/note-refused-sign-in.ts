@@ -1,0 +1,22 @@
+// Notes refused sign-ins in the audit log.
+import type { FastifyRequest } from 'fastify';
+import type { RefusedSignIn } from '../access/access-audit.ts';
+import type { Colloquy } from '../colloquy.ts';
+import { clientOf } from './security-events.ts';
+
+/**
+ * Notes it. When the entry cannot be written, the log says so: the refusal is sent in any case.
+ *
+ * @example await noteRefusedSignIn(colloquy, request, { way: 'link', status: 404 })
+ */
+export async function noteRefusedSignIn(
+  { accessAudit }: Pick<Colloquy, 'accessAudit'>,
+  request: FastifyRequest,
+  refused: Omit<RefusedSignIn, 'client'>,
+): Promise<void> {
+  try {
+    await accessAudit.noteRefusedSignIn({ ...refused, client: clientOf(request) });
+  } catch (error) {
+    request.log.error({ err: error }, 'a refused sign-in is missing in the audit log');
+  }
+}
