@@ -446,7 +446,7 @@ export interface Operations {
     readonly answer: undefined;
     readonly isStream: false;
   };
-  /** See who changed what. */
+  /** Read the audit log. */
   readonly listAudit: {
     readonly method: 'GET';
     readonly path: '/v1/audit';
@@ -581,7 +581,7 @@ export interface Operations {
     readonly answer: unknown;
     readonly isStream: false;
   };
-  /** List the messages of a webhook that were not delivered. */
+  /** List the messages of a webhook. */
   readonly listDeliveries: {
     readonly method: 'GET';
     readonly path: '/v1/bots/{botId}/webhooks/{webhookId}/deliveries';
@@ -590,7 +590,7 @@ export interface Operations {
     readonly answer: unknown;
     readonly isStream: false;
   };
-  /** Send again what was given up. */
+  /** Send messages of a webhook again. */
   readonly redeliver: {
     readonly method: 'POST';
     readonly path: '/v1/bots/{botId}/webhooks/{webhookId}/redeliver';
@@ -599,7 +599,7 @@ export interface Operations {
     readonly answer: unknown;
     readonly isStream: false;
   };
-  /** List what could not be sent. */
+  /** List the outbox. */
   readonly listOutbox: {
     readonly method: 'GET';
     readonly path: '/v1/outbox';
@@ -608,7 +608,7 @@ export interface Operations {
     readonly answer: unknown;
     readonly isStream: false;
   };
-  /** Send again what was given up, of all bots. */
+  /** Send messages of all bots again. */
   readonly redeliverOutbox: {
     readonly method: 'POST';
     readonly path: '/v1/outbox/redeliver';
