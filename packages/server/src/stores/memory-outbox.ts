@@ -4,7 +4,7 @@ import { limits, pageRows } from './limits.ts';
 import type { KeptEntry, MemoryTables } from './memory-tables.ts';
 import type { OutboxEntry, OutboxReceiver, OutboxState, OutboxStore } from './outbox.ts';
 import { outboxId } from './outbox.ts';
-import type { TurnCommit } from './store.ts';
+import type { Removal, TurnCommit } from './store.ts';
 
 /** Keeps the entries of a turn that is committed. */
 export function keepEntries(tables: MemoryTables, { session, outbox: writes = [] }: TurnCommit): void {
@@ -150,4 +150,17 @@ function stateOf({ record: { diedAt, deliveredAt } }: KeptEntry): OutboxState {
 function isRedeliverable(entry: KeptEntry, at: number): boolean {
   const state = stateOf(entry);
   return state === 'dead' || (state === 'waiting' && entry.holder === undefined && entry.record.dueAt > at);
+}
+
+/** Says which entries a removal takes, up to its limit. */
+export function oldEntries({
+  state,
+  before,
+  limit,
+}: Extract<Removal, { readonly kind: 'outbox' }>): (entry: KeptEntry) => boolean {
+  let left = limit;
+  return (entry) => {
+    const endedAt = state === 'dead' ? entry.record.diedAt : entry.record.deliveredAt;
+    return endedAt !== undefined && endedAt < before && left-- > 0;
+  };
 }

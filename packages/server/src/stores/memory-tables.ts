@@ -3,6 +3,7 @@ import type { AuditEntry } from './audit.ts';
 import { DELIVERED } from './delivered.ts';
 import { originOf } from './left-files.ts';
 import { limits } from './limits.ts';
+import { oldEntries } from './memory-outbox.ts';
 import { uncount } from './memory-tallies.ts';
 import { nameOf } from './request-name.ts';
 import type {
@@ -152,7 +153,7 @@ function removeNamed(tables: MemoryTables, removal: Removal): Removed {
     case 'journalsOf':
       return { count: Number(tables.journals.delete(removal.owner)), sessionIds: [] };
     case 'outbox':
-      return removeOldEntriesOfOutbox(tables, removal);
+      return removeEntries(tables, oldEntries(removal));
     case 'visitor':
       return removeVisitor(tables, removal.visitor);
     case 'addresses':
@@ -168,15 +169,6 @@ function removeNamed(tables: MemoryTables, removal: Removal): Removed {
     case 'drafts':
       return removeOldChanges(tables, removal);
   }
-}
-
-function removeOldEntriesOfOutbox(
-  tables: MemoryTables,
-  { state, before, limit }: Extract<Removal, { readonly kind: 'outbox' }>,
-): Removed {
-  let left = limit;
-  const endOf = ({ record }: KeptEntry) => (state === 'dead' ? record.diedAt : record.deliveredAt);
-  return removeEntries(tables, (entry) => (endOf(entry) ?? before) < before && left-- > 0);
 }
 
 /** Entries of the outbox go. */

@@ -4,6 +4,7 @@ import { describeAging } from './aging.ts';
 import { describeAudit } from './audit.ts';
 import { describeBatches } from './batches.ts';
 import { describeBots } from './bots.ts';
+import { describeDeliveries } from './deliveries.ts';
 import { describeDrafts } from './drafts.ts';
 import { describeEnding } from './ending.ts';
 import { describeJournals } from './journals.ts';
@@ -65,6 +66,7 @@ export function describeStoreContract(name: string, open: () => Promise<StoreUnd
     describeTokens(test);
     describeAudit(test);
     describeOutbox(test);
+    describeDeliveries(test);
     describeWebhooks(test);
     describeDrafts(test);
     describeTallies(test);
