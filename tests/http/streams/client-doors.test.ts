@@ -7,7 +7,7 @@ import { afterEach, expect, it } from 'vitest';
 import type { StartedServer } from '../../support/started-server.ts';
 import { startServer } from '../../support/started-server.ts';
 import { png, startUploadWorld } from '../../uploads/upload-world.ts';
-import { slowModel, speakingBot, speakingRegistry, wholeText } from './speaking-bot.ts';
+import { failingModel, pieces, slowModel, speakingBot, speakingRegistry, wholeText } from './speaking-bot.ts';
 
 let server: StartedServer | undefined;
 afterEach(() => server?.close());
@@ -47,6 +47,27 @@ it('fetches a text whose connection breaks, each piece once', async () => {
   expect(await streamText(client, sessionId, { onText: (piece) => given.push(piece) })).toBe(wholeText);
   expect(given.join('')).toBe(wholeText);
   expect([broken(), model.asked()]).toEqual([2, 1]);
+});
+
+it('rejects with the reason when a text fails behind its first piece, and asks once', async () => {
+  server = await startServer({ bots: [speakingBot], ports: failingModel, registry: speakingRegistry });
+  let asked = 0;
+  const client = createClient({
+    baseUrl: await server.listen(),
+    fetch: (input, init) => {
+      if (String(input).includes('streamMessage')) asked++;
+      return fetch(input, init);
+    },
+  });
+  const { sessionId } = await client.startChat('speaking', { isStreamEnabled: true });
+  const given: string[] = [];
+  await expect(streamText(client, sessionId, { onText: (piece) => given.push(piece) })).rejects.toMatchObject(
+    {
+      code: 'STREAM_FAILED',
+      message: 'The text could not be made.',
+    },
+  );
+  expect([given, asked]).toEqual([[pieces[0]], 1]);
 });
 
 it('says why there is no text', async () => {

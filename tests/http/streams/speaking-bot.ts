@@ -77,6 +77,20 @@ export const speakingBot = {
   theme: {},
 };
 
+/** A port `model` that gives one piece and then fails, as a provider does that breaks off. */
+export const failingModel: Ports = new Map([
+  [
+    'model',
+    async (_call: unknown, { onText }: { onText?: ((piece: string) => void) | undefined }) => {
+      onText?.(pieces[0] ?? '');
+      return {
+        ok: false,
+        failure: { code: 'OVERLOADED', message: 'The provider is overloaded.' },
+      } satisfies CallResult;
+    },
+  ],
+]);
+
 /** A port `model`: each piece waits until it may come. */
 export function slowModel(mayCome: () => Promise<void>): {
   readonly ports: Ports;

@@ -1,15 +1,16 @@
 // Streamed texts: what a client gets that was told to stream, and what becomes of its reply.
+import type { Ports } from '@colloquy/server';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { StartedServer } from '../../support/started-server.ts';
 import { startServer } from '../../support/started-server.ts';
-import { pieces, slowModel, speakingBot, speakingRegistry, wholeText } from './speaking-bot.ts';
+import { failingModel, pieces, slowModel, speakingBot, speakingRegistry, wholeText } from './speaking-bot.ts';
 
 let server: StartedServer | undefined;
 afterEach(() => server?.close());
 
-async function open(bot: object = speakingBot) {
+async function open(bot: object = speakingBot, ports?: Ports) {
   const model = slowModel(() => Promise.resolve());
-  server = await startServer({ bots: [bot], ports: model.ports, registry: speakingRegistry });
+  server = await startServer({ bots: [bot], ports: ports ?? model.ports, registry: speakingRegistry });
   const { ask } = server;
   const start = await ask('/v1/bots/speaking/startChat', { body: { isStreamEnabled: true } });
   const path = `/v1/sessions/${start.json.sessionId}`;
@@ -39,6 +40,21 @@ it('sends the pieces line by line, and an end', async () => {
   const texts = lines.filter((line) => line.startsWith('0:')).map((line) => JSON.parse(line.slice(2)));
   expect(texts.join('')).toBe(pieces.join(''));
   expect(lines.at(-1)).toBe('d:{"finishReason":"stop","usage":{"promptTokens":0,"completionTokens":0}}');
+});
+
+it('ends with the error when the text could not be made', async () => {
+  const { stream } = await open(speakingBot, failingModel);
+  const { status, body } = await stream();
+  expect(status).toBe(200);
+  const lines = body.trimEnd().split('\n');
+  expect(lines[0]).toBe(`0:${JSON.stringify(pieces[0])}`);
+  expect(lines.at(-1)?.slice(0, 2)).toBe('3:');
+  // The line holds a text that holds the JSON of a log; the details of the provider are not for visitors.
+  expect(JSON.parse(JSON.parse(lines.at(-1)?.slice(2) ?? ''))).toEqual({
+    status: 'error',
+    description: 'The text could not be made.',
+  });
+  expect(body).not.toContain('\nd:');
 });
 
 it('asks the model once, however often a client reconnects, and the reply finds the text', async () => {

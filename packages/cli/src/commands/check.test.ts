@@ -36,6 +36,21 @@ describe('colloquy check', () => {
     expect(output).toContain('      → ');
   });
 
+  it.each(['openai', 'mistral', 'groq'])('takes a %s block with an action and no tools', async (type) => {
+    const options = { action: 'Create chat completion', credentialsId: 'ai' };
+    for (const more of [{}, { tools: [] }, { tools: [{ name: 'later' }] }]) {
+      const blocks = ['Hi', { type, options: { ...options, ...more } }];
+      const file = folder.write(
+        'model.flow.json',
+        smallBot({ groups: [{ title: 'Ask', blocks }], events: [] }),
+      );
+      expect(await check(file)).toMatchObject({
+        output: expect.stringContaining('no problems'),
+        errors: '',
+      });
+    }
+  });
+
   it.each([
     ['is no bot', none, 'version'],
     ['is not there', 'gone.json', 'There is no file gone.json.'],

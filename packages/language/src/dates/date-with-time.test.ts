@@ -76,6 +76,17 @@ describe('readDate with a time', () => {
     expect(!reading.ok && reading.candidates?.map((candidate) => candidate.slice(0, 10))).toEqual(days);
   });
 
+  it.each([
+    ['Montag 30 oder 18 Uhr', 'de', '2026-11-30', '18:00'],
+    ['friday 4 or 3:30pm', 'en', '2026-12-04', '15:30'],
+    ['friday 11 - 10:30', 'en', '2026-12-11', '10:30'],
+  ])(
+    'reads the number of %j in %s as a day where it cannot begin a range of hours',
+    (text, locale, plainDate, time) => {
+      expect(read(text, { locale, hasTime: true })).toMatchObject({ value: { start: { plainDate, time } } });
+    },
+  );
+
   it('takes the day of an hour behind a weekday where a time with minutes follows', () => {
     expect(read('Freitag 4 - 15:00 Uhr', { locale: 'de', hasTime: true })).toMatchObject({
       value: { start: { plainDate: '2026-12-04', time: '15:00' } },

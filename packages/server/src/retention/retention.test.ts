@@ -172,6 +172,33 @@ describe('retention', () => {
     }
   });
 
+  it('keeps deliveries that were given up for 30 days, and those that wait for as long as they wait', async () => {
+    const { store, retention } = await setUp();
+    const session = { updatedAt: NOW, state: '{"frames":[]}' };
+    const outbox = [{ sender: 'webhook', destination: 'w', payload: '{}' }];
+    for (const id of ['old', 'young', 'waiting'])
+      await store.commitTurns([turnCommit({ session: { ...session, id }, outbox })]);
+    const diedAt = new Map([
+      ['old', NOW - 30 * DAY - HOUR],
+      ['young', NOW - 30 * DAY + HOUR],
+    ]);
+    for (const { id, sessionId } of await store.outbox.claim({
+      holder: 'h',
+      now: NOW,
+      until: NOW + HOUR,
+      limit: 9,
+    })) {
+      const now = diedAt.get(sessionId);
+      if (now !== undefined)
+        await store.outbox.settle({ id, holder: 'h', now, outcome: 'dead', failure: 'gone' });
+    }
+    await retention.runOnce();
+    const dead = await store.outbox.list({ state: 'dead', limit: 9 });
+    expect(dead.map(({ sessionId }) => sessionId)).toEqual(['young']);
+    expect(await store.outbox.count()).toEqual({ waiting: 1, dead: 1 });
+    await retention.stop();
+  });
+
   it('removes flow versions that no bot points at and no chat is on', async () => {
     const { store, retention, time } = await setUp();
     const flow = (hash: string, createdAt: number) => ({ hash, definition: '{}', createdAt });

@@ -23,3 +23,23 @@ it('does not look at the token of a client that left while it was let in', async
   await sleep(2 * limits.endedTokenLookMs);
   expect([...looked]).toEqual(['open']);
 });
+
+it('stops looking at the token of a request that was closed, while others of it are looked at', async () => {
+  const { open, leave } = await answerLeftBehind(onTestFinished);
+  const { open: other } = await answerLeftBehind(onTestFinished);
+  const looked: string[] = [];
+  const requests = createOpenRequests({
+    letsIn: async (id) => {
+      looked.push(id);
+      return true;
+    },
+  });
+  onTestFinished(() => requests.stop());
+  requests.watch(token('closed'), open);
+  requests.watch(token('open'), other);
+  await expect.poll(() => looked).toContain('closed');
+  await leave();
+  looked.length = 0;
+  await expect.poll(() => looked.length).toBeGreaterThan(1);
+  expect(new Set(looked)).toEqual(new Set(['open']));
+});

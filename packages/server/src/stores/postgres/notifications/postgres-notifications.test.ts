@@ -1,8 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { limits } from '../limits.ts';
 import type { PostgresStore } from '../postgres-store.ts';
 import { postgresStore } from '../postgres-store.ts';
 import type { TestDatabase } from '../test-database.ts';
 import { createTestDatabase } from '../test-database.ts';
+import { startTestProxy } from '../test-proxy.ts';
 
 describe('notifications between servers', () => {
   let database: TestDatabase;
@@ -56,6 +59,46 @@ describe('notifications between servers', () => {
     await expect.poll(() => heard).toEqual([undefined]);
     await one.notify('session b');
     await expect.poll(() => heard).toEqual([undefined, 'session b']);
+  });
+
+  it('go on after the database let nobody in for a while', async () => {
+    const [one, other] = stores;
+    const heard = await heardBy(other);
+    const name = new URL(database.url).pathname.slice(1);
+    const neighbour = await createTestDatabase();
+    onTestFinished(() => neighbour.remove());
+    await neighbour.run(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
+    await neighbour.run(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`);
+    // Long enough for an attempt that fails at once.
+    await delay(limits.longestReconnectPauseMs / 2);
+    expect(heard).toEqual([]);
+    await neighbour.run(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
+    await expect.poll(() => heard).toEqual([undefined]);
+    await one.notify('session c');
+    await expect.poll(() => heard).toEqual([undefined, 'session c']);
+  });
+
+  it('go on after the connection that listens went silent without an end', async () => {
+    const usual = { ...limits };
+    onTestFinished(() => void Object.assign(limits, usual));
+    Object.assign(limits, { listenWordMs: 100, answerWaitMs: 500 });
+    const proxy = await startTestProxy(database.url);
+    onTestFinished(() => proxy.close());
+    const store = await postgresStore({ url: proxy.url });
+    onTestFinished(() => store.close());
+    const heard: (string | undefined)[] = [];
+    store.onNotification((topic) => heard.push(topic));
+    let words = 0;
+    proxy.fateOf = (request) => {
+      if (!request.includes('SELECT 1')) return 'pass';
+      words++;
+      return words === 1 ? 'vanish' : 'pass';
+    };
+    await expect.poll(() => heard).toEqual([undefined]);
+    await stores[0].notify('session d');
+    await expect.poll(() => heard).toEqual([undefined, 'session d']);
+    // The next connection is asked as well.
+    await expect.poll(() => words).toBeGreaterThan(1);
   });
 });
 
