@@ -17,7 +17,9 @@ const blocksOfType = [...registry.values()].map((type) => {
   const withFields = (manner: 'valid' | 'wild') =>
     fc.tuple(head, arbitraryFields(type, manner)).map(([first, fields]) => ({ ...first, ...fields }));
   return {
+    type: type.type,
     shape: type.shape,
+    valid: withFields('valid'),
     block: fc.oneof(
       { weight: 10, arbitrary: withFields('valid') },
       { weight: 1, arbitrary: fc.record({ type: fc.constant(type.type) }) },
@@ -144,4 +146,16 @@ const parts = fc.record({
 /** A definition that a bot can usually be read from. `id` is what links call it. */
 export function arbitraryFlow(id: string): fc.Arbitrary<Definition> {
   return parts.map((drawn) => assembleFlow(id, drawn));
+}
+
+/** The same, where every chat meets a block of this type first, with fields that its schema takes. */
+export function arbitraryFlowFrom(type: string): fc.Arbitrary<Definition> {
+  const valid = blocksOfType.find((one) => one.type === type)?.valid;
+  if (!valid) throw new Error(`There is no type of block "${type}".`);
+  return fc.tuple(parts, valid).map(([drawn, first]) => {
+    const [group = { title: '', blocks: [], exit: undefined }, ...others] = drawn.groups;
+    const groups = [{ ...group, blocks: [first, ...group.blocks] }, ...others];
+    const edges = drawn.edges.with(0, { group: 0, isDangling: false, block: undefined });
+    return assembleFlow('main', { ...drawn, version: '6.1', groups, edges, start: 0, isRepeatingIds: false });
+  });
 }

@@ -20,10 +20,10 @@ const playing: fc.Arbitrary<Playing> = fc.record(
   { requiredKeys: [] },
 );
 
-/** Talks of at most so many replies. */
-export function randomTalk(maximumReplies = 8): fc.Arbitrary<RandomTalk> {
+/** Talks of at most so many replies, with any main bot or with one of those given. */
+export function randomTalk(maximumReplies = 8, main = arbitraryFlow('main')): fc.Arbitrary<RandomTalk> {
   return fc.record({
-    main: arbitraryFlow('main'),
+    main,
     other: fc.option(arbitraryFlow('other'), { nil: undefined, freq: 4 }),
     replies: recipes(maximumReplies),
     playing,
