@@ -1,8 +1,7 @@
 // How the tests run: everything beside the sources and under bench/ and tests/, in Node, at one of two sizes.
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { SlowestFirst } from './tests/support/slowest-first.ts';
+import { compiledCode } from './tests/support/test-cache.ts';
 
 /** Long runs (`npm run test:long`) have every size in full and add the files that only they run. */
 const isLong = process.env.COLLOQUY_TEST_SIZE === 'long';
@@ -80,7 +79,7 @@ const alone = isLong
 const AS_NODE_RUNS_IT = { viteModuleRunner: false, nodeLoader: false } as const;
 
 // The processes of the tests load the same modules again and again; what Node made of them is kept.
-process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'node-compile-cache');
+process.env.NODE_COMPILE_CACHE ??= compiledCode;
 
 declare module 'vitest' {
   // What tests get with `inject`.

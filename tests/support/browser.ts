@@ -1,12 +1,13 @@
 // A real browser for tests: the Chromium that comes with the project's packages, so that nothing is downloaded and nothing must be installed.
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { arch, platform, tmpdir } from 'node:os';
+import { arch, platform } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import { unpackedBrowser } from './test-cache.ts';
 
 /** Without the sandbox, which root has not; everything else as a visitor has it, above all what keeps sites apart. */
 const ARGUMENTS = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--hide-scrollbars'];
@@ -38,7 +39,7 @@ export interface PageOptions {
  * of its own for a test, without anything that another page has kept, and watches it. Requests that leave `base` are broken off. The page is
  * closed when its test is done.
  *
- * The first browser on a machine is unpacked, which takes some seconds. `COLLOQUY_TEST_BROWSER` names another one. Machines for which the
+ * The first browser of a clone is unpacked, which takes some seconds. `COLLOQUY_TEST_BROWSER` names another one. Machines for which the
  * packages bring none (all but Linux on x64) take the Chrome that is installed.
  *
  * @throws in the tests when there is no browser for this machine
@@ -120,17 +121,18 @@ async function browserPath(): Promise<string | undefined> {
 }
 
 /**
- * Unpacks the browser once for all tests of a machine. The package unpacks to one place and believes what is there, also half a file of
+ * Unpacks the browser once for all tests of a clone. The package unpacks to one place and believes what is there, also half a file of
  * another process; so each unpacks into a folder of its own, and the first one to be ready is taken by all.
  */
 async function unpack(): Promise<string> {
   const { inflate } = await import('@sparticuz/chromium');
   const home = dirname(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')));
   const { version } = JSON.parse(await readFile(join(home, 'package.json'), 'utf8'));
-  const folder = join(tmpdir(), `colloquy-browser-${version}-${process.getuid?.() ?? 0}`);
+  const folder = unpackedBrowser(version);
   const ready = join(folder, 'chromium');
   if (existsSync(ready)) return ready;
-  const own = await mkdtemp(join(tmpdir(), 'colloquy-browser-'));
+  await mkdir(dirname(folder), { recursive: true });
+  const own = await mkdtemp(`${folder}-`);
   const usual = process.env.TMPDIR;
   process.env.TMPDIR = own;
   try {

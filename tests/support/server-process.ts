@@ -1,13 +1,13 @@
 // A server in a process of its own, to be killed at any moment.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { builtProgram } from './built-program.ts';
 import { OPERATOR_TOKEN } from './operator-token.ts';
 import { publishedPackage } from './published-package.ts';
+import { compiledCode } from './test-cache.ts';
 
 /** A server process. */
 export interface ServerProcess {
@@ -28,9 +28,6 @@ export interface ServerProcess {
 const COMMAND_LINE = await builtProgram('packages/cli/src/main.ts');
 const WAITING_SERVER = join(import.meta.dirname, 'waiting-server.main.ts');
 const LIBRARY = pathToFileURL(join(await publishedPackage(), 'lib/library.mjs')).href;
-
-/** Compiled code is kept where Node itself would keep it; a process of which hundreds are started loads in half the time so. */
-const COMPILE_CACHE = join(tmpdir(), 'node-compile-cache');
 
 /** Longest wait for a server to listen; it takes half a second on a quiet machine, and on a busy one more than anybody would think. */
 const START_TIMEOUT_MS = 90_000;
@@ -105,7 +102,7 @@ export function startProcess(
     // Tests send more than any visitor would.
     env: {
       ...process.env,
-      NODE_COMPILE_CACHE: COMPILE_CACHE,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? compiledCode,
       COLLOQUY_RATE_LIMIT: 'off',
       COLLOQUY_OPERATOR_TOKEN: OPERATOR_TOKEN,
       ...environment,

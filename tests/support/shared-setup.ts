@@ -1,5 +1,6 @@
 // Before all tests: stands ready to start one PostgreSQL, and to build the programs of tests, the widget and the package, for all of them, as soon as the first one asks.
 import { execFile } from 'node:child_process';
+import { chmodSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -7,6 +8,7 @@ import { promisify } from 'node:util';
 import type { PostgresCluster } from './postgres-cluster.ts';
 import { startPostgresCluster } from './postgres-cluster.ts';
 import { temporaryFolder } from './temporary-folder.ts';
+import { boundCompiledCode } from './test-cache.ts';
 
 /** The variable through which tests, in processes of their own, learn whom to ask. */
 const ASK_HERE = 'COLLOQUY_TEST_SHARED';
@@ -18,6 +20,8 @@ const ASK_HERE = 'COLLOQUY_TEST_SHARED';
  * @returns what to call after all tests
  */
 export async function setup(): Promise<() => Promise<void>> {
+  boundCompiledCode();
+  const run = folderOfRun();
   const programs = sharedBuild('programs');
   const widget = sharedBuild('widget');
   const published = sharedBuild('package');
@@ -48,7 +52,17 @@ export async function setup(): Promise<() => Promise<void>> {
     await programs.remove();
     await widget.remove();
     await published.remove();
+    run.remove();
   };
+}
+
+/** One folder for all temporary files of a run, also of servers and browsers that a test kills: nothing is left when the run is over. */
+function folderOfRun(): ReturnType<typeof temporaryFolder> {
+  const run = temporaryFolder('run');
+  // PostgreSQL runs as another user, who has to pass through.
+  chmodSync(run.path, 0o711);
+  for (const name of ['TMPDIR', 'TEMP', 'TMP']) process.env[name] = run.path;
+  return run;
 }
 
 /** Built in a process of its own, because Vitest does not load this file as Node does. Takes a second, the package five. */
