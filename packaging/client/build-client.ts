@@ -57,7 +57,7 @@ export async function buildClient({ root, target }: ClientBuild): Promise<void> 
     root,
     target,
     manifest: publishedManifest(room),
-    readme: join(folder, 'README.md'),
+    page: 'client.md',
     bundled: await bundledPackages(modules),
   });
 }

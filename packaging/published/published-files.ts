@@ -3,7 +3,6 @@ import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BundledPackage } from './licences.ts';
 import { licenceTexts } from './licences.ts';
-import { addressesOfFiles, publishedReadme, transcriptOf } from './published-readme.ts';
 import { sbom } from './sbom.ts';
 
 /** A package that is about to leave. */
@@ -14,8 +13,8 @@ export interface Published {
   readonly target: string;
   /** The fields of its own; version, licence and where it comes from are the project's. */
   readonly manifest: { readonly name: string; readonly [field: string]: unknown };
-  /** The page about it. */
-  readonly readme: string;
+  /** The file in `pages` for those who install it; it stands alone, so it links to no file of the project. */
+  readonly page: `${string}.md`;
   /** The packages of which it has code. */
   readonly bundled: readonly BundledPackage[];
 }
@@ -27,10 +26,10 @@ const FILES = ['THIRD-PARTY-LICENCES.txt', 'sbom.cdx.json'] as const;
  * Writes `package.json`, `LICENSE`, `README.md`, `THIRD-PARTY-LICENCES.txt` and `sbom.cdx.json`.
  *
  * @throws when a bundled package names no licence
- * @example await writePublishedFiles({ root, target: 'dist/client', manifest: { name: '@colloquy/client' }, readme, bundled: [] });
+ * @example await writePublishedFiles({ root, target: 'dist/client', manifest: { name: '@colloquy/client' }, page: 'client.md', bundled: [] });
  */
 export async function writePublishedFiles(published: Published): Promise<void> {
-  const { root, target, manifest, readme, bundled } = published;
+  const { root, target, manifest, page, bundled } = published;
   const project = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
     readonly version: string;
     readonly license: string;
@@ -49,33 +48,10 @@ export async function writePublishedFiles(published: Published): Promise<void> {
   };
   await writeFile(join(target, 'package.json'), `${JSON.stringify(own, null, 2)}\n`);
   await copyFile(join(root, 'LICENSE'), join(target, 'LICENSE'));
-  await writeFile(join(target, 'README.md'), await pageOf(readme, { root, ...project }));
+  await copyFile(join(import.meta.dirname, 'pages', page), join(target, 'README.md'));
   await writeFile(join(target, FILES[0]), await licenceTexts(bundled));
   await writeFile(
     join(target, FILES[1]),
     sbom({ name, version: project.version, licence: project.license }, bundled),
   );
-}
-
-/** Replies of the talk that stands in the place of a picture: as many as the picture shows. */
-const SHOWN_REPLIES = 4;
-
-async function pageOf(
-  readme: string,
-  {
-    root,
-    version,
-    repository,
-  }: {
-    readonly root: string;
-    readonly version: string;
-    readonly repository?: string | { readonly url: string };
-  },
-): Promise<string> {
-  const url = typeof repository === 'object' ? repository.url : repository;
-  const script = await readFile(join(root, 'examples/booking/booking.chat'), 'utf8');
-  return publishedReadme(await readFile(readme, 'utf8'), {
-    addresses: addressesOfFiles(url, version),
-    insteadOfPicture: transcriptOf(script, SHOWN_REPLIES),
-  });
 }

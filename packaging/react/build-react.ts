@@ -61,7 +61,7 @@ export async function buildReact({ root, target }: ReactBuild): Promise<void> {
     root,
     target,
     manifest: publishedManifest(room),
-    readme: join(folder, 'README.md'),
+    page: 'react.md',
     bundled: await bundledPackages(modules),
   });
 }

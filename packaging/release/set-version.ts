@@ -24,8 +24,18 @@ writeFileSync(
   chart,
   readFileSync(chart, 'utf8').replaceAll(/^((?:appV|v)ersion: ).*$/gm, (_line, name) => `${name}${version}`),
 );
-const page = join(root, 'docs/deploying.md');
-writeFileSync(page, readFileSync(page, 'utf8').replaceAll(`colloquy-${before}`, `colloquy-${version}`));
+const pages = ['docs/deploying.md', 'docs/embed.md', 'docs/tutorial.md'].concat(
+  ['colloquy', 'client', 'react', 'widget'].map((name) => `packaging/published/pages/${name}.md`),
+);
+for (const path of pages) {
+  const page = join(root, path);
+  const text = readFileSync(page, 'utf8');
+  // The names of files: colloquy-0.1.0.tgz, colloquy-react-0.1.0.tgz.
+  writeFileSync(
+    page,
+    text.replaceAll(new RegExp(`(colloquy(?:-[a-z]+)?-)${RegExp.escape(before)}`, 'g'), `$1${version}`),
+  );
+}
 const changes = join(root, 'CHANGELOG.md');
 writeFileSync(
   changes,

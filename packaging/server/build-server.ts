@@ -59,7 +59,7 @@ export async function buildServer({ root, target, skipsTypes = false }: ServerBu
       files: ['bin', 'lib', 'types'],
       engines: { node: `>=${OLDEST_NODE.join('.')}` },
     },
-    readme: join(root, 'README.md'),
+    page: 'colloquy.md',
     bundled: await bundledPackages(chunks.flatMap(({ moduleIds }) => moduleIds)),
   });
 }

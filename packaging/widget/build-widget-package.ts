@@ -48,7 +48,7 @@ export async function buildWidgetPackage({ root, target }: WidgetBuild): Promise
       // Loading it defines the element.
       sideEffects: ['./dist/widget.js'],
     },
-    readme: join(root, 'packages/widget/README.md'),
+    page: 'widget.md',
     bundled: await bundledPackages([
       ...chunks.flatMap(({ moduleIds }) => moduleIds),
       // The codes of countries are drawn from its data, by the build.
