@@ -90,7 +90,9 @@ it('goes from an empty folder to a bot in use', { timeout: 180_000 }, async () =
       writeFileSync(file, written.replace(before, after));
     }
     for (const [program, ...words] of commandsOf(shell)) {
-      if (program === 'cd') place = join(place, words[0] ?? '');
+      // The project is installed, or this would not run.
+      if (program === 'npm') expect(words).toEqual(['ci']);
+      else if (program === 'cd') place = join(place, words[0] ?? '');
       else if (words[1] === 'serve') await serve();
       else {
         expect([program, words[0]]).toEqual(['npx', 'colloquy']);

@@ -85,6 +85,9 @@ end>
 function page(name: string): string {
   return `# ${name}
 
+\`npx colloquy\` works where the package is installed: in a clone of the project after \`npm ci\`, or in a folder where its file was installed
+(\`npm install ./colloquy-VERSION.tgz\`). If npx offers to install something, answer no.
+
 | to | say |
 |---|---|
 | try the bot in a browser while you write it | \`npx colloquy dev ${name}.flow.json\` |

@@ -12,6 +12,9 @@ const PLACE = {
 };
 const file = { sessionId: 's', content: new File(['bytes'], 'a.txt', { type: 'text/plain' }) };
 
+/** More than any of these uploads may send. */
+const MOST_PUTS = 8;
+
 /** A client whose fetch gives a place for each file, and these answers to its bytes, the last one again and again. */
 function uploadingClient(
   answers: readonly (Response | 'no connection')[],
@@ -22,7 +25,8 @@ function uploadingClient(
     if (init?.method !== 'PUT') return Response.json(PLACE);
     const answer = answers[Math.min(puts.length, answers.length - 1)];
     puts.push({ url: String(url), body: init.body });
-    if (puts.length > 20) throw new Error('The bytes are sent without end.');
+    // Ends what would go on without end, so that its test fails at once.
+    if (puts.length > MOST_PUTS) return new Response(null, { status: 204 });
     if (answer === undefined || answer === 'no connection') throw new TypeError('No connection.');
     return answer.clone();
   };
