@@ -8,7 +8,11 @@ import { reply, start } from './checked-answer.ts';
 /** Ten in the morning in UTC is the next day in Kiritimati. */
 const now = Date.UTC(2026, 10, 21, 10);
 const dateOf = (publicId: string, general: object) =>
-  botOf({ publicId, blocks: [{ id: 'date', type: 'date input' }], settings: { general } });
+  botOf({
+    publicId,
+    blocks: [{ id: 'date', type: 'date input', options: { format: 'yyyy-MM-dd' } }],
+    settings: { general },
+  });
 
 let server: StartedServer;
 beforeAll(async () => {
