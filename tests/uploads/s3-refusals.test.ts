@@ -5,7 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readSettings } from '@colloquy/server';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { receiveFile } from '../../packages/server/src/files/received-file.ts';
 import { openS3Storage } from '../../packages/server/src/files/s3-storage.ts';
 import { uploadSettings } from '../../packages/server/src/files/upload-settings.ts';
@@ -81,6 +81,14 @@ it.skipIf(process.platform !== 'linux')('leaves no file open', async () => {
   for (let count = 0; count < 3; count++)
     await expect(put()).rejects.toMatchObject({ name: 'StorageFailure', code: 'unavailable' });
   await expect.poll(openFiles).toBe(0);
+});
+
+it('is told to the caller alone, not to the console', async () => {
+  const warned = vi.spyOn(console, 'warn').mockReturnValue(undefined);
+  onTestFinished(() => warned.mockRestore());
+  const put = await openRefusing(403, 'AccessDenied');
+  await expect(put()).rejects.toMatchObject({ name: 'StorageFailure' });
+  expect(warned).not.toHaveBeenCalled();
 });
 
 it('for a moment, because of another request, has not kept the file', async () => {

@@ -12,6 +12,9 @@ import { StorageFailure, toStorageFailure } from './storage-failure.ts';
 import { readAbout, writeAbout } from './stored-file.ts';
 import type { S3Settings } from './upload-settings.ts';
 
+const ignore = () => undefined;
+const SILENT = { debug: ignore, info: ignore, warn: ignore, error: ignore };
+
 /**
  * Keeps files as objects `SCOPE/ID` of a bucket, which must be there already. A file is received on the local disk and checked there before
  * it goes to the service. The object of a place is only ever made, never replaced, where the service knows conditional writes; the others
@@ -39,6 +42,8 @@ export async function openS3Storage(settings: S3Settings, folder: string): Promi
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: limits.s3ConnectMs, requestTimeout: limits.s3AnswerMs },
+    // Without one it writes failures of uploads to the console, past the log. The caller gets each failure.
+    logger: SILENT,
   });
   const object = ({ scope, id }: FilePlace) => ({ Bucket: bucket, Key: `${scope}/${id}` });
   /** What is missing is nothing; what fails otherwise is a failure that tells the code alone, because messages may hold what was sent. */

@@ -1,0 +1,9 @@
+// Where a run of tests puts what it makes.
+import { tmpdir } from 'node:os';
+import { basename, sep } from 'node:path';
+import { expect, it } from 'vitest';
+
+it('keeps temporary files in the folder of the run, which goes with it, and compiled code elsewhere', () => {
+  expect(basename(tmpdir())).toMatch(/^colloquy-run-/);
+  expect(process.env.NODE_COMPILE_CACHE).not.toContain(tmpdir() + sep);
+});
