@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
+import { asOperator } from '../support/operator-token.ts';
 import { say } from '../support/say.ts';
 import { textBlock } from '../support/small-bot.ts';
 import { serveWidgetPage } from '../support/widget-page.ts';
@@ -50,13 +51,14 @@ async function open() {
   const { page } = await openPage({ base });
   await page.goto(base);
   await page.getByRole('button', { name: 'Small' }).waitFor();
-  const { sessions } = (await (await fetch(`${base}/v1/bots/plans-bot/sessions`)).json()) as {
+  const listed = await fetch(`${base}/v1/bots/plans-bot/sessions`, { headers: asOperator });
+  const { sessions } = (await listed.json()) as {
     readonly sessions: readonly { readonly id: string }[];
   };
   const send = async (path: string, method: string, body: object) => {
     const answer = await fetch(`${base}/v1/sessions/${sessions[0]?.id}${path}`, {
       method,
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...asOperator },
       body: JSON.stringify(body),
     });
     expect(answer.status).toBe(200);
