@@ -47,8 +47,13 @@ export function guardFreshControls(root: HTMLElement, hasAnswered: boolean): Fre
     if (target.matches(WORDS)) return;
     if (event.repeat || (isSecond && target === followed && isFresh(target))) swallow(event);
   };
+  // Whoever has typed since the last tap means the next one.
+  const onInput = (): void => {
+    last = undefined;
+  };
   root.addEventListener('click', onClick, true);
   root.addEventListener('keydown', onKeyDown, true);
+  root.addEventListener('input', onInput, true);
   return {
     follow(control) {
       followed = control;
@@ -57,6 +62,7 @@ export function guardFreshControls(root: HTMLElement, hasAnswered: boolean): Fre
       observer.disconnect();
       root.removeEventListener('click', onClick, true);
       root.removeEventListener('keydown', onKeyDown, true);
+      root.removeEventListener('input', onInput, true);
     },
   };
 }
