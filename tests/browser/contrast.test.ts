@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expandFlow } from '@colloquy/blocks/testing';
 import type { Locator, Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
 import { serveWidgetPage } from '../support/widget-page.ts';
 
@@ -111,8 +111,14 @@ async function open(theme: object, scheme: 'light' | 'dark'): Promise<Page> {
 const shot = (page: Page, name: string) =>
   process.env.SCREENS && page.screenshot({ path: `${process.env.SCREENS}/${name.replaceAll(' ', '-')}.png` });
 
+/** Both schemes in long runs, else one or the other by turns. */
+const schemesOf = (name: string) =>
+  (['light', 'dark'] as const).filter(
+    (_, index) => inject('isLong') || index === Object.keys(themes).indexOf(name) % 2,
+  );
+
 describe.each(Object.keys(themes))('%s', (name) => {
-  it.each(['light', 'dark'] as const)('can be read on a %s system', async (scheme) => {
+  it.each(schemesOf(name))('can be read on a %s system', async (scheme) => {
     const page = await open(themes[name] ?? {}, scheme);
     await page.getByText('Which of them?').waitFor();
     const low: string[] = [];

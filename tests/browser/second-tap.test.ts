@@ -1,7 +1,7 @@
 // A second tap or key press belongs to the question that it was made for, and never answers the next one.
 import { expandFlow } from '@colloquy/blocks/testing';
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
 import { conversationHasCome, serveWidgetPage } from '../support/widget-page.ts';
 
@@ -11,7 +11,7 @@ const choice = { type: 'choice input', items: [{ content: 'Yes' }, { content: 'N
 const blocks = ['One?', choice, 'Two?', choice, 'Three?', choice, 'Four?', choice, 'End'];
 
 /** Milliseconds between two taps of one hand; the test itself takes some more. */
-const GAPS = [60, 120, 180, 240, 300, 360, 420];
+const GAPS = inject('isLong') ? [60, 120, 180, 240, 300, 360, 420] : [60, 240, 360];
 
 async function open(own: readonly unknown[] = blocks, isTouch = true): Promise<Page> {
   const bot = expandFlow({

@@ -21,6 +21,8 @@ const LONGEST: readonly string[] = [
   'tests/properties/talk.test.ts',
   'tests/conversations/conversations.test.ts',
   'tests/browser/widget-inputs.test.ts',
+  'tests/browser/contrast.test.ts',
+  'tests/browser/published-clients.test.ts',
   'tests/browser/accessibility.test.ts',
   'tests/browser/payment.test.ts',
   'tests/browser/calendar.test.ts',
