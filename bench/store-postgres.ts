@@ -3,10 +3,10 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
-import { limits } from '../packages/server/src/stores/postgres/limits.ts';
-import type { PostgresStore } from '../packages/server/src/stores/postgres/postgres-store.ts';
-import { postgresStore } from '../packages/server/src/stores/postgres/postgres-store.ts';
-import type { TurnCommit } from '../packages/server/src/stores/store.ts';
+import { limits } from '../packages/storage/src/postgres/limits.ts';
+import type { PostgresStore } from '../packages/storage/src/postgres/postgres-store.ts';
+import { postgresStore } from '../packages/storage/src/postgres/postgres-store.ts';
+import type { TurnCommit } from '../packages/storage/src/store.ts';
 import { startPostgresCluster } from '../tests/support/postgres-cluster.ts';
 
 /*

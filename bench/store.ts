@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { parseArgs } from 'node:util';
-import { sqliteStore } from '../packages/server/src/stores/sqlite/sqlite-store.ts';
-import type { SessionRecord, Store, TurnCommit } from '../packages/server/src/stores/store.ts';
+import { sqliteStore } from '../packages/storage/src/sqlite/sqlite-store.ts';
+import type { SessionRecord, Store, TurnCommit } from '../packages/storage/src/store.ts';
 
 /*
  * Each committer drives one chat after another, seven turns each, as a connection of the server does: one turn per call, the

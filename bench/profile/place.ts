@@ -17,8 +17,8 @@ export const COMMITS = 'sqlite worker';
 export function placeOf(url: string, functionName: string): string {
   const library = /\/node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*\/node_modules\/)/.exec(url)?.[1];
   if (library !== undefined) return FASTIFY.test(library) ? 'fastify' : library;
-  const [, room = '', store] = /\/packages\/([^/]+)\/src\/(stores\/)?/.exec(url) ?? [];
-  if (store !== undefined) return COMMIT_THREAD.test(url) ? COMMITS : 'store';
+  const [, room = ''] = /\/packages\/([^/]+)\/src\//.exec(url) ?? [];
+  if (room === 'storage') return COMMIT_THREAD.test(url) ? COMMITS : 'store';
   if (room !== '') return room;
   if (functionName === '(garbage collector)') return 'garbage collector';
   if (url.startsWith('node:')) return 'node';

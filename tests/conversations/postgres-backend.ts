@@ -2,8 +2,8 @@
 import { openStore } from '@colloquy/server';
 import type { Backend } from '../../packages/cli/src/conversation/backend.ts';
 import { createHttpBackend } from '../../packages/cli/src/conversation/http-backend.ts';
-import type { TestDatabase } from '../../packages/server/src/stores/postgres/test-database.ts';
-import { createTestDatabase } from '../../packages/server/src/stores/postgres/test-database.ts';
+import type { TestDatabase } from '../../packages/storage/src/postgres/test-database.ts';
+import { createTestDatabase } from '../../packages/storage/src/postgres/test-database.ts';
 
 /** Makes the backend. Databases are emptied and used again, because making one takes longer than a conversation. */
 export function createPostgresBackend(): Promise<Backend> {

@@ -5,7 +5,7 @@ import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
-import { prepareFile } from '../../packages/server/src/stores/sqlite/open-database.ts';
+import { prepareFile } from '../../packages/storage/src/sqlite/open-database.ts';
 import { runSeed, seededRandom } from '../support/seeded-random.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { testSize } from '../support/test-size.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Store } from '@colloquy/server';
 import { openStore } from '@colloquy/server';
 import { expect } from 'vitest';
-import { createTestDatabase } from '../../packages/server/src/stores/postgres/test-database.ts';
+import { createTestDatabase } from '../../packages/storage/src/postgres/test-database.ts';
 import type { SeededRandom } from '../support/seeded-random.ts';
 import { runSeed, seededRandom } from '../support/seeded-random.ts';
 import type { ServerProcess } from '../support/server-process.ts';

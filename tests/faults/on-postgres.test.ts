@@ -2,7 +2,7 @@
 
 import { createColloquy, openStore } from '@colloquy/server';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createTestDatabase } from '../../packages/server/src/stores/postgres/test-database.ts';
+import { createTestDatabase } from '../../packages/storage/src/postgres/test-database.ts';
 import { countingBot } from './counting-bot.ts';
 
 const database = await createTestDatabase();

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { turnCommit } from '../../packages/server/src/stores/contract/samples.ts';
-import type { PostgresStore } from '../../packages/server/src/stores/postgres/postgres-store.ts';
-import { postgresStore } from '../../packages/server/src/stores/postgres/postgres-store.ts';
-import { StoreFailure } from '../../packages/server/src/stores/store-failure.ts';
+import { turnCommit } from '../../packages/storage/src/contract/samples.ts';
+import type { PostgresStore } from '../../packages/storage/src/postgres/postgres-store.ts';
+import { postgresStore } from '../../packages/storage/src/postgres/postgres-store.ts';
+import { StoreFailure } from '../../packages/storage/src/store-failure.ts';
 import type { PostgresCluster } from '../support/postgres-cluster.ts';
 import { startPostgresCluster } from '../support/postgres-cluster.ts';
 

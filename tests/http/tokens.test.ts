@@ -11,7 +11,7 @@ import {
 import { openStore } from '@colloquy/server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { chatIdOf } from '../../packages/server/src/records/chat-id.ts';
-import { createTestDatabase } from '../../packages/server/src/stores/postgres/test-database.ts';
+import { createTestDatabase } from '../../packages/storage/src/postgres/test-database.ts';
 import { hiddenPart } from '../support/hidden-part.ts';
 import type { StartedServer } from '../support/started-server.ts';
 import { startServer } from '../support/started-server.ts';

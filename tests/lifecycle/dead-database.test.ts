@@ -2,8 +2,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createColloquy, createHttpServer } from '@colloquy/server';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { limits } from '../../packages/server/src/stores/postgres/limits.ts';
-import { postgresStore } from '../../packages/server/src/stores/postgres/postgres-store.ts';
+import { limits } from '../../packages/storage/src/postgres/limits.ts';
+import { postgresStore } from '../../packages/storage/src/postgres/postgres-store.ts';
 import { countingBot, expectedText, saidText } from '../faults/counting-bot.ts';
 import type { PostgresCluster } from '../support/postgres-cluster.ts';
 import { startPostgresCluster } from '../support/postgres-cluster.ts';

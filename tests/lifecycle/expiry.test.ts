@@ -2,7 +2,7 @@
 import { createColloquy, memoryStore, openStore } from '@colloquy/server';
 import { describe, expect, it } from 'vitest';
 import { startRetention } from '../../packages/server/src/retention/start-retention.ts';
-import { createTestDatabase } from '../../packages/server/src/stores/postgres/test-database.ts';
+import { createTestDatabase } from '../../packages/storage/src/postgres/test-database.ts';
 import { countingBot } from '../faults/counting-bot.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Store } from '@colloquy/server';
 import { createColloquy, openStore } from '@colloquy/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestDatabase } from '../../packages/server/src/stores/postgres/test-database.ts';
-import { createTestDatabase } from '../../packages/server/src/stores/postgres/test-database.ts';
+import type { TestDatabase } from '../../packages/storage/src/postgres/test-database.ts';
+import { createTestDatabase } from '../../packages/storage/src/postgres/test-database.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const TURNS = Number(process.env.COLLOQUY_TEST_GROWTH_TURNS) || 2_000;

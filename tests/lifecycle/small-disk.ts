@@ -4,7 +4,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Store } from '@colloquy/server';
 import { openStore } from '@colloquy/server';
-import { sqliteStore } from '../../packages/server/src/stores/sqlite/sqlite-store.ts';
+import { sqliteStore } from '../../packages/storage/src/sqlite/sqlite-store.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** A disk with little room, and a store on it. */

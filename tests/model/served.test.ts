@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { expandFlow } from '../../packages/blocks/src/testing/shorthand.ts';
 import { openCredentialVault } from '../../packages/server/src/credentials/open-credential-vault.ts';
-import { openStore } from '../../packages/server/src/stores/open-store.ts';
+import { openStore } from '../../packages/storage/src/open-store.ts';
 import { PICTURE } from '../support/model-server/media.ts';
 import { startServer } from '../support/started-server.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';

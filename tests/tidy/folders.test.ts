@@ -13,12 +13,12 @@ describe('lets through', () => {
   it.each([
     ['what stands before it', { 'http/a.ts': "import '../chats/b.ts'; import '../limits.ts';" }],
     ['its own files', { 'chats/a.ts': "import './b.ts';" }],
-    ['tests, which put anything together', { 'stores/a.test.ts': "import '../http/b.ts';" }],
+    ['tests, which put anything together', { 'records/a.test.ts': "import '../http/b.ts';" }],
     [
       'folders of a folder that point one way',
       { 'ports/mail/a.ts': "import '../web/b.ts';", 'ports/web/b.ts': "import '../deadline.ts';" },
     ],
-    ['packages and what stands outside', { 'stores/a.ts': "import 'pg'; import '../../package.json';" }],
+    ['packages and what stands outside', { 'records/a.ts': "import 'pg'; import '../../package.json';" }],
   ])('%s', (_what, files) => {
     expect(wrongs(files)).toEqual([]);
   });
@@ -28,11 +28,11 @@ describe('stops', () => {
   it('an import against the order, however it is written', () => {
     const against = ['import', 'import type { B } from', 'export * from'];
     for (const words of against)
-      expect(wrongs({ 'stores/a.ts': `${words} '../http/b.ts';` })).toEqual([
-        'packages/server/src/stores/a.ts:1 imports http, but stores stands before it in tests/tidy/server-folders.ts.',
+      expect(wrongs({ 'records/a.ts': `${words} '../http/b.ts';` })).toEqual([
+        'packages/server/src/records/a.ts:1 imports http, but records stands before it in tests/tidy/server-folders.ts.',
       ]);
-    expect(wrongs({ 'stores/a.ts': "\nawait import('../http/b.ts');" })).toEqual([
-      'packages/server/src/stores/a.ts:2 imports http, but stores stands before it in tests/tidy/server-folders.ts.',
+    expect(wrongs({ 'records/a.ts': "\nawait import('../http/b.ts');" })).toEqual([
+      'packages/server/src/records/a.ts:2 imports http, but records stands before it in tests/tidy/server-folders.ts.',
     ]);
   });
   it('a folder that is in no list', () => {

@@ -20,8 +20,8 @@ interface Step {
  * its neighbour in a circle. Tests may put anything together.
  *
  * @example
- * wrongWays(treeOf({ 'packages/server/src/stores/a.ts': "import '../http/b.ts';" }))
- * // ['packages/server/src/stores/a.ts:1 imports http, but stores stands before it in tests/tidy/server-folders.ts.']
+ * wrongWays(treeOf({ 'packages/server/src/records/a.ts': "import '../http/b.ts';" }))
+ * // ['packages/server/src/records/a.ts:1 imports http, but records stands before it in tests/tidy/server-folders.ts.']
  */
 export function wrongWays(tree: Tree): string[] {
   const steps = stepsOf(tree);

@@ -17,7 +17,7 @@ export type Room = {
 /** A room that decides: synchronous, without clock, chance, network or console, so that a turn can be replayed. */
 export const PURE_ROOMS: readonly string[] = ['schema', 'engine', 'language', 'blocks'];
 
-/** Ways to a database. The command line goes through the server's stores. */
+/** Ways to a database. The command line goes through the stores. */
 const DATABASES = ['node:sqlite', 'pg', 'postgres', 'better-sqlite3'];
 
 export const ROOMS: Readonly<Record<string, Room>> = {
@@ -37,8 +37,9 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     isOnNode: false,
     forbidden: [],
   },
+  storage: { rooms: [], typesOf: [], packages: 'declared', isOnNode: true, forbidden: [] },
   server: {
-    rooms: ['schema', 'engine', 'blocks'],
+    rooms: ['schema', 'engine', 'blocks', 'storage'],
     typesOf: [],
     packages: 'declared',
     isOnNode: true,
@@ -50,7 +51,8 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   // Has its walls before it is there; see the design.
   desk: { rooms: ['client'], typesOf: ['schema'], packages: 'declared', isOnNode: false, forbidden: [] },
   cli: {
-    rooms: ['schema', 'engine', 'blocks', 'server', 'client'],
+    // The store's tools (`colloquy doctor`, `colloquy migrate`) are commands of the store, not of the server.
+    rooms: ['schema', 'engine', 'blocks', 'storage', 'server', 'client'],
     typesOf: [],
     packages: 'declared',
     isOnNode: true,

@@ -5,13 +5,11 @@
 export const SERVER_FOLDERS: readonly string[] = [
   'limits.ts',
   'in-slices.ts',
-  'give-way.ts',
   'read-queue.ts',
   'share-reads.ts',
   // What lies on disks, and the way out into the world.
   'disk',
   'egress',
-  'stores',
   'records',
   'keys',
   // What the operator says.

@@ -4,6 +4,16 @@ import { setTimeout as delay, setImmediate as nextRound } from 'node:timers/prom
 import { registry as allBlocks, createPatternMatcher, createQuickJsEvaluator } from '@colloquy/blocks';
 import type { Evaluator, Registry } from '@colloquy/engine';
 import type { BotComparison } from '@colloquy/schema';
+import type {
+  AuditEntry,
+  AuditPage,
+  BotChange,
+  BotRecord,
+  Store,
+  VersionRecord,
+  VersionsPage,
+} from '@colloquy/storage';
+import { startExamination } from '@colloquy/storage';
 import packageFile from '../package.json' with { type: 'json' };
 import type { Access } from './access/access.ts';
 import { createAccess } from './access/access.ts';
@@ -68,16 +78,6 @@ import { startRetention } from './retention/start-retention.ts';
 import type { Environment } from './settings/setting.ts';
 import type { Settings } from './settings/settings.ts';
 import { readSettings } from './settings/settings.ts';
-import { startExamination } from './stores/start-examination.ts';
-import type {
-  AuditEntry,
-  AuditPage,
-  BotChange,
-  BotRecord,
-  Store,
-  VersionRecord,
-  VersionsPage,
-} from './stores/store.ts';
 import type { UploadService } from './uploads/upload-service.ts';
 import { createUploadService } from './uploads/upload-service.ts';
 import { openWebhooks } from './webhooks/open-webhooks.ts';

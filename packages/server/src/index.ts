@@ -1,4 +1,7 @@
-// The body: HTTP in front, stores under it, ports to the world. What other rooms may use.
+// The server: HTTP, settings and the composition of all parts. What other packages may use.
+
+export type * from '@colloquy/storage';
+export { memoryStore, openStore, StoreFailure } from '@colloquy/storage';
 export type { Attribution } from './access/audit-stamp.ts';
 export type { ApiResponse } from './chats/api-response.ts';
 export type { RequestContext } from './chats/request-context.ts';
@@ -12,7 +15,3 @@ export type { LoadWatch } from './observability/load-watch.ts';
 export { definePort } from './ports/define-port.ts';
 export type { Port, Ports } from './ports/port.ts';
 export { readSettings } from './settings/settings.ts';
-export { memoryStore } from './stores/memory.ts';
-export { openStore } from './stores/open-store.ts';
-export type * from './stores/store.ts';
-export { StoreFailure } from './stores/store-failure.ts';

@@ -6,6 +6,7 @@ import { createHttpServer } from './http/http-server.ts';
 export { blockTypes } from '@colloquy/blocks';
 export { askBlock, callBlock, createRegistry, logicBlock, type Registry, sayBlock } from '@colloquy/engine';
 export { portContract } from '@colloquy/schema';
+export { memoryStore, openStore, type Store, StoreFailure } from '@colloquy/storage';
 export { z } from 'zod';
 export type { Attribution } from './access/audit-stamp.ts';
 export type { ApiResponse } from './chats/api-response.ts';
@@ -14,10 +15,6 @@ export { type Colloquy, type ColloquyOptions, createColloquy } from './colloquy.
 export type { Publication, ServedPublication } from './flows/publication.ts';
 export { definePort } from './ports/define-port.ts';
 export type { Port, Ports } from './ports/port.ts';
-export { memoryStore } from './stores/memory.ts';
-export { openStore } from './stores/open-store.ts';
-export type { Store } from './stores/store.ts';
-export { StoreFailure } from './stores/store-failure.ts';
 
 /** A Colloquy that answers over HTTP. */
 export interface HttpServer {

@@ -1,6 +1,6 @@
 // One first start after the other, each in a folder of its own, until somebody kills this process. Usage: FOLDER
 import { join } from 'node:path';
-import { prepareFile } from '../../../packages/server/src/stores/sqlite/open-database.ts';
+import { prepareFile } from '../../../packages/storage/src/sqlite/open-database.ts';
 
 const [folder = ''] = process.argv.slice(2);
 process.stdout.write('ready\n');

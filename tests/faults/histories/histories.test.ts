@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openStore } from '@colloquy/server';
 import { afterEach, describe, expect, inject, it } from 'vitest';
-import { createTestDatabase } from '../../../packages/server/src/stores/postgres/test-database.ts';
+import { createTestDatabase } from '../../../packages/storage/src/postgres/test-database.ts';
 import { startBadNetwork } from '../../support/bad-network.ts';
 import type { SeededRandom } from '../../support/seeded-random.ts';
 import { runSeed, seededRandom } from '../../support/seeded-random.ts';

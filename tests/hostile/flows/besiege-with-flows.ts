@@ -1,5 +1,5 @@
 // Hostile flows on a real server, kind after kind, while an honest visitor chats with another bot.
-import { giveWay } from '../../../packages/server/src/give-way.ts';
+import { giveWay } from '../../../packages/storage/src/give-way.ts';
 import { countingBot } from '../../faults/counting-bot.ts';
 import { post } from '../../support/http-client.ts';
 import type { SeededRandom } from '../../support/seeded-random.ts';

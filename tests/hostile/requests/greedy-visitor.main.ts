@@ -2,7 +2,7 @@
 // priority, so that it takes no time from the server. Arguments: PORT CONNECTIONS ADDRESS [FORWARDED_FOR]; a line on the standard input ends it.
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { giveWay } from '../../../packages/server/src/give-way.ts';
+import { giveWay } from '../../../packages/storage/src/give-way.ts';
 import { get, post, START } from './hostile-pattern.ts';
 
 const [port = '', connections = '', localAddress = '', forwardedFor] = process.argv.slice(2);

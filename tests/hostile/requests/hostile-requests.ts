@@ -1,5 +1,5 @@
 // Hostile requests against a real server while an honest visitor chats.
-import { giveWay } from '../../../packages/server/src/give-way.ts';
+import { giveWay } from '../../../packages/storage/src/give-way.ts';
 import { countingBot } from '../../faults/counting-bot.ts';
 import type { SeededRandom } from '../../support/seeded-random.ts';
 import type { Waits } from '../honest-visitor.ts';

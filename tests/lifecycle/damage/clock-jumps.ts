@@ -2,7 +2,7 @@
 import { memoryStore } from '@colloquy/server';
 import { confirmClock } from '@colloquy/server/retention';
 import { startRetention } from '../../../packages/server/src/retention/start-retention.ts';
-import { turnCommit } from '../../../packages/server/src/stores/contract/samples.ts';
+import { turnCommit } from '../../../packages/storage/src/contract/samples.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -4,11 +4,11 @@ import { copyFileSync, cpSync, existsSync, readFileSync, rmSync, truncateSync, w
 import { join } from 'node:path';
 import { StoreFailure } from '@colloquy/server';
 import { backUp } from '@colloquy/server/backup';
-import { examineDataFolder } from '@colloquy/server/examination';
-import { turnCommit } from '../../../packages/server/src/stores/contract/samples.ts';
-import { PAGE_BYTES } from '../../../packages/server/src/stores/sqlite/open-database.ts';
-import type { SqliteStore } from '../../../packages/server/src/stores/sqlite/sqlite-store.ts';
-import { sqliteStore } from '../../../packages/server/src/stores/sqlite/sqlite-store.ts';
+import { examineDataFolder } from '@colloquy/storage/examination';
+import { turnCommit } from '../../../packages/storage/src/contract/samples.ts';
+import { PAGE_BYTES } from '../../../packages/storage/src/sqlite/open-database.ts';
+import type { SqliteStore } from '../../../packages/storage/src/sqlite/sqlite-store.ts';
+import { sqliteStore } from '../../../packages/storage/src/sqlite/sqlite-store.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
 
 /** Folders as they were at several moments, and what was acknowledged by then. */

@@ -6,10 +6,10 @@ import { gunzipSync } from 'node:zlib';
 import type { Colloquy, Store } from '@colloquy/server';
 import { createColloquy, openStore } from '@colloquy/server';
 import { afterEach, describe, expect, it } from 'vitest';
-import { readAddress } from '../../../packages/server/src/stores/postgres/connections/database-address.ts';
-import { prepareDatabase } from '../../../packages/server/src/stores/postgres/schema/migrate.ts';
-import { migrations } from '../../../packages/server/src/stores/postgres/schema/migrations.ts';
-import { createTestDatabase } from '../../../packages/server/src/stores/postgres/test-database.ts';
+import { readAddress } from '../../../packages/storage/src/postgres/connections/database-address.ts';
+import { prepareDatabase } from '../../../packages/storage/src/postgres/schema/migrate.ts';
+import { migrations } from '../../../packages/storage/src/postgres/schema/migrations.ts';
+import { createTestDatabase } from '../../../packages/storage/src/postgres/test-database.ts';
 import { MINUTE_MS, weather } from './bots.ts';
 
 /** What the earlier version had said and kept, and what it answered next. */

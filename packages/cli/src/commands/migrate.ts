@@ -24,7 +24,7 @@ start the new ones next. With --dry-run the steps are tried and taken back.
     const isDryRun = isOn('dry-run');
     try {
       // Loaded here, because no other command needs it.
-      const { migrateStore } = await import('@colloquy/server/migration');
+      const { migrateStore } = await import('@colloquy/storage/migration');
       const { DATABASE_URL: databaseUrl } = io.environment;
       const { from, to } = await migrateStore({ dataFolder: dataFolderOf(call), databaseUrl, isDryRun });
       const steps = to - from === 1 ? '1 step' : `${to - from} steps`;

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { open, readFile, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { examineDataFolder } from '@colloquy/server/examination';
 import { operatorTokenFile, problemOfToken } from '@colloquy/server/operator-token';
 import { problemOfKey } from '@colloquy/server/settings';
+import { examineDataFolder } from '@colloquy/storage/examination';
 import { dataFolderOf } from '../flow-files/data-folder.ts';
 import type { Examine, Finding } from './finding.ts';
 import { bad, good } from './finding.ts';

@@ -1,5 +1,5 @@
 // The doctor looks at the PostgreSQL database of DATABASE_URL.
-import { examineDatabase as examine } from '@colloquy/server/examination';
+import { examineDatabase as examine } from '@colloquy/storage/examination';
 import type { Examine, Finding } from './finding.ts';
 import { bad, good } from './finding.ts';
 

@@ -1,6 +1,7 @@
 // The bounds of what reads and refused sign-ins leave in the audit log.
+
+import type { Actor, AuditEntry } from '@colloquy/storage';
 import { expect, it } from 'vitest';
-import type { Actor, AuditEntry } from '../stores/store.ts';
 import { createAccessAudit } from './access-audit.ts';
 import { limits } from './limits.ts';
 

@@ -1,6 +1,7 @@
 // Entries of the audit log about what changes nothing: personal data that was read, and sign-ins that were refused.
-import { entryOf } from '../stores/audit.ts';
-import type { Actor, AuditStore } from '../stores/store.ts';
+
+import type { Actor, AuditStore } from '@colloquy/storage';
+import { entryOf } from '@colloquy/storage';
 import type { Attribution } from './audit-stamp.ts';
 import { stampOf } from './audit-stamp.ts';
 import { limits } from './limits.ts';

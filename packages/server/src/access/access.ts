@@ -1,5 +1,5 @@
 // Access: what lets people and programs in to operations that are not for visitors.
-import type { Store } from '../stores/store.ts';
+import type { Store } from '@colloquy/storage';
 import type { AccessAudit } from './access-audit.ts';
 import { createAccessAudit } from './access-audit.ts';
 import type { SignInLinks } from './sign-in-links.ts';

@@ -1,6 +1,6 @@
 // Stamps of the audit log: who does what, with a time and an id of their own.
 import { randomBytes } from 'node:crypto';
-import type { AuditStamp } from '../stores/store.ts';
+import type { AuditStamp } from '@colloquy/storage';
 
 /** Who does what, for the audit log. */
 export type Attribution = Pick<AuditStamp, 'actor' | 'operation' | 'botId' | 'facts'>;

@@ -2,11 +2,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { memoryStore } from '@colloquy/storage';
 import type { JWTPayload } from 'jose';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { expect, it, onTestFinished } from 'vitest';
 import { readSignInRules } from '../settings/sign-in-rules.ts';
-import { memoryStore } from '../stores/memory.ts';
 import { createOpenIdSignIn } from './openid-sign-in.ts';
 import { createTokens } from './tokens.ts';
 

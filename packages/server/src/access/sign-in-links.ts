@@ -1,6 +1,6 @@
 // Sign-in links: a code that opens a browser session for the owner of the server, once and soon.
 import { randomBytes } from 'node:crypto';
-import type { Actor } from '../stores/store.ts';
+import type { Actor } from '@colloquy/storage';
 import { limits } from './limits.ts';
 import { hashOfSecret } from './token-secret.ts';
 

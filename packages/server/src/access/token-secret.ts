@@ -1,6 +1,6 @@
 // The text of a token: a word that finds it in logs and files, the id by which it is looked up, and its secret.
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { TokenRecord } from '../stores/store.ts';
+import type { TokenRecord } from '@colloquy/storage';
 import { limits } from './limits.ts';
 
 /** A token as text, taken apart. */

@@ -2,7 +2,7 @@
 import { hostname } from 'node:os';
 import type { TokenScope } from '@colloquy/schema';
 import { tokenScopes } from '@colloquy/schema';
-import type { Actor, Store, TokenRecord } from '../stores/store.ts';
+import type { Actor, Store, TokenRecord } from '@colloquy/storage';
 import type { Attribution } from './audit-stamp.ts';
 import { stampOf } from './audit-stamp.ts';
 import { limits } from './limits.ts';

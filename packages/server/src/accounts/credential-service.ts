@@ -1,6 +1,8 @@
 // The service of credentials: how those who own a server set, see, try and remove them. Values go in and never come out.
 import type { Problem } from '@colloquy/schema';
 import { problem } from '@colloquy/schema';
+import type { Store } from '@colloquy/storage';
+import { entryOf } from '@colloquy/storage';
 import type { Attribution } from '../access/audit-stamp.ts';
 import { stampOf } from '../access/audit-stamp.ts';
 import type {
@@ -12,8 +14,6 @@ import type {
 } from '../credentials/credential-vault.ts';
 import { allowSheet, openCredentialVault } from '../credentials/open-credential-vault.ts';
 import type { Settings } from '../settings/settings.ts';
-import { entryOf } from '../stores/audit.ts';
-import type { Store } from '../stores/store.ts';
 import type { CredentialUse } from './credential-uses.ts';
 import { usesOf } from './credential-uses.ts';
 import type { TriedCredentials } from './try-credentials.ts';

@@ -1,6 +1,7 @@
 // Where credentials are used: in what new chats run, which is more than one version while a canary is tried.
+
+import { memoryStore } from '@colloquy/storage';
 import { expect, it } from 'vitest';
-import { memoryStore } from '../stores/memory.ts';
 import { usesOf } from './credential-uses.ts';
 
 const NOW = 1_763_700_000_000;

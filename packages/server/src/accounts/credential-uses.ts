@@ -1,5 +1,5 @@
 // Where credentials are used: the published bots whose blocks or settings name them, in what new chats run.
-import type { BotRecord, Store } from '../stores/store.ts';
+import type { BotRecord, Store } from '@colloquy/storage';
 import { limits } from './limits.ts';
 
 /** A version of a bot that names credentials. */

@@ -1,7 +1,8 @@
 // Counting: in parts when there is much of it, and on top of what an earlier release counted.
+
+import { memoryStore } from '@colloquy/storage';
+import { turnCommit } from '@colloquy/storage/samples';
 import { expect, it } from 'vitest';
-import { turnCommit } from '../stores/contract/samples.ts';
-import { memoryStore } from '../stores/memory.ts';
 import { countChats } from './count-chats.ts';
 import { ALL_MONTHS } from './periods.ts';
 

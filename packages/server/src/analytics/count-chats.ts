@@ -1,14 +1,7 @@
 // Counts chats that have moved on, and takes back those that were removed: one change of the tallies.
 import { setTimeout as delay, setImmediate as nextRound } from 'node:timers/promises';
-import { limits as storeLimits } from '../stores/limits.ts';
-import type {
-  ChatStep,
-  CountedChat,
-  Tally,
-  TallyName,
-  TallyRevision,
-  TallyStore,
-} from '../stores/tallies.ts';
+import type { ChatStep, CountedChat, Tally, TallyName, TallyRevision, TallyStore } from '@colloquy/storage';
+import { storeLimits } from '@colloquy/storage';
 import type { ChatCounts } from './count-chat.ts';
 import { countSteps } from './count-chat.ts';
 import type { Counts } from './counts.ts';

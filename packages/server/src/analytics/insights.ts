@@ -1,6 +1,8 @@
 // Insights: what those who run a bot learn about its visitors, and how visitors are erased.
 import type { ChatChange } from '@colloquy/engine';
 import type { ReadAnalyticsResponse, SessionState } from '@colloquy/schema';
+import type { BotRecord, ResultsPage, StoredResult, Visitor } from '@colloquy/storage';
+import { entryOf } from '@colloquy/storage';
 import type { Attribution } from '../access/audit-stamp.ts';
 import { stampOf } from '../access/audit-stamp.ts';
 import type { ApiResponse } from '../chats/api-response.ts';
@@ -25,8 +27,6 @@ import type { ResultFilter } from '../results/result-filter.ts';
 import type { FoundResults, ResultPlace, ResultSearch } from '../results/search-results.ts';
 import { searchResults } from '../results/search-results.ts';
 import { eraseVisitor } from '../retention/erase-visitor.ts';
-import { entryOf } from '../stores/audit.ts';
-import type { BotRecord, ResultsPage, StoredResult, Visitor } from '../stores/store.ts';
 import type { AnalyticsQuestion } from './read-analytics.ts';
 import { readAnalytics } from './read-analytics.ts';
 import type { Counting } from './start-counting.ts';

@@ -1,7 +1,7 @@
 import { expandFlow } from '@colloquy/blocks/testing';
+import { memoryStore } from '@colloquy/storage';
 import { expect, it, onTestFinished } from 'vitest';
 import { createColloquy } from '../colloquy.ts';
-import { memoryStore } from '../stores/memory.ts';
 import { startCounting } from './start-counting.ts';
 
 it('says of a chat that it is not counted until that is stored', async () => {

@@ -1,7 +1,6 @@
 // Counting in the background: notes which chats move on, counts them a little later, and now and then looks whether one was missed.
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Store } from '../stores/store.ts';
-import type { ChatPlace } from '../stores/tallies.ts';
+import type { ChatPlace, Store } from '@colloquy/storage';
 import { countChats } from './count-chats.ts';
 import { limits } from './limits.ts';
 

@@ -3,9 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { chmod, link, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { DATABASE_FILE, examineFile } from '@colloquy/storage';
 import { syncFolder } from '../disk/sync-folder.ts';
-import { DATABASE_FILE } from '../stores/database-file.ts';
-import { examineFile } from '../stores/sqlite/examine-file.ts';
 import {
   BackupFailure,
   isBackedUp,

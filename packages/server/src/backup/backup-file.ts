@@ -1,7 +1,6 @@
 // A backup: one SQLite file that holds the chats as they were at one moment, and the other files of the data folder in a table.
 import type { DatabaseSync } from 'node:sqlite';
-import { DATABASE_FILE } from '../stores/database-file.ts';
-import { APPLICATION_ID } from '../stores/sqlite/application-id.ts';
+import { APPLICATION_ID, DATABASE_FILE } from '@colloquy/storage';
 
 /** What went wrong, in words for whoever runs the server. */
 export class BackupFailure extends Error {

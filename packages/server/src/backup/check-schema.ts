@@ -1,8 +1,7 @@
 // What a backup may be made of: the tables that our own steps make, and nothing that runs when it is read.
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { APPLICATION_ID } from '../stores/sqlite/application-id.ts';
-import { migrations } from '../stores/sqlite/migrations.ts';
+import { APPLICATION_ID, sqliteMigrations as migrations } from '@colloquy/storage';
 import { BackupFailure, makeBackupTables } from './backup-file.ts';
 
 /**

@@ -3,9 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { link, rm, writeFile } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
-import { compareLife } from '../stores/sqlite/compare-life.ts';
-import { toStoreFailure } from '../stores/sqlite/to-store-failure.ts';
-import type { StoreFailureCode } from '../stores/store-failure.ts';
+import type { StoreFailureCode } from '@colloquy/storage';
+import { compareLife, toStoreFailure } from '@colloquy/storage';
 import { BackupFailure } from './backup-file.ts';
 import { limits } from './limits.ts';
 

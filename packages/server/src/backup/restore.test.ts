@@ -16,9 +16,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
+import { sqliteStore } from '@colloquy/storage';
+import { turnCommit } from '@colloquy/storage/samples';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { turnCommit } from '../stores/contract/samples.ts';
-import { sqliteStore } from '../stores/sqlite/sqlite-store.ts';
 import { backUp } from './back-up.ts';
 import { restore } from './restore.ts';
 

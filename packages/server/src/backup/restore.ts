@@ -3,10 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { chmod, constants, copyFile, link, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join, posix, resolve, sep } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { DATABASE_FILE, examineFile, markOf } from '@colloquy/storage';
 import { syncFolder } from '../disk/sync-folder.ts';
-import { DATABASE_FILE } from '../stores/database-file.ts';
-import { examineFile } from '../stores/sqlite/examine-file.ts';
-import { markOf } from '../stores/sqlite/life-mark.ts';
 import {
   BackupFailure,
   dropBackupTables,

@@ -1,8 +1,8 @@
 // What other systems send to chats: how long it is kept, and what is left of it when a chat is erased in that moment.
 import { expandFlow } from '@colloquy/blocks/testing';
+import type { JournalIdentity, Store } from '@colloquy/storage';
+import { memoryStore } from '@colloquy/storage';
 import { expect, it } from 'vitest';
-import { memoryStore } from '../stores/memory.ts';
-import type { JournalIdentity, Store } from '../stores/store.ts';
 import { openChats } from './testing/open-chats.ts';
 
 const listening = expandFlow({

@@ -1,6 +1,7 @@
 // News of chats: also the first turn of a server reaches whoever watches on another one.
+
+import { createLocalNotifications } from '@colloquy/storage';
 import { expect, it } from 'vitest';
-import { createLocalNotifications } from '../stores/local-notifications.ts';
 import type { MovedChat } from './chat-news.ts';
 import { createChatNews } from './chat-news.ts';
 

@@ -1,8 +1,8 @@
 // News of chats: which of them moved on, for those who watch, on whichever server they are. Where nobody watches nothing is sent.
 import { createHash } from 'node:crypto';
 import type { Host, Turn } from '@colloquy/engine';
+import type { Store } from '@colloquy/storage';
 import { limits } from '../limits.ts';
-import type { Store } from '../stores/store.ts';
 import type { Notifications } from './notifications.ts';
 import type { Committing } from './turn-commit.ts';
 

@@ -1,10 +1,11 @@
 // Chats by their public id.
+
+import type { NewestSessionsPage } from '@colloquy/storage';
+import { memoryStore } from '@colloquy/storage';
+import { START_MS, turnCommit } from '@colloquy/storage/samples';
 import { describe, expect, it } from 'vitest';
 import { limits } from '../limits.ts';
 import { chatIdOf } from '../records/chat-id.ts';
-import { START_MS, turnCommit } from '../stores/contract/samples.ts';
-import { memoryStore } from '../stores/memory.ts';
-import type { NewestSessionsPage } from '../stores/store.ts';
 import { findSessionId } from './find-session.ts';
 import { freshId } from './fresh-id.ts';
 import { findOpenSessions } from './session-state.ts';

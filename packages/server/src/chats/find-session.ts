@@ -1,7 +1,8 @@
 // Finds the session of a chat that an operator names.
+
+import type { Store } from '@colloquy/storage';
 import { limits } from '../limits.ts';
 import { chatIdOf, timeOfChat } from '../records/chat-id.ts';
-import type { Store } from '../stores/store.ts';
 
 /**
  * Finds the session id for the public id of a chat. Session ids begin with the time of their making, and so does the public id: the sessions of

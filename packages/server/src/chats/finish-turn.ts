@@ -1,6 +1,6 @@
 // Finishing a turn that did not come to its end at once: it stopped at a call, or was refused.
 import type { Turn, TurnOutcome } from '@colloquy/engine';
-import type { HeldJournal } from '../stores/store.ts';
+import type { HeldJournal } from '@colloquy/storage';
 import type { ApiResponse } from './api-response.ts';
 import { problemResponse } from './api-response.ts';
 import { keyOfAnotherBody, stopping, takesDataFirst, underWayElsewhere } from './chat-problems.ts';

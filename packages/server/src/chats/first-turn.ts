@@ -2,10 +2,10 @@
 import type { Beginning as EngineBeginning, Flow, Host, Turn, TurnOutcome } from '@colloquy/engine';
 import { startTurn } from '@colloquy/engine';
 import type { Message } from '@colloquy/schema';
+import type { BotRecord, Store } from '@colloquy/storage';
 import { isInCanary } from '../flows/canary.ts';
 import { certainVariables, subjectOf } from '../identity/visitor-identity.ts';
 import type { AskedRecord } from '../records/turn-record.ts';
-import type { BotRecord, Store } from '../stores/store.ts';
 import type { ApiResponse } from './api-response.ts';
 import { refuseStart, unknownBot } from './chat-problems.ts';
 import type { IdentifiedRequest } from './idempotency.ts';

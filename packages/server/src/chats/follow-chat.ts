@@ -2,11 +2,11 @@
 import type { ChatReply, State } from '@colloquy/engine';
 import type { FollowedTurn, Steps } from '@colloquy/schema';
 import { parseJsonInSteps } from '@colloquy/schema';
+import type { RecordedTurn, SessionRecord, Store } from '@colloquy/storage';
+import { storeLimits } from '@colloquy/storage';
 import type { FlowLibrary } from '../flows/flow-library.ts';
 import { limits } from '../limits.ts';
 import type { ReadQueue } from '../read-queue.ts';
-import { limits as storeLimits } from '../stores/limits.ts';
-import type { RecordedTurn, SessionRecord, Store } from '../stores/store.ts';
 import type { ApiResponse } from './api-response.ts';
 import { topicOfChat } from './chat-news.ts';
 import { refuseOrigin, unknownSession } from './chat-problems.ts';

@@ -1,11 +1,11 @@
 import { expandFlow } from '@colloquy/blocks/testing';
+import type { Store } from '@colloquy/storage';
+import { memoryStore } from '@colloquy/storage';
+import { postgresStore } from '@colloquy/storage/postgres';
+import type { TestDatabase } from '@colloquy/storage/test-database';
+import { createTestDatabase } from '@colloquy/storage/test-database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createColloquy } from '../colloquy.ts';
-import { memoryStore } from '../stores/memory.ts';
-import { postgresStore } from '../stores/postgres/postgres-store.ts';
-import type { TestDatabase } from '../stores/postgres/test-database.ts';
-import { createTestDatabase } from '../stores/postgres/test-database.ts';
-import type { Store } from '../stores/store.ts';
 import { forgetRemoved } from './forget-removed.ts';
 
 const bot = expandFlow({

@@ -1,7 +1,8 @@
 // The guard: twins, other bodies, and answers that were stored before.
+
+import { memoryStore } from '@colloquy/storage';
 import fc from 'fast-check';
 import { describe, expect, inject, it } from 'vitest';
-import { memoryStore } from '../stores/memory.ts';
 import type { IdentifiedRequest } from './idempotency.ts';
 import { IdempotencyGuard, repeat } from './idempotency.ts';
 

@@ -1,8 +1,8 @@
 // A loaded turn: all that a turn depends on is there, and it can be run. Run again on the same, it comes to the same.
 import type { Host, Turn, TurnOutcome } from '@colloquy/engine';
 import type { Message } from '@colloquy/schema';
+import type { JournalIdentity, TurnCommit } from '@colloquy/storage';
 import type { AskedRecord } from '../records/turn-record.ts';
-import type { JournalIdentity, TurnCommit } from '../stores/store.ts';
 import type { ApiResponse } from './api-response.ts';
 import type { Beginning } from './turn-journal.ts';
 import type { TurnParts } from './turn-parts.ts';

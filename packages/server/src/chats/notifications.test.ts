@@ -1,6 +1,7 @@
 // Notifications: told, too late, or gone; and nobody is listened for when nobody waits.
+
+import type { NotificationListener } from '@colloquy/storage';
 import { expect, it } from 'vitest';
-import type { NotificationListener } from '../stores/store.ts';
 import { createNotifications } from './notifications.ts';
 
 /** A store's listeners, and how many listen to it. */

@@ -1,5 +1,5 @@
 // Notifications: whoever waits for something to happen to a chat is told, on whatever server it happens, instead of looking all the time.
-import type { Store } from '../stores/store.ts';
+import type { Store } from '@colloquy/storage';
 
 /** Waiters by topic. */
 export interface Notifications {

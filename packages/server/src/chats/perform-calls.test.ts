@@ -3,12 +3,12 @@ import { expandFlow } from '@colloquy/blocks/testing';
 import type { Call, CallResult } from '@colloquy/engine';
 import { callBlock, createRegistry, noEvaluator } from '@colloquy/engine';
 import { openPort } from '@colloquy/schema';
+import type { Store } from '@colloquy/storage';
+import { memoryStore } from '@colloquy/storage';
 import { describe, expect, it } from 'vitest';
 import type { Colloquy } from '../colloquy.ts';
 import { createColloquy } from '../colloquy.ts';
 import type { Port } from '../ports/port.ts';
-import { memoryStore } from '../stores/memory.ts';
-import type { Store } from '../stores/store.ts';
 import { failingOnce } from './testing/failing-store.ts';
 
 type Definition = {

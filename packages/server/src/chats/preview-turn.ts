@@ -1,6 +1,6 @@
 // The first turn of a preview: on a stored bot, or on the definition that the request carries.
 import type { Flow } from '@colloquy/engine';
-import type { BotRecord } from '../stores/store.ts';
+import type { BotRecord } from '@colloquy/storage';
 import type { ApiResponse } from './api-response.ts';
 import { badRequest } from './api-response.ts';
 import {

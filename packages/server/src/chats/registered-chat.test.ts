@@ -1,7 +1,8 @@
 // Chats that were only registered: nothing changes until their first message, which finds things as they are by then.
+
+import type { Store } from '@colloquy/storage';
+import { memoryStore } from '@colloquy/storage';
 import { describe, expect, it } from 'vitest';
-import { memoryStore } from '../stores/memory.ts';
-import type { Store } from '../stores/store.ts';
 import type { ApiResponse } from './api-response.ts';
 import type { OpenChats } from './testing/open-chats.ts';
 import { asking, calling, openChats } from './testing/open-chats.ts';

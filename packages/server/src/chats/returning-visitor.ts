@@ -1,8 +1,8 @@
 // A returning visitor: what an earlier result gives to a new chat.
 import type { Flow, Host, State } from '@colloquy/engine';
+import type { Store } from '@colloquy/storage';
 import type { VisitorIdentity } from '../identity/visitor-identity.ts';
 import { subjectOf, withoutClaims } from '../identity/visitor-identity.ts';
-import type { Store } from '../stores/store.ts';
 
 /** What comes back: the result's id, and, for bots that remember their users, variables and answers by name. */
 export interface ReturningVisitor {

@@ -1,10 +1,10 @@
 // Sessions in memory: how much they take in all, whatever is in them.
 import { expandFlow } from '@colloquy/blocks/testing';
+import type { Store, TurnCommit } from '@colloquy/storage';
+import { memoryStore } from '@colloquy/storage';
 import { expect, it } from 'vitest';
 import { createColloquy } from '../colloquy.ts';
 import { limits } from '../limits.ts';
-import { memoryStore } from '../stores/memory.ts';
-import type { Store, TurnCommit } from '../stores/store.ts';
 import { SessionCache } from './session-cache.ts';
 
 /** A store that acknowledges everything and keeps the last turn of each session. */

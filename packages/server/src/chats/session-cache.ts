@@ -1,10 +1,9 @@
 // The cache of sessions: hands out the state of a chat and takes back what a turn made of it.
 import type { State, Turn } from '@colloquy/engine';
+import type { CommitOutcome, Store, StoreFailureCode } from '@colloquy/storage';
+import { StoreFailure } from '@colloquy/storage';
 import { LRUCache } from 'lru-cache';
 import { limits } from '../limits.ts';
-import type { CommitOutcome, Store } from '../stores/store.ts';
-import type { StoreFailureCode } from '../stores/store-failure.ts';
-import { StoreFailure } from '../stores/store-failure.ts';
 import type { ApiResponse } from './api-response.ts';
 import { success } from './api-response.ts';
 import { repeat } from './idempotency.ts';

@@ -2,11 +2,11 @@
 import type { State } from '@colloquy/engine';
 import type { ListedSession, SessionState } from '@colloquy/schema';
 import { parseJsonInSteps } from '@colloquy/schema';
+import type { NewestSessionsPage, SessionListing, Store } from '@colloquy/storage';
 import { limits } from '../limits.ts';
 import type { ReadQueue } from '../read-queue.ts';
 import { chatIdOf, isServerMade } from '../records/chat-id.ts';
 import type { TurnRecord } from '../records/turn-record.ts';
-import type { NewestSessionsPage, SessionListing, Store } from '../stores/store.ts';
 import type { ReadingParts } from './read-chat.ts';
 
 /**

@@ -2,10 +2,10 @@
 import type { Event, Host, Turn } from '@colloquy/engine';
 import { changesResults, resultsOf } from '@colloquy/engine';
 import type { Message } from '@colloquy/schema';
+import type { AnswerRecord, HeldJournal, LogRecord, SessionRecord, TurnCommit } from '@colloquy/storage';
 import { limits } from '../limits.ts';
 import type { AskedRecord } from '../records/turn-record.ts';
 import { recordOf } from '../records/turn-record.ts';
-import type { AnswerRecord, HeldJournal, LogRecord, SessionRecord, TurnCommit } from '../stores/store.ts';
 import type { IdentifiedRequest } from './idempotency.ts';
 import type { RequestContext } from './request-context.ts';
 
@@ -104,7 +104,7 @@ export function toCommit(
 
 /**
  * Bytes that a commit has the store write. Of what is stored already, the long values that the turn has not set are not written again
- * (`stores/long-texts.ts`), so no more counts than what it set and some of the rest.
+ * (`storage/src/long-texts.ts`), so no more counts than what it set and some of the rest.
  */
 export function storedBytes(
   { session, expected, message = '', record = '', response, answers, results, logs, outbox = [] }: TurnCommit,

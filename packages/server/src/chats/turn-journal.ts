@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Call, CallResult, ChatChange, State } from '@colloquy/engine';
 import type { ContinueChatRequest } from '@colloquy/schema';
+import type { JournalIdentity, JournalRecord, JournalWrite, Store } from '@colloquy/storage';
 import { limits } from '../limits.ts';
 import { limits as portLimits } from '../ports/limits.ts';
 import { textOfResult } from '../records/result-text.ts';
-import type { JournalIdentity, JournalRecord, JournalWrite, Store } from '../stores/store.ts';
 import type { LeaseHolder } from './lease.ts';
 
 /** What a turn began with and needs again to be the same turn. Plain JSON. */

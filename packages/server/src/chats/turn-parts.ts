@@ -1,10 +1,10 @@
 // What turns are run with: the parts of one server, put together once.
 import type { PatternMatcher } from '@colloquy/engine';
+import type { Store } from '@colloquy/storage';
 import type { FlowLibrary } from '../flows/flow-library.ts';
 import { limits } from '../limits.ts';
 import type { Ports } from '../ports/port.ts';
 import { ReadQueue } from '../read-queue.ts';
-import type { Store } from '../stores/store.ts';
 import { createCallGate } from './call-gate.ts';
 import { freshId } from './fresh-id.ts';
 import { IdempotencyGuard } from './idempotency.ts';

@@ -1,5 +1,5 @@
 // Where sealed credentials are kept: the interface, and a store in memory.
-import { StoreFailure } from '../stores/store-failure.ts';
+import { StoreFailure } from '@colloquy/storage';
 import { limits } from './limits.ts';
 
 /** A credential as it is stored: what it opens is sealed, the rest identifies it. */

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { StoreFailure } from '@colloquy/storage';
 import { z } from 'zod';
 import { syncFolder } from '../disk/sync-folder.ts';
-import { StoreFailure } from '../stores/store-failure.ts';
 import type { CredentialRecord, CredentialStore } from './credential-store.ts';
 import { byId, tooMany } from './credential-store.ts';
 import { limits } from './limits.ts';

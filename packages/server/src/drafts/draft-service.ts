@@ -1,6 +1,8 @@
 // Drafts: read, changed by several people at once, brought back, followed and published.
 import type { Problem } from '@colloquy/schema';
 import { problem } from '@colloquy/schema';
+import type { AuditEntry, DraftChangeRecord, DraftChangesPage, DraftWrite, Store } from '@colloquy/storage';
+import { entryOf } from '@colloquy/storage';
 import type { Attribution } from '../access/audit-stamp.ts';
 import { stampOf } from '../access/audit-stamp.ts';
 import { nameOfActor } from '../access/tokens.ts';
@@ -8,8 +10,6 @@ import { createNotifications } from '../chats/notifications.ts';
 import type { DefinitionChecks } from '../flows/definition-checks.ts';
 import type { DefinitionChange, EditedDefinition } from '../flows/edit-definition.ts';
 import { wholePatch } from '../flows/edit-definition.ts';
-import { entryOf } from '../stores/audit.ts';
-import type { AuditEntry, DraftChangeRecord, DraftChangesPage, DraftWrite, Store } from '../stores/store.ts';
 import type { Draft, DraftState, ReadVersion } from './draft.ts';
 import { isNameOf, noSuchDraft, readDraft, stateOf } from './draft.ts';
 import { conflictProblem, unknownStateProblem } from './draft-conflicts.ts';

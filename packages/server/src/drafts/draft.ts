@@ -1,7 +1,7 @@
 // A draft as it is worked on, and the names of its states.
 import type { Problem } from '@colloquy/schema';
 import { problem } from '@colloquy/schema';
-import type { BotRecord, DraftRecord, Store, VersionRecord } from '../stores/store.ts';
+import type { BotRecord, DraftRecord, Store, VersionRecord } from '@colloquy/storage';
 
 /** What the authors of a bot work on. While nobody has changed anything, it is what the bot runs, or ran last. */
 export interface Draft extends Pick<DraftRecord, 'botId' | 'definition'> {

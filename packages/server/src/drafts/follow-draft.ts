@@ -1,7 +1,8 @@
 // Following a draft: whoever has it open hears of each change at once, on whatever server it was made.
+
+import type { DraftChangeRecord, FollowedChange, Store } from '@colloquy/storage';
 import type { Notifications } from '../chats/notifications.ts';
 import { shareReads } from '../share-reads.ts';
-import type { DraftChangeRecord, FollowedChange, Store } from '../stores/store.ts';
 import { limits } from './limits.ts';
 
 /**

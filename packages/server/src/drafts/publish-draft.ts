@@ -1,12 +1,12 @@
 // Publishing a draft: what authors were working on becomes a version, and they are told what is new about it.
 import type { BotComparison, Issue, Problem } from '@colloquy/schema';
 import { isError, problem } from '@colloquy/schema';
+import type { BotRecord, Store } from '@colloquy/storage';
 import type { Attribution } from '../access/audit-stamp.ts';
 import { nameOfActor } from '../access/tokens.ts';
 import type { DefinitionChecks } from '../flows/definition-checks.ts';
 import type { Publication } from '../flows/publication.ts';
 import type { PublishOptions } from '../flows/publish-flow.ts';
-import type { BotRecord, Store } from '../stores/store.ts';
 
 /** How it is to be published. */
 export interface DraftPublishing {

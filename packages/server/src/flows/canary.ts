@@ -1,6 +1,6 @@
 // Canaries: which of the new chats of a bot run the version that is tried.
 import { createHash } from 'node:crypto';
-import type { Canary } from '../stores/store.ts';
+import type { Canary } from '@colloquy/storage';
 
 /**
  * Whether a new chat falls to the canary of its bot. The same visitor always falls to the same side: it is drawn from the version and whose chat it

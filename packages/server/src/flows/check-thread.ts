@@ -2,7 +2,7 @@
 import { parentPort } from 'node:worker_threads';
 import { checkDefinition, createSyntaxChecker } from '@colloquy/blocks';
 import { compareBots, parseBot } from '@colloquy/schema';
-import { giveWay } from '../give-way.ts';
+import { giveWay } from '@colloquy/storage';
 import type { DefinitionTask } from './definition-checks.ts';
 import { editDefinition, rebuildDefinition } from './edit-definition.ts';
 

@@ -4,10 +4,10 @@ import type { Flow, Registry, State } from '@colloquy/engine';
 import { loadFlowInSteps } from '@colloquy/engine';
 import type { Issue, Steps } from '@colloquy/schema';
 import { atAStretch, parseBotInSteps, parseJsonInSteps } from '@colloquy/schema';
+import type { BotRecord, Store } from '@colloquy/storage';
 import { LRUCache } from 'lru-cache';
 import { inSlices } from '../in-slices.ts';
 import { limits } from '../limits.ts';
-import type { BotRecord, Store } from '../stores/store.ts';
 
 /** A flow that was read from a definition, with what is wrong with it; paths lead into the definition as it was given. */
 export type ReadFlow =

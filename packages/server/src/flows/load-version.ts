@@ -1,5 +1,5 @@
 // Versions of bots with their definitions.
-import type { Store, VersionRecord } from '../stores/store.ts';
+import type { Store, VersionRecord } from '@colloquy/storage';
 
 /**
  * Loads a version with its definition as JSON text.

@@ -1,10 +1,10 @@
 // Publishing: a definition becomes a numbered version, and the bot's addresses point at it.
 import type { Issue } from '@colloquy/schema';
+import type { BotRecord, Store, VersionRecord } from '@colloquy/storage';
+import { lastFlow } from '@colloquy/storage';
 import type { Attribution } from '../access/audit-stamp.ts';
 import { stampOf } from '../access/audit-stamp.ts';
 import { limits } from '../limits.ts';
-import { lastFlow } from '../stores/last-flow.ts';
-import type { BotRecord, Store, VersionRecord } from '../stores/store.ts';
 import type { FlowLibrary, ReadFlow } from './flow-library.ts';
 import { publicIdIssue } from './public-id.ts';
 import type { ServedFiles } from './served-files.ts';

@@ -1,6 +1,6 @@
 // Publishing the files that a server is started with: what was done to their bots later stays done.
 import { createHash } from 'node:crypto';
-import type { BotRecord } from '../stores/store.ts';
+import type { BotRecord } from '@colloquy/storage';
 import type { PublishedFlow, PublishingParts, PublishOptions } from './publish-flow.ts';
 import { addressOf, publishFlow } from './publish-flow.ts';
 

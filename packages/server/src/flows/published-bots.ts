@@ -1,6 +1,6 @@
 // Published bots as pages show them: what their authors say about them, without what they do.
 import type { Settings, Theme } from '@colloquy/schema';
-import type { BotRecord } from '../stores/store.ts';
+import type { BotRecord } from '@colloquy/storage';
 import type { FlowLibrary } from './flow-library.ts';
 
 /** What a page needs to know of a bot. */

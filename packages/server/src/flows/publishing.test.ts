@@ -1,10 +1,11 @@
 // Publishing: addresses, what takes them, and what a restart leaves alone.
+
+import type { Store } from '@colloquy/storage';
+import { memoryStore } from '@colloquy/storage';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Colloquy } from '../colloquy.ts';
 import { createColloquy } from '../colloquy.ts';
 import { limits } from '../limits.ts';
-import { memoryStore } from '../stores/memory.ts';
-import type { Store } from '../stores/store.ts';
 import { publicIdIssue } from './public-id.ts';
 
 const bot = (fields: Readonly<Record<string, unknown>> = {}) => ({

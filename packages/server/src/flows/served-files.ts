@@ -1,5 +1,5 @@
 // Bots that come from files: which ones this server keeps as their files have them, so that nobody edits them elsewhere meanwhile.
-import type { BotRecord } from '../stores/store.ts';
+import type { BotRecord } from '@colloquy/storage';
 
 /** A bot, and whether a file that this server is started with or watches says what it is. */
 export interface KnownBot extends BotRecord {

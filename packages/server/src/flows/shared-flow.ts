@@ -1,9 +1,9 @@
 // Sharing: the definition of a bot whose author lets anybody read it.
 import type { Problem } from '@colloquy/schema';
 import { problem } from '@colloquy/schema';
+import type { Store } from '@colloquy/storage';
 import { LRUCache } from 'lru-cache';
 import { limits } from '../limits.ts';
-import type { Store } from '../stores/store.ts';
 import type { FlowLibrary } from './flow-library.ts';
 
 /** The definition as JSON, or why there is none to read. */

@@ -1,10 +1,10 @@
 // What a client has already: each answer that has a tag knows it in every way in which it may be sent back.
 import { Readable } from 'node:stream';
+import { memoryStore } from '@colloquy/storage';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Colloquy } from '../colloquy.ts';
 import { createColloquy } from '../colloquy.ts';
-import { memoryStore } from '../stores/memory.ts';
 import { createHttpServer } from './http-server.ts';
 import { createStaticFile, sendFile } from './pages/static-file.ts';
 import { answerWithFile } from './served-file.ts';

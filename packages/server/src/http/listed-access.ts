@@ -1,6 +1,6 @@
 // Tokens and the audit log as the interface tells of them.
 import type { ListedAuditEntry, ListedToken, TokenScope } from '@colloquy/schema';
-import type { AuditEntry, TokenRecord } from '../stores/store.ts';
+import type { AuditEntry, TokenRecord } from '@colloquy/storage';
 
 /** Tells of a token. Its hash stays where it is. */
 export function listedToken(token: TokenRecord): ListedToken {

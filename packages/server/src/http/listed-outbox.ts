@@ -1,5 +1,5 @@
 // The outbox as the interface tells of it.
-import type { OutboxEntry } from '../stores/store.ts';
+import type { OutboxEntry } from '@colloquy/storage';
 import { writeDelivery } from './listed-webhook.ts';
 
 /** Writes an entry as JSON text, without the id of its chat: that would let its reader continue the chat. */

@@ -1,9 +1,9 @@
 // Webhooks as the interface tells of them, and finding the one that a request names.
 import type { Delivery, ListedWebhook } from '@colloquy/schema';
 import { problem, WebhookEvent } from '@colloquy/schema';
+import type { OutboxEntry, OutboxPlace, WebhookRecord } from '@colloquy/storage';
 import { z } from 'zod';
 import type { Colloquy } from '../colloquy.ts';
-import type { OutboxEntry, OutboxPlace, WebhookRecord } from '../stores/store.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { findNamedBot } from './listed-bot.ts';
 import { parameterOf } from './parameters.ts';

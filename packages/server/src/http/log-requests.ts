@@ -1,11 +1,11 @@
 // What the log says about requests and calls.
 import type { Problem } from '@colloquy/schema';
+import { StoreFailure } from '@colloquy/storage';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Colloquy } from '../colloquy.ts';
 import type { Observer } from '../observability/observer.ts';
 import { chatIdOf, timeOfChat } from '../records/chat-id.ts';
 import type { HeldBack } from '../retention/clock-watch.ts';
-import { StoreFailure } from '../stores/store-failure.ts';
 import { clientOf, createSecurityLog, securityEventOf } from './security-events.ts';
 
 /**

@@ -7,9 +7,9 @@ import {
   PublishDraftRequest,
   RedeliverRequest,
 } from '@colloquy/schema';
+import { memoryStore } from '@colloquy/storage';
 import { describe, expect, it } from 'vitest';
 import { createColloquy } from '../colloquy.ts';
-import { memoryStore } from '../stores/memory.ts';
 import { createHttpServer } from './http-server.ts';
 import { readRequest } from './parameters.ts';
 

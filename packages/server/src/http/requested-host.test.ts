@@ -1,8 +1,8 @@
 // The host of a request: what is none is refused before anything is made of it.
 import type { IncomingMessage } from 'node:http';
+import { memoryStore } from '@colloquy/storage';
 import { describe, expect, it } from 'vitest';
 import { createColloquy } from '../colloquy.ts';
-import { memoryStore } from '../stores/memory.ts';
 import { createHttpServer } from './http-server.ts';
 import { findHostProblem } from './requested-host.ts';
 

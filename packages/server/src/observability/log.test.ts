@@ -1,15 +1,15 @@
 // What an error says of itself in the log.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { StoreFailure } from '@colloquy/storage';
 import { describe, expect, it } from 'vitest';
-import { StoreFailure } from '../stores/store-failure.ts';
 import { describeError } from './log.ts';
 
 const run = promisify(execFile);
 
 it('what writes a log is loaded by a server that has one, and by no other', async () => {
   const script = `
-    const { createColloquy, createHttpServer, memoryStore } = await import('@colloquy/server');
+    const { createColloquy, createHttpServer, memoryStore } = await import('../index.ts');
     const { createRequire } = await import('node:module');
     const colloquy = await createColloquy({ store: memoryStore(), environment: {} });
     const { cache } = createRequire(import.meta.url);

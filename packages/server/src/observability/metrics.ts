@@ -1,7 +1,8 @@
 // The numbers of a server as Prometheus reads them. Put together when they are asked for; loaded only then.
+
+import type { CommitNumbers } from '@colloquy/storage';
 import type { Metric, MetricType, Registry as PrometheusRegistry } from 'prom-client';
 import { collectDefaultMetrics, Registry } from 'prom-client';
-import type { CommitNumbers } from '../stores/store.ts';
 import type { LoadWatch } from './load-watch.ts';
 import type { Counted, Durations, Meter } from './meter.ts';
 import { DURATION_BOUNDS_S } from './meter.ts';

@@ -1,5 +1,6 @@
 // The observer: sees each turn and each call from outside, so that what they do need not know that they are watched.
 import type { CallResult } from '@colloquy/engine';
+import { StoreFailure } from '@colloquy/storage';
 import type { ApiResponse } from '../chats/api-response.ts';
 import type { RunTurn, TurnObserver } from '../chats/chat-service.ts';
 import type { RequestContext } from '../chats/request-context.ts';
@@ -9,7 +10,6 @@ import type { OutboxEvent } from '../outbox/outbox-worker.ts';
 import type { Port, Ports } from '../ports/port.ts';
 import { chatIdOf } from '../records/chat-id.ts';
 import type { PassOutcome } from '../retention/start-retention.ts';
-import { StoreFailure } from '../stores/store-failure.ts';
 import type { Meter } from './meter.ts';
 import { createMeter } from './meter.ts';
 import type { Tracer } from './tracer.ts';

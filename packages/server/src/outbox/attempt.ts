@@ -1,5 +1,5 @@
 // One attempt: a sender is given an entry and a deadline, and whatever it does, the outbox gets an answer that it understands.
-import type { OutboxEntry } from '../stores/outbox.ts';
+import type { OutboxEntry } from '@colloquy/storage';
 import { limits } from './limits.ts';
 import type { Sender, Sent } from './sender.ts';
 

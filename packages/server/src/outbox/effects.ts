@@ -1,5 +1,5 @@
 // Effects: what a turn sends out once it is committed, put into the outbox with the very same commit.
-import type { CommitOutcome, OutboxWrite, Store, TurnCommit } from '../stores/store.ts';
+import type { CommitOutcome, OutboxWrite, Store, TurnCommit } from '@colloquy/storage';
 import { limits } from './limits.ts';
 
 /**

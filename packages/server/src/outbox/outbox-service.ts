@@ -1,8 +1,9 @@
 // The service of the outbox: how those who run a server see what waits or was given up, and have it sent again.
+
+import type { OutboxCounts, OutboxEntry, OutboxPage, Store } from '@colloquy/storage';
+import { entryOf } from '@colloquy/storage';
 import type { Attribution } from '../access/audit-stamp.ts';
 import { stampOf } from '../access/audit-stamp.ts';
-import { entryOf } from '../stores/audit.ts';
-import type { OutboxCounts, OutboxEntry, OutboxPage, Store } from '../stores/store.ts';
 import { redeliverEntries } from './redeliver-entries.ts';
 
 /** Everything that a host can do with the outbox. */

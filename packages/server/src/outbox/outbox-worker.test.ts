@@ -1,8 +1,9 @@
 // The worker over the memory store: senders that fail, hang and lie, order, stopping, and what is given up.
+
+import type { OutboxWrite, Store } from '@colloquy/storage';
+import { memoryStore } from '@colloquy/storage';
+import { START_MS, turnCommit } from '@colloquy/storage/samples';
 import { afterEach, describe, expect, it } from 'vitest';
-import { START_MS, turnCommit } from '../stores/contract/samples.ts';
-import { memoryStore } from '../stores/memory.ts';
-import type { OutboxWrite, Store } from '../stores/store.ts';
 import type { Attempted } from './attempt.ts';
 import { backoffMs } from './backoff.ts';
 import { limits } from './limits.ts';

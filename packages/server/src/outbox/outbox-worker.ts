@@ -1,6 +1,6 @@
 // The outbox worker: takes what is due, has it sent, and writes what came of it.
 import { randomUUID } from 'node:crypto';
-import type { OutboxClaim, OutboxEntry, OutboxReceiver, OutboxStore, Settlement } from '../stores/outbox.ts';
+import type { OutboxClaim, OutboxEntry, OutboxReceiver, OutboxStore, Settlement } from '@colloquy/storage';
 import type { Attempted } from './attempt.ts';
 import { attempt } from './attempt.ts';
 import { backoffMs } from './backoff.ts';

@@ -1,9 +1,10 @@
 // A property of the outbox: whatever fails, hangs, lies, dies and comes late, nothing is lost, and each thing has one id.
+
+import type { OutboxEntry, Store } from '@colloquy/storage';
+import { memoryStore } from '@colloquy/storage';
+import { START_MS, turnCommit } from '@colloquy/storage/samples';
 import fc from 'fast-check';
 import { expect, inject, it } from 'vitest';
-import { START_MS, turnCommit } from '../stores/contract/samples.ts';
-import { memoryStore } from '../stores/memory.ts';
-import type { OutboxEntry, Store } from '../stores/store.ts';
 import type { Attempted } from './attempt.ts';
 import { limits } from './limits.ts';
 import { settlementOf } from './outbox-worker.ts';

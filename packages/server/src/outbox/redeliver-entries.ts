@@ -1,5 +1,5 @@
 // Redelivery: makes entries due that were given up or wait for a later time, of the whole outbox or of one destination.
-import type { OutboxPlace, OutboxStore } from '../stores/store.ts';
+import type { OutboxPlace, OutboxStore } from '@colloquy/storage';
 import { limits } from './limits.ts';
 
 /** Which entries to send again. */

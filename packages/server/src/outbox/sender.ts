@@ -1,5 +1,5 @@
 // A sender: brings entries of the outbox to where they belong.
-import type { OutboxEntry } from '../stores/outbox.ts';
+import type { OutboxEntry } from '@colloquy/storage';
 
 /** How sending went. */
 export type Sent =

@@ -2,12 +2,12 @@
 import type { ChatReply } from '@colloquy/engine';
 import type { ReadTranscriptResponse, Steps } from '@colloquy/schema';
 import { parseJsonInSteps } from '@colloquy/schema';
+import type { RecordedTurn } from '@colloquy/storage';
+import { storeLimits } from '@colloquy/storage';
 import { toldTurn } from '../chats/read-chat.ts';
 import { limits } from '../limits.ts';
 import type { ReadQueue } from '../read-queue.ts';
 import { chatIdOf } from '../records/chat-id.ts';
-import { limits as storeLimits } from '../stores/limits.ts';
-import type { RecordedTurn } from '../stores/store.ts';
 import type { ReplayParts } from './replay-session.ts';
 import { replaySession } from './replay-session.ts';
 

@@ -2,6 +2,8 @@
 import { registry as allBlocks } from '@colloquy/blocks';
 import { expandFlow } from '@colloquy/blocks/testing';
 import { noEvaluator } from '@colloquy/engine';
+import type { RecordedTurn, Store } from '@colloquy/storage';
+import { memoryStore } from '@colloquy/storage';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Pace } from '../chats/pace.ts';
 import type { Colloquy } from '../colloquy.ts';
@@ -9,8 +11,6 @@ import { createColloquy } from '../colloquy.ts';
 import { FlowLibrary } from '../flows/flow-library.ts';
 import type { Ports } from '../ports/port.ts';
 import type { TurnRecord } from '../records/turn-record.ts';
-import { memoryStore } from '../stores/memory.ts';
-import type { RecordedTurn, Store } from '../stores/store.ts';
 import { replaySession } from './replay-session.ts';
 
 const bot = (words = 'It is {{Degrees}} degrees.') =>

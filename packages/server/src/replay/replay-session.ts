@@ -12,14 +12,13 @@ import type {
 } from '@colloquy/engine';
 import { continueTurn, operateTurn, resumeTurn, startTurn } from '@colloquy/engine';
 import type { Message } from '@colloquy/schema';
+import type { RecordedTurn, Store } from '@colloquy/storage';
+import { checksumOfTurn, storeLimits } from '@colloquy/storage';
 import { atPlace } from '../chats/place.ts';
 import { askedIn, firstBody, nextBody, operatedBody } from '../chats/response-body.ts';
 import type { FlowLibrary } from '../flows/flow-library.ts';
 import { limits } from '../limits.ts';
 import type { StartRecord, TurnRecord } from '../records/turn-record.ts';
-import { checksumOfTurn } from '../stores/checksum.ts';
-import { limits as storeLimits } from '../stores/limits.ts';
-import type { RecordedTurn, Store } from '../stores/store.ts';
 
 /** What a replay needs. */
 export interface ReplayParts {

@@ -1,10 +1,9 @@
 // Results for people and programs: one after another, as CSV, as a workbook, or as lines of JSON.
 import { parseJsonInSteps } from '@colloquy/schema';
+import type { BotRecord, KeptVariable, StoredResult } from '@colloquy/storage';
 import { stringify } from 'csv-stringify/sync';
 import { limits } from '../limits.ts';
 import { chatIdOf } from '../records/chat-id.ts';
-import type { KeptVariable } from '../stores/search-text.ts';
-import type { BotRecord, StoredResult } from '../stores/store.ts';
 import { harmlessCell } from './harmless-cell.ts';
 import type { ReadResult } from './result-columns.ts';
 import { columnsOf, isoTime } from './result-columns.ts';

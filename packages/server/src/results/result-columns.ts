@@ -1,10 +1,8 @@
 // The columns of a table of results: what is known of each, its variables, and the inputs that are kept in none.
 import type { BotDefinition } from '@colloquy/schema';
 import { parseBot } from '@colloquy/schema';
-import { lastFlow } from '../stores/last-flow.ts';
-import type { KeptVariable } from '../stores/search-text.ts';
-import { cellOf } from '../stores/search-text.ts';
-import type { BotRecord, Store, StoredResult } from '../stores/store.ts';
+import type { BotRecord, KeptVariable, Store, StoredResult } from '@colloquy/storage';
+import { cellOf, lastFlow } from '@colloquy/storage';
 
 /** A result with its variables read. */
 export type ReadResult = Omit<StoredResult, 'variables'> & { readonly variables: readonly KeptVariable[] };

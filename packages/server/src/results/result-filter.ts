@@ -1,9 +1,8 @@
 // Which results are meant: what has to hold of a result.
 import { parseJsonInSteps } from '@colloquy/schema';
+import type { KeptVariable, Store, StoredResult } from '@colloquy/storage';
+import { cellOf, normalise } from '@colloquy/storage';
 import type { ReadQueue } from '../read-queue.ts';
-import type { KeptVariable } from '../stores/search-text.ts';
-import { cellOf, normalise } from '../stores/search-text.ts';
-import type { Store, StoredResult } from '../stores/store.ts';
 
 /** All that is said has to hold. Times are epoch milliseconds. */
 export interface ResultFilter {

@@ -1,13 +1,13 @@
 // Searching results: those that are meant, newest first, with bounded work for each page.
+
+import type { ResultPlace, ResultsSearch, StoredResult } from '@colloquy/storage';
+import { normalise, sizeOfResult } from '@colloquy/storage';
 import { limits as serverLimits } from '../limits.ts';
-import { sizeOfResult } from '../stores/result-size.ts';
-import { normalise } from '../stores/search-text.ts';
-import type { ResultPlace, ResultsSearch, StoredResult } from '../stores/store.ts';
 import { limits } from './limits.ts';
 import type { ResultFilter, ResultReading } from './result-filter.ts';
 import { readFilter } from './result-filter.ts';
 
-export type { ResultPlace } from '../stores/store.ts';
+export type { ResultPlace } from '@colloquy/storage';
 
 /** What is looked for. */
 export interface ResultSearch {

@@ -1,8 +1,9 @@
 // Retention beside a clock that jumps: it erases nobody because of it.
+
+import type { Store } from '@colloquy/storage';
+import { memoryStore } from '@colloquy/storage';
+import { turnCommit } from '@colloquy/storage/samples';
 import { describe, expect, it } from 'vitest';
-import { turnCommit } from '../stores/contract/samples.ts';
-import { memoryStore } from '../stores/memory.ts';
-import type { Store } from '../stores/store.ts';
 import { startRetention } from './start-retention.ts';
 import { chat, DAY, HOUR, left, NOW } from './testing/old-chats.ts';
 

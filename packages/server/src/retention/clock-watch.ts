@@ -1,5 +1,5 @@
 // The clock watch: whether the clock can be believed, before anything is removed because of it.
-import type { Store } from '../stores/store.ts';
+import type { Store } from '@colloquy/storage';
 import { limits } from './limits.ts';
 
 /*

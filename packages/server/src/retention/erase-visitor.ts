@@ -1,6 +1,7 @@
 // Erasing a visitor: everything that is kept about them goes, from the tables, the files and what is left of pages and logs.
-import { originOfVisitor } from '../stores/left-files.ts';
-import type { AuditStamp, Removal, Store, Visitor } from '../stores/store.ts';
+
+import type { AuditStamp, Removal, Store, Visitor } from '@colloquy/storage';
+import { originOfVisitor } from '@colloquy/storage';
 import { removeLeftFiles } from './left-files.ts';
 import { limits } from './limits.ts';
 import { tellRemoved } from './tell-removed.ts';

@@ -1,9 +1,8 @@
+import type { SessionRecord } from '@colloquy/storage';
+import { memoryStore, StoreFailure } from '@colloquy/storage';
+import { result, turnCommit } from '@colloquy/storage/samples';
 import { describe, expect, it } from 'vitest';
 import { readSettings } from '../settings/settings.ts';
-import { result, turnCommit } from '../stores/contract/samples.ts';
-import { memoryStore } from '../stores/memory.ts';
-import type { SessionRecord } from '../stores/store.ts';
-import { StoreFailure } from '../stores/store-failure.ts';
 import { eraseVisitor } from './erase-visitor.ts';
 import { removeLate } from './left-files.ts';
 import { removeBot } from './remove-bot.ts';

@@ -1,6 +1,7 @@
 // Left files: those of chats that are gone from the store, until they are gone, too.
-import { compareText } from '../stores/compare-text.ts';
-import type { Store } from '../stores/store.ts';
+
+import type { Store } from '@colloquy/storage';
+import { compareText } from '@colloquy/storage';
 import { limits } from './limits.ts';
 
 /** What removing them takes. */

@@ -1,8 +1,9 @@
 // Removing a bot: its addresses, and with them, if that is wished, everything that its visitors left.
+
+import type { Store } from '@colloquy/storage';
+import { originOfBot } from '@colloquy/storage';
 import type { Attribution } from '../access/audit-stamp.ts';
 import { stampOf } from '../access/audit-stamp.ts';
-import { originOfBot } from '../stores/left-files.ts';
-import type { Store } from '../stores/store.ts';
 import { removeLeftFiles } from './left-files.ts';
 import { limits } from './limits.ts';
 import { tellRemoved } from './tell-removed.ts';

@@ -1,9 +1,8 @@
 // One pass of retention: looks through everything in small steps and removes what is old.
 import type { State } from '@colloquy/engine';
+import type { Removal, SessionListing, SessionRecord, Store } from '@colloquy/storage';
+import { StoreFailure, storeLimits } from '@colloquy/storage';
 import { limits as outboxLimits } from '../outbox/limits.ts';
-import { limits as storeLimits } from '../stores/limits.ts';
-import type { Removal, SessionListing, SessionRecord, Store } from '../stores/store.ts';
-import { StoreFailure } from '../stores/store-failure.ts';
 import type { DoubtfulTimes } from './clock-watch.ts';
 import { timeBefore } from './clock-watch.ts';
 import { removeLeftFiles } from './left-files.ts';

@@ -1,10 +1,10 @@
 // The rules of retention: how long the chats and results of a bot are kept.
 import type { Settings as BotSettings } from '@colloquy/schema';
 import { readBotSettings } from '@colloquy/schema';
+import type { SessionListing, Store } from '@colloquy/storage';
+import { lastFlow } from '@colloquy/storage';
 import { LRUCache } from 'lru-cache';
 import type { Settings } from '../settings/settings.ts';
-import { lastFlow } from '../stores/last-flow.ts';
-import type { SessionListing, Store } from '../stores/store.ts';
 import { limits } from './limits.ts';
 
 /** How long a bot's things are kept, in milliseconds. */

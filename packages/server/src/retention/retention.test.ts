@@ -1,10 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { memoryStore, StoreFailure } from '@colloquy/storage';
+import { result, turnCommit } from '@colloquy/storage/samples';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createColloquy } from '../colloquy.ts';
 import { readSettings } from '../settings/settings.ts';
-import { result, turnCommit } from '../stores/contract/samples.ts';
-import { memoryStore } from '../stores/memory.ts';
-import { StoreFailure } from '../stores/store-failure.ts';
 import { eraseVisitor } from './erase-visitor.ts';
 import { limits } from './limits.ts';
 import { createRuleReader, defaultRule, isExpired } from './retention-rules.ts';

@@ -1,7 +1,7 @@
 // Retention: removes in the background what has grown old, from time to time and a little at once.
 import { setTimeout as delay, setImmediate } from 'node:timers/promises';
+import type { Store } from '@colloquy/storage';
 import type { Settings } from '../settings/settings.ts';
-import type { Store } from '../stores/store.ts';
 import type { HeldBack, KnownClock } from './clock-watch.ts';
 import { judgeClock, keepKnownClock, loadKnownClock } from './clock-watch.ts';
 import { limits } from './limits.ts';

@@ -1,5 +1,5 @@
 // Telling that chats were removed: whoever follows one of them looks, and servers that hold one in memory let go of it.
-import type { Store } from '../stores/store.ts';
+import type { Store } from '@colloquy/storage';
 
 /** Not the topic of followers, which is told with turns as well: a server would forget each chat that it has just gone on with. */
 const REMOVED = 'removed ';

@@ -1,11 +1,11 @@
 // What a chat waits on, for an upload: looked up in the store, because any server may have run its last turn.
 import type { State, WaitingUploads } from '@colloquy/engine';
 import { noEvaluator, waitingUploads } from '@colloquy/engine';
+import type { Store } from '@colloquy/storage';
 import type { ApiResponse } from '../chats/api-response.ts';
 import { badRequest } from '../chats/api-response.ts';
 import { refuseOrigin, unknownSession } from '../chats/chat-problems.ts';
 import type { FlowLibrary } from '../flows/flow-library.ts';
-import type { Store } from '../stores/store.ts';
 
 export interface WaitingInputParts {
   readonly store: Pick<Store, 'loadSessions' | 'loadRecords' | 'hasResultOf' | 'remove'>;

@@ -1,9 +1,9 @@
 // What a turn tells its webhooks: a table of what it left behind × the messages of it.
 import { WebhookMessage } from '@colloquy/schema';
+import type { TurnCommit } from '@colloquy/storage';
+import { result, START_MS, turnCommit } from '@colloquy/storage/samples';
 import { expect, it } from 'vitest';
 import { limits as outboxLimits } from '../outbox/limits.ts';
-import { result, START_MS, turnCommit } from '../stores/contract/samples.ts';
-import type { TurnCommit } from '../stores/store.ts';
 import { limits } from './limits.ts';
 import { messagesOfTurn } from './messages-of-turn.ts';
 

@@ -1,8 +1,8 @@
 // The messages of a turn: what its webhooks are told, folded from what the turn leaves behind.
 import type { WebhookEvent, WebhookMessage } from '@colloquy/schema';
+import type { TurnCommit } from '@colloquy/storage';
 import { chatIdOf } from '../records/chat-id.ts';
 import type { TurnRecord } from '../records/turn-record.ts';
-import type { TurnCommit } from '../stores/store.ts';
 import { limits } from './limits.ts';
 
 /** A message as it is sent: which event it tells of, and its body. */

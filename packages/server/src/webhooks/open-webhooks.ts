@@ -1,12 +1,12 @@
 // Opening the webhooks of a server: what turns put into the outbox for them, who sends it, and how they are managed.
 
+import type { Store } from '@colloquy/storage';
 import type { SecretKey } from '../keys/secret-key.ts';
 import { openServerKey } from '../keys/secret-key.ts';
 import type { Effects } from '../outbox/effects.ts';
 import type { Sender } from '../outbox/sender.ts';
 import type { Ports } from '../ports/port.ts';
 import type { Settings } from '../settings/settings.ts';
-import type { Store } from '../stores/store.ts';
 import { nameOfSheet, sendAlone } from './send-alone.ts';
 import type { SendMessage } from './send-message.ts';
 import { openSubscriptions, WEBHOOKS_TOPIC } from './subscriptions.ts';

@@ -1,8 +1,9 @@
 // Redelivery for one webhook: no more is read than it takes to find what is named.
+
+import type { OutboxPage } from '@colloquy/storage';
+import { memoryStore } from '@colloquy/storage';
+import { START_MS, turnCommit } from '@colloquy/storage/samples';
 import { expect, it, onTestFinished } from 'vitest';
-import { START_MS, turnCommit } from '../stores/contract/samples.ts';
-import { memoryStore } from '../stores/memory.ts';
-import type { OutboxPage } from '../stores/store.ts';
 import { openSubscriptions } from './subscriptions.ts';
 import { createWebhookService } from './webhook-service.ts';
 

@@ -1,8 +1,8 @@
 // Two servers on one database that write into one sheet: one after the other, and neither for ever.
 import { once } from 'node:events';
+import { postgresStore } from '@colloquy/storage/postgres';
+import { createTestDatabase } from '@colloquy/storage/test-database';
 import { expect, it, onTestFinished } from 'vitest';
-import { postgresStore } from '../stores/postgres/postgres-store.ts';
-import { createTestDatabase } from '../stores/postgres/test-database.ts';
 import { sendAlone } from './send-alone.ts';
 
 it('lets one server write at a time, and all of them in the end', { timeout: 60_000 }, async () => {

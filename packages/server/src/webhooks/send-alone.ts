@@ -1,7 +1,7 @@
 // Sending alone: of all servers on one database one writes into a sheet at a time. A sheet knows no transaction, so that two could both make it begin.
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Store } from '@colloquy/storage';
 import type { Sent } from '../outbox/sender.ts';
-import type { Store } from '../stores/store.ts';
 import { limits } from './limits.ts';
 import type { ResultTarget } from './result-target.ts';
 

@@ -1,11 +1,12 @@
 // The outbox of a server: its turns put there what they send, and a worker brings it to where it belongs.
+
+import type { Store } from '@colloquy/storage';
 import type { Effects } from '../outbox/effects.ts';
 import { withEffects } from '../outbox/effects.ts';
 import { createLateWorker } from '../outbox/late-worker.ts';
 import type { OutboxEvent } from '../outbox/outbox-worker.ts';
 import { startOutboxWorker } from '../outbox/outbox-worker.ts';
 import type { Senders } from '../outbox/sender.ts';
-import type { Store } from '../stores/store.ts';
 import type { Webhooks } from './open-webhooks.ts';
 import { WEBHOOK_SENDER } from './webhook-effects.ts';
 

@@ -1,5 +1,5 @@
 // Subscriptions: the webhooks of all bots in memory, so that a turn asks nobody whom to tell.
-import type { Store, WebhookRecord } from '../stores/store.ts';
+import type { Store, WebhookRecord } from '@colloquy/storage';
 import { limits } from './limits.ts';
 
 /** The topic of notifications that webhooks have changed. */

@@ -1,8 +1,9 @@
 // The entry of the audit log about a webhook: what it was and is, without what may hold a secret.
+
+import type { AuditEntry, WebhookRecord } from '@colloquy/storage';
+import { entryOf } from '@colloquy/storage';
 import type { Attribution } from '../access/audit-stamp.ts';
 import { stampOf } from '../access/audit-stamp.ts';
-import { entryOf } from '../stores/audit.ts';
-import type { AuditEntry, WebhookRecord } from '../stores/store.ts';
 import { isResultTarget } from './result-target.ts';
 
 /**

@@ -1,8 +1,9 @@
 // The secrets of a webhook: the one that signs, and for a day the one before. At rest they are sealed.
+
+import type { WebhookRecord } from '@colloquy/storage';
 import { z } from 'zod';
 import { reseal, seal, unseal } from '../credentials/seal.ts';
 import type { SecretKey } from '../keys/secret-key.ts';
-import type { WebhookRecord } from '../stores/store.ts';
 import { limits } from './limits.ts';
 import { freshSecret } from './signature.ts';
 

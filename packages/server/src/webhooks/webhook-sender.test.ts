@@ -1,7 +1,8 @@
 // The sender of webhooks by itself: a receiver that is gone while its webhook is changed, and what waits in line behind others.
+
+import type { OutboxEntry, WebhookRecord } from '@colloquy/storage';
 import { describe, expect, it } from 'vitest';
 import { limits as outboxLimits } from '../outbox/limits.ts';
-import type { OutboxEntry, WebhookRecord } from '../stores/store.ts';
 import { limits } from './limits.ts';
 import type { SentMessage } from './send-message.ts';
 import type { WebhookSenderParts } from './webhook-sender.ts';

@@ -1,6 +1,7 @@
 // The sender of webhooks: brings entries of the outbox to their receivers.
+
+import type { OutboxEntry, WebhookRecord } from '@colloquy/storage';
 import type { Sender, Sent } from '../outbox/sender.ts';
-import type { OutboxEntry, WebhookRecord } from '../stores/store.ts';
 import { limits } from './limits.ts';
 import type { ResultTarget } from './result-target.ts';
 import { readResultTarget } from './result-target.ts';

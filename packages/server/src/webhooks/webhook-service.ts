@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Issue, Problem, WebhookEvent } from '@colloquy/schema';
 import { problem, WebhookEvent as webhookEvent } from '@colloquy/schema';
+import type { OutboxEntry, OutboxPage, Store, WebhookRecord } from '@colloquy/storage';
 import type { Attribution } from '../access/audit-stamp.ts';
 import type { SecretKey } from '../keys/secret-key.ts';
 import { redeliverEntries } from '../outbox/redeliver-entries.ts';
 import type { Sent } from '../outbox/sender.ts';
-import type { OutboxEntry, OutboxPage, Store, WebhookRecord } from '../stores/store.ts';
 import { limits } from './limits.ts';
 import type { ResultTarget } from './result-target.ts';
 import { isResultTarget, RESULT_EVENT, readResultTarget, targetIssue } from './result-target.ts';

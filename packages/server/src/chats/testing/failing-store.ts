@@ -1,7 +1,7 @@
 // A store that fails when a test wants it, and tells what it was asked.
-import { memoryStore } from '../../stores/memory.ts';
-import type { Store } from '../../stores/store.ts';
-import { StoreFailure } from '../../stores/store-failure.ts';
+
+import type { Store } from '@colloquy/storage';
+import { memoryStore, StoreFailure } from '@colloquy/storage';
 
 /** A store whose next commit fails, as on a full disk. */
 export function failingOnce(): { readonly store: Store; readonly used: string[]; failNext(): void } {

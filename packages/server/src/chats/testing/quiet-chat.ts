@@ -1,6 +1,7 @@
 // A chat of a test in which nothing happens, and somebody who follows it.
+
+import type { SessionRecord } from '@colloquy/storage';
 import { ReadQueue } from '../../read-queue.ts';
-import type { SessionRecord } from '../../stores/store.ts';
 import type { Following, FollowingParts } from '../follow-chat.ts';
 import { followChat } from '../follow-chat.ts';
 import { createNotifications } from '../notifications.ts';

@@ -1,6 +1,6 @@
 // The caller: who a request is from, and what they may do.
 import type { TokenScope } from '@colloquy/schema';
-import type { Actor, TokenRecord } from '../../stores/store.ts';
+import type { Actor, TokenRecord } from '@colloquy/storage';
 
 /** Whoever was let in. */
 export interface Caller {

@@ -1,6 +1,6 @@
 // The thread that makes the OpenAPI document beside visitors, and ends.
 import { parentPort, workerData } from 'node:worker_threads';
-import { giveWay } from '../../give-way.ts';
+import { giveWay } from '@colloquy/storage';
 import { openApiDocument } from './openapi-document.ts';
 
 giveWay();

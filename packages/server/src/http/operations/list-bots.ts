@@ -1,7 +1,7 @@
 // Lists the bots of the server for its operator.
 import { ListBotsQuery, ListBotsResponse } from '@colloquy/schema';
+import type { BotRecord } from '@colloquy/storage';
 import { success } from '../../chats/api-response.ts';
-import type { BotRecord } from '../../stores/store.ts';
 import { exampleBot, listedBot } from '../listed-bot.ts';
 import type { Operation } from '../operation.ts';
 import { readQuery } from '../parameters.ts';

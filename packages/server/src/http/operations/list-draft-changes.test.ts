@@ -1,8 +1,8 @@
 // The pages of a draft's history: the last one says so, also where the history does not begin with the first revision.
 import { ListDraftChangesResponse } from '@colloquy/schema';
+import { memoryStore } from '@colloquy/storage';
 import { expect, it } from 'vitest';
 import { createColloquy } from '../../colloquy.ts';
-import { memoryStore } from '../../stores/memory.ts';
 import { createHttpServer } from '../http-server.ts';
 
 const TOKEN = 'correct-horse-battery-staple';

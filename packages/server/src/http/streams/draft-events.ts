@@ -1,7 +1,8 @@
 // What happens to a draft, as events for whoever has it open.
+
+import type { DraftChangeRecord } from '@colloquy/storage';
 import type { DraftNews } from '../../drafts/follow-draft.ts';
 import { limits } from '../../limits.ts';
-import type { DraftChangeRecord } from '../../stores/store.ts';
 import { changeEvent } from '../listed-draft.ts';
 import { heartbeat, writeEvent } from './event-stream.ts';
 

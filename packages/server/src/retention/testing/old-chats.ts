@@ -1,6 +1,7 @@
 // Chats that were silent for some time.
-import { result, turnCommit } from '../../stores/contract/samples.ts';
-import type { SessionRecord, Store } from '../../stores/store.ts';
+
+import type { SessionRecord, Store } from '@colloquy/storage';
+import { result, turnCommit } from '@colloquy/storage/samples';
 
 export const NOW = 1_800_000_000_000;
 export const HOUR = 60 * 60 * 1000;

@@ -3,16 +3,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { turnCommit } from '../stores/contract/samples.ts';
-import { memoryStore } from '../stores/memory.ts';
-import { commitBatch } from '../stores/postgres/commits/commit-batch.ts';
-import type { Connection } from '../stores/postgres/connections/connection.ts';
-
-import { openForWriting, prepareFile } from '../stores/sqlite/open-database.ts';
-import { addTurn, noTurns } from '../stores/sqlite/turn-values.ts';
-import { createWriter } from '../stores/sqlite/writer.ts';
-import type { TurnCommit } from '../stores/store.ts';
-import { withEffects } from './effects.ts';
+import { withEffects } from '../../packages/server/src/outbox/effects.ts';
+import { turnCommit } from '../../packages/storage/src/contract/samples.ts';
+import { memoryStore } from '../../packages/storage/src/memory.ts';
+import { commitBatch } from '../../packages/storage/src/postgres/commits/commit-batch.ts';
+import type { Connection } from '../../packages/storage/src/postgres/connections/connection.ts';
+import { openForWriting, prepareFile } from '../../packages/storage/src/sqlite/open-database.ts';
+import { addTurn, noTurns } from '../../packages/storage/src/sqlite/turn-values.ts';
+import { createWriter } from '../../packages/storage/src/sqlite/writer.ts';
+import type { TurnCommit } from '../../packages/storage/src/store.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'colloquy-hot-path-'));
 const file = join(folder, 'colloquy.db');

@@ -1,0 +1,36 @@
+// The stores: SQLite, PostgreSQL and memory behind one interface, `Store`.
+
+export { entryOf } from './audit.ts';
+export { checksumOfTurn } from './checksum.ts';
+export { compareText } from './compare-text.ts';
+export { DATABASE_FILE } from './database-file.ts';
+export { DELIVERED } from './delivered.ts';
+export { giveWay } from './give-way.ts';
+export { lastFlow } from './last-flow.ts';
+export { originOfBot, originOfVisitor } from './left-files.ts';
+export { BEHIND_ALL_IDS, limits as storeLimits } from './limits.ts';
+export { createLocalNotifications } from './local-notifications.ts';
+export { memoryStore } from './memory.ts';
+export { openStore } from './open-store.ts';
+export type { OutboxClaim, OutboxEntry, OutboxReceiver, OutboxStore, Settlement } from './outbox.ts';
+export { sizeOfResult } from './result-size.ts';
+export { cellOf, type KeptVariable, normalise } from './search-text.ts';
+export { APPLICATION_ID } from './sqlite/application-id.ts';
+export { compareLife } from './sqlite/compare-life.ts';
+export { examineFile } from './sqlite/examine-file.ts';
+export { markOf } from './sqlite/life-mark.ts';
+export { migrations as sqliteMigrations } from './sqlite/migrations.ts';
+export { sqliteStore } from './sqlite/sqlite-store.ts';
+export { toStoreFailure } from './sqlite/to-store-failure.ts';
+export { startExamination } from './start-examination.ts';
+export type * from './store.ts';
+export { StoreFailure, type StoreFailureCode } from './store-failure.ts';
+export type {
+  ChatPlace,
+  ChatStep,
+  CountedChat,
+  Tally,
+  TallyName,
+  TallyRevision,
+  TallyStore,
+} from './tallies.ts';
