@@ -1,9 +1,9 @@
 // Claims: whoever holds the journal of a turn is the only one who calls, also when a server dies or a store is slow at the worst moment.
 import { expandFlow } from '@colloquy/blocks/testing';
-import type { Call, CallResult } from '@colloquy/engine';
 import type { Store } from '@colloquy/server';
 import { memoryStore } from '@colloquy/server';
 import { expect, it } from 'vitest';
+import type { Call, CallResult } from '../../packages/schema/src/ports/call.ts';
 import type { LeaseHolder } from '../../packages/server/src/chats/lease.ts';
 import { openTurnJournal } from '../../packages/server/src/chats/turn-journal.ts';
 import type { Port } from '../../packages/server/src/ports/port.ts';

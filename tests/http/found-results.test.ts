@@ -7,7 +7,7 @@ import {
   ReadTranscriptResponse,
 } from '@colloquy/schema';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { limits } from '../../packages/server/src/limits.ts';
+import { limits } from '../../packages/server/src/limits-runtime.ts';
 import { chatIdOf } from '../../packages/server/src/records/chat-id.ts';
 import type { StartedServer } from '../support/started-server.ts';
 import { startServer } from '../support/started-server.ts';

@@ -1,18 +1,10 @@
 // Plays a talk of random replies with random bots, on the engine alone, with everything fixed that a host decides.
 import { createQuickJsEvaluator, matchesPattern, registry } from '@colloquy/blocks';
-import type {
-  CallResult,
-  ChatReply,
-  Evaluator,
-  Flow,
-  Host,
-  State,
-  Turn,
-  TurnOutcome,
-} from '@colloquy/engine';
+import type { ChatReply, Evaluator, Flow, Host, State, Turn, TurnOutcome } from '@colloquy/engine';
 import { continueTurn, foldReply, loadFlow, resumeTurn, startTurn } from '@colloquy/engine';
 import type { Message, Problem } from '@colloquy/schema';
 import { parseBot } from '@colloquy/schema';
+import type { CallResult } from '../../packages/schema/src/ports/call.ts';
 import type { Recipe } from './arbitrary-reply.ts';
 import { toMessage } from './arbitrary-reply.ts';
 import type { Definition } from './assemble-flow.ts';

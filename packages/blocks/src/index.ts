@@ -2,7 +2,6 @@
 import { createRegistry } from '@colloquy/engine';
 import { blockTypes } from './registry.ts';
 
-export { extensionsOf, mediaTypesOf } from './ask/media-types.ts';
 export { type CheckedDefinition, checkDefinition } from './check/check-definition.ts';
 export { createQuickJsEvaluator } from './evaluator/quickjs-evaluator.ts';
 export {

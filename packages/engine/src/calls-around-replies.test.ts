@@ -1,6 +1,7 @@
 // Calls around replies: before an input is asked, before a reply is read, and while the chat waits for the client.
+
+import type { CallResult } from '@colloquy/schema';
 import { describe, expect, it } from 'vitest';
-import type { CallResult } from './call.ts';
 import { limits } from './limits.ts';
 import type { SmallChat } from './testing/small-blocks.ts';
 import { chatWith, heard, smallBot } from './testing/small-blocks.ts';

@@ -1,6 +1,14 @@
 // Events: everything that happened in a turn, in order. All that a turn shows or stores is a fold over this one list.
-import type { Bubble, ClientSideAction, Input, Log, Operator, Value } from '@colloquy/schema';
-import type { Call, CallResult } from './call.ts';
+import type {
+  Bubble,
+  Call,
+  CallResult,
+  ClientSideAction,
+  Input,
+  Log,
+  Operator,
+  Value,
+} from '@colloquy/schema';
 import type { TurnResult } from './turn-result.ts';
 
 /** One thing that happened. `blockId` is the block that made it happen. */

@@ -1,6 +1,6 @@
 // The mind: (flow, state, message) -> (state, events, stop). What other rooms may use.
+
 export * from './block-type.ts';
-export type { Call, CallResult } from './call.ts';
 export { type ChatReply, foldReply, type TextFormat, toMarkdownBubble } from './chat-reply.ts';
 export { checkFlow } from './check-flow.ts';
 export type { BoundCode } from './code.ts';

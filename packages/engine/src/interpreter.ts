@@ -1,5 +1,5 @@
 // The interpreter: block after block, until something stops it. It knows four shapes and no block by name.
-import type { Bubble, ClientSideAction, Input, Message, RichTextNode } from '@colloquy/schema';
+import type { Bubble, Call, ClientSideAction, Input, Message, RichTextNode } from '@colloquy/schema';
 import type {
   AskBlock,
   AwaitedCall,
@@ -11,7 +11,6 @@ import type {
   Reading,
   SayBlock,
 } from './block-type.ts';
-import type { Call } from './call.ts';
 import type { Event } from './event.ts';
 import type { FlowBlock } from './flow.ts';
 import { NOWHERE } from './flow.ts';

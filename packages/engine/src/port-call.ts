@@ -1,7 +1,6 @@
 // Calls by contract: a block writes a request of its port, and sees a response only when it is one of that port.
-import type { PortContract, PortRequest, PortResponse } from '@colloquy/schema';
+import type { Call, CallResult, PortContract, PortRequest, PortResponse } from '@colloquy/schema';
 import { issueLine, toIssues } from '@colloquy/schema';
-import type { Call, CallResult } from './call.ts';
 
 /** A call as a block describes it. Its port is declared with the block. */
 export interface PortCall<Port extends PortContract = PortContract> {

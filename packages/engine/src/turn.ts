@@ -1,8 +1,7 @@
 // Turns: the three ways into the machine. All of them take data and give data; nothing is changed in place, nothing throws.
-import type { FlowEvent, Message, Problem } from '@colloquy/schema';
+import type { Call, CallResult, FlowEvent, Message, Problem } from '@colloquy/schema';
 import { problem } from '@colloquy/schema';
 import { borrowFrame } from './borrowed-frame.ts';
-import type { Call, CallResult } from './call.ts';
 import type { Event } from './event.ts';
 import { firstState } from './first-state.ts';
 import type { Flow, FlowBlock } from './flow.ts';

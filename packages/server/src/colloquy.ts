@@ -17,8 +17,6 @@ import { startExamination } from '@colloquy/storage';
 import packageFile from '../package.json' with { type: 'json' };
 import type { Access } from './access/access.ts';
 import { createAccess } from './access/access.ts';
-import type { Attribution } from './access/audit-stamp.ts';
-import { stampOf } from './access/audit-stamp.ts';
 import type { CredentialService } from './accounts/credential-service.ts';
 import { createCredentialService } from './accounts/credential-service.ts';
 import type { Insights } from './analytics/insights.ts';
@@ -58,7 +56,7 @@ import { createPublishedBots } from './flows/published-bots.ts';
 import type { KnownBot, ServedFiles } from './flows/served-files.ts';
 import { createServedFiles } from './flows/served-files.ts';
 import { createSharedFlows } from './flows/shared-flow.ts';
-import { limits } from './limits.ts';
+import { limits as runtimeLimits } from './limits-runtime.ts';
 import type { ServerNumbers } from './observability/metrics.ts';
 import type { Observer } from './observability/observer.ts';
 import { createObserver } from './observability/observer.ts';
@@ -70,7 +68,9 @@ import type { Senders } from './outbox/sender.ts';
 import { createPorts } from './ports/create-ports.ts';
 import type { Ports } from './ports/port.ts';
 import { ReadQueue } from './read-queue.ts';
-import { removeLate } from './retention/left-files.ts';
+import type { Attribution } from './records/audit-stamp.ts';
+import { stampOf } from './records/audit-stamp.ts';
+import { removeLate } from './removal/left-files.ts';
 import type { RemovedBot } from './retention/remove-bot.ts';
 import { removeBot } from './retention/remove-bot.ts';
 import type { PassOutcome } from './retention/start-retention.ts';
@@ -83,6 +83,7 @@ import { createUploadService } from './uploads/upload-service.ts';
 import { openWebhooks } from './webhooks/open-webhooks.ts';
 import { startOutbox } from './webhooks/start-outbox.ts';
 import type { WebhookService } from './webhooks/webhook-service.ts';
+import { createWebhookService } from './webhooks/webhook-service.ts';
 
 /** What a Colloquy is made of. Only the store has no default. */
 export interface ColloquyOptions {
@@ -254,7 +255,7 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
     void counting.countNoted().catch(observer.countingFailure);
   }
   const stopExamination = startExamination(store, observer.damage);
-  const webhooks = await openWebhooks({ store, ports, clock, dataFolder, settings, signal: stop.signal });
+  const webhooks = await openWebhooks({ store, ports, clock, dataFolder, settings });
   const outbox = startOutbox(options, { store, clock, webhooks, onEvent: observer.outbox });
   const counting = startCounting(store, { clock, onFailure: observer.countingFailure });
   const notifications = createNotifications(store);
@@ -313,7 +314,7 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
     news,
     deliverToResult: (resultId, blockId, data) =>
       deliverToResult({ store, chats }, { resultId, blockId, data }),
-    webhooks: webhooks.service,
+    webhooks: createWebhookService({ ...webhooks.means, store, clock, signal: stop.signal }),
     outbox: createOutboxService({ store, clock }),
     credentials: createCredentialService({ store, dataFolder, settings, clock, signal: stop.signal }),
     uploads: createUploadService({ files, store, library, clock }),
@@ -327,7 +328,7 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
       if (bot) library.forgetAddresses(bot);
       chats.forget(removed.sessionIds);
       // Chats that began meanwhile would outlive the bot, and nobody would find them. Other servers hear a moment later that it is gone.
-      if (withResults && removed.isRemoved) await delay(limits.botAddressMs);
+      if (withResults && removed.isRemoved) await delay(runtimeLimits.botAddressMs);
       const isThereAnew = (await store.loadBot({ id })) !== undefined;
       let late = withResults && !isThereAnew ? await insights.eraseResults(id, { filter: {} }) : undefined;
       while (late?.next) late = await insights.eraseResults(id, { filter: {}, after: late.next });

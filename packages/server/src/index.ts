@@ -2,7 +2,6 @@
 
 export type * from '@colloquy/storage';
 export { memoryStore, openStore, StoreFailure } from '@colloquy/storage';
-export type { Attribution } from './access/audit-stamp.ts';
 export type { ApiResponse } from './chats/api-response.ts';
 export type { RequestContext } from './chats/request-context.ts';
 export { type Colloquy, type ColloquyOptions, createColloquy } from './colloquy.ts';
@@ -14,4 +13,5 @@ export { createHttpServer, type HttpServerOptions } from './http/http-server.ts'
 export type { LoadWatch } from './observability/load-watch.ts';
 export { definePort } from './ports/define-port.ts';
 export type { Port, Ports } from './ports/port.ts';
+export type { Attribution } from './records/audit-stamp.ts';
 export { readSettings } from './settings/settings.ts';

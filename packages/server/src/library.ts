@@ -8,13 +8,13 @@ export { askBlock, callBlock, createRegistry, logicBlock, type Registry, sayBloc
 export { portContract } from '@colloquy/schema';
 export { memoryStore, openStore, type Store, StoreFailure } from '@colloquy/storage';
 export { z } from 'zod';
-export type { Attribution } from './access/audit-stamp.ts';
 export type { ApiResponse } from './chats/api-response.ts';
 export type { RequestContext } from './chats/request-context.ts';
 export { type Colloquy, type ColloquyOptions, createColloquy } from './colloquy.ts';
 export type { Publication, ServedPublication } from './flows/publication.ts';
 export { definePort } from './ports/define-port.ts';
 export type { Port, Ports } from './ports/port.ts';
+export type { Attribution } from './records/audit-stamp.ts';
 
 /** A Colloquy that answers over HTTP. */
 export interface HttpServer {

@@ -2,7 +2,8 @@
 import { setImmediate as nextRound } from 'node:timers/promises';
 import type { Steps } from '@colloquy/schema';
 import { expect, it } from 'vitest';
-import { limits } from './limits.ts';
+import { limits as integrationsLimits } from './limits-integrations.ts';
+import { limits } from './limits-runtime.ts';
 import { ReadQueue, TooManyReads } from './read-queue.ts';
 import { shareReads } from './share-reads.ts';
 
@@ -11,7 +12,7 @@ function* longWork(name: string, steps = 3): Steps<string> {
   const end = performance.now() + limits.quickReadMs;
   while (performance.now() < end) yield;
   for (let step = 0; step < steps; step++) {
-    const until = performance.now() + limits.sliceMs;
+    const until = performance.now() + integrationsLimits.sliceMs;
     while (performance.now() < until);
     yield;
   }

@@ -1,5 +1,5 @@
 // What bots call in the simulation: services that fail, hang and answer late, and that notice each call that should not have come.
-import type { Call, CallResult } from '@colloquy/engine';
+import type { Call, CallResult } from '../../../packages/schema/src/ports/call.ts';
 import type { Port, Ports } from '../../../packages/server/src/ports/port.ts';
 import { isBearable } from './scenario.ts';
 import type { Incarnation } from './simulated-server.ts';

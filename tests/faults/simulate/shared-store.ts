@@ -1,7 +1,8 @@
 // The store that all servers of a scenario share, and the way to it, on which everything can go wrong.
-import type { CallResult } from '@colloquy/engine';
+
 import type { CommitOutcome, Store, TurnCommit } from '@colloquy/server';
 import { memoryStore, StoreFailure } from '@colloquy/server';
+import type { CallResult } from '../../../packages/schema/src/ports/call.ts';
 import type { Incarnation } from './simulated-server.ts';
 import type { World } from './world.ts';
 

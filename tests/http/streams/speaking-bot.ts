@@ -1,10 +1,10 @@
 // A bot that has texts made, and a model that makes them: slowly, piece by piece, counting how often it was asked.
 import { registry } from '@colloquy/blocks';
-import type { CallResult } from '@colloquy/engine';
 import { callBlock } from '@colloquy/engine';
 import { openPort } from '@colloquy/schema';
 import type { Ports } from '@colloquy/server';
 import { z } from 'zod';
+import type { CallResult } from '../../../packages/schema/src/ports/call.ts';
 
 const definition = z.object({ options: z.object({ variableId: z.string() }) });
 const call = { request: { say: 'something' }, timeoutMs: 20_000 };

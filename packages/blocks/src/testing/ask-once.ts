@@ -1,6 +1,5 @@
 // Asks one input once, and says what came of the reply.
-import type { CallResult } from '@colloquy/engine';
-import type { Input, Message, Value } from '@colloquy/schema';
+import type { CallResult, Input, Message, Value } from '@colloquy/schema';
 import type { TalkOptions, TalkTurn } from './run-block.ts';
 import { talk } from './run-block.ts';
 import type { BlockShorthand, FlowShorthand } from './shorthand.ts';

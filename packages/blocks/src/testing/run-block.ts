@@ -1,7 +1,6 @@
 // Talks with a flow in a test: real definitions, the real engine, a fixed clock and seed.
 import type {
   Beginning,
-  CallResult,
   ChatReply,
   Evaluator,
   Flow,
@@ -23,7 +22,7 @@ import {
   startTurn,
   toMarkdown,
 } from '@colloquy/engine';
-import type { Bubble, Issue, Message, Problem, Value } from '@colloquy/schema';
+import type { Bubble, CallResult, Issue, Message, Problem, Value } from '@colloquy/schema';
 import { issueLine, parseBot } from '@colloquy/schema';
 import { matchesPattern } from '../patterns/matches-pattern.ts';
 import { blockTypes } from '../registry.ts';

@@ -2,8 +2,8 @@
 
 import type { Actor, AuditStore } from '@colloquy/storage';
 import { entryOf } from '@colloquy/storage';
-import type { Attribution } from './audit-stamp.ts';
-import { stampOf } from './audit-stamp.ts';
+import type { Attribution } from '../records/audit-stamp.ts';
+import { stampOf } from '../records/audit-stamp.ts';
 import { limits } from './limits.ts';
 
 /** Writes such entries, a bounded number of them. */

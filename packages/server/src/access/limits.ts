@@ -26,6 +26,8 @@ export const limits = {
   readingActors: 100,
   /** Refused sign-ins in that time that have entries of their own: strangers can cause them, and must not push other entries out of the log. */
   refusedSignIns: 10,
+  /** Characters of an operator's token: 16 random ones cannot be guessed, and shorter ones are words. */
+  leastTokenCharacters: 16,
   /** Bytes of a secret: nobody guesses 256 bits. */
   secretBytes: 32,
   /** Bytes of the id of a token: enough that no two of a thousand are the same. */

@@ -1,8 +1,13 @@
 // The issuer of OpenID Connect in the settings. Apart from signing in there, which most servers never load.
-import type { Settings } from '../settings/settings.ts';
+import type { SignInRule } from './sign-in-rules.ts';
 
 /** The settings that name one. */
-export type IssuerSettings = Pick<Settings, 'oidcIssuer' | 'oidcClientId' | 'oidcClientSecret' | 'oidcAllow'>;
+export interface IssuerSettings {
+  readonly oidcIssuer: string | undefined;
+  readonly oidcClientId: string | undefined;
+  readonly oidcClientSecret: string | undefined;
+  readonly oidcAllow: readonly SignInRule[] | undefined;
+}
 
 /** Whether the settings name an issuer, with all that it takes to sign in there. */
 export function hasOpenIdSignIn(settings: IssuerSettings): boolean {

@@ -6,8 +6,8 @@ import { memoryStore } from '@colloquy/storage';
 import type { JWTPayload } from 'jose';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { expect, it, onTestFinished } from 'vitest';
-import { readSignInRules } from '../settings/sign-in-rules.ts';
 import { createOpenIdSignIn } from './openid-sign-in.ts';
+import { readSignInRules } from './sign-in-rules.ts';
 import { createTokens } from './tokens.ts';
 
 const BACK = 'http://localhost/sign-in/callback';

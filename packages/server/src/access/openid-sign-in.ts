@@ -1,12 +1,12 @@
 // Signing in with an account that people have elsewhere, by OpenID Connect: authorization code with PKCE, state and nonce.
 import type { TokenScope } from '@colloquy/schema';
 import type { Configuration } from 'openid-client';
-import type { SignInRule } from '../settings/sign-in-rules.ts';
 import type { BrowserSession } from './browser-sessions.ts';
 import { openSession } from './browser-sessions.ts';
 import { limits } from './limits.ts';
 import type { IssuerSettings } from './openid-issuer.ts';
 import { issuerIn } from './openid-issuer.ts';
+import type { SignInRule } from './sign-in-rules.ts';
 import type { Tokens } from './tokens.ts';
 
 /** What a browser keeps from its way to the issuer until it comes back. Nothing of it opens anything by itself. */

@@ -2,9 +2,10 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { openSecretFile, readSecretFile } from '../keys/secret-file.ts';
-import { limits as bounds } from '../limits.ts';
-import type { Environment } from '../settings/setting.ts';
 import { limits } from './limits.ts';
+
+/** The environment of a process. */
+type Environment = Readonly<Record<string, string | undefined>>;
 
 const SETTING = 'COLLOQUY_OPERATOR_TOKEN';
 
@@ -70,6 +71,6 @@ function checked(text: string, dataFolder: string): string {
  */
 export function problemOfToken(text: string, file: string): string | undefined {
   const token = text.trim();
-  if (token.length >= bounds.leastTokenCharacters && /^[\x21-\x7e]+$/.test(token)) return undefined;
-  return `${file} does not hold a token: one word of at least ${bounds.leastTokenCharacters} characters. Remove the file, and the next start makes one.`;
+  if (token.length >= limits.leastTokenCharacters && /^[\x21-\x7e]+$/.test(token)) return undefined;
+  return `${file} does not hold a token: one word of at least ${limits.leastTokenCharacters} characters. Remove the file, and the next start makes one.`;
 }

@@ -3,8 +3,8 @@ import { hostname } from 'node:os';
 import type { TokenScope } from '@colloquy/schema';
 import { tokenScopes } from '@colloquy/schema';
 import type { Actor, Store, TokenRecord } from '@colloquy/storage';
-import type { Attribution } from './audit-stamp.ts';
-import { stampOf } from './audit-stamp.ts';
+import type { Attribution } from '../records/audit-stamp.ts';
+import { stampOf } from '../records/audit-stamp.ts';
 import { limits } from './limits.ts';
 import { isSecretOf, makeToken, readToken } from './token-secret.ts';
 

@@ -3,8 +3,7 @@ import type { Problem } from '@colloquy/schema';
 import { problem } from '@colloquy/schema';
 import type { Store } from '@colloquy/storage';
 import { entryOf } from '@colloquy/storage';
-import type { Attribution } from '../access/audit-stamp.ts';
-import { stampOf } from '../access/audit-stamp.ts';
+import type { IntegrationSettings } from '../configuration/integration-settings.ts';
 import type {
   BotsAllowed,
   CredentialProblem,
@@ -13,7 +12,8 @@ import type {
   NewCredential,
 } from '../credentials/credential-vault.ts';
 import { allowSheet, openCredentialVault } from '../credentials/open-credential-vault.ts';
-import type { Settings } from '../settings/settings.ts';
+import type { Attribution } from '../records/audit-stamp.ts';
+import { stampOf } from '../records/audit-stamp.ts';
 import type { CredentialUse } from './credential-uses.ts';
 import { usesOf } from './credential-uses.ts';
 import type { TriedCredentials } from './try-credentials.ts';
@@ -46,7 +46,7 @@ export interface CredentialServiceParts {
   readonly store: Pick<Store, 'listBots' | 'loadFlow' | 'audit'>;
   /** Where they are kept. Without it nothing is. */
   readonly dataFolder: string | undefined;
-  readonly settings: Pick<Settings, 'secretKey' | 'previousSecretKey' | 'openAddresses'>;
+  readonly settings: Pick<IntegrationSettings, 'secretKey' | 'previousSecretKey' | 'openAddresses'>;
   readonly clock: () => number;
   /** Aborted when the server stops. */
   readonly signal: AbortSignal;

@@ -1,10 +1,11 @@
 // Awaited calls: what is done for a chat while it waits for its client. Texts are made while the client watches, and other systems send data.
-import type { Call, CallResult, State } from '@colloquy/engine';
+
+import type { State } from '@colloquy/engine';
 import { awaitedCall } from '@colloquy/engine';
-import type { PortResponse } from '@colloquy/schema';
+import type { Call, CallResult, PortResponse } from '@colloquy/schema';
 import { webhookPort } from '@colloquy/schema';
 import { DELIVERED } from '@colloquy/storage';
-import { limits } from '../limits.ts';
+import { limits } from '../limits-runtime.ts';
 import { readBack } from '../records/result-text.ts';
 import type { ApiResponse } from './api-response.ts';
 import { success } from './api-response.ts';

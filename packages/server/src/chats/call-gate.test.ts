@@ -1,4 +1,4 @@
-import type { CallResult } from '@colloquy/engine';
+import type { CallResult } from '@colloquy/schema';
 import { describe, expect, it } from 'vitest';
 import { createCallGate } from './call-gate.ts';
 

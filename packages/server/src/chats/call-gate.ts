@@ -1,5 +1,5 @@
 // The gate of calls: so many at once, some more that wait for a moment, and a failure for all others.
-import type { CallResult } from '@colloquy/engine';
+import type { CallResult } from '@colloquy/schema';
 import { failed } from '@colloquy/schema';
 
 /** Lets calls through. */

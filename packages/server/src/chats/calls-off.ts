@@ -1,5 +1,7 @@
 // Chats that call nobody: previews that were started without a token.
-import type { Call, CallResult, State } from '@colloquy/engine';
+
+import type { State } from '@colloquy/engine';
+import type { Call, CallResult } from '@colloquy/schema';
 import { failed } from '@colloquy/schema';
 
 /** Ports that ask nobody outside and use no credentials. */

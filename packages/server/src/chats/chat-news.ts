@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Host, Turn } from '@colloquy/engine';
 import type { Store } from '@colloquy/storage';
-import { limits } from '../limits.ts';
+import { limits } from '../limits-runtime.ts';
 import type { Notifications } from './notifications.ts';
 import type { Committing } from './turn-commit.ts';
 

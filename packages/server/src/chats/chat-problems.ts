@@ -2,7 +2,7 @@
 import type { Flow } from '@colloquy/engine';
 import type { Problem } from '@colloquy/schema';
 import { problem } from '@colloquy/schema';
-import { limits } from '../limits.ts';
+import { limits } from '../limits-runtime.ts';
 import type { ApiResponse } from './api-response.ts';
 import { badRequest, problemResponse } from './api-response.ts';
 import type { RequestContext } from './request-context.ts';

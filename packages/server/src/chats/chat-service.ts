@@ -1,6 +1,8 @@
 // The chat service: everything that may be asked of chats. Each way in makes its plan, and all plans go one way.
-import type { CallResult, ChatChange } from '@colloquy/engine';
-import { limits } from '../limits.ts';
+
+import type { ChatChange } from '@colloquy/engine';
+import type { CallResult } from '@colloquy/schema';
+import { limits } from '../limits-runtime.ts';
 import type { ApiResponse } from './api-response.ts';
 import type { Delivery } from './awaited-calls.ts';
 import { listenForData, notAwaitedYet } from './awaited-calls.ts';

@@ -1,7 +1,7 @@
 // Delivers what another system sends to a result: to the chat that fills it.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Store } from '@colloquy/storage';
-import { limits } from '../limits.ts';
+import { limits } from '../limits-runtime.ts';
 import type { ApiResponse } from './api-response.ts';
 import { unknownSession } from './chat-problems.ts';
 import type { ChatService } from './chat-service.ts';

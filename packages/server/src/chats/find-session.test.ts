@@ -4,7 +4,7 @@ import type { NewestSessionsPage } from '@colloquy/storage';
 import { memoryStore } from '@colloquy/storage';
 import { START_MS, turnCommit } from '@colloquy/storage/samples';
 import { describe, expect, it } from 'vitest';
-import { limits } from '../limits.ts';
+import { limits } from '../limits-runtime.ts';
 import { chatIdOf } from '../records/chat-id.ts';
 import { findSessionId } from './find-session.ts';
 import { freshId } from './fresh-id.ts';

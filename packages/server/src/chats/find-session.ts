@@ -1,7 +1,7 @@
 // Finds the session of a chat that an operator names.
 
 import type { Store } from '@colloquy/storage';
-import { limits } from '../limits.ts';
+import { limits } from '../limits-runtime.ts';
 import { chatIdOf, timeOfChat } from '../records/chat-id.ts';
 
 /**

@@ -5,7 +5,7 @@ import { parseJsonInSteps } from '@colloquy/schema';
 import type { RecordedTurn, SessionRecord, Store } from '@colloquy/storage';
 import { storeLimits } from '@colloquy/storage';
 import type { FlowLibrary } from '../flows/flow-library.ts';
-import { limits } from '../limits.ts';
+import { limits } from '../limits-runtime.ts';
 import type { ReadQueue } from '../read-queue.ts';
 import type { ApiResponse } from './api-response.ts';
 import { topicOfChat } from './chat-news.ts';

@@ -1,7 +1,7 @@
 // Forgetting what was removed: a server that holds a chat in memory lets go of it when it goes anywhere.
 
 import type { Store } from '@colloquy/storage';
-import { removedChat } from '../retention/tell-removed.ts';
+import { removedChat } from '../removal/tell-removed.ts';
 import type { ChatService } from './chat-service.ts';
 
 /**

@@ -1,7 +1,7 @@
 // Idempotency: requests with the same key and body get the same bytes, and never a second turn.
 import { problem } from '@colloquy/schema';
 import type { RequestRecord, Store } from '@colloquy/storage';
-import { limits } from '../limits.ts';
+import { limits } from '../limits-runtime.ts';
 import type { ApiResponse } from './api-response.ts';
 import { problemResponse, success } from './api-response.ts';
 import { ShortLivedMap } from './short-lived-map.ts';

@@ -2,7 +2,7 @@
 import { setImmediate as round } from 'node:timers/promises';
 import type { Host, TurnOutcome } from '@colloquy/engine';
 import { describe, expect, it } from 'vitest';
-import { limits } from '../limits.ts';
+import { limits } from '../limits-runtime.ts';
 import { Pace } from './pace.ts';
 
 const host = { fuelAtOnce: limits.fuelAtOnce } as Host;

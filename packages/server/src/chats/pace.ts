@@ -1,7 +1,7 @@
 // The pace of long work: it stops now and then, so that nobody else waits for more than a moment.
 import type { Host, TurnOutcome } from '@colloquy/engine';
 import { resumeTurn } from '@colloquy/engine';
-import { limits } from '../limits.ts';
+import { limits } from '../limits-runtime.ts';
 
 /** A part of a turn: from its start, or from a call, to the next call or the end. */
 export interface PlayedPart {

@@ -1,7 +1,7 @@
 import { registry as allBlocks } from '@colloquy/blocks';
 import { expandFlow } from '@colloquy/blocks/testing';
-import type { Call, CallResult } from '@colloquy/engine';
 import { callBlock, createRegistry, noEvaluator } from '@colloquy/engine';
+import type { Call, CallResult } from '@colloquy/schema';
 import { openPort } from '@colloquy/schema';
 import type { Store } from '@colloquy/storage';
 import { memoryStore } from '@colloquy/storage';

@@ -1,9 +1,11 @@
 // Carries a turn that stops at calls to its end. The engine says what to call, a port performs it.
-import type { Call, CallResult, Host, State, Stop, Turn, TurnOutcome } from '@colloquy/engine';
+
+import type { Host, State, Stop, Turn, TurnOutcome } from '@colloquy/engine';
 import { resumeTurn } from '@colloquy/engine';
+import type { Call, CallResult } from '@colloquy/schema';
 import { failed } from '@colloquy/schema';
 import { inSlices } from '../in-slices.ts';
-import { limits } from '../limits.ts';
+import { limits } from '../limits-runtime.ts';
 import type { PortContext, Ports } from '../ports/port.ts';
 import { readBack, readBackInSteps, textOfResult } from '../records/result-text.ts';
 import type { CallGate } from './call-gate.ts';

@@ -5,7 +5,7 @@ import type { Bubble, Message, ReadChatResponse, Steps, ToldTurn } from '@colloq
 import { parseJsonInSteps, ReadChatQuery, toQueryIssues } from '@colloquy/schema';
 import type { SessionRecord, Store, ToldTurn as StoredTurn } from '@colloquy/storage';
 import type { FlowLibrary } from '../flows/flow-library.ts';
-import { limits } from '../limits.ts';
+import { limits } from '../limits-runtime.ts';
 import type { ReadQueue } from '../read-queue.ts';
 import type { ApiResponse } from './api-response.ts';
 import { badRequest, success } from './api-response.ts';

@@ -1,7 +1,7 @@
 // A turn, from its plan to its response: guard, queue, load, run, calls, commit, answer.
 
 import { StoreFailure } from '@colloquy/storage';
-import { limits } from '../limits.ts';
+import { limits } from '../limits-runtime.ts';
 import type { ApiResponse } from './api-response.ts';
 import type { AwaitedTurn } from './awaited-calls.ts';
 import { keepAwaited, loadAwaited } from './awaited-calls.ts';

@@ -4,7 +4,7 @@ import type { Store, TurnCommit } from '@colloquy/storage';
 import { memoryStore } from '@colloquy/storage';
 import { expect, it } from 'vitest';
 import { createColloquy } from '../colloquy.ts';
-import { limits } from '../limits.ts';
+import { limits } from '../limits-runtime.ts';
 import { SessionCache } from './session-cache.ts';
 
 /** A store that acknowledges everything and keeps the last turn of each session. */

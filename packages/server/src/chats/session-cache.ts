@@ -3,7 +3,7 @@ import type { State, Turn } from '@colloquy/engine';
 import type { CommitOutcome, Store, StoreFailureCode } from '@colloquy/storage';
 import { StoreFailure } from '@colloquy/storage';
 import { LRUCache } from 'lru-cache';
-import { limits } from '../limits.ts';
+import { limits } from '../limits-runtime.ts';
 import type { ApiResponse } from './api-response.ts';
 import { success } from './api-response.ts';
 import { repeat } from './idempotency.ts';

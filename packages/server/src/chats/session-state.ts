@@ -3,7 +3,7 @@ import type { State } from '@colloquy/engine';
 import type { ListedSession, SessionState } from '@colloquy/schema';
 import { parseJsonInSteps } from '@colloquy/schema';
 import type { NewestSessionsPage, SessionListing, Store } from '@colloquy/storage';
-import { limits } from '../limits.ts';
+import { limits } from '../limits-runtime.ts';
 import type { ReadQueue } from '../read-queue.ts';
 import { chatIdOf, isServerMade } from '../records/chat-id.ts';
 import type { TurnRecord } from '../records/turn-record.ts';

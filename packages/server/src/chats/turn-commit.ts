@@ -3,7 +3,7 @@ import type { Event, Host, Turn } from '@colloquy/engine';
 import { changesResults, resultsOf } from '@colloquy/engine';
 import type { Message } from '@colloquy/schema';
 import type { AnswerRecord, HeldJournal, LogRecord, SessionRecord, TurnCommit } from '@colloquy/storage';
-import { limits } from '../limits.ts';
+import { limits } from '../limits-runtime.ts';
 import type { AskedRecord } from '../records/turn-record.ts';
 import { recordOf } from '../records/turn-record.ts';
 import type { IdentifiedRequest } from './idempotency.ts';

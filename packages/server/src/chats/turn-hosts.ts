@@ -1,7 +1,7 @@
 // The hosts of turns: what the engine may ask of the server while it runs one.
 import type { Flow, Host, State } from '@colloquy/engine';
 import type { FlowLibrary } from '../flows/flow-library.ts';
-import { limits } from '../limits.ts';
+import { limits } from '../limits-runtime.ts';
 import { notingLinks } from '../records/noted-links.ts';
 import type { Pace } from './pace.ts';
 import type { TurnSettings } from './turn-parts.ts';

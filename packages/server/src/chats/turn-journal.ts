@@ -1,10 +1,10 @@
 // The journal of a turn: what it began with, what it called, and what came of that. A turn that is run again calls nothing twice.
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Call, CallResult, ChatChange, State } from '@colloquy/engine';
-import type { ContinueChatRequest } from '@colloquy/schema';
+import type { ChatChange, State } from '@colloquy/engine';
+import type { Call, CallResult, ContinueChatRequest } from '@colloquy/schema';
 import type { JournalIdentity, JournalRecord, JournalWrite, Store } from '@colloquy/storage';
-import { limits } from '../limits.ts';
+import { limits } from '../limits-runtime.ts';
 import { limits as portLimits } from '../ports/limits.ts';
 import { textOfResult } from '../records/result-text.ts';
 import type { LeaseHolder } from './lease.ts';

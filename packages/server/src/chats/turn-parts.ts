@@ -2,7 +2,7 @@
 import type { PatternMatcher } from '@colloquy/engine';
 import type { Store } from '@colloquy/storage';
 import type { FlowLibrary } from '../flows/flow-library.ts';
-import { limits } from '../limits.ts';
+import { limits } from '../limits-runtime.ts';
 import type { Ports } from '../ports/port.ts';
 import { ReadQueue } from '../read-queue.ts';
 import { createCallGate } from './call-gate.ts';

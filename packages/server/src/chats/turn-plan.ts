@@ -2,7 +2,7 @@
 import type { ChatChange } from '@colloquy/engine';
 import { ContinueChatRequest, StartChatRequest, StartPreviewChatRequest, toIssues } from '@colloquy/schema';
 import { compile } from 'zod';
-import { limits } from '../limits.ts';
+import { limits } from '../limits-runtime.ts';
 import type { ApiResponse } from './api-response.ts';
 import { badRequest } from './api-response.ts';
 import { keyTooLong, unknownSession } from './chat-problems.ts';

@@ -1,6 +1,7 @@
 // Logs as visitors get them: that something happened, and nothing of what others said about it.
-import type { CallResult, ChatReply, Host, State, Turn } from '@colloquy/engine';
-import type { Log } from '@colloquy/schema';
+
+import type { ChatReply, Host, State, Turn } from '@colloquy/engine';
+import type { CallResult, Log } from '@colloquy/schema';
 import { WHY_NO_CALLS } from './calls-off.ts';
 
 /**

@@ -1,5 +1,5 @@
 // Where sealed credentials are kept: the interface, and a store in memory.
-import { StoreFailure } from '@colloquy/storage';
+import { CredentialStoreFailure } from './credential-store-failure.ts';
 import { limits } from './limits.ts';
 
 /** A credential as it is stored: what it opens is sealed, the rest identifies it. */
@@ -19,7 +19,7 @@ export interface CredentialRecord {
   readonly sealed: string;
 }
 
-/** Keeps sealed credentials. A resolved promise means durable; a failure is a StoreFailure and leaves everything as it was. */
+/** Keeps sealed credentials. A resolved promise means durable; a failure is a CredentialStoreFailure and leaves everything as it was. */
 export interface CredentialStore {
   /** Writes a record, in place of one with the same id. */
   save(record: CredentialRecord): Promise<void>;
@@ -54,8 +54,8 @@ export function byId(one: CredentialRecord, other: CredentialRecord): number {
 }
 
 /** What a store throws when no more credentials fit. */
-export function tooMany(): StoreFailure {
-  return new StoreFailure(
+export function tooMany(): CredentialStoreFailure {
+  return new CredentialStoreFailure(
     'full',
     `There are ${limits.credentials} credentials already. Remove some that no bot uses.`,
   );

@@ -1,5 +1,5 @@
 // The mail server that bots use when their operator has set it in the environment: the credentials `default`.
-import type { Settings } from '../settings/settings.ts';
+import type { MailSettings } from '../configuration/integration-settings.ts';
 import type { CredentialData } from './credential-types.ts';
 
 /** The id under which flows know it; new mail blocks have it. */
@@ -11,10 +11,7 @@ export const DEFAULT_SMTP_ID = 'default';
  * @example defaultSmtp(readSettings({ COLLOQUY_SMTP_URL: 'smtps://mail.example', COLLOQUY_SMTP_FROM: 'Our bot <bot@mail.example>' }))
  * // { host: 'mail.example', port: 465, isTlsEnabled: true, from: { email: 'bot@mail.example', name: 'Our bot' } }
  */
-export function defaultSmtp({
-  smtp,
-  smtpFrom,
-}: Pick<Settings, 'smtp' | 'smtpFrom'>): CredentialData<'smtp'> | undefined {
+export function defaultSmtp({ smtp, smtpFrom }: MailSettings): CredentialData<'smtp'> | undefined {
   if (!smtp || !smtpFrom) return undefined;
   const { address: email, name } = smtpFrom;
   return { ...smtp, from: { email, ...(name === undefined ? {} : { name }) } };

@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { StoreFailure } from '@colloquy/storage';
 import { z } from 'zod';
 import { syncFolder } from '../disk/sync-folder.ts';
 import type { CredentialRecord, CredentialStore } from './credential-store.ts';
 import { byId, tooMany } from './credential-store.ts';
+import { CredentialStoreFailure } from './credential-store-failure.ts';
 import { limits } from './limits.ts';
 
 const fileSchema = z.object({
@@ -67,7 +67,7 @@ async function readRecords(file: string): Promise<readonly CredentialRecord[]> {
   let text: string;
   try {
     if ((await stat(file)).size > limits.fileBytes)
-      throw new StoreFailure('corrupt', `${file} is too large to be a file of credentials.`);
+      throw new CredentialStoreFailure('corrupt', `${file} is too large to be a file of credentials.`);
     text = await readFile(file, 'utf8');
   } catch (error) {
     if (isMissing(error)) return [];
@@ -75,7 +75,7 @@ async function readRecords(file: string): Promise<readonly CredentialRecord[]> {
   }
   const read = fileSchema.safeParse(parsed(text));
   if (!read.success)
-    throw new StoreFailure(
+    throw new CredentialStoreFailure(
       'corrupt',
       `${file} cannot be read as a file of credentials. Bring back a copy of it, or move it away and set the credentials anew.`,
     );
@@ -113,16 +113,16 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
-function toFailure(error: unknown, file: string): StoreFailure {
-  if (error instanceof StoreFailure) return error;
+function toFailure(error: unknown, file: string): CredentialStoreFailure {
+  if (error instanceof CredentialStoreFailure) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'ENOSPC' || code === 'EDQUOT')
-    return new StoreFailure('full', `There is no room left to write ${file}.`, { cause: error });
+    return new CredentialStoreFailure('full', `There is no room left to write ${file}.`, { cause: error });
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
-    return new StoreFailure('read-only', `${file} may not be read or written by this user.`, {
+    return new CredentialStoreFailure('read-only', `${file} may not be read or written by this user.`, {
       cause: error,
     });
-  return new StoreFailure('unavailable', `${file} cannot be used (${code || 'unknown reason'}).`, {
+  return new CredentialStoreFailure('unavailable', `${file} cannot be used (${code || 'unknown reason'}).`, {
     cause: error,
   });
 }

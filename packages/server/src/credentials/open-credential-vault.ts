@@ -1,7 +1,7 @@
 // Opening the vault of a server: the file in its data folder, its key, and the mail server of its settings.
 import { join } from 'node:path';
+import type { KeySettings, MailSettings } from '../configuration/integration-settings.ts';
 import { openServerKey } from '../keys/secret-key.ts';
-import type { Settings } from '../settings/settings.ts';
 import { memoryCredentialStore } from './credential-store.ts';
 import type { BotsAllowed, CredentialVault } from './credential-vault.ts';
 import { createCredentialVault } from './credential-vault.ts';
@@ -33,7 +33,7 @@ export async function allowSheet({
 export interface VaultPlace {
   /** Without it nothing is kept. */
   readonly dataFolder?: string | undefined;
-  readonly settings?: Pick<Settings, 'secretKey' | 'previousSecretKey' | 'smtp' | 'smtpFrom'> | undefined;
+  readonly settings?: (KeySettings & MailSettings) | undefined;
 }
 
 /**

@@ -2,11 +2,11 @@
 import type { BotComparison, Issue, Problem } from '@colloquy/schema';
 import { isError, problem } from '@colloquy/schema';
 import type { BotRecord, Store } from '@colloquy/storage';
-import type { Attribution } from '../access/audit-stamp.ts';
 import { nameOfActor } from '../access/tokens.ts';
 import type { DefinitionChecks } from '../flows/definition-checks.ts';
 import type { Publication } from '../flows/publication.ts';
 import type { PublishOptions } from '../flows/publish-flow.ts';
+import type { Attribution } from '../records/audit-stamp.ts';
 
 /** How it is to be published. */
 export interface DraftPublishing {

@@ -1,5 +1,5 @@
 // What a file is, by its content: claims of names and devices are held against it.
-import { extensionsOf, mediaTypesOf } from '@colloquy/blocks';
+import { extensionsOf, mediaTypesOf } from '@colloquy/schema';
 import { extensionOf } from './file-name.ts';
 import type { ReceivedFile } from './received-file.ts';
 

@@ -2,8 +2,8 @@
 import type { Readable } from 'node:stream';
 import type { Failed } from '@colloquy/schema';
 import { failed } from '@colloquy/schema';
-import type { Settings } from '../settings/settings.ts';
-import { readSettings } from '../settings/settings.ts';
+import type { FileSettings, KeySettings } from '../configuration/integration-settings.ts';
+import { DEFAULT_SETTINGS } from '../configuration/integration-settings.ts';
 import { readFileAddress } from './file-address.ts';
 import type { StoredFile } from './file-storage.ts';
 import type { OpenFiles } from './open-files.ts';
@@ -59,7 +59,7 @@ export interface FilesOptions {
   /** Without it, and without S3, files are in a temporary folder and gone when the server stops. */
   readonly dataFolder?: string | undefined;
   /** By default those of a server for which nothing is set. */
-  readonly settings?: Settings | undefined;
+  readonly settings?: (FileSettings & KeySettings) | undefined;
   /** Epoch milliseconds. */
   readonly clock?: (() => number) | undefined;
 }
@@ -73,7 +73,7 @@ export interface FilesOptions {
  * // { ok: true, url: 'https://bots.example/v1/files/0f…/1a…/audio.mp3' }
  */
 export function createFiles(options: FilesOptions): Files {
-  const settings = uploadSettings(options.settings ?? readSettings({}));
+  const settings = uploadSettings(options.settings ?? DEFAULT_SETTINGS);
   let opening: Promise<OpenFiles> | undefined;
   const open = (): Promise<OpenFiles> => {
     opening ??= import('./open-files.ts')

@@ -1,5 +1,5 @@
 // The settings of uploads, as they are used.
-import type { Settings } from '../settings/settings.ts';
+import type { FileSettings } from '../configuration/integration-settings.ts';
 import { limits } from './limits.ts';
 
 /** What an operator may set. */
@@ -29,7 +29,7 @@ export interface S3Settings {
  *
  * @example uploadSettings(readSettings({ COLLOQUY_UPLOAD_MAX_MB: '25' })).maxBytes // 26214400
  */
-export function uploadSettings(settings: Settings): UploadSettings {
+export function uploadSettings(settings: FileSettings): UploadSettings {
   const { uploadMegabytes, uploadTotalMegabytes, publicUrl } = settings;
   return {
     maxBytes: uploadMegabytes === undefined ? limits.fileBytes : Math.floor(uploadMegabytes * MEGABYTE),
@@ -41,7 +41,7 @@ export function uploadSettings(settings: Settings): UploadSettings {
 
 const MEGABYTE = 1024 * 1024;
 
-function s3Settings(settings: Settings): S3Settings | undefined {
+function s3Settings(settings: FileSettings): S3Settings | undefined {
   const { s3Bucket: bucket, s3Key: key, s3Secret: secret, s3Endpoint: endpoint, s3Region: region } = settings;
   if (bucket === undefined || key === undefined || secret === undefined) return undefined;
   return { bucket, endpoint, region, key, secret };

@@ -1,8 +1,8 @@
 // Changing a bot without a file: back to an earlier version, off the air, closed for a while.
 
 import type { BotChange, BotRecord, Store, VersionRecord } from '@colloquy/storage';
-import type { Attribution } from '../access/audit-stamp.ts';
-import { stampOf } from '../access/audit-stamp.ts';
+import type { Attribution } from '../records/audit-stamp.ts';
+import { stampOf } from '../records/audit-stamp.ts';
 import type { FlowLibrary } from './flow-library.ts';
 
 /** What changes need. */

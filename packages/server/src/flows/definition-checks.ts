@@ -2,7 +2,8 @@
 import { Worker } from 'node:worker_threads';
 import type { CheckedDefinition } from '@colloquy/blocks';
 import type { BotComparison } from '@colloquy/schema';
-import { limits } from '../limits.ts';
+import { limits } from '../limits-management.ts';
+import { limits as runtimeLimits } from '../limits-runtime.ts';
 import type { DefinitionEdit, EditedDefinition, KeptDefinition } from './edit-definition.ts';
 import { editDefinition, rebuildDefinition } from './edit-definition.ts';
 
@@ -127,7 +128,7 @@ export function createDefinitionChecks(options: DefinitionCheckOptions = {}): De
 
 /** Whether they are read in some milliseconds, less than it takes to hand them to the thread. */
 function areQuick(texts: readonly string[]): boolean {
-  return texts.reduce((sum, { length }) => sum + length, 0) <= limits.quickDefinitionCharacters * 2;
+  return texts.reduce((sum, { length }) => sum + length, 0) <= runtimeLimits.quickDefinitionCharacters * 2;
 }
 
 /** A thread that nobody waits for does not keep the process alive. */

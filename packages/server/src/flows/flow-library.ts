@@ -7,7 +7,7 @@ import { atAStretch, parseBotInSteps, parseJsonInSteps } from '@colloquy/schema'
 import type { BotRecord, Store } from '@colloquy/storage';
 import { LRUCache } from 'lru-cache';
 import { inSlices } from '../in-slices.ts';
-import { limits } from '../limits.ts';
+import { limits } from '../limits-runtime.ts';
 
 /** A flow that was read from a definition, with what is wrong with it; paths lead into the definition as it was given. */
 export type ReadFlow =

@@ -1,6 +1,6 @@
 // Public ids: the part of an address that names a bot.
 import type { Issue } from '@colloquy/schema';
-import { limits } from '../limits.ts';
+import { limits } from '../limits-runtime.ts';
 
 /**
  * Says why an id cannot stand in an address; nothing when it can. Blanks and letters of any language may: they are written as `%20` and so on.

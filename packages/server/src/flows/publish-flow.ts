@@ -2,9 +2,9 @@
 import type { Issue } from '@colloquy/schema';
 import type { BotRecord, Store, VersionRecord } from '@colloquy/storage';
 import { lastFlow } from '@colloquy/storage';
-import type { Attribution } from '../access/audit-stamp.ts';
-import { stampOf } from '../access/audit-stamp.ts';
-import { limits } from '../limits.ts';
+import { limits } from '../limits-management.ts';
+import type { Attribution } from '../records/audit-stamp.ts';
+import { stampOf } from '../records/audit-stamp.ts';
 import type { FlowLibrary, ReadFlow } from './flow-library.ts';
 import { publicIdIssue } from './public-id.ts';
 import type { ServedFiles } from './served-files.ts';

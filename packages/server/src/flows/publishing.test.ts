@@ -5,7 +5,7 @@ import { memoryStore } from '@colloquy/storage';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Colloquy } from '../colloquy.ts';
 import { createColloquy } from '../colloquy.ts';
-import { limits } from '../limits.ts';
+import { limits as runtimeLimits } from '../limits-runtime.ts';
 import { publicIdIssue } from './public-id.ts';
 
 const bot = (fields: Readonly<Record<string, unknown>> = {}) => ({
@@ -23,7 +23,7 @@ const bot = (fields: Readonly<Record<string, unknown>> = {}) => ({
   ...fields,
 });
 
-const TOO_LONG = 'x'.repeat(limits.publicIdCharacters + 1);
+const TOO_LONG = 'x'.repeat(runtimeLimits.publicIdCharacters + 1);
 
 describe('publishing', () => {
   let store: Store;

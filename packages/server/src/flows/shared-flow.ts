@@ -3,7 +3,7 @@ import type { Problem } from '@colloquy/schema';
 import { problem } from '@colloquy/schema';
 import type { Store } from '@colloquy/storage';
 import { LRUCache } from 'lru-cache';
-import { limits } from '../limits.ts';
+import { limits } from '../limits-runtime.ts';
 import type { FlowLibrary } from './flow-library.ts';
 
 /** The definition as JSON, or why there is none to read. */

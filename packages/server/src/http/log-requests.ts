@@ -1,6 +1,5 @@
 // What the log says about requests and calls.
 import type { Problem } from '@colloquy/schema';
-import { StoreFailure } from '@colloquy/storage';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Colloquy } from '../colloquy.ts';
 import type { Observer } from '../observability/observer.ts';
@@ -112,7 +111,7 @@ export async function logFailure(
   const place = linePlaceOf(request);
   const session = sessionOf(request);
   // A turn that was under way when the server stopped: its client has left, or is told to send it again.
-  if (error instanceof StoreFailure && error.code !== 'closed')
+  if (error.name === 'StoreFailure' && (!('code' in error) || error.code !== 'closed'))
     log.warn({ ...place, err: error }, 'the store failed');
   if (why.code !== 'INTERNAL_SERVER_ERROR') return;
   const turn = session === undefined ? undefined : await colloquy.turnOf(session).catch(() => undefined);

@@ -3,6 +3,7 @@ import type { Issue } from '@colloquy/schema';
 import { nearestWord, problem, toIssues, toQueryIssues } from '@colloquy/schema';
 import { z } from 'zod';
 import { limits } from '../limits.ts';
+import { limits as runtimeLimits } from '../limits-runtime.ts';
 import type { ReceivedBody } from './received-body.ts';
 import { RefusedRequest } from './refused-request.ts';
 
@@ -50,7 +51,7 @@ export const turnHeaders = {
   'Idempotency-Key': z
     .string()
     .min(1)
-    .max(limits.idempotencyKeyCharacters)
+    .max(runtimeLimits.idempotencyKeyCharacters)
     .optional()
     .meta({
       param: {

@@ -2,7 +2,7 @@
 import type { Steps } from '@colloquy/schema';
 import type { FastifyReply } from 'fastify';
 import { success } from '../chats/api-response.ts';
-import { limits } from '../limits.ts';
+import { limits as runtimeLimits } from '../limits-runtime.ts';
 import type { ReadQueue } from '../read-queue.ts';
 import { send } from './send.ts';
 
@@ -22,7 +22,7 @@ export interface ListPage<Row> {
 }
 
 /**
- * Sends a page. It ends when it has `limits.pageBytes`, with at least one row, and says where the next one begins.
+ * Sends a page. It ends when it has `runtimeLimits.pageBytes`, with at least one row, and says where the next one begins.
  *
  * @throws TooManyReads when too many large reads are queued
  * @example
@@ -56,7 +56,7 @@ function* writePage<Row>({ name, rows, write, after, next, rest = {} }: ListPage
   for (const row of rows) {
     const text = write(row);
     bytes += Buffer.byteLength(text);
-    if (texts.length > 0 && bytes > limits.pageBytes) break;
+    if (texts.length > 0 && bytes > runtimeLimits.pageBytes) break;
     texts.push(text);
     yield;
   }

@@ -1,7 +1,7 @@
 // Fetching the keys of a signer: through the same guard as everything else that leaves the server.
 import type { FetchImplementation } from 'jose';
 import { createEgressGuard } from '../egress/egress-guard.ts';
-import { limits } from '../limits.ts';
+import { limits } from '../limits-runtime.ts';
 import { withinDeadline } from '../ports/deadline.ts';
 import { prepareRequest } from '../ports/web/web-request.ts';
 import { createWebSender } from '../ports/web/web-sender.ts';

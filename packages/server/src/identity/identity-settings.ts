@@ -1,5 +1,4 @@
 // The settings of visitor identity: who signs it, and for whom.
-import type { Settings } from '../settings/settings.ts';
 
 /** How a signed identity is verified. Either with a secret that is shared with the signer, or with the signer's public keys. */
 export type IdentitySettings = (
@@ -11,14 +10,20 @@ export type IdentitySettings = (
   readonly issuer: string | undefined;
 };
 
+/** What the operator says about them. */
+export interface IdentityEnvironment {
+  readonly identitySecret: string | undefined;
+  readonly identityKeysUrl: string | undefined;
+  readonly identityAudience: string | undefined;
+  readonly identityIssuer: string | undefined;
+}
+
 /**
  * How identities are verified; nothing when they are not verified here.
  *
  * @example identitySettings(readSettings({ COLLOQUY_IDENTITY_SECRET: 'k3…' })) // { type: 'secret', secret: 'k3…', … }
  */
-export function identitySettings(
-  settings: Pick<Settings, 'identitySecret' | 'identityKeysUrl' | 'identityAudience' | 'identityIssuer'>,
-): IdentitySettings | undefined {
+export function identitySettings(settings: IdentityEnvironment): IdentitySettings | undefined {
   const { identitySecret, identityKeysUrl, identityAudience: audience, identityIssuer: issuer } = settings;
   if (identitySecret !== undefined) return { type: 'secret', secret: identitySecret, audience, issuer };
   if (identityKeysUrl !== undefined) return { type: 'keys', keysUrl: identityKeysUrl, audience, issuer };

@@ -3,7 +3,7 @@ import type { Problem } from '@colloquy/schema';
 import { cleanText, problem } from '@colloquy/schema';
 import type { JWTPayload, JWTVerifyGetKey } from 'jose';
 import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose';
-import { limits } from '../limits.ts';
+import { limits } from '../limits-runtime.ts';
 import { fetchKeys } from './fetch-keys.ts';
 import type { IdentitySettings } from './identity-settings.ts';
 import type { VisitorIdentity } from './visitor-identity.ts';

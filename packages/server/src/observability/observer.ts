@@ -1,5 +1,5 @@
 // The observer: sees each turn and each call from outside, so that what they do need not know that they are watched.
-import type { CallResult } from '@colloquy/engine';
+import type { CallResult } from '@colloquy/schema';
 import { StoreFailure } from '@colloquy/storage';
 import type { ApiResponse } from '../chats/api-response.ts';
 import type { RunTurn, TurnObserver } from '../chats/chat-service.ts';

@@ -1,5 +1,5 @@
 // A tracer: writes a span for each turn and each call.
-import type { CallResult } from '@colloquy/engine';
+import type { CallResult } from '@colloquy/schema';
 import type { ApiResponse } from '../chats/api-response.ts';
 import type { TurnPlace } from '../chats/request-context.ts';
 import type { CallPlace, WatchedTurn } from './watched.ts';

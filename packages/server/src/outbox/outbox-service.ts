@@ -2,8 +2,8 @@
 
 import type { OutboxCounts, OutboxEntry, OutboxPage, Store } from '@colloquy/storage';
 import { entryOf } from '@colloquy/storage';
-import type { Attribution } from '../access/audit-stamp.ts';
-import { stampOf } from '../access/audit-stamp.ts';
+import type { Attribution } from '../records/audit-stamp.ts';
+import { stampOf } from '../records/audit-stamp.ts';
 import { redeliverEntries } from './redeliver-entries.ts';
 
 /** Everything that a host can do with the outbox. */

@@ -1,5 +1,5 @@
 // What is taken out of the results of ports, and what is left in.
-import type { CallResult } from '@colloquy/engine';
+import type { CallResult } from '@colloquy/schema';
 import { expect, it } from 'vitest';
 import { createRedactor } from '../credentials/redactor.ts';
 import { keepingSecrets } from './keeping-secrets.ts';

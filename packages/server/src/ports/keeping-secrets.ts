@@ -1,5 +1,5 @@
 // Ports that show no secret: the last look at what they give, because nobody knows what another server repeats.
-import type { CallResult } from '@colloquy/engine';
+import type { CallResult } from '@colloquy/schema';
 import { limits } from '../credentials/limits.ts';
 import type { Port } from './port.ts';
 

@@ -1,7 +1,7 @@
 // A port: what performs the calls of blocks. A block describes a call, a port makes it.
-import type { Call, CallResult } from '@colloquy/engine';
+import type { Call, CallResult } from '@colloquy/schema';
+import type { IntegrationSettings } from '../configuration/integration-settings.ts';
 import type { Files } from '../files/files.ts';
-import type { Settings } from '../settings/settings.ts';
 
 /** Performs the calls of one port. A port never throws: what goes wrong is a failure, which the flow handles. */
 export type Port = (call: Call, context: PortContext) => Promise<CallResult>;
@@ -33,7 +33,7 @@ export interface PortOptions {
   /** The files of chats; by default those of the data folder. */
   readonly files?: Files | undefined;
   /** By default those of a server for which nothing is set. */
-  readonly settings?: Settings | undefined;
+  readonly settings?: IntegrationSettings | undefined;
   /** Aborted when the server stops. */
   readonly signal?: AbortSignal | undefined;
 }

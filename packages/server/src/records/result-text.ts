@@ -1,6 +1,5 @@
 // The JSON text of a call's result. A result may have some MiB, so it is written once, for the journal, the bounds and the record of its turn.
-import type { CallResult } from '@colloquy/engine';
-import type { Steps } from '@colloquy/schema';
+import type { CallResult, Steps } from '@colloquy/schema';
 import { atAStretch, parseJsonInSteps } from '@colloquy/schema';
 
 const texts = new WeakMap<CallResult, string>();

@@ -1,6 +1,6 @@
 // The record of a turn: what it takes to run it again, besides the message and the time, and where it went.
-import type { Beginning, CallResult, ChatChange, Event, Host, Path, Turn } from '@colloquy/engine';
-import type { ContinueChatRequest } from '@colloquy/schema';
+import type { Beginning, ChatChange, Event, Host, Path, Turn } from '@colloquy/engine';
+import type { CallResult, ContinueChatRequest } from '@colloquy/schema';
 import { linksOf } from './noted-links.ts';
 import { textOfResult } from './result-text.ts';
 

@@ -5,7 +5,7 @@ import { parseJsonInSteps } from '@colloquy/schema';
 import type { RecordedTurn } from '@colloquy/storage';
 import { storeLimits } from '@colloquy/storage';
 import { toldTurn } from '../chats/read-chat.ts';
-import { limits } from '../limits.ts';
+import { limits } from '../limits-runtime.ts';
 import type { ReadQueue } from '../read-queue.ts';
 import { chatIdOf } from '../records/chat-id.ts';
 import type { ReplayParts } from './replay-session.ts';

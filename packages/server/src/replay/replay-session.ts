@@ -17,7 +17,7 @@ import { checksumOfTurn, storeLimits } from '@colloquy/storage';
 import { atPlace } from '../chats/place.ts';
 import { askedIn, firstBody, nextBody, operatedBody } from '../chats/response-body.ts';
 import type { FlowLibrary } from '../flows/flow-library.ts';
-import { limits } from '../limits.ts';
+import { limits } from '../limits-runtime.ts';
 import type { StartRecord, TurnRecord } from '../records/turn-record.ts';
 
 /** What a replay needs. */

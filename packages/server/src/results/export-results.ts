@@ -2,11 +2,11 @@
 import { parseJsonInSteps } from '@colloquy/schema';
 import type { BotRecord, KeptVariable, StoredResult } from '@colloquy/storage';
 import { stringify } from 'csv-stringify/sync';
-import { limits } from '../limits.ts';
+import { limits as integrationsLimits } from '../limits-integrations.ts';
 import { chatIdOf } from '../records/chat-id.ts';
-import { harmlessCell } from './harmless-cell.ts';
-import type { ReadResult } from './result-columns.ts';
-import { columnsOf, isoTime } from './result-columns.ts';
+import { harmlessCell } from '../records/harmless-cell.ts';
+import type { ReadResult } from '../records/result-columns.ts';
+import { columnsOf, isoTime } from '../records/result-columns.ts';
 import type { ResultFilter, ResultReading } from './result-filter.ts';
 import { findResults } from './search-results.ts';
 import { writeWorkbook } from './write-workbook.ts';
@@ -80,12 +80,12 @@ async function* readResults(
   results: AsyncIterable<StoredResult>,
   { reads }: ResultReading,
 ): AsyncGenerator<ReadResult> {
-  let end = performance.now() + limits.sliceMs;
+  let end = performance.now() + integrationsLimits.sliceMs;
   for await (const stored of results) {
     yield { ...stored, variables: (await reads.work(parseJsonInSteps(stored.variables))) as KeptVariable[] };
     if (performance.now() < end) continue;
     await reads.slice();
-    end = performance.now() + limits.sliceMs;
+    end = performance.now() + integrationsLimits.sliceMs;
   }
 }
 

@@ -2,7 +2,8 @@
 
 import type { ResultPlace, ResultsSearch, StoredResult } from '@colloquy/storage';
 import { normalise, sizeOfResult } from '@colloquy/storage';
-import { limits as serverLimits } from '../limits.ts';
+import { limits as integrationsLimits } from '../limits-integrations.ts';
+import { limits as runtimeLimits } from '../limits-runtime.ts';
 import { limits } from './limits.ts';
 import type { ResultFilter, ResultReading } from './result-filter.ts';
 import { readFilter } from './result-filter.ts';
@@ -41,7 +42,7 @@ export async function searchResults(
   const { since = Number.NEGATIVE_INFINITY, until } = filter;
   const results: StoredResult[] = [];
   const end = performance.now() + limits.searchMs;
-  let sliceEnd = performance.now() + serverLimits.sliceMs;
+  let sliceEnd = performance.now() + integrationsLimits.sliceMs;
   let next = earliest(after, until === undefined ? undefined : { createdAt: until, id: '' });
   let searchedBytes = 0;
   let foundBytes = 0;
@@ -52,14 +53,14 @@ export async function searchResults(
       if (createdAt < since) return { results };
       if (await isMeant(result)) {
         foundBytes += sizeOfResult(result);
-        const isFull = results.length > 0 && foundBytes > serverLimits.pageBytes;
+        const isFull = results.length > 0 && foundBytes > runtimeLimits.pageBytes;
         if (isFull || results.length === limit) return { results, next };
         results.push(result);
       }
       next = { createdAt, id };
       if (performance.now() < sliceEnd) continue;
       await reading.reads.slice();
-      sliceEnd = performance.now() + serverLimits.sliceMs;
+      sliceEnd = performance.now() + integrationsLimits.sliceMs;
     }
     if (!page.last || page.last.createdAt < since) return { results };
     next = page.last;
@@ -74,7 +75,7 @@ export async function searchResults(
 function pageAfter(before: ResultPlace | undefined, filter: ResultFilter, left: number): ResultsSearch {
   return {
     limit: isUnfiltered(filter) ? left + 1 : limits.resultsPerPage,
-    bytes: serverLimits.pageBytes,
+    bytes: runtimeLimits.pageBytes,
     before,
     text: filter.text === undefined ? undefined : normalise(filter.text),
   };

@@ -2,9 +2,9 @@
 
 import type { AuditStamp, Removal, Store, Visitor } from '@colloquy/storage';
 import { originOfVisitor } from '@colloquy/storage';
-import { removeLeftFiles } from './left-files.ts';
+import { removeLeftFiles } from '../removal/left-files.ts';
+import { tellRemoved } from '../removal/tell-removed.ts';
 import { limits } from './limits.ts';
-import { tellRemoved } from './tell-removed.ts';
 
 /** What was erased. */
 export interface Erasure {

@@ -50,8 +50,6 @@ export const limits = {
   entriesPerStep: 500,
   /** Drafts whose histories are looked at in one transaction: some milliseconds of work, tens where all of them have thousands of changes. */
   draftsPerStep: 50,
-  /** Chats whose files cannot be removed, until no others are tried: the storage is away by then, and each try may take as long as it waits. */
-  failedFiles: 8,
   /** Flow versions that are searched for at once. */
   flowsPerSearch: 500,
   /** Milliseconds of pause after a step; more after a long one, so that this takes a fifth of the store's time at most. */

@@ -2,11 +2,11 @@
 
 import type { Store } from '@colloquy/storage';
 import { originOfBot } from '@colloquy/storage';
-import type { Attribution } from '../access/audit-stamp.ts';
-import { stampOf } from '../access/audit-stamp.ts';
-import { removeLeftFiles } from './left-files.ts';
+import type { Attribution } from '../records/audit-stamp.ts';
+import { stampOf } from '../records/audit-stamp.ts';
+import { removeLeftFiles } from '../removal/left-files.ts';
+import { tellRemoved } from '../removal/tell-removed.ts';
 import { limits } from './limits.ts';
-import { tellRemoved } from './tell-removed.ts';
 
 /** What went. */
 export interface RemovedBot {

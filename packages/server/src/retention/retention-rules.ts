@@ -4,7 +4,6 @@ import { readBotSettings } from '@colloquy/schema';
 import type { SessionListing, Store } from '@colloquy/storage';
 import { lastFlow } from '@colloquy/storage';
 import { LRUCache } from 'lru-cache';
-import type { Settings } from '../settings/settings.ts';
 import { limits } from './limits.ts';
 
 /** How long a bot's things are kept, in milliseconds. */
@@ -25,15 +24,18 @@ export interface RetentionRules {
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
+/** For how many days chats and results are kept; `undefined` leaves it to the default. */
+export interface RetentionSettings {
+  readonly sessionDays: number | undefined;
+  readonly resultDays: number | undefined;
+}
+
 /**
  * The rule for bots that have none.
  *
  * @example defaultRule(readSettings({ COLLOQUY_RESULT_DAYS: '365' })).resultMs // 31_536_000_000
  */
-export function defaultRule({
-  sessionDays,
-  resultDays,
-}: Pick<Settings, 'sessionDays' | 'resultDays'>): RetentionRule {
+export function defaultRule({ sessionDays, resultDays }: RetentionSettings): RetentionRule {
   return rule({
     sessionMs: sessionDays === undefined ? limits.openSessionMs : sessionDays * DAY_MS,
     resultMs: resultDays === undefined ? undefined : resultDays * DAY_MS,

@@ -1,13 +1,12 @@
 // Retention: removes in the background what has grown old, from time to time and a little at once.
 import { setTimeout as delay, setImmediate } from 'node:timers/promises';
 import type { Store } from '@colloquy/storage';
-import type { Settings } from '../settings/settings.ts';
 import type { HeldBack, KnownClock } from './clock-watch.ts';
 import { judgeClock, keepKnownClock, loadKnownClock } from './clock-watch.ts';
 import { limits } from './limits.ts';
 import type { PassReport } from './retention-pass.ts';
 import { runRetentionPass } from './retention-pass.ts';
-import type { RuleSource } from './retention-rules.ts';
+import type { RetentionSettings, RuleSource } from './retention-rules.ts';
 import { createRuleReader, defaultRule } from './retention-rules.ts';
 
 /** What a pass removed, why it broke off, or why none was made. */
@@ -23,7 +22,7 @@ export interface RetentionOptions {
   /** Milliseconds of a clock that nobody sets. */
   readonly steadyClock?: () => number;
   /** How long the chats and results of bots are kept that say nothing themselves. */
-  readonly settings?: Pick<Settings, 'sessionDays' | 'resultDays'> | undefined;
+  readonly settings?: RetentionSettings | undefined;
   /** Removes the files that a session uploaded. */
   readonly removeFiles?: (sessionId: string) => Promise<unknown>;
   /** The settings of a version that is in memory anyway, by its hash. */

@@ -1,15 +1,7 @@
 // Addresses in settings: what each kind of them has to be.
+import type { MailServer } from '../configuration/integration-settings.ts';
 
 const DEFAULT_MAIL_PORTS: Readonly<Record<string, number>> = { 'smtp:': 587, 'smtps:': 465 };
-
-/** A mail server, and how to sign in there. */
-export interface MailServer {
-  readonly host: string;
-  readonly port: number;
-  readonly username?: string;
-  readonly password?: string;
-  readonly isTlsEnabled?: boolean;
-}
 
 /** Where this server is reached: scheme and host alone. */
 export function readPublicUrl(given: string): string {

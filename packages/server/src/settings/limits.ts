@@ -9,6 +9,4 @@ export const limits = {
   mostResultDays: 36_525,
   /** Megabytes of one file that an operator may allow at most. Beyond it one request would hold a connection for too long. */
   mostFileMegabytes: 1_024,
-  /** Megabytes that all files together may take when the operator names no other number: many months of a busy bot. */
-  allFilesMegabytes: 20_480,
 } as const;

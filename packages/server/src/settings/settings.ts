@@ -1,7 +1,10 @@
 // The settings of a server: one table, from which everything is made that reads them, tells of them or looks for what is wrong.
 import type { z } from 'zod';
+import { limits as accessLimits } from '../access/limits.ts';
+import { readSignInRules } from '../access/sign-in-rules.ts';
 import { readAllowList } from '../egress/allow-list.ts';
 import { readMailAddress } from '../egress/mail-address.ts';
+import { limits as fileLimits } from '../files/limits.ts';
 import { readSecretKey } from '../keys/secret-key.ts';
 import { limits } from '../limits.ts';
 import {
@@ -17,7 +20,6 @@ import { isTrustedProxyEntry, namedRanges } from './proxy-entries.ts';
 import type { Environment, Setting, ValuesOf } from './setting.ts';
 import { readEach } from './setting.ts';
 import { number, oneOf, onOff, onOffOrNeither, quoted, rate, readBy, secret, text } from './setting-kinds.ts';
-import { readSignInRules } from './sign-in-rules.ts';
 
 /** How much is logged. */
 const logLevels = ['error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -41,10 +43,10 @@ export const serverSettings = {
     summary: 'days for which results are kept, where their bot says nothing else',
   }),
   operatorToken: setting('COLLOQUY_OPERATOR_TOKEN', 'protection', {
-    schema: secret({ least: limits.leastTokenCharacters, unit: 'characters', isHeader: true }),
+    schema: secret({ least: accessLimits.leastTokenCharacters, unit: 'characters', isHeader: true }),
     fallback: 'a file in the data folder',
     summary: "the operator's token, which owns the server",
-    note: `at least ${limits.leastTokenCharacters} characters; without it the first start makes \`operator.token\` in the data folder. Servers that share a database share this setting, or tokens of \`colloquy tokens create\``,
+    note: `at least ${accessLimits.leastTokenCharacters} characters; without it the first start makes \`operator.token\` in the data folder. Servers that share a database share this setting, or tokens of \`colloquy tokens create\``,
   }),
   openPreviews: setting('COLLOQUY_OPEN_PREVIEWS', 'protection', {
     schema: onOffOrNeither,
@@ -171,8 +173,8 @@ export const serverSettings = {
     schema: readBy((given) => {
       if (given === 'off' || (/^\d{1,9}$/.test(given) && Number(given) >= 1)) return given;
       throw new Error(`is ${quoted(given)}, but it is a whole number of megabytes. Write one, or off.`);
-    }).transform((given) => (given === 'off' ? undefined : Number(given ?? bounds.allFilesMegabytes))),
-    fallback: String(bounds.allFilesMegabytes),
+    }).transform((given) => (given === 'off' ? undefined : Number(given ?? fileLimits.allFilesMegabytes))),
+    fallback: String(fileLimits.allFilesMegabytes),
     summary: "megabytes of all files on the local disk together; off for no bound but the disk's",
   }),
   writeRate: setting('COLLOQUY_WRITE_RATE_ADDRESS', 'protection', {

@@ -1,8 +1,8 @@
 // Uploading: an address for one file, and the file that comes there.
-import { mediaTypesOf } from '@colloquy/blocks';
+
 import type { WaitingUploads } from '@colloquy/engine';
 import type { ProblemCode } from '@colloquy/schema';
-import { GenerateUploadUrlRequest, problem, toIssues } from '@colloquy/schema';
+import { GenerateUploadUrlRequest, mediaTypesOf, problem, toIssues } from '@colloquy/schema';
 import type { ApiResponse } from '../chats/api-response.ts';
 import { badRequest, problemResponse, success } from '../chats/api-response.ts';
 import { judgeContent, plainMediaType, UNKNOWN } from '../files/content-type.ts';
@@ -16,7 +16,7 @@ import type { ReceivedFile } from '../files/received-file.ts';
 import { discard, receiveFile } from '../files/received-file.ts';
 import type { NoRoom } from '../files/room.ts';
 import { opensPrivate, privateQuery } from '../files/signing.ts';
-import { removeLate } from '../retention/left-files.ts';
+import { removeLate } from '../removal/left-files.ts';
 import type { UploadGrant } from './upload-token.ts';
 import { readToken, writeToken } from './upload-token.ts';
 import type { WaitingInputParts } from './waiting-input.ts';

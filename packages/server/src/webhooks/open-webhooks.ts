@@ -1,24 +1,37 @@
-// Opening the webhooks of a server: what turns put into the outbox for them, who sends it, and how they are managed.
+// Opening the webhooks of a server: what turns put into the outbox for them, who sends it, and what managing them takes.
 
 import type { Store } from '@colloquy/storage';
+import type { IntegrationSettings } from '../configuration/integration-settings.ts';
 import type { SecretKey } from '../keys/secret-key.ts';
 import { openServerKey } from '../keys/secret-key.ts';
 import type { Effects } from '../outbox/effects.ts';
-import type { Sender } from '../outbox/sender.ts';
+import type { Sender, Sent } from '../outbox/sender.ts';
 import type { Ports } from '../ports/port.ts';
-import type { Settings } from '../settings/settings.ts';
+import type { ResultTarget } from './result-target.ts';
 import { nameOfSheet, sendAlone } from './send-alone.ts';
 import type { SendMessage } from './send-message.ts';
+import type { Subscriptions } from './subscriptions.ts';
 import { openSubscriptions, WEBHOOKS_TOPIC } from './subscriptions.ts';
 import { webhookEffects } from './webhook-effects.ts';
 import { openSecrets, resealSecrets } from './webhook-secrets.ts';
 import { createWebhookSender } from './webhook-sender.ts';
-import type { WebhookService } from './webhook-service.ts';
-import { createWebhookService } from './webhook-service.ts';
+
+/** What managing the webhooks of a server takes. */
+export interface WebhookMeans {
+  readonly subscriptions: Subscriptions;
+  readonly openKey: () => Promise<SecretKey>;
+  readonly send: SendMessage;
+  /** Tries a mail address or a sheet. */
+  readonly tryTarget: (
+    id: string,
+    to: { readonly botId: string; readonly target: ResultTarget },
+  ) => Promise<Sent>;
+  readonly openAddresses: readonly string[];
+}
 
 /** The webhooks of one server. */
 export interface Webhooks {
-  readonly service: WebhookService;
+  readonly means: WebhookMeans;
   readonly effects: Effects;
   readonly sender: Sender;
   /** Whether there is any webhook, as far as this server knows. */
@@ -32,7 +45,7 @@ export interface Webhooks {
  * Opens the webhooks. What sends them is loaded when something is first sent, and the key of the server when a secret is first needed.
  *
  * @throws StoreFailure when the store cannot be read
- * @example const webhooks = await openWebhooks({ store, clock: Date.now, dataFolder: '.colloquy', settings: readSettings(process.env), signal });
+ * @example const webhooks = await openWebhooks({ store, clock: Date.now, dataFolder: '.colloquy', settings: readSettings(process.env) });
  */
 export async function openWebhooks({
   store,
@@ -40,15 +53,13 @@ export async function openWebhooks({
   clock,
   dataFolder,
   settings,
-  signal,
 }: {
   readonly store: Store;
   /** By which results go into mails and sheets. */
   readonly ports: Ports;
   readonly clock: () => number;
   readonly dataFolder: string | undefined;
-  readonly settings: Pick<Settings, 'secretKey' | 'previousSecretKey' | 'openAddresses'>;
-  readonly signal: AbortSignal;
+  readonly settings: Pick<IntegrationSettings, 'secretKey' | 'previousSecretKey' | 'openAddresses'>;
 }): Promise<Webhooks> {
   const { openAddresses } = settings;
   let opening: Promise<SecretKey> | undefined;
@@ -69,21 +80,17 @@ export async function openWebhooks({
     sending ??= createSendMessage({ openAddresses });
     return sending(message);
   };
-  const service = createWebhookService({
-    store,
-    subscriptions,
-    openKey,
-    send,
-    async tryTarget(id, to) {
-      const { tryResultTarget } = await import('./send-result.ts');
-      return tryResultTarget(id, to, { ports });
-    },
-    openAddresses,
-    clock,
-    signal,
-  });
   return {
-    service,
+    means: {
+      subscriptions,
+      openKey,
+      send,
+      async tryTarget(id, to) {
+        const { tryResultTarget } = await import('./send-result.ts');
+        return tryResultTarget(id, to, { ports });
+      },
+      openAddresses,
+    },
     effects: webhookEffects(subscriptions),
     sender: createWebhookSender({
       subscriptions,

@@ -2,8 +2,8 @@
 
 import type { AuditEntry, WebhookRecord } from '@colloquy/storage';
 import { entryOf } from '@colloquy/storage';
-import type { Attribution } from '../access/audit-stamp.ts';
-import { stampOf } from '../access/audit-stamp.ts';
+import type { Attribution } from '../records/audit-stamp.ts';
+import { stampOf } from '../records/audit-stamp.ts';
 import { isResultTarget } from './result-target.ts';
 
 /**

@@ -3,15 +3,11 @@ import { randomUUID } from 'node:crypto';
 import type { Issue, Problem, WebhookEvent } from '@colloquy/schema';
 import { problem, WebhookEvent as webhookEvent } from '@colloquy/schema';
 import type { OutboxEntry, OutboxPage, Store, WebhookRecord } from '@colloquy/storage';
-import type { Attribution } from '../access/audit-stamp.ts';
-import type { SecretKey } from '../keys/secret-key.ts';
 import { redeliverEntries } from '../outbox/redeliver-entries.ts';
-import type { Sent } from '../outbox/sender.ts';
+import type { Attribution } from '../records/audit-stamp.ts';
 import { limits } from './limits.ts';
-import type { ResultTarget } from './result-target.ts';
+import type { WebhookMeans } from './open-webhooks.ts';
 import { isResultTarget, RESULT_EVENT, readResultTarget, targetIssue } from './result-target.ts';
-import type { SendMessage } from './send-message.ts';
-import type { Subscriptions } from './subscriptions.ts';
 import { WEBHOOKS_TOPIC } from './subscriptions.ts';
 import { addressIssue } from './webhook-address.ts';
 import { entryAbout } from './webhook-entry.ts';
@@ -68,17 +64,8 @@ export interface WebhookService {
 }
 
 /** What the service needs. */
-export interface WebhookServiceParts {
+export interface WebhookServiceParts extends WebhookMeans {
   readonly store: Pick<Store, 'webhooks' | 'outbox' | 'audit' | 'notify'>;
-  readonly subscriptions: Subscriptions;
-  readonly openKey: () => Promise<SecretKey>;
-  readonly send: SendMessage;
-  /** Tries a mail address or a sheet. */
-  readonly tryTarget: (
-    id: string,
-    to: { readonly botId: string; readonly target: ResultTarget },
-  ) => Promise<Sent>;
-  readonly openAddresses: readonly string[];
   readonly clock: () => number;
   /** Aborted when the server stops. */
   readonly signal: AbortSignal;

@@ -1,6 +1,7 @@
 // Files answer with the addresses they were uploaded to.
-import type { CallResult } from '@colloquy/engine';
+
 import { noEvaluator, waitingUploads } from '@colloquy/engine';
+import type { CallResult } from '@colloquy/schema';
 import { describe, expect, it } from 'vitest';
 import { askOnce } from '../../testing/ask-once.ts';
 import { faceReply } from '../../testing/face-reply.ts';

@@ -1,6 +1,6 @@
 // Which kinds of file an author allows.
 import type { FileKind } from '@colloquy/engine';
-import { extensionOf, extensionsOf, isSameExtension, isSameMediaType, mediaTypesOf } from '../media-types.ts';
+import { extensionOf, extensionsOf, isSameExtension, isSameMediaType, mediaTypesOf } from '@colloquy/schema';
 
 /**
  * Whether the file at an address is of one of the allowed kinds, as far as its ending tells. Kinds are endings with or without a dot,

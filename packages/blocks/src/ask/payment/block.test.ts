@@ -1,5 +1,5 @@
 // What is to be paid reaches the client, and only the provider's word for it counts.
-import type { CallResult } from '@colloquy/engine';
+import type { CallResult } from '@colloquy/schema';
 import { describe, expect, it } from 'vitest';
 import { hostileReplies } from '../../testing/hostile-replies.ts';
 import type { TalkOptions, TalkTurn } from '../../testing/run-block.ts';

@@ -1,7 +1,7 @@
 // Any text is taken as it is; recordings and files only where they are allowed.
-import type { CallResult } from '@colloquy/engine';
+
 import { noEvaluator, waitingUploads } from '@colloquy/engine';
-import type { Message } from '@colloquy/schema';
+import type { CallResult, Message } from '@colloquy/schema';
 import { describe, expect, it } from 'vitest';
 import { askOnce } from '../../testing/ask-once.ts';
 import { faceReply } from '../../testing/face-reply.ts';

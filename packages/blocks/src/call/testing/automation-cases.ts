@@ -1,5 +1,5 @@
 // What the blocks of automation services do alike, as cases for a table: they differ in name and address alone.
-import type { CallResult } from '@colloquy/engine';
+import type { CallResult } from '@colloquy/schema';
 import type { BlockShorthand } from '../../testing/shorthand.ts';
 import { answered, called } from './called.ts';
 import type { ServiceCase } from './service-cases.ts';

@@ -1,6 +1,5 @@
 // What a block calls, and what comes of the answer: one block, some variables, the real engine.
-import type { Call, CallResult } from '@colloquy/engine';
-import type { Log } from '@colloquy/schema';
+import type { Call, CallResult, Log } from '@colloquy/schema';
 import type { Talk, TalkOptions, TalkTurn } from '../../testing/run-block.ts';
 import { talk } from '../../testing/run-block.ts';
 import type { BlockShorthand, FlowShorthand } from '../../testing/shorthand.ts';

@@ -6,9 +6,8 @@ import { openPort } from '@colloquy/schema';
 import type { Store } from '@colloquy/storage';
 import { memoryStore } from '@colloquy/storage';
 import { FlowLibrary } from '../../flows/flow-library.ts';
-import { publishFlow } from '../../flows/publish-flow.ts';
 import type { Port } from '../../ports/port.ts';
-import { removeLate } from '../../retention/left-files.ts';
+import { removeLate } from '../../removal/left-files.ts';
 import type { ChatService } from '../chat-service.ts';
 import { createChatService } from '../chat-service.ts';
 import { freshSeed } from '../fresh-id.ts';
@@ -77,8 +76,20 @@ export async function openChats(
   const pace = new Pace();
   const library = new FlowLibrary({ store, registry, clock, pace });
   for (const definition of bots) {
-    const published = await publishFlow({ store, library, clock }, definition);
-    if (!published.ok) throw new Error(JSON.stringify(published.problems));
+    const read = await library.readAside(definition);
+    if (!read.ok) throw new Error(JSON.stringify(read.problems));
+    const { bot, hash: flow } = read.flow;
+    const [flowRow, botRow] = [
+      { hash: flow, definition: read.definition, createdAt: clock() },
+      {
+        id: bot.id,
+        publicIds: [bot.publicId ?? bot.id],
+        name: bot.name ?? bot.id,
+        flow,
+        publishedAt: clock(),
+      },
+    ];
+    await store.publish([flowRow], [botRow]);
   }
   const evaluator = createLazyEvaluator(async () => noEvaluator);
   const gone: string[] = [];

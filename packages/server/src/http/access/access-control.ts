@@ -2,9 +2,9 @@
 import type { Problem, TokenScope } from '@colloquy/schema';
 import { problem } from '@colloquy/schema';
 import type { FastifyRequest } from 'fastify';
-import type { Attribution } from '../../access/audit-stamp.ts';
 import { hashOfSecret, isSecretOf } from '../../access/token-secret.ts';
 import type { Colloquy } from '../../colloquy.ts';
+import type { Attribution } from '../../records/audit-stamp.ts';
 import type { Need } from '../operation.ts';
 import { scopesOf } from '../operation.ts';
 import { RefusedRequest } from '../refused-request.ts';

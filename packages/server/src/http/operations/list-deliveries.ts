@@ -1,7 +1,7 @@
 // Lists the messages of a webhook.
 import { ListDeliveriesQuery, ListDeliveriesResponse } from '@colloquy/schema';
 import { z } from 'zod';
-import { limits } from '../../limits.ts';
+import { limits as runtimeLimits } from '../../limits-runtime.ts';
 import { findNamedWebhook, readOutboxPlace, writeDelivery, writeOutboxPlace } from '../listed-webhook.ts';
 import { noteReading } from '../note-reading.ts';
 import type { Operation } from '../operation.ts';
@@ -59,7 +59,7 @@ export const listDeliveries: Operation = {
     const found = await colloquy.webhooks.deliveries(id, {
       state,
       limit: limit + 1,
-      bytes: limits.pageBytes,
+      bytes: runtimeLimits.pageBytes,
       after: readOutboxPlace(after),
     });
     await noteReading(services, request, {

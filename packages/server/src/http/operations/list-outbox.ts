@@ -1,6 +1,6 @@
 // Lists the outbox: messages of all bots.
 import { ListDeliveriesQuery, ListOutboxResponse } from '@colloquy/schema';
-import { limits } from '../../limits.ts';
+import { limits as runtimeLimits } from '../../limits-runtime.ts';
 import { writeOutboxEntry } from '../listed-outbox.ts';
 import { readOutboxPlace, writeOutboxPlace } from '../listed-webhook.ts';
 import { noteReading } from '../note-reading.ts';
@@ -60,7 +60,7 @@ export const listOutbox: Operation = {
     const found = await colloquy.outbox.list({
       state,
       limit: limit + 1,
-      bytes: limits.pageBytes,
+      bytes: runtimeLimits.pageBytes,
       after: readOutboxPlace(after),
     });
     await noteReading(services, request, { operation: 'listOutbox' });

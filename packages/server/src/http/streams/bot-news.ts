@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { SessionNews } from '@colloquy/schema';
 import type { ChatEvent, ChatNews } from '../../chats/chat-news.ts';
 import { limits } from '../../limits.ts';
+import { limits as runtimeLimits } from '../../limits-runtime.ts';
 import { chatIdOf } from '../../records/chat-id.ts';
 import { heartbeat, writeBeginning, writeEvent } from './event-stream.ts';
 import type { Telling } from './turn-events.ts';
@@ -54,7 +55,7 @@ export function createBotFeeds(news: Pick<ChatNews, 'watchBot'>): BotFeeds {
     feed.leaving = setTimeout(() => {
       feed.end.abort();
       feeds.delete(botId);
-    }, limits.watchedMs).unref();
+    }, runtimeLimits.watchedMs).unref();
   }
 
   return {

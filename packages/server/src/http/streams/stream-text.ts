@@ -1,5 +1,5 @@
 // Streaming a text: the answer to a `stream` action, in the line format that published web clients read.
-import type { CallResult } from '@colloquy/engine';
+import type { CallResult } from '@colloquy/schema';
 import type { FastifyReply } from 'fastify';
 import type { StreamedText, TextWatcher } from '../../chats/chat-service.ts';
 import { limits } from '../../limits.ts';

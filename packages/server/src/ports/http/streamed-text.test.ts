@@ -1,5 +1,5 @@
 // Text in event streams: whole and in order, however it is cut, and as it comes.
-import type { Call } from '@colloquy/engine';
+import type { Call } from '@colloquy/schema';
 import { afterEach, expect, it } from 'vitest';
 import { createEgressGuard } from '../../egress/egress-guard.ts';
 import { vaultWith } from '../testing/vault.ts';

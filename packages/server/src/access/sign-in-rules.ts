@@ -1,7 +1,6 @@
 // Who is let in by signing in elsewhere: the setting that names them, with what each may do.
 import type { TokenScope } from '@colloquy/schema';
 import { tokenScopes } from '@colloquy/schema';
-import { quoted } from './setting-kinds.ts';
 
 /** One entry of the setting. */
 export interface SignInRule {
@@ -49,4 +48,8 @@ function readName(who: string): Pick<SignInRule, 'kind' | 'who'> {
 
 function isScope(word: string): word is TokenScope {
   return tokenScopes.some((scope) => scope === word);
+}
+
+function quoted(given: string): string {
+  return `"${given.slice(0, 50)}"`;
 }
