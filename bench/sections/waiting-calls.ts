@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { startWebServer } from '../../packages/server/src/ports/testing/web-server.ts';
+import { startWebServer } from '../../packages/integrations/src/ports/testing/web-server.ts';
 import type { WayToWait } from '../../tests/faults/waiting-bot.ts';
 import { waitingBot } from '../../tests/faults/waiting-bot.ts';
 import { post } from '../../tests/support/http-client.ts';

@@ -23,7 +23,7 @@ export async function writeLibraryTypes({
 }): Promise<void> {
   const modules = join(root, 'node_modules');
   await withDeclarations(join(root, 'packaging/server/tsconfig.json'), (made) => {
-    const rooms = ['schema', 'engine', 'language', 'blocks', 'storage'].map((room) => [
+    const rooms = ['schema', 'engine', 'language', 'blocks', 'storage', 'integrations'].map((room) => [
       `@colloquy/${room}`,
       join(made, room, 'src/index.d.ts'),
     ]);

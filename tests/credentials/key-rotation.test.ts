@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openStore } from '@colloquy/server';
 import { expect, it } from 'vitest';
-import { readSecretKey } from '../../packages/server/src/keys/secret-key.ts';
+import { readSecretKey } from '../../packages/integrations/src/keys/secret-key.ts';
 import { startServer } from '../support/started-server.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { quizBot } from '../webhooks/quiz-bot.ts';

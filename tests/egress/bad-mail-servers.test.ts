@@ -1,7 +1,7 @@
 // The port `mail` against servers that behave badly: a failure in time, no second mail, and nothing left open.
 import type { Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { closeServers, socketServer } from '../../packages/server/src/ports/testing/web-world.ts';
+import { closeServers, socketServer } from '../../packages/integrations/src/ports/testing/web-world.ts';
 import { startMailServer } from './mail-server.ts';
 import { cleanUp, mailPort, mailServer } from './mail-world.ts';
 

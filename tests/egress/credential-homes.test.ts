@@ -2,8 +2,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { homeOf } from '../../packages/server/src/credentials/credential-homes.ts';
-import { isCredentialType } from '../../packages/server/src/credentials/credential-types.ts';
+import { homeOf } from '../../packages/integrations/src/credentials/credential-homes.ts';
+import { isCredentialType } from '../../packages/integrations/src/credentials/credential-types.ts';
 
 const BLOCKS = 'packages/blocks/src/call';
 

@@ -2,8 +2,8 @@
 import { readSettings } from '@colloquy/server';
 import fc from 'fast-check';
 import { describe, expect, inject, it } from 'vitest';
-import { createEgressGuard } from '../../packages/server/src/egress/egress-guard.ts';
-import { EGRESS_RULES } from '../../packages/server/src/egress/egress-rule.ts';
+import { createEgressGuard } from '../../packages/integrations/src/egress/egress-guard.ts';
+import { EGRESS_RULES } from '../../packages/integrations/src/egress/egress-rule.ts';
 import { readEgressCases } from './read-cases.ts';
 
 fc.configureGlobal({ seed: inject('seed') });

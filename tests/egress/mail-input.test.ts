@@ -1,6 +1,6 @@
 // What visitors type into a mail: it adds neither recipients nor headers, and has its bounds.
 import { afterEach, describe, expect, it } from 'vitest';
-import { limits } from '../../packages/server/src/ports/limits.ts';
+import { limits } from '../../packages/integrations/src/ports/limits.ts';
 import { cleanUp, headersOf, mailPort, mailServer } from './mail-world.ts';
 
 afterEach(cleanUp);

@@ -1,13 +1,13 @@
 // A port `mail` for tests, whose credentials lead to a server of the test.
 import type { SMTPServerOptions } from 'smtp-server';
-import { memoryCredentialStore } from '../../packages/server/src/credentials/credential-store.ts';
-import { createCredentialVault } from '../../packages/server/src/credentials/credential-vault.ts';
-import { createEgressGuard } from '../../packages/server/src/egress/egress-guard.ts';
-import type { Files } from '../../packages/server/src/files/files.ts';
-import { readSecretKey } from '../../packages/server/src/keys/secret-key.ts';
-import { createMailPort } from '../../packages/server/src/ports/mail/mail-port.ts';
-import { selfSignedCertificate } from '../../packages/server/src/ports/testing/self-signed-certificate.ts';
-import { createWebSender } from '../../packages/server/src/ports/web/web-sender.ts';
+import { memoryCredentialStore } from '../../packages/integrations/src/credentials/credential-store.ts';
+import { createCredentialVault } from '../../packages/integrations/src/credentials/credential-vault.ts';
+import { createEgressGuard } from '../../packages/integrations/src/egress/egress-guard.ts';
+import type { Files } from '../../packages/integrations/src/files/files.ts';
+import { readSecretKey } from '../../packages/integrations/src/keys/secret-key.ts';
+import { createMailPort } from '../../packages/integrations/src/ports/mail/mail-port.ts';
+import { selfSignedCertificate } from '../../packages/integrations/src/ports/testing/self-signed-certificate.ts';
+import { createWebSender } from '../../packages/integrations/src/ports/web/web-sender.ts';
 import { startMailServer } from './mail-server.ts';
 
 const closing: (() => unknown)[] = [];

@@ -4,10 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createFiles } from '../../packages/server/src/files/files.ts';
-import { limits } from '../../packages/server/src/ports/limits.ts';
-import { selfSignedCertificate } from '../../packages/server/src/ports/testing/self-signed-certificate.ts';
-import { closeServers, socketServer, webServer } from '../../packages/server/src/ports/testing/web-world.ts';
+import { createFiles } from '../../packages/integrations/src/files/files.ts';
+import { limits } from '../../packages/integrations/src/ports/limits.ts';
+import { selfSignedCertificate } from '../../packages/integrations/src/ports/testing/self-signed-certificate.ts';
+import {
+  closeServers,
+  socketServer,
+  webServer,
+} from '../../packages/integrations/src/ports/testing/web-world.ts';
 import { afterwards, certificate, cleanUp, FROM, headersOf, mailPort, mailServer } from './mail-world.ts';
 
 afterEach(closeServers);

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createColloquy, memoryStore, readSettings } from '@colloquy/server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openCredentialVault } from '../../packages/server/src/credentials/open-credential-vault.ts';
-import { createPorts } from '../../packages/server/src/ports/create-ports.ts';
-import type { PortOptions } from '../../packages/server/src/ports/port.ts';
-import { closeServers, webServer } from '../../packages/server/src/ports/testing/web-world.ts';
+import { openCredentialVault } from '../../packages/integrations/src/credentials/open-credential-vault.ts';
+import { createPorts } from '../../packages/integrations/src/ports/create-ports.ts';
+import type { PortOptions } from '../../packages/integrations/src/ports/port.ts';
+import { closeServers, webServer } from '../../packages/integrations/src/ports/testing/web-world.ts';
 import { startMailServer } from './mail-server.ts';
 
 const CANARY = 'canary-7f3e-secret';
@@ -136,7 +136,7 @@ describe('createPorts', () => {
         if (name) heavy.add(name);
         return next(url, context);
       } });
-      const { createPorts } = await import(${JSON.stringify(new URL('../../packages/server/src/ports/create-ports.ts', import.meta.url).href)});
+      const { createPorts } = await import(${JSON.stringify(new URL('../../packages/integrations/src/ports/create-ports.ts', import.meta.url).href)});
       await import(${JSON.stringify(new URL('../../packages/server/src/index.ts', import.meta.url).href)});
       const ports = await createPorts({});
       console.log([...heavy].join());

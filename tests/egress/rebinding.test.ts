@@ -4,11 +4,11 @@ import type { Server } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createEgressGuard } from '../../packages/server/src/egress/egress-guard.ts';
-import { createHostResolver } from '../../packages/server/src/egress/host-resolver.ts';
-import { pinnedLookup } from '../../packages/server/src/egress/open-connection.ts';
-import { createHttpPort } from '../../packages/server/src/ports/http/http-port.ts';
-import { createWebSender } from '../../packages/server/src/ports/web/web-sender.ts';
+import { createEgressGuard } from '../../packages/integrations/src/egress/egress-guard.ts';
+import { createHostResolver } from '../../packages/integrations/src/egress/host-resolver.ts';
+import { pinnedLookup } from '../../packages/integrations/src/egress/open-connection.ts';
+import { createHttpPort } from '../../packages/integrations/src/ports/http/http-port.ts';
+import { createWebSender } from '../../packages/integrations/src/ports/web/web-sender.ts';
 import type { Zone } from './dns-stub.ts';
 import { startDnsStub } from './dns-stub.ts';
 

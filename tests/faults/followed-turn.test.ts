@@ -2,10 +2,10 @@
 import { expandFlow } from '@colloquy/blocks/testing';
 import { expect, it } from 'vitest';
 import { createReplyAssembly } from '../../packages/client/src/streams/reply-assembly.ts';
+import type { Port } from '../../packages/integrations/src/ports/port.ts';
 import { readCursor } from '../../packages/server/src/http/streams/reply-cursor.ts';
 import { eventsSince } from '../../packages/server/src/http/streams/reply-events.ts';
 import { createReplyFeeds } from '../../packages/server/src/http/streams/reply-feed.ts';
-import type { Port } from '../../packages/server/src/ports/port.ts';
 import { serviceOn, storeWith } from './one-service.ts';
 
 const bot = expandFlow({

@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { readSettings } from '@colloquy/server';
-import { openCredentialVault } from '@colloquy/server/credentials';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openCredentialVault } from '../../packages/integrations/src/credentials/open-credential-vault.ts';
 import type { HttpAnswer } from '../support/http-client.ts';
 import { post } from '../support/http-client.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openStore } from '@colloquy/server';
 import { expect, it } from 'vitest';
-import { startWebServer } from '../../packages/server/src/ports/testing/web-server.ts';
+import { startWebServer } from '../../packages/integrations/src/ports/testing/web-server.ts';
 import { post } from '../support/http-client.ts';
 import { startServer } from '../support/started-server.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';

@@ -2,8 +2,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expandFlow } from '@colloquy/blocks/testing';
-import { openCredentialVault } from '@colloquy/server/credentials';
 import { afterEach, expect, it } from 'vitest';
+import { openCredentialVault } from '../../packages/integrations/src/credentials/open-credential-vault.ts';
 import { closeModels, modelServer } from '../model/model-world.ts';
 import { startServer } from '../support/started-server.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';

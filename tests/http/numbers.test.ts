@@ -2,8 +2,8 @@
 import type { Store } from '@colloquy/server';
 import { memoryStore, StoreFailure } from '@colloquy/server';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { WebServer } from '../../packages/server/src/ports/testing/web-server.ts';
-import { startWebServer } from '../../packages/server/src/ports/testing/web-server.ts';
+import type { WebServer } from '../../packages/integrations/src/ports/testing/web-server.ts';
+import { startWebServer } from '../../packages/integrations/src/ports/testing/web-server.ts';
 import { countingBot } from '../faults/counting-bot.ts';
 import { waitingBot } from '../faults/waiting-bot.ts';
 import type { StartedServer } from '../support/started-server.ts';

@@ -1,7 +1,7 @@
 // Pages that may use a bot: others are refused before anything is called or written.
 import { afterEach, describe, expect, it } from 'vitest';
-import type { WebServer } from '../../packages/server/src/ports/testing/web-server.ts';
-import { startWebServer } from '../../packages/server/src/ports/testing/web-server.ts';
+import type { WebServer } from '../../packages/integrations/src/ports/testing/web-server.ts';
+import { startWebServer } from '../../packages/integrations/src/ports/testing/web-server.ts';
 import { waitingBot } from '../faults/waiting-bot.ts';
 import type { StartedServer } from '../support/started-server.ts';
 import { startServer } from '../support/started-server.ts';

@@ -1,7 +1,7 @@
 // Spans of turns and calls, as a collector gets them.
 import { afterEach, describe, expect, it } from 'vitest';
-import type { WebServer } from '../../packages/server/src/ports/testing/web-server.ts';
-import { startWebServer } from '../../packages/server/src/ports/testing/web-server.ts';
+import type { WebServer } from '../../packages/integrations/src/ports/testing/web-server.ts';
+import { startWebServer } from '../../packages/integrations/src/ports/testing/web-server.ts';
 import { chatIdOf } from '../../packages/server/src/records/chat-id.ts';
 import { countingBot } from '../faults/counting-bot.ts';
 import { waitingBot } from '../faults/waiting-bot.ts';

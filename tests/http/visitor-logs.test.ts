@@ -1,7 +1,7 @@
 // What visitors learn from logs: that something happened. What others said about it is for the author.
 import { afterEach, expect, it } from 'vitest';
-import type { WebServer } from '../../packages/server/src/ports/testing/web-server.ts';
-import { startWebServer } from '../../packages/server/src/ports/testing/web-server.ts';
+import type { WebServer } from '../../packages/integrations/src/ports/testing/web-server.ts';
+import { startWebServer } from '../../packages/integrations/src/ports/testing/web-server.ts';
 import type { StartedServer } from '../support/started-server.ts';
 import { startServer } from '../support/started-server.ts';
 

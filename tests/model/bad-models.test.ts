@@ -1,6 +1,6 @@
 // The port `model` against providers that refuse, hang, never stop or talk nonsense: a failure in time, and no secret in it.
 import { afterEach, describe, expect, inject, it } from 'vitest';
-import { limits } from '../../packages/server/src/ports/limits.ts';
+import { limits } from '../../packages/integrations/src/ports/limits.ts';
 import type { ModelReply } from '../support/model-server/model-server.ts';
 import { chatRequest, closeModels, modelServer, modelWorld, SECRET } from './model-world.ts';
 

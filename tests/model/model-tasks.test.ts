@@ -1,7 +1,7 @@
 // The other tasks of the port `model`: pictures, speech, transcripts, values out of a text, remembered conversations, and sight.
 import { afterEach, describe, expect, it } from 'vitest';
-import { isVisionModel } from '../../packages/server/src/ports/model/vision.ts';
-import { closeServers, webServer } from '../../packages/server/src/ports/testing/web-world.ts';
+import { isVisionModel } from '../../packages/integrations/src/ports/model/vision.ts';
+import { closeServers, webServer } from '../../packages/integrations/src/ports/testing/web-world.ts';
 import { PICTURE, SOUND } from '../support/model-server/media.ts';
 import { chatRequest, closeModels, modelServer, modelWorld } from './model-world.ts';
 

@@ -1,15 +1,15 @@
 // A port `model` for tests, whose credentials lead to a server of the test.
 import { Readable } from 'node:stream';
 import { createScriptReplayer } from '@colloquy/blocks';
-import { memoryCredentialStore } from '../../packages/server/src/credentials/credential-store.ts';
-import type { CredentialType } from '../../packages/server/src/credentials/credential-types.ts';
-import { createCredentialVault } from '../../packages/server/src/credentials/credential-vault.ts';
-import { createEgressGuard } from '../../packages/server/src/egress/egress-guard.ts';
-import { readSecretKey } from '../../packages/server/src/keys/secret-key.ts';
-import { createModelPort } from '../../packages/server/src/ports/model/model-port.ts';
-import { createScriptRunner } from '../../packages/server/src/ports/script/run-script.ts';
-import { createHttpClient } from '../../packages/server/src/ports/web/http-client.ts';
-import { createWebSender } from '../../packages/server/src/ports/web/web-sender.ts';
+import { memoryCredentialStore } from '../../packages/integrations/src/credentials/credential-store.ts';
+import type { CredentialType } from '../../packages/integrations/src/credentials/credential-types.ts';
+import { createCredentialVault } from '../../packages/integrations/src/credentials/credential-vault.ts';
+import { createEgressGuard } from '../../packages/integrations/src/egress/egress-guard.ts';
+import { readSecretKey } from '../../packages/integrations/src/keys/secret-key.ts';
+import { createModelPort } from '../../packages/integrations/src/ports/model/model-port.ts';
+import { createScriptRunner } from '../../packages/integrations/src/ports/script/run-script.ts';
+import { createHttpClient } from '../../packages/integrations/src/ports/web/http-client.ts';
+import { createWebSender } from '../../packages/integrations/src/ports/web/web-sender.ts';
 import type { ModelServer } from '../support/model-server/model-server.ts';
 import { startModelServer } from '../support/model-server/model-server.ts';
 

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { expandFlow } from '../../packages/blocks/src/testing/shorthand.ts';
-import { openCredentialVault } from '../../packages/server/src/credentials/open-credential-vault.ts';
+import { openCredentialVault } from '../../packages/integrations/src/credentials/open-credential-vault.ts';
 import { openStore } from '../../packages/storage/src/open-store.ts';
 import { PICTURE } from '../support/model-server/media.ts';
 import { startServer } from '../support/started-server.ts';

@@ -1,11 +1,11 @@
 // What a port to a provider needs in a test: a vault with credentials, and a way that leads to a server of the test instead.
-import { memoryCredentialStore } from '../../packages/server/src/credentials/credential-store.ts';
-import type { CredentialVault } from '../../packages/server/src/credentials/credential-vault.ts';
-import { createCredentialVault } from '../../packages/server/src/credentials/credential-vault.ts';
-import { createEgressGuard } from '../../packages/server/src/egress/egress-guard.ts';
-import { readSecretKey } from '../../packages/server/src/keys/secret-key.ts';
-import type { HttpClient } from '../../packages/server/src/ports/web/http-client.ts';
-import { createHttpClient } from '../../packages/server/src/ports/web/http-client.ts';
+import { memoryCredentialStore } from '../../packages/integrations/src/credentials/credential-store.ts';
+import type { CredentialVault } from '../../packages/integrations/src/credentials/credential-vault.ts';
+import { createCredentialVault } from '../../packages/integrations/src/credentials/credential-vault.ts';
+import { createEgressGuard } from '../../packages/integrations/src/egress/egress-guard.ts';
+import { readSecretKey } from '../../packages/integrations/src/keys/secret-key.ts';
+import type { HttpClient } from '../../packages/integrations/src/ports/web/http-client.ts';
+import { createHttpClient } from '../../packages/integrations/src/ports/web/http-client.ts';
 
 /**
  * A vault with these credentials.

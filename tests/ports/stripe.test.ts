@@ -1,9 +1,9 @@
 // The port `payment` with Stripe: what is sent, what comes back, and everything that can go wrong.
 import type { ServerResponse } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createPaymentPort } from '../../packages/server/src/ports/payment/payment-port.ts';
-import { selfSignedCertificate } from '../../packages/server/src/ports/testing/self-signed-certificate.ts';
-import { startWebServer } from '../../packages/server/src/ports/testing/web-server.ts';
+import { createPaymentPort } from '../../packages/integrations/src/ports/payment/payment-port.ts';
+import { selfSignedCertificate } from '../../packages/integrations/src/ports/testing/self-signed-certificate.ts';
+import { startWebServer } from '../../packages/integrations/src/ports/testing/web-server.ts';
 import { problem, startStripeServer } from '../support/stripe-server/stripe-server.ts';
 import { httpClientTo, vaultWith } from './provider-world.ts';
 

@@ -60,7 +60,7 @@ const LONGEST: readonly string[] = [
   'packages/storage/src/postgres/lost-answers.test.ts',
   'packages/cli/src/office/office.test.ts',
   'packages/cli/src/commands/draft.test.ts',
-  'packages/server/src/ports/http/bad-servers.test.ts',
+  'packages/integrations/src/ports/http/bad-servers.test.ts',
   'packages/language/src/round-trip.test.ts',
   'packages/language/src/hostile.test.ts',
   'packages/language/src/every-word-counts.test.ts',

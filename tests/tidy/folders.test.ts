@@ -1,24 +1,24 @@
-// The order of the server's folders is shown to stop what goes against it, and to let the rest through.
+// The order of folders is shown to stop what goes against it, and to let the rest through.
 import { describe, expect, it } from 'vitest';
+import { FOLDER_ORDER } from './folder-order.ts';
 import { wrongWays } from './folders.ts';
-import { SERVER_FOLDERS } from './server-folders.ts';
 import { treeOf } from './tree.ts';
 
 function wrongs(files: Readonly<Record<string, string>>): string[] {
-  const inServer = Object.entries(files).map(([path, text]) => [`packages/server/src/${path}`, text]);
-  return wrongWays(treeOf(Object.fromEntries(inServer)));
+  const inPackage = Object.entries(files).map(([path, text]) => [`packages/integrations/src/${path}`, text]);
+  return wrongWays(treeOf(Object.fromEntries(inPackage)));
 }
 
 describe('lets through', () => {
   it.each([
-    ['what stands before it', { 'http/a.ts': "import '../chats/b.ts'; import '../limits.ts';" }],
-    ['its own files', { 'chats/a.ts': "import './b.ts';" }],
-    ['tests, which put anything together', { 'records/a.test.ts': "import '../http/b.ts';" }],
+    ['what stands before it', { 'ports/a.ts': "import '../egress/b.ts'; import '../limits.ts';" }],
+    ['its own files', { 'files/a.ts': "import './b.ts';" }],
+    ['tests, which put anything together', { 'egress/a.test.ts': "import '../ports/b.ts';" }],
     [
       'folders of a folder that point one way',
       { 'ports/mail/a.ts': "import '../web/b.ts';", 'ports/web/b.ts': "import '../deadline.ts';" },
     ],
-    ['packages and what stands outside', { 'records/a.ts': "import 'pg'; import '../../package.json';" }],
+    ['packages and what stands outside', { 'egress/a.ts': "import 'pg'; import '../../package.json';" }],
   ])('%s', (_what, files) => {
     expect(wrongs(files)).toEqual([]);
   });
@@ -28,16 +28,16 @@ describe('stops', () => {
   it('an import against the order, however it is written', () => {
     const against = ['import', 'import type { B } from', 'export * from'];
     for (const words of against)
-      expect(wrongs({ 'records/a.ts': `${words} '../http/b.ts';` })).toEqual([
-        'packages/server/src/records/a.ts:1 imports http, but records stands before it in tests/tidy/server-folders.ts.',
+      expect(wrongs({ 'egress/a.ts': `${words} '../ports/b.ts';` })).toEqual([
+        'packages/integrations/src/egress/a.ts:1 imports ports, but egress stands before it in tests/tidy/folder-order.ts.',
       ]);
-    expect(wrongs({ 'records/a.ts': "\nawait import('../http/b.ts');" })).toEqual([
-      'packages/server/src/records/a.ts:2 imports http, but records stands before it in tests/tidy/server-folders.ts.',
+    expect(wrongs({ 'egress/a.ts': "\nawait import('../ports/b.ts');" })).toEqual([
+      'packages/integrations/src/egress/a.ts:2 imports ports, but egress stands before it in tests/tidy/folder-order.ts.',
     ]);
   });
   it('a folder that is in no list', () => {
     expect(wrongs({ 'attic/a.ts': '' })).toEqual([
-      'packages/server/src/attic has no place in the list of tests/tidy/server-folders.ts.',
+      'packages/integrations/src/attic has no place in the list of tests/tidy/folder-order.ts.',
     ]);
   });
   it('folders of a folder that go round', () => {
@@ -48,11 +48,11 @@ describe('stops', () => {
     };
     expect(wrongs(files)).toHaveLength(3);
     expect(wrongs(files)).toContain(
-      'packages/server/src/ports/web/b.ts:1 closes a circle: ports/web and ports/script import each other.',
+      'packages/integrations/src/ports/web/b.ts:1 closes a circle: integrations/ports/web and integrations/ports/script import each other.',
     );
   });
 });
 
-it('names each folder once', () => {
-  expect(new Set(SERVER_FOLDERS).size).toBe(SERVER_FOLDERS.length);
+it.each(Object.entries(FOLDER_ORDER))('names each folder of %s once', (_room, order) => {
+  expect(new Set(order).size).toBe(order.length);
 });

@@ -1,14 +1,13 @@
-// The folders inside the server point one way: walks every import between them and says which one goes against the order.
+// The folders inside a package point one way: walks every import between them and says which one goes against the order.
 import { posix } from 'node:path';
 import { readCode } from './code.ts';
-import { SERVER_FOLDERS } from './server-folders.ts';
+import { FOLDER_ORDER, UNORDERED } from './folder-order.ts';
 import type { Tree } from './tree.ts';
-import { isCode, isTest } from './tree.ts';
+import { isCode, isTest, roomOf } from './tree.ts';
 
-const SERVER = 'packages/server/src/';
-
-/** An import from one file of the server to another. Both are paths below its `src`. */
+/** An import from one file of a package to another. Both are paths below its `src`. */
 interface Step {
+  readonly room: string;
   readonly from: string;
   readonly to: string;
   /** Where it stands, for people: `packages/server/src/flows/library.ts:3`. */
@@ -16,12 +15,12 @@ interface Step {
 }
 
 /**
- * Checks the folders of the server: each imports only those that stand before it in `SERVER_FOLDERS`, and deeper down no folder imports
- * its neighbour in a circle. Tests may put anything together.
+ * Checks the folders of packages: each imports only those before it in `FOLDER_ORDER`, and deeper down no folders import each other in a
+ * cycle. Tests may put anything together.
  *
  * @example
  * wrongWays(treeOf({ 'packages/server/src/records/a.ts': "import '../http/b.ts';" }))
- * // ['packages/server/src/records/a.ts:1 imports http, but records stands before it in tests/tidy/server-folders.ts.']
+ * // ['packages/server/src/records/a.ts:1 imports http, but records stands before it in tests/tidy/folder-order.ts.']
  */
 export function wrongWays(tree: Tree): string[] {
   const steps = stepsOf(tree);
@@ -31,42 +30,56 @@ export function wrongWays(tree: Tree): string[] {
 function stepsOf(tree: Tree): Step[] {
   const steps: Step[] = [];
   for (const [path, text] of tree) {
-    if (!isSource(path)) continue;
+    const room = roomOf(path);
+    if (room === undefined || !isSource(path)) continue;
+    const source = sourceOf(room);
     for (const { specifier, line } of readCode(path, text).imports) {
       const target = posix.join(posix.dirname(path), specifier);
-      if (!specifier.startsWith('.') || !target.startsWith(SERVER)) continue;
-      const [from, to] = [path.slice(SERVER.length), target.slice(SERVER.length)];
-      steps.push({ from, to, place: `${path}:${line}` });
+      if (!specifier.startsWith('.') || !target.startsWith(source)) continue;
+      const [from, to] = [path.slice(source.length), target.slice(source.length)];
+      steps.push({ room, from, to, place: `${path}:${line}` });
     }
   }
   return steps;
 }
 
+function sourceOf(room: string): string {
+  return `packages/${room}/src/`;
+}
+
 function isSource(path: string): boolean {
-  return path.startsWith(SERVER) && isCode(path) && !isTest(path);
+  const room = roomOf(path);
+  if (room === undefined || UNORDERED.includes(room)) return false;
+  return path.startsWith(sourceOf(room)) && isCode(path) && !isTest(path);
 }
 
 function unknownFolders(tree: Tree): string[] {
-  const names = new Set([...tree.keys()].filter(isSource).map((path) => topOf(path.slice(SERVER.length))));
-  return [...names]
-    .filter((name) => !SERVER_FOLDERS.includes(name))
-    .map((name) => `${SERVER}${name} has no place in the list of tests/tidy/server-folders.ts.`);
+  return Object.entries(FOLDER_ORDER).flatMap(([room, order]) => {
+    const source = sourceOf(room);
+    const sources = [...tree.keys()].filter((path) => path.startsWith(source) && isSource(path));
+    const names = new Set(sources.map((path) => topOf(path.slice(source.length))));
+    return [...names]
+      .filter((name) => !order.includes(name))
+      .map((name) => `${source}${name} has no place in the list of tests/tidy/folder-order.ts.`);
+  });
 }
 
-function againstTheOrder({ from, to, place }: Step): string[] {
+function againstTheOrder({ room, from, to, place }: Step): string[] {
+  const order = FOLDER_ORDER[room];
   const [own, other] = [topOf(from), topOf(to)];
-  const isAllowed = own === other || SERVER_FOLDERS.indexOf(other) < SERVER_FOLDERS.indexOf(own);
+  const isAllowed = !order || own === other || order.indexOf(other) < order.indexOf(own);
   return isAllowed
     ? []
-    : [`${place} imports ${other}, but ${own} stands before it in tests/tidy/server-folders.ts.`];
+    : [`${place} imports ${other}, but ${own} stands before it in tests/tidy/folder-order.ts.`];
 }
 
 /** Circles of folders that lie in the same folder. Files beside them belong to none of them. */
 function circles(steps: readonly Step[]): string[] {
   const neighbours = new Map<string, Map<string, Step>>();
   for (const step of steps) {
-    const ways = neighbourFolders(step);
-    if (!ways) continue;
+    const folders = neighbourFolders(step);
+    if (!folders) continue;
+    const ways = { from: `${step.room}/${folders.from}`, to: `${step.room}/${folders.to}` };
     const known = neighbours.get(ways.from) ?? new Map<string, Step>();
     if (!known.has(ways.to)) known.set(ways.to, step);
     neighbours.set(ways.from, known);

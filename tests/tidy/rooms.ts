@@ -38,8 +38,15 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     forbidden: [],
   },
   storage: { rooms: [], typesOf: [], packages: 'declared', isOnNode: true, forbidden: [] },
+  integrations: {
+    rooms: ['schema', 'engine', 'blocks'],
+    typesOf: [],
+    packages: 'declared',
+    isOnNode: true,
+    forbidden: DATABASES,
+  },
   server: {
-    rooms: ['schema', 'engine', 'blocks', 'storage'],
+    rooms: ['schema', 'engine', 'blocks', 'storage', 'integrations'],
     typesOf: [],
     packages: 'declared',
     isOnNode: true,
@@ -52,7 +59,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   desk: { rooms: ['client'], typesOf: ['schema'], packages: 'declared', isOnNode: false, forbidden: [] },
   cli: {
     // The store's tools (`colloquy doctor`, `colloquy migrate`) are commands of the store, not of the server.
-    rooms: ['schema', 'engine', 'blocks', 'storage', 'server', 'client'],
+    rooms: ['schema', 'engine', 'blocks', 'storage', 'integrations', 'server', 'client'],
     typesOf: [],
     packages: 'declared',
     isOnNode: true,

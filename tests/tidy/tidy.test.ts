@@ -16,7 +16,7 @@ const project = readTree(join(import.meta.dirname, '..', '..'));
 
 it.each<[string, Rule]>([
   ['rooms import only what their walls allow', crossedWalls],
-  ['the folders of the server point one way', wrongWays],
+  ['the folders of a package point one way', wrongWays],
   ['pure rooms are pure', impureUses],
   ['only the command line prints', strayPrints],
   ['every block is registered, tested and shown', incompleteBlocks],

@@ -1,6 +1,6 @@
 // Uploads as forms, as published clients before release 0.10 send them.
 import { expect, it, onTestFinished } from 'vitest';
-import { limits } from '../../packages/server/src/files/limits.ts';
+import { limits } from '../../packages/integrations/src/files/limits.ts';
 import { png, startUploadWorld } from './upload-world.ts';
 
 const requests = [

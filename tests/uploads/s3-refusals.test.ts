@@ -6,9 +6,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readSettings } from '@colloquy/server';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { receiveFile } from '../../packages/server/src/files/received-file.ts';
-import { openS3Storage } from '../../packages/server/src/files/s3-storage.ts';
-import { uploadSettings } from '../../packages/server/src/files/upload-settings.ts';
+import { receiveFile } from '../../packages/integrations/src/files/received-file.ts';
+import { openS3Storage } from '../../packages/integrations/src/files/s3-storage.ts';
+import { uploadSettings } from '../../packages/integrations/src/files/upload-settings.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 let folder = temporaryFolder('s3-refusals');

@@ -1,6 +1,6 @@
 // A file on its way into a chat: the address, the upload, the answer.
 import { afterEach, describe, expect, it } from 'vitest';
-import { limits } from '../../packages/server/src/files/limits.ts';
+import { limits } from '../../packages/integrations/src/files/limits.ts';
 import type { UploadWorld, WorldOptions } from './upload-world.ts';
 import { heard, png, startUploadWorld } from './upload-world.ts';
 

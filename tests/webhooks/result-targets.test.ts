@@ -146,7 +146,7 @@ it('have one row, however often they are sent', async () => {
   await isEmpty(world);
   // As after a crash behind the sending: the same entry comes again.
   const { sendResult } = await import('../../packages/server/src/webhooks/send-result.ts');
-  const { createPorts } = await import('../../packages/server/src/ports/create-ports.ts');
+  const { createPorts } = await import('../../packages/integrations/src/ports/create-ports.ts');
   const webhook = await world.server.colloquy.webhooks.find(id);
   if (!webhook) throw new Error('There is no such webhook.');
   const folder = temporaryFolder('result-again');

@@ -3,6 +3,8 @@
 import { setTimeout as delay, setImmediate as nextRound } from 'node:timers/promises';
 import { registry as allBlocks, createPatternMatcher, createQuickJsEvaluator } from '@colloquy/blocks';
 import type { Evaluator, Registry } from '@colloquy/engine';
+import type { Ports } from '@colloquy/integrations';
+import { createFiles, createPorts } from '@colloquy/integrations';
 import type { BotComparison } from '@colloquy/schema';
 import type {
   AuditEntry,
@@ -39,7 +41,6 @@ import { nextTurnOf } from './chats/session-state.ts';
 import { realTime } from './chats/turn-journal.ts';
 import type { BotDrafts } from './drafts/bot-drafts.ts';
 import { createBotDrafts, renameDraft } from './drafts/bot-drafts.ts';
-import { createFiles } from './files/files.ts';
 import type { RolledBack } from './flows/change-bot.ts';
 import { changeBot, closeBot, rollBack, unpublishBot } from './flows/change-bot.ts';
 import type { DefinitionChecks } from './flows/definition-checks.ts';
@@ -65,8 +66,6 @@ import type { Effects } from './outbox/effects.ts';
 import type { OutboxService } from './outbox/outbox-service.ts';
 import { createOutboxService } from './outbox/outbox-service.ts';
 import type { Senders } from './outbox/sender.ts';
-import { createPorts } from './ports/create-ports.ts';
-import type { Ports } from './ports/port.ts';
 import { ReadQueue } from './read-queue.ts';
 import type { Attribution } from './records/audit-stamp.ts';
 import { stampOf } from './records/audit-stamp.ts';

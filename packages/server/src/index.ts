@@ -1,5 +1,7 @@
 // The server: HTTP, settings and the composition of all parts. What other packages may use.
 
+export type { Port, Ports } from '@colloquy/integrations';
+export { definePort } from '@colloquy/integrations';
 export type * from '@colloquy/storage';
 export { memoryStore, openStore, StoreFailure } from '@colloquy/storage';
 export type { ApiResponse } from './chats/api-response.ts';
@@ -11,7 +13,5 @@ export type { Publication, ServedPublication } from './flows/publication.ts';
 export type { CarriedChat, PageNews, PageReloads } from './http/development/page-reload.ts';
 export { createHttpServer, type HttpServerOptions } from './http/http-server.ts';
 export type { LoadWatch } from './observability/load-watch.ts';
-export { definePort } from './ports/define-port.ts';
-export type { Port, Ports } from './ports/port.ts';
 export type { Attribution } from './records/audit-stamp.ts';
 export { readSettings } from './settings/settings.ts';

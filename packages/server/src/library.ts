@@ -5,6 +5,8 @@ import { createHttpServer } from './http/http-server.ts';
 
 export { blockTypes } from '@colloquy/blocks';
 export { askBlock, callBlock, createRegistry, logicBlock, type Registry, sayBlock } from '@colloquy/engine';
+export type { Port, Ports } from '@colloquy/integrations';
+export { definePort } from '@colloquy/integrations';
 export { portContract } from '@colloquy/schema';
 export { memoryStore, openStore, type Store, StoreFailure } from '@colloquy/storage';
 export { z } from 'zod';
@@ -12,8 +14,6 @@ export type { ApiResponse } from './chats/api-response.ts';
 export type { RequestContext } from './chats/request-context.ts';
 export { type Colloquy, type ColloquyOptions, createColloquy } from './colloquy.ts';
 export type { Publication, ServedPublication } from './flows/publication.ts';
-export { definePort } from './ports/define-port.ts';
-export type { Port, Ports } from './ports/port.ts';
 export type { Attribution } from './records/audit-stamp.ts';
 
 /** A Colloquy that answers over HTTP. */

@@ -1,8 +1,8 @@
 // The queue of reads: short ones at once, large ones a few at a time, and too many refused.
 import { setImmediate as nextRound } from 'node:timers/promises';
+import { integrationLimits as integrationsLimits } from '@colloquy/integrations';
 import type { Steps } from '@colloquy/schema';
 import { expect, it } from 'vitest';
-import { limits as integrationsLimits } from './limits-integrations.ts';
 import { limits } from './limits-runtime.ts';
 import { ReadQueue, TooManyReads } from './read-queue.ts';
 import { shareReads } from './share-reads.ts';

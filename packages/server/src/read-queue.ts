@@ -1,6 +1,7 @@
 // The queue of reads: what visitors stored is read back in slices, and only some large reads run at once.
+
+import { inSlices } from '@colloquy/integrations';
 import type { Steps } from '@colloquy/schema';
-import { inSlices } from './in-slices.ts';
 import { limits } from './limits-runtime.ts';
 
 /** Too many reads are queued already. The client may send the request again. */

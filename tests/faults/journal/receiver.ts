@@ -1,7 +1,7 @@
 // The world that is called: a web server and a mail server that count what they get by its key, and notice what may not come again.
 
-import type { WebServer } from '../../../packages/server/src/ports/testing/web-server.ts';
-import { startWebServer } from '../../../packages/server/src/ports/testing/web-server.ts';
+import type { WebServer } from '../../../packages/integrations/src/ports/testing/web-server.ts';
+import { startWebServer } from '../../../packages/integrations/src/ports/testing/web-server.ts';
 import { startMailServer } from '../../egress/mail-server.ts';
 
 /** One call as it is known by its content: `chat/turn/call`. */

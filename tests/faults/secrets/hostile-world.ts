@@ -7,8 +7,8 @@ import { createServer as createEncryptedWebServer } from 'node:https';
 import type { AddressInfo, Server, Socket } from 'node:net';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
-import type { TestCertificate } from '../../../packages/server/src/ports/testing/self-signed-certificate.ts';
-import { selfSignedCertificate } from '../../../packages/server/src/ports/testing/self-signed-certificate.ts';
+import type { TestCertificate } from '../../../packages/integrations/src/ports/testing/self-signed-certificate.ts';
+import { selfSignedCertificate } from '../../../packages/integrations/src/ports/testing/self-signed-certificate.ts';
 import { startMailServer } from '../../egress/mail-server.ts';
 import { helpfulAnswer } from './helpful-answer.ts';
 

@@ -1,6 +1,7 @@
 // What bots call in the simulation: services that fail, hang and answer late, and that notice each call that should not have come.
+
+import type { Port, Ports } from '../../../packages/integrations/src/ports/port.ts';
 import type { Call, CallResult } from '../../../packages/schema/src/ports/call.ts';
-import type { Port, Ports } from '../../../packages/server/src/ports/port.ts';
 import { isBearable } from './scenario.ts';
 import type { Incarnation } from './simulated-server.ts';
 import type { World } from './world.ts';

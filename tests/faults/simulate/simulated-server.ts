@@ -1,13 +1,13 @@
 // A simulated server: the real chat service on a shared store, in a process that dies, stops, and is started again.
 import { createPatternMatcher } from '@colloquy/blocks';
 import { noEvaluator } from '@colloquy/engine';
+import type { Ports } from '../../../packages/integrations/src/ports/port.ts';
 import type { ApiResponse } from '../../../packages/server/src/chats/api-response.ts';
 import type { ChatService } from '../../../packages/server/src/chats/chat-service.ts';
 import { createChatService } from '../../../packages/server/src/chats/chat-service.ts';
 import { createLazyEvaluator } from '../../../packages/server/src/chats/lazy-evaluator.ts';
 import { Pace } from '../../../packages/server/src/chats/pace.ts';
 import { FlowLibrary } from '../../../packages/server/src/flows/flow-library.ts';
-import type { Ports } from '../../../packages/server/src/ports/port.ts';
 import type { SharedStore } from './shared-store.ts';
 import { LISTENING_BLOCK, simulatedRegistry } from './simulated-bots.ts';
 import type { World } from './world.ts';

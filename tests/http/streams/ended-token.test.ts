@@ -2,8 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { memoryStore } from '@colloquy/server';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { WebServer } from '../../../packages/server/src/ports/testing/web-server.ts';
-import { startWebServer } from '../../../packages/server/src/ports/testing/web-server.ts';
+import type { WebServer } from '../../../packages/integrations/src/ports/testing/web-server.ts';
+import { startWebServer } from '../../../packages/integrations/src/ports/testing/web-server.ts';
 import { waitingBot } from '../../faults/waiting-bot.ts';
 import type { StartedServer } from '../../support/started-server.ts';
 import { startServer } from '../../support/started-server.ts';

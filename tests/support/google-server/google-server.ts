@@ -1,7 +1,7 @@
 // A server that answers as Google's token and spreadsheet services are documented to, from a sheet in memory.
 import type { ServerResponse } from 'node:http';
-import type { Respond, Visit } from '../../../packages/server/src/ports/testing/web-server.ts';
-import { startWebServer } from '../../../packages/server/src/ports/testing/web-server.ts';
+import type { Respond, Visit } from '../../../packages/integrations/src/ports/testing/web-server.ts';
+import { startWebServer } from '../../../packages/integrations/src/ports/testing/web-server.ts';
 
 /** The one spreadsheet that there is; its sheet has the id 0 and the title `Tab 1`. */
 export const SPREADSHEET_ID = '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs74OgvE2upms';

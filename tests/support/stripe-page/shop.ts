@@ -1,7 +1,7 @@
 // A shop that takes a payment in its chat: the server with it, and what stands in for Stripe.
 import { expandFlow } from '@colloquy/blocks/testing';
 import { onTestFinished } from 'vitest';
-import { createPaymentPort } from '../../../packages/server/src/ports/payment/payment-port.ts';
+import { createPaymentPort } from '../../../packages/integrations/src/ports/payment/payment-port.ts';
 import { httpClientTo, vaultWith } from '../../ports/provider-world.ts';
 import { builtWidget } from '../built-widget.ts';
 import { startServer } from '../started-server.ts';

@@ -1,7 +1,7 @@
 // A server that answers as Stripe's payment service is documented to, with payments in memory.
 import type { ServerResponse } from 'node:http';
-import type { Respond, Visit } from '../../../packages/server/src/ports/testing/web-server.ts';
-import { startWebServer } from '../../../packages/server/src/ports/testing/web-server.ts';
+import type { Respond, Visit } from '../../../packages/integrations/src/ports/testing/web-server.ts';
+import { startWebServer } from '../../../packages/integrations/src/ports/testing/web-server.ts';
 
 /** A payment as the server keeps it; tests change its status, as a visitor who pays would. */
 export interface StripePayment {

@@ -1,6 +1,7 @@
 // `colloquy credentials`: what bots need to use other services, sealed in the data folder.
+
+import type { BotsAllowed } from '@colloquy/integrations/credentials';
 import type { ListedCredential } from '@colloquy/schema';
-import type { BotsAllowed } from '@colloquy/server/credentials';
 import type { Command, CommandCall, ExitCode } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { readSecret } from '../credentials/read-secret.ts';

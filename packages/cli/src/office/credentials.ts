@@ -1,7 +1,8 @@
 // The credentials of an office: those of a data folder, and those of a server elsewhere.
+
+import type { BotsAllowed } from '@colloquy/integrations/credentials';
 import type { ListCredentialsResponse, ListedCredential } from '@colloquy/schema';
 import type { Colloquy } from '@colloquy/server';
-import type { BotsAllowed } from '@colloquy/server/credentials';
 import { listedCredential } from '@colloquy/server/listed-credential';
 import type { AttributeTo } from './local-office.ts';
 import { messageOf } from './message-of.ts';

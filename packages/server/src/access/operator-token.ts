@@ -1,7 +1,7 @@
 // The operator's token of a server: from its settings, or from a file in its data folder that is made at the first start.
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { openSecretFile, readSecretFile } from '../keys/secret-file.ts';
+import { openSecretFile, readSecretFile } from '@colloquy/integrations';
 import { limits } from './limits.ts';
 
 /** The environment of a process. */

@@ -1,17 +1,18 @@
 // The service of credentials: how those who own a server set, see, try and remove them. Values go in and never come out.
-import type { Problem } from '@colloquy/schema';
-import { problem } from '@colloquy/schema';
-import type { Store } from '@colloquy/storage';
-import { entryOf } from '@colloquy/storage';
-import type { IntegrationSettings } from '../configuration/integration-settings.ts';
+
 import type {
   BotsAllowed,
   CredentialProblem,
   CredentialSummary,
   CredentialVault,
+  IntegrationSettings,
   NewCredential,
-} from '../credentials/credential-vault.ts';
-import { allowSheet, openCredentialVault } from '../credentials/open-credential-vault.ts';
+} from '@colloquy/integrations';
+import { allowSheet, openCredentialVault } from '@colloquy/integrations/credentials';
+import type { Problem } from '@colloquy/schema';
+import { problem } from '@colloquy/schema';
+import type { Store } from '@colloquy/storage';
+import { entryOf } from '@colloquy/storage';
 import type { Attribution } from '../records/audit-stamp.ts';
 import { stampOf } from '../records/audit-stamp.ts';
 import type { CredentialUse } from './credential-uses.ts';

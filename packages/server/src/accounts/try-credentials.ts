@@ -1,12 +1,11 @@
 // Trying credentials: one call to their service that changes nothing and costs nothing, where there is such a one.
-import { isCredentialType } from '../credentials/credential-types.ts';
-import type { CredentialSummary, CredentialVault } from '../credentials/credential-vault.ts';
-import { createEgressGuard } from '../egress/egress-guard.ts';
-import { withinDeadline } from '../ports/deadline.ts';
-import { verifySmtp } from '../ports/mail/smtp-sender.ts';
-import { providers } from '../ports/model/providers.ts';
-import { createHttpClient } from '../ports/web/http-client.ts';
-import { prepareRequest } from '../ports/web/web-request.ts';
+
+import type { CredentialSummary, CredentialVault } from '@colloquy/integrations';
+import { createEgressGuard, isCredentialType, withinDeadline } from '@colloquy/integrations';
+import { createHttpClient } from '@colloquy/integrations/http-client';
+import { providers } from '@colloquy/integrations/model-providers';
+import { verifySmtp } from '@colloquy/integrations/smtp';
+import { prepareRequest } from '@colloquy/integrations/web-request';
 import { limits } from './limits.ts';
 
 /** How a trial went. */

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { chmod, link, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { syncFolder } from '@colloquy/integrations';
 import { DATABASE_FILE, examineFile } from '@colloquy/storage';
-import { syncFolder } from '../disk/sync-folder.ts';
 import {
   BackupFailure,
   isBackedUp,

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { chmod, constants, copyFile, link, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join, posix, resolve, sep } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { syncFolder } from '@colloquy/integrations';
 import { DATABASE_FILE, examineFile, markOf } from '@colloquy/storage';
-import { syncFolder } from '../disk/sync-folder.ts';
 import {
   BackupFailure,
   dropBackupTables,

@@ -1,9 +1,9 @@
 // Starts that call: what becomes of what they had, and of what their calls left behind, when something is gone or fails meanwhile.
 import { expandFlow } from '@colloquy/blocks/testing';
+import type { Port } from '@colloquy/integrations';
 import type { JournalIdentity, Store, StoreFailureCode } from '@colloquy/storage';
 import { memoryStore, StoreFailure } from '@colloquy/storage';
 import { describe, expect, it } from 'vitest';
-import type { Port } from '../ports/port.ts';
 import { calling, openChats } from './testing/open-chats.ts';
 
 const identified = { idempotencyKey: 'k', bodyHash: 'h' };

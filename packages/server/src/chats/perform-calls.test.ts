@@ -1,6 +1,7 @@
 import { registry as allBlocks } from '@colloquy/blocks';
 import { expandFlow } from '@colloquy/blocks/testing';
 import { callBlock, createRegistry, noEvaluator } from '@colloquy/engine';
+import type { Port } from '@colloquy/integrations';
 import type { Call, CallResult } from '@colloquy/schema';
 import { openPort } from '@colloquy/schema';
 import type { Store } from '@colloquy/storage';
@@ -8,7 +9,6 @@ import { memoryStore } from '@colloquy/storage';
 import { describe, expect, it } from 'vitest';
 import type { Colloquy } from '../colloquy.ts';
 import { createColloquy } from '../colloquy.ts';
-import type { Port } from '../ports/port.ts';
 import { failingOnce } from './testing/failing-store.ts';
 
 type Definition = {

@@ -2,11 +2,11 @@
 
 import type { Host, State, Stop, Turn, TurnOutcome } from '@colloquy/engine';
 import { resumeTurn } from '@colloquy/engine';
+import type { PortContext, Ports } from '@colloquy/integrations';
+import { inSlices } from '@colloquy/integrations';
 import type { Call, CallResult } from '@colloquy/schema';
 import { failed } from '@colloquy/schema';
-import { inSlices } from '../in-slices.ts';
 import { limits } from '../limits-runtime.ts';
-import type { PortContext, Ports } from '../ports/port.ts';
 import { readBack, readBackInSteps, textOfResult } from '../records/result-text.ts';
 import type { CallGate } from './call-gate.ts';
 import { refuseCall } from './calls-off.ts';

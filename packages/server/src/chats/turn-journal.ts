@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChatChange, State } from '@colloquy/engine';
+import { callLimits as portLimits } from '@colloquy/integrations';
 import type { Call, CallResult, ContinueChatRequest } from '@colloquy/schema';
 import type { JournalIdentity, JournalRecord, JournalWrite, Store } from '@colloquy/storage';
 import { limits } from '../limits-runtime.ts';
-import { limits as portLimits } from '../ports/limits.ts';
 import { textOfResult } from '../records/result-text.ts';
 import type { LeaseHolder } from './lease.ts';
 

@@ -1,9 +1,9 @@
 // What turns are run with: the parts of one server, put together once.
 import type { PatternMatcher } from '@colloquy/engine';
+import type { Ports } from '@colloquy/integrations';
 import type { Store } from '@colloquy/storage';
 import type { FlowLibrary } from '../flows/flow-library.ts';
 import { limits } from '../limits-runtime.ts';
-import type { Ports } from '../ports/port.ts';
 import { ReadQueue } from '../read-queue.ts';
 import { createCallGate } from './call-gate.ts';
 import { freshId } from './fresh-id.ts';

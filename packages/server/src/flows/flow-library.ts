@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto';
 import type { Flow, Registry, State } from '@colloquy/engine';
 import { loadFlowInSteps } from '@colloquy/engine';
+import { inSlices } from '@colloquy/integrations';
 import type { Issue, Steps } from '@colloquy/schema';
 import { atAStretch, parseBotInSteps, parseJsonInSteps } from '@colloquy/schema';
 import type { BotRecord, Store } from '@colloquy/storage';
 import { LRUCache } from 'lru-cache';
-import { inSlices } from '../in-slices.ts';
 import { limits } from '../limits-runtime.ts';
 
 /** A flow that was read from a definition, with what is wrong with it; paths lead into the definition as it was given. */

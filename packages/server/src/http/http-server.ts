@@ -1,4 +1,6 @@
 // The HTTP side: operations, bodies, headers and errors. What a turn is, it does not know.
+
+import { inSlices } from '@colloquy/integrations';
 import type { Problem } from '@colloquy/schema';
 import { atAStretch, problem } from '@colloquy/schema';
 import cors from '@fastify/cors';
@@ -7,7 +9,6 @@ import fastify, { LogController } from 'fastify';
 import { hasOpenIdSignIn } from '../access/openid-issuer.ts';
 import { problemResponse } from '../chats/api-response.ts';
 import type { Colloquy } from '../colloquy.ts';
-import { inSlices } from '../in-slices.ts';
 import { limits } from '../limits.ts';
 import type { LoadWatch } from '../observability/load-watch.ts';
 import { createLoadWatch } from '../observability/load-watch.ts';

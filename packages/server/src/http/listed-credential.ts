@@ -1,7 +1,8 @@
 // Credentials as the interface tells of them.
+
+import type { CredentialSummary } from '@colloquy/integrations';
 import type { ListedCredential } from '@colloquy/schema';
 import { problem } from '@colloquy/schema';
-import type { CredentialSummary } from '../credentials/credential-vault.ts';
 import { RefusedRequest } from './refused-request.ts';
 
 /** Tells of credentials, without their value. */

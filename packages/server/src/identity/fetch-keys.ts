@@ -1,10 +1,10 @@
 // Fetching the keys of a signer: through the same guard as everything else that leaves the server.
+
+import { createEgressGuard, withinDeadline } from '@colloquy/integrations';
+import { prepareRequest } from '@colloquy/integrations/web-request';
+import { createWebSender } from '@colloquy/integrations/web-sender';
 import type { FetchImplementation } from 'jose';
-import { createEgressGuard } from '../egress/egress-guard.ts';
 import { limits } from '../limits-runtime.ts';
-import { withinDeadline } from '../ports/deadline.ts';
-import { prepareRequest } from '../ports/web/web-request.ts';
-import { createWebSender } from '../ports/web/web-sender.ts';
 
 /**
  * Makes the `fetch` that gets a key set: guarded, and bounded in time and size.

@@ -1,4 +1,6 @@
 // The observer: sees each turn and each call from outside, so that what they do need not know that they are watched.
+
+import type { Port, Ports } from '@colloquy/integrations';
 import type { CallResult } from '@colloquy/schema';
 import { StoreFailure } from '@colloquy/storage';
 import type { ApiResponse } from '../chats/api-response.ts';
@@ -7,7 +9,6 @@ import type { RequestContext } from '../chats/request-context.ts';
 import type { TurnParts } from '../chats/turn-parts.ts';
 import type { TurnPlan } from '../chats/turn-plan.ts';
 import type { OutboxEvent } from '../outbox/outbox-worker.ts';
-import type { Port, Ports } from '../ports/port.ts';
 import { chatIdOf } from '../records/chat-id.ts';
 import type { PassOutcome } from '../retention/start-retention.ts';
 import type { Meter } from './meter.ts';

@@ -2,6 +2,7 @@
 import { registry as allBlocks } from '@colloquy/blocks';
 import { expandFlow } from '@colloquy/blocks/testing';
 import { noEvaluator } from '@colloquy/engine';
+import type { Ports } from '@colloquy/integrations';
 import type { RecordedTurn, Store } from '@colloquy/storage';
 import { memoryStore } from '@colloquy/storage';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -9,7 +10,6 @@ import { Pace } from '../chats/pace.ts';
 import type { Colloquy } from '../colloquy.ts';
 import { createColloquy } from '../colloquy.ts';
 import { FlowLibrary } from '../flows/flow-library.ts';
-import type { Ports } from '../ports/port.ts';
 import type { TurnRecord } from '../records/turn-record.ts';
 import { replaySession } from './replay-session.ts';
 

@@ -1,8 +1,9 @@
 // Results for people and programs: one after another, as CSV, as a workbook, or as lines of JSON.
+
+import { integrationLimits as integrationsLimits } from '@colloquy/integrations';
 import { parseJsonInSteps } from '@colloquy/schema';
 import type { BotRecord, KeptVariable, StoredResult } from '@colloquy/storage';
 import { stringify } from 'csv-stringify/sync';
-import { limits as integrationsLimits } from '../limits-integrations.ts';
 import { chatIdOf } from '../records/chat-id.ts';
 import { harmlessCell } from '../records/harmless-cell.ts';
 import type { ReadResult } from '../records/result-columns.ts';

@@ -1,8 +1,8 @@
 // Searching results: those that are meant, newest first, with bounded work for each page.
 
+import { integrationLimits as integrationsLimits } from '@colloquy/integrations';
 import type { ResultPlace, ResultsSearch, StoredResult } from '@colloquy/storage';
 import { normalise, sizeOfResult } from '@colloquy/storage';
-import { limits as integrationsLimits } from '../limits-integrations.ts';
 import { limits as runtimeLimits } from '../limits-runtime.ts';
 import { limits } from './limits.ts';
 import type { ResultFilter, ResultReading } from './result-filter.ts';

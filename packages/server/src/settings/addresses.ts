@@ -1,5 +1,5 @@
 // Addresses in settings: what each kind of them has to be.
-import type { MailServer } from '../configuration/integration-settings.ts';
+import type { MailServer } from '@colloquy/integrations';
 
 const DEFAULT_MAIL_PORTS: Readonly<Record<string, number>> = { 'smtp:': 587, 'smtps:': 465 };
 

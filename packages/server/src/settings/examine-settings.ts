@@ -1,5 +1,5 @@
 // Examining the settings of a server: which there are, and what is wrong with those that are given.
-import { readSecretKey } from '../keys/secret-key.ts';
+import { readSecretKey } from '@colloquy/integrations';
 import { limits } from '../limits.ts';
 import type { Environment } from './setting.ts';
 import { examineSettings } from './settings.ts';

@@ -1,11 +1,9 @@
 // The settings of a server: one table, from which everything is made that reads them, tells of them or looks for what is wrong.
+
+import { integrationLimits, readAllowList, readMailAddress, readSecretKey } from '@colloquy/integrations';
 import type { z } from 'zod';
 import { limits as accessLimits } from '../access/limits.ts';
 import { readSignInRules } from '../access/sign-in-rules.ts';
-import { readAllowList } from '../egress/allow-list.ts';
-import { readMailAddress } from '../egress/mail-address.ts';
-import { limits as fileLimits } from '../files/limits.ts';
-import { readSecretKey } from '../keys/secret-key.ts';
 import { limits } from '../limits.ts';
 import {
   readHosts,
@@ -173,8 +171,10 @@ export const serverSettings = {
     schema: readBy((given) => {
       if (given === 'off' || (/^\d{1,9}$/.test(given) && Number(given) >= 1)) return given;
       throw new Error(`is ${quoted(given)}, but it is a whole number of megabytes. Write one, or off.`);
-    }).transform((given) => (given === 'off' ? undefined : Number(given ?? fileLimits.allFilesMegabytes))),
-    fallback: String(fileLimits.allFilesMegabytes),
+    }).transform((given) =>
+      given === 'off' ? undefined : Number(given ?? integrationLimits.allFilesMegabytes),
+    ),
+    fallback: String(integrationLimits.allFilesMegabytes),
     summary: "megabytes of all files on the local disk together; off for no bound but the disk's",
   }),
   writeRate: setting('COLLOQUY_WRITE_RATE_ADDRESS', 'protection', {

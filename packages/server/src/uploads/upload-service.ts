@@ -1,21 +1,34 @@
 // Uploading: an address for one file, and the file that comes there.
 
 import type { WaitingUploads } from '@colloquy/engine';
+import type {
+  FilePlace,
+  FileStorage,
+  Files,
+  NoRoom,
+  OpenFiles,
+  ReceivedFile,
+  StoredFile,
+} from '@colloquy/integrations';
+import {
+  discardReceived as discard,
+  extensionOf,
+  filePath,
+  freshFilePlace as freshPlace,
+  isFilePlace as isPlace,
+  judgeContent,
+  fileLimits as limits,
+  opensPrivate,
+  plainMediaType,
+  privateQuery,
+  receiveFile,
+  safeFileName,
+  UNKNOWN_MEDIA_TYPE as UNKNOWN,
+} from '@colloquy/integrations';
 import type { ProblemCode } from '@colloquy/schema';
 import { GenerateUploadUrlRequest, mediaTypesOf, problem, toIssues } from '@colloquy/schema';
 import type { ApiResponse } from '../chats/api-response.ts';
 import { badRequest, problemResponse, success } from '../chats/api-response.ts';
-import { judgeContent, plainMediaType, UNKNOWN } from '../files/content-type.ts';
-import { filePath, freshPlace, isPlace } from '../files/file-address.ts';
-import { extensionOf, safeFileName } from '../files/file-name.ts';
-import type { FilePlace, FileStorage, StoredFile } from '../files/file-storage.ts';
-import type { Files } from '../files/files.ts';
-import { limits } from '../files/limits.ts';
-import type { OpenFiles } from '../files/open-files.ts';
-import type { ReceivedFile } from '../files/received-file.ts';
-import { discard, receiveFile } from '../files/received-file.ts';
-import type { NoRoom } from '../files/room.ts';
-import { opensPrivate, privateQuery } from '../files/signing.ts';
 import { removeLate } from '../removal/left-files.ts';
 import type { UploadGrant } from './upload-token.ts';
 import { readToken, writeToken } from './upload-token.ts';

@@ -1,7 +1,7 @@
 // The token of an upload: everything that was agreed when the address was given out, signed, so that nothing has to be kept.
 import type { KeyObject } from 'node:crypto';
+import { fileLimits as limits } from '@colloquy/integrations';
 import { z } from 'zod';
-import { limits } from '../files/limits.ts';
 
 const grantSchema = z.object({
   sessionId: z.string(),

@@ -1,12 +1,10 @@
 // Opening the webhooks of a server: what turns put into the outbox for them, who sends it, and what managing them takes.
 
+import type { IntegrationSettings, Ports, SecretKey } from '@colloquy/integrations';
+import { openServerKey } from '@colloquy/integrations';
 import type { Store } from '@colloquy/storage';
-import type { IntegrationSettings } from '../configuration/integration-settings.ts';
-import type { SecretKey } from '../keys/secret-key.ts';
-import { openServerKey } from '../keys/secret-key.ts';
 import type { Effects } from '../outbox/effects.ts';
 import type { Sender, Sent } from '../outbox/sender.ts';
-import type { Ports } from '../ports/port.ts';
 import type { ResultTarget } from './result-target.ts';
 import { nameOfSheet, sendAlone } from './send-alone.ts';
 import type { SendMessage } from './send-message.ts';

@@ -1,10 +1,10 @@
 // Renewals of a secret: whoever is told one has one that signs, also when others renew it at the same moment.
 
+import { openServerKey } from '@colloquy/integrations';
 import type { Store } from '@colloquy/storage';
 import { memoryStore } from '@colloquy/storage';
 import { START_MS } from '@colloquy/storage/samples';
 import { expect, it, onTestFinished } from 'vitest';
-import { openServerKey } from '../keys/secret-key.ts';
 import { limits } from './limits.ts';
 import { openSubscriptions } from './subscriptions.ts';
 import { openSecrets } from './webhook-secrets.ts';

@@ -1,6 +1,7 @@
 // Where finished results go besides addresses of the web: a mail address, or a sheet. Both are written as the address of a webhook.
+
+import { readMailAddress } from '@colloquy/integrations';
 import type { Issue } from '@colloquy/schema';
-import { readMailAddress } from '../egress/mail-address.ts';
 
 /** A target, read. */
 export type ResultTarget =

@@ -1,10 +1,9 @@
 // Sending one signed message: through the egress guard, within its time, and never to where the receiver leads on.
-import { createEgressGuard } from '../egress/egress-guard.ts';
-import { withinDeadline } from '../ports/deadline.ts';
-import { createHttpClient } from '../ports/web/http-client.ts';
-import type { ResponseHead } from '../ports/web/http-response.ts';
-import { retryAfterMs } from '../ports/web/retry-after.ts';
-import { prepareRequest } from '../ports/web/web-request.ts';
+
+import type { ResponseHead } from '@colloquy/integrations';
+import { createEgressGuard, retryAfterMs, withinDeadline } from '@colloquy/integrations';
+import { createHttpClient } from '@colloquy/integrations/http-client';
+import { prepareRequest } from '@colloquy/integrations/web-request';
 import { limits } from './limits.ts';
 import type { Signable } from './signature.ts';
 import { signedHeaders } from './signature.ts';

@@ -1,10 +1,11 @@
 // Sending one finished result: as a mail with a table of it, or as a row of a sheet.
+
+import type { PortContext, Ports } from '@colloquy/integrations';
+import { DEFAULT_SMTP_ID } from '@colloquy/integrations';
 import type { CallResult } from '@colloquy/schema';
 import { portLimits } from '@colloquy/schema';
 import type { KeptVariable, OutboxEntry, Store, WebhookRecord } from '@colloquy/storage';
-import { DEFAULT_SMTP_ID } from '../credentials/default-smtp.ts';
 import type { Sent } from '../outbox/sender.ts';
-import type { PortContext, Ports } from '../ports/port.ts';
 import { harmlessCell } from '../records/harmless-cell.ts';
 import { columnsOf } from '../records/result-columns.ts';
 import { limits } from './limits.ts';

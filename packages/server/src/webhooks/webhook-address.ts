@@ -1,7 +1,7 @@
 // The address of a webhook, looked at before it is kept: what can be said without asking a name server.
+
+import { createEgressGuard, readAllowList } from '@colloquy/integrations';
 import type { Issue } from '@colloquy/schema';
-import { readAllowList } from '../egress/allow-list.ts';
-import { createEgressGuard } from '../egress/egress-guard.ts';
 
 /**
  * What is wrong with an address; nothing when messages may be sent there. Where its name leads is looked at each time something is sent.

@@ -1,9 +1,9 @@
 // The secrets of a webhook: the one that signs, and for a day the one before. At rest they are sealed.
 
+import type { SecretKey } from '@colloquy/integrations';
+import { reseal, seal, unseal } from '@colloquy/integrations';
 import type { WebhookRecord } from '@colloquy/storage';
 import { z } from 'zod';
-import { reseal, seal, unseal } from '../credentials/seal.ts';
-import type { SecretKey } from '../keys/secret-key.ts';
 import { limits } from './limits.ts';
 import { freshSecret } from './signature.ts';
 

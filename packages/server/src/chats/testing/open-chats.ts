@@ -2,11 +2,11 @@
 import { registry as allBlocks, createPatternMatcher } from '@colloquy/blocks';
 import { expandFlow } from '@colloquy/blocks/testing';
 import { callBlock, createRegistry, noEvaluator } from '@colloquy/engine';
+import type { Port } from '@colloquy/integrations';
 import { openPort } from '@colloquy/schema';
 import type { Store } from '@colloquy/storage';
 import { memoryStore } from '@colloquy/storage';
 import { FlowLibrary } from '../../flows/flow-library.ts';
-import type { Port } from '../../ports/port.ts';
 import { removeLate } from '../../removal/left-files.ts';
 import type { ChatService } from '../chat-service.ts';
 import { createChatService } from '../chat-service.ts';

@@ -1,8 +1,8 @@
 // What an operator may set, and what is said when it makes no sense.
 import { describe, expect, it } from 'vitest';
-import type { Environment } from '../settings/setting.ts';
-import { readSettings } from '../settings/settings.ts';
-import { uploadSettings } from './upload-settings.ts';
+import { uploadSettings } from '../../packages/integrations/src/files/upload-settings.ts';
+import type { Environment } from '../../packages/server/src/settings/setting.ts';
+import { readSettings } from '../../packages/server/src/settings/settings.ts';
 
 const readUploadSettings = (environment: Environment = {}) => uploadSettings(readSettings(environment));
 

@@ -1,7 +1,7 @@
 // A port: what performs the calls of blocks. A block describes a call, a port makes it.
 import type { Call, CallResult } from '@colloquy/schema';
-import type { IntegrationSettings } from '../configuration/integration-settings.ts';
 import type { Files } from '../files/files.ts';
+import type { IntegrationSettings } from '../settings/integration-settings.ts';
 
 /** Performs the calls of one port. A port never throws: what goes wrong is a failure, which the flow handles. */
 export type Port = (call: Call, context: PortContext) => Promise<CallResult>;

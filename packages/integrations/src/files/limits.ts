@@ -3,8 +3,6 @@
 export const limits = {
   /** Bytes of one file when the operator names no other number: a photo of any phone, a long document, ten minutes of speech. */
   fileBytes: 10 * 1024 * 1024,
-  /** Megabytes that all files together may take when the operator names no other number: many months of a busy bot. */
-  allFilesMegabytes: 20_480,
   /** Bytes of a file that a call of a bot made: a spoken answer of half an hour. */
   madeFileBytes: 25 * 1024 * 1024,
   /** Files of one chat. An input takes a hundred; the rest is for what the bot makes and for second thoughts. */

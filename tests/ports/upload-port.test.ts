@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createFiles } from '../../files/files.ts';
-import { readSettings } from '../../settings/settings.ts';
-import type { Port } from '../port.ts';
-import { createUploadPort } from './upload-port.ts';
+import { createFiles } from '../../packages/integrations/src/files/files.ts';
+import type { Port } from '../../packages/integrations/src/ports/port.ts';
+import { createUploadPort } from '../../packages/integrations/src/ports/upload/upload-port.ts';
+import { readSettings } from '../../packages/server/src/settings/settings.ts';
 
 let dataFolder = '';
 beforeEach(() => {

@@ -1,7 +1,7 @@
 // Opening the vault of a server: the file in its data folder, its key, and the mail server of its settings.
 import { join } from 'node:path';
-import type { KeySettings, MailSettings } from '../configuration/integration-settings.ts';
 import { openServerKey } from '../keys/secret-key.ts';
+import type { KeySettings, MailSettings } from '../settings/integration-settings.ts';
 import { memoryCredentialStore } from './credential-store.ts';
 import type { BotsAllowed, CredentialVault } from './credential-vault.ts';
 import { createCredentialVault } from './credential-vault.ts';

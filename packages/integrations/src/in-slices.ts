@@ -1,6 +1,6 @@
 // Steps of long work on the one thread that everybody shares.
 import type { Steps } from '@colloquy/schema';
-import { limits } from './limits-integrations.ts';
+import { limits } from './limits.ts';
 
 /**
  * Does long work in slices of some milliseconds, and lets others have their turn before each of them.

@@ -1,5 +1,5 @@
 // The mail server that bots use when their operator has set it in the environment: the credentials `default`.
-import type { MailSettings } from '../configuration/integration-settings.ts';
+import type { MailSettings } from '../settings/integration-settings.ts';
 import type { CredentialData } from './credential-types.ts';
 
 /** The id under which flows know it; new mail blocks have it. */

@@ -1,6 +1,6 @@
 // The settings that integrations read. Those of a server have all of them.
 import type { MailAddress } from '../egress/mail-address.ts';
-import { limits as fileLimits } from '../files/limits.ts';
+import { limits } from '../limits.ts';
 
 /** A mail server, and how to sign in there. */
 export interface MailServer {
@@ -52,7 +52,7 @@ export const DEFAULT_SETTINGS: IntegrationSettings = {
   smtpFrom: undefined,
   publicUrl: undefined,
   uploadMegabytes: undefined,
-  uploadTotalMegabytes: fileLimits.allFilesMegabytes,
+  uploadTotalMegabytes: limits.allFilesMegabytes,
   s3Bucket: undefined,
   s3Key: undefined,
   s3Secret: undefined,

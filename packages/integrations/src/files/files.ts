@@ -2,8 +2,8 @@
 import type { Readable } from 'node:stream';
 import type { Failed } from '@colloquy/schema';
 import { failed } from '@colloquy/schema';
-import type { FileSettings, KeySettings } from '../configuration/integration-settings.ts';
-import { DEFAULT_SETTINGS } from '../configuration/integration-settings.ts';
+import type { FileSettings, KeySettings } from '../settings/integration-settings.ts';
+import { DEFAULT_SETTINGS } from '../settings/integration-settings.ts';
 import { readFileAddress } from './file-address.ts';
 import type { StoredFile } from './file-storage.ts';
 import type { OpenFiles } from './open-files.ts';

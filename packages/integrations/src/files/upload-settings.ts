@@ -1,5 +1,5 @@
 // The settings of uploads, as they are used.
-import type { FileSettings } from '../configuration/integration-settings.ts';
+import type { FileSettings } from '../settings/integration-settings.ts';
 import { limits } from './limits.ts';
 
 /** What an operator may set. */

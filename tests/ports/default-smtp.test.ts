@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { readSettings } from '../settings/settings.ts';
-import { defaultSmtp } from './default-smtp.ts';
+import { defaultSmtp } from '../../packages/integrations/src/credentials/default-smtp.ts';
+import { readSettings } from '../../packages/server/src/settings/settings.ts';
 
 const from = { email: 'bot@mail.example' };
 

@@ -2,12 +2,12 @@
 import { join } from 'node:path';
 import { setImmediate as nextRound } from 'node:timers/promises';
 import { createScriptReplayer, matchesPattern } from '@colloquy/blocks';
-import { DEFAULT_SETTINGS } from '../configuration/integration-settings.ts';
 import type { CredentialVault } from '../credentials/open-credential-vault.ts';
 import { openCredentialVault } from '../credentials/open-credential-vault.ts';
 import { createRedactor } from '../credentials/redactor.ts';
 import { createEgressGuard } from '../egress/egress-guard.ts';
 import type { Files } from '../files/files.ts';
+import { DEFAULT_SETTINGS } from '../settings/integration-settings.ts';
 import { createFilePort } from './file/file-port.ts';
 import { createHttpPort } from './http/http-port.ts';
 import { keepingSecrets } from './keeping-secrets.ts';
