@@ -1,4 +1,5 @@
 // The types of the library: declarations of the rooms, with those of the packages that they speak of.
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withDeclarations } from '../declarations/compile-declarations.ts';
 import { takeDeclarations } from '../declarations/take-declarations.ts';
@@ -7,6 +8,9 @@ import { takeDeclarations } from '../declarations/take-declarations.ts';
 const SPOKEN_OF: Readonly<Record<string, string>> = {
   zod: 'zod/index.d.ts',
 };
+
+/** Packages of the project that they speak of. */
+const SPOKEN_ROOMS = ['schema', 'engine', 'language', 'blocks', 'storage', 'integrations', 'runtime'];
 
 /**
  * Writes the declarations of the library into a folder.
@@ -23,10 +27,7 @@ export async function writeLibraryTypes({
 }): Promise<void> {
   const modules = join(root, 'node_modules');
   await withDeclarations(join(root, 'packaging/server/tsconfig.json'), (made) => {
-    const rooms = ['schema', 'engine', 'language', 'blocks', 'storage', 'integrations'].map((room) => [
-      `@colloquy/${room}`,
-      join(made, room, 'src/index.d.ts'),
-    ]);
+    const rooms = SPOKEN_ROOMS.flatMap((room) => doorsOf(root, room, made));
     return takeDeclarations({
       made,
       target,
@@ -39,4 +40,15 @@ export async function writeLibraryTypes({
       modules,
     });
   });
+}
+
+/** Each name under which other packages import a package, with its declaration. */
+function doorsOf(root: string, room: string, made: string): readonly [name: string, declaration: string][] {
+  const { exports } = JSON.parse(readFileSync(join(root, 'packages', room, 'package.json'), 'utf8')) as {
+    readonly exports: Readonly<Record<string, string>>;
+  };
+  return Object.entries(exports).map(([door, file]) => [
+    `@colloquy/${room}${door.slice(1)}`,
+    join(made, room, file.replace(/\.ts$/, '.d.ts')),
+  ]);
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runCommandLine } from '../../packages/cli/src/run-command-line.ts';
 import { createTestIo } from '../../packages/cli/src/testing/test-io.ts';
-import { chatIdOf } from '../../packages/server/src/records/chat-id.ts';
+import { chatIdOf } from '../../packages/runtime/src/records/chat-id.ts';
 import type { ServerProcess } from '../support/server-process.ts';
 import { startProcess } from '../support/server-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';

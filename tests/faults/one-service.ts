@@ -4,11 +4,11 @@ import { noEvaluator } from '@colloquy/engine';
 import type { Store } from '@colloquy/server';
 import { createColloquy, memoryStore } from '@colloquy/server';
 import type { Port } from '../../packages/integrations/src/ports/port.ts';
-import type { ChatService } from '../../packages/server/src/chats/chat-service.ts';
-import { createChatService } from '../../packages/server/src/chats/chat-service.ts';
-import { createLazyEvaluator } from '../../packages/server/src/chats/lazy-evaluator.ts';
-import { Pace } from '../../packages/server/src/chats/pace.ts';
-import { FlowLibrary } from '../../packages/server/src/flows/flow-library.ts';
+import type { ChatService } from '../../packages/runtime/src/chats/chat-service.ts';
+import { createChatService } from '../../packages/runtime/src/chats/chat-service.ts';
+import { createLazyEvaluator } from '../../packages/runtime/src/chats/lazy-evaluator.ts';
+import { Pace } from '../../packages/runtime/src/chats/pace.ts';
+import { FlowLibrary } from '../../packages/runtime/src/flows/flow-library.ts';
 import { simulatedRegistry } from './simulate/simulated-bots.ts';
 
 /** The time of all servers of a test. It passes when one of them sleeps, or the test says so. */

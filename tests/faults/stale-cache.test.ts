@@ -2,8 +2,8 @@
 import { expandFlow } from '@colloquy/blocks/testing';
 import type { Store } from '@colloquy/server';
 import { expect, it, vi } from 'vitest';
-import type { ChatService } from '../../packages/server/src/chats/chat-service.ts';
-import { Pace } from '../../packages/server/src/chats/pace.ts';
+import type { ChatService } from '../../packages/runtime/src/chats/chat-service.ts';
+import { Pace } from '../../packages/runtime/src/chats/pace.ts';
 import { serviceOn, storeWith } from './one-service.ts';
 
 const replyBot = expandFlow({

@@ -7,8 +7,8 @@ import {
   ReadTranscriptResponse,
 } from '@colloquy/schema';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { limits } from '../../packages/server/src/limits-runtime.ts';
-import { chatIdOf } from '../../packages/server/src/records/chat-id.ts';
+import { limits } from '../../packages/runtime/src/limits.ts';
+import { chatIdOf } from '../../packages/runtime/src/records/chat-id.ts';
 import type { StartedServer } from '../support/started-server.ts';
 import { startServer } from '../support/started-server.ts';
 import { placesOf, refused, reply, start } from './checked-answer.ts';

@@ -4,7 +4,7 @@ import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { WebServer } from '../../packages/integrations/src/ports/testing/web-server.ts';
 import { startWebServer } from '../../packages/integrations/src/ports/testing/web-server.ts';
-import { createIdentityVerifier } from '../../packages/server/src/identity/identity-verifier.ts';
+import { createIdentityVerifier } from '../../packages/runtime/src/identity/identity-verifier.ts';
 import type { StartedServer } from '../support/started-server.ts';
 import { startServer } from '../support/started-server.ts';
 import { lines, refused } from './checked-answer.ts';

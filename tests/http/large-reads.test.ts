@@ -4,7 +4,7 @@ import { expandFlow } from '@colloquy/blocks/testing';
 import type { ListDeliveriesResponse } from '@colloquy/schema';
 import { ListResultsResponse, ReadChatResponse } from '@colloquy/schema';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { limits } from '../../packages/server/src/limits-runtime.ts';
+import { limits } from '../../packages/runtime/src/limits.ts';
 import { turnCommit } from '../../packages/storage/src/contract/samples.ts';
 import type { StartedServer } from '../support/started-server.ts';
 import { startServer } from '../support/started-server.ts';

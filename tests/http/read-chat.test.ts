@@ -3,7 +3,7 @@ import { expandFlow } from '@colloquy/blocks/testing';
 import { limits, ReadChatResponse } from '@colloquy/schema';
 import { memoryStore } from '@colloquy/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { limits as serverLimits } from '../../packages/server/src/limits-runtime.ts';
+import { limits as serverLimits } from '../../packages/runtime/src/limits.ts';
 import type { Asking, StartedServer } from '../support/started-server.ts';
 import { startServer } from '../support/started-server.ts';
 import { continuePath, lines, placesOf, refused, reply, start } from './checked-answer.ts';

@@ -2,7 +2,7 @@
 import { expandFlow } from '@colloquy/blocks/testing';
 import { ListAuditResponse, ListSessionsResponse, SessionState } from '@colloquy/schema';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { chatIdOf } from '../../packages/server/src/records/chat-id.ts';
+import { chatIdOf } from '../../packages/runtime/src/records/chat-id.ts';
 import type { StartedServer } from '../support/started-server.ts';
 import { startServer } from '../support/started-server.ts';
 import { lines, placesOf, refused, reply, start } from './checked-answer.ts';

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { WebServer } from '../../packages/integrations/src/ports/testing/web-server.ts';
 import { startWebServer } from '../../packages/integrations/src/ports/testing/web-server.ts';
-import { chatIdOf } from '../../packages/server/src/records/chat-id.ts';
+import { chatIdOf } from '../../packages/runtime/src/records/chat-id.ts';
 import { countingBot } from '../faults/counting-bot.ts';
 import { waitingBot } from '../faults/waiting-bot.ts';
 import type { StartedServer } from '../support/started-server.ts';

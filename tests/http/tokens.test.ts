@@ -10,7 +10,7 @@ import {
 } from '@colloquy/schema';
 import { openStore } from '@colloquy/server';
 import { afterEach, describe, expect, it } from 'vitest';
-import { chatIdOf } from '../../packages/server/src/records/chat-id.ts';
+import { chatIdOf } from '../../packages/runtime/src/records/chat-id.ts';
 import { createTestDatabase } from '../../packages/storage/src/postgres/test-database.ts';
 import { hiddenPart } from '../support/hidden-part.ts';
 import type { StartedServer } from '../support/started-server.ts';

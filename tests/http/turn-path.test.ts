@@ -1,4 +1,4 @@
-// The way of a turn: from the route to the commit it takes the functions that ARCHITECTURE.md lists, and no others of the server.
+// The way of a turn: from the route to the commit it takes the functions that ARCHITECTURE.md lists, and no others of the server and the runtime.
 import { readFileSync } from 'node:fs';
 import { registry as allBlocks } from '@colloquy/blocks';
 import { expandFlow } from '@colloquy/blocks/testing';
@@ -10,12 +10,12 @@ import { startServer } from '../support/started-server.ts';
 import { reply, start } from './checked-answer.ts';
 
 const root = new URL('../../', import.meta.url);
-const sources = new URL('packages/server/src/', root);
+const sources = new URL('packages/', root);
 
 /** A function of the list. */
 interface Listed {
   readonly name: string;
-  /** From the server's sources. */
+  /** From `packages/`. */
   readonly file: string;
 }
 
@@ -103,7 +103,9 @@ function wayOf(lines: string): string[] {
   const frames = lines
     .split('\n')
     .map((line) =>
-      /at (?:async )?(?:new )?(?:[\w.<>]+\.)?([\w<>]+)? ?.*packages\/server\/src\/([\w/-]+\.ts)/.exec(line),
+      /at (?:async )?(?:new )?(?:[\w.<>]+\.)?([\w<>]+)? ?.*packages\/((?:server|runtime)\/src\/[\w/-]+\.ts)/.exec(
+        line,
+      ),
     )
     .filter((frame) => frame !== null)
     .map(([, name = '', file = '']) => ({ name, file }))

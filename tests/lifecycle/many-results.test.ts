@@ -5,7 +5,7 @@ import { expandFlow } from '@colloquy/blocks/testing';
 import type { Store, TurnCommit } from '@colloquy/server';
 import { createColloquy, openStore } from '@colloquy/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ReadQueue } from '../../packages/server/src/read-queue.ts';
+import { ReadQueue } from '../../packages/runtime/src/read-queue.ts';
 import { exportResults } from '../../packages/server/src/results/export-results.ts';
 import { limits } from '../../packages/server/src/results/limits.ts';
 import type { ResultFilter } from '../../packages/server/src/results/result-filter.ts';

@@ -15,34 +15,39 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'ports',
     'index.ts',
   ],
-  server: [
+  runtime: [
     'limits.ts',
-    'limits-runtime.ts',
-    'limits-management.ts',
     'read-queue.ts',
     'share-reads.ts',
     'records',
     'removal',
-    // What is kept besides chats, and for how long.
-    'access',
-    // What the operator says.
-    'settings',
     'outbox',
+    'flows',
+    'webhooks',
+    'identity',
+    'chats',
+    'replay',
+    'uploads',
+    'index.ts',
+  ],
+  server: [
+    'limits.ts',
+    'limits-management.ts',
+    // What the operator says, and who may do what.
+    'access',
+    'settings',
+    // What is managed.
     'retention',
     'results',
     'backup',
-    // What turns are made of.
-    'flows',
+    'outbox',
     'webhooks',
+    'publishing',
     'accounts',
-    'identity',
-    'chats',
-    // What is built upon turns.
-    'replay',
     'analytics',
-    'uploads',
     'drafts',
     'observability',
+    'colloquy-options.ts',
     'colloquy.ts',
     'http',
     'index.ts',

@@ -10,7 +10,7 @@ interface Step {
   readonly room: string;
   readonly from: string;
   readonly to: string;
-  /** Where it stands, for people: `packages/server/src/flows/library.ts:3`. */
+  /** Where it stands, for people: `packages/runtime/src/flows/library.ts:3`. */
   readonly place: string;
 }
 
@@ -19,8 +19,8 @@ interface Step {
  * cycle. Tests may put anything together.
  *
  * @example
- * wrongWays(treeOf({ 'packages/server/src/records/a.ts': "import '../http/b.ts';" }))
- * // ['packages/server/src/records/a.ts:1 imports http, but records stands before it in tests/tidy/folder-order.ts.']
+ * wrongWays(treeOf({ 'packages/runtime/src/records/a.ts': "import '../http/b.ts';" }))
+ * // ['packages/runtime/src/records/a.ts:1 imports http, but records stands before it in tests/tidy/folder-order.ts.']
  */
 export function wrongWays(tree: Tree): string[] {
   const steps = stepsOf(tree);

@@ -45,8 +45,15 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     isOnNode: true,
     forbidden: DATABASES,
   },
-  server: {
+  runtime: {
     rooms: ['schema', 'engine', 'blocks', 'storage', 'integrations'],
+    typesOf: [],
+    packages: 'declared',
+    isOnNode: true,
+    forbidden: DATABASES,
+  },
+  server: {
+    rooms: ['schema', 'engine', 'blocks', 'storage', 'integrations', 'runtime'],
     typesOf: [],
     packages: 'declared',
     isOnNode: true,
@@ -59,7 +66,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   desk: { rooms: ['client'], typesOf: ['schema'], packages: 'declared', isOnNode: false, forbidden: [] },
   cli: {
     // The store's tools (`colloquy doctor`, `colloquy migrate`) are commands of the store, not of the server.
-    rooms: ['schema', 'engine', 'blocks', 'storage', 'integrations', 'server', 'client'],
+    rooms: ['schema', 'engine', 'blocks', 'storage', 'integrations', 'runtime', 'server', 'client'],
     typesOf: [],
     packages: 'declared',
     isOnNode: true,

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { withEffects } from '../../packages/server/src/outbox/effects.ts';
+import { withEffects } from '../../packages/runtime/src/outbox/effects.ts';
 import { turnCommit } from '../../packages/storage/src/contract/samples.ts';
 import { memoryStore } from '../../packages/storage/src/memory.ts';
 import { commitBatch } from '../../packages/storage/src/postgres/commits/commit-batch.ts';

@@ -145,7 +145,7 @@ it('have one row, however often they are sent', async () => {
   const result = await talk(world, 'Ada');
   await isEmpty(world);
   // As after a crash behind the sending: the same entry comes again.
-  const { sendResult } = await import('../../packages/server/src/webhooks/send-result.ts');
+  const { sendResult } = await import('../../packages/runtime/src/webhooks/send-result.ts');
   const { createPorts } = await import('../../packages/integrations/src/ports/create-ports.ts');
   const webhook = await world.server.colloquy.webhooks.find(id);
   if (!webhook) throw new Error('There is no such webhook.');

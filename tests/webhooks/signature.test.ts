@@ -1,7 +1,7 @@
 // Signatures, against the example of Standard Webhooks and what its library makes.
 import { Webhook } from 'standardwebhooks';
 import { expect, it } from 'vitest';
-import { freshSecret, signedHeaders } from '../../packages/server/src/webhooks/signature.ts';
+import { freshSecret, signedHeaders } from '../../packages/runtime/src/webhooks/signature.ts';
 
 it('are those of the specification', () => {
   const message = {

@@ -9,7 +9,7 @@ import {
 import { memoryStore } from '@colloquy/server';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { limits } from '../../packages/server/src/webhooks/limits.ts';
+import { limits } from '../../packages/runtime/src/webhooks/limits.ts';
 import { refused, reply, start } from '../http/checked-answer.ts';
 import type { StartedServer, StartedServerOptions } from '../support/started-server.ts';
 import { startServer } from '../support/started-server.ts';

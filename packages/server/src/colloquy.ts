@@ -2,16 +2,50 @@
 
 import { setTimeout as delay, setImmediate as nextRound } from 'node:timers/promises';
 import { registry as allBlocks, createPatternMatcher, createQuickJsEvaluator } from '@colloquy/blocks';
-import type { Evaluator, Registry } from '@colloquy/engine';
-import type { Ports } from '@colloquy/integrations';
 import { createFiles, createPorts } from '@colloquy/integrations';
+import type {
+  ApiResponse,
+  Attribution,
+  ChatNews,
+  ChatService,
+  FindPublishedBot,
+  KnownBot,
+  ServedFiles,
+  UploadService,
+} from '@colloquy/runtime';
+import {
+  createChatNews,
+  createChatService,
+  createLazyEvaluator,
+  createLeaseHolder,
+  createNotifications,
+  createPublishedBots,
+  createServedFiles,
+  createSharedFlows,
+  createUploadService,
+  deliverToResult,
+  FlowLibrary,
+  forgetRemoved,
+  freshSeed,
+  loadVersion,
+  openWebhooks,
+  Pace,
+  problemResponse,
+  ReadQueue,
+  realTime,
+  removeLate,
+  runtimeLimits,
+  stampOf,
+  startOutbox,
+  success,
+} from '@colloquy/runtime';
+import { nextTurnOf } from '@colloquy/runtime/session-state';
 import type { BotComparison } from '@colloquy/schema';
 import type {
   AuditEntry,
   AuditPage,
   BotChange,
   BotRecord,
-  Store,
   VersionRecord,
   VersionsPage,
 } from '@colloquy/storage';
@@ -24,92 +58,32 @@ import { createCredentialService } from './accounts/credential-service.ts';
 import type { Insights } from './analytics/insights.ts';
 import { createInsights } from './analytics/insights.ts';
 import { startCounting } from './analytics/start-counting.ts';
-import type { ApiResponse } from './chats/api-response.ts';
-import { problemResponse, success } from './chats/api-response.ts';
-import type { ChatNews } from './chats/chat-news.ts';
-import { createChatNews } from './chats/chat-news.ts';
-import type { ChatService } from './chats/chat-service.ts';
-import { createChatService } from './chats/chat-service.ts';
-import { deliverToResult } from './chats/deliver-to-result.ts';
-import { forgetRemoved } from './chats/forget-removed.ts';
-import { freshSeed } from './chats/fresh-id.ts';
-import { createLazyEvaluator } from './chats/lazy-evaluator.ts';
-import { createLeaseHolder } from './chats/lease.ts';
-import { createNotifications } from './chats/notifications.ts';
-import { Pace } from './chats/pace.ts';
-import { nextTurnOf } from './chats/session-state.ts';
-import { realTime } from './chats/turn-journal.ts';
+import type { ColloquyOptions } from './colloquy-options.ts';
 import type { BotDrafts } from './drafts/bot-drafts.ts';
 import { createBotDrafts, renameDraft } from './drafts/bot-drafts.ts';
-import type { RolledBack } from './flows/change-bot.ts';
-import { changeBot, closeBot, rollBack, unpublishBot } from './flows/change-bot.ts';
-import type { DefinitionChecks } from './flows/definition-checks.ts';
-import { createDefinitionChecks } from './flows/definition-checks.ts';
-import { FlowLibrary } from './flows/flow-library.ts';
-import { loadVersion } from './flows/load-version.ts';
-import type { Publication, ServedPublication } from './flows/publication.ts';
-import { orProblem } from './flows/publication.ts';
-import type { PublishOptions } from './flows/publish-flow.ts';
-import { publishFlow } from './flows/publish-flow.ts';
-import { publishServed } from './flows/publish-served.ts';
-import type { FindPublishedBot } from './flows/published-bots.ts';
-import { createPublishedBots } from './flows/published-bots.ts';
-import type { KnownBot, ServedFiles } from './flows/served-files.ts';
-import { createServedFiles } from './flows/served-files.ts';
-import { createSharedFlows } from './flows/shared-flow.ts';
-import { limits as runtimeLimits } from './limits-runtime.ts';
 import type { ServerNumbers } from './observability/metrics.ts';
 import type { Observer } from './observability/observer.ts';
 import { createObserver } from './observability/observer.ts';
 import { openTracer } from './observability/open-tracer.ts';
-import type { Effects } from './outbox/effects.ts';
 import type { OutboxService } from './outbox/outbox-service.ts';
 import { createOutboxService } from './outbox/outbox-service.ts';
-import type { Senders } from './outbox/sender.ts';
-import { ReadQueue } from './read-queue.ts';
-import type { Attribution } from './records/audit-stamp.ts';
-import { stampOf } from './records/audit-stamp.ts';
-import { removeLate } from './removal/left-files.ts';
+import type { RolledBack } from './publishing/change-bot.ts';
+import { changeBot, closeBot, rollBack, unpublishBot } from './publishing/change-bot.ts';
+import type { DefinitionChecks } from './publishing/definition-checks.ts';
+import { createDefinitionChecks } from './publishing/definition-checks.ts';
+import type { Publication, ServedPublication } from './publishing/publication.ts';
+import { orProblem } from './publishing/publication.ts';
+import type { PublishOptions } from './publishing/publish-flow.ts';
+import { publishFlow } from './publishing/publish-flow.ts';
+import { publishServed } from './publishing/publish-served.ts';
 import type { RemovedBot } from './retention/remove-bot.ts';
 import { removeBot } from './retention/remove-bot.ts';
 import type { PassOutcome } from './retention/start-retention.ts';
 import { startRetention } from './retention/start-retention.ts';
-import type { Environment } from './settings/setting.ts';
 import type { Settings } from './settings/settings.ts';
 import { readSettings } from './settings/settings.ts';
-import type { UploadService } from './uploads/upload-service.ts';
-import { createUploadService } from './uploads/upload-service.ts';
-import { openWebhooks } from './webhooks/open-webhooks.ts';
-import { startOutbox } from './webhooks/start-outbox.ts';
 import type { WebhookService } from './webhooks/webhook-service.ts';
 import { createWebhookService } from './webhooks/webhook-service.ts';
-
-/** What a Colloquy is made of. Only the store has no default. */
-export interface ColloquyOptions {
-  readonly store: Store;
-  /** Epoch milliseconds. By default the time of the store, where it has one, else that of this machine. */
-  readonly clock?: () => number;
-  /** 100 random bits as text, for the chance of each new session; scripts of conversations give the same one. */
-  readonly seed?: () => string;
-  readonly evaluator?: Evaluator;
-  readonly registry?: Registry;
-  /** What performs the calls of blocks, in the place of all built-in ports. */
-  readonly ports?: Ports;
-  /** Stands in front of the ports, for a host that spares some calls or sees them. */
-  readonly wrapPorts?: ((ports: Ports) => Ports) | undefined;
-  /** Where credentials and uploads are. Without it there are none but those of the settings. */
-  readonly dataFolder?: string | undefined;
-  /** The variables that settings are read from, once; those of `settings/settings.ts`. */
-  readonly environment?: Environment;
-  /** What turns send out besides webhooks when they are committed, and who brings it to where it belongs. By default nothing. */
-  readonly outbox?: { readonly effects: Effects; readonly senders: Senders } | undefined;
-  /** What works on whole definitions: by default a thread of its own. Several in one process may share one, which is then closed by whoever made it. */
-  readonly checks?: DefinitionChecks | undefined;
-  /** Whether it sends what is in the outbox. By default it does; a command that only looks or changes something leaves that to the servers. */
-  readonly sendsOutbox?: boolean | undefined;
-  /** Whether it removes what is old. By default it does; a command leaves that to the servers, whose settings and files it may not know. */
-  readonly removesOld?: boolean | undefined;
-}
 
 /** Everything a host can do with a running Colloquy. HTTP routes, the command line and tests use the same functions. */
 export interface Colloquy

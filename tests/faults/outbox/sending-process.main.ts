@@ -2,8 +2,8 @@
 import { appendFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createColloquy, openStore } from '@colloquy/server';
-import { withEffects } from '../../../packages/server/src/outbox/effects.ts';
-import { startOutboxWorker } from '../../../packages/server/src/outbox/outbox-worker.ts';
+import { withEffects } from '../../../packages/runtime/src/outbox/effects.ts';
+import { startOutboxWorker } from '../../../packages/runtime/src/outbox/outbox-worker.ts';
 import { GRACE_MS, SEND_MS } from './lease.ts';
 
 const [dataFolder = '', log = '', mode = 'talk'] = process.argv.slice(2);

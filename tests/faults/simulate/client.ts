@@ -1,5 +1,5 @@
 // A client: sends what a visitor wants done, on whichever server, until it is answered; clicks twice, and never thinks about servers.
-import type { ApiResponse } from '../../../packages/server/src/chats/api-response.ts';
+import type { ApiResponse } from '../../../packages/runtime/src/chats/api-response.ts';
 import type { Ledger, Operation } from './ledger.ts';
 import type { Request, SimulatedServer } from './simulated-server.ts';
 import type { World } from './world.ts';

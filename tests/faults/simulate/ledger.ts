@@ -1,6 +1,6 @@
 // The ledger: the sequential model of all chats, held against every commit and every answer at the moment when it happens.
 import type { Store, TurnCommit } from '@colloquy/server';
-import type { ApiResponse } from '../../../packages/server/src/chats/api-response.ts';
+import type { ApiResponse } from '../../../packages/runtime/src/chats/api-response.ts';
 import { expectedText, saidText } from '../counting-bot.ts';
 import type { CalledServices } from './called-services.ts';
 import { isBearable } from './scenario.ts';

@@ -1,6 +1,6 @@
 // Planted bugs: what keeps turns exactly once, switched off one guard at a time. Each is put around the store or the queue, by tests only.
 import type { Store, TurnCommit } from '@colloquy/server';
-import { KeyedQueue } from '../../../packages/server/src/chats/keyed-queue.ts';
+import { KeyedQueue } from '../../../packages/runtime/src/chats/keyed-queue.ts';
 import type { BotKind } from './scenario.ts';
 import type { Plant } from './simulation.ts';
 

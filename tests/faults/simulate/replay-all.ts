@@ -2,9 +2,9 @@
 import { createPatternMatcher } from '@colloquy/blocks';
 import { noEvaluator } from '@colloquy/engine';
 import type { Store } from '@colloquy/server';
-import { Pace } from '../../../packages/server/src/chats/pace.ts';
-import { FlowLibrary } from '../../../packages/server/src/flows/flow-library.ts';
-import { replaySession } from '../../../packages/server/src/replay/replay-session.ts';
+import { Pace } from '../../../packages/runtime/src/chats/pace.ts';
+import { FlowLibrary } from '../../../packages/runtime/src/flows/flow-library.ts';
+import { replaySession } from '../../../packages/runtime/src/replay/replay-session.ts';
 import { simulatedRegistry } from './simulated-bots.ts';
 
 /** Sessions of one scenario; there are fewer. */

@@ -2,12 +2,12 @@
 import { createPatternMatcher } from '@colloquy/blocks';
 import { noEvaluator } from '@colloquy/engine';
 import type { Ports } from '../../../packages/integrations/src/ports/port.ts';
-import type { ApiResponse } from '../../../packages/server/src/chats/api-response.ts';
-import type { ChatService } from '../../../packages/server/src/chats/chat-service.ts';
-import { createChatService } from '../../../packages/server/src/chats/chat-service.ts';
-import { createLazyEvaluator } from '../../../packages/server/src/chats/lazy-evaluator.ts';
-import { Pace } from '../../../packages/server/src/chats/pace.ts';
-import { FlowLibrary } from '../../../packages/server/src/flows/flow-library.ts';
+import type { ApiResponse } from '../../../packages/runtime/src/chats/api-response.ts';
+import type { ChatService } from '../../../packages/runtime/src/chats/chat-service.ts';
+import { createChatService } from '../../../packages/runtime/src/chats/chat-service.ts';
+import { createLazyEvaluator } from '../../../packages/runtime/src/chats/lazy-evaluator.ts';
+import { Pace } from '../../../packages/runtime/src/chats/pace.ts';
+import { FlowLibrary } from '../../../packages/runtime/src/flows/flow-library.ts';
 import type { SharedStore } from './shared-store.ts';
 import { LISTENING_BLOCK, simulatedRegistry } from './simulated-bots.ts';
 import type { World } from './world.ts';

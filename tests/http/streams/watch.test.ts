@@ -7,7 +7,7 @@ import { FollowedTurn as FollowedTurnShape, SessionNews as NewsShape } from '@co
 import type { Store } from '@colloquy/server';
 import { memoryStore, openStore } from '@colloquy/server';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { chatIdOf } from '../../../packages/server/src/records/chat-id.ts';
+import { chatIdOf } from '../../../packages/runtime/src/records/chat-id.ts';
 import type { TestDatabase } from '../../../packages/storage/src/postgres/test-database.ts';
 import { createTestDatabase } from '../../../packages/storage/src/postgres/test-database.ts';
 import { asOperator, OPERATOR_TOKEN as operator } from '../../support/operator-token.ts';

@@ -1,8 +1,8 @@
 // Chats that go on, at the command line.
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { listedSession } from '@colloquy/runtime/session-state';
 import { createColloquy, openStore } from '@colloquy/server';
-import { listedSession } from '@colloquy/server/listed-session';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runCommandLine } from '../run-command-line.ts';
 import { smallBot } from '../testing/small-bot.ts';

@@ -1,9 +1,10 @@
 // The office on this machine: what is done to the data folder, or to the database of DATABASE_URL. A running server goes by it at once.
+
+import { listedSession } from '@colloquy/runtime/session-state';
 import type { Problem } from '@colloquy/schema';
 import type { Attribution, Colloquy, Store, StoredResult } from '@colloquy/server';
 import { createColloquy } from '@colloquy/server';
 import { listedAuditEntry, listedToken } from '@colloquy/server/listed-access';
-import { listedSession } from '@colloquy/server/listed-session';
 import { authorOf } from '../bots/author.ts';
 import type { ResultFilter } from '../bots/read-result-filter.ts';
 import type { CommandIo } from '../io.ts';

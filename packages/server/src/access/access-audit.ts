@@ -1,9 +1,9 @@
 // Entries of the audit log about what changes nothing: personal data that was read, and sign-ins that were refused.
 
+import type { Attribution } from '@colloquy/runtime';
+import { stampOf } from '@colloquy/runtime';
 import type { Actor, AuditStore } from '@colloquy/storage';
 import { entryOf } from '@colloquy/storage';
-import type { Attribution } from '../records/audit-stamp.ts';
-import { stampOf } from '../records/audit-stamp.ts';
 import { limits } from './limits.ts';
 
 /** Writes such entries, a bounded number of them. */

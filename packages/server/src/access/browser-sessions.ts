@@ -1,6 +1,7 @@
 // Browser sessions: tokens in a cookie that no script of a page can read.
+
+import type { Attribution } from '@colloquy/runtime';
 import { limits } from '@colloquy/schema';
-import type { Attribution } from '../records/audit-stamp.ts';
 import type { SignInLinks } from './sign-in-links.ts';
 import type { Tokens, TokenWish } from './tokens.ts';
 

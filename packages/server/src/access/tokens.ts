@@ -1,10 +1,10 @@
 // Tokens: made, listed, revoked, and found by what somebody shows.
 import { hostname } from 'node:os';
+import type { Attribution } from '@colloquy/runtime';
+import { stampOf } from '@colloquy/runtime';
 import type { TokenScope } from '@colloquy/schema';
 import { tokenScopes } from '@colloquy/schema';
 import type { Actor, Store, TokenRecord } from '@colloquy/storage';
-import type { Attribution } from '../records/audit-stamp.ts';
-import { stampOf } from '../records/audit-stamp.ts';
 import { limits } from './limits.ts';
 import { isSecretOf, makeToken, readToken } from './token-secret.ts';
 

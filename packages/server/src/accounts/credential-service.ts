@@ -9,12 +9,12 @@ import type {
   NewCredential,
 } from '@colloquy/integrations';
 import { allowSheet, openCredentialVault } from '@colloquy/integrations/credentials';
+import type { Attribution } from '@colloquy/runtime';
+import { stampOf } from '@colloquy/runtime';
 import type { Problem } from '@colloquy/schema';
 import { problem } from '@colloquy/schema';
 import type { Store } from '@colloquy/storage';
 import { entryOf } from '@colloquy/storage';
-import type { Attribution } from '../records/audit-stamp.ts';
-import { stampOf } from '../records/audit-stamp.ts';
 import type { CredentialUse } from './credential-uses.ts';
 import { usesOf } from './credential-uses.ts';
 import type { TriedCredentials } from './try-credentials.ts';

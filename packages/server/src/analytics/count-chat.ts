@@ -1,8 +1,8 @@
 // Counting a chat: a fold over the record of its turns. It goes on from where it stood, and what it keeps holds no word of the visitor.
 
+import type { TurnRecord } from '@colloquy/runtime';
+import { readWithoutResults } from '@colloquy/runtime';
 import type { ChatStep } from '@colloquy/storage';
-import type { TurnRecord } from '../records/turn-record.ts';
-import { readWithoutResults } from '../records/turn-record.ts';
 import type { Counts } from './counts.ts';
 import { addCount, countNames } from './counts.ts';
 import { stepOf } from './waited-time.ts';

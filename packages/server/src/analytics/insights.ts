@@ -1,24 +1,29 @@
 // Insights: what those who run a bot learn about its visitors, and how visitors are erased.
 import type { ChatChange } from '@colloquy/engine';
+import type {
+  ApiResponse,
+  Attribution,
+  ChatService,
+  LazyEvaluator,
+  ReadQueue,
+  Replay,
+  ReplayParts,
+  RequestContext,
+  TranscriptPage,
+} from '@colloquy/runtime';
+import {
+  chatIdOf,
+  findSessionId,
+  readTranscript,
+  replaySession,
+  stampOf,
+  unknownSession,
+} from '@colloquy/runtime';
+import type { FoundSessions, SessionSearch } from '@colloquy/runtime/session-state';
+import { botOfSession, findOpenSessions, readSessionState } from '@colloquy/runtime/session-state';
 import type { ReadAnalyticsResponse, SessionState } from '@colloquy/schema';
 import type { BotRecord, ResultsPage, StoredResult, Visitor } from '@colloquy/storage';
 import { entryOf } from '@colloquy/storage';
-import type { ApiResponse } from '../chats/api-response.ts';
-import { unknownSession } from '../chats/chat-problems.ts';
-import type { ChatService } from '../chats/chat-service.ts';
-import { findSessionId } from '../chats/find-session.ts';
-import type { LazyEvaluator } from '../chats/lazy-evaluator.ts';
-import type { RequestContext } from '../chats/request-context.ts';
-import type { FoundSessions, SessionSearch } from '../chats/session-state.ts';
-import { botOfSession, findOpenSessions, readSessionState } from '../chats/session-state.ts';
-import type { ReadQueue } from '../read-queue.ts';
-import type { Attribution } from '../records/audit-stamp.ts';
-import { stampOf } from '../records/audit-stamp.ts';
-import { chatIdOf } from '../records/chat-id.ts';
-import type { TranscriptPage } from '../replay/read-transcript.ts';
-import { readTranscript } from '../replay/read-transcript.ts';
-import type { Replay, ReplayParts } from '../replay/replay-session.ts';
-import { replaySession } from '../replay/replay-session.ts';
 import { checkVariable } from '../results/check-variable.ts';
 import type { ErasedResults } from '../results/erase-results.ts';
 import { eraseResults } from '../results/erase-results.ts';

@@ -1,8 +1,8 @@
 // Analytics of a bot: the tallies of its versions, added up and told by block, edge, day and version.
 import type { Flow } from '@colloquy/engine';
+import type { FlowLibrary } from '@colloquy/runtime';
 import type { ChatNumbers, ReadAnalyticsResponse } from '@colloquy/schema';
 import type { Store, Tally, VersionRecord } from '@colloquy/storage';
-import type { FlowLibrary } from '../flows/flow-library.ts';
 import type { Counts } from './counts.ts';
 import { addCounts } from './counts.ts';
 import { limits } from './limits.ts';

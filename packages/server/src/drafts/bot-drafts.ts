@@ -1,7 +1,7 @@
 // What hosts do with drafts, and with bots that have nothing else yet.
 
-import type { DefinitionChecks } from '../flows/definition-checks.ts';
-import type { Attribution } from '../records/audit-stamp.ts';
+import type { Attribution } from '@colloquy/runtime';
+import type { DefinitionChecks } from '../publishing/definition-checks.ts';
 import type { CreatedBot, NewBotWish } from './create-bot.ts';
 import { createBot, duplicateBot } from './create-bot.ts';
 import type { DraftParts, Drafts } from './draft-service.ts';

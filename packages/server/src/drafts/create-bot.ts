@@ -1,12 +1,12 @@
 // New bots that run nothing yet: from a definition, or as copies of others.
+
+import type { Attribution } from '@colloquy/runtime';
+import { freshId, stampOf } from '@colloquy/runtime';
 import type { Issue, Problem } from '@colloquy/schema';
 import { isError, problem, limits as wordLimits } from '@colloquy/schema';
 import type { DraftWrite, Store } from '@colloquy/storage';
 import { entryOf } from '@colloquy/storage';
-import { freshId } from '../chats/fresh-id.ts';
-import type { DefinitionChecks } from '../flows/definition-checks.ts';
-import type { Attribution } from '../records/audit-stamp.ts';
-import { stampOf } from '../records/audit-stamp.ts';
+import type { DefinitionChecks } from '../publishing/definition-checks.ts';
 import { readDraft } from './draft.ts';
 import { writeOf } from './draft-service.ts';
 import { placedIssues } from './placed-issues.ts';

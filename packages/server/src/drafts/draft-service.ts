@@ -1,15 +1,15 @@
 // Drafts: read, changed by several people at once, brought back, followed and published.
+
+import type { Attribution } from '@colloquy/runtime';
+import { createNotifications, stampOf } from '@colloquy/runtime';
 import type { Problem } from '@colloquy/schema';
 import { problem } from '@colloquy/schema';
 import type { AuditEntry, DraftChangeRecord, DraftChangesPage, DraftWrite, Store } from '@colloquy/storage';
 import { entryOf } from '@colloquy/storage';
 import { nameOfActor } from '../access/tokens.ts';
-import { createNotifications } from '../chats/notifications.ts';
-import type { DefinitionChecks } from '../flows/definition-checks.ts';
-import type { DefinitionChange, EditedDefinition } from '../flows/edit-definition.ts';
-import { wholePatch } from '../flows/edit-definition.ts';
-import type { Attribution } from '../records/audit-stamp.ts';
-import { stampOf } from '../records/audit-stamp.ts';
+import type { DefinitionChecks } from '../publishing/definition-checks.ts';
+import type { DefinitionChange, EditedDefinition } from '../publishing/edit-definition.ts';
+import { wholePatch } from '../publishing/edit-definition.ts';
 import type { Draft, DraftState, ReadVersion } from './draft.ts';
 import { isNameOf, noSuchDraft, readDraft, stateOf } from './draft.ts';
 import { conflictProblem, unknownStateProblem } from './draft-conflicts.ts';

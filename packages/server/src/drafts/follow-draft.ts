@@ -1,8 +1,8 @@
 // Following a draft: whoever has it open hears of each change at once, on whatever server it was made.
 
+import type { Notifications } from '@colloquy/runtime';
+import { shareReads } from '@colloquy/runtime';
 import type { DraftChangeRecord, FollowedChange, Store } from '@colloquy/storage';
-import type { Notifications } from '../chats/notifications.ts';
-import { shareReads } from '../share-reads.ts';
 import { limits } from './limits.ts';
 
 /**

@@ -1,12 +1,13 @@
 // Publishing a draft: what authors were working on becomes a version, and they are told what is new about it.
+
+import type { Attribution } from '@colloquy/runtime';
 import type { BotComparison, Issue, Problem } from '@colloquy/schema';
 import { isError, problem } from '@colloquy/schema';
 import type { BotRecord, Store } from '@colloquy/storage';
 import { nameOfActor } from '../access/tokens.ts';
-import type { DefinitionChecks } from '../flows/definition-checks.ts';
-import type { Publication } from '../flows/publication.ts';
-import type { PublishOptions } from '../flows/publish-flow.ts';
-import type { Attribution } from '../records/audit-stamp.ts';
+import type { DefinitionChecks } from '../publishing/definition-checks.ts';
+import type { Publication } from '../publishing/publication.ts';
+import type { PublishOptions } from '../publishing/publish-flow.ts';
 
 /** How it is to be published. */
 export interface DraftPublishing {

@@ -1,9 +1,7 @@
 // A request that takes a turn of a chat: answered with one body, or with events for whoever asks for them.
 import { hash } from 'node:crypto';
+import type { ApiResponse, RequestContext, VisitorIdentity } from '@colloquy/runtime';
 import type { FastifyRequest, RouteHandlerMethod } from 'fastify';
-import type { ApiResponse } from '../chats/api-response.ts';
-import type { RequestContext } from '../chats/request-context.ts';
-import type { VisitorIdentity } from '../identity/visitor-identity.ts';
 import { acceptedLocale } from './accepted-locale.ts';
 import type { IdentifyVisitor } from './identify-visitor.ts';
 import { isIdentified } from './identify-visitor.ts';

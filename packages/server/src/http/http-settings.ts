@@ -1,6 +1,6 @@
 // The settings of the HTTP side, as it uses them.
-import type { IdentitySettings } from '../identity/identity-settings.ts';
-import { identitySettings } from '../identity/identity-settings.ts';
+import type { IdentitySettings } from '@colloquy/runtime';
+import { identitySettings } from '@colloquy/runtime';
 import { limits } from '../limits.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { RateLimit } from './rate-limiter.ts';

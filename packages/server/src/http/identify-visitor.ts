@@ -1,7 +1,8 @@
 // Who a visitor is: read from the header that a page of the operator sends along when it starts a chat.
+
+import type { VisitorIdentity } from '@colloquy/runtime';
+import type { VerifyIdentity } from '@colloquy/runtime/identity-verifier';
 import type { FastifyRequest } from 'fastify';
-import type { VerifyIdentity } from '../identity/identity-verifier.ts';
-import type { VisitorIdentity } from '../identity/visitor-identity.ts';
 import type { HttpSettings } from './http-settings.ts';
 import { RefusedRequest } from './refused-request.ts';
 
@@ -43,6 +44,6 @@ async function openVerifier(
   settings: NonNullable<HttpSettings['identity']>,
   allow: readonly string[],
 ): Promise<VerifyIdentity> {
-  const { createIdentityVerifier } = await import('../identity/identity-verifier.ts');
+  const { createIdentityVerifier } = await import('@colloquy/runtime/identity-verifier');
   return createIdentityVerifier({ settings, allow });
 }

@@ -1,9 +1,10 @@
 // Bots and versions as the interface tells of them, and finding the one that a request names.
+
+import type { KnownBot } from '@colloquy/runtime';
 import type { ListedBot, ListedVersion, Problem } from '@colloquy/schema';
 import { problem } from '@colloquy/schema';
 import type { BotRecord, VersionRecord } from '@colloquy/storage';
 import type { Colloquy } from '../colloquy.ts';
-import type { KnownBot } from '../flows/served-files.ts';
 import { noSuchBot } from './access/subjects.ts';
 import { parameterOf } from './parameters.ts';
 import { RefusedRequest } from './refused-request.ts';

@@ -1,9 +1,10 @@
 // Results as the interface tells of them, and the cursor between two pages of them.
+
+import { chatIdOf } from '@colloquy/runtime';
 import type { ListedResult } from '@colloquy/schema';
 import { problem } from '@colloquy/schema';
 import type { ResultPlace, StoredResult } from '@colloquy/storage';
 import { z } from 'zod';
-import { chatIdOf } from '../records/chat-id.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { exampleChatId } from './parameters.ts';
 import { RefusedRequest } from './refused-request.ts';

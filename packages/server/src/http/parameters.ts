@@ -1,9 +1,10 @@
 // Parameters that several operations have, as the reference tells them.
+
+import { runtimeLimits } from '@colloquy/runtime';
 import type { Issue } from '@colloquy/schema';
 import { nearestWord, problem, toIssues, toQueryIssues } from '@colloquy/schema';
 import { z } from 'zod';
 import { limits } from '../limits.ts';
-import { limits as runtimeLimits } from '../limits-runtime.ts';
 import type { ReceivedBody } from './received-body.ts';
 import { RefusedRequest } from './refused-request.ts';
 

@@ -1,9 +1,9 @@
 // Pages of lists: written row by row in slices, and ended at their bytes.
+
+import type { ReadQueue } from '@colloquy/runtime';
+import { runtimeLimits, success } from '@colloquy/runtime';
 import type { Steps } from '@colloquy/schema';
 import type { FastifyReply } from 'fastify';
-import { success } from '../chats/api-response.ts';
-import { limits as runtimeLimits } from '../limits-runtime.ts';
-import type { ReadQueue } from '../read-queue.ts';
 import { send } from './send.ts';
 
 /** A page of a list, before it is cut. */

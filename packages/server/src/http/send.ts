@@ -1,5 +1,5 @@
 // Sending: an answer goes out as it is stored.
-import type { ApiResponse } from '../chats/api-response.ts';
+import type { ApiResponse } from '@colloquy/runtime';
 import { limits } from '../limits.ts';
 
 /** What stands on every answer of the interface: it is JSON whatever a browser guesses, for this one caller, and says nothing elsewhere. */

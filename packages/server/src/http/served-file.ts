@@ -1,9 +1,9 @@
 // Serving a file: harmless kinds are shown, everything else is downloaded, and nothing can run.
 import { Readable } from 'node:stream';
 import type { ByteRange, FileStorage, StoredFile } from '@colloquy/integrations';
+import { problemResponse } from '@colloquy/runtime';
 import { problem } from '@colloquy/schema';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { problemResponse } from '../chats/api-response.ts';
 import { isKnownTag } from './known-tag.ts';
 import { send } from './send.ts';
 

@@ -1,9 +1,9 @@
 // Stopping: a server that is asked to end first says that it is not ready, then takes nothing more, then waits for what is under way.
 import type { ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import { problemResponse } from '@colloquy/runtime';
 import { problem } from '@colloquy/schema';
 import type { FastifyInstance } from 'fastify';
-import { problemResponse } from '../chats/api-response.ts';
 import { limits } from '../limits.ts';
 import { answerHeaders } from './send.ts';
 

@@ -1,8 +1,9 @@
 // What the operations of files have in common: how they say that files cannot be kept just now.
+
+import type { ApiResponse } from '@colloquy/runtime';
+import { problemResponse } from '@colloquy/runtime';
 import { problem } from '@colloquy/schema';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ApiResponse } from '../chats/api-response.ts';
-import { problemResponse } from '../chats/api-response.ts';
 import { leaveBody } from './bodies/leave-body.ts';
 import { send } from './send.ts';
 

@@ -1,8 +1,8 @@
 // The write budget: how many bytes the chats of one address may have stored within an hour.
+
+import type { ApiResponse, RequestContext } from '@colloquy/runtime';
+import { problemResponse } from '@colloquy/runtime';
 import { problem } from '@colloquy/schema';
-import type { ApiResponse } from '../chats/api-response.ts';
-import { problemResponse } from '../chats/api-response.ts';
-import type { RequestContext } from '../chats/request-context.ts';
 import { limits } from '../limits.ts';
 import type { Rejection } from './admission.ts';
 import { countedAddress } from './client-address.ts';

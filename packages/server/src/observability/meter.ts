@@ -1,6 +1,7 @@
 // The meter of a server: plain numbers that turns and calls add to. Nothing is computed before somebody asks for them.
+
+import type { OutboxEvent } from '@colloquy/runtime';
 import type { CallResult } from '@colloquy/schema';
-import type { OutboxEvent } from '../outbox/outbox-worker.ts';
 import type { PassOutcome } from '../retention/start-retention.ts';
 import type { Operation } from './watched.ts';
 

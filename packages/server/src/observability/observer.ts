@@ -1,15 +1,18 @@
 // The observer: sees each turn and each call from outside, so that what they do need not know that they are watched.
 
 import type { Port, Ports } from '@colloquy/integrations';
+import type {
+  ApiResponse,
+  OutboxEvent,
+  RequestContext,
+  RunTurn,
+  TurnObserver,
+  TurnParts,
+  TurnPlan,
+} from '@colloquy/runtime';
+import { chatIdOf } from '@colloquy/runtime';
 import type { CallResult } from '@colloquy/schema';
 import { StoreFailure } from '@colloquy/storage';
-import type { ApiResponse } from '../chats/api-response.ts';
-import type { RunTurn, TurnObserver } from '../chats/chat-service.ts';
-import type { RequestContext } from '../chats/request-context.ts';
-import type { TurnParts } from '../chats/turn-parts.ts';
-import type { TurnPlan } from '../chats/turn-plan.ts';
-import type { OutboxEvent } from '../outbox/outbox-worker.ts';
-import { chatIdOf } from '../records/chat-id.ts';
 import type { PassOutcome } from '../retention/start-retention.ts';
 import type { Meter } from './meter.ts';
 import { createMeter } from './meter.ts';

@@ -1,5 +1,6 @@
 // Spans by OpenTelemetry, sent to a collector over OTLP/HTTP. Loaded only where one is named.
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { chatIdOf } from '@colloquy/runtime';
 import type { Attributes, Span } from '@opentelemetry/api';
 import { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
@@ -7,7 +8,6 @@ import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
 import packageFile from '../../package.json' with { type: 'json' };
 import { limits } from '../limits.ts';
-import { chatIdOf } from '../records/chat-id.ts';
 import type { Tracer } from './tracer.ts';
 
 export interface TracerOptions {

@@ -1,7 +1,7 @@
 // A tracer: writes a span for each turn and each call.
+
+import type { ApiResponse, TurnPlace } from '@colloquy/runtime';
 import type { CallResult } from '@colloquy/schema';
-import type { ApiResponse } from '../chats/api-response.ts';
-import type { TurnPlace } from '../chats/request-context.ts';
 import type { CallPlace, WatchedTurn } from './watched.ts';
 
 /** Carries out a turn, and tells which it was where somebody wants to know. */

@@ -1,9 +1,9 @@
 // The service of the outbox: how those who run a server see what waits or was given up, and have it sent again.
 
+import type { Attribution } from '@colloquy/runtime';
+import { stampOf } from '@colloquy/runtime';
 import type { OutboxCounts, OutboxEntry, OutboxPage, Store } from '@colloquy/storage';
 import { entryOf } from '@colloquy/storage';
-import type { Attribution } from '../records/audit-stamp.ts';
-import { stampOf } from '../records/audit-stamp.ts';
 import { redeliverEntries } from './redeliver-entries.ts';
 
 /** Everything that a host can do with the outbox. */

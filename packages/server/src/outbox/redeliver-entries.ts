@@ -1,6 +1,7 @@
 // Redelivery: makes entries due that were given up or wait for a later time, of the whole outbox or of one destination.
+
+import { outboxLimits as limits } from '@colloquy/runtime';
 import type { OutboxPlace, OutboxStore } from '@colloquy/storage';
-import { limits } from './limits.ts';
 
 /** Which entries to send again. */
 export interface Redelivery {

@@ -1,7 +1,7 @@
+import { ReadQueue } from '@colloquy/runtime';
 import { memoryStore } from '@colloquy/storage';
 import { result, turnCommit } from '@colloquy/storage/samples';
 import { expect, it } from 'vitest';
-import { ReadQueue } from '../read-queue.ts';
 import { eraseResults } from './erase-results.ts';
 
 it('removes what is left of the files when all results are gone already', async () => {

@@ -1,13 +1,11 @@
 // Results for people and programs: one after another, as CSV, as a workbook, or as lines of JSON.
 
 import { integrationLimits as integrationsLimits } from '@colloquy/integrations';
+import type { ReadResult } from '@colloquy/runtime';
+import { chatIdOf, columnsOf, harmlessCell, isoTime } from '@colloquy/runtime';
 import { parseJsonInSteps } from '@colloquy/schema';
 import type { BotRecord, KeptVariable, StoredResult } from '@colloquy/storage';
 import { stringify } from 'csv-stringify/sync';
-import { chatIdOf } from '../records/chat-id.ts';
-import { harmlessCell } from '../records/harmless-cell.ts';
-import type { ReadResult } from '../records/result-columns.ts';
-import { columnsOf, isoTime } from '../records/result-columns.ts';
 import type { ResultFilter, ResultReading } from './result-filter.ts';
 import { findResults } from './search-results.ts';
 import { writeWorkbook } from './write-workbook.ts';

@@ -1,8 +1,9 @@
 // Which results are meant: what has to hold of a result.
+
+import type { ReadQueue } from '@colloquy/runtime';
 import { parseJsonInSteps } from '@colloquy/schema';
 import type { KeptVariable, Store, StoredResult } from '@colloquy/storage';
 import { cellOf, normalise } from '@colloquy/storage';
-import type { ReadQueue } from '../read-queue.ts';
 
 /** All that is said has to hold. Times are epoch milliseconds. */
 export interface ResultFilter {

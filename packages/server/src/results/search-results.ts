@@ -1,9 +1,9 @@
 // Searching results: those that are meant, newest first, with bounded work for each page.
 
 import { integrationLimits as integrationsLimits } from '@colloquy/integrations';
+import { runtimeLimits } from '@colloquy/runtime';
 import type { ResultPlace, ResultsSearch, StoredResult } from '@colloquy/storage';
 import { normalise, sizeOfResult } from '@colloquy/storage';
-import { limits as runtimeLimits } from '../limits-runtime.ts';
 import { limits } from './limits.ts';
 import type { ResultFilter, ResultReading } from './result-filter.ts';
 import { readFilter } from './result-filter.ts';

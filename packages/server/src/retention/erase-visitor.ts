@@ -1,9 +1,8 @@
 // Erasing a visitor: everything that is kept about them goes, from the tables, the files and what is left of pages and logs.
 
+import { removeLeftFiles, tellRemoved } from '@colloquy/runtime';
 import type { AuditStamp, Removal, Store, Visitor } from '@colloquy/storage';
 import { originOfVisitor } from '@colloquy/storage';
-import { removeLeftFiles } from '../removal/left-files.ts';
-import { tellRemoved } from '../removal/tell-removed.ts';
 import { limits } from './limits.ts';
 
 /** What was erased. */

@@ -1,8 +1,8 @@
+import { removeLate } from '@colloquy/runtime';
 import type { SessionRecord } from '@colloquy/storage';
 import { memoryStore, StoreFailure } from '@colloquy/storage';
 import { result, turnCommit } from '@colloquy/storage/samples';
 import { describe, expect, it } from 'vitest';
-import { removeLate } from '../removal/left-files.ts';
 import { readSettings } from '../settings/settings.ts';
 import { eraseVisitor } from './erase-visitor.ts';
 import { removeBot } from './remove-bot.ts';

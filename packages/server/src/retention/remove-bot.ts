@@ -1,11 +1,9 @@
 // Removing a bot: its addresses, and with them, if that is wished, everything that its visitors left.
 
+import type { Attribution } from '@colloquy/runtime';
+import { removeLeftFiles, stampOf, tellRemoved } from '@colloquy/runtime';
 import type { Store } from '@colloquy/storage';
 import { originOfBot } from '@colloquy/storage';
-import type { Attribution } from '../records/audit-stamp.ts';
-import { stampOf } from '../records/audit-stamp.ts';
-import { removeLeftFiles } from '../removal/left-files.ts';
-import { tellRemoved } from '../removal/tell-removed.ts';
 import { limits } from './limits.ts';
 
 /** What went. */

@@ -1,9 +1,8 @@
 // One pass of retention: looks through everything in small steps and removes what is old.
 import type { State } from '@colloquy/engine';
+import { outboxLimits, removeLeftFiles } from '@colloquy/runtime';
 import type { Removal, SessionListing, SessionRecord, Store } from '@colloquy/storage';
 import { StoreFailure, storeLimits } from '@colloquy/storage';
-import { limits as outboxLimits } from '../outbox/limits.ts';
-import { removeLeftFiles } from '../removal/left-files.ts';
 import type { DoubtfulTimes } from './clock-watch.ts';
 import { timeBefore } from './clock-watch.ts';
 import { limits } from './limits.ts';

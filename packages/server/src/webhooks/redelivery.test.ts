@@ -1,10 +1,10 @@
 // Redelivery for one webhook: no more is read than it takes to find what is named.
 
+import { openSubscriptions } from '@colloquy/runtime';
 import type { OutboxPage } from '@colloquy/storage';
 import { memoryStore } from '@colloquy/storage';
 import { START_MS, turnCommit } from '@colloquy/storage/samples';
 import { expect, it, onTestFinished } from 'vitest';
-import { openSubscriptions } from './subscriptions.ts';
 import { createWebhookService } from './webhook-service.ts';
 
 const refuse = () => Promise.reject(new Error('Nothing is sent here.'));

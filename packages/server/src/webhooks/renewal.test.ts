@@ -1,13 +1,11 @@
 // Renewals of a secret: whoever is told one has one that signs, also when others renew it at the same moment.
 
 import { openServerKey } from '@colloquy/integrations';
+import { webhookLimits as limits, openSecrets, openSubscriptions } from '@colloquy/runtime';
 import type { Store } from '@colloquy/storage';
 import { memoryStore } from '@colloquy/storage';
 import { START_MS } from '@colloquy/storage/samples';
 import { expect, it, onTestFinished } from 'vitest';
-import { limits } from './limits.ts';
-import { openSubscriptions } from './subscriptions.ts';
-import { openSecrets } from './webhook-secrets.ts';
 import { createWebhookService } from './webhook-service.ts';
 
 const refuse = () => Promise.reject(new Error('Nothing is sent here.'));

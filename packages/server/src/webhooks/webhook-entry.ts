@@ -1,10 +1,9 @@
 // The entry of the audit log about a webhook: what it was and is, without what may hold a secret.
 
+import type { Attribution } from '@colloquy/runtime';
+import { isResultTarget, stampOf } from '@colloquy/runtime';
 import type { AuditEntry, WebhookRecord } from '@colloquy/storage';
 import { entryOf } from '@colloquy/storage';
-import type { Attribution } from '../records/audit-stamp.ts';
-import { stampOf } from '../records/audit-stamp.ts';
-import { isResultTarget } from './result-target.ts';
 
 /**
  * Makes the entry about a change; nothing when it is nobody's.

@@ -1,17 +1,22 @@
 // The service of webhooks: how those who run a bot add, change, try and mend them.
 import { randomUUID } from 'node:crypto';
+import type { Attribution, WebhookMeans } from '@colloquy/runtime';
+import {
+  freshSecrets,
+  isResultTarget,
+  webhookLimits as limits,
+  openSecrets,
+  RESULT_EVENT,
+  readResultTarget,
+  targetIssue,
+  WEBHOOKS_TOPIC,
+} from '@colloquy/runtime';
 import type { Issue, Problem, WebhookEvent } from '@colloquy/schema';
 import { problem, WebhookEvent as webhookEvent } from '@colloquy/schema';
 import type { OutboxEntry, OutboxPage, Store, WebhookRecord } from '@colloquy/storage';
 import { redeliverEntries } from '../outbox/redeliver-entries.ts';
-import type { Attribution } from '../records/audit-stamp.ts';
-import { limits } from './limits.ts';
-import type { WebhookMeans } from './open-webhooks.ts';
-import { isResultTarget, RESULT_EVENT, readResultTarget, targetIssue } from './result-target.ts';
-import { WEBHOOKS_TOPIC } from './subscriptions.ts';
 import { addressIssue } from './webhook-address.ts';
 import { entryAbout } from './webhook-entry.ts';
-import { freshSecrets, openSecrets } from './webhook-secrets.ts';
 
 /** What may be said of a webhook. */
 export interface WantedWebhook {

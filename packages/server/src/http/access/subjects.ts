@@ -1,9 +1,9 @@
 // What operations are about, so that a token that is for some bots is let in to those alone.
+
+import { awaitResult, noBotNamed, noSuchSession } from '@colloquy/runtime';
 import type { Problem } from '@colloquy/schema';
 import { problem } from '@colloquy/schema';
 import type { FastifyRequest } from 'fastify';
-import { noBotNamed, noSuchSession } from '../../chats/chat-problems.ts';
-import { awaitResult } from '../../chats/deliver-to-result.ts';
 import type { Colloquy } from '../../colloquy.ts';
 import { parameterOf } from '../parameters.ts';
 import type { ReceivedBody } from '../received-body.ts';

@@ -1,9 +1,9 @@
 // What an open page is told when its bot has changed: routes of a server that an author tries bots on, and of no other.
 import { readFile } from 'node:fs/promises';
+import { problemResponse } from '@colloquy/runtime';
 import type { StartedBot } from '@colloquy/schema';
 import { problem } from '@colloquy/schema';
 import type { FastifyInstance } from 'fastify';
-import { problemResponse } from '../../chats/api-response.ts';
 import { createStaticFile, sendFile } from '../pages/static-file.ts';
 import { send } from '../send.ts';
 import { heartbeat, sendStream, writeEvent } from '../streams/event-stream.ts';

@@ -1,9 +1,10 @@
 // Changes a bot: the version that it runs, its canary, whether it is closed or archived, whether its scripts run on its page, its name and labels.
+
+import { problemResponse, success } from '@colloquy/runtime';
 import type { Problem } from '@colloquy/schema';
 import { ChangeBotRequest, ListedBot, problem } from '@colloquy/schema';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { problemResponse, success } from '../../chats/api-response.ts';
 import type { Colloquy } from '../../colloquy.ts';
 import { limits } from '../../limits.ts';
 import type { Caller } from '../access/caller.ts';

@@ -1,7 +1,8 @@
 // Says which bots may use credentials.
+
+import { success } from '@colloquy/runtime';
 import { ChangeCredentialRequest, ListedCredential } from '@colloquy/schema';
 import { z } from 'zod';
-import { success } from '../../chats/api-response.ts';
 import { limits } from '../../limits.ts';
 import { exampleCredential, listedCredential, noSuchCredentials } from '../listed-credential.ts';
 import type { Operation } from '../operation.ts';

@@ -1,8 +1,8 @@
 // Sets variables of a chat, pauses the bot in it or lets it go on, or ends the chat.
+
+import { success, unknownSession } from '@colloquy/runtime';
 import { ChangeSessionRequest, SessionState } from '@colloquy/schema';
 import { z } from 'zod';
-import { success } from '../../chats/api-response.ts';
-import { unknownSession } from '../../chats/chat-problems.ts';
 import { limits } from '../../limits.ts';
 import type { Operation } from '../operation.ts';
 import { operatedSessionId, parameterOf, readRequest } from '../parameters.ts';

@@ -1,7 +1,8 @@
 // Changes, pauses and opens a webhook, and renews its secret.
+
+import { problemResponse, success } from '@colloquy/runtime';
 import { ChangeWebhookRequest, ChangeWebhookResponse } from '@colloquy/schema';
 import { z } from 'zod';
-import { problemResponse, success } from '../../chats/api-response.ts';
 import { limits } from '../../limits.ts';
 import { exampleSecret, exampleWebhook, findNamedWebhook, listedWebhook } from '../listed-webhook.ts';
 import type { Operation } from '../operation.ts';

@@ -1,7 +1,8 @@
 // Tells what differs between two versions of a bot.
+
+import { problemResponse, success } from '@colloquy/runtime';
 import { BotComparison, CompareVersionsQuery, problem } from '@colloquy/schema';
 import { z } from 'zod';
-import { problemResponse, success } from '../../chats/api-response.ts';
 import { findNamedBot } from '../listed-bot.ts';
 import type { Operation } from '../operation.ts';
 import { botId, readQuery, versionNumber, versionNumberOf } from '../parameters.ts';

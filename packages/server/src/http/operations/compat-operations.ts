@@ -1,9 +1,9 @@
 // Chats for web clients that are already in many pages: their addresses and their names, over the same service.
+
+import type { ApiResponse, RequestContext } from '@colloquy/runtime';
+import { badRequest } from '@colloquy/runtime';
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { z } from 'zod';
-import type { ApiResponse } from '../../chats/api-response.ts';
-import { badRequest } from '../../chats/api-response.ts';
-import type { RequestContext } from '../../chats/request-context.ts';
 import { limits } from '../../limits.ts';
 import type { ChatTurn } from '../chat-turn.ts';
 import { contextOf } from '../chat-turn.ts';

@@ -1,6 +1,7 @@
 // Makes a bot of a definition, without publishing it.
+
+import { success } from '@colloquy/runtime';
 import { CreateBotRequest, CreateBotResponse } from '@colloquy/schema';
-import { success } from '../../chats/api-response.ts';
 import type { CreatedBot } from '../../drafts/create-bot.ts';
 import { limits } from '../../limits.ts';
 import { exampleBot, listedBot } from '../listed-bot.ts';

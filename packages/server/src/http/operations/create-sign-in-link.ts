@@ -1,6 +1,7 @@
 // Creates a sign-in link.
+
+import { success } from '@colloquy/runtime';
 import { CreateSignInLinkResponse } from '@colloquy/schema';
-import { success } from '../../chats/api-response.ts';
 import type { Operation } from '../operation.ts';
 import { send } from '../send.ts';
 

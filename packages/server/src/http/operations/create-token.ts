@@ -1,6 +1,7 @@
 // Makes a token.
+
+import { problemResponse, success } from '@colloquy/runtime';
 import { CreateTokenRequest, CreateTokenResponse, problem } from '@colloquy/schema';
-import { problemResponse, success } from '../../chats/api-response.ts';
 import { limits } from '../../limits.ts';
 import { exampleToken, listedToken } from '../listed-access.ts';
 import type { Operation } from '../operation.ts';

@@ -1,7 +1,8 @@
 // Adds a webhook to a bot.
+
+import { problemResponse, success } from '@colloquy/runtime';
 import { CreateWebhookRequest, CreateWebhookResponse } from '@colloquy/schema';
 import { z } from 'zod';
-import { problemResponse, success } from '../../chats/api-response.ts';
 import { limits } from '../../limits.ts';
 import { findNamedBot } from '../listed-bot.ts';
 import { exampleSecret, exampleWebhook, listedWebhook } from '../listed-webhook.ts';

@@ -1,6 +1,7 @@
 // Sends data to a block that waits, in a chat.
+
+import { unknownSession } from '@colloquy/runtime';
 import { z } from 'zod';
-import { unknownSession } from '../../chats/chat-problems.ts';
 import { delivery, sentBy } from '../delivery.ts';
 import type { Operation } from '../operation.ts';
 import { blockId, operatedSessionId, parameterOf } from '../parameters.ts';

@@ -1,7 +1,8 @@
 // Makes a copy of a bot.
+
+import { problemResponse } from '@colloquy/runtime';
 import { CreateBotResponse, DuplicateBotRequest } from '@colloquy/schema';
 import { z } from 'zod';
-import { problemResponse } from '../../chats/api-response.ts';
 import { noSuchDraft } from '../../drafts/draft.ts';
 import { limits } from '../../limits.ts';
 import { findNamedBot } from '../listed-bot.ts';

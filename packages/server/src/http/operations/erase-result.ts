@@ -1,7 +1,8 @@
 // Erases what is kept about a visitor.
+
+import { problemResponse } from '@colloquy/runtime';
 import { problem } from '@colloquy/schema';
 import { z } from 'zod';
-import { problemResponse } from '../../chats/api-response.ts';
 import { noSuchResult } from '../access/subjects.ts';
 import type { Operation } from '../operation.ts';
 import { parameterOf, resultId } from '../parameters.ts';

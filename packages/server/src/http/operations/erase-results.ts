@@ -1,7 +1,8 @@
 // Erases the visitors of many results of a bot.
+
+import { problemResponse, success } from '@colloquy/runtime';
 import { EraseResultsQuery, EraseResultsResponse, problem } from '@colloquy/schema';
 import { z } from 'zod';
-import { problemResponse, success } from '../../chats/api-response.ts';
 import { UnknownVariable } from '../../results/check-variable.ts';
 import { findNamedBot } from '../listed-bot.ts';
 import { readPlace, unknownVersion, writePlace } from '../listed-result.ts';

@@ -1,8 +1,9 @@
 // Gives an address to upload a file to.
+
+import { problemResponse } from '@colloquy/runtime';
 import type { GenerateUploadUrlRequest as Asked, GenerateUploadUrlResponse as Given } from '@colloquy/schema';
 import { GenerateUploadUrlRequest, GenerateUploadUrlResponse, problem } from '@colloquy/schema';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { problemResponse } from '../../chats/api-response.ts';
 import type { Colloquy } from '../../colloquy.ts';
 import { limits } from '../../limits.ts';
 import type { Operation } from '../operation.ts';

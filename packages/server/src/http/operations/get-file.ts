@@ -1,7 +1,8 @@
 // Gives a file that was uploaded or made.
+
+import { problemResponse } from '@colloquy/runtime';
 import { problem } from '@colloquy/schema';
 import { z } from 'zod';
-import { problemResponse } from '../../chats/api-response.ts';
 import type { Operation } from '../operation.ts';
 import { parameterOf } from '../parameters.ts';
 import { send } from '../send.ts';

@@ -1,7 +1,8 @@
 // Lists the bots of the server for its operator.
+
+import { success } from '@colloquy/runtime';
 import { ListBotsQuery, ListBotsResponse } from '@colloquy/schema';
 import type { BotRecord } from '@colloquy/storage';
-import { success } from '../../chats/api-response.ts';
 import { exampleBot, listedBot } from '../listed-bot.ts';
 import type { Operation } from '../operation.ts';
 import { readQuery } from '../parameters.ts';

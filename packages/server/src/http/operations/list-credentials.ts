@@ -1,6 +1,7 @@
 // Lists the credentials of the server.
+
+import { success } from '@colloquy/runtime';
 import { ListCredentialsResponse } from '@colloquy/schema';
-import { success } from '../../chats/api-response.ts';
 import { exampleCredential, listedCredential } from '../listed-credential.ts';
 import type { Operation } from '../operation.ts';
 import { send } from '../send.ts';

@@ -1,7 +1,8 @@
 // Lists the messages of a webhook.
+
+import { runtimeLimits } from '@colloquy/runtime';
 import { ListDeliveriesQuery, ListDeliveriesResponse } from '@colloquy/schema';
 import { z } from 'zod';
-import { limits as runtimeLimits } from '../../limits-runtime.ts';
 import { findNamedWebhook, readOutboxPlace, writeDelivery, writeOutboxPlace } from '../listed-webhook.ts';
 import { noteReading } from '../note-reading.ts';
 import type { Operation } from '../operation.ts';

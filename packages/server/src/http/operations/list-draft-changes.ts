@@ -1,7 +1,8 @@
 // Tells how a draft came about, or what happens to it from now on.
+
+import { problemResponse } from '@colloquy/runtime';
 import { ListDraftChangesQuery, ListDraftChangesResponse, problem } from '@colloquy/schema';
 import { z } from 'zod';
-import { problemResponse } from '../../chats/api-response.ts';
 import { limits as draftLimits } from '../../drafts/limits.ts';
 import { findNamedBot } from '../listed-bot.ts';
 import { exampleDraft, listedChange } from '../listed-draft.ts';

@@ -1,6 +1,7 @@
 // Lists the outbox: messages of all bots.
+
+import { runtimeLimits } from '@colloquy/runtime';
 import { ListDeliveriesQuery, ListOutboxResponse } from '@colloquy/schema';
-import { limits as runtimeLimits } from '../../limits-runtime.ts';
 import { writeOutboxEntry } from '../listed-outbox.ts';
 import { readOutboxPlace, writeOutboxPlace } from '../listed-webhook.ts';
 import { noteReading } from '../note-reading.ts';

@@ -1,10 +1,11 @@
 // Lists the chats with a bot that go on.
+
+import { chatIdOf, timeOfChat } from '@colloquy/runtime';
+import { listedSession } from '@colloquy/runtime/session-state';
 import { ListSessionsQuery, ListSessionsResponse } from '@colloquy/schema';
 import { BEHIND_ALL_IDS } from '@colloquy/storage';
 import { z } from 'zod';
-import { listedSession } from '../../chats/session-state.ts';
 import type { Colloquy } from '../../colloquy.ts';
-import { chatIdOf, timeOfChat } from '../../records/chat-id.ts';
 import { readCursor, writeCursor } from '../cursor.ts';
 import { findNamedBot } from '../listed-bot.ts';
 import { noteReading } from '../note-reading.ts';

@@ -1,6 +1,7 @@
 // Lists the tokens of the server.
+
+import { success } from '@colloquy/runtime';
 import { ListTokensResponse } from '@colloquy/schema';
-import { success } from '../../chats/api-response.ts';
 import { exampleToken, listedToken } from '../listed-access.ts';
 import type { Operation } from '../operation.ts';
 import { send } from '../send.ts';

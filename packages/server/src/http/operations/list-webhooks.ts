@@ -1,7 +1,8 @@
 // Lists the webhooks of a bot.
+
+import { success } from '@colloquy/runtime';
 import { ListWebhooksResponse } from '@colloquy/schema';
 import { z } from 'zod';
-import { success } from '../../chats/api-response.ts';
 import { findNamedBot } from '../listed-bot.ts';
 import { exampleWebhook, listedWebhook } from '../listed-webhook.ts';
 import type { Operation } from '../operation.ts';

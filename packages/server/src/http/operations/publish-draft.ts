@@ -1,7 +1,8 @@
 // Publishes the draft of a bot.
+
+import { problemResponse, success } from '@colloquy/runtime';
 import { PublishDraftRequest, PublishDraftResponse } from '@colloquy/schema';
 import { z } from 'zod';
-import { problemResponse, success } from '../../chats/api-response.ts';
 import { limits } from '../../limits.ts';
 import {
   exampleBot,

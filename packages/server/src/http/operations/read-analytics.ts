@@ -1,8 +1,9 @@
 // Tells what became of the chats with a bot.
+
+import { problemResponse, success } from '@colloquy/runtime';
 import { problem, ReadAnalyticsQuery, ReadAnalyticsResponse } from '@colloquy/schema';
 import { z } from 'zod';
 import { readPeriod } from '../../analytics/read-period.ts';
-import { problemResponse, success } from '../../chats/api-response.ts';
 import { findNamedBot } from '../listed-bot.ts';
 import type { Operation } from '../operation.ts';
 import { botId, readQuery } from '../parameters.ts';

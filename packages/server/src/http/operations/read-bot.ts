@@ -1,7 +1,8 @@
 // Tells of one bot.
+
+import { success } from '@colloquy/runtime';
 import { ListedBot } from '@colloquy/schema';
 import { z } from 'zod';
-import { success } from '../../chats/api-response.ts';
 import { exampleBot, findNamedBot, listedBot } from '../listed-bot.ts';
 import type { Operation } from '../operation.ts';
 import { botId } from '../parameters.ts';

@@ -1,7 +1,8 @@
 // Reads a state of a draft as it was.
+
+import { problemResponse, success } from '@colloquy/runtime';
 import { problem } from '@colloquy/schema';
 import { z } from 'zod';
-import { problemResponse, success } from '../../chats/api-response.ts';
 import { findNamedBot } from '../listed-bot.ts';
 import { listedDraft, wholeDraft, withDefinition } from '../listed-draft.ts';
 import type { Operation } from '../operation.ts';

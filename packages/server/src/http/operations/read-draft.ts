@@ -1,6 +1,7 @@
 // Reads the draft of a bot.
+
+import { problemResponse, success } from '@colloquy/runtime';
 import { z } from 'zod';
-import { problemResponse, success } from '../../chats/api-response.ts';
 import { noSuchDraft } from '../../drafts/draft.ts';
 import { isKnownTag } from '../known-tag.ts';
 import { listedDraft, tagAnswer, wholeDraft, withDefinition } from '../listed-draft.ts';

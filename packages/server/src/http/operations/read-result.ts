@@ -1,7 +1,8 @@
 // Gives one result.
+
+import { problemResponse, success } from '@colloquy/runtime';
 import { ListedResult } from '@colloquy/schema';
 import { z } from 'zod';
-import { problemResponse, success } from '../../chats/api-response.ts';
 import { noSuchResult } from '../access/subjects.ts';
 import { exampleResult, writeResult } from '../listed-result.ts';
 import { noteReading } from '../note-reading.ts';

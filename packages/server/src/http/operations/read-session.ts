@@ -1,8 +1,8 @@
 // Tells where a chat is.
+
+import { success, unknownSession } from '@colloquy/runtime';
 import { SessionState } from '@colloquy/schema';
 import { z } from 'zod';
-import { success } from '../../chats/api-response.ts';
-import { unknownSession } from '../../chats/chat-problems.ts';
 import { noteReading } from '../note-reading.ts';
 import type { Operation } from '../operation.ts';
 import { exampleChatId, operatedSessionId, parameterOf } from '../parameters.ts';

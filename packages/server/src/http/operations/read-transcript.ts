@@ -1,7 +1,8 @@
 // Gives what was said in the chat of a result.
+
+import { problemResponse, success } from '@colloquy/runtime';
 import { problem, ReadTranscriptQuery, ReadTranscriptResponse } from '@colloquy/schema';
 import { z } from 'zod';
-import { problemResponse, success } from '../../chats/api-response.ts';
 import { noteReading } from '../note-reading.ts';
 import type { Operation } from '../operation.ts';
 import { exampleChatId, parameterOf, readQuery, resultId } from '../parameters.ts';

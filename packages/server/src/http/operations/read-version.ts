@@ -1,7 +1,8 @@
 // Gives a version of a bot with its definition.
+
+import { problemResponse, success } from '@colloquy/runtime';
 import { problem, ReadVersionResponse } from '@colloquy/schema';
 import { z } from 'zod';
-import { problemResponse, success } from '../../chats/api-response.ts';
 import { exampleVersion, findNamedBot, listedVersion } from '../listed-bot.ts';
 import type { Operation } from '../operation.ts';
 import { botId, versionNumber, versionNumberOf } from '../parameters.ts';

@@ -1,10 +1,10 @@
 // Says whether chats can be sent here: the store answers and can be written, and the server does not stop. Nothing that a stranger could use.
 import { setTimeout as wait } from 'node:timers/promises';
+import { problemResponse } from '@colloquy/runtime';
 import { problem } from '@colloquy/schema';
 import type { StoreFailureCode } from '@colloquy/storage';
 import { StoreFailure } from '@colloquy/storage';
 import { z } from 'zod';
-import { problemResponse } from '../../chats/api-response.ts';
 import type { Colloquy } from '../../colloquy.ts';
 import { limits } from '../../limits.ts';
 import type { Operation } from '../operation.ts';

@@ -1,7 +1,8 @@
 // Sends messages of all bots again.
+
+import { success } from '@colloquy/runtime';
 import type { RedeliverResponse } from '@colloquy/schema';
 import { RedeliverRequest } from '@colloquy/schema';
-import { success } from '../../chats/api-response.ts';
 import type { Operation } from '../operation.ts';
 import { readRequest } from '../parameters.ts';
 import { redeliverBody, redeliverResponses } from '../redelivering.ts';

@@ -1,8 +1,9 @@
 // Sends messages of a webhook again.
+
+import { problemResponse, success } from '@colloquy/runtime';
 import type { RedeliverResponse } from '@colloquy/schema';
 import { RedeliverRequest } from '@colloquy/schema';
 import { z } from 'zod';
-import { problemResponse, success } from '../../chats/api-response.ts';
 import { findNamedWebhook } from '../listed-webhook.ts';
 import type { Operation } from '../operation.ts';
 import { botId, readRequest, webhookId } from '../parameters.ts';

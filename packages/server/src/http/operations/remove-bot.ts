@@ -1,7 +1,8 @@
 // Removes a bot.
+
+import { problemResponse, success } from '@colloquy/runtime';
 import { problem, RemoveBotQuery, RemoveBotResponse } from '@colloquy/schema';
 import { z } from 'zod';
-import { problemResponse, success } from '../../chats/api-response.ts';
 import { findEditableBot } from '../listed-bot.ts';
 import type { Operation } from '../operation.ts';
 import { botId, readQuery } from '../parameters.ts';

@@ -1,7 +1,8 @@
 // Revokes a token.
+
+import { problemResponse } from '@colloquy/runtime';
 import { problem } from '@colloquy/schema';
 import { z } from 'zod';
-import { problemResponse } from '../../chats/api-response.ts';
 import type { Operation } from '../operation.ts';
 import { parameterOf, tokenId } from '../parameters.ts';
 import { send } from '../send.ts';

@@ -1,8 +1,8 @@
 // Says something in a chat, as a person who runs the bot.
+
+import { success, unknownSession } from '@colloquy/runtime';
 import { SayInSessionRequest, SessionState } from '@colloquy/schema';
 import { z } from 'zod';
-import { success } from '../../chats/api-response.ts';
-import { unknownSession } from '../../chats/chat-problems.ts';
 import { limits } from '../../limits.ts';
 import { contextOf } from '../chat-turn.ts';
 import type { Operation } from '../operation.ts';

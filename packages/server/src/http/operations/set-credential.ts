@@ -1,7 +1,8 @@
 // Sets credentials.
+
+import { problemResponse, success } from '@colloquy/runtime';
 import { ListedCredential, SetCredentialRequest } from '@colloquy/schema';
 import { z } from 'zod';
-import { problemResponse, success } from '../../chats/api-response.ts';
 import { limits } from '../../limits.ts';
 import { exampleCredential, listedCredential } from '../listed-credential.ts';
 import type { Operation } from '../operation.ts';

@@ -1,7 +1,8 @@
 // Signs a browser in.
+
+import { problemResponse, success } from '@colloquy/runtime';
 import { problem, SignInRequest, SignInResponse } from '@colloquy/schema';
 import { signIn as signBrowserIn } from '../../access/browser-sessions.ts';
-import { problemResponse, success } from '../../chats/api-response.ts';
 import { limits } from '../../limits.ts';
 import { sessionCookie } from '../access/session-cookie.ts';
 import { noteRefusedSignIn } from '../note-refused-sign-in.ts';

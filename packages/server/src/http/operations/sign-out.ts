@@ -1,7 +1,8 @@
 // Signs a browser out.
+
+import { problemResponse } from '@colloquy/runtime';
 import { problem } from '@colloquy/schema';
 import { signOut as signBrowserOut } from '../../access/browser-sessions.ts';
-import { problemResponse } from '../../chats/api-response.ts';
 import { sessionCookie, sessionOf } from '../access/session-cookie.ts';
 import type { Operation } from '../operation.ts';
 import { send } from '../send.ts';

@@ -1,7 +1,8 @@
 // Tries credentials.
+
+import { success } from '@colloquy/runtime';
 import { TestCredentialResponse } from '@colloquy/schema';
 import { z } from 'zod';
-import { success } from '../../chats/api-response.ts';
 import { noSuchCredentials } from '../listed-credential.ts';
 import type { Operation } from '../operation.ts';
 import { credentialId, parameterOf } from '../parameters.ts';

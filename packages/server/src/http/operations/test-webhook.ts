@@ -1,7 +1,8 @@
 // Tries a webhook.
+
+import { problemResponse, success } from '@colloquy/runtime';
 import { problem, TestWebhookResponse } from '@colloquy/schema';
 import { z } from 'zod';
-import { problemResponse, success } from '../../chats/api-response.ts';
 import { findNamedWebhook } from '../listed-webhook.ts';
 import type { Operation } from '../operation.ts';
 import { botId, webhookId } from '../parameters.ts';

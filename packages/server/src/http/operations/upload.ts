@@ -1,10 +1,10 @@
 // Takes in a file.
 
 import { fileLimits } from '@colloquy/integrations';
+import { problemResponse } from '@colloquy/runtime';
 import { problem } from '@colloquy/schema';
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { z } from 'zod';
-import { problemResponse } from '../../chats/api-response.ts';
 import { limits } from '../../limits.ts';
 import { createAddressPlaces } from '../address-places.ts';
 import type { FormFile } from '../bodies/form-file.ts';

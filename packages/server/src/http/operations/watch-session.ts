@@ -1,7 +1,8 @@
 // Tells whoever runs a bot each turn of a chat.
+
+import { unknownSession } from '@colloquy/runtime';
 import { FollowChatQuery } from '@colloquy/schema';
 import { z } from 'zod';
-import { unknownSession } from '../../chats/chat-problems.ts';
 import { limits } from '../../limits.ts';
 import { noteReading } from '../note-reading.ts';
 import type { Operation } from '../operation.ts';

@@ -1,5 +1,5 @@
 // The page of a bot: what the browser needs for the first message, and nothing else.
-import type { PublishedBot } from '../../flows/published-bots.ts';
+import type { PublishedBot } from '@colloquy/runtime';
 import type { Html } from '../reference/html.ts';
 import { html } from '../reference/html.ts';
 import type { WidgetFiles } from './widget-files.ts';

@@ -1,5 +1,5 @@
 // The gallery: the bots of this server. Each has one thing to do first, which is to talk to it; a code for phones and the lines to embed it are behind that.
-import type { PublishedBot } from '../../flows/published-bots.ts';
+import type { PublishedBot } from '@colloquy/runtime';
 import type { Html } from '../reference/html.ts';
 import { html } from '../reference/html.ts';
 import { pageWords } from './bot-page.ts';

@@ -1,6 +1,6 @@
 // What a page of a bot may load, and who may frame it.
 import { createHash } from 'node:crypto';
-import type { PublishedBot } from '../../flows/published-bots.ts';
+import type { PublishedBot } from '@colloquy/runtime';
 
 /**
  * The content security policy of a bot's page. Scripts come from this server alone; what a bot shows may come from anywhere, because its

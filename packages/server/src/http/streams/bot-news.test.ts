@@ -1,7 +1,7 @@
 // News of a bot as events: told at once, and nothing is kept of a time in which there are none.
 import { queryObjects } from 'node:v8';
+import type { NewsListener } from '@colloquy/runtime';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { NewsListener } from '../../chats/chat-news.ts';
 import { limits } from '../../limits.ts';
 import { createBotFeeds } from './bot-news.ts';
 

@@ -1,10 +1,9 @@
 // The news of the chats with a bot, as events. Those that watch one bot share what is heard of it, and whoever comes back finds what came meanwhile.
 import { randomBytes } from 'node:crypto';
+import type { ChatEvent, ChatNews } from '@colloquy/runtime';
+import { chatIdOf, runtimeLimits } from '@colloquy/runtime';
 import type { SessionNews } from '@colloquy/schema';
-import type { ChatEvent, ChatNews } from '../../chats/chat-news.ts';
 import { limits } from '../../limits.ts';
-import { limits as runtimeLimits } from '../../limits-runtime.ts';
-import { chatIdOf } from '../../records/chat-id.ts';
 import { heartbeat, writeBeginning, writeEvent } from './event-stream.ts';
 import type { Telling } from './turn-events.ts';
 

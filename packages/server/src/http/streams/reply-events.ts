@@ -1,7 +1,7 @@
 // The events of a streamed reply: what is known of it by now, less what the client has.
+
+import type { ApiResponse, PartialReply } from '@colloquy/runtime';
 import type { ContinueChatResponse, StartChatResponse } from '@colloquy/schema';
-import type { ApiResponse } from '../../chats/api-response.ts';
-import type { PartialReply } from '../../chats/watchers.ts';
 import type { ReplyCursor } from './reply-cursor.ts';
 import { beginsWithSent, behindAction, behindMessage, nothingSent, writeCursor } from './reply-cursor.ts';
 

@@ -1,8 +1,8 @@
 // Feeds of replies: what somebody who follows is told at each moment of the turn.
+
+import type { ApiResponse, ReplyWatcher } from '@colloquy/runtime';
 import type { StartChatResponse } from '@colloquy/schema';
 import { describe, expect, it } from 'vitest';
-import type { ApiResponse } from '../../chats/api-response.ts';
-import type { ReplyWatcher } from '../../chats/watchers.ts';
 import { readCursor, writeCursor } from './reply-cursor.ts';
 import { eventsSince } from './reply-events.ts';
 import { createReplyFeeds } from './reply-feed.ts';

@@ -1,6 +1,5 @@
 // Feeds of replies: an answer in the making that any number of connections follow. The turn goes on whether anybody follows it or not.
-import type { ApiResponse } from '../../chats/api-response.ts';
-import type { ReplyWatcher } from '../../chats/watchers.ts';
+import type { ApiResponse, ReplyWatcher } from '@colloquy/runtime';
 import type { KnownReply } from './reply-events.ts';
 
 /** One answer in the making. */

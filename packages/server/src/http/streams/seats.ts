@@ -1,8 +1,9 @@
 // Seats: how many streams of one kind are open at once, in all and from one address.
+
+import type { ApiResponse } from '@colloquy/runtime';
+import { problemResponse } from '@colloquy/runtime';
 import { problem } from '@colloquy/schema';
 import type { FastifyReply } from 'fastify';
-import type { ApiResponse } from '../../chats/api-response.ts';
-import { problemResponse } from '../../chats/api-response.ts';
 import { createAddressPlaces, shareOf } from '../address-places.ts';
 import { addressKey, isThisMachine } from '../client-address.ts';
 

@@ -1,8 +1,7 @@
 // Streaming a reply: the same operation and the same turn, with its parts sent as they are there.
 import { randomUUID } from 'node:crypto';
+import type { ApiResponse, RequestContext } from '@colloquy/runtime';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ApiResponse } from '../../chats/api-response.ts';
-import type { RequestContext } from '../../chats/request-context.ts';
 import { limits } from '../../limits.ts';
 import { send } from '../send.ts';
 import { heartbeat, sendStream, writeEvent } from './event-stream.ts';

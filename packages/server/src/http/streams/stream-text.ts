@@ -1,7 +1,8 @@
 // Streaming a text: the answer to a `stream` action, in the line format that published web clients read.
+
+import type { StreamedText, TextWatcher } from '@colloquy/runtime';
 import type { CallResult } from '@colloquy/schema';
 import type { FastifyReply } from 'fastify';
-import type { StreamedText, TextWatcher } from '../../chats/chat-service.ts';
 import { limits } from '../../limits.ts';
 import { send } from '../send.ts';
 import { sendStream } from './event-stream.ts';

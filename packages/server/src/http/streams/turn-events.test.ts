@@ -1,6 +1,7 @@
 // The events of a chat in which nothing happens: a stream says where it goes on, and that it lives.
+
+import { followQuietChat } from '@colloquy/runtime/quiet-chat';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { followQuietChat } from '../../chats/testing/quiet-chat.ts';
 import { limits } from '../../limits.ts';
 import { turnEvents } from './turn-events.ts';
 

@@ -1,6 +1,7 @@
 // The turns of a chat that is followed, as events.
+
+import type { FollowedTurns } from '@colloquy/runtime';
 import type { FastifyRequest } from 'fastify';
-import type { FollowedTurns } from '../../chats/follow-chat.ts';
 import { limits } from '../../limits.ts';
 import { heartbeat, writeBeginning, writeEvent } from './event-stream.ts';
 

@@ -1,0 +1,192 @@
+// Awaited calls: what is done for a chat while it waits for its client. Texts are made while the client watches, and other systems send data.
+
+import type { State } from '@colloquy/engine';
+import { awaitedCall } from '@colloquy/engine';
+import type { Call, CallResult, PortResponse } from '@colloquy/schema';
+import { webhookPort } from '@colloquy/schema';
+import { DELIVERED } from '@colloquy/storage';
+import { limits } from '../limits.ts';
+import { readBack } from '../records/result-text.ts';
+import type { ApiResponse } from './api-response.ts';
+import { success } from './api-response.ts';
+import { refuseCall } from './calls-off.ts';
+import { topicOfChat } from './chat-news.ts';
+import { awaitsNoData, awaitsNoText, stopping, underWayElsewhere, unknownSession } from './chat-problems.ts';
+import { withEvaluator } from './lazy-evaluator.ts';
+import { openChat } from './open-chat.ts';
+import { callingBot, leaveToOthers, performCall } from './perform-calls.ts';
+import type { Beginning, TurnJournal } from './turn-journal.ts';
+import { hashOfCall, journaledResult, openTurnJournal } from './turn-journal.ts';
+import type { TurnParts } from './turn-parts.ts';
+import type { DeliveryPlan, StreamPlan } from './turn-plan.ts';
+import { resultForVisitor, tellsDetails } from './visitor-logs.ts';
+
+/** The port under which blocks wait for what other systems send. No port of this name makes calls. */
+const DELIVERY_PORT = webhookPort.port;
+
+/** The chat does not wait for such data. It may be on its way there: another system may be faster than the turn that told it to call. */
+export const notAwaitedYet: ApiResponse = awaitsNoData();
+
+/** What listening came to: the data, or the news that the chat does not wait for any. Nothing when the time was up. */
+export type Delivery = { readonly data: unknown } | 'gone' | undefined;
+
+/** A turn that is still to come, and the call whose result it waits for. */
+export interface AwaitedTurn {
+  readonly plan: StreamPlan | DeliveryPlan;
+  readonly awaited: AwaitedCall;
+}
+
+interface AwaitedCall {
+  readonly state: State;
+  readonly call: Call;
+  readonly hash: string;
+  /** Whose block waits. */
+  readonly botId: string | undefined;
+  readonly tellsDetails: boolean;
+}
+
+/** Loads a chat that waits for what the plan brings. */
+export async function loadAwaited(
+  plan: StreamPlan | DeliveryPlan,
+  parts: TurnParts,
+): Promise<AwaitedTurn | ApiResponse> {
+  const awaited = await findAwaited(plan.id, plan.context.origin, parts);
+  if (awaited !== undefined && 'status' in awaited) return awaited;
+  if (plan.type === 'stream')
+    return awaited && awaited.call.port !== DELIVERY_PORT ? { plan, awaited } : awaitsNoText();
+  const { blockId, resultId } = plan.request;
+  const isAwaited =
+    awaited?.call.port === DELIVERY_PORT &&
+    awaited.call.request.blockId === blockId &&
+    (resultId === undefined || isFilling(awaited.state, resultId));
+  return isAwaited ? { plan, awaited } : notAwaitedYet;
+}
+
+/** Whether a chat is in the bot that fills a result, or in one that this links to. Whoever knows the result of a bot that it has left has no say in the others. */
+function isFilling({ frames }: State, resultId: string): boolean {
+  // From the bot that waits to the one that led there: below a command of a bot around stands that bot, and not the one that is asked again.
+  for (let index = frames.length - 1; index >= 0; index = frames[index]?.link?.owner ?? index - 1)
+    if (frames[index]?.resultId === resultId) return true;
+  return false;
+}
+
+/**
+ * Keeps what a chat waits for in the journal of the turn that is going to take the client's reply, as the first call of that turn. So the
+ * reply finds it there, a model is asked once however often a client reconnects, and the commit of that turn removes it.
+ */
+export async function keepAwaited({ plan, awaited }: AwaitedTurn, parts: TurnParts): Promise<ApiResponse> {
+  // The turn itself has yet to begin, so whatever the client replies is another beginning than this.
+  const beginning = { now: parts.clock(), sessionId: plan.id };
+  const hash = plan.type === 'delivery' ? DELIVERED : 'awaited';
+  const opening = { ...comingTurn(plan.id, awaited.state), hash, beginning };
+  const journal = await openTurnJournal(parts, opening);
+  if (journal === 'busy') return underWayElsewhere();
+  return plan.type === 'stream'
+    ? makeText(plan, awaited, journal, parts)
+    : keepData(plan, awaited, journal, parts);
+}
+
+/** Waits for what another system sends to this chat, for a bounded time. */
+export async function listenForData(
+  sessionId: string,
+  { signal, origin }: { readonly signal: AbortSignal; readonly origin?: string | undefined },
+  parts: TurnParts,
+): Promise<Delivery | ApiResponse> {
+  const { store, notifications, evaluator } = parts;
+  const waitsUntil = Date.now() + limits.listenMs;
+  while (!signal.aborted && Date.now() < waitsUntil) {
+    // Asked for before looking, so that nothing comes in between unnoticed.
+    const woken = notifications.next(topicOfChat(sessionId), { signal, timeoutMs: limits.listenLookMs });
+    const awaited = await withEvaluator(evaluator, () => findAwaited(sessionId, origin, parts));
+    if (awaited && 'status' in awaited) return awaited;
+    if (awaited?.call.port !== DELIVERY_PORT) return 'gone';
+    const { state, hash } = awaited;
+    const result = await journaledResult(store, { ...comingTurn(sessionId, state), number: 0, hash });
+    if (result?.ok) return { data: result.response.data };
+    await woken;
+  }
+  return undefined;
+}
+
+/** The call that a chat waits for; nothing when it waits for none. */
+async function findAwaited(
+  sessionId: string,
+  origin: string | undefined,
+  parts: TurnParts,
+): Promise<AwaitedCall | ApiResponse | undefined> {
+  // Read anew: another server may have gone on with it, and what is called must be for the turn that comes.
+  parts.sessions.forget(sessionId);
+  const chat = await openChat(sessionId, origin, parts);
+  if (chat === 'unknown') return unknownSession();
+  if ('status' in chat) return chat;
+  const { host, session } = chat;
+  const { state } = session;
+  const call = awaitedCall(host, state);
+  if (!call) return undefined;
+  const botId = callingBot(host, state);
+  return { state, call, hash: hashOfCall(state, call), botId, tellsDetails: tellsDetails(host, state) };
+}
+
+/** Makes the text, and gives its result as the client may know it. What was made before is given again, all at once. */
+async function makeText(
+  { id: sessionId, request: { onText }, context: { serverUrl } }: StreamPlan,
+  { state, call, hash, botId, tellsDetails: areDetailsTold }: AwaitedCall,
+  journal: TurnJournal<Beginning>,
+  parts: TurnParts,
+): Promise<ApiResponse> {
+  const told = (result: CallResult) => success(JSON.stringify(resultForVisitor(result, areDetailsTold)));
+  const known = journal.resultOf(0, hash) ?? refuseCall(call, state);
+  if (known) {
+    if (known.ok && typeof known.response.text === 'string') onText(known.response.text);
+    return told(known);
+  }
+  if (!(await journal.intend(0, { hash, call }))) return underWayElsewhere();
+  const isNext = await isCurrent(sessionId, state, parts);
+  if (!isNext || !journal.mayCall()) {
+    await journal.release();
+    return isNext ? underWayElsewhere() : awaitsNoText();
+  }
+  const idempotencyKey = `${sessionId}:${state.turn + 1}:0:${hash}`;
+  const result = await performCall(
+    call,
+    { idempotencyKey, sessionId, botId, serverUrl, onText },
+    parts.calls,
+  );
+  if (result === 'stopped') {
+    await leaveToOthers(journal);
+    return stopping();
+  }
+  const isKept = await journal.keep(0, { hash, call, result });
+  await journal.release();
+  return isKept ? told(readBack(result)) : underWayElsewhere();
+}
+
+/** Takes what another system sends. The first delivery counts. */
+async function keepData(
+  { id: sessionId, request: { data } }: DeliveryPlan,
+  { state, call, hash }: AwaitedCall,
+  journal: TurnJournal<Beginning>,
+  parts: TurnParts,
+): Promise<ApiResponse> {
+  if (journal.resultOf(0, hash)) return success('{"status":"already received"}');
+  const response: PortResponse<typeof webhookPort> = { statusCode: 200, data };
+  const result: CallResult = { ok: true, response };
+  if (!(await journal.keep(0, { hash, call, result }))) return underWayElsewhere();
+  await journal.release();
+  if (!(await isCurrent(sessionId, state, parts))) {
+    // The chat itself may be gone: then this came in behind whoever removed it.
+    await parts.onGone?.(sessionId);
+    return notAwaitedYet;
+  }
+  parts.notifications.notify(topicOfChat(sessionId));
+  return success('{"status":"received"}');
+}
+
+/** Whoever had the turn before may have committed it, and removed the journal with that, since the session was read here. */
+async function isCurrent(sessionId: string, { turn }: State, { store }: TurnParts): Promise<boolean> {
+  return (await store.loadSessions([sessionId]))[0]?.turn === turn;
+}
+
+function comingTurn(sessionId: string, { turn }: State): { readonly owner: string; readonly turn: number } {
+  return { owner: `session ${sessionId}`, turn: turn + 1 };
+}

@@ -1,0 +1,129 @@
+// The chat service: everything that may be asked of chats. Each way in makes its plan, and all plans go one way.
+
+import type { ChatChange } from '@colloquy/engine';
+import type { CallResult } from '@colloquy/schema';
+import { limits } from '../limits.ts';
+import type { ApiResponse } from './api-response.ts';
+import type { Delivery } from './awaited-calls.ts';
+import { listenForData, notAwaitedYet } from './awaited-calls.ts';
+import type { FollowedTurns, Following } from './follow-chat.ts';
+import { followChat } from './follow-chat.ts';
+import { readChat } from './read-chat.ts';
+import type { RequestContext } from './request-context.ts';
+import { runTurn } from './run-turn.ts';
+import { realTime } from './turn-journal.ts';
+import type { TurnParts, TurnSettings } from './turn-parts.ts';
+import { createTurnParts } from './turn-parts.ts';
+import type { TurnPlan } from './turn-plan.ts';
+import { planContinue, planDelivery, planOperate, planPreview, planStart, planStream } from './turn-plan.ts';
+
+/** How a text came to be: its result, or why there is none. */
+export type StreamedText = { readonly result: CallResult } | { readonly refused: ApiResponse };
+
+/** Whoever watches a text being made. */
+export interface TextWatcher {
+  readonly origin?: string | undefined;
+  readonly serverUrl?: string | undefined;
+  readonly onText: (piece: string) => void;
+}
+
+/** Answers operations on chats. */
+export interface ChatService {
+  /** Starts a chat on a published bot. */
+  startChat(publicId: string, body: unknown, context?: RequestContext): Promise<ApiResponse>;
+  /** Starts a chat for trying a bot: a stored one, or the definition that the request carries. Keeps no answers. */
+  startPreviewChat(botId: string, body: unknown, context?: RequestContext): Promise<ApiResponse>;
+  /** Sends the visitor's reply, or whatever else a chat goes on with. */
+  continueChat(sessionId: string, body: unknown, context?: RequestContext): Promise<ApiResponse>;
+  /** Gives a chat back to its visitor: what was said, page by page, and what is asked. `query` is what a query string holds. */
+  readChat(
+    sessionId: string,
+    query?: unknown,
+    context?: Pick<RequestContext, 'origin'>,
+  ): Promise<ApiResponse>;
+  /** Makes the text that a chat waits for, while somebody watches. What was made before is given again, all at once. */
+  streamText(sessionId: string, watcher: TextWatcher): Promise<StreamedText>;
+  /** Takes what another system sends to a block that waits for it; with a result, while the chat is in a bot that fills it or links on. The first delivery counts. */
+  deliver(sessionId: string, blockId: string, data: unknown, resultId?: string): Promise<ApiResponse>;
+  /** Waits for what another system sends to this chat, for a bounded time. */
+  listen(
+    sessionId: string,
+    options: { readonly signal: AbortSignal; readonly origin?: string | undefined },
+  ): Promise<Delivery | ApiResponse>;
+  /** Changes a chat for whoever runs the bot: sets variables, says something, pauses the bot, or ends it. The visitor is asked what they were asked. */
+  operateChat(sessionId: string, change: ChatChange, context?: RequestContext): Promise<ApiResponse>;
+  /** Follows a chat: each turn when it is committed, on whichever server. */
+  followChat(sessionId: string, following: Following): Promise<FollowedTurns | ApiResponse>;
+  /** Keeps nothing of these chats in memory. */
+  forget(sessionIds: readonly string[]): void;
+  /** Keeps nothing of any chat in memory, until it goes on. */
+  forgetAll(): void;
+  /** Sessions in memory. */
+  readonly cachedSessions: number;
+}
+
+/** Carries a plan out. */
+export type RunTurn = (plan: TurnPlan, parts: TurnParts) => Promise<ApiResponse>;
+
+/** Watches turns from outside. */
+export interface TurnObserver {
+  /** Has a plan carried out, and sees how long that takes and what comes of it. */
+  carryOut(
+    operation: 'start' | 'preview' | 'continue',
+    plan: TurnPlan,
+    run: RunTurn,
+    parts: TurnParts,
+  ): Promise<ApiResponse>;
+}
+
+const nobody: TurnObserver = { carryOut: (_operation, plan, run, parts) => run(plan, parts) };
+
+const nothingElse: RequestContext = {};
+
+/**
+ * Makes the service of one server.
+ *
+ * @example
+ * const chats = createChatService({ store, library, evaluator, matches, ports, holder, pace, stopSignal, clock, seed });
+ * const { status, body } = await chats.startChat('lead', {});
+ */
+export function createChatService(settings: TurnSettings, observer: TurnObserver = nobody): ChatService {
+  const parts = createTurnParts(settings);
+  const { leaseTime: time = realTime } = settings;
+  return {
+    startChat: (publicId, body, context = nothingElse) =>
+      observer.carryOut('start', planStart(publicId, body, context), runTurn, parts),
+    startPreviewChat: (botId, body, context = nothingElse) =>
+      observer.carryOut('preview', planPreview(botId, body, context), runTurn, parts),
+    continueChat: (sessionId, body, context = nothingElse) =>
+      observer.carryOut('continue', planContinue(sessionId, body, context), runTurn, parts),
+    readChat: (sessionId, query = {}, { origin } = nothingElse) =>
+      readChat(parts, { sessionId, query, origin }),
+    async streamText(sessionId, { onText, ...context }) {
+      const response = await runTurn(planStream(sessionId, onText, context), parts);
+      return response.status === 200
+        ? { result: JSON.parse(response.body) as CallResult }
+        : { refused: response };
+    },
+    async deliver(sessionId, blockId, data, resultId) {
+      const plan = planDelivery(sessionId, { blockId, data, resultId });
+      const waitsUntil = time.now() + limits.leaseWaitMs;
+      for (;;) {
+        const response = await runTurn(plan, parts);
+        if (response !== notAwaitedYet || time.now() >= waitsUntil) return response;
+        await time.sleep(limits.deliveryLookMs);
+      }
+    },
+    operateChat: (sessionId, change, context = nothingElse) =>
+      runTurn(planOperate(sessionId, change, context), parts),
+    followChat: (sessionId, following) => followChat(sessionId, following, parts),
+    listen: (sessionId, options) => listenForData(sessionId, options, parts),
+    forget(sessionIds) {
+      for (const sessionId of sessionIds) parts.sessions.forget(sessionId);
+    },
+    forgetAll: () => parts.sessions.forgetAll(),
+    get cachedSessions() {
+      return parts.sessions.size;
+    },
+  };
+}

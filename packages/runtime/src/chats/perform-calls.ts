@@ -1,0 +1,188 @@
+// Carries a turn that stops at calls to its end. The engine says what to call, a port performs it.
+
+import type { Host, State, Stop, Turn, TurnOutcome } from '@colloquy/engine';
+import { resumeTurn } from '@colloquy/engine';
+import type { PortContext, Ports } from '@colloquy/integrations';
+import { inSlices } from '@colloquy/integrations';
+import type { Call, CallResult } from '@colloquy/schema';
+import { failed } from '@colloquy/schema';
+import { limits } from '../limits.ts';
+import { readBack, readBackInSteps, textOfResult } from '../records/result-text.ts';
+import type { CallGate } from './call-gate.ts';
+import { refuseCall } from './calls-off.ts';
+import type { Pace } from './pace.ts';
+import type { Beginning, TurnJournal } from './turn-journal.ts';
+import { hashOfCall } from './turn-journal.ts';
+import type { TurnWatcher } from './watchers.ts';
+
+/** What performs calls. */
+export interface CallParts {
+  /** Asked by `get` alone, so that a host may hand in anything that finds ports. */
+  readonly ports: Ports;
+  readonly gate: CallGate;
+  /** Carries a turn on that lets others go first. */
+  readonly pace: Pace;
+  /** Aborted when the server stops. What calls that are under way come to is then not the visitor's affair. */
+  readonly stopSignal: AbortSignal;
+}
+
+/** The turn whose calls are made. */
+export interface CallingTurn {
+  readonly sessionId: string;
+  /** Absent when nobody could ever run this turn again: for a start without an idempotency key. */
+  readonly journal: TurnJournal<Beginning> | undefined;
+  /** Whether the turn is still the next one of its session. Asked once, after the first write into the journal. */
+  readonly isCurrent: () => Promise<boolean>;
+  readonly serverUrl: string | undefined;
+  readonly watcher: TurnWatcher | undefined;
+}
+
+/** How a turn with calls ended. `lost`: somebody else runs or ran this turn. `stopped`: the server stops; the turn can be run again. */
+export type CalledTurn = TurnOutcome | 'lost' | 'stopped';
+
+/**
+ * Performs calls until the turn stops for another reason. Each is journaled before it is made and after it was answered; one that an
+ * earlier run made is not made again. Its key follows from session, turn, number and content, so a call that was under way when the
+ * server died is made again under the same key.
+ */
+export async function performCalls(
+  host: Host,
+  first: Turn,
+  calling: CallingTurn,
+  parts: CallParts,
+): Promise<CalledTurn> {
+  let outcome: TurnOutcome = { ok: true, turn: first };
+  const makeCall = createCaller(host, calling, parts);
+  const count: Record<string, number> = {};
+  let characters = 0;
+  while (outcome.ok && outcome.turn.stop.type === 'call') {
+    const { turn } = outcome;
+    const { stop } = outcome.turn;
+    const result = stop.isOptional
+      ? await knownResult(turn.state, stop, calling.journal)
+      : (refuseCall(stop.call, turn.state) ??
+        overuse(stop.call, count, parts) ??
+        (await makeCall(turn, stop, characters)));
+    if (typeof result === 'string') return result;
+    if (result) characters += textOfResult(result).length;
+    if (characters > limits.quickResultCharacters) await parts.pace.slice();
+    outcome = await parts.pace.run(host, { play: (on) => resumeTurn(on, turn, result) }, turn.meter.fuel);
+  }
+  // What comes next is the commit, with all of that in its record.
+  if (characters > limits.quickResultCharacters) await parts.pace.slice();
+  return outcome;
+}
+
+/** A call and its number in the turn. */
+export type NumberedCall = Pick<Extract<Stop, { type: 'call' }>, 'call' | 'number' | 'isShown'>;
+
+/** The result of a call that was made earlier. When there is none, none can come in time any more. */
+async function knownResult(
+  state: State,
+  { call, number }: NumberedCall,
+  journal: CallingTurn['journal'],
+): Promise<CallResult | 'lost' | undefined> {
+  const known = journal?.resultOf(number, hashOfCall(state, call));
+  if (known || !journal) return known;
+  return (await journal.renew()) ? undefined : 'lost';
+}
+
+/** @param charactersBefore of the results that the turn has already */
+type MakeCall = (
+  turn: Turn,
+  numbered: NumberedCall,
+  charactersBefore: number,
+) => Promise<CallResult | 'lost' | 'stopped'>;
+
+/** Makes the calls of one turn, with its journal. */
+function createCaller(host: Host, calling: CallingTurn, parts: CallParts): MakeCall {
+  const { sessionId, journal, isCurrent, serverUrl, watcher } = calling;
+  let isFirst = true;
+  return async (turn, numbered, charactersBefore) => {
+    const { call, number, isShown } = numbered;
+    const hash = hashOfCall(turn.state, call);
+    const known = journal?.resultOf(number, hash);
+    const onText = isShown && watcher ? (piece: string) => watcher.text(number, piece) : undefined;
+    if (known) {
+      watcher?.reached(turn);
+      if (known.ok && typeof known.response.text === 'string') onText?.(known.response.text);
+      return known;
+    }
+    if (journal && !(await journal.intend(number, { hash, call }))) return 'lost';
+    // Whoever had the turn before may have committed it, and removed the journal with that, since it was loaded here.
+    if (journal && isFirst && !(await isCurrent())) return 'lost';
+    isFirst = false;
+    // The turn is run again, and held anew.
+    if (journal && !journal.mayCall()) return 'lost';
+    watcher?.reached(turn);
+    const idempotencyKey = `${sessionId}:${turn.state.turn}:${number}:${hash}`;
+    const botId = callingBot(host, turn.state);
+    const performed = await performCall(call, { idempotencyKey, sessionId, botId, serverUrl, onText }, parts);
+    if (performed === 'stopped') {
+      await leaveToOthers(journal);
+      return performed;
+    }
+    const result = withinBounds(performed, charactersBefore);
+    if (journal && !(await journal.keep(number, { hash, call, result }))) return 'lost';
+    // Writing a long result took its time, and reading it back takes more.
+    return textOfResult(result).length > limits.quickResultCharacters
+      ? inSlices(readBackInSteps(result), () => parts.pace.slice())
+      : readBack(result);
+  };
+}
+
+/**
+ * Lets another server make a call at once that was broken off because this one stops: whoever is told to come again would be refused there until the lease is
+ * over. Where that cannot be written, it is over by itself.
+ */
+export async function leaveToOthers(journal: TurnJournal<Beginning> | undefined): Promise<void> {
+  await journal?.release().catch(() => undefined);
+}
+
+/** The bot whose block is being run: what it may use is for the operator to say. */
+export function callingBot(host: Host, { frames }: State): string | undefined {
+  return host.flow(frames.at(-1)?.flow ?? '')?.bot.id;
+}
+
+/** Has a port make a call, as soon as there is room. What it comes to while the server stops does not count. */
+export async function performCall(
+  call: Call,
+  context: PortContext,
+  { ports, gate, pace, stopSignal }: CallParts,
+): Promise<CallResult | 'stopped'> {
+  const result = await gate.run(async () => {
+    const port = stopSignal.aborted ? undefined : ports.get(call.port);
+    return (
+      port?.(call, { ...context, slice: () => pace.slice() }) ??
+      failed('aborted', 'The server stopped before the call was made.')
+    );
+  });
+  return stopSignal.aborted ? 'stopped' : result;
+}
+
+/** A turn keeps the results of all its calls until it is committed, and for as long as its record. */
+function withinBounds(result: CallResult, charactersBefore: number): CallResult {
+  if (charactersBefore + textOfResult(result).length <= limits.resultCharactersPerTurn) return result;
+  return failed(
+    'too_large',
+    `What the calls of this turn gave is larger than ${limits.resultCharactersPerTurn} characters together; no turn may keep more.`,
+  );
+}
+
+/** What is refused again each time the turn is run, and needs no journal for that. */
+function overuse(call: Call, count: Record<string, number>, parts: CallParts): CallResult | undefined {
+  const calls = (count[call.port] ?? 0) + 1;
+  count[call.port] = calls;
+  return refusalOf(call, calls, parts);
+}
+
+function refusalOf({ port }: Call, count: number, { ports }: CallParts): CallResult | undefined {
+  const most = limits.callsPerTurn[port];
+  if (most !== undefined && count > most)
+    return failed(
+      'overloaded',
+      `This turn has made ${most} calls of the port "${port}" already; no turn may make more.`,
+    );
+  if (ports.get(port)) return undefined;
+  return { ok: false, failure: { code: 'unavailable', message: `This server has no port "${port}".` } };
+}

@@ -1,0 +1,156 @@
+// Reading a chat: gives visitors their own chat back, from what is stored of its turns.
+import type { ChatReply, State } from '@colloquy/engine';
+import { toMarkdownBubble } from '@colloquy/engine';
+import type { Bubble, Message, ReadChatResponse, Steps, ToldTurn } from '@colloquy/schema';
+import { parseJsonInSteps, ReadChatQuery, toQueryIssues } from '@colloquy/schema';
+import type { SessionRecord, Store, ToldTurn as StoredTurn } from '@colloquy/storage';
+import type { FlowLibrary } from '../flows/flow-library.ts';
+import { limits } from '../limits.ts';
+import type { ReadQueue } from '../read-queue.ts';
+import type { ApiResponse } from './api-response.ts';
+import { badRequest, success } from './api-response.ts';
+import { refuseOrigin, unknownSession } from './chat-problems.ts';
+
+/** A stored turn that is whole, with its response read. */
+export interface ReadTurn extends Pick<StoredTurn, 'turn' | 'createdAt' | 'message'> {
+  readonly reply: ChatReply;
+}
+
+/** What reading a chat takes. */
+export interface ReadingParts {
+  readonly store: Store;
+  readonly library: FlowLibrary;
+  readonly reads: ReadQueue;
+}
+
+/** Which part of which chat is read, and for which page. */
+interface ChatRequest {
+  readonly sessionId: string;
+  readonly query: unknown;
+  readonly origin: string | undefined;
+}
+
+/**
+ * Gives a chat back: the transcript page by page, the input, and the actions that it waits for. Whoever may continue a chat may read it. What a
+ * turn left besides (logs, what was called) is not told, and of earlier inputs nothing: the open one alone is given as it was sent, with what
+ * its client needs to show it, such as the client secret of a payment.
+ *
+ * @throws TooManyReads when many requests read this chat, or other large ones, at this moment
+ * @example await readChat({ store, library, reads }, { sessionId, query: { limit: '20' }, origin: undefined })
+ */
+export async function readChat(parts: ReadingParts, request: ChatRequest): Promise<ApiResponse> {
+  const parsed = ReadChatQuery.safeParse(request.query);
+  if (!parsed.success) return badRequest(toQueryIssues(parsed.error, request.query));
+  return parts.reads.oneByOne(`chat ${request.sessionId}`, () => readPage(parts, request, parsed.data));
+}
+
+async function readPage(
+  { store, library, reads }: ReadingParts,
+  { sessionId, origin }: ChatRequest,
+  { limit, before: asked, textBubbleContentFormat }: ReadChatQuery,
+): Promise<ApiResponse> {
+  const [session] = await store.loadSessions([sessionId]);
+  if (!session) return unknownSession();
+  const { frames, handover } = (await reads.work(parseJsonInSteps(session.state))) as State;
+  const flow = await library.flow(frames[0]?.flow ?? '');
+  if (!flow) return unknownSession();
+  const refused = session.isPreview ? undefined : refuseOrigin(flow, origin);
+  if (refused) return refused;
+  // Turns that are made meanwhile belong to the next time it is asked.
+  const before = Math.min(asked ?? session.turn + 1, session.turn + 1);
+  const since = session.isPreview ? session.createdAt : undefined;
+  const page = { since, bytes: limits.pageBytes };
+  const { turns: stored, hasMore } = await store.loadTurns(sessionId, { ...page, limit, before });
+  const first = stored.at(-1);
+  const earlier =
+    hasMore && first
+      ? (await store.loadTurns(sessionId, { ...page, limit: 1, before: first.turn })).turns
+      : [];
+  const { turns, last, count } = await reads.work(tellTurns(stored, earlier, textBubbleContentFormat));
+  const isLast = before > session.turn;
+  const head = {
+    sessionId,
+    ...(session.resultId === undefined ? {} : { resultId: session.resultId }),
+    bot: { id: session.botId, version: flow.bot.version },
+    isEnded: session.status === 'ended',
+    ...(handover ? { isPaused: true as const } : {}),
+  };
+  const rest: Partial<ReadChatResponse> = {
+    hasMore,
+    ...(hasMore && first ? { before: first.turn } : {}),
+    isIncomplete: count < before - (hasMore ? (first?.turn ?? 1) : 1),
+    ...(isLast ? openEnd(session, last) : {}),
+  };
+  return success(
+    `${JSON.stringify(head).slice(0, -1)},"turns":[${turns.join(',')}],${JSON.stringify(rest).slice(1)}`,
+  );
+}
+
+/** The turns of a page as JSON texts, oldest first, the last one with its reply, and how many there are. */
+function* tellTurns(
+  stored: readonly StoredTurn[],
+  earlier: readonly StoredTurn[],
+  format: ReadChatQuery['textBubbleContentFormat'],
+): Steps<{ readonly turns: readonly string[]; readonly last: ReadTurn | undefined; readonly count: number }> {
+  const turns: string[] = [];
+  let before = (yield* readWhole(earlier))[0];
+  const whole = (yield* readWhole(stored)).reverse();
+  for (const turn of whole) {
+    const told = toldTurn(turn, before?.turn === turn.turn - 1 ? before.reply : undefined);
+    const messages = format ? told.messages.map((bubble) => toMarkdownBubble(bubble, 'all')) : told.messages;
+    turns.push(JSON.stringify({ ...told, messages }));
+    before = turn;
+    yield;
+  }
+  return { turns, last: whole.at(-1), count: whole.length };
+}
+
+/** Newest first. Damaged ones are left out; of two with one number, which a preview that was begun again may have, the newer one counts. */
+function* readWhole(stored: readonly StoredTurn[]): Steps<ReadTurn[]> {
+  const turns: ReadTurn[] = [];
+  for (const { response, ...turn } of stored)
+    if (response !== undefined && turn.turn !== turns.at(-1)?.turn)
+      turns.push({ ...turn, reply: (yield* parseJsonInSteps(response)) as ChatReply });
+  return turns;
+}
+
+/** Tells of a turn. What it replied to is told by the turn before. */
+export function toldTurn(
+  { turn, createdAt, message, reply }: ReadTurn,
+  before: ChatReply | undefined,
+): ToldTurn {
+  // While a person answers, nothing that is sent reaches what the bot waits for.
+  const repliesTo = message === undefined || reply.isPaused ? undefined : awaitedType(before);
+  return {
+    turn,
+    createdAt: new Date(createdAt).toISOString(),
+    ...(message === undefined ? {} : { message: JSON.parse(message) as Message }),
+    ...(repliesTo === undefined ? {} : { repliesTo }),
+    ...(reply.lastMessageNewFormat === undefined ? {} : { lastMessageNewFormat: reply.lastMessageNewFormat }),
+    messages: reply.messages,
+    ...(reply.operator === undefined ? {} : { operator: reply.operator }),
+  };
+}
+
+/** What a turn waited for that is nothing to ask a visitor: an action, or a bubble that tells when it is done. */
+function awaitedType(reply: ChatReply | undefined): string | undefined {
+  if (!reply || reply.input) return undefined;
+  const action = reply.clientSideActions?.findLast(({ expectsDedicatedReply }) => expectsDedicatedReply);
+  return action?.type ?? reply.messages.findLast(isEmbed)?.type;
+}
+
+function isEmbed({ type }: Bubble): boolean {
+  return type === 'embed' || type === 'custom-embed';
+}
+
+/** How a chat goes on: what its last turn asks, or waits for. Nothing when that turn is gone. */
+function openEnd(
+  { turn, status }: SessionRecord,
+  last: ReadTurn | undefined,
+): Pick<ReadChatResponse, 'input' | 'clientSideActions'> {
+  if (status === 'ended' || last?.turn !== turn) return {};
+  const { input, clientSideActions = [] } = last.reply;
+  if (input) return { input };
+  const awaited = clientSideActions.filter(({ expectsDedicatedReply }) => expectsDedicatedReply);
+  return awaited.length > 0 ? { clientSideActions: awaited } : {};
+}

@@ -1,0 +1,149 @@
+// A turn, from its plan to its response: guard, queue, load, run, calls, commit, answer.
+
+import { StoreFailure } from '@colloquy/storage';
+import { limits } from '../limits.ts';
+import type { ApiResponse } from './api-response.ts';
+import type { AwaitedTurn } from './awaited-calls.ts';
+import { keepAwaited, loadAwaited } from './awaited-calls.ts';
+import { continuedElsewhere, takenMeanwhile, tooManyTurns } from './chat-problems.ts';
+import type { FinishedTurn } from './finish-turn.ts';
+import { finishTurn } from './finish-turn.ts';
+import { loadStart } from './first-turn.ts';
+import { EvaluatorMissing } from './lazy-evaluator.ts';
+import type { LoadedTurn } from './loaded-turn.ts';
+import { loadNextTurn } from './next-turn.ts';
+import { loadOperated } from './operated-turn.ts';
+import { loadPreview } from './preview-turn.ts';
+import type { TurnParts } from './turn-parts.ts';
+import type { RefusedPlan, TurnPlan } from './turn-plan.ts';
+
+/** A plan that can be carried out. */
+type OpenPlan = Exclude<TurnPlan, RefusedPlan>;
+
+/**
+ * Carries out a plan. Turns of one chat never interleave; what is answered is durable; a request that is sent twice is carried out once.
+ * Rejects when the store fails: then nothing has happened, or the same request finds out under the same key what has.
+ *
+ * @example
+ * const { status, body } = await runTurn(planContinue('s1', { message: 'Hello' }, {}), parts);
+ */
+export async function runTurn(plan: TurnPlan, parts: TurnParts): Promise<ApiResponse> {
+  if (plan.type === 'refused') return plan.response;
+
+  // 1. Guard. The twin of a request that is being answered is refused.
+  const refused = parts.requests.enter(plan.identified);
+  if (refused) return refused;
+  try {
+    // 2. Queue. Turns of one chat are taken one after the other.
+    const before = plan.queue === undefined ? undefined : parts.queue.enter(plan.queue);
+    if (before === 'full') return tooManyTurns();
+    if (before) await before;
+    try {
+      for (let attempt = 0; attempt < limits.conflictRetries; attempt++) {
+        const response = await takeTurn(plan, parts);
+        if (response === 'again') continue;
+        // It was there at the first attempt, whose calls may have left something behind whoever removed it.
+        if (attempt > 0 && response.status === 404 && plan.queue !== undefined)
+          await parts.onGone?.(plan.queue);
+        return response;
+      }
+      return continuedElsewhere();
+    } finally {
+      if (plan.queue !== undefined) parts.queue.leave(plan.queue);
+    }
+  } finally {
+    parts.requests.leave(plan.identified);
+  }
+}
+
+/** Takes the turn of a plan, or says that it has to be taken again, on what is stored by then. */
+async function takeTurn(plan: OpenPlan, parts: TurnParts): Promise<ApiResponse | 'again'> {
+  try {
+    // 3. Load. The chat or the bot, the flows that it refers to, and the host of the engine.
+    const loading = loadTurn(plan, parts);
+    const first = loading instanceof Promise ? await loading : loading;
+    if ('status' in first) return first;
+    // What comes about while a chat waits for its client is kept for its next turn. There is nothing to run or to commit yet.
+    if ('awaited' in first) return await keepAwaited(first, parts);
+
+    // 4. Run. Nearly every turn is over at once, and waiting for nothing costs, too.
+    const running = parts.pace.finish(first.play(first.host), first.host, first);
+    const outcome = running instanceof Promise ? await running : running;
+
+    // 5. Calls. They are journaled and made, and the turn goes on with their results.
+    const isHeld = first.isAlwaysJournaled || first.leftCall !== undefined;
+    const isOver = outcome.ok && outcome.turn.stop.type !== 'call' && !isHeld;
+    const finished: FinishedTurn | ApiResponse | 'again' = isOver
+      ? { loaded: first, turn: outcome.turn, journal: undefined }
+      : await finishTurn(plan, first, outcome, parts);
+    if (finished === 'again') {
+      parts.sessions.forget(first.sessionId);
+      return 'again';
+    }
+    if ('status' in finished) return finished;
+
+    // 6. Commit, with the response in the bytes that are sent.
+    const { loaded, turn, journal } = finished;
+    const body = JSON.stringify(loaded.bodyOf(turn));
+    const isQuick = isOver && !(running instanceof Promise);
+    if (isQuick) parts.pace.enterStoring();
+    const committing = parts.sessions.commit(turn, {
+      host: loaded.host,
+      sessionId: loaded.sessionId,
+      botId: loaded.botId,
+      createdAt: loaded.createdAt,
+      expected: loaded.expected,
+      request: plan.identified,
+      message: loaded.message,
+      asked: loaded.asked(),
+      response: body,
+      overwrites: loaded.overwrites,
+      leavesResults: loaded.leavesResults,
+      begins: loaded.isBeginning,
+      journal,
+      onCommitted: plan.context.onCommitted,
+      onStored: plan.context.onStored,
+    });
+    let response: ApiResponse | undefined;
+    try {
+      response = await committing;
+    } catch (error) {
+      if (!isOver && isUnwritten(error)) await loaded.leaveNothing?.(parts);
+      throw error;
+    } finally {
+      if (isQuick) parts.pace.leaveStoring();
+    }
+
+    // 7. Answer. Another server may have been faster; at a start without a journal it can have taken the id alone.
+    if (response) return response;
+    return typeof loaded.expected === 'number' || journal ? 'again' : takenMeanwhile();
+  } catch (error) {
+    // Up to its first call a turn can simply be run again.
+    if (!(error instanceof EvaluatorMissing)) throw error;
+    await parts.evaluator.load();
+    return 'again';
+  }
+}
+
+/** Whether it is certain that nothing was written. A store that is away may not know it, and cannot be asked. */
+function isUnwritten(error: unknown): boolean {
+  return error instanceof StoreFailure && error.code !== 'unavailable';
+}
+
+/** What loading comes to: a turn to run, one that is still to come, or why there is none. */
+type Loaded = LoadedTurn | AwaitedTurn | ApiResponse;
+
+function loadTurn(plan: OpenPlan, parts: TurnParts): Loaded | Promise<Loaded> {
+  switch (plan.type) {
+    case 'continue':
+      return loadNextTurn(plan, parts);
+    case 'start':
+      return loadStart(plan, parts);
+    case 'preview':
+      return loadPreview(plan, parts);
+    case 'operate':
+      return loadOperated(plan, parts);
+    default:
+      return loadAwaited(plan, parts);
+  }
+}

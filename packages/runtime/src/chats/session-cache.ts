@@ -1,0 +1,181 @@
+// The cache of sessions: hands out the state of a chat and takes back what a turn made of it.
+import type { State, Turn } from '@colloquy/engine';
+import type { CommitOutcome, Store, StoreFailureCode } from '@colloquy/storage';
+import { StoreFailure } from '@colloquy/storage';
+import { LRUCache } from 'lru-cache';
+import { limits } from '../limits.ts';
+import type { ApiResponse } from './api-response.ts';
+import { success } from './api-response.ts';
+import { repeat } from './idempotency.ts';
+import type { Committing } from './turn-commit.ts';
+import { storedBytes, toCommit } from './turn-commit.ts';
+
+/** Failures of a store that can be read all the same. */
+const READABLE: readonly StoreFailureCode[] = ['full', 'read-only', 'incompatible'];
+
+/** A session in memory: what its row says, and its state as the engine takes it. */
+export interface OpenSession {
+  readonly botId: string;
+  readonly createdAt: number;
+  /** Turns committed so far; the next commit expects this number. */
+  readonly turn: number;
+  readonly isPreview: boolean;
+  readonly state: State;
+}
+
+/** Is told of each turn that was committed, with what was known of its session. */
+export type OnMovedOn = (committing: Committing, turn: Turn) => void;
+
+/** A session as it is kept: a large state as its JSON text, because lists of short texts take ten times as much as they look like. */
+type CachedSession = Omit<OpenSession, 'state'> & { readonly state: State | string };
+
+/** Where a session is kept for as long as the chat goes on. Empty while a turn of it is being committed. */
+interface Place {
+  session: CachedSession | undefined;
+  /** What counts against the bytes of all: a power of two, so that a chat that grows a little is not counted anew with each turn. */
+  readonly bytes: number;
+}
+
+/**
+ * Keeps hot sessions in memory. That is safe: a state is only kept once its commit succeeded, and a commit that finds the stored
+ * session elsewhere drops it.
+ */
+export class SessionCache {
+  readonly #store: Store;
+  /** Is told of each turn that was committed. */
+  readonly #onMovedOn: OnMovedOn | undefined;
+  readonly #places = new LRUCache<string, Place>({
+    maxSize: limits.cachedSessionBytes,
+    sizeCalculation: ({ bytes }) => bytes,
+  });
+
+  constructor(store: Store, onMovedOn?: OnMovedOn) {
+    this.#store = store;
+    this.#onMovedOn = onMovedOn;
+  }
+
+  /** Sessions in memory. */
+  get size(): number {
+    return this.#places.size;
+  }
+
+  /** Bytes that they count as. */
+  get bytes(): number {
+    return this.#places.calculatedSize;
+  }
+
+  /** A session that is in memory. */
+  known(sessionId: string): OpenSession | undefined {
+    const session = this.#places.get(sessionId)?.session;
+    if (!session) return undefined;
+    return typeof session.state === 'string'
+      ? { ...session, state: JSON.parse(session.state) as State }
+      : (session as OpenSession);
+  }
+
+  /** A session from memory or from the store. */
+  async open(sessionId: string): Promise<OpenSession | undefined> {
+    const known = this.known(sessionId);
+    if (known) return known;
+    const [record] = await this.#store.loadSessions([sessionId]);
+    if (!record) return undefined;
+    const { botId, createdAt, turn, isPreview } = record;
+    const session = { botId, createdAt, turn, isPreview, state: JSON.parse(record.state) as State };
+    this.#place(sessionId, undefined, cachedSession(session, record.state));
+    return session;
+  }
+
+  /** Has a session read from the store the next time, because somebody else may have gone on with it. */
+  forget(sessionId: string): void {
+    this.#places.delete(sessionId);
+  }
+
+  /** The same for all of them. */
+  forgetAll(): void {
+    this.#places.clear();
+  }
+
+  /** Stores a turn and gives its response; nothing when another server was faster and the turn must be run again. */
+  async commit(turn: Turn, committing: Committing): Promise<ApiResponse | undefined> {
+    const { sessionId, request, response } = committing;
+    const place = this.#places.get(sessionId);
+    // Until the commit is known to have succeeded, the store alone knows the state.
+    if (place) place.session = undefined;
+    const commit = toCommit(turn, committing);
+    let outcome: CommitOutcome | undefined;
+    try {
+      [outcome] = await this.#store.commitTurns([commit]);
+    } catch (error) {
+      outcome = await this.#answeredBefore(request, error);
+    }
+    if (outcome?.type === 'repeated') return request && repeat(request, outcome.request);
+    if (outcome?.type !== 'committed') return undefined;
+    this.#onMovedOn?.(committing, turn);
+    const { botId, onCommitted, onStored } = committing;
+    onCommitted?.({ sessionId, botId, turn: turn.state.turn });
+    onStored?.(storedBytes(commit, turn));
+    // Nobody goes on with a chat that has ended; keeping it would only crowd out the others.
+    if (turn.state.status === 'ended') this.#places.delete(sessionId);
+    else this.#keep(place, turn.state, { committing, text: commit.session.state });
+    return success(response);
+  }
+
+  /** A retry needs no room: while nothing can be written, what was answered before is answered again. */
+  async #answeredBefore(request: Committing['request'], error: unknown): Promise<CommitOutcome> {
+    const isReadable = error instanceof StoreFailure && READABLE.includes(error.code);
+    const [stored] = request && isReadable ? await this.#store.loadRequests([request]) : [];
+    if (!stored) throw error;
+    return { type: 'repeated', request: stored };
+  }
+
+  #keep(
+    place: Place | undefined,
+    state: State,
+    { committing, text }: { readonly committing: Committing; readonly text: string },
+  ): void {
+    const { sessionId, botId, createdAt } = committing;
+    const { turn, isPreview } = state;
+    this.#place(sessionId, place, cachedSession({ botId, createdAt, turn, isPreview, state }, text));
+  }
+
+  /**
+   * A place is written anew only when it was given up meanwhile or has become too small or too large: adding and removing keys costs more
+   * than anything else here.
+   */
+  #place(
+    sessionId: string,
+    place: Place | undefined,
+    { session, bytes }: { readonly session: CachedSession; readonly bytes: number },
+  ): void {
+    if (place?.bytes === bytes && this.#places.peek(sessionId) === place) place.session = session;
+    else this.#places.set(sessionId, { session, bytes });
+  }
+}
+
+/** Whether a chat is stored as it is known here. A preview that was begun again under its id is another chat. */
+export async function isAtTurn(
+  store: Store,
+  sessionId: string,
+  { turn, createdAt }: Pick<OpenSession, 'turn' | 'createdAt'>,
+): Promise<boolean> {
+  const [stored] = await store.loadSessions([sessionId]);
+  return stored?.turn === turn && stored.createdAt === createdAt;
+}
+
+/** A session in the form that takes little room, and what it takes at most. */
+function cachedSession(
+  session: OpenSession,
+  text: string,
+): { readonly session: CachedSession; readonly bytes: number } {
+  const isReady = text.length <= limits.readyStateCharacters;
+  const bytes = SESSION_BYTES + text.length * (isReady ? READY_BYTES : TEXT_BYTES);
+  return {
+    session: isReady ? session : { ...session, state: text },
+    bytes: 2 ** Math.ceil(Math.log2(bytes)),
+  };
+}
+
+/** What a session takes besides its state; what a character of JSON takes in a state that is ready, and in a text. */
+const SESSION_BYTES = 1_024;
+const READY_BYTES = 4;
+const TEXT_BYTES = 2;

@@ -1,0 +1,141 @@
+// The commit of a turn: everything it leaves behind, folded from its state and events.
+import type { Event, Host, Turn } from '@colloquy/engine';
+import { changesResults, resultsOf } from '@colloquy/engine';
+import type { Message } from '@colloquy/schema';
+import type { AnswerRecord, HeldJournal, LogRecord, SessionRecord, TurnCommit } from '@colloquy/storage';
+import { limits } from '../limits.ts';
+import type { AskedRecord } from '../records/turn-record.ts';
+import { recordOf } from '../records/turn-record.ts';
+import type { IdentifiedRequest } from './idempotency.ts';
+import type { RequestContext } from './request-context.ts';
+
+/** What is known of the session besides its turn. */
+export interface Committing {
+  readonly host: Host;
+  readonly sessionId: string;
+  readonly botId: string;
+  readonly createdAt: number;
+  readonly expected: TurnCommit['expected'];
+  readonly request: IdentifiedRequest | undefined;
+  readonly message: Message | undefined;
+  /** What was asked for besides the message. */
+  readonly asked: AskedRecord;
+  readonly response: string;
+  /** The result of an earlier chat that this one takes over when its bot begins, without what was answered there. */
+  readonly overwrites?: string | undefined;
+  /** Whether results stay as they are. */
+  readonly leavesResults?: boolean | undefined;
+  /** Whether the bot begins with this turn, although it is not the first one. */
+  readonly begins?: boolean | undefined;
+  /** Of the turn's calls; absent when it made none. */
+  readonly journal: HeldJournal | undefined;
+  /** Is told which turn it was once it is committed. */
+  readonly onCommitted?: RequestContext['onCommitted'];
+  readonly onStored?: RequestContext['onStored'];
+}
+
+/** Folds a turn into what the store writes in one piece. */
+export function toCommit(
+  turn: Turn,
+  {
+    host,
+    sessionId,
+    botId,
+    createdAt,
+    expected,
+    request,
+    message,
+    asked,
+    response,
+    overwrites,
+    leavesResults = false,
+    begins = false,
+    journal,
+  }: Committing,
+): TurnCommit {
+  const { state, stop } = turn;
+  const resultId = state.frames[0]?.resultId ?? undefined;
+  const session: SessionRecord = {
+    id: sessionId,
+    botId,
+    turn: state.turn,
+    state: JSON.stringify(state),
+    resultId,
+    status: stop.type === 'ended' ? 'ended' : 'open',
+    isPreview: state.isPreview,
+    createdAt,
+    updatedAt: host.now,
+  };
+  // One pass over the events: this runs for every turn.
+  const answers: AnswerRecord[] = [];
+  const logs: LogRecord[] = [];
+  for (const event of turn.events) {
+    if (event.type === 'answered' && event.resultId !== null) answers.push(toAnswer(event, event.resultId));
+    else if (event.type === 'logged' && !state.isPreview) logs.push(toLog(event));
+  }
+  // A result is taken over as a whole or not at all, and not before the bot begins.
+  const takenOver = stop.type === 'registered' ? undefined : overwrites;
+  const writesResults =
+    !leavesResults &&
+    !state.isPreview &&
+    stop.type !== 'registered' &&
+    (takenOver !== undefined || begins || changesResults(turn));
+  return {
+    session,
+    expected,
+    request,
+    message: message && JSON.stringify(message),
+    record: recordOf(turn, { host, asked }),
+    response,
+    overwrites: takenOver,
+    answers,
+    results: writesResults
+      ? resultsOf(host, turn).map((result) => ({
+          ...result,
+          sessionId,
+          subject: state.subject,
+          variables: JSON.stringify(result.variables),
+        }))
+      : [],
+    logs,
+    journal,
+  };
+}
+
+/**
+ * Bytes that a commit has the store write. Of what is stored already, the long values that the turn has not set are not written again
+ * (`storage/src/long-texts.ts`), so no more counts than what it set and some of the rest.
+ */
+export function storedBytes(
+  { session, expected, message = '', record = '', response, answers, results, logs, outbox = [] }: TurnCommit,
+  { meter }: Pick<Turn, 'meter'>,
+): number {
+  const rewritten =
+    typeof expected === 'number'
+      ? limits.rewrittenBytes + JSON_BYTES * meter.bytes
+      : Number.POSITIVE_INFINITY;
+  const written = (text: string) => Math.min(Buffer.byteLength(text), rewritten);
+  let bytes = Buffer.byteLength(message) + Buffer.byteLength(record) + Buffer.byteLength(response);
+  bytes += written(session.state);
+  for (const { content } of answers) bytes += Buffer.byteLength(content);
+  for (const { variables } of results) bytes += written(variables);
+  for (const { description, details = '' } of logs) bytes += description.length + details.length;
+  for (const { payload } of outbox) bytes += Buffer.byteLength(payload);
+  return bytes;
+}
+
+/** Bytes of JSON for each byte that the engine counts, which counts two for a character. A quote takes two bytes, a letter of Asia three. */
+const JSON_BYTES = 1.5;
+
+function toAnswer(
+  { blockId, content, attachedFileUrls }: Extract<Event, { type: 'answered' }>,
+  resultId: string,
+): AnswerRecord {
+  return { resultId, blockId, content, attachedFileUrls };
+}
+
+/** A log without a status is an error. */
+function toLog({ log }: Extract<Event, { type: 'logged' }>): LogRecord {
+  const { status, description, details, context } = log;
+  return { status: status ?? 'error', description, details, context };
+}

@@ -1,0 +1,162 @@
+// The plan of a turn: what is asked for, as data. Each way into a chat makes its plan here, and `runTurn` carries all of them out.
+import type { ChatChange } from '@colloquy/engine';
+import { ContinueChatRequest, StartChatRequest, StartPreviewChatRequest, toIssues } from '@colloquy/schema';
+import { compile } from 'zod';
+import { limits } from '../limits.ts';
+import type { ApiResponse } from './api-response.ts';
+import { badRequest } from './api-response.ts';
+import { keyTooLong, unknownSession } from './chat-problems.ts';
+import type { IdentifiedRequest } from './idempotency.ts';
+import type { RequestContext } from './request-context.ts';
+
+/** What every plan says. */
+interface PlanOf<Type extends string, Request> {
+  readonly type: Type;
+  /** What the request names: the bot that a start is for, or the chat that goes on. */
+  readonly id: string;
+  /** The chat whose turns this one waits for. Absent for a chat that has no id yet. */
+  readonly queue: string | undefined;
+  /** What the request is known by when it is sent again. Absent without a key. */
+  readonly identified: IdentifiedRequest | undefined;
+  readonly request: Request;
+  readonly context: RequestContext;
+}
+
+/** Starts a chat on a published bot. */
+export type StartPlan = PlanOf<'start', StartChatRequest>;
+
+/** Starts a chat for trying a bot: a stored one, or the definition that the request carries. Keeps no answers. */
+export type PreviewPlan = PlanOf<'preview', StartPreviewChatRequest>;
+
+/** Goes on with a chat: a visitor's reply, a command, or nothing. A message from a channel is such a plan as well. */
+export type ContinuePlan = PlanOf<'continue', ContinueChatRequest>;
+
+/** Has the text made that a chat waits for, while somebody watches. */
+export type StreamPlan = PlanOf<'stream', { readonly onText: (piece: string) => void }>;
+
+/** Hands over what another system sends to a block that waits for it. With a result it is for blocks that fill that result, or a chat that links to them. */
+export type DeliveryPlan = PlanOf<
+  'delivery',
+  { readonly blockId: string; readonly data: unknown; readonly resultId?: string | undefined }
+>;
+
+/** Changes a chat or says something in it, for whoever runs the bot. */
+export type OperatePlan = PlanOf<'operate', ChatChange>;
+
+/** A request that no turn can come of. */
+export interface RefusedPlan {
+  readonly type: 'refused';
+  readonly id: string;
+  readonly response: ApiResponse;
+}
+
+/** What may be asked for. */
+export type TurnPlan =
+  | StartPlan
+  | PreviewPlan
+  | ContinuePlan
+  | StreamPlan
+  | DeliveryPlan
+  | OperatePlan
+  | RefusedPlan;
+
+// These two come with every turn. As code they are three times as fast as their schemas, and leave less for the garbage collector.
+const readStart = compile(StartChatRequest);
+const readContinue = compile(ContinueChatRequest);
+
+/** Plans the start of a chat on the bot at a public address. */
+export function planStart(publicId: string, body: unknown, context: RequestContext): StartPlan | RefusedPlan {
+  const parsed = readStart.safeParse(body === undefined ? {} : body);
+  if (!parsed.success) return refused(publicId, badRequest(toIssues(parsed.error)));
+  if (isKeyTooLong(context)) return refused(publicId, keyTooLong());
+  const identified = identify(`start ${publicId}`, context);
+  return { type: 'start', id: publicId, queue: undefined, identified, request: parsed.data, context };
+}
+
+/** Plans a preview. One that names its chat takes the place of an earlier preview of that name. */
+export function planPreview(
+  botId: string,
+  body: unknown,
+  context: RequestContext,
+): PreviewPlan | RefusedPlan {
+  const parsed = StartPreviewChatRequest.safeParse(body === undefined ? {} : body);
+  if (!parsed.success) return refused(botId, badRequest(toIssues(parsed.error)));
+  if (isKeyTooLong(context)) return refused(botId, keyTooLong());
+  // Nobody gets the response to somebody else's preview by its key.
+  const identified = identify(`${context.isGuest ? 'open preview' : 'preview'} ${botId}`, context);
+  const request = parsed.data;
+  return { type: 'preview', id: botId, queue: request.sessionId, identified, request, context };
+}
+
+/** Plans the next turn of a chat. */
+export function planContinue(
+  sessionId: string,
+  body: unknown,
+  context: RequestContext,
+): ContinuePlan | RefusedPlan {
+  const parsed = readContinue.safeParse(body === undefined ? {} : body);
+  if (!parsed.success) return refused(sessionId, badRequest(toIssues(parsed.error)));
+  if (isScopeOfStart(sessionId)) return refused(sessionId, unknownSession());
+  if (isKeyTooLong(context)) return refused(sessionId, keyTooLong());
+  const identified = identify(sessionId, context);
+  return { type: 'continue', id: sessionId, queue: sessionId, identified, request: parsed.data, context };
+}
+
+/** Plans a text that is made while a client watches. */
+export function planStream(
+  sessionId: string,
+  onText: (piece: string) => void,
+  context: RequestContext,
+): StreamPlan {
+  return {
+    type: 'stream',
+    id: sessionId,
+    queue: sessionId,
+    identified: undefined,
+    request: { onText },
+    context,
+  };
+}
+
+/** Plans the delivery of what another system sends. */
+export function planDelivery(sessionId: string, request: DeliveryPlan['request']): DeliveryPlan {
+  return {
+    type: 'delivery',
+    id: sessionId,
+    queue: sessionId,
+    identified: undefined,
+    request,
+    context: {},
+  };
+}
+
+/** Plans a change of a chat, or what a person says in it. Keys of the visitor and of those who run the bot are told apart. */
+export function planOperate(
+  sessionId: string,
+  change: ChatChange,
+  context: RequestContext,
+): OperatePlan | RefusedPlan {
+  if (isKeyTooLong(context)) return refused(sessionId, keyTooLong());
+  const identified = identify(`operator ${sessionId}`, context);
+  return { type: 'operate', id: sessionId, queue: sessionId, identified, request: change, context };
+}
+
+/** Keys of requests are told apart by what they start or continue. Who names a chat like a start would get the answers of starts. */
+export function isScopeOfStart(sessionId: string): boolean {
+  return /^(?:start|preview|open preview|operator) /.test(sessionId);
+}
+
+function identify(
+  scope: string,
+  { idempotencyKey: key, bodyHash: hash = '' }: RequestContext,
+): IdentifiedRequest | undefined {
+  return key === undefined || key === '' ? undefined : { scope, key, hash };
+}
+
+function isKeyTooLong({ idempotencyKey: key = '' }: RequestContext): boolean {
+  return key.length > limits.idempotencyKeyCharacters;
+}
+
+function refused(id: string, response: ApiResponse): RefusedPlan {
+  return { type: 'refused', id, response };
+}

@@ -1,0 +1,58 @@
+// The runtime: a turn of a chat from its plan to its commit, and what leaves after it.
+
+export { type ApiResponse, badRequest, problemResponse, success } from './chats/api-response.ts';
+export { type ChatEvent, type ChatNews, createChatNews, type NewsListener } from './chats/chat-news.ts';
+export { noBotNamed, noSuchSession, unknownSession } from './chats/chat-problems.ts';
+export {
+  type ChatService,
+  createChatService,
+  type RunTurn,
+  type StreamedText,
+  type TextWatcher,
+  type TurnObserver,
+} from './chats/chat-service.ts';
+export { awaitResult, deliverToResult } from './chats/deliver-to-result.ts';
+export { findSessionId } from './chats/find-session.ts';
+export type { FollowedTurns } from './chats/follow-chat.ts';
+export { forgetRemoved } from './chats/forget-removed.ts';
+export { freshId, freshSeed } from './chats/fresh-id.ts';
+export { createLazyEvaluator, type LazyEvaluator } from './chats/lazy-evaluator.ts';
+export { createLeaseHolder } from './chats/lease.ts';
+export { createNotifications, type Notifications } from './chats/notifications.ts';
+export { Pace } from './chats/pace.ts';
+export type { RequestContext, TurnPlace } from './chats/request-context.ts';
+export { realTime } from './chats/turn-journal.ts';
+export type { TurnParts } from './chats/turn-parts.ts';
+export type { TurnPlan } from './chats/turn-plan.ts';
+export type { PartialReply, ReplyWatcher } from './chats/watchers.ts';
+export { FlowLibrary, type ReadFlow } from './flows/flow-library.ts';
+export { loadVersion } from './flows/load-version.ts';
+export { publicIdIssue } from './flows/public-id.ts';
+export { createPublishedBots, type FindPublishedBot, type PublishedBot } from './flows/published-bots.ts';
+export { createServedFiles, type KnownBot, type ServedFiles } from './flows/served-files.ts';
+export { createSharedFlows } from './flows/shared-flow.ts';
+export { type IdentitySettings, identitySettings } from './identity/identity-settings.ts';
+export type { VisitorIdentity } from './identity/visitor-identity.ts';
+export { limits as runtimeLimits } from './limits.ts';
+export type { Effects } from './outbox/effects.ts';
+export { limits as outboxLimits } from './outbox/limits.ts';
+export type { OutboxEvent } from './outbox/outbox-worker.ts';
+export type { Senders } from './outbox/sender.ts';
+export { ReadQueue } from './read-queue.ts';
+export { type Attribution, stampOf } from './records/audit-stamp.ts';
+export { chatIdOf, timeOfChat } from './records/chat-id.ts';
+export { harmlessCell } from './records/harmless-cell.ts';
+export { columnsOf, isoTime, type ReadResult } from './records/result-columns.ts';
+export { readWithoutResults, type TurnRecord } from './records/turn-record.ts';
+export { removeLate, removeLeftFiles } from './removal/left-files.ts';
+export { tellRemoved } from './removal/tell-removed.ts';
+export { readTranscript, type TranscriptPage } from './replay/read-transcript.ts';
+export { type Replay, type ReplayParts, replaySession } from './replay/replay-session.ts';
+export { shareReads } from './share-reads.ts';
+export { createUploadService, type UploadService } from './uploads/upload-service.ts';
+export { limits as webhookLimits } from './webhooks/limits.ts';
+export { openWebhooks, type WebhookMeans } from './webhooks/open-webhooks.ts';
+export { isResultTarget, RESULT_EVENT, readResultTarget, targetIssue } from './webhooks/result-target.ts';
+export { startOutbox } from './webhooks/start-outbox.ts';
+export { openSubscriptions, WEBHOOKS_TOPIC } from './webhooks/subscriptions.ts';
+export { freshSecrets, openSecrets } from './webhooks/webhook-secrets.ts';

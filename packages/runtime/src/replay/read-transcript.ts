@@ -1,0 +1,86 @@
+// The transcript of a result: what was said in its chat, from what is recorded of it.
+import type { ChatReply } from '@colloquy/engine';
+import type { ReadTranscriptResponse, Steps } from '@colloquy/schema';
+import { parseJsonInSteps } from '@colloquy/schema';
+import type { RecordedTurn } from '@colloquy/storage';
+import { storeLimits } from '@colloquy/storage';
+import { toldTurn } from '../chats/read-chat.ts';
+import { limits } from '../limits.ts';
+import type { ReadQueue } from '../read-queue.ts';
+import { chatIdOf } from '../records/chat-id.ts';
+import type { ReplayParts } from './replay-session.ts';
+import { replaySession } from './replay-session.ts';
+
+/** Where a page of a transcript begins: after this turn, which is 0 for the first page. */
+export interface TranscriptPage {
+  readonly after: number;
+}
+
+/**
+ * Reads a page of the transcript of a result. What was answered lately is stored as it was sent. Older responses have gone: they are made again by running
+ * the chat from its record, which calls nobody. A turn that would come out otherwise than it was is left out, and so are those behind it.
+ *
+ * @returns the response (`ReadTranscriptResponse`) as JSON text; nothing when there is no such result
+ * @throws StoreFailure when a record is damaged
+ * @throws TooManyReads when too many large reads are queued
+ * @example JSON.parse((await readTranscript('p8r2…', { after: 0 }, parts)) ?? '{}').turns
+ */
+export async function readTranscript(
+  resultId: string,
+  { after }: TranscriptPage,
+  parts: ReplayParts & { readonly reads: ReadQueue },
+): Promise<string | undefined> {
+  const { store, reads } = parts;
+  const result = await store.loadResult(resultId);
+  if (!result) return undefined;
+  const { sessionId, botId } = result;
+  const page = { limit: storeLimits.turnsPerPage, bytes: limits.pageBytes, after };
+  const recorded = await store.loadRecords(sessionId, page);
+  const last = recorded.at(-1)?.turn ?? after;
+  const [earlier] = after > 0 ? await store.loadRecords(sessionId, { limit: 1, after: after - 1 }) : [];
+  const [later] = await store.loadRecords(sessionId, { limit: 1, after: last });
+  const told = earlier?.turn === after ? [earlier, ...recorded] : recorded;
+  const responses = new Map(told.map(({ turn, response }) => [turn, response]));
+  if (told.some(({ response }) => response === undefined)) {
+    const replay = await replaySession(sessionId, parts, last);
+    for (const { turn, isSame, response } of replay?.turns ?? []) if (isSame) responses.set(turn, response);
+  }
+  const { turns, cutAfter } = await reads.work(tellTurns(recorded, responses, after));
+  const next = cutAfter ?? (later && last);
+  const isCutShort = cutAfter === undefined && turns.length < recorded.length;
+  const rest: Pick<ReadTranscriptResponse, 'isIncomplete' | 'after'> = {
+    isIncomplete: (recorded[0]?.turn ?? after + 1) !== after + 1 || isCutShort,
+    ...(next === undefined ? {} : { after: next }),
+  };
+  const head = JSON.stringify({ resultId, chatId: chatIdOf(sessionId), botId }).slice(0, -1);
+  return `${head},"turns":[${turns.join(',')}],${JSON.stringify(rest).slice(1)}`;
+}
+
+/**
+ * The turns of a page as JSON texts, up to the first one whose response is not known, or to the bytes of a page: responses that were made again are not
+ * among the bytes that were read. `cutAfter` is the last turn of a page that was cut so.
+ */
+function* tellTurns(
+  recorded: readonly RecordedTurn[],
+  responses: ReadonlyMap<number, string | undefined>,
+  after: number,
+): Steps<{ readonly turns: readonly string[]; readonly cutAfter?: number }> {
+  const turns: string[] = [];
+  let bytes = 0;
+  let last = after;
+  let before = (yield* parseJsonInSteps(responses.get(after) ?? 'null')) as ChatReply | null;
+  for (const { turn, createdAt, message } of recorded) {
+    const response = responses.get(turn);
+    if (response === undefined) break;
+    const reply = (yield* parseJsonInSteps(response)) as ChatReply;
+    const told = { turn, createdAt, ...(message === undefined ? {} : { message }), reply };
+    const text = JSON.stringify(toldTurn(told, before ?? undefined));
+    bytes += Buffer.byteLength(text);
+    if (turns.length > 0 && bytes > limits.pageBytes) return { turns, cutAfter: last };
+    turns.push(text);
+    before = reply;
+    last = turn;
+    yield;
+  }
+  return { turns };
+}

@@ -1,0 +1,232 @@
+// Replaying a session: runs a chat again from what was recorded of it, without calling anybody, and compares each response byte for byte.
+import { setImmediate as nextRound } from 'node:timers/promises';
+import type {
+  ChatReply,
+  Evaluator,
+  Flow,
+  Host,
+  PatternMatcher,
+  State,
+  Turn,
+  TurnOutcome,
+} from '@colloquy/engine';
+import { continueTurn, operateTurn, resumeTurn, startTurn } from '@colloquy/engine';
+import type { Message } from '@colloquy/schema';
+import type { RecordedTurn, Store } from '@colloquy/storage';
+import { checksumOfTurn, storeLimits } from '@colloquy/storage';
+import { atPlace } from '../chats/place.ts';
+import { askedIn, firstBody, nextBody, operatedBody } from '../chats/response-body.ts';
+import type { FlowLibrary } from '../flows/flow-library.ts';
+import { limits } from '../limits.ts';
+import type { StartRecord, TurnRecord } from '../records/turn-record.ts';
+
+/** What a replay needs. */
+export interface ReplayParts {
+  readonly store: Store;
+  readonly library: FlowLibrary;
+  /** Ready to evaluate. */
+  readonly evaluator: Evaluator;
+  readonly matches: PatternMatcher;
+}
+
+/** A turn that was run again. */
+export interface ReplayedTurn {
+  readonly turn: number;
+  /** Whether the response has the bytes that the client got. */
+  readonly isSame: boolean;
+  /** The response that came of it; absent when the turn could not be run again. */
+  readonly response: string | undefined;
+  /** Why it could not be run again, or that its response is another one. */
+  readonly complaint: string | undefined;
+}
+
+/** What came of a replay. */
+export interface Replay {
+  /** In their order, up to the first one that could not be run again. */
+  readonly turns: readonly ReplayedTurn[];
+  /** Number of the first turn that differs or could not be run again; absent when all are the same. */
+  readonly firstDifference: number | undefined;
+}
+
+/** A chat that is being run again. */
+interface Replaying {
+  readonly sessionId: string;
+  readonly parts: ReplayParts;
+  readonly start: StartRecord;
+}
+
+/**
+ * Runs a session again: the version by its hash, the seed, what it began with, and of each turn its message, its time, the links and the
+ * results of calls that were recorded. Nobody is called, and nothing is written. A response that has grown old is compared by its checksum.
+ * Turns of a chat that began before records were kept cannot be run again.
+ *
+ * @param until the last turn that is wanted; by default all are run
+ * @returns nothing when nothing is recorded of the session
+ * @throws StoreFailure when a record is damaged
+ * @example (await replaySession('0mwq…', parts))?.firstDifference // undefined
+ */
+export async function replaySession(
+  sessionId: string,
+  parts: ReplayParts,
+  until: number = Number.POSITIVE_INFINITY,
+): Promise<Replay | undefined> {
+  const [session] = await parts.store.loadSessions([sessionId]);
+  // A preview may have the id of an earlier one.
+  const since = session?.isPreview ? session.createdAt : undefined;
+  const turns: ReplayedTurn[] = [];
+  let replaying: Replaying | undefined;
+  let state: State | undefined;
+  let response: string | undefined;
+  for (;;) {
+    const after = turns.length;
+    const page = await parts.store.loadRecords(sessionId, { limit: storeLimits.turnsPerPage, after, since });
+    for (const recorded of page) {
+      if (session && recorded.turn > session.turn) continue; // made meanwhile
+      const record = readRecord(recorded);
+      const { start } = record ?? {};
+      if (turns.length === 0 && start) replaying = { sessionId, parts, start };
+      const missing = whatIsMissing(recorded, { record, replaying, expected: turns.length + 1 });
+      if (missing || !record || !replaying) return toReplay([...turns, failed(turns.length + 1, missing)]);
+      const played = await replayTurn(replaying, { recorded, record, before: state, answered: response });
+      if (typeof played === 'string') return toReplay([...turns, failed(recorded.turn, played)]);
+      turns.push(compared(recorded, played.response));
+      if (recorded.turn >= until) return toReplay(turns);
+      ({ state, response } = played);
+      await nextRound();
+    }
+    // A page that brought nothing new holds only turns that were made meanwhile.
+    if (page.length < storeLimits.turnsPerPage || turns.length === after) break;
+  }
+  if (session && turns.length < session.turn)
+    turns.push(failed(turns.length + 1, 'Nothing is recorded of this turn.'));
+  return turns.length === 0 ? undefined : toReplay(turns);
+}
+
+/** What came of one turn, or why it could not be run again. */
+async function replayTurn(
+  { sessionId, parts, start }: Replaying,
+  {
+    recorded,
+    record,
+    before,
+    answered,
+  }: {
+    readonly recorded: RecordedTurn;
+    readonly record: TurnRecord;
+    readonly before: State | undefined;
+    /** What was answered last. */
+    readonly answered: string | undefined;
+  },
+): Promise<{ readonly state: State; readonly response: string } | string> {
+  const flow = await parts.library.flow(start.flow);
+  if (!flow) return `Version ${start.flow} of the bot is gone.`;
+  const host = await hostOf(parts, { recorded, record, before });
+  if (typeof host === 'string') return host;
+  if (before && record.operated) {
+    const answer = answered === undefined ? undefined : (JSON.parse(answered) as ChatReply);
+    const outcome = operateTurn(host, before, record.operated, askedIn(answer));
+    const operated = await playOn(host, outcome, record);
+    if (typeof operated === 'string') return operated;
+    return { state: operated.state, response: JSON.stringify(operatedBody(host, operated, answer)) };
+  }
+  const message = recorded.message === undefined ? undefined : (JSON.parse(recorded.message) as Message);
+  const first = before
+    ? continueTurn(host, atPlace(before, record), message)
+    : startTurn(host, { ...start, flow, message });
+  const played = await playOn(host, first, record);
+  if (typeof played === 'string') return played;
+  const format = record.format ?? 'richText';
+  const body = before
+    ? nextBody(host, played, format)
+    : firstBody(host, played, {
+        sessionId,
+        resultId: start.resultId,
+        bot: { id: start.botId, publishedAt: start.publishedAt },
+        flow,
+        format,
+      });
+  return { state: played.state, response: JSON.stringify(body) };
+}
+
+/** Goes on through pauses and calls, which have the results that they had. */
+async function playOn(host: Host, first: TurnOutcome, { results = [] }: TurnRecord): Promise<Turn | string> {
+  const known = new Map(results);
+  let outcome = first;
+  for (;;) {
+    if (!outcome.ok) return `The turn is refused: ${outcome.problem.message}`;
+    const { turn } = outcome;
+    const { stop } = turn;
+    if (stop.type === 'paused') {
+      await nextRound();
+      outcome = resumeTurn(host, turn, undefined);
+    } else if (stop.type === 'call') {
+      const result = known.get(stop.number);
+      if (!result && !stop.isOptional) return `Call ${stop.number} of the turn has no recorded result.`;
+      outcome = resumeTurn(host, turn, result);
+    } else return turn;
+  }
+}
+
+/** The host as it was: its time, and the versions that links were given. */
+async function hostOf(
+  { library, evaluator, matches }: ReplayParts,
+  {
+    recorded,
+    record,
+    before,
+  }: { readonly recorded: RecordedTurn; readonly record: TurnRecord; readonly before: State | undefined },
+): Promise<Host | string> {
+  if (before) await library.prepare(before);
+  const links = new Map<string, Flow>();
+  for (const [botId, hash] of Object.entries(record.links ?? {})) {
+    const flow = await library.flow(hash);
+    if (!flow) return `Version ${hash} of the linked bot "${botId}" is gone.`;
+    links.set(botId, flow);
+  }
+  return {
+    flow: (hash) => library.known(hash),
+    linked: (botId) => links.get(botId),
+    now: recorded.createdAt,
+    evaluator,
+    matches,
+    fuelPerSlice: limits.fuelPerSlice,
+  };
+}
+
+function readRecord({ record }: RecordedTurn): TurnRecord | undefined {
+  return record === undefined ? undefined : (JSON.parse(record) as TurnRecord);
+}
+
+function whatIsMissing(
+  { turn }: RecordedTurn,
+  {
+    record,
+    replaying,
+    expected,
+  }: {
+    readonly record: TurnRecord | undefined;
+    readonly replaying: Replaying | undefined;
+    readonly expected: number;
+  },
+): string | undefined {
+  if (turn !== expected) return `Nothing is recorded of turn ${expected}.`;
+  if (!record || !replaying) return 'The chat began before records were kept.';
+  return undefined;
+}
+
+function compared(
+  { turn, message, response: stored, checksum }: RecordedTurn,
+  response: string,
+): ReplayedTurn {
+  const isSame =
+    stored === undefined ? checksumOfTurn({ turn, message, response }) === checksum : stored === response;
+  return { turn, isSame, response, complaint: isSame ? undefined : 'The response has other bytes.' };
+}
+
+function failed(turn: number, complaint: string | undefined): ReplayedTurn {
+  return { turn, isSame: false, response: undefined, complaint };
+}
+
+function toReplay(turns: readonly ReplayedTurn[]): Replay {
+  return { turns, firstDifference: turns.find(({ isSame }) => !isSame)?.turn };
+}

@@ -1,0 +1,34 @@
+// What a Colloquy is made of.
+import type { Evaluator, Registry } from '@colloquy/engine';
+import type { Ports } from '@colloquy/integrations';
+import type { Effects, Senders } from '@colloquy/runtime';
+import type { Store } from '@colloquy/storage';
+import type { DefinitionChecks } from './publishing/definition-checks.ts';
+import type { Environment } from './settings/setting.ts';
+
+/** What a Colloquy is made of. Only the store has no default. */
+export interface ColloquyOptions {
+  readonly store: Store;
+  /** Epoch milliseconds. By default the time of the store, where it has one, else that of this machine. */
+  readonly clock?: () => number;
+  /** 100 random bits as text, for the chance of each new session; scripts of conversations give the same one. */
+  readonly seed?: () => string;
+  readonly evaluator?: Evaluator;
+  readonly registry?: Registry;
+  /** What performs the calls of blocks, in the place of all built-in ports. */
+  readonly ports?: Ports;
+  /** Stands in front of the ports, for a host that spares some calls or sees them. */
+  readonly wrapPorts?: ((ports: Ports) => Ports) | undefined;
+  /** Where credentials and uploads are. Without it there are none but those of the settings. */
+  readonly dataFolder?: string | undefined;
+  /** The variables that settings are read from, once; those of `settings/settings.ts`. */
+  readonly environment?: Environment;
+  /** What turns send out besides webhooks when they are committed, and who brings it to where it belongs. By default nothing. */
+  readonly outbox?: { readonly effects: Effects; readonly senders: Senders } | undefined;
+  /** What works on whole definitions: by default a thread of its own. Several in one process may share one, which is then closed by whoever made it. */
+  readonly checks?: DefinitionChecks | undefined;
+  /** Whether it sends what is in the outbox. By default it does; a command that only looks or changes something leaves that to the servers. */
+  readonly sendsOutbox?: boolean | undefined;
+  /** Whether it removes what is old. By default it does; a command leaves that to the servers, whose settings and files it may not know. */
+  readonly removesOld?: boolean | undefined;
+}

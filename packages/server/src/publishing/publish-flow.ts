@@ -1,0 +1,258 @@
+// Publishing: a definition becomes a numbered version, and the bot's addresses point at it.
+
+import type { Attribution, FlowLibrary, ReadFlow, ServedFiles } from '@colloquy/runtime';
+import { publicIdIssue, stampOf } from '@colloquy/runtime';
+import type { Issue } from '@colloquy/schema';
+import type { BotRecord, Store, VersionRecord } from '@colloquy/storage';
+import { lastFlow } from '@colloquy/storage';
+import { limits } from '../limits-management.ts';
+
+/** How it went. */
+export type PublishedFlow =
+  | {
+      readonly ok: true;
+      readonly botId: string;
+      readonly publicId: string;
+      /** All addresses that run it now; `publicId` is one of them. */
+      readonly publicIds: readonly string[];
+      readonly hash: string;
+      /** The version that runs now. */
+      readonly version: VersionRecord;
+      /** Whether this publication made it. Content that the bot has as a version makes none: that one runs again, with the message it has. */
+      readonly isNew: boolean;
+      readonly problems: readonly Issue[];
+    }
+  | {
+      readonly ok: false;
+      /** The definition is a bot that can run: what is wrong is how it was to be published. */
+      readonly canRun?: true;
+      readonly problems: readonly Issue[];
+    };
+
+/** What publishing needs. */
+export interface PublishingParts {
+  readonly store: Store;
+  readonly library: FlowLibrary;
+  readonly clock: () => number;
+  /** Files that say what some bots are: nobody takes an address from those. */
+  readonly servedFiles?: Pick<ServedFiles, 'isSourceOf'> | undefined;
+}
+
+/** Where to, and what may be changed by it. */
+export interface PublishOptions {
+  /** The address; else the definition's own `publicId`, else its id. */
+  readonly publicId?: string | undefined;
+  /** Takes the address from another bot that has it, and the bot's other addresses along to content that is new to them. */
+  readonly take?: boolean | undefined;
+  /** Percent of the new chats that are to run it, 1 to 99; else all of them. */
+  readonly share?: number | undefined;
+  /** What the author says about the version, for whoever reads the list of versions. */
+  readonly message?: string | undefined;
+  /** Who publishes it. */
+  readonly publishedBy?: string | undefined;
+  /** The same for the audit log; without it nothing is written there. */
+  readonly by?: Attribution | undefined;
+  /** Which bots may be changed by it and told of; by default all. */
+  readonly sees?: (botId: string) => boolean;
+}
+
+/**
+ * Publishes a definition. New chats run it at once, at every address of the bot; running chats stay on their version. An address that is new
+ * comes to those that the bot has. Publishing what is published already changes nothing, not even the time of publication, so clients keep
+ * the chats they remember. Content that was published earlier runs again as the version it is.
+ */
+export async function publishFlow(
+  { store, library, clock, servedFiles }: PublishingParts,
+  definition: unknown,
+  options: PublishOptions = {},
+): Promise<PublishedFlow> {
+  const { publicId, take = false, share, message, publishedBy, by, sees = () => true } = options;
+  const read = await library.readAside(definition);
+  if (!read.ok) return read;
+  const { flow } = read;
+  const { bot } = flow;
+  const address = addressOf(read, publicId);
+  const known = await store.loadBot({ id: bot.id });
+  const wrongAddress = publicIdIssue(address);
+  const owner = wrongAddress ? undefined : await store.loadBot({ publicId: address });
+  const conflictWith = (other: BotRecord | undefined) =>
+    addressConflict(other, { address, botId: bot.id, take, sees, servedFiles });
+  const issue =
+    wrongAddress ??
+    messageIssue(message) ??
+    (sees(bot.id) ? undefined : notYours()) ??
+    conflictWith(owner) ??
+    (take ? undefined : await contentConflict(store, { address, known, read })) ??
+    (share === undefined ? undefined : shareConflict({ address, known, flow: flow.hash }));
+  if (issue) return { ok: false, canRun: true, problems: [issue] };
+  const now = clock();
+  const publicIds = [...new Set([...(known?.publicIds ?? []), address])];
+  const record = {
+    id: bot.id,
+    publicIds: [address],
+    name: bot.name ?? address,
+    flow: flow.hash,
+    message: message?.trim() || undefined,
+    publishedAt: now,
+    publishedBy,
+    share,
+    takesFrom: owner ? [owner.id] : [],
+  };
+  const earlier = await store.loadVersion({ botId: bot.id, flow: flow.hash });
+  const isSame =
+    share === undefined
+      ? known?.flow === record.flow && known.publicIds.includes(address) && known.name === record.name
+      : known?.canary?.flow === record.flow && known.canary.share === share;
+  const isPublished =
+    isSame ||
+    (await store.publish(
+      [{ hash: flow.hash, definition: read.definition, createdAt: now }],
+      [record],
+      stampOf(by, now),
+    ));
+  if (!isPublished) {
+    const taken = conflictWith(await store.loadBot({ publicId: address })) ?? takenMeanwhile(address);
+    return { ok: false, canRun: true, problems: [taken] };
+  }
+  library.forgetAddresses({ id: bot.id, publicIds });
+  const { hash } = flow;
+  const version = earlier ?? (await store.loadVersion({ botId: bot.id, flow: hash }));
+  if (!version) return { ok: false, canRun: true, problems: [removedMeanwhile(bot.id)] };
+  const { problems } = read;
+  return { ok: true, botId: bot.id, publicId: address, publicIds, hash, version, isNew: !earlier, problems };
+}
+
+/** A canary is another version of a bot that runs one, and changes nothing else of it. */
+function shareConflict({
+  address,
+  known,
+  flow,
+}: {
+  readonly address: string;
+  readonly known: BotRecord | undefined;
+  readonly flow: string;
+}): Issue | undefined {
+  const path = ['share'];
+  if (known?.version === undefined)
+    return {
+      path,
+      message: 'The bot runs nothing yet, so that no share of its chats can run something else.',
+      fix: 'Publish it without a share.',
+    };
+  if (known.flow === flow)
+    return {
+      path,
+      message: 'All new chats of the bot run this already.',
+      fix: 'Publish a definition that differs.',
+    };
+  if (known.publicIds.includes(address)) return undefined;
+  return {
+    path,
+    message: `A share of the chats runs it at the addresses that the bot has, and "${address}" is none of them.`,
+    fix: `Publish it at one that it has: ${known.publicIds.join(', ')}.`,
+  };
+}
+
+/** Versions stay for as long as their bot. */
+function removedMeanwhile(botId: string): Issue {
+  return {
+    path: ['id'],
+    message: `The bot ${botId} was removed at the moment in which it was published.`,
+    fix: 'Publish it again.',
+  };
+}
+
+function messageIssue(message: string | undefined): Issue | undefined {
+  if (message === undefined || message.length <= limits.versionMessageCharacters) return undefined;
+  return {
+    path: ['message'],
+    message: `The message has ${message.length} characters; ${limits.versionMessageCharacters} are the most.`,
+    fix: 'Say it in fewer words.',
+  };
+}
+
+/** Where a definition is published: as it is wished, else as it says itself, else under its id. */
+export function addressOf(
+  { flow: { bot } }: Extract<ReadFlow, { ok: true }>,
+  publicId: string | undefined,
+): string {
+  return publicId ?? bot.publicId ?? bot.id;
+}
+
+function notYours(): Issue {
+  return { path: ['id'], message: 'The token is not for the bot with this id.' };
+}
+
+/** It is told what is in the way when it is tried again. */
+function takenMeanwhile(address: string): Issue {
+  return {
+    path: ['publicId'],
+    message: `The address "${address}" went from one bot to another at the moment in which it was published there.`,
+    fix: 'Publish it again.',
+  };
+}
+
+/** A public address belongs to one bot. Whoever may not see that bot is not told which, and takes nothing from it. */
+function addressConflict(
+  owner: BotRecord | undefined,
+  {
+    address,
+    botId,
+    take,
+    sees,
+    servedFiles,
+  }: {
+    address: string;
+    botId: string;
+    take: boolean;
+    sees: (botId: string) => boolean;
+    servedFiles: PublishingParts['servedFiles'];
+  },
+): Issue | undefined {
+  if (!owner || owner.id === botId) return undefined;
+  if (!sees(owner.id))
+    return {
+      path: ['publicId'],
+      message: `The address "${address}" belongs to another bot.`,
+      fix: 'Choose another publicId.',
+    };
+  if (take && servedFiles?.isSourceOf(owner.id))
+    return {
+      path: ['publicId'],
+      message: `The address "${address}" belongs to a bot that comes from a file, "${owner.name}" (id ${owner.id}).`,
+      fix: 'Choose another publicId, or another one in that file.',
+    };
+  if (take) return undefined;
+  return {
+    path: ['publicId'],
+    message: `The address "${address}" belongs to another bot, "${owner.name}" (id ${owner.id}).`,
+    fix: 'Choose another publicId, give this bot the id of the one it replaces, or take the address: colloquy publish FILE --take.',
+  };
+}
+
+/** A copy of a bot often keeps its id. Published at an address of its own, it would run at those of the original as well. */
+async function contentConflict(
+  store: Store,
+  {
+    address,
+    known,
+    read,
+  }: { address: string; known: BotRecord | undefined; read: Extract<ReadFlow, { ok: true }> },
+): Promise<Issue | undefined> {
+  if (!known || known.publicIds.length === 0 || known.publicIds.includes(address)) return undefined;
+  const flow = await lastFlow(store, known);
+  const published = flow === undefined ? undefined : await store.loadFlow(flow);
+  if (published && withoutAddress(published.definition) === withoutAddress(read.definition)) return undefined;
+  const places = known.publicIds.map((publicId) => `"${publicId}"`).join(', ');
+  return {
+    path: ['id'],
+    message: `The bot "${known.name}" has this id (${known.id}) and runs at ${places}. This file differs from it, and would run there too.`,
+    fix: `If it is another bot, give it another id. If it is a new version of that one, publish it at ${places}, or at the new address as well: colloquy publish FILE --take.`,
+  };
+}
+
+/** The content of a definition: two that differ in their address alone are the same bot. */
+function withoutAddress(definition: string): string {
+  const { publicId: _, ...content } = JSON.parse(definition) as Record<string, unknown>;
+  return JSON.stringify(content);
+}

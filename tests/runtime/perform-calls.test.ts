@@ -1,0 +1,372 @@
+import { registry as allBlocks } from '@colloquy/blocks';
+import { expandFlow } from '@colloquy/blocks/testing';
+import { callBlock, createRegistry, noEvaluator } from '@colloquy/engine';
+import type { Port } from '@colloquy/integrations';
+import type { Call, CallResult } from '@colloquy/schema';
+import { openPort } from '@colloquy/schema';
+import type { Store } from '@colloquy/storage';
+import { memoryStore } from '@colloquy/storage';
+import { describe, expect, it } from 'vitest';
+import { failingOnce } from '../../packages/runtime/src/chats/testing/failing-store.ts';
+import type { Colloquy } from '../../packages/server/src/colloquy.ts';
+import { createColloquy } from '../../packages/server/src/colloquy.ts';
+
+type Definition = {
+  readonly options: { readonly port: string; readonly request: object; readonly variableId: string };
+};
+
+const registry = createRegistry([
+  ...allBlocks.values(),
+  callBlock({
+    type: 'Test call',
+    summary: 'Calls.',
+    port: ({ options: { port } }) => openPort(port),
+    definition: { safeParse: (raw: unknown) => ({ success: true, data: raw as Definition }) },
+    call: ({ options: { request } }, view) => ({
+      call: { request: { ...view.rendered(request), now: view.now }, timeoutMs: 1_000 },
+    }),
+    returned: ({ options: { variableId } }, result) => ({
+      set: [{ variableId, value: result.ok ? result.response.answer : result.failure.code }],
+    }),
+  }),
+]);
+
+const call = (port: string, request: object = {}) => ({
+  type: 'Test call',
+  options: { port, request, variableId: 'Got' },
+});
+
+/** Asks, and answers each reply with what a call got: `got 1`. */
+const bot = expandFlow({
+  id: 'caller',
+  name: 'Caller',
+  publicId: 'caller',
+  variables: ['Last', 'Got'],
+  groups: [
+    { title: 'Ask', blocks: ['Yes?', { type: 'text input', to: 'Call', options: { variableId: 'Last' } }] },
+    { title: 'Call', blocks: [call('http', { reply: '{{Last}}' }), 'got {{Got}}', { type: 'text input' }] },
+  ],
+});
+
+/** A bot whose very first turn calls. */
+const eager = expandFlow({
+  id: 'eager',
+  name: 'Eager',
+  publicId: 'eager',
+  variables: ['Got'],
+  groups: [{ title: 'Call', blocks: [call('http'), 'got {{Got}}', { type: 'text input' }] }],
+});
+
+/** A port that counts, and answers the number of the call. */
+function countingPort() {
+  const calls: { readonly call: Call; readonly key: string }[] = [];
+  const port: Port = async (made, { idempotencyKey }) => {
+    calls.push({ call: made, key: idempotencyKey });
+    return { ok: true, response: { answer: String(calls.length) } };
+  };
+  return { calls, port };
+}
+
+let time = 1_000_000;
+
+async function open(
+  store: Store,
+  ports: Readonly<Record<string, Port>>,
+  bots: readonly unknown[] = [bot, eager],
+) {
+  const colloquy = await createColloquy({
+    store,
+    registry,
+    evaluator: noEvaluator,
+    ports: new Map(Object.entries(ports)),
+    clock: () => ++time,
+  });
+  for (const definition of bots) {
+    const published = await colloquy.publish(definition);
+    if (!published.ok) throw new Error(JSON.stringify(published.problem));
+  }
+  return colloquy;
+}
+
+const begin = async (colloquy: Colloquy): Promise<string> =>
+  JSON.parse((await colloquy.startChat('caller', {})).body).sessionId;
+
+const say = (colloquy: Colloquy, sessionId: string, text: string, key?: string) =>
+  colloquy.continueChat(
+    sessionId,
+    { message: { type: 'text', text }, textBubbleContentFormat: 'markdown' },
+    { idempotencyKey: key, bodyHash: text },
+  );
+
+const said = ({ body }: { readonly body: string }) =>
+  JSON.parse(body).messages?.[0]?.content.markdown as string;
+
+describe('a turn that calls', () => {
+  it('is answered without another call when it is sent again after its commit failed', async () => {
+    const { store, failNext } = failingOnce();
+    const { calls, port } = countingPort();
+    const colloquy = await open(store, { http: port });
+    const sessionId = await begin(colloquy);
+    failNext();
+    await expect(say(colloquy, sessionId, 'a', 'k')).rejects.toThrow('There is no room.');
+    expect(said(await say(colloquy, sessionId, 'a', 'k'))).toBe('got 1');
+    expect(said(await say(colloquy, sessionId, 'a', 'k'))).toBe('got 1');
+    expect(calls).toHaveLength(1);
+    expect(await store.loadJournal({ owner: `session ${sessionId}`, turn: 2 })).toBeUndefined();
+    await colloquy.close();
+  });
+
+  it('calls anew, under another key and with its own time, when another reply comes after a failure', async () => {
+    const { store, failNext } = failingOnce();
+    const { calls, port } = countingPort();
+    const colloquy = await open(store, { http: port });
+    const sessionId = await begin(colloquy);
+    failNext();
+    await expect(say(colloquy, sessionId, 'a')).rejects.toThrow();
+    expect(said(await say(colloquy, sessionId, 'b'))).toBe('got 2');
+    const [first, second] = calls;
+    expect(second?.call.request.reply).toBe('b');
+    expect(second?.call.request.now).toBeGreaterThan(first?.call.request.now as number);
+    expect(second?.key).not.toBe(first?.key);
+    expect(second?.key).toMatch(new RegExp(`^${sessionId}:2:0:[0-9a-f]{64}$`));
+    await colloquy.close();
+  });
+
+  it('can be given up by somebody who runs the bot when it broke off and nobody comes back to it', async () => {
+    const { store, failNext } = failingOnce();
+    const colloquy = await open(store, { http: countingPort().port });
+    const sessionId = await begin(colloquy);
+    failNext();
+    await expect(say(colloquy, sessionId, 'a', 'k')).rejects.toThrow();
+    expect((await colloquy.operateChat(sessionId, { isPaused: true })).status).toBe(409);
+    expect((await colloquy.operateChat(sessionId, { isClosed: true })).status).toBe(200);
+    expect((await say(colloquy, sessionId, 'a', 'k')).status).toBe(404);
+    await colloquy.close();
+  });
+
+  it('makes a call that was under way again under the same key and at the same time', async () => {
+    const store = memoryStore();
+    const { calls, port } = countingPort();
+    let isDead = true;
+    const hanging: Port = async (made, context) => {
+      await port(made, context);
+      return isDead ? new Promise<CallResult>(() => {}) : { ok: true, response: { answer: 'alive' } };
+    };
+    const dying = await open(store, { http: hanging });
+    const sessionId = await begin(dying);
+    say(dying, sessionId, 'a');
+    const next = await open(store, { http: hanging }, []);
+    while (calls.length === 0) await new Promise((resolve) => setTimeout(resolve, 1));
+    // Alive, it holds the turn: nobody else runs it.
+    expect((await say(next, sessionId, 'a')).status).toBe(409);
+    expect(calls).toHaveLength(1);
+    isDead = false;
+    // Dead, it does not; the memory store outlives it here.
+    const close = store.close;
+    store.close = async () => undefined;
+    await dying.close();
+    store.close = close;
+    expect(said(await say(next, sessionId, 'a'))).toBe('got alive');
+    expect(calls[1]).toEqual(calls[0]);
+    await next.close();
+  });
+
+  it('goes on after the turn that another server had under way', async () => {
+    const store = memoryStore();
+    const { port, calls } = countingPort();
+    const slow: Port = async (made, context) => {
+      const result = await port(made, context);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      return result;
+    };
+    const [one, other] = [await open(store, { http: slow }), await open(store, { http: slow }, [])];
+    const sessionId = await begin(one);
+    const [first, second] = await Promise.all([say(one, sessionId, 'a'), say(other, sessionId, 'b')]);
+    expect([first.status, second.status]).toEqual([200, 200]);
+    // The second one waited, and found the chat at its next input, behind which there is nothing to call.
+    expect(calls).toHaveLength(1);
+    expect((await store.loadSessions([sessionId]))[0]?.turn).toBe(3);
+    await one.close();
+  });
+
+  it('waits while somebody who runs the bot changes the chat on another server, and calls once', async () => {
+    const inner = memoryStore();
+    const reached = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
+    let isGated = false;
+    const slow: Store = {
+      ...inner,
+      async commitTurns(turns) {
+        if (isGated) {
+          reached.resolve();
+          await gate.promise;
+        }
+        return inner.commitTurns(turns);
+      },
+    };
+    const { calls, port } = countingPort();
+    const [one, other] = [await open(slow, { http: port }), await open(inner, { http: port }, [])];
+    const sessionId = await begin(one);
+    isGated = true;
+    const by = { actor: { kind: 'operator' }, operation: 'changeSession' } as const;
+    const changing = one.operateChat(sessionId, { variables: { Got: 'changed' } }, by);
+    await reached.promise;
+    const saying = say(other, sessionId, 'a');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(calls).toHaveLength(0);
+    gate.resolve();
+    expect((await changing).status).toBe(200);
+    expect(said(await saying)).toBe('got 1');
+    expect(calls).toHaveLength(1);
+    expect((await inner.loadSessions([sessionId]))[0]?.turn).toBe(3);
+    await one.close();
+  });
+
+  it('begins the very same session when an identified start is sent again', async () => {
+    const { store, failNext, used } = failingOnce();
+    const { calls, port } = countingPort();
+    const colloquy = await open(store, { http: port });
+    const start = (bodyHash = 'h') => colloquy.startChat('eager', {}, { idempotencyKey: 'k', bodyHash });
+    failNext();
+    await expect(start()).rejects.toThrow();
+    expect((await start('other body')).status).toBe(422);
+    const answer = await start();
+    expect(answer.status).toBe(200);
+    expect(calls).toHaveLength(1);
+    expect(calls[0]?.key.split(':')[0]).toBe(JSON.parse(answer.body).sessionId);
+    expect(await start()).toEqual(answer);
+    used.length = 0;
+    await colloquy.startChat('eager', {});
+    expect(used).toEqual([]);
+    expect(calls).toHaveLength(2);
+    await colloquy.close();
+  });
+
+  it('takes the first message behind its calls, also when it is run again, and the same in a replay', async () => {
+    const knowing = expandFlow({
+      id: 'knowing',
+      publicId: 'knowing',
+      variables: ['Last', 'Got'],
+      groups: [
+        {
+          title: 'Call',
+          blocks: [
+            call('http'),
+            { type: 'text input', options: { variableId: 'Last' } },
+            '{{Last}} got {{Got}}',
+            { type: 'text input' },
+          ],
+        },
+      ],
+    });
+    const { store, failNext } = failingOnce();
+    const { calls, port } = countingPort();
+    const colloquy = await open(store, { http: port }, [knowing]);
+    const { body } = await colloquy.startChat('knowing', { isOnlyRegistering: true });
+    const { sessionId } = JSON.parse(body);
+    failNext();
+    await expect(say(colloquy, sessionId, 'Ada', 'k')).rejects.toThrow('There is no room.');
+    expect(said(await say(colloquy, sessionId, 'Ada', 'k'))).toBe('Ada got 1');
+    const message = { type: 'text', text: 'Grace' };
+    const begun = await colloquy.startChat('knowing', { message, textBubbleContentFormat: 'markdown' });
+    expect(said(begun)).toBe('Grace got 2');
+    expect(calls).toHaveLength(2);
+    for (const id of [sessionId, JSON.parse(begun.body).sessionId])
+      expect((await colloquy.replaySession(id))?.firstDifference).toBeUndefined();
+    await colloquy.close();
+  });
+
+  it('leaves nothing of a chat whose bot was removed while its first turn called', async () => {
+    const store = memoryStore();
+    const [called, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const http: Port = async () => {
+      called.resolve();
+      await answer.promise;
+      return { ok: true, response: { answer: 'late' } };
+    };
+    const colloquy = await open(store, { http }, [eager]);
+    const begun = colloquy.startChat('eager', {}, { idempotencyKey: 'k' });
+    await called.promise;
+    await colloquy.removeBot('eager', { withResults: true });
+    answer.resolve();
+    expect((await begun).status).toBe(404);
+    expect(await store.listResults('eager', { limit: 1 })).toEqual([]);
+    await colloquy.close();
+  });
+
+  it('leaves turns without calls alone: nothing is looked up or journaled for them', async () => {
+    const { store, used } = failingOnce();
+    const colloquy = await open(store, { http: countingPort().port });
+    const sessionId = JSON.parse(
+      (await colloquy.startChat('caller', {}, { idempotencyKey: 'k', bodyHash: 'h' })).body,
+    ).sessionId as string;
+    expect(used).toEqual([]);
+    await say(colloquy, sessionId, 'a');
+    expect(used).toContain('loadJournal');
+    used.length = 0;
+    await say(colloquy, sessionId, 'b', 'k');
+    expect(used).toEqual([]);
+    await colloquy.close();
+  });
+
+  it('keeps 8 MiB of answers: a call that gives more fails, and the flow goes on', async () => {
+    const { calls, port } = countingPort();
+    const large: Port = async (made, context) => {
+      const result = await port(made, context);
+      return result.ok ? { ok: true, response: { ...result.response, more: 'x'.repeat(3_000_000) } } : result;
+    };
+    const blocks = Array.from({ length: 4 }, () => [call('http'), 'got {{Got}}']).flat();
+    const hungry = expandFlow({
+      id: 'hungry',
+      publicId: 'hungry',
+      variables: ['Got'],
+      groups: [{ title: 'Calls', blocks: [...blocks, { type: 'text input' }] }],
+    });
+    const store = memoryStore();
+    const colloquy = await open(store, { http: large }, [hungry]);
+    const { body } = await colloquy.startChat('hungry', { textBubbleContentFormat: 'markdown' });
+    const texts = JSON.parse(body).messages.map(
+      ({ content }: { content: { markdown: string } }) => content.markdown,
+    );
+    expect(texts).toEqual(['got 1', 'got 2', 'got too_large', 'got too_large']);
+    expect(calls).toHaveLength(4);
+    await colloquy.close();
+  });
+
+  it('sends at most five mails', async () => {
+    const { calls, port } = countingPort();
+    const blocks = Array.from({ length: 7 }, (_, index) => [call('mail', { index }), `got {{Got}}`]).flat();
+    const mails = expandFlow({
+      id: 'mails',
+      publicId: 'mails',
+      variables: ['Got'],
+      groups: [{ title: 'Mails', blocks: [...blocks, { type: 'text input' }] }],
+    });
+    const colloquy = await open(memoryStore(), { mail: port }, [mails]);
+    const { body } = await colloquy.startChat('mails', { textBubbleContentFormat: 'markdown' });
+    const texts = JSON.parse(body).messages.map(
+      (message: { content: { markdown: string } }) => message.content.markdown,
+    );
+    expect(texts).toEqual(['got 1', 'got 2', 'got 3', 'got 4', 'got 5', 'got overloaded', 'got overloaded']);
+    expect(calls).toHaveLength(5);
+    await colloquy.close();
+  });
+
+  it('is not finished by a server that stops', async () => {
+    const store = memoryStore();
+    store.close = async () => undefined;
+    const { port, calls } = countingPort();
+    const colloquy = await open(store, {
+      http: async (made, context) => {
+        const result = await port(made, context);
+        await colloquy.close();
+        return result;
+      },
+    });
+    const sessionId = await begin(colloquy);
+    expect((await say(colloquy, sessionId, 'a')).status).toBe(503);
+    const next = await open(store, { http: port }, []);
+    expect(said(await say(next, sessionId, 'a'))).toBe('got 2');
+    expect(calls[1]?.key).toBe(calls[0]?.key);
+  });
+});
