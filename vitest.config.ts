@@ -54,6 +54,7 @@ const sharing = [
   'properties',
   'replay',
   'runtime',
+  'studio',
   'support',
   'tidy',
   'uploads',
@@ -62,7 +63,7 @@ const sharing = [
   'widget',
 ].map((suite) => `tests/${suite}/**/*.test.ts`);
 
-const pages = ['packages/{widget,react}/src/**/*.test.ts', 'tests/widget/**/*.test.ts'];
+const pages = ['packages/{widget,react,studio}/src/**/*.test.{ts,tsx}', 'tests/widget/**/*.test.ts'];
 
 /**
  * Compare how long things take, or what a server holds, or build anew what others read. In long runs, where everything else keeps the machine busy,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { buildClient } from '../client/build-client.ts';
 import { buildReact } from '../react/build-react.ts';
 import { buildServer } from '../server/build-server.ts';
+import { buildStudio } from '../studio/build-studio.ts';
 import { buildWidget } from '../widget/build-widget.ts';
 import { buildWidgetPackage } from '../widget/build-widget-package.ts';
 
@@ -21,11 +22,12 @@ export const packages = {
 } as const;
 
 /**
- * Builds them one after the other. The server brings the widget that the sources make now.
+ * Builds them one after the other. The server brings the widget and the studio that the sources make now.
  *
  * @example await buildPackages({ root: '.', target: 'dist' }); // dist/colloquy, dist/client, dist/widget, dist/react
  */
 export async function buildPackages({ root, target }: PackagesBuild): Promise<void> {
   await buildWidget(join(root, 'packages/widget/dist'));
+  await buildStudio(join(root, 'packages/studio/dist'));
   for (const [name, build] of Object.entries(packages)) await build({ root, target: join(target, name) });
 }

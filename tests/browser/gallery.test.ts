@@ -40,7 +40,7 @@ async function signIn(
   { base, server }: { readonly base: string; readonly server: StartedServer },
 ): Promise<void> {
   await page.goto(server.signInLink(base));
-  await page.waitForURL(`${base}/`);
+  await page.waitForURL(`${base}/studio`);
 }
 
 describe.each(['light', 'dark'] as const)('the pages in %s colours', (scheme) => {

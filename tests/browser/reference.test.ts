@@ -28,7 +28,7 @@ async function open({
   // Without a token of its own the test is about a browser that is signed in.
   if (environment.COLLOQUY_OPERATOR_TOKEN === undefined) {
     await watched.page.goto(server.signInLink(base));
-    await watched.page.waitForURL(`${base}/`);
+    await watched.page.waitForURL(`${base}/studio`);
   }
   await watched.page.goto(`${base}/docs`);
   return { base, ...watched };
@@ -141,7 +141,7 @@ it('is signed in by a link, once, with a cookie that it cannot read', async () =
   const link = server.signInLink(base);
   const { page } = await openPage({ base });
   await page.goto(link);
-  await page.waitForURL(`${base}/`);
+  await page.waitForURL(`${base}/studio`);
   await page.goto(`${base}/docs`);
   await expect.poll(() => botIds(page)).toHaveLength(2);
   expect(await page.evaluate('document.cookie')).toBe('');

@@ -1,4 +1,4 @@
-// Before all tests: stands ready to start one PostgreSQL, and to build the programs of tests, the widget and the package, for all of them, as soon as the first one asks.
+// Before all tests: stands ready to start one PostgreSQL, and to build the programs of tests, the widget, the studio and the package, for all of them, as soon as the first one asks.
 import { execFile } from 'node:child_process';
 import { chmodSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -15,7 +15,7 @@ const ASK_HERE = 'COLLOQUY_TEST_SHARED';
 
 /**
  * Called by Vitest. Tests ask over HTTP for the address of the cluster (`/postgres`) or for a folder of what was built (`/programs`, `/widget`,
- * `/package`); what nobody asks for is not made.
+ * `/studio`, `/package`); what nobody asks for is not made.
  *
  * @returns what to call after all tests
  */
@@ -24,6 +24,7 @@ export async function setup(): Promise<() => Promise<void>> {
   const run = folderOfRun();
   const programs = sharedBuild('programs');
   const widget = sharedBuild('widget');
+  const studio = sharedBuild('studio');
   const published = sharedBuild('package');
   let cluster: Promise<PostgresCluster> | undefined;
   const shared: Readonly<Record<string, () => Promise<string>>> = {
@@ -33,6 +34,7 @@ export async function setup(): Promise<() => Promise<void>> {
     },
     '/programs': programs.folder,
     '/widget': widget.folder,
+    '/studio': studio.folder,
     '/package': published.folder,
   };
   const server = createServer((request, response) => {
@@ -51,6 +53,7 @@ export async function setup(): Promise<() => Promise<void>> {
     await (await cluster?.catch(() => undefined))?.remove();
     await programs.remove();
     await widget.remove();
+    await studio.remove();
     await published.remove();
     run.remove();
   };

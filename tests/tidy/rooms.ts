@@ -62,8 +62,13 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   client: { rooms: [], typesOf: ['schema'], packages: 'declared', isOnNode: false, forbidden: [] },
   widget: { rooms: ['client'], typesOf: ['schema'], packages: 'declared', isOnNode: false, forbidden: [] },
   react: { rooms: [], typesOf: ['widget'], packages: 'declared', isOnNode: false, forbidden: [] },
-  // Has its walls before it is there; see the design.
-  desk: { rooms: ['client'], typesOf: ['schema'], packages: 'declared', isOnNode: false, forbidden: [] },
+  studio: {
+    rooms: ['client', 'widget'],
+    typesOf: ['schema'],
+    packages: 'declared',
+    isOnNode: false,
+    forbidden: [],
+  },
   cli: {
     // The store's tools (`colloquy doctor`, `colloquy migrate`) are commands of the store, not of the server.
     rooms: ['schema', 'engine', 'blocks', 'storage', 'integrations', 'runtime', 'server', 'client'],

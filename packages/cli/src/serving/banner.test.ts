@@ -60,6 +60,7 @@ describe('banner', () => {
     const plain = { url: 'http://h:1', bots: [bot('lead')], place: 'memory' };
     const text = banner({ ...plain, signInLink: 'http://h:1/sign-in/link#code' });
     expect(text.indexOf('http://h:1/sign-in/link#code\n')).toBeLessThan(text.indexOf('http://h:1/lead'));
+    expect(text).toContain('http://h:1/studio\n');
     expect(banner(plain)).not.toContain('sign-in');
   });
 

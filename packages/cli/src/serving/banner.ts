@@ -32,10 +32,13 @@ export function banner({
     '',
     ...(signInLink === undefined
       ? []
-      : ['  Sign in with this link, which works once and for 15 minutes:', `    ${signInLink}`, '']),
+      : ['  Open the studio with this link, which works once and for 15 minutes:', `    ${signInLink}`, '']),
     ...listed.flatMap((bot) => botLines(bot, url)),
     ...(more > 0 ? [`  … and ${more} more`, ''] : []),
-    ...(listed.length === 0 ? ['  There is no bot yet. Publish one: npx colloquy publish FILE', ''] : []),
+    ...(listed.length === 0
+      ? ['  There is no bot yet. Build one in the studio, or publish one: npx colloquy publish FILE', '']
+      : []),
+    `  The studio:                    ${url}/studio`,
     `  All bots, to try and to embed: ${url}/`,
     `  The API, to read and to try:   ${url}/docs`,
     `  Bots and chats are kept in:    ${place}`,

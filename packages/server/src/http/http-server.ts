@@ -36,6 +36,8 @@ import { createReadDocument } from './openapi/read-document.ts';
 import { forgetOwnOrigin } from './own-origin.ts';
 import { pageRoutes } from './pages/page-routes.ts';
 import { signInRoutes } from './pages/sign-in-routes.ts';
+import { createStudioFiles, studioFolder } from './pages/studio-files.ts';
+import { studioRoutes } from './pages/studio-routes.ts';
 import { createWidgetFiles, widgetFolder } from './pages/widget-files.ts';
 import type { ReceivedBody } from './received-body.ts';
 import { parseBody } from './received-body.ts';
@@ -57,6 +59,8 @@ export interface HttpServerOptions {
   readonly watch?: LoadWatch | undefined;
   /** Where the built widget is; by default where this project builds it. */
   readonly widgetFolder?: string | undefined;
+  /** Where the built studio is; by default where this project builds it. */
+  readonly studioFolder?: string | undefined;
   /** For an author who tries bots: open pages load again when it says so. No server that others reach has it. */
   readonly pageReloads?: PageReloads | undefined;
   /** Milliseconds between two looks for requests that take too long. */
@@ -171,6 +175,10 @@ export function createHttpServer(colloquy: Colloquy, options: HttpServerOptions 
   app.register(referenceRoutes, { readDocument, hasSignIn: hasOpenIdSignIn(colloquy.settings) });
   const readWidget = createWidgetFiles(options.widgetFolder ?? widgetFolder);
   app.register(signInRoutes, { colloquy });
+  app.register(studioRoutes, {
+    readStudioFile: createStudioFiles(options.studioFolder ?? studioFolder),
+    hasOpenIdSignIn: hasOpenIdSignIn(colloquy.settings),
+  });
   const { pageReloads: reloads } = options;
   if (reloads) app.register(pageReload, { reloads, stopSignal: stopping.signal });
   app.register(pageRoutes, { colloquy, access, readWidget, script: reloads && reloadScript });

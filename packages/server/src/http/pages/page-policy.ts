@@ -60,6 +60,22 @@ export const plainPolicy = directives({
   'frame-ancestors': `'none'`,
 });
 
+/**
+ * The policy of the studio. Scripts, styles and requests stay on this server. Pictures and media of a bot are shown from where its author
+ * says, as on the page of the bot.
+ */
+export const studioPolicy = directives({
+  'script-src': `'self'`,
+  'style-src': `'self'`,
+  'img-src': `'self' data: blob: https:`,
+  'media-src': `'self' data: blob: https:`,
+  'font-src': `'self'`,
+  'connect-src': `'self'`,
+  'worker-src': `'self'`,
+  'frame-src': `'self'`,
+  'frame-ancestors': `'none'`,
+});
+
 function directives(some: Readonly<Record<string, string>>): string {
   const all = { 'default-src': `'none'`, ...some, 'base-uri': `'none'`, 'form-action': `'none'` };
   return Object.entries(all)

@@ -10,6 +10,7 @@ import { html } from '../reference/html.ts';
 import { requestedUrlOf } from '../server-url.ts';
 import { plainPolicy } from './page-policy.ts';
 import { plainPage } from './plain-page.ts';
+import { STUDIO } from './studio-routes.ts';
 
 /** Where a browser begins, and where the issuer sends it back to: the address that has to be known there. */
 const BEGIN = '/sign-in';
@@ -19,7 +20,7 @@ const BACK = '/sign-in/callback';
 const LINK = '/sign-in/link';
 
 /** Where a browser goes on that has signed in, whichever way. */
-const SIGNED_IN = '/';
+const SIGNED_IN = STUDIO;
 
 /**
  * Registers `/sign-in/link` and, where the settings name an issuer, `/sign-in` and `/sign-in/callback`.

@@ -1,0 +1,64 @@
+// The app: providers, the frame, and the page of the address.
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Compass } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Suspense } from 'react';
+import { queryClient } from '../data/query-client.ts';
+import { LinkButton } from '../design/button.tsx';
+import { EmptyState } from '../design/empty-state.tsx';
+import { Skeleton } from '../design/skeleton.tsx';
+import { Toasts } from '../design/toast.tsx';
+import { Frame } from './frame.tsx';
+import { PageErrors } from './page-errors.tsx';
+import { matchPath, usePath } from './router.tsx';
+import { routes } from './routes.tsx';
+import { SignInDialog } from './sign-in-dialog.tsx';
+
+/** The whole studio. */
+export function App(): ReactNode {
+  return (
+    <CSPProvider disableStyleElements>
+      <QueryClientProvider client={queryClient}>
+        <Toasts>
+          <Frame>
+            <CurrentPage />
+          </Frame>
+          <SignInDialog />
+        </Toasts>
+      </QueryClientProvider>
+    </CSPProvider>
+  );
+}
+
+function CurrentPage(): ReactNode {
+  const path = usePath();
+  for (const { path: pattern, page: Page } of routes) {
+    const parameters = matchPath(pattern, path);
+    if (!parameters) continue;
+    return (
+      <PageErrors key={path}>
+        <Suspense fallback={<Loading />}>
+          <Page {...parameters} />
+        </Suspense>
+      </PageErrors>
+    );
+  }
+  return (
+    <EmptyState
+      icon={Compass}
+      title="There is no such page"
+      actions={<LinkButton to="/">All bots</LinkButton>}
+    >
+      The address may be misspelled, or what it named was removed.
+    </EmptyState>
+  );
+}
+
+function Loading(): ReactNode {
+  return (
+    <div className="page-body">
+      <Skeleton />
+    </div>
+  );
+}

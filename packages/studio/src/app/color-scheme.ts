@@ -1,0 +1,37 @@
+// Light or dark: as the system has it, or as the user chose it in this browser.
+import { useSyncExternalStore } from 'react';
+
+const KEY = 'colloquy:scheme';
+const system = window.matchMedia('(prefers-color-scheme: dark)');
+const listeners = new Set<() => void>();
+
+function chosen(): 'light' | 'dark' {
+  const kept = localStorage.getItem(KEY);
+  if (kept === 'light' || kept === 'dark') return kept;
+  return system.matches ? 'dark' : 'light';
+}
+
+function apply(): void {
+  document.documentElement.dataset.scheme = chosen();
+  for (const listener of listeners) listener();
+}
+
+/** Sets the scheme of the page and follows the system. Called once, before the first paint. */
+export function startColorScheme(): void {
+  apply();
+  system.addEventListener('change', apply);
+}
+
+/** The other scheme from now on, in this browser. */
+export function switchColorScheme(): void {
+  localStorage.setItem(KEY, chosen() === 'dark' ? 'light' : 'dark');
+  apply();
+}
+
+/** @example const scheme = useColorScheme(); */
+export function useColorScheme(): 'light' | 'dark' {
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, chosen);
+}

@@ -1,0 +1,65 @@
+// The frame around every page: the rail at the left, the page beside it.
+import { BookOpen, Bot, LogOut, MessagesSquare, Moon, Sun } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { manage } from '../data/management.ts';
+import { noteSignedOut } from '../data/session.ts';
+import { switchColorScheme, useColorScheme } from './color-scheme.ts';
+import './frame.css';
+import { Link, usePath } from './router.tsx';
+
+const PLACES = [
+  { label: 'Bots', to: '/', icon: Bot, isHere: (path: string) => path === '/' || path.startsWith('/bots') },
+];
+
+/** @example <Frame><BotsPage /></Frame> */
+export function Frame({ children }: { readonly children: ReactNode }): ReactNode {
+  const path = usePath();
+  const scheme = useColorScheme();
+  const other = scheme === 'dark' ? 'light' : 'dark';
+  return (
+    <div className="frame">
+      <nav className="rail" aria-label="Studio">
+        <Link to="/" className="rail__link rail__home">
+          <MessagesSquare aria-hidden />
+          <span className="rail__label">Colloquy</span>
+        </Link>
+        {PLACES.map(({ label, to, icon: Icon, isHere }) => (
+          <Link
+            key={to}
+            to={to}
+            className="rail__link"
+            aria-current={isHere(path) ? 'page' : undefined}
+            title={label}
+          >
+            <Icon aria-hidden />
+            <span className="rail__label">{label}</span>
+          </Link>
+        ))}
+        <div className="rail__gap" />
+        <a className="rail__link" href="/docs" title="API reference">
+          <BookOpen aria-hidden />
+          <span className="rail__label">API reference</span>
+        </a>
+        <button
+          type="button"
+          className="rail__link"
+          onClick={switchColorScheme}
+          title={`Use ${other} colours`}
+        >
+          {scheme === 'dark' ? <Sun aria-hidden /> : <Moon aria-hidden />}
+          <span className="rail__label">{other === 'dark' ? 'Dark colours' : 'Light colours'}</span>
+        </button>
+        <button type="button" className="rail__link" onClick={() => void signOut()} title="Sign out">
+          <LogOut aria-hidden />
+          <span className="rail__label">Sign out</span>
+        </button>
+      </nav>
+      <main className="frame__page">{children}</main>
+    </div>
+  );
+}
+
+async function signOut(): Promise<void> {
+  await manage.signOut();
+  noteSignedOut();
+}

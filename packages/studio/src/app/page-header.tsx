@@ -1,0 +1,69 @@
+// The line above a page: where it is, the sections of a bot, and what can be done.
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useEffect } from 'react';
+import { BOT_SECTIONS } from './bot-sections.ts';
+import { Link, usePath } from './router.tsx';
+
+/** A page above this one. */
+export interface Crumb {
+  readonly label: string;
+  readonly to: string;
+}
+
+/**
+ * The header of a page. With `botId` it has the sections of that bot.
+ *
+ * @example <PageHeader crumbs={[{ label: 'Bots', to: '/' }]} title="Lead form" botId="lead" actions={<Button look="primary">Publish</Button>} />
+ */
+export function PageHeader({
+  crumbs = [],
+  title,
+  botId,
+  actions,
+}: {
+  readonly crumbs?: readonly Crumb[];
+  readonly title: string;
+  readonly botId?: string;
+  readonly actions?: ReactNode;
+}): ReactNode {
+  useEffect(() => {
+    document.title = `${title} · Colloquy`;
+  }, [title]);
+  return (
+    <header className="page-header">
+      <nav aria-label="Breadcrumbs">
+        <ol className="crumbs">
+          {crumbs.map(({ label, to }) => (
+            <li key={to}>
+              <Link to={to}>{label}</Link>
+              <ChevronRight size={14} aria-hidden />
+            </li>
+          ))}
+          <li>
+            <h1 title={title}>{title}</h1>
+          </li>
+        </ol>
+      </nav>
+      {botId !== undefined && <BotSections botId={botId} />}
+      <div className="page-header__actions">{actions}</div>
+    </header>
+  );
+}
+
+function BotSections({ botId }: { readonly botId: string }): ReactNode {
+  const path = usePath();
+  return (
+    <nav className="page-header__tabs" aria-label="Sections of the bot">
+      {BOT_SECTIONS.map(({ label, below }) => {
+        const to = `/bots/${encodeURIComponent(botId)}${below}`;
+        const isHere = below === '' ? path === to : path.startsWith(to);
+        return (
+          <Link key={label} to={to} className="tab" aria-current={isHere ? 'page' : undefined}>
+            {label}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}

@@ -1,0 +1,89 @@
+// The router: the address bar as state, and links that change it without loading the page again.
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { useSyncExternalStore } from 'react';
+
+/** Where the server serves the studio. */
+const BASE = '/studio';
+
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('popstate', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('popstate', listener);
+  };
+}
+
+function currentPath(): string {
+  const path = window.location.pathname.slice(BASE.length).replace(/\/+$/, '');
+  return path === '' ? '/' : path;
+}
+
+/** The path below `/studio`. */
+export function usePath(): string {
+  return useSyncExternalStore(subscribe, currentPath);
+}
+
+/** The query of the address, such as filters of a list. */
+export function useSearch(): URLSearchParams {
+  return new URLSearchParams(useSyncExternalStore(subscribe, () => window.location.search));
+}
+
+/**
+ * Goes to a page of the studio.
+ *
+ * @param to path below `/studio`, with its query
+ * @example navigate('/bots/lead/results')
+ */
+export function navigate(to: string, { replace = false }: { readonly replace?: boolean } = {}): void {
+  const address = hrefOf(to);
+  if (replace) window.history.replaceState(null, '', address);
+  else window.history.pushState(null, '', address);
+  for (const listener of listeners) listener();
+}
+
+/** The address of a page of the studio. */
+export function hrefOf(to: string): string {
+  return to === '/' ? BASE : `${BASE}${to}`;
+}
+
+/**
+ * A link to a page of the studio. Modifier keys and other buttons do what browsers do.
+ *
+ * @example <Link to="/bots/lead">Lead form</Link>
+ */
+export function Link({
+  to,
+  onClick,
+  ...rest
+}: Omit<ComponentProps<'a'>, 'href'> & { readonly to: string }): ReactNode {
+  const follow = (event: MouseEvent<HTMLAnchorElement>): void => {
+    onClick?.(event);
+    const isPlain =
+      event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    if (event.defaultPrevented || !isPlain) return;
+    event.preventDefault();
+    navigate(to);
+  };
+  return <a {...rest} href={hrefOf(to)} onClick={follow} />;
+}
+
+/**
+ * The parameters of a path by the names in a pattern; nothing when it does not match.
+ *
+ * @example matchPath('/bots/:botId', '/bots/lead') // { botId: 'lead' }
+ */
+export function matchPath(pattern: string, path: string): Readonly<Record<string, string>> | undefined {
+  const names = pattern.split('/');
+  const parts = path.split('/');
+  if (names.length !== parts.length) return undefined;
+  const found: Record<string, string> = {};
+  for (const [index, name] of names.entries()) {
+    const part = parts[index] ?? '';
+    if (name.startsWith(':')) found[name.slice(1)] = decodeURIComponent(part);
+    else if (name !== part) return undefined;
+  }
+  return found;
+}

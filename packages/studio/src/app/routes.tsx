@@ -1,0 +1,23 @@
+// All pages with their addresses below `/studio`. What is not named here is the page "not found".
+import type { ComponentType } from 'react';
+import { lazy } from 'react';
+import { BotsPage } from '../pages/bots/bots-page.tsx';
+
+/** A page gets the parameters of its address. */
+export interface Route {
+  readonly path: string;
+  readonly page: ComponentType<Readonly<Record<string, string>>>;
+}
+
+/** The first route that matches is shown. */
+export const routes: readonly Route[] = [
+  { path: '/', page: BotsPage },
+  { path: '/bots/:botId', page: page(() => import('../editor/editor-page.tsx')) },
+];
+
+/** Pages are loaded when they are first shown. */
+function page(
+  load: () => Promise<{ readonly default: ComponentType<{ readonly botId: string }> }>,
+): Route['page'] {
+  return lazy(load) as unknown as Route['page'];
+}

@@ -1,0 +1,89 @@
+// Asks a browser without a session to sign in. The page behind stays as it is, so edits are kept.
+import { useMutation } from '@tanstack/react-query';
+import type { FormEvent, ReactNode } from 'react';
+import { useEffect, useState } from 'react';
+import { manage } from '../data/management.ts';
+import { wordsOf } from '../data/problem-words.ts';
+import { queryClient } from '../data/query-client.ts';
+import { noteSignedIn, useIsSignedOut } from '../data/session.ts';
+import { AnchorButton, Button } from '../design/button.tsx';
+import { Dialog, DialogActions } from '../design/dialog.tsx';
+import { TextField } from '../design/text-field.tsx';
+
+/** Shown while the browser is signed out. */
+export function SignInDialog(): ReactNode {
+  const isSignedOut = useIsSignedOut();
+  const [link, setLink] = useState('');
+  const signIn = useMutation({
+    mutationFn: (code: string) => manage.signIn({ body: { link: code } }),
+    meta: { showsError: true },
+    onSuccess: () => {
+      setLink('');
+      continueSession();
+    },
+  });
+  useSignInElsewhere(isSignedOut);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    signIn.mutate(codeOf(link));
+  };
+  const hasOpenId = document.documentElement.dataset.signIn === 'openid';
+  return (
+    <Dialog
+      isOpen={isSignedOut}
+      onClose={() => undefined}
+      isRequired
+      title="Sign in"
+      description="This browser has no session, or it has ended. Your unsent edits are kept."
+    >
+      <form onSubmit={submit} className="form">
+        <TextField
+          label="Sign-in link"
+          help={
+            <>
+              The server prints one when it starts. For another one, run <code>npx colloquy sign-in</code> on
+              its machine.
+            </>
+          }
+          value={link}
+          onChange={(event) => setLink(event.target.value)}
+          error={signIn.isError ? wordsOf(signIn.error) : undefined}
+          autoComplete="off"
+          required
+        />
+        <DialogActions>
+          {hasOpenId && <AnchorButton href="/sign-in">Use your organisation's sign-in</AnchorButton>}
+          <Button type="submit" look="primary" disabled={link.trim() === '' || signIn.isPending}>
+            Sign in
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+/**
+ * The code of a link, or the code itself.
+ *
+ * @example codeOf('http://127.0.0.1:3000/sign-in/link#abc') // 'abc'
+ */
+export function codeOf(link: string): string {
+  return link.trim().split('#').at(-1) ?? '';
+}
+
+function continueSession(): void {
+  noteSignedIn();
+  void queryClient.invalidateQueries();
+}
+
+/** A link that was opened in another tab signs this one in, too. */
+function useSignInElsewhere(isSignedOut: boolean): void {
+  useEffect(() => {
+    if (!isSignedOut) return;
+    const look = (): void => {
+      manage.listBots({ search: '-' }).then(continueSession, () => undefined);
+    };
+    window.addEventListener('focus', look);
+    return () => window.removeEventListener('focus', look);
+  }, [isSignedOut]);
+}

@@ -1,0 +1,20 @@
+// Errors in words for people.
+import type { Issue } from '@colloquy/schema';
+import { ManageError } from './manage-error.ts';
+
+/**
+ * What happened and what to do.
+ *
+ * @example wordsOf(error) // 'The server cannot be reached. Is it still running?'
+ */
+export function wordsOf(error: unknown): string {
+  if (!(error instanceof ManageError)) return error instanceof Error ? error.message : String(error);
+  if (error.status === 0) return 'The server cannot be reached. Is it still running? Nothing was lost.';
+  if (error.status === 403) return `You are not allowed to do this. ${error.message}`;
+  return error.message;
+}
+
+/** What is wrong, place by place; empty when the problem names no places. */
+export function issuesOf(error: unknown): readonly Issue[] {
+  return error instanceof ManageError ? (error.problem?.issues ?? []) : [];
+}

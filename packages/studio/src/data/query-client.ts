@@ -1,0 +1,38 @@
+// The query client: answers are kept, asked for again when the window comes back, and a lost session is noticed in one place.
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { showToast } from '../design/toast.tsx';
+import { ManageError } from './manage-error.ts';
+import { wordsOf } from './problem-words.ts';
+import { noteSignedOut } from './session.ts';
+
+/** Answers count as fresh for so long: moving between pages asks for nothing twice. */
+const FRESH_MS = 5_000;
+
+/** A server that restarts is back within some seconds. */
+const MOST_RETRIES = 2;
+
+const isSessionLost = (error: unknown): boolean => error instanceof ManageError && error.status === 401;
+
+/** One for the whole app. */
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: (error) => isSessionLost(error) && noteSignedOut() }),
+  mutationCache: new MutationCache({
+    onError(error, _input, _context, mutation) {
+      if (isSessionLost(error)) noteSignedOut();
+      // A form that shows the error itself says so.
+      else if (mutation.meta?.showsError !== true)
+        showToast({ title: 'This was not done', more: wordsOf(error) });
+    },
+  }),
+  defaultOptions: {
+    queries: {
+      staleTime: FRESH_MS,
+      retry: (count, error) => count < MOST_RETRIES && isWorthRetry(error),
+      retryDelay: (count) => 500 * 2 ** count,
+    },
+  },
+});
+
+function isWorthRetry(error: unknown): boolean {
+  return error instanceof ManageError && (error.status === 0 || error.status >= 500);
+}

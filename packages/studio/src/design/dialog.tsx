@@ -1,0 +1,52 @@
+// A dialog: a title, one sentence, fields, and actions at its end.
+import { Dialog as Base } from '@base-ui/react/dialog';
+import type { ReactNode } from 'react';
+import './dialog.css';
+
+interface DialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly description?: ReactNode;
+  readonly isWide?: boolean;
+  /** Stays open until its work is done: Escape and a click outside do nothing. */
+  readonly isRequired?: boolean;
+  readonly children: ReactNode;
+}
+
+/**
+ * A modal dialog. Focus moves into it and returns to where it was.
+ *
+ * @example <Dialog isOpen={isOpen} onClose={close} title="Rename the bot">…</Dialog>
+ */
+export function Dialog({
+  isOpen,
+  onClose,
+  title,
+  description,
+  isWide,
+  isRequired,
+  children,
+}: DialogProps): ReactNode {
+  return (
+    <Base.Root open={isOpen} onOpenChange={(open) => !open && !isRequired && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className="dialog__backdrop" />
+        <Base.Popup className={isWide ? 'dialog dialog--wide' : 'dialog'}>
+          <div>
+            <Base.Title className="dialog__title">{title}</Base.Title>
+            {description !== undefined && (
+              <Base.Description className="dialog__words">{description}</Base.Description>
+            )}
+          </div>
+          {children}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+/** The row of buttons at the end of a dialog. */
+export function DialogActions({ children }: { readonly children: ReactNode }): ReactNode {
+  return <div className="dialog__actions">{children}</div>;
+}

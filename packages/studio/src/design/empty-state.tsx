@@ -1,0 +1,62 @@
+// What a list says while it has nothing, and what a page says when it could not be loaded.
+import type { LucideIcon } from 'lucide-react';
+import { CloudOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { wordsOf } from '../data/problem-words.ts';
+import { Button } from './button.tsx';
+import './states.css';
+
+/**
+ * One sentence, one action, one example.
+ *
+ * @example <EmptyState icon={Inbox} title="No results yet">They appear when somebody answers the first question.</EmptyState>
+ */
+export function EmptyState({
+  icon: Icon,
+  title,
+  children,
+  actions,
+}: {
+  readonly icon: LucideIcon;
+  readonly title: string;
+  readonly children?: ReactNode;
+  readonly actions?: ReactNode;
+}): ReactNode {
+  return (
+    <div className="empty">
+      <Icon className="empty__icon" strokeWidth={1.5} aria-hidden />
+      <div>
+        <h2 className="empty__title">{title}</h2>
+        {children !== undefined && <p className="empty__words">{children}</p>}
+      </div>
+      {actions !== undefined && <div className="empty__actions">{actions}</div>}
+    </div>
+  );
+}
+
+/** What happened, and a way to try again. */
+export function ErrorState({
+  error,
+  onRetry,
+}: {
+  readonly error: unknown;
+  readonly onRetry?: () => void;
+}): ReactNode {
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={CloudOff}
+        title="This could not be loaded"
+        actions={
+          onRetry && (
+            <Button look="primary" onClick={onRetry}>
+              Try again
+            </Button>
+          )
+        }
+      >
+        {wordsOf(error)}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+// Menus behind a button.
+import { Menu as Base } from '@base-ui/react/menu';
+import type { LucideIcon } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import './menu.css';
+
+/** An entry; `null` is a line between entries. */
+export type MenuEntry = {
+  readonly label: string;
+  readonly icon?: LucideIcon;
+  readonly onSelect: () => void;
+  readonly isDanger?: boolean;
+  readonly isDisabled?: boolean;
+} | null;
+
+/**
+ * A menu that a button opens.
+ *
+ * @example <Menu trigger={<Button look="quiet" isIcon aria-label="More"><Ellipsis /></Button>} entries={[{ label: 'Rename', onSelect }]} />
+ */
+export function Menu({
+  trigger,
+  entries,
+}: {
+  readonly trigger: ReactElement;
+  readonly entries: readonly MenuEntry[];
+}): ReactNode {
+  return (
+    <Base.Root>
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        <Base.Positioner className="menu__place" sideOffset={4} align="end">
+          <Base.Popup className="menu">
+            {entries.map((entry, index) =>
+              entry === null ? (
+                <Base.Separator key={`line-${index}`} className="menu__line" />
+              ) : (
+                <Base.Item
+                  key={entry.label}
+                  className={entry.isDanger ? 'menu__item menu__item--danger' : 'menu__item'}
+                  disabled={entry.isDisabled ?? false}
+                  onClick={entry.onSelect}
+                >
+                  {entry.icon && <entry.icon aria-hidden />}
+                  {entry.label}
+                </Base.Item>
+              ),
+            )}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,68 @@
+// The studio as a page: signing in, its policy, its addresses, and how large it is.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import lead from '../../examples/lead/lead.flow.json' with { type: 'json' };
+import type { StudioManifest } from '../../packaging/studio/build-studio.ts';
+import { studioSizes } from '../../packaging/studio/build-studio.ts';
+import { useBrowser } from '../support/browser.ts';
+import { builtStudio } from '../support/built-studio.ts';
+import { openStudio } from './opened-studio.ts';
+
+const openPage = useBrowser();
+
+/** Kilobytes of 1,000 bytes, compressed with gzip, before the first page is shown. */
+const FIRST_LOAD_KB = 250;
+
+describe('the studio', () => {
+  it('opens by the printed link, under a policy that lets in no one else', async () => {
+    const { page, base, complaints, strangers, server } = await openStudio(openPage, { bots: [lead] });
+    await page.getByRole('link', { name: lead.name }).first().waitFor();
+    const { headers } = await server.ask('/studio', { method: 'GET' });
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("style-src 'self';");
+    expect(policy).toContain("connect-src 'self';");
+    expect(policy).not.toContain('unsafe');
+    expect([complaints, strangers]).toEqual([[], []]);
+    expect(page.url()).toBe(`${base}/studio`);
+  });
+
+  it('loads any of its pages by their address, and names those that are not there', async () => {
+    const { page, go, complaints } = await openStudio(openPage, { bots: [lead] });
+    await go(`/bots/${lead.id}`);
+    await page.getByRole('heading', { name: lead.name }).waitFor();
+    await go('/nowhere/at/all');
+    await page.getByText('There is no such page').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('asks a browser without a session to sign in, and goes on where it was', async () => {
+    const { page, server, base } = await openStudio(openPage, { bots: [lead] });
+    await page.context().clearCookies();
+    await page.goto(`${base}/studio/bots/${lead.id}`);
+    await page.getByRole('dialog', { name: 'Sign in' }).waitFor();
+    await page.getByLabel('Sign-in link').fill('wrong');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByText('unknown, has expired, or was used before').waitFor();
+    await page.getByLabel('Sign-in link').fill(server.signInLink(base));
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('heading', { name: lead.name }).waitFor();
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  });
+
+  it('stays small', async () => {
+    const manifest = JSON.parse(
+      await readFile(join(await builtStudio(), 'manifest.json'), 'utf8'),
+    ) as StudioManifest;
+    const first = Object.values(manifest).filter(({ isFirstLoad }) => isFirstLoad);
+    console.log(studioSizes(manifest));
+    expect(first.reduce((sum, { gzipBytes }) => sum + gzipBytes, 0) / 1_000).toBeLessThan(FIRST_LOAD_KB);
+  });
+
+  it('says so where it was not built', async () => {
+    const { page, base } = await openStudio(openPage, { http: { studioFolder: '/nowhere' } });
+    await page.goto(`${base}/studio`);
+    await page.getByText('The studio is not built').waitFor();
+  });
+});
