@@ -5,6 +5,7 @@ import {
   ListDraftChangesResponse,
   PublishDraftResponse,
   ReadDraftResponse,
+  ReviewDraftResponse,
 } from '@colloquy/schema';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Asked, StartedServer } from '../support/started-server.ts';
@@ -49,6 +50,35 @@ const changed = (answer: Asked) => {
   return ChangeDraftResponse.parse(answer.json);
 };
 const title = (text: string, index = 0) => [{ op: 'replace', path: `/groups/${index}/title`, value: text }];
+
+describe('a review of a draft', () => {
+  const review = async () => ReviewDraftResponse.parse((await get('/v1/bots/echo-bot/draft/review')).json);
+
+  it('tells what publishing would change, and what is wrong, with its place', async () => {
+    await open();
+    expect(await review()).toEqual({
+      draft: { revision: 0, version: 1 },
+      issues: [expect.objectContaining({ severity: 'warning', group: 'End' })],
+      comparison: { differences: [], isComplete: true },
+    });
+    const jump = { id: 'j', type: 'Jump', options: { groupId: 'nowhere' } };
+    changed(await patch([...title('Hi'), { op: 'add', path: '/groups/1/blocks/-', value: jump }], '*'));
+    const { draft, issues, comparison } = await review();
+    expect(draft.revision).toBe(1);
+    expect(issues).toContainEqual(expect.objectContaining({ group: 'End', block: 'j' }));
+    expect(comparison?.differences).toMatchObject([
+      { change: 'changed', part: 'group', before: 'Hello', after: 'Hi' },
+      { change: 'added', part: 'block', id: 'j' },
+    ]);
+  });
+
+  it('compares with nothing before the first version, and knows no other bots', async () => {
+    await open({ bots: [] });
+    await server.ask('/v1/bots/import', { body: { definition: bot() } });
+    expect(await review()).not.toHaveProperty('comparison');
+    expect((await get('/v1/bots/nobody/draft/review')).status).toBe(404);
+  });
+});
 
 describe('a draft', () => {
   it('is what the bot runs, until somebody changes it', async () => {

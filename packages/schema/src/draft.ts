@@ -149,6 +149,20 @@ export const PublishDraftResponse = PublishBotResponse.extend({
 }).describe('What runs now, and what is new about it.');
 export type PublishDraftResponse = z.infer<typeof PublishDraftResponse>;
 
+/** Answers `GET /v1/bots/{botId}/draft/review`. */
+export const ReviewDraftResponse = z
+  .object({
+    draft: ListedDraft,
+    issues: z
+      .array(Issue)
+      .describe('Errors and warnings, with their group and block. Empty when all is well.'),
+    comparison: BotComparison.optional().describe(
+      'What publishing it would change for new chats. Absent when the bot runs nothing.',
+    ),
+  })
+  .describe('What an author wants to know before publishing.');
+export type ReviewDraftResponse = z.infer<typeof ReviewDraftResponse>;
+
 const newId = z
   .string()
   .min(1)

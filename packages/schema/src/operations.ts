@@ -23,6 +23,7 @@ import type {
   ReadDraftResponse,
   ReplaceDraftRequest,
   RestoreDraftRequest,
+  ReviewDraftResponse,
   SignInRequest,
   SignInResponse,
   StartChatRequest,
@@ -219,6 +220,15 @@ export interface Operations {
     readonly access: 'author';
     readonly body: RestoreDraftRequest;
     readonly answer: ChangeDraftResponse;
+    readonly isStream: false;
+  };
+  /** Review the draft of a bot. */
+  readonly reviewDraft: {
+    readonly method: 'GET';
+    readonly path: '/v1/bots/{botId}/draft/review';
+    readonly access: 'read';
+    readonly body: undefined;
+    readonly answer: ReviewDraftResponse;
     readonly isStream: false;
   };
   /** Publish the draft of a bot. */

@@ -8,6 +8,8 @@ import type { DraftParts, Drafts } from './draft-service.ts';
 import { createDrafts } from './draft-service.ts';
 import type { DraftPublishing, DraftPublishingParts, PublishedDraft } from './publish-draft.ts';
 import { publishDraft } from './publish-draft.ts';
+import type { DraftReviewParts, ReviewedDraft } from './review-draft.ts';
+import { reviewDraft } from './review-draft.ts';
 
 /** The part of a Colloquy that its authors work with. */
 export interface BotDrafts {
@@ -15,6 +17,8 @@ export interface BotDrafts {
   readonly drafts: Drafts;
   /** Makes the draft of a bot its next version. */
   publishDraft(botId: string, how: DraftPublishing, by?: Attribution): Promise<PublishedDraft>;
+  /** Checks the draft of a bot and compares it with what the bot runs. Nothing when there is no such bot. */
+  reviewDraft(botId: string): Promise<ReviewedDraft | undefined>;
   /** Makes a bot that runs nothing yet, with a definition as its draft. */
   createBot(wish: NewBotWish, by?: Attribution): Promise<CreatedBot>;
   /** Makes a bot of what the authors of another one work on. Nothing when there is no such bot. */
@@ -27,7 +31,7 @@ export interface BotDrafts {
 
 /** What it needs. */
 export interface BotDraftsParts extends Omit<DraftParts, 'store'>, Omit<DraftPublishingParts, 'store'> {
-  readonly store: DraftParts['store'] & DraftPublishingParts['store'];
+  readonly store: DraftParts['store'] & DraftPublishingParts['store'] & DraftReviewParts['store'];
   readonly checks: DefinitionChecks;
 }
 
@@ -40,6 +44,7 @@ export function createBotDrafts(parts: BotDraftsParts): BotDrafts {
   return {
     drafts: createDrafts(parts),
     publishDraft: (botId, how, by) => publishDraft(parts, botId, how, by),
+    reviewDraft: (botId) => reviewDraft(parts, botId),
     createBot: (wish, by) => createBot(parts, wish, by),
     duplicateBot: (botId, wish, by) => duplicateBot(parts, botId, wish, by),
   };

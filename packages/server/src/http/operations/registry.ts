@@ -58,6 +58,7 @@ import { removeCredential } from './remove-credential.ts';
 import { removeWebhook } from './remove-webhook.ts';
 import { replaceDraft } from './replace-draft.ts';
 import { restoreDraft } from './restore-draft.ts';
+import { reviewDraft } from './review-draft.ts';
 import { revokeToken } from './revoke-token.ts';
 import { sayInSession } from './say-in-session.ts';
 import { setCredential } from './set-credential.ts';
@@ -98,6 +99,7 @@ export const listedOperations: readonly Operation[] = [
   listDraftChanges,
   readDraftState,
   restoreDraft,
+  reviewDraft,
   publishDraft,
   // Streams
   streamMessage,

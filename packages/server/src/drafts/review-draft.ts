@@ -1,0 +1,43 @@
+// Reviewing a draft: what is wrong with it and what publishing it would change, before it is published.
+import type { BotComparison, Issue } from '@colloquy/schema';
+import type { DefinitionChecks } from '../flows/definition-checks.ts';
+import type { Store } from '../stores/store.ts';
+import type { Draft, ReadVersion } from './draft.ts';
+import { readDraft } from './draft.ts';
+import { placedIssues } from './placed-issues.ts';
+
+/** What its author wants to know before publishing. */
+export interface ReviewedDraft {
+  readonly draft: Draft;
+  /** Errors and warnings, with the group and the block they are in. */
+  readonly issues: readonly Issue[];
+  /** What differs from what the bot runs; absent when it runs nothing. */
+  readonly comparison: BotComparison | undefined;
+}
+
+/** What it needs. */
+export interface DraftReviewParts {
+  readonly store: Pick<Store, 'drafts' | 'loadBot' | 'loadFlow' | 'listVersions'>;
+  readonly checks: Pick<DefinitionChecks, 'check' | 'compare'>;
+  readonly readVersion: ReadVersion;
+}
+
+/**
+ * Checks the draft of a bot and compares it with what the bot runs. Nothing when there is no such bot.
+ *
+ * @throws CheckFailure when it could not be checked
+ * @example await reviewDraft(parts, 'lead-bot') // { draft, issues: [], comparison: { differences: […], isComplete: true } }
+ */
+export async function reviewDraft(
+  parts: DraftReviewParts,
+  botId: string,
+): Promise<ReviewedDraft | undefined> {
+  const { store, checks } = parts;
+  const [draft, bot] = await Promise.all([readDraft(parts, botId), store.loadBot({ id: botId })]);
+  if (!draft) return undefined;
+  const definition: unknown = JSON.parse(draft.definition);
+  const { problems } = await checks.check(definition);
+  const running = bot?.flow === undefined ? undefined : await store.loadFlow(bot.flow);
+  const comparison = running && (await checks.compare(running.definition, draft.definition));
+  return { draft, issues: placedIssues(problems, definition), comparison };
+}
