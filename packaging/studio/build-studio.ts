@@ -7,6 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { OutputChunk } from 'rolldown';
 import { rolldown } from 'rolldown';
 import { collectStyles } from './collect-styles.ts';
+import { builtTemplates } from './templates.ts';
 import { threads } from './threads.ts';
 
 const room = join(import.meta.dirname, '..', '..', 'packages', 'studio');
@@ -53,6 +54,7 @@ export async function buildStudio(folder: string): Promise<StudioManifest> {
       isFirstLoad: true,
     },
   ];
+  for (const { path, content } of await builtTemplates()) files.push({ path, content, isFirstLoad: false });
   await rm(folder, { recursive: true, force: true });
   const manifest: Record<string, StudioFile> = {};
   await Promise.all(
@@ -161,7 +163,9 @@ function shortHash(text: string): string {
 
 /** The sizes in one sentence. */
 export function studioSizes(manifest: StudioManifest): string {
-  const files = Object.values(manifest);
+  const files = Object.entries(manifest).flatMap(([path, file]) =>
+    path.startsWith('templates/') ? [] : [file],
+  );
   const kilobytes = (some: readonly StudioFile[]): string =>
     (some.reduce((sum, { gzipBytes }) => sum + gzipBytes, 0) / 1_000).toFixed(1);
   return `The studio in ${files.length} files: first load ${kilobytes(files.filter((file) => file.isFirstLoad))} kB, all ${kilobytes(files)} kB with gzip.`;

@@ -2,3 +2,12 @@
 
 /** Each with what follows `/bots/ID` in its address. */
 export const BOT_SECTIONS = [{ label: 'Edit', below: '' }] as const;
+
+/**
+ * The address of a section of a bot, below `/studio`.
+ *
+ * @example botPath('lead bot', '/results') // '/bots/lead%20bot/results'
+ */
+export function botPath(botId: string, below = ''): string {
+  return `/bots/${encodeURIComponent(botId)}${below}`;
+}

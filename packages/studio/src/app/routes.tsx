@@ -2,6 +2,7 @@
 import type { ComponentType } from 'react';
 import { lazy } from 'react';
 import { BotsPage } from '../pages/bots/bots-page.tsx';
+import { NewBotPage } from '../pages/new-bot/new-bot-page.tsx';
 
 /** A page gets the parameters of its address. */
 export interface Route {
@@ -12,6 +13,7 @@ export interface Route {
 /** The first route that matches is shown. */
 export const routes: readonly Route[] = [
   { path: '/', page: BotsPage },
+  { path: '/new', page: NewBotPage },
   { path: '/bots/:botId', page: page(() => import('../editor/editor-page.tsx')) },
 ];
 

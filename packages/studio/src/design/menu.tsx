@@ -28,8 +28,9 @@ export function Menu({
   return (
     <Base.Root>
       <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner className="menu__place" sideOffset={4} align="end">
+      {/* Inside the page, so that screen readers find it in a landmark. */}
+      <Base.Portal container={document.querySelector<HTMLElement>('main')}>
+        <Base.Positioner className="menu__place" positionMethod="fixed" sideOffset={4} align="end">
           <Base.Popup className="menu">
             {entries.map((entry, index) =>
               entry === null ? (

@@ -1,28 +1,132 @@
 // The list of bots.
+import type { ListedBot } from '@colloquy/schema';
 import { useQuery } from '@tanstack/react-query';
+import { Archive, Bot, Plus, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { PageHeader } from '../../app/page-header.tsx';
-import { Link } from '../../app/router.tsx';
-import { manage } from '../../data/management.ts';
-import { ErrorState } from '../../design/empty-state.tsx';
+import { Button, LinkButton } from '../../design/button.tsx';
+import { EmptyState, ErrorState } from '../../design/empty-state.tsx';
 import { Skeleton } from '../../design/skeleton.tsx';
+import { SearchField } from '../../design/text-field.tsx';
+import { NewBot } from '../new-bot/new-bot.tsx';
+import { botsQuery } from './bot-queries.ts';
+import { BotRow } from './bot-row.tsx';
+import './bots.css';
 
-/** The page `/studio`. */
+/** A first start publishes so many examples. */
+const MOST_EXAMPLES = 4;
+
+/** The page `/studio`. Before anybody made a bot it begins with the ways to a new one. */
 export function BotsPage(): ReactNode {
-  const bots = useQuery({ queryKey: ['bots'], queryFn: () => manage.listBots() });
+  const [search, setSearch] = useState('');
+  const [showsArchived, setShowsArchived] = useState(false);
+  const bots = useQuery(botsQuery(showsArchived));
+  const all = bots.data ?? [];
+  const found = all.filter((bot) => isFound(bot, search));
+  if (bots.isSuccess && !showsArchived && isFirstRun(all)) return <FirstBot bots={all} />;
+  return (
+    <>
+      <PageHeader
+        title="Bots"
+        actions={
+          <LinkButton to="/new" look="primary">
+            <Plus aria-hidden />
+            New bot
+          </LinkButton>
+        }
+      />
+      <div className="page-body">
+        <div className="bots__tools">
+          <SearchField
+            label="Search by name, label or address"
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+          <Button look="quiet" aria-pressed={showsArchived} onClick={() => setShowsArchived(!showsArchived)}>
+            <Archive aria-hidden />
+            {showsArchived ? 'Back to the bots' : 'Archived'}
+          </Button>
+        </div>
+        {bots.isPending && <Skeleton columns={[28, 14, 10, 10]} />}
+        {bots.isError && <ErrorState error={bots.error} onRetry={() => void bots.refetch()} />}
+        {bots.isSuccess && found.length > 0 && <BotTable bots={found} />}
+        {bots.isSuccess && found.length === 0 && <NothingFound search={search} />}
+      </div>
+    </>
+  );
+}
+
+function isFound({ id, name, labels, publicIds }: ListedBot, search: string): boolean {
+  const words = search.trim().toLowerCase();
+  return [id, name, ...labels, ...publicIds].some((text) => text.toLowerCase().includes(words));
+}
+
+function BotTable({ bots }: { readonly bots: readonly ListedBot[] }): ReactNode {
+  return (
+    <table className="table bots">
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">State</th>
+          <th scope="col">Draft</th>
+          <th scope="col" className="table__number">
+            Chats, 7 days
+          </th>
+          <th scope="col">
+            <span className="only-read-aloud">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {bots.map((bot) => (
+          <BotRow key={bot.id} bot={bot} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function NothingFound({ search }: { readonly search: string }): ReactNode {
+  if (search.trim() !== '')
+    return (
+      <EmptyState icon={SearchX} title={`No bot has "${search.trim()}" in its name`}>
+        The search looks at names, labels, addresses and ids.
+      </EmptyState>
+    );
+  return (
+    <EmptyState icon={Archive} title="No archived bots">
+      An archived bot takes no new chats and keeps its results. Archive one from its menu in the list.
+    </EmptyState>
+  );
+}
+
+/** Nothing was made here yet: there are at most the examples of a first start, in their first version. */
+function isFirstRun(bots: readonly ListedBot[]): boolean {
+  return bots.length <= MOST_EXAMPLES && bots.every(({ version }) => version === 1);
+}
+
+function FirstBot({ bots }: { readonly bots: readonly ListedBot[] }): ReactNode {
   return (
     <>
       <PageHeader title="Bots" />
       <div className="page-body">
-        {bots.isPending && <Skeleton />}
-        {bots.isError && <ErrorState error={bots.error} onRetry={() => void bots.refetch()} />}
-        <ul>
-          {bots.data?.bots.map(({ id, name }) => (
-            <li key={id}>
-              <Link to={`/bots/${encodeURIComponent(id)}`}>{name}</Link>
-            </li>
-          ))}
-        </ul>
+        <div className="bots__welcome">
+          <Bot aria-hidden strokeWidth={1.5} />
+          <div>
+            <h2>Make your first bot</h2>
+            <p>A template talks at once. Change its words, publish it, and share the link.</p>
+          </div>
+        </div>
+        <NewBot />
+        {bots.length > 0 && (
+          <section aria-labelledby="bots-examples">
+            <h2 id="bots-examples" className="bots__list-title">
+              Or look at what is here
+            </h2>
+            <BotTable bots={bots} />
+          </section>
+        )}
       </div>
     </>
   );

@@ -1,0 +1,11 @@
+// Saves a text as a file of the user.
+
+/** @example saveFile('lead.flow.json', '{}') */
+export function saveFile(name: string, text: string, type = 'application/json'): void {
+  const address = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}

@@ -1,0 +1,70 @@
+// What can be done with a bot from the list.
+import type { ListedBot } from '@colloquy/schema';
+import {
+  Archive,
+  ArchiveRestore,
+  Copy,
+  Download,
+  Ellipsis,
+  ExternalLink,
+  Pencil,
+  Trash2,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { botPath } from '../../app/bot-sections.ts';
+import { navigate } from '../../app/router.tsx';
+import { Button } from '../../design/button.tsx';
+import { Menu } from '../../design/menu.tsx';
+import { useArchiveBot, useDuplicateBot, useExportBot } from './bot-actions.ts';
+import { DeleteBotDialog } from './delete-bot-dialog.tsx';
+import { RenameBotDialog } from './rename-bot-dialog.tsx';
+
+/** @example <BotMenu bot={bot} /> */
+export function BotMenu({ bot }: { readonly bot: ListedBot }): ReactNode {
+  const [open, setOpen] = useState<'rename' | 'delete'>();
+  const archive = useArchiveBot(bot);
+  const duplicate = useDuplicateBot(bot, (botId) => navigate(botPath(botId)));
+  const exportBot = useExportBot(bot);
+  const isFromFile = bot.source === 'file';
+  const [publicId] = bot.publicIds;
+  const close = (): void => setOpen(undefined);
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button look="quiet" isIcon aria-label={`More for ${bot.name}`}>
+            <Ellipsis aria-hidden />
+          </Button>
+        }
+        entries={[
+          {
+            label: 'Open its page',
+            icon: ExternalLink,
+            isDisabled: publicId === undefined || bot.isArchived,
+            onSelect: () => window.open(`/${encodeURIComponent(publicId ?? '')}`, '_blank', 'noopener'),
+          },
+          { label: 'Duplicate', icon: Copy, onSelect: () => duplicate.mutate() },
+          { label: 'Export', icon: Download, onSelect: () => exportBot.mutate() },
+          null,
+          { label: 'Rename', icon: Pencil, isDisabled: isFromFile, onSelect: () => setOpen('rename') },
+          {
+            label: bot.isArchived ? 'Bring back' : 'Archive',
+            icon: bot.isArchived ? ArchiveRestore : Archive,
+            onSelect: () => archive.mutate(!bot.isArchived),
+          },
+          null,
+          {
+            label: 'Delete',
+            icon: Trash2,
+            isDanger: true,
+            isDisabled: isFromFile,
+            onSelect: () => setOpen('delete'),
+          },
+        ]}
+      />
+      {open === 'rename' && <RenameBotDialog bot={bot} onClose={close} />}
+      {open === 'delete' && <DeleteBotDialog bot={bot} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+// Reads files of bots and has the server make drafts of them.
+import type { CreateBotResponse, Issue } from '@colloquy/schema';
+import { ManageError } from '../../data/manage-error.ts';
+import { manage } from '../../data/management.ts';
+import { wordsOf } from '../../data/problem-words.ts';
+
+/** A bot definition is a few MiB at most; the server refuses larger ones. */
+const MOST_FILE_BYTES = 20_000_000;
+
+/** Folders of exports hold some dozens. */
+const MOST_FILES = 200;
+
+/** What became of one file. */
+export interface ImportReport {
+  readonly fileName: string;
+  readonly definition?: Readonly<Record<string, unknown>>;
+  /** Present when a bot was made. */
+  readonly created?: CreateBotResponse;
+  /** Why none was made. */
+  readonly refusal?: string;
+  readonly issues: readonly Issue[];
+}
+
+/**
+ * Makes a bot of a file. A bot with the same id stays as it is: the new one gets an id of its own.
+ *
+ * @param force takes a definition with errors, as long as it can be read
+ */
+export async function importFile(file: File, force = false): Promise<ImportReport> {
+  const fileName = file.name;
+  if (file.size > MOST_FILE_BYTES)
+    return {
+      fileName,
+      issues: [],
+      refusal: 'The file is larger than 20 MB. A bot definition is never that large.',
+    };
+  const definition = parse(await file.text());
+  if (!definition)
+    return {
+      fileName,
+      issues: [],
+      refusal: 'This is not a JSON file of a bot. Export the bot again and drop that file.',
+    };
+  return importDefinition({ fileName, definition, force });
+}
+
+/** The same for a definition that was read before. */
+export async function importDefinition({
+  fileName,
+  definition,
+  force,
+}: {
+  readonly fileName: string;
+  readonly definition: Readonly<Record<string, unknown>>;
+  readonly force: boolean;
+}): Promise<ImportReport> {
+  try {
+    const created = await manage.createBot({ body: { definition, isCopy: true, force } });
+    return { fileName, definition, created, issues: created.issues };
+  } catch (error) {
+    const issues = error instanceof ManageError ? (error.problem?.issues ?? []) : [];
+    return { fileName, definition, issues, refusal: wordsOf(error) };
+  }
+}
+
+function parse(text: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+    return isObject ? (value as Readonly<Record<string, unknown>>) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The JSON files of a drop, also those in folders. */
+export async function droppedFiles({ items, files }: DataTransfer): Promise<readonly File[]> {
+  const entries = [...items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);
+  if (entries.length === 0) return [...files];
+  const found = (await Promise.all(entries.map(filesIn))).flat();
+  return found.slice(0, MOST_FILES);
+}
+
+async function filesIn(entry: FileSystemEntry): Promise<readonly File[]> {
+  if (entry.isFile) {
+    const file = await new Promise<File>((resolve, reject) =>
+      (entry as FileSystemFileEntry).file(resolve, reject),
+    );
+    return [file];
+  }
+  const reader = (entry as FileSystemDirectoryEntry).createReader();
+  const children = await new Promise<FileSystemEntry[]>((resolve, reject) =>
+    reader.readEntries(resolve, reject),
+  );
+  const wanted = children.filter(({ isDirectory, name }) => isDirectory || name.endsWith('.json'));
+  return (await Promise.all(wanted.map(filesIn))).flat();
+}

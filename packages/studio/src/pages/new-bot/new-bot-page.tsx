@@ -1,0 +1,16 @@
+// The page of a new bot.
+import type { ReactNode } from 'react';
+import { PageHeader } from '../../app/page-header.tsx';
+import { NewBot } from './new-bot.tsx';
+
+/** The page `/studio/new`. */
+export function NewBotPage(): ReactNode {
+  return (
+    <>
+      <PageHeader crumbs={[{ label: 'Bots', to: '/' }]} title="New bot" />
+      <div className="page-body">
+        <NewBot />
+      </div>
+    </>
+  );
+}

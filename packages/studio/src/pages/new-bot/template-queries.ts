@@ -1,0 +1,31 @@
+// The templates that come with the studio: files beside its page.
+import { queryOptions } from '@tanstack/react-query';
+import { hrefOf } from '../../app/router.tsx';
+import { ManageError } from '../../data/manage-error.ts';
+
+/** A template as the gallery shows it. */
+export interface Template {
+  readonly id: string;
+  readonly name: string;
+  readonly summary: string;
+  /** What its owner has to bring before it works. */
+  readonly needs?: string;
+}
+
+/** All templates. */
+export const templatesQuery = queryOptions({
+  queryKey: ['templates'],
+  staleTime: Number.POSITIVE_INFINITY,
+  queryFn: async () => (await readFile('index')) as readonly Template[],
+});
+
+/** The definition of a template. */
+export async function readTemplate(id: string): Promise<Readonly<Record<string, unknown>>> {
+  return (await readFile(id)) as Readonly<Record<string, unknown>>;
+}
+
+async function readFile(name: string): Promise<unknown> {
+  const response = await fetch(hrefOf(`/templates/${name}.json`)).catch(() => undefined);
+  if (!response?.ok) throw new ManageError(response?.status ?? 0, undefined);
+  return response.json();
+}

@@ -1,0 +1,137 @@
+// The list of bots and the ways to a new one, against a real server.
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import lead from '../../examples/lead/lead.flow.json' with { type: 'json' };
+import { useBrowser } from '../support/browser.ts';
+import { openStudio } from './opened-studio.ts';
+import { addHistory, sceneBots } from './scene-bots.ts';
+
+const openPage = useBrowser();
+
+async function openList() {
+  const studio = await openStudio(openPage, { bots: sceneBots });
+  await addHistory(studio.server);
+  await studio.go('/');
+  const choose = async (bot: string, entry: string) => {
+    await studio.page.getByRole('button', { name: `More for ${bot}` }).click();
+    await studio.page.getByRole('menuitem', { name: entry }).click();
+  };
+  const list = async (query = '') =>
+    (await studio.server.ask(`/v1/bots${query}`, { method: 'GET' })).json.bots as {
+      id: string;
+      name: string;
+    }[];
+  return { ...studio, choose, list };
+}
+
+describe('the list of bots', () => {
+  it('shows what each bot runs, and what waits to be published', async () => {
+    const { page } = await openList();
+    const row = page.getByRole('row', { name: /Sunny Side Solar/ });
+    await row.getByText('Live, version 2').waitFor();
+    await row.getByText('1 unpublished change').waitFor();
+    await page
+      .getByRole('row', { name: /Olive & Thyme/ })
+      .getByText('No changes')
+      .waitFor();
+  });
+
+  it('finds bots by their names, and says when there are none', async () => {
+    const { page } = await openList();
+    await page.getByRole('searchbox').fill('solar');
+    expect(await page.getByRole('row').count()).toBe(2);
+    await page.getByRole('searchbox').fill('nothing like it');
+    await page.getByText('No bot has "nothing like it" in its name').waitFor();
+  });
+
+  it('renames, duplicates, archives and brings back', async () => {
+    const { page, choose, list, go, complaints } = await openList();
+    await choose('Sunny Side Solar', 'Rename');
+    await page.getByLabel('Name', { exact: true }).fill('Solar leads');
+    await page.getByRole('button', { name: 'Rename' }).click();
+    await page.getByRole('link', { name: 'Solar leads' }).waitFor();
+    await choose('Solar leads', 'Archive');
+    await expect.poll(() => page.getByRole('link', { name: 'Solar leads' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('link', { name: 'Solar leads' }).waitFor();
+    await choose('Solar leads', 'Duplicate');
+    await page.waitForURL(/\/studio\/bots\/(?!lead-bot)/);
+    expect((await list()).map(({ name }) => name)).toContain('Solar leads (copy)');
+    await go('/');
+    await page
+      .getByRole('row', { name: /Solar leads \(copy\)/ })
+      .getByText('Not published')
+      .waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('deletes a bot only by its name', async () => {
+    const { page, choose, list } = await openList();
+    await choose('Sunny Side Solar', 'Delete');
+    const remove = page.getByRole('dialog').getByRole('button', { name: 'Delete' });
+    await page.getByLabel('Type its name').fill('Sunny');
+    expect(await remove.isDisabled()).toBe(true);
+    await page.getByLabel('Type its name').fill('Sunny Side Solar');
+    await remove.click();
+    await expect.poll(() => page.getByRole('link', { name: 'Sunny Side Solar' }).count()).toBe(0);
+    expect((await list()).map(({ id }) => id)).not.toContain(lead.id);
+  });
+
+  it('exports the draft', async () => {
+    const { page, choose } = await openList();
+    const [download] = await Promise.all([page.waitForEvent('download'), choose('Olive & Thyme', 'Export')]);
+    expect(download.suggestedFilename()).toBe('olive-thyme.flow.json');
+    const exported = JSON.parse(await readFile(await download.path(), 'utf8')) as { id: string };
+    expect(exported.id).toBe('booking-bot');
+  });
+});
+
+describe('a new bot', () => {
+  it('comes from a template, with its chat to try', async () => {
+    const { page, server } = await openStudio(openPage);
+    await page.getByText('Make your first bot').waitFor();
+    await page.getByRole('button', { name: /Customer survey/ }).click();
+    await page.waitForURL(/\/studio\/bots\/.+\?try/);
+    await page.getByRole('heading', { name: 'Customer survey' }).waitFor();
+    const { json } = await server.ask('/v1/bots', { method: 'GET' });
+    expect(json.bots).toMatchObject([{ name: 'Customer survey', publicIds: [] }]);
+  });
+
+  it('comes from each template, without an error', async () => {
+    const { page, server, go } = await openStudio(openPage);
+    await page.getByText('Lead form').waitFor();
+    const count = await page.locator('.template').count();
+    expect(count).toBeGreaterThanOrEqual(6);
+    for (let index = 0; index < count; index++) {
+      await go('/new');
+      await page.locator('.template').nth(index).click();
+      await page.waitForURL(/\/studio\/bots\//);
+      const id = decodeURIComponent(new URL(page.url()).pathname.split('/').at(-1) ?? '');
+      const review = await server.ask(`/v1/bots/${id}/draft/review`, { method: 'GET' });
+      expect(review.json.issues).toEqual([]);
+    }
+  });
+
+  it('comes from a file, and of a file with errors nothing comes', async () => {
+    const { page, server, go } = await openStudio(openPage);
+    await go('/new');
+    const files = page.getByLabel('Bot files');
+    const file = (name: string, text: string) => ({
+      name,
+      mimeType: 'application/json',
+      buffer: Buffer.from(text),
+    });
+    await files.setInputFiles(file('notes.json', 'not JSON'));
+    await page.getByText('not a JSON file of a bot').waitFor();
+    await page.getByRole('button', { name: 'Close' }).click();
+    const broken = { ...lead, edges: [{ id: 'e', from: { eventId: 'start' }, to: { groupId: 'nowhere' } }] };
+    await files.setInputFiles(file('broken.json', JSON.stringify(broken)));
+    await page.getByText('This file was not imported').waitFor();
+    expect((await server.ask('/v1/bots', { method: 'GET' })).json.bots).toEqual([]);
+    await page.getByRole('button', { name: 'Close' }).click();
+    await files.setInputFiles(file('lead.flow.json', JSON.stringify(lead)));
+    await page.getByText('The bot is here').waitFor();
+    await page.getByRole('button', { name: 'Open' }).click();
+    await page.getByRole('heading', { name: lead.name }).waitFor();
+  });
+});

@@ -1,0 +1,50 @@
+// The pages and states of the studio that are looked at: by the accessibility checker, and for docs/screens/studio.
+import type { OpenedStudio } from './opened-studio.ts';
+import { isSettled } from './opened-studio.ts';
+
+/** How a scene is reached. */
+export type Scene = (studio: OpenedStudio) => Promise<void>;
+
+export const SCENES: Readonly<Record<string, Scene>> = {
+  async 'first-run'({ go, page, server }) {
+    await server.ask('/v1/bots/lead-bot?name=Sunny%20Side%20Solar', { method: 'DELETE' });
+    await go('/');
+    await page.getByText('Make your first bot').waitFor();
+  },
+  async bots({ go, page }) {
+    await go('/');
+    await page.getByText('unpublished change').first().waitFor();
+  },
+  async 'new-bot'({ go, page }) {
+    await go('/new');
+    await page.getByText('Order status').waitFor();
+  },
+  async 'bot-menu'({ go, page }) {
+    await go('/');
+    await page.getByRole('button', { name: 'More for Sunny Side Solar' }).click();
+    await page.getByRole('menuitem', { name: 'Rename' }).waitFor();
+  },
+  async 'delete-bot'({ go, page }) {
+    await go('/');
+    await page.getByRole('button', { name: 'More for Sunny Side Solar' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('dialog').waitFor();
+  },
+  async 'import-report'({ go, page }) {
+    await go('/new');
+    await page.getByLabel('Bot files').setInputFiles({
+      name: 'broken.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(
+        JSON.stringify({ version: '6.1', id: 'x', groups: [{ id: 'a', title: 'A', blocks: 1 }] }),
+      ),
+    });
+    await page.getByRole('dialog').waitFor();
+  },
+  async 'sign-in'({ page, base }) {
+    await page.context().clearCookies();
+    await page.goto(`${base}/studio`);
+    await page.getByRole('dialog', { name: 'Sign in' }).waitFor();
+    await isSettled(page).catch(() => undefined);
+  },
+};
