@@ -41,6 +41,30 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     });
     await page.getByRole('dialog').waitFor();
   },
+  async publish({ go, page }) {
+    await go('/bots/lead-bot/versions');
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await page.locator('.difference').first().waitFor();
+  },
+  async published({ go, page }) {
+    await go('/bots/lead-bot/versions');
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+    await page.getByRole('img', { name: 'QR code' }).waitFor();
+  },
+  async versions({ go, page }) {
+    await go('/bots/lead-bot/versions');
+    await page.getByText('A warmer welcome').waitFor();
+  },
+  async compare({ go, page }) {
+    await go('/bots/lead-bot/versions');
+    await page.getByRole('button', { name: 'Compare' }).first().click();
+    await page.locator('.difference').first().waitFor();
+  },
+  async share({ go, page }) {
+    await go('/bots/lead-bot/share');
+    await page.getByRole('img', { name: 'QR code' }).waitFor();
+  },
   async 'sign-in'({ page, base }) {
     await page.context().clearCookies();
     await page.goto(`${base}/studio`);

@@ -1,7 +1,11 @@
 // The sections of one bot, in the order of its life.
 
 /** Each with what follows `/bots/ID` in its address. */
-export const BOT_SECTIONS = [{ label: 'Edit', below: '' }] as const;
+export const BOT_SECTIONS = [
+  { label: 'Edit', below: '' },
+  { label: 'Versions', below: '/versions' },
+  { label: 'Share', below: '/share' },
+] as const;
 
 /**
  * The address of a section of a bot, below `/studio`.

@@ -3,6 +3,8 @@ import type { ComponentType } from 'react';
 import { lazy } from 'react';
 import { BotsPage } from '../pages/bots/bots-page.tsx';
 import { NewBotPage } from '../pages/new-bot/new-bot-page.tsx';
+import { SharePage } from '../pages/share/share-page.tsx';
+import { VersionsPage } from '../pages/versions/versions-page.tsx';
 
 /** A page gets the parameters of its address. */
 export interface Route {
@@ -14,6 +16,8 @@ export interface Route {
 export const routes: readonly Route[] = [
   { path: '/', page: BotsPage },
   { path: '/new', page: NewBotPage },
+  { path: '/bots/:botId/versions', page: VersionsPage as Route['page'] },
+  { path: '/bots/:botId/share', page: SharePage as Route['page'] },
   { path: '/bots/:botId', page: page(() => import('../editor/editor-page.tsx')) },
 ];
 

@@ -5,6 +5,7 @@ import { PageHeader } from '../app/page-header.tsx';
 import { manage } from '../data/management.ts';
 import { ErrorState } from '../design/empty-state.tsx';
 import { Skeleton } from '../design/skeleton.tsx';
+import { PublishButton } from '../pages/publish/publish-button.tsx';
 
 interface ShownDefinition {
   readonly name?: string;
@@ -21,7 +22,12 @@ export default function EditorPage({ botId }: { readonly botId: string }): React
   const definition = draft.data?.definition as ShownDefinition | undefined;
   return (
     <>
-      <PageHeader crumbs={[{ label: 'Bots', to: '/' }]} title={definition?.name ?? botId} botId={botId} />
+      <PageHeader
+        crumbs={[{ label: 'Bots', to: '/' }]}
+        title={definition?.name ?? botId}
+        botId={botId}
+        actions={<PublishButton botId={botId} />}
+      />
       <div className="page-body">
         {draft.isPending && <Skeleton />}
         {draft.isError && <ErrorState error={draft.error} onRetry={() => void draft.refetch()} />}

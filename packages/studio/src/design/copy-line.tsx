@@ -1,0 +1,28 @@
+// A line of text with a button that copies it.
+import { Check, Copy } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { Button } from './button.tsx';
+
+/** How long "Copied" is shown. */
+const SHOWN_MS = 2_000;
+
+/** @example <CopyLine text="https://bots.example/lead" label="link" /> */
+export function CopyLine({ text, label }: { readonly text: string; readonly label: string }): ReactNode {
+  const [isCopied, setIsCopied] = useState(false);
+  async function copy(): Promise<void> {
+    await navigator.clipboard.writeText(text);
+    setIsCopied(true);
+    setTimeout(() => setIsCopied(false), SHOWN_MS);
+  }
+  return (
+    <div className="copy-line">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it may scroll, and keyboards scroll what has focus */}
+      <pre tabIndex={0}>{text}</pre>
+      <Button onClick={() => void copy()} aria-label={`Copy the ${label}`}>
+        {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
+        {isCopied ? 'Copied' : 'Copy'}
+      </Button>
+    </div>
+  );
+}

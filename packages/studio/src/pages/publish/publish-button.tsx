@@ -1,0 +1,33 @@
+// The button that opens the publish dialog.
+import { Rocket } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { Button } from '../../design/button.tsx';
+import { PublishDialog } from './publish-dialog.tsx';
+
+/**
+ * @param prepare runs before the dialog opens, such as sending edits that wait
+ * @example <PublishButton botId="lead" prepare={sendEdits} />
+ */
+export function PublishButton({
+  botId,
+  prepare,
+}: {
+  readonly botId: string;
+  readonly prepare?: () => Promise<void>;
+}): ReactNode {
+  const [isOpen, setIsOpen] = useState(false);
+  async function open(): Promise<void> {
+    await prepare?.();
+    setIsOpen(true);
+  }
+  return (
+    <>
+      <Button look="primary" onClick={() => void open()}>
+        <Rocket aria-hidden />
+        Publish
+      </Button>
+      {isOpen && <PublishDialog botId={botId} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}

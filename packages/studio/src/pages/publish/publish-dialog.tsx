@@ -1,0 +1,218 @@
+// Publishing in one dialog: what changes, what is wrong, a message; then how people reach the bot.
+import type { ListedBot, PublishDraftResponse, ReviewDraftResponse } from '@colloquy/schema';
+import { useQuery } from '@tanstack/react-query';
+import type { FormEvent, ReactNode } from 'react';
+import { useState } from 'react';
+import { issuesOf, wordsOf } from '../../data/problem-words.ts';
+import { Button } from '../../design/button.tsx';
+import { Dialog, DialogActions } from '../../design/dialog.tsx';
+import { ErrorState } from '../../design/empty-state.tsx';
+import { IssueList } from '../../design/issue-list.tsx';
+import { Skeleton } from '../../design/skeleton.tsx';
+import { SelectField, TextArea, TextField } from '../../design/text-field.tsx';
+import { botQuery } from '../bots/bot-queries.ts';
+import { ShareBot } from '../share/share-bot.tsx';
+import { addressOf } from './address-of.ts';
+import { DifferenceList } from './difference-list.tsx';
+import { authorsQuery, freshReviewQuery, usePublish } from './publish-queries.ts';
+
+/** @example <PublishDialog botId="lead" onClose={close} /> */
+export function PublishDialog({
+  botId,
+  onClose,
+}: {
+  readonly botId: string;
+  readonly onClose: () => void;
+}): ReactNode {
+  const bot = useQuery(botQuery(botId));
+  const review = useQuery(freshReviewQuery(botId));
+  const [published, setPublished] = useState<PublishDraftResponse>();
+  if (published) return <PublishedDialog published={published} onClose={onClose} />;
+  const failed = bot.error ?? review.error;
+  return (
+    <Dialog
+      isOpen
+      isWide
+      onClose={onClose}
+      title="Publish"
+      description="New chats run the new version at once. Chats that are going on stay on theirs."
+    >
+      {failed ? (
+        <ErrorState error={failed} onRetry={() => void Promise.all([bot.refetch(), review.refetch()])} />
+      ) : bot.data && review.data ? (
+        <PublishForm bot={bot.data} review={review.data} onClose={onClose} onPublished={setPublished} />
+      ) : (
+        <Skeleton rows={3} columns={[60, 20]} />
+      )}
+    </Dialog>
+  );
+}
+
+function PublishForm({
+  bot,
+  review,
+  onClose,
+  onPublished,
+}: {
+  readonly bot: ListedBot;
+  readonly review: ReviewDraftResponse;
+  readonly onClose: () => void;
+  readonly onPublished: (response: PublishDraftResponse) => void;
+}): ReactNode {
+  const isFirst = bot.version === undefined && bot.publicIds.length === 0;
+  const [message, setMessage] = useState('');
+  const [address, setAddress] = useState(() => (isFirst ? addressOf(bot.name) : ''));
+  const [share, setShare] = useState('');
+  const publish = usePublish(bot.id);
+  const errors = review.issues.filter(({ severity }) => severity !== 'warning').length;
+  const isSame = review.comparison?.differences.length === 0;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const how = {
+      ...(message.trim() === '' ? {} : { message: message.trim() }),
+      ...(isFirst ? { publicId: address.trim() } : {}),
+      ...(share === '' ? {} : { share: Number(share) }),
+      ...(review.draft.revision > 0 ? { revision: review.draft.revision } : {}),
+      ...(errors > 0 ? { force: true } : {}),
+    };
+    publish.mutate(how, { onSuccess: onPublished });
+  };
+  const refused = issuesOf(publish.error);
+  return (
+    <form className="form" onSubmit={submit}>
+      <Changes bot={bot} review={review} />
+      {review.issues.length > 0 && (
+        <section className="publish__part">
+          <h3>{errors > 0 ? 'Problems' : 'Remarks'}</h3>
+          <IssueList issues={review.issues} />
+        </section>
+      )}
+      {isFirst && (
+        <TextField
+          label="Address"
+          help={`${window.location.origin}/${address.trim()}`}
+          value={address}
+          onChange={(event) => setAddress(event.target.value)}
+          required
+        />
+      )}
+      <TextArea
+        label="Message"
+        help="What is new, for the list of versions. Optional."
+        value={message}
+        rows={2}
+        onChange={(event) => setMessage(event.target.value)}
+      />
+      {bot.version !== undefined && (
+        <details className="fold">
+          <summary>Try it on a part of the new chats first</summary>
+          <SelectField
+            label="Share of new chats"
+            value={share}
+            onChange={(event) => setShare(event.target.value)}
+          >
+            <option value="">All new chats</option>
+            {[5, 10, 25, 50].map((percent) => (
+              <option key={percent} value={percent}>
+                {percent} %
+              </option>
+            ))}
+          </SelectField>
+        </details>
+      )}
+      {publish.isError && (
+        <div role="alert" className="field__error">
+          {wordsOf(publish.error)}
+          {refused.length > 0 && <IssueList issues={refused} />}
+        </div>
+      )}
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" look={errors > 0 ? 'danger' : 'primary'} disabled={publish.isPending || isSame}>
+          {publishLabel({ errors, isSame, isPending: publish.isPending })}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+function publishLabel({
+  errors,
+  isSame,
+  isPending,
+}: {
+  readonly errors: number;
+  readonly isSame: boolean;
+  readonly isPending: boolean;
+}): string {
+  if (isPending) return 'Publishing…';
+  if (isSame) return 'Nothing to publish';
+  return errors > 0 ? 'Publish with errors' : 'Publish';
+}
+
+function Changes({
+  bot,
+  review,
+}: {
+  readonly bot: ListedBot;
+  readonly review: ReviewDraftResponse;
+}): ReactNode {
+  const authors = useQuery(authorsQuery(bot.id, bot.version === undefined ? undefined : bot.publishedAt));
+  const { comparison } = review;
+  const by = authors.data && authors.data.length > 0 ? `By ${authors.data.join(', ')}.` : '';
+  if (!comparison)
+    return (
+      <section className="publish__part">
+        <h3>The first version</h3>
+        <p>Everything is new. {by}</p>
+      </section>
+    );
+  const count = comparison.differences.length;
+  return (
+    <section className="publish__part">
+      <h3>
+        {count === 0
+          ? 'No changes'
+          : `${count}${comparison.isComplete ? '' : '+'} ${count === 1 ? 'change' : 'changes'}`}
+      </h3>
+      {count === 0 ? (
+        <p>The draft is what runs already.</p>
+      ) : (
+        <>
+          <DifferenceList comparison={comparison} />
+          {by !== '' && <p>{by}</p>}
+        </>
+      )}
+    </section>
+  );
+}
+
+function PublishedDialog({
+  published: { bot, version },
+  onClose,
+}: {
+  readonly published: PublishDraftResponse;
+  readonly onClose: () => void;
+}): ReactNode {
+  const [publicId] = bot.publicIds;
+  return (
+    <Dialog
+      isOpen
+      isWide
+      onClose={onClose}
+      title={`Version ${version.number} is published`}
+      description={
+        version.share === undefined
+          ? 'New chats run it now.'
+          : `${version.share} % of the new chats run it now.`
+      }
+    >
+      {publicId !== undefined && <ShareBot publicId={publicId} name={bot.name} />}
+      <DialogActions>
+        <Button look="primary" onClick={onClose}>
+          Done
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,58 @@
+// What publishing asks for and does.
+import type { ListedVersion, PublishDraftResponse } from '@colloquy/schema';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { manage } from '../../data/management.ts';
+
+/** How a draft is published. */
+export interface Publishing {
+  readonly publicId?: string | undefined;
+  readonly message?: string | undefined;
+  readonly share?: number | undefined;
+  readonly force?: boolean | undefined;
+  readonly revision?: number | undefined;
+}
+
+/** The versions of a bot, newest first. */
+export const versionsQuery = (botId: string) =>
+  queryOptions({
+    queryKey: ['versions', botId],
+    queryFn: async ({ signal }) =>
+      (await manage.listVersions({ botId, signal })) as {
+        readonly versions: readonly ListedVersion[];
+        readonly before?: number;
+      },
+  });
+
+/** The review that the dialog shows: always a fresh one. */
+export const freshReviewQuery = (botId: string) =>
+  queryOptions({
+    queryKey: ['publish-review', botId],
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: ({ signal }) => manage.reviewDraft({ botId, signal }),
+  });
+
+/** Who changed the draft since a moment, without repetition. */
+export const authorsQuery = (botId: string, since: string | undefined) =>
+  queryOptions({
+    queryKey: ['authors', botId, since],
+    queryFn: async ({ signal }): Promise<readonly string[]> => {
+      const { changes } = await manage.listDraftChanges({ botId, limit: 100, signal });
+      const recent = changes.filter(({ changedAt }) => since === undefined || changedAt > since);
+      return [...new Set(recent.flatMap(({ changedBy }) => changedBy ?? []))];
+    },
+  });
+
+/** Publishes the draft. */
+export function usePublish(botId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (how: Publishing): Promise<PublishDraftResponse> =>
+      manage.publishDraft({ botId, body: how }),
+    meta: { showsError: true },
+    onSuccess: () => {
+      for (const name of ['bots', 'bot', 'review', 'versions', 'recent-chats'])
+        void queries.invalidateQueries({ queryKey: name === 'bots' ? [name] : [name, botId] });
+    },
+  });
+}

@@ -1,0 +1,45 @@
+// How people reach a published bot: link, QR code, and lines for a website.
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { CopyLine } from '../../design/copy-line.tsx';
+import { SelectField } from '../../design/text-field.tsx';
+import '../publish/publish.css';
+import { embedSnippets } from './embed-snippets.ts';
+import { QrCode } from './qr-code.tsx';
+
+/** @example <ShareBot publicId="lead" name="Lead form" /> */
+export function ShareBot({
+  publicId,
+  name,
+}: {
+  readonly publicId: string;
+  readonly name: string;
+}): ReactNode {
+  const server = window.location.origin;
+  const link = `${server}/${encodeURIComponent(publicId)}`;
+  const snippets = embedSnippets({ server, publicId, name });
+  const [kind, setKind] = useState(snippets[0]?.name ?? '');
+  const chosen = snippets.find((snippet) => snippet.name === kind);
+  return (
+    <div className="share">
+      <QrCode text={link} />
+      <div className="share__words">
+        <div className="field">
+          <span className="field__label">
+            Link ·{' '}
+            <a href={link} target="_blank" rel="noopener">
+              open it
+            </a>
+          </span>
+          <CopyLine text={link} label="link" />
+        </div>
+        <SelectField label="On your website" value={kind} onChange={(event) => setKind(event.target.value)}>
+          {snippets.map((snippet) => (
+            <option key={snippet.name}>{snippet.name}</option>
+          ))}
+        </SelectField>
+        {chosen && <CopyLine text={chosen.code} label="lines" />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+// How people reach a bot.
+
+import { useQuery } from '@tanstack/react-query';
+import { Share2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { PageHeader } from '../../app/page-header.tsx';
+import { EmptyState, ErrorState } from '../../design/empty-state.tsx';
+import { Skeleton } from '../../design/skeleton.tsx';
+import { botQuery } from '../bots/bot-queries.ts';
+import { PublishButton } from '../publish/publish-button.tsx';
+import { ShareBot } from './share-bot.tsx';
+
+/** The page `/studio/bots/:botId/share`. */
+export function SharePage({ botId }: { readonly botId: string }): ReactNode {
+  const bot = useQuery(botQuery(botId));
+  const [publicId] = bot.data?.publicIds ?? [];
+  return (
+    <>
+      <PageHeader crumbs={[{ label: 'Bots', to: '/' }]} title={bot.data?.name ?? botId} botId={botId} />
+      <div className="page-body page-body--narrow">
+        {bot.isPending && <Skeleton rows={3} />}
+        {bot.isError && <ErrorState error={bot.error} onRetry={() => void bot.refetch()} />}
+        {bot.data && publicId === undefined && (
+          <EmptyState icon={Share2} title="Not published yet" actions={<PublishButton botId={botId} />}>
+            A published bot has a link, a QR code, and lines for your website.
+          </EmptyState>
+        )}
+        {bot.data && publicId !== undefined && <ShareBot publicId={publicId} name={bot.data.name} />}
+      </div>
+    </>
+  );
+}
