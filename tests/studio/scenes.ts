@@ -65,6 +65,19 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     await go('/bots/lead-bot/share');
     await page.getByRole('img', { name: 'QR code' }).waitFor();
   },
+  async results({ go, page }) {
+    await go('/bots/lead-bot/results');
+    await page.getByText('Completed').first().waitFor();
+  },
+  async result({ go, page }) {
+    await go('/bots/lead-bot/results');
+    await page.getByRole('row').filter({ hasText: 'Linus' }).getByRole('link').click();
+    await page.locator('.transcript').waitFor();
+  },
+  async 'no-results'({ go, page }) {
+    await go('/bots/support-bot/results');
+    await page.getByText('No results yet').waitFor();
+  },
   async 'sign-in'({ page, base }) {
     await page.context().clearCookies();
     await page.goto(`${base}/studio`);

@@ -12,6 +12,7 @@ import { Toasts } from '../design/toast.tsx';
 import { Frame } from './frame.tsx';
 import { PageErrors } from './page-errors.tsx';
 import { matchPath, usePath } from './router.tsx';
+import type { Route } from './routes.tsx';
 import { routes } from './routes.tsx';
 import { SignInDialog } from './sign-in-dialog.tsx';
 
@@ -37,7 +38,7 @@ function CurrentPage(): ReactNode {
     const parameters = matchPath(pattern, path);
     if (!parameters) continue;
     return (
-      <PageErrors key={path}>
+      <PageErrors key={pageKey(Page, parameters)}>
         <Suspense fallback={<Loading />}>
           <Page {...parameters} />
         </Suspense>
@@ -61,4 +62,9 @@ function Loading(): ReactNode {
       <Skeleton />
     </div>
   );
+}
+
+/** A page keeps its state while it shows another part of the same bot, such as one of its results. */
+function pageKey(page: Route['page'], { botId = '' }: Readonly<Record<string, string>>): string {
+  return `${routes.findIndex((route) => route.page === page)} ${botId}`;
 }

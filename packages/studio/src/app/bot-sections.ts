@@ -3,6 +3,7 @@
 /** Each with what follows `/bots/ID` in its address. */
 export const BOT_SECTIONS = [
   { label: 'Edit', below: '' },
+  { label: 'Results', below: '/results' },
   { label: 'Versions', below: '/versions' },
   { label: 'Share', below: '/share' },
 ] as const;

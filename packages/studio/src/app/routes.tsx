@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { lazy } from 'react';
 import { BotsPage } from '../pages/bots/bots-page.tsx';
 import { NewBotPage } from '../pages/new-bot/new-bot-page.tsx';
+import { ResultsPage } from '../pages/results/results-page.tsx';
 import { SharePage } from '../pages/share/share-page.tsx';
 import { VersionsPage } from '../pages/versions/versions-page.tsx';
 
@@ -16,6 +17,8 @@ export interface Route {
 export const routes: readonly Route[] = [
   { path: '/', page: BotsPage },
   { path: '/new', page: NewBotPage },
+  { path: '/bots/:botId/results', page: ResultsPage as Route['page'] },
+  { path: '/bots/:botId/results/:resultId', page: ResultsPage as Route['page'] },
   { path: '/bots/:botId/versions', page: VersionsPage as Route['page'] },
   { path: '/bots/:botId/share', page: SharePage as Route['page'] },
   { path: '/bots/:botId', page: page(() => import('../editor/editor-page.tsx')) },

@@ -1,0 +1,55 @@
+// A chat as it was said: the bot at the left, the visitor at the right. Words alone: nothing of a bot or a visitor runs or is loaded.
+import type { ToldTurn } from '@colloquy/schema';
+import type { ReactNode } from 'react';
+import { bubbleWords } from './bubble-words.ts';
+import './transcript.css';
+
+/** @example <Transcript turns={turns} /> */
+export function Transcript({ turns }: { readonly turns: readonly ToldTurn[] }): ReactNode {
+  return (
+    <ol className="transcript">
+      {turns.map((turn) => (
+        <Turn key={turn.turn} turn={turn} />
+      ))}
+    </ol>
+  );
+}
+
+function Turn({ turn }: { readonly turn: ToldTurn }): ReactNode {
+  const reply = replyOf(turn);
+  const who = turn.operator ? (turn.operator.name ?? 'A person') : 'Bot';
+  return (
+    <li className="transcript__turn">
+      {reply && (
+        <div className="transcript__reply">
+          <span className="only-read-aloud">Visitor: </span>
+          {reply.text}
+          {reply.files.map((url) => (
+            <a key={url} href={url} target="_blank" rel="noopener noreferrer">
+              {decodeURIComponent(url.split('/').at(-1) ?? url)}
+            </a>
+          ))}
+        </div>
+      )}
+      {turn.messages.map((bubble, index) => (
+        <div key={`${index} ${bubble.id}`} className="transcript__bubble">
+          <span className={turn.operator ? 'transcript__person' : 'only-read-aloud'}>{who}: </span>
+          {bubbleWords(bubble)}
+        </div>
+      ))}
+    </li>
+  );
+}
+
+interface Reply {
+  readonly text: string;
+  readonly files: readonly string[];
+}
+
+function replyOf({ message, repliesTo, lastMessageNewFormat }: ToldTurn): Reply | undefined {
+  // What a client reported to an action is no word of the visitor.
+  if (!message || repliesTo !== undefined) return undefined;
+  if (message.type === 'command') return { text: `/${message.command}`, files: [] };
+  if (message.type === 'audio') return { text: 'A recording', files: [message.url] };
+  return { text: lastMessageNewFormat ?? message.text, files: message.attachedFileUrls ?? [] };
+}

@@ -1,0 +1,175 @@
+// One result: what the visitor left, where they stopped, and what was said.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Trash2, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { botPath } from '../../app/bot-sections.ts';
+import { navigate } from '../../app/router.tsx';
+import { Transcript } from '../../chat-view/transcript.tsx';
+import { manage } from '../../data/management.ts';
+import { Button, LinkButton } from '../../design/button.tsx';
+import { Dialog, DialogActions } from '../../design/dialog.tsx';
+import { ErrorState } from '../../design/empty-state.tsx';
+import { Moment } from '../../design/moment.tsx';
+import { Skeleton } from '../../design/skeleton.tsx';
+import { showToast } from '../../design/toast.tsx';
+import type { ShownResult } from './result-queries.ts';
+import { resultQuery, transcriptQuery } from './result-queries.ts';
+import { ResultState } from './result-table.tsx';
+import { valueWords } from './value-words.ts';
+
+/** @example <ResultPanel botId="lead" resultId="r1" /> */
+export function ResultPanel({
+  botId,
+  resultId,
+}: {
+  readonly botId: string;
+  readonly resultId: string;
+}): ReactNode {
+  const result = useQuery(resultQuery(resultId));
+  const transcript = useQuery(transcriptQuery(resultId));
+  const failed = result.error ?? transcript.error;
+  return (
+    <aside className="panel" aria-label="Result">
+      <header className="panel__header">
+        {result.data && (
+          <div className="panel__title">
+            <ResultState result={result.data} />
+            <Moment at={result.data.createdAt} />
+          </div>
+        )}
+        <EraseResult botId={botId} resultId={resultId} />
+        <LinkButton to={botPath(botId, '/results')} look="quiet" isIcon aria-label="Close">
+          <X aria-hidden />
+        </LinkButton>
+      </header>
+      {failed ? (
+        <ErrorState
+          error={failed}
+          onRetry={() => void Promise.all([result.refetch(), transcript.refetch()])}
+        />
+      ) : result.data && transcript.data ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it may scroll, and keyboards scroll what has focus
+        <section className="panel__body" tabIndex={0} aria-label="Details of the result">
+          <Variables result={result.data} />
+          {!result.data.isCompleted && (
+            <WhereItStopped result={result.data} turns={transcript.data.turns.length} />
+          )}
+          <section>
+            <h2>What was said</h2>
+            {transcript.data.isIncomplete && (
+              <p className="quiet">Some turns are missing: they are older than what is kept.</p>
+            )}
+            <Transcript turns={transcript.data.turns} />
+          </section>
+          <Remarks result={result.data} />
+        </section>
+      ) : (
+        <Skeleton rows={5} columns={[30, 50]} />
+      )}
+    </aside>
+  );
+}
+
+function Variables({ result }: { readonly result: ShownResult }): ReactNode {
+  const files = result.answers.flatMap(({ attachedFileUrls = [] }) => attachedFileUrls);
+  if (result.variables.length === 0 && files.length === 0) return null;
+  return (
+    <section>
+      <h2>Values</h2>
+      <dl className="values">
+        {result.variables.map(({ id, name, value }) => (
+          <div key={id}>
+            <dt>{name}</dt>
+            <dd>{valueWords(value)}</dd>
+          </div>
+        ))}
+      </dl>
+      {files.length > 0 && (
+        <ul className="files">
+          {files.map((url) => (
+            <li key={url}>
+              <a href={url} target="_blank" rel="noopener noreferrer">
+                {decodeURIComponent(url.split('/').at(-1) ?? url)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function WhereItStopped({
+  result,
+  turns,
+}: {
+  readonly result: ShownResult;
+  readonly turns: number;
+}): ReactNode {
+  const failure = result.logs.findLast(({ status }) => status === 'error');
+  return (
+    <section className="panel__stop">
+      <h2>Where it stopped</h2>
+      <p>
+        {result.hasStarted
+          ? `The visitor gave ${result.answers.length} ${result.answers.length === 1 ? 'answer' : 'answers'} and did not reply to the last question below. The last of ${turns} turns was `
+          : 'The visitor opened the chat and answered nothing. That was '}
+        <Moment at={result.updatedAt} />.
+      </p>
+      {failure && <p>The last error: {failure.details ?? failure.description}</p>}
+    </section>
+  );
+}
+
+function Remarks({ result }: { readonly result: ShownResult }): ReactNode {
+  if (result.logs.length === 0) return null;
+  return (
+    <details className="fold">
+      <summary>
+        {result.logs.length} {result.logs.length === 1 ? 'log entry' : 'log entries'}
+      </summary>
+      <ul className="logs">
+        {result.logs.map((log, index) => (
+          <li key={`${index} ${log.createdAt}`}>
+            {log.status !== undefined && <strong>{log.status}</strong>} {log.description}
+            {log.details !== undefined && <pre>{log.details}</pre>}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function EraseResult({ botId, resultId }: { readonly botId: string; readonly resultId: string }): ReactNode {
+  const [isOpen, setIsOpen] = useState(false);
+  const queries = useQueryClient();
+  const erase = useMutation({
+    mutationFn: () => manage.eraseResult({ resultId }),
+    onSuccess: () => {
+      navigate(botPath(botId, '/results'));
+      void queries.invalidateQueries({ queryKey: ['results', botId] });
+      showToast({ title: 'The visitor is erased' });
+    },
+  });
+  return (
+    <>
+      <Button look="quiet" isIcon aria-label="Erase this visitor" onClick={() => setIsOpen(true)}>
+        <Trash2 aria-hidden />
+      </Button>
+      <Dialog
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        title="Erase this visitor?"
+        description="Answers, chats and uploaded files go for good, also from exports that come later."
+      >
+        <DialogActions>
+          <Button onClick={() => setIsOpen(false)}>Cancel</Button>
+          <Button look="danger" disabled={erase.isPending} onClick={() => erase.mutate()}>
+            Erase
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </>
+  );
+}

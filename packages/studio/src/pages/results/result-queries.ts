@@ -1,0 +1,87 @@
+// What the results of a bot are read with: pages of a list, one result, its transcript.
+import type { Answer, Log, ResultVariable, ToldTurn } from '@colloquy/schema';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { manage } from '../../data/management.ts';
+
+/** Which results are shown. Empty texts filter nothing. */
+export interface ResultFilter {
+  readonly text: string;
+  readonly completed: '' | 'true' | 'false';
+  /** Only those of the last days; empty for all. */
+  readonly days: '' | '1' | '7' | '30';
+}
+
+/** A result in the list. */
+export interface ShownResult {
+  readonly id: string;
+  readonly chatId: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly hasStarted: boolean;
+  readonly isCompleted: boolean;
+  readonly variables: readonly ResultVariable[];
+  readonly answers: readonly Answer[];
+  readonly logs: readonly (Log & { readonly createdAt: string })[];
+}
+
+const DAY_MS = 86_400_000;
+
+/** The filter as parameters of a request: of the list and of exports alike. */
+export function filterParameters({ text, completed, days }: ResultFilter): Readonly<Record<string, string>> {
+  return {
+    ...(text.trim() === '' ? {} : { text: text.trim() }),
+    ...(completed === '' ? {} : { completed }),
+    ...(days === '' ? {} : { since: new Date(startOfDay() - (Number(days) - 1) * DAY_MS).toISOString() }),
+  };
+}
+
+/** The same moment all day, so that a list is not asked for anew with each look. */
+function startOfDay(): number {
+  return new Date().setHours(0, 0, 0, 0);
+}
+
+/** The results of a bot, newest first, page by page. */
+export const resultsQuery = (botId: string, filter: ResultFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['results', botId, filter],
+    initialPageParam: undefined as string | undefined,
+    queryFn: async ({ pageParam, signal }) =>
+      (await manage.listResults({ botId, ...filterParameters(filter), cursor: pageParam, signal })) as {
+        readonly results: readonly ShownResult[];
+        readonly cursor?: string;
+      },
+    getNextPageParam: ({ cursor }) => cursor,
+  });
+
+/** One result. */
+export const resultQuery = (resultId: string) =>
+  queryOptions({
+    queryKey: ['result', resultId],
+    queryFn: async ({ signal }) => (await manage.readResult({ resultId, signal })) as ShownResult,
+  });
+
+/** Longer chats are shown from their beginning; the end is in the export. */
+const MOST_TRANSCRIPT_PAGES = 20;
+
+/** Everything that was said in the chat of a result. */
+export const transcriptQuery = (resultId: string) =>
+  queryOptions({
+    queryKey: ['transcript', resultId],
+    queryFn: async ({ signal }) => {
+      const turns: ToldTurn[] = [];
+      let after: number | undefined;
+      let isIncomplete = false;
+      for (let page = 0; page < MOST_TRANSCRIPT_PAGES; page++) {
+        const read = (await manage.readTranscript({ resultId, after, signal })) as {
+          readonly turns: readonly ToldTurn[];
+          readonly isIncomplete: boolean;
+          readonly after?: number;
+        };
+        turns.push(...read.turns);
+        isIncomplete ||= read.isIncomplete;
+        after = read.after;
+        if (after === undefined) break;
+      }
+      return { turns, isIncomplete: isIncomplete || after !== undefined };
+    },
+  });

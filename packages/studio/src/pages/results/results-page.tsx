@@ -1,0 +1,106 @@
+// The results of a bot: a table with filters, and one result beside it.
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Inbox, SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
+import { botPath } from '../../app/bot-sections.ts';
+import { PageHeader } from '../../app/page-header.tsx';
+import { LinkButton } from '../../design/button.tsx';
+import { EmptyState, ErrorState } from '../../design/empty-state.tsx';
+import { Skeleton } from '../../design/skeleton.tsx';
+import { botQuery } from '../bots/bot-queries.ts';
+import { ExportMenu } from './export-menu.tsx';
+import { ResultFilters } from './result-filters.tsx';
+import { ResultPanel } from './result-panel.tsx';
+import type { ResultFilter } from './result-queries.ts';
+import { resultsQuery } from './result-queries.ts';
+import { ResultTable } from './result-table.tsx';
+import './results.css';
+
+const NO_FILTER: ResultFilter = { text: '', completed: '', days: '' };
+
+/** The pages `/studio/bots/:botId/results` and, with one result open, `…/results/:resultId`. */
+export function ResultsPage({
+  botId,
+  resultId,
+}: {
+  readonly botId: string;
+  readonly resultId?: string;
+}): ReactNode {
+  const bot = useQuery(botQuery(botId));
+  const [filter, setFilter] = useState(NO_FILTER);
+  // While somebody types, the list of before stays.
+  const asked = useDeferredValue(filter);
+  const results = useInfiniteQuery(resultsQuery(botId, asked));
+  const found = results.data?.pages.flatMap((page) => page.results) ?? [];
+  const isFiltered = asked !== NO_FILTER && JSON.stringify(asked) !== JSON.stringify(NO_FILTER);
+  const { fetchNextPage, hasNextPage, isFetching } = results;
+  // A page of a filtered list may be empty and have another one after it.
+  useEffect(() => {
+    if (found.length === 0 && hasNextPage && !isFetching) void fetchNextPage();
+  }, [found.length, hasNextPage, isFetching, fetchNextPage]);
+  const isLoading = results.isPending || (found.length === 0 && hasNextPage);
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: 'Bots', to: '/' }]}
+        title={bot.data?.name ?? botId}
+        botId={botId}
+        actions={<ExportMenu botId={botId} filter={asked} isDisabled={found.length === 0} />}
+      />
+      <div className="results">
+        <div className="results__list">
+          <ResultFilters filter={filter} onChange={setFilter} />
+          {results.isError && <ErrorState error={results.error} onRetry={() => void results.refetch()} />}
+          {isLoading && <Skeleton columns={[14, 12, 20, 20]} />}
+          {!isLoading && !results.isError && found.length === 0 && (
+            <NoResults botId={botId} isFiltered={isFiltered} isPublished={bot.data?.version !== undefined} />
+          )}
+          {found.length > 0 && (
+            <ResultTable
+              botId={botId}
+              results={found}
+              openId={resultId}
+              more={
+                hasNextPage
+                  ? { isLoading: results.isFetchingNextPage, load: () => void fetchNextPage() }
+                  : undefined
+              }
+            />
+          )}
+        </div>
+        {resultId !== undefined && <ResultPanel key={resultId} botId={botId} resultId={resultId} />}
+      </div>
+    </>
+  );
+}
+
+function NoResults({
+  botId,
+  isFiltered,
+  isPublished,
+}: {
+  readonly botId: string;
+  readonly isFiltered: boolean;
+  readonly isPublished: boolean;
+}): ReactNode {
+  if (isFiltered)
+    return (
+      <EmptyState icon={SearchX} title="No result fits">
+        Take a filter away, or search for other words.
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      icon={Inbox}
+      title="No results yet"
+      actions={
+        <LinkButton to={botPath(botId, '/share')} look="primary">
+          {isPublished ? 'Share the bot' : 'Publish and share'}
+        </LinkButton>
+      }
+    >
+      A result appears when a visitor starts a chat. Chats in the editor leave none.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,95 @@
+// Results in the studio, against a real server: found, read, exported and erased.
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { useBrowser } from '../support/browser.ts';
+import { openStudio } from './opened-studio.ts';
+import { addHistory, sceneBots } from './scene-bots.ts';
+
+const openPage = useBrowser();
+
+async function openResults() {
+  const studio = await openStudio(openPage, { bots: sceneBots });
+  await addHistory(studio.server);
+  await studio.go('/bots/lead-bot/results');
+  const row = (text: string) => studio.page.getByRole('row').filter({ hasText: text });
+  return { ...studio, row };
+}
+
+describe('results', () => {
+  it('are listed with their values, and found by words and state', async () => {
+    const { page, row, complaints } = await openResults();
+    await row('Ada').getByText('Completed').waitFor();
+    await row('Linus').getByText('Not completed').waitFor();
+    await page.getByLabel('State').selectOption('Completed');
+    await expect.poll(() => row('Linus').count()).toBe(0);
+    await page.getByLabel('State').selectOption('');
+    await page.getByRole('searchbox').fill('grace@example');
+    await expect.poll(() => page.locator('.results__row').count()).toBe(1);
+    await page.getByRole('searchbox').fill('nobody');
+    await page.getByText('No result fits').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('tell why a visitor stopped, with what was said', async () => {
+    const { page, row, complaints } = await openResults();
+    await row('Linus').getByRole('link').click();
+    const panel = page.getByRole('complementary', { name: 'Result' });
+    await panel.getByText('did not reply to the last question').waitFor();
+    expect(await panel.locator('.transcript__reply').allInnerTexts()).toEqual([
+      expect.stringContaining('Linus'),
+      expect.stringContaining('A house of my own'),
+    ]);
+    expect(await panel.locator('.transcript__bubble').last().innerText()).toContain('electricity bill');
+    await panel.getByRole('link', { name: 'Close' }).click();
+    await expect.poll(() => panel.count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+
+  it('are exported as they are filtered', async () => {
+    const { page, row } = await openResults();
+    await page.getByRole('searchbox').fill('ada@example');
+    await expect.poll(() => row('Grace').count()).toBe(0);
+    await page.getByRole('button', { name: 'Export' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'CSV' }).click(),
+    ]);
+    const text = await readFile(await download.path(), 'utf8');
+    expect(text).toContain('ada@example.org');
+    expect(text).not.toContain('grace@example.org');
+  });
+
+  it('show the chosen columns, also after a reload', async () => {
+    const { page, go } = await openResults();
+    await page.getByRole('columnheader', { name: 'First name' }).waitFor();
+    await page.getByRole('button', { name: 'Choose columns' }).click();
+    await page.getByRole('dialog').getByLabel('First name').uncheck();
+    await page.getByRole('button', { name: 'Done' }).click();
+    await expect.poll(() => page.getByRole('columnheader', { name: 'First name' }).count()).toBe(0);
+    await go('/bots/lead-bot/results');
+    await page.getByRole('columnheader', { name: 'Home' }).waitFor();
+    expect(await page.getByRole('columnheader', { name: 'First name' }).count()).toBe(0);
+  });
+
+  it('are erased with everything about the visitor', async () => {
+    const { page, row } = await openResults();
+    await row('Grace').getByRole('link').click();
+    await page.getByRole('button', { name: 'Erase this visitor' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Erase' }).click();
+    await expect.poll(() => row('Grace').count()).toBe(0);
+    await row('Ada').waitFor();
+  });
+
+  it('run nothing that a visitor wrote', async () => {
+    const { page, server, go, complaints, strangers } = await openResults();
+    const { json } = await server.ask('/v1/bots/lead/startChat', { body: {} });
+    const text = '<img src=https://evil.example/x onerror=alert(1)><script>alert(2)</script>';
+    await server.ask(`/v1/sessions/${String(json.sessionId)}/continueChat`, {
+      body: { message: { type: 'text', text } },
+    });
+    await go('/bots/lead-bot/results');
+    await page.locator('.results__row').first().getByRole('link').click();
+    await page.locator('.transcript__reply').getByText('<script>').waitFor();
+    expect([complaints, strangers]).toEqual([[], []]);
+  });
+});
