@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { overhang, useBrowser } from '../support/browser.ts';
 import { violations } from '../support/violations.ts';
 import { openStudio } from './opened-studio.ts';
-import { addHistory, sceneBots } from './scene-bots.ts';
+import { addHistory, dataFolder, sceneBots } from './scene-bots.ts';
 import { SCENES } from './scenes.ts';
 
 const openPage = useBrowser();
@@ -16,7 +16,7 @@ describe.each([
   { scheme: 'dark', width: 390 },
 ] as const)('in $scheme colours, $width pixels wide', ({ scheme, width }) => {
   it.each(Object.entries(SCENES))('%s', async (_name, open) => {
-    const studio = await openStudio(openPage, { bots: sceneBots, scheme, width });
+    const studio = await openStudio(openPage, { bots: sceneBots, dataFolder: dataFolder(), scheme, width });
     await addHistory(studio.server);
     await open(studio);
     expect(await violations(studio.page)).toEqual([]);

@@ -1,11 +1,21 @@
 // A server with bots in several states, for pictures and for the accessibility checker.
+
+import { onTestFinished } from 'vitest';
 import booking from '../../examples/booking/booking.flow.json' with { type: 'json' };
 import lead from '../../examples/lead/lead.flow.json' with { type: 'json' };
 import support from '../../examples/support/support.flow.json' with { type: 'json' };
 import type { StartedServer } from '../support/started-server.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** Published when the server starts. */
 export const sceneBots = [lead, booking, support];
+
+/** A folder for credentials, gone after the test. */
+export function dataFolder(): string {
+  const folder = temporaryFolder('studio');
+  onTestFinished(folder.remove);
+  return folder.path;
+}
 
 /** Changes drafts, labels a bot, and has visitors answer, so that lists have something to show. */
 export async function addHistory(server: StartedServer): Promise<void> {

@@ -67,7 +67,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   },
   async results({ go, page }) {
     await go('/bots/lead-bot/results');
-    await page.getByText('Completed').first().waitFor();
+    await page.getByRole('cell', { name: 'Completed' }).first().waitFor();
   },
   async result({ go, page }) {
     await go('/bots/lead-bot/results');
@@ -77,6 +77,35 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   async 'no-results'({ go, page }) {
     await go('/bots/support-bot/results');
     await page.getByText('No results yet').waitFor();
+  },
+  async tokens({ go, page, server }) {
+    await server.ask('/v1/tokens', { body: { name: 'Monthly report', scopes: ['read'], expiresInDays: 90 } });
+    await server.ask('/v1/tokens', { body: { name: 'Deployment', scopes: ['author', 'publish'] } });
+    await go('/access/tokens');
+    await page.getByText('Monthly report').waitFor();
+  },
+  async 'new-token'({ go, page }) {
+    await go('/access/tokens');
+    await page.getByRole('button', { name: 'New token' }).click();
+    await page.getByRole('dialog').waitFor();
+  },
+  async credentials({ go, page, server }) {
+    await server.ask('/v1/credentials/openai', {
+      method: 'PUT',
+      body: { type: 'openai', data: { apiKey: 'sk-example' } },
+    });
+    await go('/access');
+    await page.getByText('OpenAI').waitFor();
+  },
+  async 'new-credentials'({ go, page }) {
+    await go('/access');
+    await page.getByRole('button', { name: 'New credentials' }).click();
+    await page.getByLabel('Service').selectOption('Mail server (SMTP)');
+  },
+  async webhooks({ go, page, server }) {
+    await server.ask('/v1/bots/lead-bot/webhooks', { body: { address: 'https://crm.example.com/colloquy' } });
+    await go('/bots/lead-bot/webhooks');
+    await page.getByText('crm.example.com').waitFor();
   },
   async 'sign-in'({ page, base }) {
     await page.context().clearCookies();

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
 import { openStudio } from './opened-studio.ts';
-import { addHistory, sceneBots } from './scene-bots.ts';
+import { addHistory, dataFolder, sceneBots } from './scene-bots.ts';
 import { SCENES } from './scenes.ts';
 
 /** For a look while working: another folder, as PNG. */
@@ -35,7 +35,7 @@ if (process.env.COLLOQUY_TEST_SCREENS) {
     ...DARK_WIDTHS.map((width) => ({ width, scheme: 'dark' as const })),
   ])('$width pixels wide, $scheme', ({ width, scheme }) => {
     it.each(wantedScenes)('%s', async (name, open) => {
-      const studio = await openStudio(openPage, { bots: sceneBots, width, scheme });
+      const studio = await openStudio(openPage, { bots: sceneBots, dataFolder: dataFolder(), width, scheme });
       await addHistory(studio.server);
       await open(studio);
       await studio.page.waitForTimeout(600);

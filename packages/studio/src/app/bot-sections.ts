@@ -6,6 +6,7 @@ export const BOT_SECTIONS = [
   { label: 'Results', below: '/results' },
   { label: 'Versions', below: '/versions' },
   { label: 'Share', below: '/share' },
+  { label: 'Webhooks', below: '/webhooks' },
 ] as const;
 
 /**

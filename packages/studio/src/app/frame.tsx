@@ -1,5 +1,5 @@
 // The frame around every page: the rail at the left, the page beside it.
-import { BookOpen, Bot, LogOut, MessagesSquare, Moon, Sun } from 'lucide-react';
+import { BookOpen, Bot, KeyRound, LogOut, MessagesSquare, Moon, Sun } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { manage } from '../data/management.ts';
 import { noteSignedOut } from '../data/session.ts';
@@ -8,7 +8,8 @@ import './frame.css';
 import { Link, usePath } from './router.tsx';
 
 const PLACES = [
-  { label: 'Bots', to: '/', icon: Bot, isHere: (path: string) => path === '/' || path.startsWith('/bots') },
+  { label: 'Bots', to: '/', icon: Bot, isHere: (path: string) => !path.startsWith('/access') },
+  { label: 'Access', to: '/access', icon: KeyRound, isHere: (path: string) => path.startsWith('/access') },
 ];
 
 /** @example <Frame><BotsPage /></Frame> */

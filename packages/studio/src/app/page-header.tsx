@@ -20,11 +20,14 @@ export function PageHeader({
   crumbs = [],
   title,
   botId,
+  tabs,
   actions,
 }: {
   readonly crumbs?: readonly Crumb[];
   readonly title: string;
   readonly botId?: string;
+  /** Sections beside the title, where the page is not about one bot. */
+  readonly tabs?: ReactNode;
   readonly actions?: ReactNode;
 }): ReactNode {
   useEffect(() => {
@@ -45,7 +48,7 @@ export function PageHeader({
           </li>
         </ol>
       </nav>
-      {botId !== undefined && <BotSections botId={botId} />}
+      {botId === undefined ? tabs : <BotSections botId={botId} />}
       <div className="page-header__actions">{actions}</div>
     </header>
   );

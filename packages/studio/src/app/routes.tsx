@@ -1,11 +1,14 @@
 // All pages with their addresses below `/studio`. What is not named here is the page "not found".
 import type { ComponentType } from 'react';
 import { lazy } from 'react';
+import { CredentialsPage } from '../pages/access/credentials-page.tsx';
+import { TokensPage } from '../pages/access/tokens-page.tsx';
 import { BotsPage } from '../pages/bots/bots-page.tsx';
 import { NewBotPage } from '../pages/new-bot/new-bot-page.tsx';
 import { ResultsPage } from '../pages/results/results-page.tsx';
 import { SharePage } from '../pages/share/share-page.tsx';
 import { VersionsPage } from '../pages/versions/versions-page.tsx';
+import { WebhooksPage } from '../pages/webhooks/webhooks-page.tsx';
 
 /** A page gets the parameters of its address. */
 export interface Route {
@@ -19,6 +22,9 @@ export const routes: readonly Route[] = [
   { path: '/new', page: NewBotPage },
   { path: '/bots/:botId/results', page: ResultsPage as Route['page'] },
   { path: '/bots/:botId/results/:resultId', page: ResultsPage as Route['page'] },
+  { path: '/access', page: CredentialsPage },
+  { path: '/access/tokens', page: TokensPage },
+  { path: '/bots/:botId/webhooks', page: WebhooksPage as Route['page'] },
   { path: '/bots/:botId/versions', page: VersionsPage as Route['page'] },
   { path: '/bots/:botId/share', page: SharePage as Route['page'] },
   { path: '/bots/:botId', page: page(() => import('../editor/editor-page.tsx')) },

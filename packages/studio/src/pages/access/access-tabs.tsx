@@ -1,0 +1,29 @@
+// The header of the pages about access.
+import type { ReactNode } from 'react';
+import { PageHeader } from '../../app/page-header.tsx';
+import { Link, usePath } from '../../app/router.tsx';
+
+const TABS = [
+  { label: 'Credentials', to: '/access' },
+  { label: 'Tokens', to: '/access/tokens' },
+] as const;
+
+/** @example <AccessHeader actions={<Button look="primary">New token</Button>} /> */
+export function AccessHeader({ actions }: { readonly actions: ReactNode }): ReactNode {
+  const path = usePath();
+  return (
+    <PageHeader
+      title="Access"
+      actions={actions}
+      tabs={
+        <nav className="page-header__tabs" aria-label="Sections of access">
+          {TABS.map(({ label, to }) => (
+            <Link key={to} to={to} className="tab" aria-current={path === to ? 'page' : undefined}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+      }
+    />
+  );
+}

@@ -1,0 +1,153 @@
+// Sets credentials, or replaces the value of some.
+import type { ListedCredential } from '@colloquy/schema';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { FormEvent, ReactNode } from 'react';
+import { useState } from 'react';
+import { manage } from '../../data/management.ts';
+import { issuesOf, wordsOf } from '../../data/problem-words.ts';
+import { Button } from '../../design/button.tsx';
+import { Dialog, DialogActions } from '../../design/dialog.tsx';
+import { SelectField, TextArea, TextField } from '../../design/text-field.tsx';
+import type { CredentialField } from './credential-fields.ts';
+import { CREDENTIAL_TYPES, credentialData } from './credential-fields.ts';
+
+/** @example <CredentialDialog onClose={close} /> */
+export function CredentialDialog({
+  replaced,
+  onClose,
+}: {
+  readonly replaced?: ListedCredential;
+  readonly onClose: () => void;
+}): ReactNode {
+  const [type, setType] = useState(replaced?.type ?? 'openai');
+  const [id, setId] = useState(replaced?.id ?? 'openai');
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({});
+  const fields = CREDENTIAL_TYPES[type]?.fields ?? [];
+  const queries = useQueryClient();
+  const save = useMutation({
+    mutationFn: async () => {
+      const data = dataOf(fields, values);
+      const name = replaced?.name;
+      return manage.setCredential({
+        credentialId: id.trim(),
+        body: { type, data, ...(name ? { name } : {}) },
+      });
+    },
+    meta: { showsError: true },
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: ['credentials'] });
+      onClose();
+    },
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    save.mutate();
+  };
+  const chooseType = (next: string): void => {
+    setType(next);
+    setValues({});
+    // An id that nobody chose follows the service.
+    if (id === idOf(type) || id.trim() === '') setId(idOf(next));
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={replaced ? `Replace "${replaced.name}"` : 'New credentials'}
+      description="The value is sealed on the server and never shown again."
+    >
+      <form className="form" onSubmit={submit}>
+        {!replaced && (
+          <>
+            <SelectField label="Service" value={type} onChange={(event) => chooseType(event.target.value)}>
+              {Object.entries(CREDENTIAL_TYPES).map(([name, { label }]) => (
+                <option key={name} value={name}>
+                  {label}
+                </option>
+              ))}
+            </SelectField>
+            <TextField
+              label="Id"
+              help="Blocks name the credentials by it."
+              value={id}
+              onChange={(event) => setId(event.target.value)}
+              required
+            />
+          </>
+        )}
+        {fields.map((field) => (
+          <Field
+            key={`${type} ${field.path}`}
+            field={field}
+            value={values[field.path] ?? ''}
+            onChange={(value) => setValues({ ...values, [field.path]: value })}
+          />
+        ))}
+        {save.isError && (
+          <div role="alert" className="field__error">
+            <p>{wordsOf(save.error)}</p>
+            {issuesOf(save.error).map(({ path, message }) => (
+              <p key={path.join('.')}>{[...path.slice(1), message].join(' › ')}</p>
+            ))}
+          </div>
+        )}
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" look="primary" disabled={save.isPending}>
+            Save
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+/** A usable id: letters, digits and hyphens. */
+function idOf(type: string): string {
+  return type.replaceAll(' ', '-');
+}
+
+function dataOf(
+  fields: readonly CredentialField[],
+  values: Readonly<Record<string, string>>,
+): Readonly<Record<string, unknown>> {
+  try {
+    return credentialData(fields, values);
+  } catch {
+    throw new Error('This is not JSON. Paste the whole file, from { to }.');
+  }
+}
+
+function Field({
+  field: { label, help, isOptional = false, kind = 'text' },
+  value,
+  onChange,
+}: {
+  readonly field: CredentialField;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}): ReactNode {
+  const words = isOptional ? `${label} (optional)` : label;
+  if (kind === 'json')
+    return (
+      <TextArea
+        label={words}
+        help={help}
+        value={value}
+        rows={6}
+        required
+        onChange={(event) => onChange(event.target.value)}
+      />
+    );
+  return (
+    <TextField
+      label={words}
+      help={help}
+      type={kind === 'secret' ? 'password' : kind}
+      autoComplete="off"
+      value={value}
+      required={!isOptional}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}

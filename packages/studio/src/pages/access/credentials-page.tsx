@@ -1,0 +1,157 @@
+// Credentials: what bots need to use other services. Values go in and never come out.
+import type { ListedCredential } from '@colloquy/schema';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { KeyRound, Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { manage } from '../../data/management.ts';
+import { Badge } from '../../design/badge.tsx';
+import { Button } from '../../design/button.tsx';
+import { ConfirmDialog } from '../../design/confirm-dialog.tsx';
+import { EmptyState, ErrorState } from '../../design/empty-state.tsx';
+import { Moment } from '../../design/moment.tsx';
+import { Skeleton } from '../../design/skeleton.tsx';
+import { AccessHeader } from './access-tabs.tsx';
+import './access.css';
+import { CredentialDialog } from './credential-dialog.tsx';
+import { CREDENTIAL_TYPES } from './credential-fields.ts';
+
+/** The page `/studio/access`. */
+export function CredentialsPage(): ReactNode {
+  const [isAdding, setIsAdding] = useState(false);
+  const credentials = useQuery({
+    queryKey: ['credentials'],
+    queryFn: async ({ signal }) =>
+      ((await manage.listCredentials({ signal })) as { readonly credentials: readonly ListedCredential[] })
+        .credentials,
+  });
+  return (
+    <>
+      <AccessHeader
+        actions={
+          <Button look="primary" onClick={() => setIsAdding(true)}>
+            <Plus aria-hidden />
+            New credentials
+          </Button>
+        }
+      />
+      <div className="page-body">
+        {credentials.isPending && <Skeleton columns={[24, 16, 16]} />}
+        {credentials.isError && (
+          <ErrorState error={credentials.error} onRetry={() => void credentials.refetch()} />
+        )}
+        {credentials.data?.length === 0 && (
+          <EmptyState icon={KeyRound} title="No credentials yet">
+            A bot that asks a model, sends mail or takes payments needs some. Blocks name them by their id,
+            such as "openai".
+          </EmptyState>
+        )}
+        {credentials.data && credentials.data.length > 0 && (
+          <CredentialTable credentials={credentials.data} />
+        )}
+      </div>
+      {isAdding && <CredentialDialog onClose={() => setIsAdding(false)} />}
+    </>
+  );
+}
+
+function CredentialTable({ credentials }: { readonly credentials: readonly ListedCredential[] }): ReactNode {
+  const [removed, setRemoved] = useState<ListedCredential>();
+  const [replaced, setReplaced] = useState<ListedCredential>();
+  const queries = useQueryClient();
+  const remove = useMutation({
+    mutationFn: (credentialId: string) => manage.removeCredential({ credentialId }),
+    onSuccess: () => {
+      setRemoved(undefined);
+      void queries.invalidateQueries({ queryKey: ['credentials'] });
+    },
+  });
+  return (
+    <>
+      <table className="table cards">
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">Service</th>
+            <th scope="col">Bots</th>
+            <th scope="col">Set</th>
+            <th scope="col">
+              <span className="only-read-aloud">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {credentials.map((one) => (
+            <tr key={one.id}>
+              <td className="cards__name">
+                {one.name}
+                {one.name !== one.id && <small>{one.id}</small>}
+              </td>
+              <td>{CREDENTIAL_TYPES[one.type]?.label ?? one.type}</td>
+              <td>{one.bots?.join(', ') ?? 'All'}</td>
+              <td>
+                {one.isReadable ? (
+                  <Moment at={one.createdAt} />
+                ) : (
+                  <Badge tone="danger">Set it again: the server has another key</Badge>
+                )}
+              </td>
+              <td>
+                <div className="row-actions">
+                  <TestCredential id={one.id} />
+                  <Button look="quiet" onClick={() => setReplaced(one)}>
+                    Replace
+                  </Button>
+                  <Button look="quiet" onClick={() => setRemoved(one)} aria-label={`Remove ${one.name}`}>
+                    Remove
+                  </Button>
+                </div>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {replaced && <CredentialDialog replaced={replaced} onClose={() => setReplaced(undefined)} />}
+      {removed && (
+        <ConfirmDialog
+          title={`Remove "${removed.name}"?`}
+          description="Bots that name them go on without: their blocks fail, and the flow takes its other way."
+          action="Remove"
+          isBusy={remove.isPending}
+          onConfirm={() => remove.mutate(removed.id)}
+          onClose={() => setRemoved(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+const OUTCOMES = {
+  works: { tone: 'success', words: 'Works' },
+  refused: { tone: 'danger', words: 'Refused' },
+  failed: { tone: 'warning', words: 'Not reached' },
+  unknown: { tone: 'neutral', words: 'Cannot be tested' },
+} as const;
+
+function TestCredential({ id }: { readonly id: string }): ReactNode {
+  const test = useMutation({
+    mutationFn: async () =>
+      (await manage.testCredential({ credentialId: id })) as {
+        readonly outcome: keyof typeof OUTCOMES;
+        readonly message?: string;
+      },
+  });
+  const outcome = test.data && OUTCOMES[test.data.outcome];
+  return (
+    <>
+      {outcome && (
+        <span role="status" title={test.data?.message}>
+          <Badge tone={outcome.tone}>{outcome.words}</Badge>
+        </span>
+      )}
+      <Button disabled={test.isPending} onClick={() => test.mutate()}>
+        {test.isPending ? 'Testing…' : 'Test'}
+      </Button>
+    </>
+  );
+}

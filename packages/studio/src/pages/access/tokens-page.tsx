@@ -1,0 +1,123 @@
+// Tokens: what programs show to use the API.
+import type { ListedToken } from '@colloquy/schema';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { KeySquare, Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { manage } from '../../data/management.ts';
+import { Badge } from '../../design/badge.tsx';
+import { Button } from '../../design/button.tsx';
+import { ConfirmDialog } from '../../design/confirm-dialog.tsx';
+import { EmptyState, ErrorState } from '../../design/empty-state.tsx';
+import { Moment } from '../../design/moment.tsx';
+import { Skeleton } from '../../design/skeleton.tsx';
+import { AccessHeader } from './access-tabs.tsx';
+import './access.css';
+import { NewTokenDialog } from './new-token-dialog.tsx';
+
+/** The page `/studio/access/tokens`. */
+export function TokensPage(): ReactNode {
+  const [isAdding, setIsAdding] = useState(false);
+  const tokens = useQuery({
+    queryKey: ['tokens'],
+    queryFn: async ({ signal }) => (await manage.listTokens({ signal })).tokens,
+  });
+  const add = (
+    <Button look="primary" onClick={() => setIsAdding(true)}>
+      <Plus aria-hidden />
+      New token
+    </Button>
+  );
+  return (
+    <>
+      <AccessHeader actions={add} />
+      <div className="page-body">
+        {tokens.isPending && <Skeleton columns={[24, 20, 12, 12]} />}
+        {tokens.isError && <ErrorState error={tokens.error} onRetry={() => void tokens.refetch()} />}
+        {tokens.data?.length === 0 && (
+          <EmptyState icon={KeySquare} title="No tokens yet">
+            A token lets a program use the API, with the rights you give it: a deployment that publishes, a
+            report that reads.
+          </EmptyState>
+        )}
+        {tokens.data && tokens.data.length > 0 && <TokenTable tokens={tokens.data} />}
+      </div>
+      {isAdding && <NewTokenDialog onClose={() => setIsAdding(false)} />}
+    </>
+  );
+}
+
+function TokenTable({ tokens }: { readonly tokens: readonly ListedToken[] }): ReactNode {
+  const [revoked, setRevoked] = useState<ListedToken>();
+  const queries = useQueryClient();
+  const revoke = useMutation({
+    mutationFn: (tokenId: string) => manage.revokeToken({ tokenId }),
+    onSuccess: () => {
+      setRevoked(undefined);
+      void queries.invalidateQueries({ queryKey: ['tokens'] });
+    },
+  });
+  return (
+    <>
+      <table className="table cards">
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">May</th>
+            <th scope="col">Bots</th>
+            <th scope="col">Last used</th>
+            <th scope="col">Ends</th>
+            <th scope="col">
+              <span className="only-read-aloud">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {tokens.map((token) => (
+            <tr key={token.id}>
+              <td className="cards__name">{token.name}</td>
+              <td>{token.scopes.join(', ')}</td>
+              <td>{token.bots?.join(', ') ?? 'All'}</td>
+              <td>{token.lastUsedAt === undefined ? 'Never' : <Moment at={token.lastUsedAt} />}</td>
+              <td>
+                <TokenEnd token={token} />
+              </td>
+              <td>
+                {isUsable(token) && (
+                  <Button look="quiet" onClick={() => setRevoked(token)} aria-label={`Revoke ${token.name}`}>
+                    Revoke
+                  </Button>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {revoked && (
+        <ConfirmDialog
+          title={`Revoke "${revoked.name}"?`}
+          description="Programs that use it are refused at once. This cannot be undone."
+          action="Revoke"
+          isBusy={revoke.isPending}
+          onConfirm={() => revoke.mutate(revoked.id)}
+          onClose={() => setRevoked(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+function isUsable({ revokedAt, expiresAt }: ListedToken): boolean {
+  return revokedAt === undefined && (expiresAt === undefined || Date.parse(expiresAt) > Date.now());
+}
+
+function TokenEnd({ token }: { readonly token: ListedToken }): ReactNode {
+  if (token.revokedAt !== undefined) return <Badge>Revoked</Badge>;
+  if (token.expiresAt === undefined) return 'Never';
+  if (!isUsable(token)) return <Badge>Expired</Badge>;
+  return new Date(token.expiresAt).toLocaleDateString('en', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+  });
+}

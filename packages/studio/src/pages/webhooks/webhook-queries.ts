@@ -1,0 +1,28 @@
+// The webhooks of a bot and their deliveries.
+import type { Delivery, ListedWebhook } from '@colloquy/schema';
+import { queryOptions } from '@tanstack/react-query';
+import { manage } from '../../data/management.ts';
+
+/** Which deliveries are shown. */
+export type DeliveryState = 'delivered' | 'waiting' | 'dead';
+
+/** All webhooks of a bot. */
+export const webhooksQuery = (botId: string) =>
+  queryOptions({
+    queryKey: ['webhooks', botId],
+    queryFn: async ({ signal }) =>
+      ((await manage.listWebhooks({ botId, signal })) as { readonly webhooks: readonly ListedWebhook[] })
+        .webhooks,
+  });
+
+/** The first page of deliveries of a webhook. */
+export const deliveriesQuery = (botId: string, webhookId: string, state: DeliveryState) =>
+  queryOptions({
+    queryKey: ['deliveries', botId, webhookId, state],
+    queryFn: async ({ signal }) =>
+      (
+        (await manage.listDeliveries({ botId, webhookId, state, signal })) as {
+          readonly deliveries: readonly Delivery[];
+        }
+      ).deliveries,
+  });

@@ -1,0 +1,170 @@
+// The webhooks of a bot: where its events go, whether they arrive, and a way to try them.
+import type { ListedWebhook } from '@colloquy/schema';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Plus, Webhook } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { PageHeader } from '../../app/page-header.tsx';
+import { manage } from '../../data/management.ts';
+import { Badge } from '../../design/badge.tsx';
+import { Button } from '../../design/button.tsx';
+import { ConfirmDialog } from '../../design/confirm-dialog.tsx';
+import { EmptyState, ErrorState } from '../../design/empty-state.tsx';
+import { Skeleton } from '../../design/skeleton.tsx';
+import { showToast } from '../../design/toast.tsx';
+import '../access/access.css';
+import { botQuery } from '../bots/bot-queries.ts';
+import { DeliveriesDialog } from './deliveries-dialog.tsx';
+import { NewWebhookDialog } from './new-webhook-dialog.tsx';
+import { webhooksQuery } from './webhook-queries.ts';
+
+/** The page `/studio/bots/:botId/webhooks`. */
+export function WebhooksPage({ botId }: { readonly botId: string }): ReactNode {
+  const bot = useQuery(botQuery(botId));
+  const webhooks = useQuery(webhooksQuery(botId));
+  const [isAdding, setIsAdding] = useState(false);
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: 'Bots', to: '/' }]}
+        title={bot.data?.name ?? botId}
+        botId={botId}
+        actions={
+          <Button look="primary" onClick={() => setIsAdding(true)}>
+            <Plus aria-hidden />
+            New webhook
+          </Button>
+        }
+      />
+      <div className="page-body">
+        {webhooks.isPending && <Skeleton columns={[40, 20]} />}
+        {webhooks.isError && <ErrorState error={webhooks.error} onRetry={() => void webhooks.refetch()} />}
+        {webhooks.data?.length === 0 && (
+          <EmptyState icon={Webhook} title="No webhooks yet">
+            A webhook sends what happens in chats to your own system, signed. A mail address gets each
+            finished result, such as mailto:you@example.com.
+          </EmptyState>
+        )}
+        {webhooks.data && webhooks.data.length > 0 && <WebhookTable botId={botId} webhooks={webhooks.data} />}
+      </div>
+      {isAdding && <NewWebhookDialog botId={botId} onClose={() => setIsAdding(false)} />}
+    </>
+  );
+}
+
+function WebhookTable({
+  botId,
+  webhooks,
+}: {
+  readonly botId: string;
+  readonly webhooks: readonly ListedWebhook[];
+}): ReactNode {
+  const [removed, setRemoved] = useState<ListedWebhook>();
+  const [shown, setShown] = useState<ListedWebhook>();
+  const queries = useQueryClient();
+  const refresh = (): void => void queries.invalidateQueries({ queryKey: ['webhooks', botId] });
+  const remove = useMutation({
+    mutationFn: (webhookId: string) => manage.removeWebhook({ botId, webhookId }),
+    onSuccess: () => {
+      setRemoved(undefined);
+      refresh();
+    },
+  });
+  const change = useMutation({
+    mutationFn: ({ id, state }: Pick<ListedWebhook, 'id' | 'state'>) =>
+      manage.changeWebhook({ botId, webhookId: id, body: { state } }),
+    onSuccess: refresh,
+  });
+  return (
+    <>
+      <table className="table cards">
+        <thead>
+          <tr>
+            <th scope="col">Address</th>
+            <th scope="col">Events</th>
+            <th scope="col">State</th>
+            <th scope="col">
+              <span className="only-read-aloud">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {webhooks.map((webhook) => (
+            <tr key={webhook.id}>
+              <td className="cards__name">{webhook.address}</td>
+              <td>{webhook.isForAllEvents ? 'All' : webhook.events.join(', ')}</td>
+              <td>
+                {webhook.state === 'open' ? (
+                  <Badge tone="success">Open</Badge>
+                ) : (
+                  <Badge tone="warning">Paused</Badge>
+                )}
+                {webhook.reason !== undefined && <p className="quiet">{webhook.reason}</p>}
+              </td>
+              <td>
+                <div className="row-actions">
+                  <TestWebhook botId={botId} webhookId={webhook.id} />
+                  <Button look="quiet" onClick={() => setShown(webhook)}>
+                    Deliveries
+                  </Button>
+                  <Button
+                    look="quiet"
+                    disabled={change.isPending}
+                    onClick={() =>
+                      change.mutate({ id: webhook.id, state: webhook.state === 'open' ? 'paused' : 'open' })
+                    }
+                  >
+                    {webhook.state === 'open' ? 'Pause' : 'Open'}
+                  </Button>
+                  <Button look="quiet" onClick={() => setRemoved(webhook)}>
+                    Remove
+                  </Button>
+                </div>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {shown && <DeliveriesDialog botId={botId} webhook={shown} onClose={() => setShown(undefined)} />}
+      {removed && (
+        <ConfirmDialog
+          title="Remove the webhook?"
+          description={`${removed.address} gets nothing any more. Messages that wait for it go as well.`}
+          action="Remove"
+          isBusy={remove.isPending}
+          onConfirm={() => remove.mutate(removed.id)}
+          onClose={() => setRemoved(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+function TestWebhook({
+  botId,
+  webhookId,
+}: {
+  readonly botId: string;
+  readonly webhookId: string;
+}): ReactNode {
+  const test = useMutation({
+    mutationFn: async () =>
+      (await manage.testWebhook({ botId, webhookId })) as {
+        readonly isDelivered: boolean;
+        readonly status?: number;
+        readonly failure?: string;
+        readonly milliseconds: number;
+      },
+    onSuccess: ({ isDelivered, status, failure, milliseconds }) =>
+      showToast(
+        isDelivered
+          ? { title: 'It arrived', more: `Status ${status ?? 'none'}, after ${milliseconds} ms.` }
+          : { title: 'It did not arrive', more: failure ?? `Status ${status ?? 'none'}.` },
+      ),
+  });
+  return (
+    <Button disabled={test.isPending} onClick={() => test.mutate()}>
+      {test.isPending ? 'Testing…' : 'Test'}
+    </Button>
+  );
+}
