@@ -29,7 +29,7 @@ describe('tokens', () => {
     const use = (address: string) =>
       server.ask(address, { method: 'GET', headers: { authorization: `Bearer ${secret}` } });
     expect((await use('/v1/bots/lead-bot/results')).status).toBe(200);
-    expect((await use('/v1/bots/booking-bot/results')).status).toBe(403);
+    expect((await use('/v1/bots/booking-bot/results')).status).toBe(404);
     await page.getByRole('button', { name: 'Done' }).click();
     await page.getByRole('button', { name: 'Revoke Report' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();

@@ -11,8 +11,8 @@ import { ConfirmDialog } from '../../design/confirm-dialog.tsx';
 import { EmptyState, ErrorState } from '../../design/empty-state.tsx';
 import { Moment } from '../../design/moment.tsx';
 import { Skeleton } from '../../design/skeleton.tsx';
+import '../../design/table.css';
 import { AccessHeader } from './access-tabs.tsx';
-import './access.css';
 import { CredentialDialog } from './credential-dialog.tsx';
 import { CREDENTIAL_TYPES } from './credential-fields.ts';
 
@@ -88,7 +88,7 @@ function CredentialTable({ credentials }: { readonly credentials: readonly Liste
                 {one.name !== one.id && <small>{one.id}</small>}
               </td>
               <td>{CREDENTIAL_TYPES[one.type]?.label ?? one.type}</td>
-              <td>{one.bots?.join(', ') ?? 'All'}</td>
+              <td data-label="Bots">{one.bots?.join(', ') ?? 'All'}</td>
               <td>
                 {one.isReadable ? (
                   <Moment at={one.createdAt} />

@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../../design/confirm-dialog.tsx';
 import { EmptyState, ErrorState } from '../../design/empty-state.tsx';
 import { Moment } from '../../design/moment.tsx';
 import { Skeleton } from '../../design/skeleton.tsx';
+import '../../design/table.css';
 import { AccessHeader } from './access-tabs.tsx';
 import './access.css';
 import { NewTokenDialog } from './new-token-dialog.tsx';
@@ -76,10 +77,12 @@ function TokenTable({ tokens }: { readonly tokens: readonly ListedToken[] }): Re
           {tokens.map((token) => (
             <tr key={token.id}>
               <td className="cards__name">{token.name}</td>
-              <td>{token.scopes.join(', ')}</td>
-              <td>{token.bots?.join(', ') ?? 'All'}</td>
-              <td>{token.lastUsedAt === undefined ? 'Never' : <Moment at={token.lastUsedAt} />}</td>
-              <td>
+              <td data-label="May">{token.scopes.join(', ')}</td>
+              <td data-label="Bots">{token.bots?.join(', ') ?? 'All'}</td>
+              <td data-label="Last used">
+                {token.lastUsedAt === undefined ? 'Never' : <Moment at={token.lastUsedAt} />}
+              </td>
+              <td data-label="Ends">
                 <TokenEnd token={token} />
               </td>
               <td>

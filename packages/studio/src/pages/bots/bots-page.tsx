@@ -9,6 +9,7 @@ import { Button, LinkButton } from '../../design/button.tsx';
 import { EmptyState, ErrorState } from '../../design/empty-state.tsx';
 import { Skeleton } from '../../design/skeleton.tsx';
 import { SearchField } from '../../design/text-field.tsx';
+import '../../design/table.css';
 import { NewBot } from '../new-bot/new-bot.tsx';
 import { botsQuery } from './bot-queries.ts';
 import { BotRow } from './bot-row.tsx';

@@ -8,6 +8,7 @@ import { Badge } from '../../design/badge.tsx';
 import { Button } from '../../design/button.tsx';
 import { Dialog, DialogActions } from '../../design/dialog.tsx';
 import { Moment } from '../../design/moment.tsx';
+import '../../design/table.css';
 import type { ShownResult } from './result-queries.ts';
 import { valueWords } from './value-words.ts';
 

@@ -12,6 +12,7 @@ import { EmptyState, ErrorState } from '../../design/empty-state.tsx';
 import { Moment } from '../../design/moment.tsx';
 import { Skeleton } from '../../design/skeleton.tsx';
 import { showToast } from '../../design/toast.tsx';
+import '../../design/table.css';
 import { botQuery } from '../bots/bot-queries.ts';
 import { PublishButton } from '../publish/publish-button.tsx';
 import { versionsQuery } from '../publish/publish-queries.ts';

@@ -11,6 +11,7 @@ import { Moment } from '../../design/moment.tsx';
 import { Skeleton } from '../../design/skeleton.tsx';
 import { SelectField } from '../../design/text-field.tsx';
 import { showToast } from '../../design/toast.tsx';
+import '../../design/table.css';
 import type { DeliveryState } from './webhook-queries.ts';
 import { deliveriesQuery } from './webhook-queries.ts';
 

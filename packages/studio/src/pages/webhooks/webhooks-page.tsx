@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../design/confirm-dialog.tsx';
 import { EmptyState, ErrorState } from '../../design/empty-state.tsx';
 import { Skeleton } from '../../design/skeleton.tsx';
 import { showToast } from '../../design/toast.tsx';
-import '../access/access.css';
+import '../../design/table.css';
 import { botQuery } from '../bots/bot-queries.ts';
 import { DeliveriesDialog } from './deliveries-dialog.tsx';
 import { NewWebhookDialog } from './new-webhook-dialog.tsx';
@@ -92,7 +92,7 @@ function WebhookTable({
           {webhooks.map((webhook) => (
             <tr key={webhook.id}>
               <td className="cards__name">{webhook.address}</td>
-              <td>{webhook.isForAllEvents ? 'All' : webhook.events.join(', ')}</td>
+              <td data-label="Events">{webhook.isForAllEvents ? 'All' : webhook.events.join(', ')}</td>
               <td>
                 {webhook.state === 'open' ? (
                   <Badge tone="success">Open</Badge>
