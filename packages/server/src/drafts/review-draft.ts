@@ -1,7 +1,7 @@
 // Reviewing a draft: what is wrong with it and what publishing it would change, before it is published.
 import type { BotComparison, Issue } from '@colloquy/schema';
-import type { DefinitionChecks } from '../flows/definition-checks.ts';
-import type { Store } from '../stores/store.ts';
+import type { Store } from '@colloquy/storage';
+import type { DefinitionChecks } from '../publishing/definition-checks.ts';
 import type { Draft, ReadVersion } from './draft.ts';
 import { readDraft } from './draft.ts';
 import { placedIssues } from './placed-issues.ts';

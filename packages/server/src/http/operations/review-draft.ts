@@ -1,7 +1,8 @@
 // Reviews the draft of a bot before it is published.
+
+import { problemResponse, success } from '@colloquy/runtime';
 import { ReviewDraftResponse } from '@colloquy/schema';
 import { z } from 'zod';
-import { problemResponse, success } from '../../chats/api-response.ts';
 import { noSuchDraft } from '../../drafts/draft.ts';
 import { listedDraft, tagAnswer } from '../listed-draft.ts';
 import type { Operation } from '../operation.ts';
