@@ -10,7 +10,17 @@ const SPOKEN_OF: Readonly<Record<string, string>> = {
 };
 
 /** Packages of the project that they speak of. */
-const SPOKEN_ROOMS = ['schema', 'engine', 'language', 'blocks', 'storage', 'integrations', 'runtime'];
+const SPOKEN_ROOMS = [
+  'schema',
+  'engine',
+  'language',
+  'blocks',
+  'storage',
+  'management',
+  'integrations',
+  'runtime',
+  'management',
+];
 
 /**
  * Writes the declarations of the library into a folder.

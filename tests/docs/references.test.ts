@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { blocksReference, blockTypes } from '@colloquy/blocks';
 import { describe, expect, it } from 'vitest';
-import { scopesTable } from '../../packages/server/src/access/scopes.ts';
+import { scopesTable } from '../../packages/management/src/access/scopes.ts';
 import { apiReference } from '../../packages/server/src/http/openapi/api-reference.ts';
 import { openApiDocument } from '../../packages/server/src/http/openapi/openapi-document.ts';
 import { operationTypes } from '../../packages/server/src/http/openapi/operation-types.ts';

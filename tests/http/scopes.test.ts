@@ -1,8 +1,8 @@
 // Scopes say all they mean: the table of scopes is what the operations declare, and no token learns more than its scopes say.
 import { tokenScopes } from '@colloquy/schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { scopeTable } from '../../packages/management/src/access/scopes.ts';
 import { chatIdOf } from '../../packages/runtime/src/records/chat-id.ts';
-import { scopeTable } from '../../packages/server/src/access/scopes.ts';
 import type { Operation } from '../../packages/server/src/http/operation.ts';
 import { isStream, needOf, routePaths, scopesOf } from '../../packages/server/src/http/operation.ts';
 import { operations } from '../../packages/server/src/http/operations/registry.ts';

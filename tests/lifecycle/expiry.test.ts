@@ -1,7 +1,7 @@
 // Chats that rested for too long: a clear 404, also on a server that still has them in memory, on every store.
 import { createColloquy, memoryStore, openStore } from '@colloquy/server';
 import { describe, expect, it } from 'vitest';
-import { startRetention } from '../../packages/server/src/retention/start-retention.ts';
+import { startRetention } from '../../packages/management/src/retention/start-retention.ts';
 import { createTestDatabase } from '../../packages/storage/src/postgres/test-database.ts';
 import { countingBot } from '../faults/counting-bot.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createColloquy, openStore } from '@colloquy/server';
 import { expect, it } from 'vitest';
-import { startRetention } from '../../packages/server/src/retention/start-retention.ts';
+import { startRetention } from '../../packages/management/src/retention/start-retention.ts';
 import { countingBot } from '../faults/counting-bot.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 

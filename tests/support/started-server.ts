@@ -2,8 +2,8 @@
 import type { Problem } from '@colloquy/schema';
 import type { Colloquy, ColloquyOptions, HttpServerOptions, Store } from '@colloquy/server';
 import { createColloquy, createHttpServer, memoryStore } from '@colloquy/server';
-import { signInAddress } from '@colloquy/server/sign-in-links';
-import { createDefinitionChecks } from '../../packages/server/src/publishing/definition-checks.ts';
+import { signInAddress } from '../../packages/management/src/access/sign-in-links.ts';
+import { createDefinitionChecks } from '../../packages/management/src/publishing/definition-checks.ts';
 import { computing } from './computing-time.ts';
 import { asOperator, OPERATOR_TOKEN } from './operator-token.ts';
 

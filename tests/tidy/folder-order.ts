@@ -30,13 +30,9 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'uploads',
     'index.ts',
   ],
-  server: [
+  management: [
     'limits.ts',
-    'limits-management.ts',
-    // What the operator says, and who may do what.
     'access',
-    'settings',
-    // What is managed.
     'retention',
     'results',
     'backup',
@@ -46,6 +42,11 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'accounts',
     'analytics',
     'drafts',
+    'index.ts',
+  ],
+  server: [
+    'limits.ts',
+    'settings',
     'observability',
     'colloquy-options.ts',
     'colloquy.ts',
@@ -56,4 +57,4 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Packages whose folders still import each other. */
-export const UNORDERED: readonly string[] = ['widget'];
+export const UNORDERED: readonly string[] = ['studio', 'widget'];

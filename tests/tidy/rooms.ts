@@ -52,8 +52,15 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     isOnNode: true,
     forbidden: DATABASES,
   },
-  server: {
+  management: {
     rooms: ['schema', 'engine', 'blocks', 'storage', 'integrations', 'runtime'],
+    typesOf: [],
+    packages: 'declared',
+    isOnNode: true,
+    forbidden: ['pg'],
+  },
+  server: {
+    rooms: ['schema', 'engine', 'blocks', 'storage', 'integrations', 'runtime', 'management'],
     typesOf: [],
     packages: 'declared',
     isOnNode: true,
@@ -71,7 +78,17 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   cli: {
     // The store's tools (`colloquy doctor`, `colloquy migrate`) are commands of the store, not of the server.
-    rooms: ['schema', 'engine', 'blocks', 'storage', 'integrations', 'runtime', 'server', 'client'],
+    rooms: [
+      'schema',
+      'engine',
+      'blocks',
+      'storage',
+      'integrations',
+      'runtime',
+      'management',
+      'server',
+      'client',
+    ],
     typesOf: [],
     packages: 'declared',
     isOnNode: true,

@@ -1,9 +1,9 @@
 // What a Colloquy is made of.
 import type { Evaluator, Registry } from '@colloquy/engine';
 import type { Ports } from '@colloquy/integrations';
+import type { DefinitionChecks } from '@colloquy/management/definition-checks';
 import type { Effects, Senders } from '@colloquy/runtime';
 import type { Store } from '@colloquy/storage';
-import type { DefinitionChecks } from './publishing/definition-checks.ts';
 import type { Environment } from './settings/setting.ts';
 
 /** What a Colloquy is made of. Only the store has no default. */

@@ -4,6 +4,41 @@ import { setTimeout as delay, setImmediate as nextRound } from 'node:timers/prom
 import { registry as allBlocks, createPatternMatcher, createQuickJsEvaluator } from '@colloquy/blocks';
 import { createFiles, createPorts } from '@colloquy/integrations';
 import type {
+  Access,
+  BotDrafts,
+  CredentialService,
+  Insights,
+  OutboxService,
+  PassOutcome,
+  Publication,
+  PublishOptions,
+  RemovedBot,
+  RolledBack,
+  ServedPublication,
+  WebhookService,
+} from '@colloquy/management';
+import {
+  changeBot,
+  closeBot,
+  createAccess,
+  createBotDrafts,
+  createCredentialService,
+  createInsights,
+  createOutboxService,
+  createWebhookService,
+  orProblem,
+  publishFlow,
+  publishServed,
+  removeBot,
+  renameDraft,
+  rollBack,
+  startCounting,
+  startRetention,
+  unpublishBot,
+} from '@colloquy/management';
+import type { DefinitionChecks } from '@colloquy/management/definition-checks';
+import { createDefinitionChecks } from '@colloquy/management/definition-checks';
+import type {
   ApiResponse,
   Attribution,
   ChatNews,
@@ -51,39 +86,13 @@ import type {
 } from '@colloquy/storage';
 import { startExamination } from '@colloquy/storage';
 import packageFile from '../package.json' with { type: 'json' };
-import type { Access } from './access/access.ts';
-import { createAccess } from './access/access.ts';
-import type { CredentialService } from './accounts/credential-service.ts';
-import { createCredentialService } from './accounts/credential-service.ts';
-import type { Insights } from './analytics/insights.ts';
-import { createInsights } from './analytics/insights.ts';
-import { startCounting } from './analytics/start-counting.ts';
 import type { ColloquyOptions } from './colloquy-options.ts';
-import type { BotDrafts } from './drafts/bot-drafts.ts';
-import { createBotDrafts, renameDraft } from './drafts/bot-drafts.ts';
 import type { ServerNumbers } from './observability/metrics.ts';
 import type { Observer } from './observability/observer.ts';
 import { createObserver } from './observability/observer.ts';
 import { openTracer } from './observability/open-tracer.ts';
-import type { OutboxService } from './outbox/outbox-service.ts';
-import { createOutboxService } from './outbox/outbox-service.ts';
-import type { RolledBack } from './publishing/change-bot.ts';
-import { changeBot, closeBot, rollBack, unpublishBot } from './publishing/change-bot.ts';
-import type { DefinitionChecks } from './publishing/definition-checks.ts';
-import { createDefinitionChecks } from './publishing/definition-checks.ts';
-import type { Publication, ServedPublication } from './publishing/publication.ts';
-import { orProblem } from './publishing/publication.ts';
-import type { PublishOptions } from './publishing/publish-flow.ts';
-import { publishFlow } from './publishing/publish-flow.ts';
-import { publishServed } from './publishing/publish-served.ts';
-import type { RemovedBot } from './retention/remove-bot.ts';
-import { removeBot } from './retention/remove-bot.ts';
-import type { PassOutcome } from './retention/start-retention.ts';
-import { startRetention } from './retention/start-retention.ts';
 import type { Settings } from './settings/settings.ts';
 import { readSettings } from './settings/settings.ts';
-import type { WebhookService } from './webhooks/webhook-service.ts';
-import { createWebhookService } from './webhooks/webhook-service.ts';
 
 /** Everything a host can do with a running Colloquy. HTTP routes, the command line and tests use the same functions. */
 export interface Colloquy

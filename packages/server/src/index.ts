@@ -2,15 +2,13 @@
 
 export type { Port, Ports } from '@colloquy/integrations';
 export { definePort } from '@colloquy/integrations';
+export type { ChangedDraft, CreatedBot, Publication, ServedPublication } from '@colloquy/management';
 export type { ApiResponse, Attribution, RequestContext } from '@colloquy/runtime';
 export type * from '@colloquy/storage';
 export { memoryStore, openStore, StoreFailure } from '@colloquy/storage';
 export { type Colloquy, createColloquy } from './colloquy.ts';
 export type { ColloquyOptions } from './colloquy-options.ts';
-export type { CreatedBot } from './drafts/create-bot.ts';
-export type { ChangedDraft } from './drafts/draft-service.ts';
 export type { CarriedChat, PageNews, PageReloads } from './http/development/page-reload.ts';
 export { createHttpServer, type HttpServerOptions } from './http/http-server.ts';
 export type { LoadWatch } from './observability/load-watch.ts';
-export type { Publication, ServedPublication } from './publishing/publication.ts';
 export { readSettings } from './settings/settings.ts';

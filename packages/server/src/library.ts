@@ -7,13 +7,13 @@ export { blockTypes } from '@colloquy/blocks';
 export { askBlock, callBlock, createRegistry, logicBlock, type Registry, sayBlock } from '@colloquy/engine';
 export type { Port, Ports } from '@colloquy/integrations';
 export { definePort } from '@colloquy/integrations';
+export type { Publication, ServedPublication } from '@colloquy/management';
 export type { ApiResponse, Attribution, RequestContext } from '@colloquy/runtime';
 export { portContract } from '@colloquy/schema';
 export { memoryStore, openStore, type Store, StoreFailure } from '@colloquy/storage';
 export { z } from 'zod';
 export { type Colloquy, createColloquy } from './colloquy.ts';
 export type { ColloquyOptions } from './colloquy-options.ts';
-export type { Publication, ServedPublication } from './publishing/publication.ts';
 
 /** A Colloquy that answers over HTTP. */
 export interface HttpServer {

@@ -5,7 +5,7 @@ import type { Store } from '@colloquy/server';
 import { memoryStore, openStore } from '@colloquy/server';
 import jsonPatch from 'fast-json-patch';
 import { afterEach, describe, expect, it } from 'vitest';
-import { limits } from '../../../packages/server/src/drafts/limits.ts';
+import { limits } from '../../../packages/management/src/drafts/limits.ts';
 import { createTestDatabase } from '../../../packages/storage/src/postgres/test-database.ts';
 import { botOf, textBlock } from '../../support/small-bot.ts';
 import type { StartedServer } from '../../support/started-server.ts';

@@ -1,7 +1,7 @@
 // Ten ways in which a clock goes wrong, and what retention makes of each.
 import { memoryStore } from '@colloquy/server';
-import { confirmClock } from '@colloquy/server/retention';
-import { startRetention } from '../../../packages/server/src/retention/start-retention.ts';
+import { confirmClock } from '../../../packages/management/src/retention/clock-watch.ts';
+import { startRetention } from '../../../packages/management/src/retention/start-retention.ts';
 import { turnCommit } from '../../../packages/storage/src/contract/samples.ts';
 
 const MINUTE = 60_000;

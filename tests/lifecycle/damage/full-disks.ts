@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openStore } from '@colloquy/server';
-import { backUp } from '@colloquy/server/backup';
+import { backUp } from '../../../packages/management/src/backup/back-up.ts';
 import { countingBot } from '../../faults/counting-bot.ts';
 import type { Asked, StartedServer } from '../../support/started-server.ts';
 import { startServer } from '../../support/started-server.ts';

@@ -1,6 +1,7 @@
 // `colloquy analytics`: how many chats a bot had, how far they came, and where visitors left.
+
+import { readPeriod } from '@colloquy/management/analytics';
 import type { ReadAnalyticsResponse } from '@colloquy/schema';
-import { readPeriod } from '@colloquy/server/analytics';
 import { analyticsLines } from '../bots/analytics-lines.ts';
 import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';

@@ -51,7 +51,7 @@ Chats in PostgreSQL are backed up with pg_dump; this command then shows how.
     }
     try {
       // Loaded here, because no other command needs it.
-      const { backUp } = await import('@colloquy/server/backup');
+      const { backUp } = await import('@colloquy/management/backup');
       const report = await backUp({ dataFolder, file, withKey: isOn('with-key'), replaces: isOn('force') });
       print(
         io,

@@ -1,6 +1,6 @@
 // `colloquy clock`: whether the clock is believed, and somebody's word that it is right.
-import type { HeldBack } from '@colloquy/server/retention';
-import { clockOf, confirmClock } from '@colloquy/server/retention';
+import type { HeldBack } from '@colloquy/management/retention';
+import { clockOf, confirmClock } from '@colloquy/management/retention';
 import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { dataOption } from '../flow-files/data-folder.ts';

@@ -1,7 +1,8 @@
 // `colloquy draft`: what the authors of a bot work on before it is published.
+
+import type { DraftState } from '@colloquy/management/drafts';
 import type { PatchOperation, Problem } from '@colloquy/schema';
 import { ChangeDraftRequest, issueLine, toIssues } from '@colloquy/schema';
-import type { DraftState } from '@colloquy/server/drafts';
 import { describeDifferences } from '../bots/describe-differences.ts';
 import { oneLine } from '../bots/one-line.ts';
 import { shortTime } from '../bots/short-time.ts';

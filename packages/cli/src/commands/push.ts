@@ -1,7 +1,7 @@
 // `colloquy push`: publishes a file that was pulled, unless somebody else has published meanwhile.
 import { readFile } from 'node:fs/promises';
+import type { DraftState } from '@colloquy/management/drafts';
 import { isError } from '@colloquy/schema';
-import type { DraftState } from '@colloquy/server/drafts';
 import { oneLine } from '../bots/one-line.ts';
 import type { Command, CommandCall, ExitCode } from '../command.ts';
 import { exitCodes } from '../command.ts';

@@ -31,7 +31,7 @@ export const restore: Command = {
     }
     try {
       // Loaded here, because no other command needs it.
-      const { restore: bringBack } = await import('@colloquy/server/restore');
+      const { restore: bringBack } = await import('@colloquy/management/restore');
       const report = await bringBack({ file, dataFolder, replaces: isOn('force') });
       const from = new Date(report.createdAt).toISOString().slice(0, 16).replace('T', ' ');
       print(

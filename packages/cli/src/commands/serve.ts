@@ -2,11 +2,11 @@
 import { channel } from 'node:diagnostics_channel';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { withOperatorToken } from '@colloquy/management/operator-token';
+import { signInAddress } from '@colloquy/management/sign-in-links';
 import type { Colloquy } from '@colloquy/server';
 import { createColloquy, createHttpServer, memoryStore } from '@colloquy/server';
-import { withOperatorToken } from '@colloquy/server/operator-token';
 import { settingsHelp } from '@colloquy/server/settings-help';
-import { signInAddress } from '@colloquy/server/sign-in-links';
 import type { Command, CommandCall, ExitCode } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { dataFolderOf, dataOption, openDataFolder } from '../flow-files/data-folder.ts';

@@ -1,6 +1,7 @@
 // `colloquy sign-in`: a link that signs a browser in.
+
+import { signInAddress } from '@colloquy/management/sign-in-links';
 import type { CreateSignInLinkResponse } from '@colloquy/schema';
-import { signInAddress } from '@colloquy/server/sign-in-links';
 import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { dataFolderOf, dataOption } from '../flow-files/data-folder.ts';

@@ -2,9 +2,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { withOperatorToken } from '@colloquy/management/operator-token';
+import { signInAddress } from '@colloquy/management/sign-in-links';
 import { createColloquy, createHttpServer, memoryStore } from '@colloquy/server';
-import { withOperatorToken } from '@colloquy/server/operator-token';
-import { signInAddress } from '@colloquy/server/sign-in-links';
 import { watchCalls } from '../chat/call-lines.ts';
 import type { CommandIo } from '../io.ts';
 import { print } from '../io.ts';

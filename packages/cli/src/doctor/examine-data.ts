@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { open, readFile, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { operatorTokenFile, problemOfToken } from '@colloquy/server/operator-token';
+import { operatorTokenFile, problemOfToken } from '@colloquy/management/operator-token';
 import { problemOfKey } from '@colloquy/server/settings';
 import { examineDataFolder } from '@colloquy/storage/examination';
 import { dataFolderOf } from '../flow-files/data-folder.ts';

@@ -1,4 +1,7 @@
 // The drafts of an office, and bots that have nothing else yet: those of a data folder, and those of a server elsewhere.
+
+import type { DraftState } from '@colloquy/management/drafts';
+import { tagOf } from '@colloquy/management/drafts';
 import type {
   BotComparison,
   ChangeDraftResponse,
@@ -14,8 +17,6 @@ import type {
 } from '@colloquy/schema';
 import { problem } from '@colloquy/schema';
 import type { ChangedDraft, Colloquy, CreatedBot } from '@colloquy/server';
-import type { DraftState } from '@colloquy/server/drafts';
-import { tagOf } from '@colloquy/server/drafts';
 import { listedChange, listedDraft } from '@colloquy/server/listed-draft';
 import type { Answer, ServerRequest } from './ask-server.ts';
 import type { AttributeTo } from './local-office.ts';

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { findOperatorToken } from '@colloquy/server/operator-token';
+import { findOperatorToken } from '@colloquy/management/operator-token';
 import { dataFolderOf } from '../flow-files/data-folder.ts';
 import type { CommandIo } from '../io.ts';
 import { isLoopbackUrl } from '../serving/server-address.ts';

@@ -1,6 +1,6 @@
 // Remarks: what authors may want to mend in files that are served already. Looked for beside visitors, and a little later.
-import type { DefinitionChecks } from '@colloquy/server/definition-checks';
-import { createDefinitionChecks } from '@colloquy/server/definition-checks';
+import type { DefinitionChecks } from '@colloquy/management/definition-checks';
+import { createDefinitionChecks } from '@colloquy/management/definition-checks';
 import { countIssues } from '../flow-files/describe-issues.ts';
 import type { CommandIo } from '../io.ts';
 import { complain } from '../io.ts';

@@ -1,9 +1,10 @@
 // What went wrong with a request, as a problem.
+
+import { UnknownVariable } from '@colloquy/management';
 import type { Problem } from '@colloquy/schema';
 import { problem } from '@colloquy/schema';
 import type { FastifyError } from 'fastify';
 import { limits } from '../limits.ts';
-import { UnknownVariable } from '../results/check-variable.ts';
 import { RefusedRequest } from './refused-request.ts';
 
 /**

@@ -1,13 +1,13 @@
 // The HTTP side: operations, bodies, headers and errors. What a turn is, it does not know.
 
 import { inSlices } from '@colloquy/integrations';
+import { hasOpenIdSignIn } from '@colloquy/management';
 import { problemResponse } from '@colloquy/runtime';
 import type { Problem } from '@colloquy/schema';
 import { atAStretch, problem } from '@colloquy/schema';
 import cors from '@fastify/cors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fastify, { LogController } from 'fastify';
-import { hasOpenIdSignIn } from '../access/openid-issuer.ts';
 import type { Colloquy } from '../colloquy.ts';
 import { limits } from '../limits.ts';
 import type { LoadWatch } from '../observability/load-watch.ts';

@@ -1,14 +1,14 @@
 // Drafts as the interface tells of them, and the state that a request says it was made from.
 
+import type { ChangedDraft } from '@colloquy/management';
+import type { Draft, DraftState } from '@colloquy/management/drafts';
+import { readTag, stateOf, tagOf } from '@colloquy/management/drafts';
 import { problemResponse, success } from '@colloquy/runtime';
 import type { DraftChange, DraftChangeEvent, ListedDraft } from '@colloquy/schema';
 import { ChangeDraftResponse, problem, ReadDraftResponse } from '@colloquy/schema';
 import type { DraftChangeRecord } from '@colloquy/storage';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Draft, DraftState } from '../drafts/draft.ts';
-import { readTag, stateOf, tagOf } from '../drafts/draft.ts';
-import type { ChangedDraft } from '../drafts/draft-service.ts';
 import { RefusedRequest } from './refused-request.ts';
 import { send } from './send.ts';
 

@@ -1,11 +1,11 @@
 // What the log says about requests and calls.
 
+import type { HeldBack } from '@colloquy/management/retention';
 import { chatIdOf, timeOfChat } from '@colloquy/runtime';
 import type { Problem } from '@colloquy/schema';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Colloquy } from '../colloquy.ts';
 import type { Observer } from '../observability/observer.ts';
-import type { HeldBack } from '../retention/clock-watch.ts';
 import { clientOf, createSecurityLog, securityEventOf } from './security-events.ts';
 
 /**

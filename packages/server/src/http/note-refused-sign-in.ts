@@ -1,6 +1,7 @@
 // Notes refused sign-ins in the audit log.
+
+import type { RefusedSignIn } from '@colloquy/management';
 import type { FastifyRequest } from 'fastify';
-import type { RefusedSignIn } from '../access/access-audit.ts';
 import type { Colloquy } from '../colloquy.ts';
 import { clientOf } from './security-events.ts';
 

@@ -1,8 +1,8 @@
 // The meter of a server: plain numbers that turns and calls add to. Nothing is computed before somebody asks for them.
 
+import type { PassOutcome } from '@colloquy/management';
 import type { OutboxEvent } from '@colloquy/runtime';
 import type { CallResult } from '@colloquy/schema';
-import type { PassOutcome } from '../retention/start-retention.ts';
 import type { Operation } from './watched.ts';
 
 /** How often something took how long. */

@@ -1,6 +1,7 @@
 // The observer: sees each turn and each call from outside, so that what they do need not know that they are watched.
 
 import type { Port, Ports } from '@colloquy/integrations';
+import type { PassOutcome } from '@colloquy/management';
 import type {
   ApiResponse,
   OutboxEvent,
@@ -13,7 +14,6 @@ import type {
 import { chatIdOf } from '@colloquy/runtime';
 import type { CallResult } from '@colloquy/schema';
 import { StoreFailure } from '@colloquy/storage';
-import type { PassOutcome } from '../retention/start-retention.ts';
 import type { Meter } from './meter.ts';
 import { createMeter } from './meter.ts';
 import type { Tracer } from './tracer.ts';

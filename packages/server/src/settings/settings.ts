@@ -1,9 +1,8 @@
 // The settings of a server: one table, from which everything is made that reads them, tells of them or looks for what is wrong.
 
 import { integrationLimits, readAllowList, readMailAddress, readSecretKey } from '@colloquy/integrations';
+import { accessLimits, readSignInRules } from '@colloquy/management';
 import type { z } from 'zod';
-import { limits as accessLimits } from '../access/limits.ts';
-import { readSignInRules } from '../access/sign-in-rules.ts';
 import { limits } from '../limits.ts';
 import {
   readHosts,

@@ -1,10 +1,10 @@
 // Access control: the one place where it is decided who is let in to what is not for visitors.
 
+import { hashOfSecret, isSecretOf } from '@colloquy/management';
 import type { Attribution } from '@colloquy/runtime';
 import type { Problem, TokenScope } from '@colloquy/schema';
 import { problem } from '@colloquy/schema';
 import type { FastifyRequest } from 'fastify';
-import { hashOfSecret, isSecretOf } from '../../access/token-secret.ts';
 import type { Colloquy } from '../../colloquy.ts';
 import type { Need } from '../operation.ts';
 import { scopesOf } from '../operation.ts';

@@ -1,7 +1,7 @@
 // Requests that go on for long are watched for as long as somebody is there.
 import { setTimeout as sleep } from 'node:timers/promises';
+import { accessLimits as limits } from '@colloquy/management';
 import { expect, it, onTestFinished } from 'vitest';
-import { limits } from '../../access/limits.ts';
 import { answerLeftBehind } from '../testing/answer-left-behind.ts';
 import { createOpenRequests } from './open-requests.ts';
 

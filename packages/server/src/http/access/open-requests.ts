@@ -1,8 +1,8 @@
 // Requests that go on for long: streams and exports end when the token they came with does, on whatever server it was revoked.
 import type { ServerResponse } from 'node:http';
+import type { Tokens } from '@colloquy/management';
+import { accessLimits as limits } from '@colloquy/management';
 import type { Actor } from '@colloquy/storage';
-import { limits } from '../../access/limits.ts';
-import type { Tokens } from '../../access/tokens.ts';
 
 /** Watches requests. */
 export interface OpenRequests {

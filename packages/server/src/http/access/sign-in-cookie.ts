@@ -1,7 +1,8 @@
 // The cookie of a sign-in that is under way: what the browser has to bring back from the issuer.
+
+import { accessLimits as limits } from '@colloquy/management';
+import type { SignInAttempt } from '@colloquy/management/openid-sign-in';
 import type { FastifyRequest } from 'fastify';
-import { limits } from '../../access/limits.ts';
-import type { SignInAttempt } from '../../access/openid-sign-in.ts';
 import { cookieOf } from './session-cookie.ts';
 
 /** The prefix of the name over HTTPS takes the path of the whole server. */

@@ -1,8 +1,8 @@
 // Makes a bot of a definition, without publishing it.
 
+import type { CreatedBot } from '@colloquy/management';
 import { success } from '@colloquy/runtime';
 import { CreateBotRequest, CreateBotResponse } from '@colloquy/schema';
-import type { CreatedBot } from '../../drafts/create-bot.ts';
 import { limits } from '../../limits.ts';
 import { exampleBot, listedBot } from '../listed-bot.ts';
 import { exampleDraft, listedDraft } from '../listed-draft.ts';

@@ -1,9 +1,9 @@
 // Makes a copy of a bot.
 
+import { noSuchDraft } from '@colloquy/management/drafts';
 import { problemResponse } from '@colloquy/runtime';
 import { CreateBotResponse, DuplicateBotRequest } from '@colloquy/schema';
 import { z } from 'zod';
-import { noSuchDraft } from '../../drafts/draft.ts';
 import { limits } from '../../limits.ts';
 import { findNamedBot } from '../listed-bot.ts';
 import type { Operation } from '../operation.ts';

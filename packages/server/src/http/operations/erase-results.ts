@@ -1,9 +1,9 @@
 // Erases the visitors of many results of a bot.
 
+import { UnknownVariable } from '@colloquy/management';
 import { problemResponse, success } from '@colloquy/runtime';
 import { EraseResultsQuery, EraseResultsResponse, problem } from '@colloquy/schema';
 import { z } from 'zod';
-import { UnknownVariable } from '../../results/check-variable.ts';
 import { findNamedBot } from '../listed-bot.ts';
 import { readPlace, unknownVersion, writePlace } from '../listed-result.ts';
 import type { Operation } from '../operation.ts';

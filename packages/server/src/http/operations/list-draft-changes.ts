@@ -1,9 +1,9 @@
 // Tells how a draft came about, or what happens to it from now on.
 
+import { draftLimits } from '@colloquy/management';
 import { problemResponse } from '@colloquy/runtime';
 import { ListDraftChangesQuery, ListDraftChangesResponse, problem } from '@colloquy/schema';
 import { z } from 'zod';
-import { limits as draftLimits } from '../../drafts/limits.ts';
 import { findNamedBot } from '../listed-bot.ts';
 import { exampleDraft, listedChange } from '../listed-draft.ts';
 import type { Need, Operation } from '../operation.ts';

@@ -1,11 +1,11 @@
 // Publishes a definition.
 
+import { nameOfActor } from '@colloquy/management';
 import type { ApiResponse } from '@colloquy/runtime';
 import { badRequest, problemResponse, success } from '@colloquy/runtime';
 import type { Issue } from '@colloquy/schema';
 import { isError, PublishBotRequest, PublishBotResponse, problem } from '@colloquy/schema';
 import type { FastifyRequest } from 'fastify';
-import { nameOfActor } from '../../access/tokens.ts';
 import { limits } from '../../limits.ts';
 import { comesFromFile, exampleBot, exampleVersion, listedBot, listedVersion } from '../listed-bot.ts';
 import type { Operation } from '../operation.ts';

@@ -1,9 +1,9 @@
 // Tells what became of the chats with a bot.
 
+import { readPeriod } from '@colloquy/management/analytics';
 import { problemResponse, success } from '@colloquy/runtime';
 import { problem, ReadAnalyticsQuery, ReadAnalyticsResponse } from '@colloquy/schema';
 import { z } from 'zod';
-import { readPeriod } from '../../analytics/read-period.ts';
 import { findNamedBot } from '../listed-bot.ts';
 import type { Operation } from '../operation.ts';
 import { botId, readQuery } from '../parameters.ts';

@@ -1,8 +1,8 @@
 // Reads the draft of a bot.
 
+import { noSuchDraft } from '@colloquy/management/drafts';
 import { problemResponse, success } from '@colloquy/runtime';
 import { z } from 'zod';
-import { noSuchDraft } from '../../drafts/draft.ts';
 import { isKnownTag } from '../known-tag.ts';
 import { listedDraft, tagAnswer, wholeDraft, withDefinition } from '../listed-draft.ts';
 import type { Operation } from '../operation.ts';

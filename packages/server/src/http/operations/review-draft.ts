@@ -1,9 +1,9 @@
 // Reviews the draft of a bot before it is published.
 
+import { noSuchDraft } from '@colloquy/management/drafts';
 import { problemResponse, success } from '@colloquy/runtime';
 import { ReviewDraftResponse } from '@colloquy/schema';
 import { z } from 'zod';
-import { noSuchDraft } from '../../drafts/draft.ts';
 import { listedDraft, tagAnswer } from '../listed-draft.ts';
 import type { Operation } from '../operation.ts';
 import { botId, parameterOf } from '../parameters.ts';

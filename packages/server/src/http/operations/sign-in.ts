@@ -1,8 +1,8 @@
 // Signs a browser in.
 
+import { signIn as signBrowserIn } from '@colloquy/management';
 import { problemResponse, success } from '@colloquy/runtime';
 import { problem, SignInRequest, SignInResponse } from '@colloquy/schema';
-import { signIn as signBrowserIn } from '../../access/browser-sessions.ts';
 import { limits } from '../../limits.ts';
 import { sessionCookie } from '../access/session-cookie.ts';
 import { noteRefusedSignIn } from '../note-refused-sign-in.ts';

@@ -1,8 +1,8 @@
 // Signs a browser out.
 
+import { signOut as signBrowserOut } from '@colloquy/management';
 import { problemResponse } from '@colloquy/runtime';
 import { problem } from '@colloquy/schema';
-import { signOut as signBrowserOut } from '../../access/browser-sessions.ts';
 import { sessionCookie, sessionOf } from '../access/session-cookie.ts';
 import type { Operation } from '../operation.ts';
 import { send } from '../send.ts';

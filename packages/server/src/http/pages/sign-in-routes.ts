@@ -1,7 +1,8 @@
 // Signing in, as routes: the page of a sign-in link, and the way to an issuer of OpenID Connect and back from it.
+
+import { hasOpenIdSignIn } from '@colloquy/management';
+import type { SignInAttempt } from '@colloquy/management/openid-sign-in';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { hasOpenIdSignIn } from '../../access/openid-issuer.ts';
-import type { SignInAttempt } from '../../access/openid-sign-in.ts';
 import type { Colloquy } from '../../colloquy.ts';
 import { sessionCookie } from '../access/session-cookie.ts';
 import { attemptCookie, attemptOf } from '../access/sign-in-cookie.ts';
@@ -34,7 +35,7 @@ export async function signInRoutes(
   const { settings, tokens, now } = colloquy;
   app.get(LINK, (_request, reply) => sendPlain(reply, 200, linkPage()));
   if (!hasOpenIdSignIn(settings)) return;
-  const { createOpenIdSignIn } = await import('../../access/openid-sign-in.ts');
+  const { createOpenIdSignIn } = await import('@colloquy/management/openid-sign-in');
   const openId = createOpenIdSignIn({ settings, tokens, clock: now });
   if (!openId) return;
   // As the issuer is asked and as it is compared later: without a port that goes without saying.

@@ -1,7 +1,7 @@
 // What happens to a draft, as events for whoever has it open.
 
+import type { DraftNews } from '@colloquy/management';
 import type { DraftChangeRecord } from '@colloquy/storage';
-import type { DraftNews } from '../../drafts/follow-draft.ts';
 import { limits } from '../../limits.ts';
 import { changeEvent } from '../listed-draft.ts';
 import { heartbeat, writeEvent } from './event-stream.ts';

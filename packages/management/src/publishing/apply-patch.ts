@@ -1,7 +1,7 @@
 // Applying a JSON Patch (RFC 6902) to a definition: whole or not at all, and nowhere but where a definition has fields of its own.
 import type { Issue, PatchOperation } from '@colloquy/schema';
 import jsonPatch from 'fast-json-patch';
-import { limits } from '../limits-management.ts';
+import { limits } from '../limits.ts';
 
 /** What came of it. The document may have been changed in any case, so give one that nobody else has. */
 export type PatchedDocument =

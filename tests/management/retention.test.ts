@@ -2,13 +2,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { memoryStore, StoreFailure } from '@colloquy/storage';
 import { result, turnCommit } from '@colloquy/storage/samples';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createColloquy } from '../colloquy.ts';
-import { readSettings } from '../settings/settings.ts';
-import { eraseVisitor } from './erase-visitor.ts';
-import { limits } from './limits.ts';
-import { createRuleReader, defaultRule, isExpired } from './retention-rules.ts';
-import { startRetention } from './start-retention.ts';
-import { chat, DAY, HOUR, left, NOW } from './testing/old-chats.ts';
+import { eraseVisitor } from '../../packages/management/src/retention/erase-visitor.ts';
+import { limits } from '../../packages/management/src/retention/limits.ts';
+import {
+  createRuleReader,
+  defaultRule,
+  isExpired,
+} from '../../packages/management/src/retention/retention-rules.ts';
+import { startRetention } from '../../packages/management/src/retention/start-retention.ts';
+import { chat, DAY, HOUR, left, NOW } from '../../packages/management/src/retention/testing/old-chats.ts';
+import { createColloquy } from '../../packages/server/src/colloquy.ts';
+import { readSettings } from '../../packages/server/src/settings/settings.ts';
 
 /** A store in which a bot has the given general settings, and retention over it at a time that can be moved. */
 async function setUp(general: object = {}, environment: Record<string, string> = {}) {

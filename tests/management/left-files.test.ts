@@ -3,10 +3,10 @@ import type { SessionRecord } from '@colloquy/storage';
 import { memoryStore, StoreFailure } from '@colloquy/storage';
 import { result, turnCommit } from '@colloquy/storage/samples';
 import { describe, expect, it } from 'vitest';
-import { readSettings } from '../settings/settings.ts';
-import { eraseVisitor } from './erase-visitor.ts';
-import { removeBot } from './remove-bot.ts';
-import { startRetention } from './start-retention.ts';
+import { eraseVisitor } from '../../packages/management/src/retention/erase-visitor.ts';
+import { removeBot } from '../../packages/management/src/retention/remove-bot.ts';
+import { startRetention } from '../../packages/management/src/retention/start-retention.ts';
+import { readSettings } from '../../packages/server/src/settings/settings.ts';
 
 const NOW = 1_800_000_000_000;
 const DAY = 24 * 60 * 60 * 1000;

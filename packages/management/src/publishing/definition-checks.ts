@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { CheckedDefinition } from '@colloquy/blocks';
 import { runtimeLimits } from '@colloquy/runtime';
 import type { BotComparison } from '@colloquy/schema';
-import { limits } from '../limits-management.ts';
+import { limits } from '../limits.ts';
 import type { DefinitionEdit, EditedDefinition, KeptDefinition } from './edit-definition.ts';
 import { editDefinition, rebuildDefinition } from './edit-definition.ts';
 

@@ -1,6 +1,6 @@
 // Checks beside visitors: what is found, and what happens to those that fail.
 import { afterEach, expect, it } from 'vitest';
-import { limits } from '../limits-management.ts';
+import { limits } from '../limits.ts';
 import type { DefinitionChecks } from './definition-checks.ts';
 import { CheckFailure, createDefinitionChecks } from './definition-checks.ts';
 

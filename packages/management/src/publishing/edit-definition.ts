@@ -2,7 +2,7 @@
 import type { DefinitionConflict, Issue, PatchOperation } from '@colloquy/schema';
 import { isSame, mergeBots, parseBot } from '@colloquy/schema';
 import jsonPatch from 'fast-json-patch';
-import { limits } from '../limits-management.ts';
+import { limits } from '../limits.ts';
 import { applyPatch } from './apply-patch.ts';
 
 /** What is to be done to a definition. */

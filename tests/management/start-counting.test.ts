@@ -1,8 +1,8 @@
 import { expandFlow } from '@colloquy/blocks/testing';
 import { memoryStore } from '@colloquy/storage';
 import { expect, it, onTestFinished } from 'vitest';
-import { createColloquy } from '../colloquy.ts';
-import { startCounting } from './start-counting.ts';
+import { startCounting } from '../../packages/management/src/analytics/start-counting.ts';
+import { createColloquy } from '../../packages/server/src/colloquy.ts';
 
 it('says of a chat that it is not counted until that is stored', async () => {
   const store = memoryStore();

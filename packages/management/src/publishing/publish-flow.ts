@@ -5,7 +5,7 @@ import { publicIdIssue, stampOf } from '@colloquy/runtime';
 import type { Issue } from '@colloquy/schema';
 import type { BotRecord, Store, VersionRecord } from '@colloquy/storage';
 import { lastFlow } from '@colloquy/storage';
-import { limits } from '../limits-management.ts';
+import { limits } from '../limits.ts';
 
 /** How it went. */
 export type PublishedFlow =

@@ -1,0 +1,26 @@
+// What owners and operators do with bots: draft, publish, read results and analytics, give access, keep and remove data.
+export { type Access, createAccess } from './access/access.ts';
+export type { RefusedSignIn } from './access/access-audit.ts';
+export { signIn, signOut } from './access/browser-sessions.ts';
+export { limits as accessLimits } from './access/limits.ts';
+export { hasOpenIdSignIn } from './access/openid-issuer.ts';
+export { readSignInRules, type SignInRule } from './access/sign-in-rules.ts';
+export { hashOfSecret, isSecretOf } from './access/token-secret.ts';
+export { nameOfActor, type Tokens } from './access/tokens.ts';
+export { type CredentialService, createCredentialService } from './accounts/credential-service.ts';
+export { createInsights, type Insights } from './analytics/insights.ts';
+export { startCounting } from './analytics/start-counting.ts';
+export { type BotDrafts, createBotDrafts, renameDraft } from './drafts/bot-drafts.ts';
+export type { CreatedBot } from './drafts/create-bot.ts';
+export type { ChangedDraft } from './drafts/draft-service.ts';
+export type { DraftNews } from './drafts/follow-draft.ts';
+export { limits as draftLimits } from './drafts/limits.ts';
+export { createOutboxService, type OutboxService } from './outbox/outbox-service.ts';
+export { changeBot, closeBot, type RolledBack, rollBack, unpublishBot } from './publishing/change-bot.ts';
+export { orProblem, type Publication, type ServedPublication } from './publishing/publication.ts';
+export { type PublishOptions, publishFlow } from './publishing/publish-flow.ts';
+export { publishServed } from './publishing/publish-served.ts';
+export { UnknownVariable } from './results/check-variable.ts';
+export { type RemovedBot, removeBot } from './retention/remove-bot.ts';
+export { type PassOutcome, startRetention } from './retention/start-retention.ts';
+export { createWebhookService, type WebhookService } from './webhooks/webhook-service.ts';
