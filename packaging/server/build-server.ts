@@ -6,6 +6,7 @@ import { rolldown } from 'rolldown';
 import { OLDEST_NODE } from '../../packages/cli/bin/node-version.js';
 import { bundledPackages } from '../published/licences.ts';
 import { writePublishedFiles } from '../published/published-files.ts';
+import { bundleStudio } from '../studio/build-studio.ts';
 import { revisionOf } from './build-facts.ts';
 import { filesBesideSources } from './files-beside-sources.ts';
 import { hiddenImports } from './hidden-imports.ts';
@@ -35,6 +36,8 @@ export interface ServerBuild {
 export async function buildServer({ root, target, skipsTypes = false }: ServerBuild): Promise<void> {
   await rm(target, { recursive: true, force: true });
   const chunks = await bundleServer(root, join(target, 'lib'));
+  // Its files are beside the server's; its packages hand on their licences with those of the server.
+  const studio = await bundleStudio();
   await mkdir(join(target, 'bin'), { recursive: true });
   const program = await readFile(join(root, 'packages/cli/bin/program.js'), 'utf8');
   await writeFile(join(target, 'bin/program.js'), program.replace('../src/main.ts', '../lib/main.js'));
@@ -60,7 +63,7 @@ export async function buildServer({ root, target, skipsTypes = false }: ServerBu
       engines: { node: `>=${OLDEST_NODE.join('.')}` },
     },
     page: 'colloquy.md',
-    bundled: await bundledPackages(chunks.flatMap(({ moduleIds }) => moduleIds)),
+    bundled: await bundledPackages([...chunks, ...studio.chunks].flatMap(({ moduleIds }) => moduleIds)),
   });
 }
 

@@ -66,7 +66,11 @@ export async function buildStudio(folder: string): Promise<StudioManifest> {
   return manifest;
 }
 
-async function bundleStudio(): Promise<{ readonly chunks: readonly OutputChunk[]; readonly css: string }> {
+/** The chunks, each with the modules that it has code of, and the style sheet. */
+export async function bundleStudio(): Promise<{
+  readonly chunks: readonly OutputChunk[];
+  readonly css: string;
+}> {
   const styles = collectStyles();
   const build = await rolldown({
     input: { studio: join(room, 'src', 'main.tsx') },

@@ -49,7 +49,7 @@ it('answers a chat, survives a kill with it, keeps its data and stops in order',
   // A thread, a page, a file of the widget and an example: all of them are inside.
   const definition = await (await fetch(`${second.base}/v1/bots/lead`)).text();
   expect(definition).not.toBe('');
-  for (const page of ['/', '/docs', '/widget.js', '/openapi.json'])
+  for (const page of ['/', '/studio', '/docs', '/widget.js', '/openapi.json'])
     expect((await fetch(`${second.base}${page}`)).status, page).toBe(200);
   // Packed by the build, and not by this server.
   const { headers } = await fetch(`${second.base}/widget.js`, { headers: { 'accept-encoding': 'gzip' } });

@@ -81,7 +81,7 @@ describe.skipIf(!canBuild)(`the image${why}`, () => {
 
       const second = await serve({ data: 'chats', onLine: (line) => lines.push(line) });
       expect(await postJson(`${second.base}${path}`, reply, 'key-1')).toEqual(answer);
-      for (const page of ['/', '/docs', '/widget.js', '/openapi.json'])
+      for (const page of ['/', '/studio', '/docs', '/widget.js', '/openapi.json'])
         expect((await fetch(`${second.base}${page}`)).status, page).toBe(200);
       // Turns that are under way when the signal comes are answered; none of them waits for the end of the time that Podman gives.
       const turns = Array.from({ length: 20 }, () => postJson(`${second.base}/v1/bots/lead/startChat`, {}));

@@ -141,6 +141,8 @@ it('brings the files that its pages are made of', async () => {
     '/pages/sandbox.html',
     '/pages/icon.svg',
     '/openapi.json',
+    '/studio',
+    '/studio/templates/index.json',
   ])
     expect((await fetch(`${base}${path}`)).status, path).toBe(200);
   // The chat as the build has packed it, for each form that browsers take.

@@ -107,6 +107,11 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     await go('/bots/lead-bot/webhooks');
     await page.getByText('crm.example.com').waitFor();
   },
+  async live({ go, page }) {
+    await go('/bots/lead-bot/live');
+    await page.locator('.chat-line').first().click();
+    await page.locator('.transcript__bubble').first().waitFor();
+  },
   async 'sign-in'({ page, base }) {
     await page.context().clearCookies();
     await page.goto(`${base}/studio`);

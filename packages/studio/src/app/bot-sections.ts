@@ -4,6 +4,7 @@
 export const BOT_SECTIONS = [
   { label: 'Edit', below: '' },
   { label: 'Results', below: '/results' },
+  { label: 'Live', below: '/live' },
   { label: 'Versions', below: '/versions' },
   { label: 'Share', below: '/share' },
   { label: 'Webhooks', below: '/webhooks' },

@@ -4,6 +4,7 @@ import { lazy } from 'react';
 import { CredentialsPage } from '../pages/access/credentials-page.tsx';
 import { TokensPage } from '../pages/access/tokens-page.tsx';
 import { BotsPage } from '../pages/bots/bots-page.tsx';
+import { LivePage } from '../pages/live/live-page.tsx';
 import { NewBotPage } from '../pages/new-bot/new-bot-page.tsx';
 import { ResultsPage } from '../pages/results/results-page.tsx';
 import { SharePage } from '../pages/share/share-page.tsx';
@@ -25,6 +26,8 @@ export const routes: readonly Route[] = [
   { path: '/access', page: CredentialsPage },
   { path: '/access/tokens', page: TokensPage },
   { path: '/bots/:botId/webhooks', page: WebhooksPage as Route['page'] },
+  { path: '/bots/:botId/live', page: LivePage as Route['page'] },
+  { path: '/bots/:botId/live/:chatId', page: LivePage as Route['page'] },
   { path: '/bots/:botId/versions', page: VersionsPage as Route['page'] },
   { path: '/bots/:botId/share', page: SharePage as Route['page'] },
   { path: '/bots/:botId', page: page(() => import('../editor/editor-page.tsx')) },
