@@ -22,6 +22,7 @@ export const sections: readonly Section[] = [
     title: 'Start',
     pages: [
       { file: 'README.md', title: 'What Colloquy is' },
+      { file: 'docs/studio.md', title: 'The studio' },
       { file: 'docs/tutorial.md', title: 'A first bot' },
       { file: 'docs/differences.md', title: 'Bots that you have' },
       { file: 'docs/compatibility.md', title: 'Clients and gateways' },

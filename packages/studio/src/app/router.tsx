@@ -26,11 +26,6 @@ export function usePath(): string {
   return useSyncExternalStore(subscribe, currentPath);
 }
 
-/** The query of the address, such as filters of a list. */
-export function useSearch(): URLSearchParams {
-  return new URLSearchParams(useSyncExternalStore(subscribe, () => window.location.search));
-}
-
 /**
  * Goes to a page of the studio.
  *
@@ -81,9 +76,19 @@ export function matchPath(pattern: string, path: string): Readonly<Record<string
   if (names.length !== parts.length) return undefined;
   const found: Record<string, string> = {};
   for (const [index, name] of names.entries()) {
-    const part = parts[index] ?? '';
-    if (name.startsWith(':')) found[name.slice(1)] = decodeURIComponent(part);
+    const part = decoded(parts[index] ?? '');
+    if (part === undefined) return undefined;
+    if (name.startsWith(':')) found[name.slice(1)] = part;
     else if (name !== part) return undefined;
   }
   return found;
+}
+
+/** Nothing when it is not well encoded: somebody typed it. */
+function decoded(part: string): string | undefined {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return undefined;
+  }
 }

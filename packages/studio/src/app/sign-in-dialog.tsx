@@ -67,7 +67,7 @@ export function SignInDialog(): ReactNode {
  *
  * @example codeOf('http://127.0.0.1:3000/sign-in/link#abc') // 'abc'
  */
-export function codeOf(link: string): string {
+function codeOf(link: string): string {
   return link.trim().split('#').at(-1) ?? '';
 }
 
