@@ -1,0 +1,53 @@
+// Commands: everything that the editor does to a draft. Each is plain data with the ids of what it makes, so that running it twice gives the same.
+import type { PatchOperation } from '@colloquy/schema';
+import type { Change } from '../change.ts';
+import { applyChange } from '../change.ts';
+import type { Definition } from '../definition.ts';
+import { diff } from '../diff.ts';
+import { blockCommands } from './block-commands.ts';
+import { edgeCommands } from './edge-commands.ts';
+import { fieldCommands } from './field-commands.ts';
+import { fragmentCommands } from './fragment-commands.ts';
+import { groupCommands } from './group-commands.ts';
+import { removeCommands } from './remove-commands.ts';
+import { variableCommands } from './variable-commands.ts';
+
+const handlers = {
+  ...fieldCommands,
+  ...groupCommands,
+  ...blockCommands,
+  ...edgeCommands,
+  ...variableCommands,
+  ...removeCommands,
+  ...fragmentCommands,
+};
+
+type Handlers = typeof handlers;
+
+/** What is to be done, by its name. */
+export type Command = {
+  [Type in keyof Handlers]: { readonly type: Type } & Parameters<Handlers[Type]>[1];
+}[keyof Handlers];
+
+/** A command that was run. */
+export interface CommandResult {
+  readonly definition: Definition;
+  readonly change: Change;
+  /** RFC 6902: makes `definition` of the definition before. */
+  readonly patch: readonly PatchOperation[];
+  /** Makes the definition before of this one. */
+  readonly inverse: Change;
+}
+
+/**
+ * Runs a command. Never throws: a command whose place is gone changes nothing.
+ *
+ * @example runCommand(definition, { type: 'renameGroup', groupId: 'g1', title: 'Hello' }).patch
+ */
+export function runCommand(definition: Definition, command: Command): CommandResult {
+  const handle = handlers[command.type] as (before: Definition, input: Command) => Definition;
+  const wanted = handle(definition, command);
+  const change = diff(definition, wanted);
+  const { definition: next, patch } = applyChange(definition, change);
+  return { definition: next, change, patch, inverse: diff(next, definition) };
+}

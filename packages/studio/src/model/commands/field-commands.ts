@@ -1,0 +1,70 @@
+// Setting fields: of blocks, events, and of the bot itself.
+import { replaceAt } from '../change.ts';
+import type { Definition } from '../definition.ts';
+import { isObject, own } from '../json.ts';
+import { editBlock, editEvents, withField } from './edit.ts';
+
+/** Names of fields from the outside in. */
+export type FieldPath = readonly string[];
+
+export const fieldCommands = {
+  /** Sets a field of a block, such as `['options', 'labels', 'button']`; without a value it goes, and so do objects that it leaves empty. */
+  setBlockField: (
+    definition: Definition,
+    {
+      blockId,
+      path,
+      value,
+    }: { readonly blockId: string; readonly path: FieldPath; readonly value?: unknown },
+  ): Definition => editBlock(definition, blockId, (block) => setField(block, path, value)),
+
+  /** Sets a field of an event. */
+  setEventField: (
+    definition: Definition,
+    {
+      eventId,
+      path,
+      value,
+    }: { readonly eventId: string; readonly path: FieldPath; readonly value?: unknown },
+  ): Definition =>
+    editEvents(definition, (event) => (event.id === eventId ? setField(event, path, value) : event)),
+
+  /** Sets a field of the bot: its name, its settings or its theme. */
+  setBotField: (
+    definition: Definition,
+    {
+      path,
+      value,
+    }: {
+      readonly path: readonly ['name' | 'icon' | 'settings' | 'theme', ...string[]];
+      readonly value?: unknown;
+    },
+  ): Definition => {
+    const [name, ...rest] = path;
+    // Parts of a bot stay in the file when they are empty.
+    const part = rest.length === 0 ? value : setField(asObject(own(definition, name)), rest, value);
+    return part === undefined ? definition : withField(definition, name, part);
+  },
+};
+
+/**
+ * A copy with another value at a path. Objects on the way are made when they are missing, and taken away when they become empty.
+ *
+ * @example setField({ id: 'b' }, ['options', 'labels', 'button'], 'Send')
+ */
+export function setField<Whole extends object>(whole: Whole, path: FieldPath, value: unknown): Whole {
+  const [name, ...rest] = path;
+  if (name === undefined) return whole;
+  if (rest.length === 0) return withField(whole, name, value);
+  const inner = own(whole as Readonly<Record<string, unknown>>, name);
+  if (Array.isArray(inner)) return replaceAt(whole, path, value) as Whole;
+  if (value === undefined && !isObject(inner)) return whole;
+  const before = asObject(inner);
+  const next = setField(before, rest, value);
+  const isEmptied = value === undefined && Object.keys(next).length === 0 && Object.keys(before).length > 0;
+  return next === before ? whole : withField(whole, name, isEmptied ? undefined : next);
+}
+
+function asObject(value: unknown): Readonly<Record<string, unknown>> {
+  return isObject(value) ? value : {};
+}

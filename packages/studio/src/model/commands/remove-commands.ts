@@ -1,0 +1,71 @@
+// Removing groups, blocks and edges, with everything that leads to them.
+import type { Edge } from '@colloquy/schema';
+import type { Definition } from '../definition.ts';
+import { blocksOf, edgeIdsFrom, edgesOf, groupsOf, placedBlocks } from '../definition.ts';
+import { removeEdges } from './edge-commands.ts';
+import { editGroups, withBlocks, withEdges } from './edit.ts';
+
+/** What is selected on the canvas, by ids. */
+export interface Selection {
+  readonly groupIds: readonly string[];
+  readonly blockIds: readonly string[];
+  readonly edgeIds: readonly string[];
+}
+
+/** The block that a legacy flow starts with: without it the file cannot be read. */
+const isStart = (type: string): boolean => type === 'start';
+
+export const removeCommands = {
+  /** Removes groups, blocks and edges. Edges that would lead nowhere go, too; an edge to a removed block leads to its group. */
+  remove: (definition: Definition, selection: Selection): Definition => {
+    const groupIds = new Set(selection.groupIds);
+    const blockIds = new Set(selection.blockIds);
+    for (const { block, group } of placedBlocks(definition)) {
+      if (groupIds.has(group.id)) blockIds.add(block.id);
+      if (isStart(block.type)) {
+        blockIds.delete(block.id);
+        groupIds.delete(group.id);
+      }
+    }
+    const goneEdges = new Set(selection.edgeIds);
+    for (const { block } of placedBlocks(definition))
+      if (blockIds.has(block.id)) for (const id of edgeIdsFrom(block)) goneEdges.add(id);
+    const left = editGroups(definition, (group) => {
+      const blocks = blocksOf(group);
+      const rest = blocks.filter(({ id }) => !blockIds.has(id));
+      return rest.length === blocks.length ? group : withBlocks(group, rest);
+    });
+    const kept = groupsOf(left).filter(({ id }) => !groupIds.has(id));
+    const without = kept.length === groupsOf(left).length ? left : { ...left, groups: kept };
+    return leadElsewhere(withoutEmptyGroups(definition, removeEdges(without, goneEdges)), blockIds);
+  },
+};
+
+/** Leaves out groups that have lost all their blocks since `before`, and edges that led there. */
+export function withoutEmptyGroups(before: Definition, definition: Definition): Definition {
+  const hadBlocks = new Set(
+    groupsOf(before).flatMap((group) => (blocksOf(group).length > 0 ? [group.id] : [])),
+  );
+  const groups = groupsOf(definition);
+  const left = groups.filter((group) => blocksOf(group).length > 0 || !hadBlocks.has(group.id));
+  const without = left.length === groups.length ? definition : { ...definition, groups: left };
+  return withoutDeadEdges(before, without);
+}
+
+/** Leaves out edges whose group was there before and is gone. */
+function withoutDeadEdges(before: Definition, definition: Definition): Definition {
+  const there = new Set(groupsOf(definition).map(({ id }) => id));
+  const gone = new Set(groupsOf(before).flatMap(({ id }) => (there.has(id) ? [] : [id])));
+  const dead = edgesOf(definition).filter(({ to }) => gone.has(to.groupId));
+  return removeEdges(definition, new Set(dead.map(({ id }) => id)));
+}
+
+function leadElsewhere(definition: Definition, goneBlocks: ReadonlySet<string>): Definition {
+  if (goneBlocks.size === 0) return definition;
+  const edges = edgesOf(definition).map((edge): Edge => {
+    const { blockId, ...to } = edge.to;
+    return blockId !== undefined && goneBlocks.has(blockId) ? { ...edge, to } : edge;
+  });
+  const isSame = edges.every((edge, index) => edge === edgesOf(definition)[index]);
+  return isSame ? definition : withEdges(definition, edges);
+}

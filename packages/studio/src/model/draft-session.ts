@@ -1,0 +1,248 @@
+// An open draft: edits are shown at once, kept in the browser, sent in the background, and put together with what others do.
+import type { Change } from './change.ts';
+import type { Command } from './commands/command.ts';
+import { runCommand } from './commands/command.ts';
+import type { Definition } from './definition.ts';
+import type { DraftConflict, DraftState, Outgoing, ServerDraft } from './draft-state.ts';
+import {
+  acknowledge,
+  beginSending,
+  editState,
+  hear,
+  isAllSent,
+  meetConflicts,
+  openState,
+  rebase,
+  returnToPending,
+  settleConflicts,
+} from './draft-state.ts';
+import type { DraftStorage } from './draft-storage.ts';
+import { limits } from './limits.ts';
+import type { UndoLog, UndoResult } from './undo-log.ts';
+import { emptyLog, redo, remember, undo } from './undo-log.ts';
+
+/** How a change went on the server. */
+export type SendResult =
+  | {
+      readonly type: 'changed';
+      readonly revision: number;
+      readonly tag: string;
+      /** Absent when it is what the change made of its base. */
+      readonly definition?: Definition | undefined;
+    }
+  | {
+      readonly type: 'conflict';
+      readonly conflicts: readonly DraftConflict[];
+      readonly latest: ServerDraft;
+    }
+  /** What it was made from is too old to be known: the change is made to the newest state. */
+  | { readonly type: 'stale'; readonly latest: ServerDraft }
+  /** Not reached, or busy: it is sent again. */
+  | { readonly type: 'away'; readonly isSignedOut: boolean }
+  /** Never taken as it is. */
+  | { readonly type: 'refused'; readonly message: string };
+
+/** The server as a session needs it. Never throws. */
+export interface DraftServer {
+  send(outgoing: Outgoing): Promise<SendResult>;
+}
+
+/** Whether everything is saved. */
+export type SaveStatus =
+  | { readonly type: 'saved'; readonly at: number | undefined }
+  | { readonly type: 'saving' }
+  | { readonly type: 'away'; readonly isSignedOut: boolean }
+  | { readonly type: 'conflict' }
+  | { readonly type: 'refused'; readonly message: string };
+
+export interface SessionSnapshot {
+  readonly definition: Definition;
+  readonly status: SaveStatus;
+  readonly conflicts: readonly DraftConflict[];
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  readonly revision: number;
+  /** Of the base: the newest state that the server has confirmed. */
+  readonly tag: string;
+}
+
+export interface DraftSession {
+  readonly snapshot: () => SessionSnapshot;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Runs a command. Edits with one `mergeKey` shortly after each other are one step back. */
+  run(command: Command, words: { readonly label: string; readonly mergeKey?: string }): void;
+  /** The label of what was taken back; nothing when there was nothing. */
+  undo(): string | undefined;
+  redo(): string | undefined;
+  /** Somebody changed the draft. */
+  hear(draft: ServerDraft): void;
+  settle(keepsMine: (conflict: DraftConflict) => boolean): void;
+  /** Sends now; resolves when all is sent or the server is away. */
+  flush(): Promise<void>;
+  close(): void;
+}
+
+export interface SessionParts {
+  readonly botId: string;
+  readonly server: DraftServer;
+  readonly storage: DraftStorage;
+  readonly opened: ServerDraft;
+  /** Changes that an earlier page has left unsent, with what they were made from. */
+  readonly kept?: { readonly base: ServerDraft; readonly pending: Change } | undefined;
+  readonly now?: () => number;
+}
+
+/**
+ * Opens a draft for editing.
+ *
+ * @example
+ * const session = createDraftSession({ botId: 'lead', server, storage, opened });
+ * session.run({ type: 'renameGroup', groupId: 'g1', title: 'Hello' }, { label: 'Rename group' });
+ */
+export function createDraftSession(parts: SessionParts): DraftSession {
+  const { botId, server, storage, opened, kept, now = () => Date.now() } = parts;
+  const listeners = new Set<() => void>();
+  let state: DraftState = kept ? hear(openState(kept.base, kept.pending), opened) : openState(opened);
+  let log: UndoLog = emptyLog;
+  let status: SaveStatus = kept ? { type: 'saving' } : { type: 'saved', at: undefined };
+  let current = take();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let waitingSince: number | undefined;
+  let retryMs: number = limits.firstRetryMs;
+  let running: Promise<void> | undefined;
+  let isClosed = false;
+
+  function take(): SessionSnapshot {
+    return {
+      definition: state.shown,
+      status,
+      conflicts: state.conflicts,
+      canUndo: log.done.length > 0,
+      canRedo: log.undone.length > 0,
+      revision: state.base.revision,
+      tag: state.base.tag,
+    };
+  }
+
+  function update(next: DraftState, nextStatus: SaveStatus = status): void {
+    state = next;
+    status = nextStatus;
+    current = take();
+    for (const listener of listeners) listener();
+  }
+
+  function keep(): Promise<void> {
+    const pending = [...state.sending, ...state.pending];
+    return pending.length > 0 ? storage.save(botId, { base: state.base, pending }) : storage.remove(botId);
+  }
+
+  function edit(change: Change): void {
+    if (change.length === 0) {
+      update(state);
+      return;
+    }
+    const isWaiting = status.type === 'away' || status.type === 'conflict';
+    update(editState(state, change), isWaiting ? status : { type: 'saving' });
+    void keep();
+    if (status.type !== 'away') sendSoon();
+  }
+
+  function sendSoon(): void {
+    waitingSince ??= now();
+    const left = Math.max(0, waitingSince + limits.sendAtLatestMs - now());
+    schedule(Math.min(limits.sendAfterMs, left));
+  }
+
+  function schedule(milliseconds: number): void {
+    clearTimeout(timer);
+    if (!isClosed) timer = setTimeout(() => void flush(), milliseconds);
+  }
+
+  function flush(): Promise<void> {
+    clearTimeout(timer);
+    running ??= sendAll().finally(() => {
+      running = undefined;
+    });
+    return running;
+  }
+
+  async function sendAll(): Promise<void> {
+    waitingSince = undefined;
+    for (;;) {
+      const { state: next, outgoing } = beginSending(state);
+      if (!outgoing) {
+        if (next !== state) update(next);
+        if (state.conflicts.length === 0 && isAllSent(state) && status.type !== 'saved')
+          update(state, { type: 'saved', at: now() });
+        await keep();
+        return;
+      }
+      update(next);
+      if (!(await send(outgoing))) return;
+    }
+  }
+
+  /** Whether to go on with what has come meanwhile. */
+  async function send(outgoing: Outgoing): Promise<boolean> {
+    const sent = await server.send(outgoing);
+    if (sent.type === 'changed') {
+      retryMs = limits.firstRetryMs;
+      update(acknowledge(state, sent), { type: 'saving' });
+      return true;
+    }
+    if (sent.type === 'stale') {
+      update(rebase(state, sent.latest), { type: 'saving' });
+      return true;
+    }
+    if (sent.type === 'conflict') {
+      update(meetConflicts(state, sent), { type: 'conflict' });
+      return false;
+    }
+    const { type } = sent;
+    update(
+      returnToPending(state),
+      type === 'away' ? { type, isSignedOut: sent.isSignedOut } : { type, message: sent.message },
+    );
+    if (type === 'away') {
+      schedule(retryMs);
+      retryMs = Math.min(retryMs * 2, limits.longestRetryMs);
+    }
+    return false;
+  }
+
+  function walk(result: UndoResult | undefined): string | undefined {
+    if (!result) return undefined;
+    log = result.log;
+    edit(result.change);
+    return result.label;
+  }
+
+  if (kept) schedule(0);
+  return {
+    snapshot: () => current,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    run(command, { label, mergeKey }) {
+      const { change, inverse } = runCommand(state.shown, command);
+      if (change.length === 0) return;
+      log = remember(log, { inverse, label, mergeKey, at: now() });
+      edit(change);
+    },
+    undo: () => walk(undo(log, state.shown)),
+    redo: () => walk(redo(log, state.shown)),
+    hear: (draft) => update(hear(state, draft)),
+    settle(keepsMine) {
+      update(settleConflicts(state, keepsMine), { type: 'saving' });
+      void keep();
+      schedule(0);
+    },
+    flush,
+    close() {
+      isClosed = true;
+      clearTimeout(timer);
+      listeners.clear();
+    },
+  };
+}

@@ -1,0 +1,94 @@
+// The undo log: how to go back, and forward again. Steps are addressed by ids, so they fit also after others have changed the draft.
+import type { Change } from './change.ts';
+import { applyChange } from './change.ts';
+import type { Definition } from './definition.ts';
+import { diff } from './diff.ts';
+import { limits } from './limits.ts';
+
+/** A step back or forward. */
+export interface UndoStep {
+  readonly change: Change;
+  /** In words, for the menu: "Move block". */
+  readonly label: string;
+}
+
+interface DoneStep extends UndoStep {
+  /** Edits of one field shortly after each other are one step. */
+  readonly mergeKey: string | undefined;
+  readonly at: number;
+}
+
+export interface UndoLog {
+  readonly done: readonly DoneStep[];
+  readonly undone: readonly UndoStep[];
+}
+
+export const emptyLog: UndoLog = { done: [], undone: [] };
+
+/**
+ * Remembers how to take an edit back.
+ *
+ * @param at milliseconds; edits with one `mergeKey` within a second are one step
+ * @example const log = remember(emptyLog, { inverse, label: 'Rename group', mergeKey: undefined, at: Date.now() });
+ */
+export function remember(
+  log: UndoLog,
+  {
+    inverse,
+    label,
+    mergeKey,
+    at,
+  }: {
+    readonly inverse: Change;
+    readonly label: string;
+    readonly mergeKey?: string | undefined;
+    readonly at: number;
+  },
+): UndoLog {
+  if (inverse.length === 0) return log;
+  const last = log.done.at(-1);
+  const isContinued =
+    mergeKey !== undefined && last?.mergeKey === mergeKey && at - last.at <= limits.undoMergeMs;
+  // What comes later is taken back first.
+  const step = { change: isContinued ? [...inverse, ...last.change] : inverse, label, mergeKey, at };
+  const before = isContinued ? log.done.slice(0, -1) : log.done;
+  return { done: [...before, step].slice(-limits.undoSteps), undone: [] };
+}
+
+/** What a step back or forward makes of a draft. */
+export interface UndoResult {
+  readonly definition: Definition;
+  readonly change: Change;
+  readonly label: string;
+  readonly log: UndoLog;
+}
+
+/**
+ * Takes the last edit back; nothing when there is none.
+ *
+ * @example const back = undo(log, definition);
+ */
+export function undo(log: UndoLog, definition: Definition): UndoResult | undefined {
+  const step = log.done.at(-1);
+  if (!step) return undefined;
+  const { definition: next, change, inverse } = take(definition, step);
+  const undone = [...log.undone, { change: inverse, label: step.label }];
+  return { definition: next, change, label: step.label, log: { done: log.done.slice(0, -1), undone } };
+}
+
+/** Does again what was taken back last. */
+export function redo(log: UndoLog, definition: Definition): UndoResult | undefined {
+  const step = log.undone.at(-1);
+  if (!step) return undefined;
+  const { definition: next, change, inverse } = take(definition, step);
+  const done = [...log.done, { change: inverse, label: step.label, mergeKey: undefined, at: 0 }];
+  return { definition: next, change, label: step.label, log: { done, undone: log.undone.slice(0, -1) } };
+}
+
+function take(
+  definition: Definition,
+  step: UndoStep,
+): { readonly definition: Definition; readonly change: Change; readonly inverse: Change } {
+  const { definition: next } = applyChange(definition, step.change);
+  return { definition: next, change: diff(definition, next), inverse: diff(next, definition) };
+}
