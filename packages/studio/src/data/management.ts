@@ -28,6 +28,7 @@ const ADDRESSES = {
   compareVersions: 'GET /v1/bots/{botId}/versions/{number}/differences',
   readDraft: 'GET /v1/bots/{botId}/draft',
   changeDraft: 'PATCH /v1/bots/{botId}/draft',
+  readFlowSchema: 'GET /flow.schema.json',
   reviewDraft: 'GET /v1/bots/{botId}/draft/review',
   restoreDraft: 'POST /v1/bots/{botId}/draft/restore',
   listDraftChanges: 'GET /v1/bots/{botId}/draft/changes',

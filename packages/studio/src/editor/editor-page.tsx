@@ -1,44 +1,163 @@
-// The editor of a bot. For now it lists the groups of the draft.
+// The editor of a bot: its flow on a canvas, and a panel for what is selected.
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { PageHeader } from '../app/page-header.tsx';
 import { manage } from '../data/management.ts';
 import { ErrorState } from '../design/empty-state.tsx';
 import { Skeleton } from '../design/skeleton.tsx';
-import { PublishButton } from '../pages/publish/publish-button.tsx';
+import { findBlock } from '../model/definition.ts';
+import type { DraftSession } from '../model/draft-session.ts';
+import { useActions } from './actions.ts';
+import { Palette } from './add/palette.tsx';
+import { QuickAdd } from './add/quick-add.tsx';
+import { namesOf } from './blocks/block-kind.ts';
+import { Canvas } from './canvas/canvas.tsx';
+import { Dock } from './dock/dock.tsx';
+import { ConflictsDialog } from './draft/conflicts-dialog.tsx';
+import { useDraft } from './draft/use-draft.ts';
+import './editor.css';
+import type { Editor } from './editor-context.tsx';
+import {
+  EditorContext,
+  NamesContext,
+  useDefinition,
+  useEditor,
+  useEditorState,
+  useSnapshot,
+} from './editor-context.tsx';
+import { createEditorStore, nothingSelected } from './editor-state.ts';
+import { SearchDialog } from './find/search-dialog.tsx';
+import { readBlockSchemas } from './forms/block-schemas.ts';
+import { shortcutFor } from './keys/shortcuts.ts';
+import { ShortcutsDialog } from './keys/shortcuts-dialog.tsx';
+import { Toolbar } from './page/toolbar.tsx';
+import { useIssues } from './problems/use-issues.ts';
 
-interface ShownDefinition {
-  readonly name?: string;
-  readonly groups?: readonly {
-    readonly id: string;
-    readonly title: string;
-    readonly blocks: readonly unknown[];
-  }[];
-}
+/** Pixels of the window from which on the panel is open at first, and the list of blocks as well. */
+const ROOM_FOR_PANEL = 1_000;
+const ROOM_FOR_BLOCKS = 1_600;
 
 /** The page `/studio/bots/:botId`. */
 export default function EditorPage({ botId }: { readonly botId: string }): ReactNode {
-  const draft = useQuery({ queryKey: ['draft', botId], queryFn: () => manage.readDraft({ botId }) });
-  const definition = draft.data?.definition as ShownDefinition | undefined;
+  const { session, readOnly, error, retry } = useDraft(botId);
+  if (session) return <OpenEditor key={botId} botId={botId} session={session} readOnly={readOnly} />;
+  return (
+    <>
+      <PageHeader crumbs={[{ label: 'Bots', to: '/' }]} title={botId} botId={botId} />
+      <div className="page-body">{error ? <ErrorState error={error} onRetry={retry} /> : <Skeleton />}</div>
+    </>
+  );
+}
+
+interface OpenEditorProps {
+  readonly botId: string;
+  readonly session: DraftSession;
+  readonly readOnly: string | undefined;
+}
+
+function OpenEditor({ botId, session, readOnly }: OpenEditorProps): ReactNode {
+  const [store] = useState(() =>
+    createEditorStore({
+      isDockOpen: window.innerWidth >= ROOM_FOR_PANEL,
+      isPaletteOpen: window.innerWidth >= ROOM_FOR_BLOCKS && readOnly === undefined,
+    }),
+  );
+  const [tag, setTag] = useState(() => session.snapshot().tag);
+  const issues = useIssues(botId, tag);
+  const { data: flow } = useQuery({
+    queryKey: ['flow-schema'],
+    queryFn: () => manage.readFlowSchema(),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const schemas = useMemo(() => (flow === undefined ? undefined : readBlockSchemas(flow)), [flow]);
+  const [show] = useState(() => ({ node: (_nodeId: string): void => undefined }));
+
+  useEffect(() => session.subscribe(() => setTag(session.snapshot().tag)), [session]);
+
+  const editor = useMemo(
+    (): Editor => ({
+      botId,
+      session,
+      store,
+      schemas,
+      issues,
+      canEdit: readOnly === undefined,
+      registerReveal: (reveal) => {
+        show.node = reveal;
+      },
+      reveal({ blockId, groupId }) {
+        const placed = blockId === undefined ? undefined : findBlock(session.snapshot().definition, blockId);
+        const nodeId = placed?.group.id ?? groupId;
+        if (nodeId === undefined) return;
+        const selection = placed && blockId !== undefined ? { blockIds: [blockId] } : { groupIds: [nodeId] };
+        store.set({ selection: { ...nothingSelected, ...selection }, tab: 'inspect', isDockOpen: true });
+        show.node(nodeId);
+      },
+    }),
+    [botId, session, store, schemas, issues, readOnly, show],
+  );
+  return (
+    <EditorContext value={editor}>
+      <Names>
+        <Page readOnly={readOnly} />
+      </Names>
+    </EditorContext>
+  );
+}
+
+/** Names change seldom: rows are only drawn again when they do. */
+function Names({ children }: { readonly children: ReactNode }): ReactNode {
+  const { variables, groups } = useDefinition();
+  const titles = JSON.stringify(groups?.map(({ id, title }) => [id, title]));
+  const names = useMemo(() => namesOf({ variables, groups }), [variables, titles]);
+  return <NamesContext value={names}>{children}</NamesContext>;
+}
+
+function Page({ readOnly }: { readonly readOnly: string | undefined }): ReactNode {
+  const { botId } = useEditor();
+  const { definition, status } = useSnapshot();
+  const isDockOpen = useEditorState((state) => state.isDockOpen);
+  const isPaletteOpen = useEditorState((state) => state.isPaletteOpen);
+  useKeys();
   return (
     <>
       <PageHeader
         crumbs={[{ label: 'Bots', to: '/' }]}
-        title={definition?.name ?? botId}
+        title={typeof definition.name === 'string' && definition.name !== '' ? definition.name : botId}
         botId={botId}
-        actions={<PublishButton botId={botId} />}
+        actions={<Toolbar />}
       />
-      <div className="page-body">
-        {draft.isPending && <Skeleton />}
-        {draft.isError && <ErrorState error={draft.error} onRetry={() => void draft.refetch()} />}
-        <ul>
-          {definition?.groups?.map(({ id, title, blocks }) => (
-            <li key={id}>
-              {title} · {blocks.length} blocks
-            </li>
-          ))}
-        </ul>
+      {readOnly !== undefined && <p className="banner">{readOnly}</p>}
+      {status.type === 'refused' && (
+        <p className="banner banner--danger" role="alert">
+          {status.message} Your changes are kept in this browser; undo the last one to go on.
+        </p>
+      )}
+      <div className="editor">
+        {isPaletteOpen && <Palette />}
+        <Canvas />
+        {isDockOpen && <Dock />}
       </div>
+      <QuickAdd />
+      <SearchDialog />
+      <ShortcutsDialog />
+      <ConflictsDialog />
     </>
   );
+}
+
+function useKeys(): void {
+  const editor = useEditor();
+  const actions = useActions();
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      const shortcut = shortcutFor(event);
+      if (!shortcut || event.defaultPrevented) return;
+      event.preventDefault();
+      shortcut.run(editor, actions);
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [editor, actions]);
 }

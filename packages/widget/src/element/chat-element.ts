@@ -1,5 +1,5 @@
 // The custom element `<colloquy-chat>`: asks the server at once, and loads the interface meanwhile.
-import type { StartChatRequest } from '@colloquy/schema';
+import type { StartChatRequest, StartPreviewChatRequest } from '@colloquy/schema';
 import type { ChatHandle, MountChat } from '../chat/create-chat.tsx';
 import { untilLoaded } from '../chat/until-loaded.ts';
 import { loadStandard } from '../modes/load-standard.ts';
@@ -37,6 +37,7 @@ export class ChatElement extends PageElement {
   #handle: ChatHandle | undefined;
   #waiting: ((handle: ChatHandle) => void)[] = [];
   #variables: Record<string, unknown> = {};
+  #preview = {};
   #life = 0;
   #hasBegun = false;
 
@@ -94,6 +95,11 @@ export class ChatElement extends PageElement {
     this.setPrefilledVariables(user);
   }
 
+  /** For an element with `preview`: the definition to try in place of the published one, and where the next start begins. */
+  setPreview(preview: Pick<Partial<StartPreviewChatRequest>, 'bot' | 'startFrom'>): void {
+    this.#preview = preview;
+  }
+
   showPreviewMessage(message?: string | PreviewMessage): void {
     this.#call('showPreviewMessage', message);
   }
@@ -149,6 +155,7 @@ export class ChatElement extends PageElement {
         ...this.#variables,
       },
       resultId: options.resultId,
+      ...(options.isPreview && this.#preview),
       ...localeOf(options.language),
     });
     // The first messages come while the interface is still loading.

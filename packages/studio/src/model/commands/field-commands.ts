@@ -1,8 +1,9 @@
 // Setting fields: of blocks, events, and of the bot itself.
 import { replaceAt } from '../change.ts';
 import type { Definition } from '../definition.ts';
+import { edgeIdsFrom, findBlock } from '../definition.ts';
 import { isObject, own } from '../json.ts';
-import { editBlock, editEvents, withField } from './edit.ts';
+import { editBlock, editEvents, withField, withoutEdges } from './edit.ts';
 
 /** Names of fields from the outside in. */
 export type FieldPath = readonly string[];
@@ -16,7 +17,16 @@ export const fieldCommands = {
       path,
       value,
     }: { readonly blockId: string; readonly path: FieldPath; readonly value?: unknown },
-  ): Definition => editBlock(definition, blockId, (block) => setField(block, path, value)),
+  ): Definition => {
+    const before = findBlock(definition, blockId)?.block;
+    const edited = editBlock(definition, blockId, (block) => setField(block, path, value));
+    const after = findBlock(edited, blockId)?.block;
+    if (!before || !after || before === after) return edited;
+    // A button that goes takes its path along.
+    const left = new Set(edgeIdsFrom(after));
+    const gone = new Set(edgeIdsFrom(before).filter((id) => !left.has(id)));
+    return gone.size > 0 ? withoutEdges(edited, ({ id }) => gone.has(id)) : edited;
+  },
 
   /** Sets a field of an event. */
   setEventField: (

@@ -1,0 +1,103 @@
+// Adding a block: into a group, behind an open end, or on the canvas.
+
+import type { Point } from '../../model/commands/group-commands.ts';
+import type { Definition, Source } from '../../model/definition.ts';
+import { blocksOf, findBlock, findGroup, groupsOf } from '../../model/definition.ts';
+import { namesOf } from '../blocks/block-kind.ts';
+import { kindOf, newBlock } from '../blocks/block-kinds.ts';
+import { canvasMiddle } from '../canvas/canvas-place.ts';
+import { cardOf, placesOf, SIZES } from '../canvas/flow-layout.ts';
+import type { Editor } from '../editor-context.tsx';
+import type { AddPlace } from '../editor-state.ts';
+import { nothingSelected } from '../editor-state.ts';
+import { freshId } from '../fresh-id.ts';
+import { newGroupTitle } from './new-group-title.ts';
+
+/** Pixels between a group and the one that is made behind it. */
+const GAP = 80;
+
+/**
+ * Adds a new block and selects it. Behind the last block of a group it joins the group; behind a choice, an event or in the open it gets a group of its own.
+ *
+ * @example addBlockAt(editor, 'text input', { type: 'canvas', at: undefined })
+ */
+export function addBlockAt({ session, store, canEdit }: Editor, type: string, place: AddPlace): void {
+  if (!canEdit) return;
+  const { definition } = session.snapshot();
+  const block = newBlock(type, freshId);
+  const label = `Add ${kindOf(type).label.toLowerCase()}`;
+  const to = intoGroup(definition, place);
+  if (to) session.run({ type: 'addBlock', block, to }, { label });
+  else {
+    const groupId = freshId();
+    const at = place.type === 'behind' ? behind(definition, place.source) : openPlace(definition, place);
+    session.run(
+      { type: 'addGroup', groupId, title: newGroupTitle(definition), at, blocks: [block] },
+      { label, mergeKey: `add ${block.id}` },
+    );
+    if (place.type === 'behind')
+      session.run(
+        { type: 'connect', edgeId: freshId(), from: place.source, to: { groupId } },
+        { label, mergeKey: `add ${block.id}` },
+      );
+  }
+  store.set({
+    selection: { ...nothingSelected, blockIds: [block.id] },
+    adding: undefined,
+    tab: 'inspect',
+    isDockOpen: true,
+  });
+}
+
+function intoGroup(definition: Definition, place: AddPlace) {
+  if (place.type === 'into') return place.to;
+  if (place.type !== 'behind' || 'eventId' in place.source || place.source.itemId !== undefined)
+    return undefined;
+  const placed = findBlock(definition, place.source.blockId);
+  // The own path of a block with branches leads to another group.
+  if (!placed || kindOf(placed.block.type).otherwise !== undefined) return undefined;
+  return { groupId: placed.group.id, index: placed.index + 1 };
+}
+
+function openPlace(definition: Definition, place: AddPlace): Point {
+  return freePlace(definition, (place.type === 'canvas' && place.at) || canvasMiddle());
+}
+
+function behind(definition: Definition, source: Source): Point {
+  const places = placesOf(definition);
+  if ('eventId' in source) {
+    const { x, y } = places.get(source.eventId) ?? { x: 0, y: 0 };
+    return freePlace(definition, { x: x + SIZES.eventWidth + GAP, y });
+  }
+  const group = findBlock(definition, source.blockId)?.group;
+  const { x, y } = (group && places.get(group.id)) ?? { x: 0, y: 0 };
+  return freePlace(definition, { x: x + SIZES.width + GAP, y });
+}
+
+/** The place, or the next one below that covers no group. */
+function freePlace(definition: Definition, { x, y }: Point): Point {
+  const places = placesOf(definition);
+  const names = namesOf(definition);
+  let top = y;
+  for (let tries = 0; tries <= groupsOf(definition).length; tries++) {
+    const covered = groupsOf(definition).find((group) => {
+      const at = places.get(group.id);
+      if (!at || Math.abs(at.x - x) >= SIZES.width + GAP / 4) return false;
+      return top < at.y + cardOf(group, names).height + GAP / 4 && top + SIZES.header + SIZES.row * 2 > at.y;
+    });
+    if (!covered) break;
+    top = (places.get(covered.id)?.y ?? top) + cardOf(covered, names).height + GAP / 2;
+  }
+  return { x, y: top };
+}
+
+/** Where the block that is added without a place goes: behind the selected one, else at the end of the selected group. */
+export function placeBySelection(editor: Pick<Editor, 'session' | 'store'>): AddPlace {
+  const { definition } = editor.session.snapshot();
+  const { blockIds, groupIds } = editor.store.get().selection;
+  const placed = blockIds.length === 1 ? findBlock(definition, blockIds[0] ?? '') : undefined;
+  if (placed) return { type: 'into', to: { groupId: placed.group.id, index: placed.index + 1 } };
+  const group = groupIds.length === 1 ? findGroup(definition, groupIds[0] ?? '') : undefined;
+  if (group) return { type: 'into', to: { groupId: group.id, index: blocksOf(group).length } };
+  return { type: 'canvas', at: undefined };
+}

@@ -1,0 +1,32 @@
+// Adds a block by typing its name.
+import type { ReactNode } from 'react';
+import { findKinds, SHAPES } from '../blocks/block-kinds.ts';
+import { useEditor, useEditorState } from '../editor-context.tsx';
+import { addBlockAt } from './add-block.ts';
+import type { PickEntry } from './pick-list.tsx';
+import { PickList } from './pick-list.tsx';
+
+export function QuickAdd(): ReactNode {
+  const editor = useEditor();
+  const adding = useEditorState((state) => state.adding);
+  return (
+    <PickList
+      isOpen={adding !== undefined}
+      title="Add a block"
+      searchLabel="Search blocks"
+      empty="No block is called that. Try “text”, “choice” or “request”."
+      find={entriesFor}
+      onPick={(type) => adding && addBlockAt(editor, type, adding)}
+      onClose={() => editor.store.set({ adding: undefined })}
+    />
+  );
+}
+
+function entriesFor(search: string): readonly PickEntry[] {
+  const found = findKinds(search);
+  return SHAPES.flatMap(({ shape, label: section }) =>
+    found
+      .filter(([, kind]) => kind.shape === shape)
+      .map(([type, { label, icon }]) => ({ key: type, label, icon, section })),
+  );
+}

@@ -1,0 +1,70 @@
+// What the editor knows of a type of block: its name, its icon, and what its row says.
+import type { Block } from '@colloquy/schema';
+import type { LucideIcon } from 'lucide-react';
+import type { Definition } from '../../model/definition.ts';
+
+/** What a block does, as the canvas colours it. */
+export type BlockShape = 'say' | 'ask' | 'decide' | 'call';
+
+/** Names that rows write in place of ids. */
+export interface Names {
+  readonly variable: (id: unknown) => string | undefined;
+  readonly group: (id: unknown) => string | undefined;
+}
+
+/** A line below the row of a block: a button, a branch, a card. */
+export interface ItemRow {
+  readonly itemId: string;
+  readonly pathId?: string;
+  readonly text: string;
+}
+
+export interface BlockKind {
+  readonly label: string;
+  readonly icon: LucideIcon;
+  readonly shape: BlockShape;
+  /** Other words that find it. */
+  readonly keywords?: string;
+  /** What the row says; empty while nothing is set. */
+  readonly text?: (block: Block, names: Names) => string;
+  /** What the row says while nothing is set. */
+  readonly hint?: string;
+  /** What its own path is called, beside those of its items. */
+  readonly otherwise?: string;
+  readonly items?: (block: Block, names: Names) => readonly ItemRow[];
+  /** Fields of a new one. */
+  readonly start?: (makeId: () => string) => Omit<Block, 'id' | 'type'>;
+  /** Imported bots have it; new ones do not. */
+  readonly isLegacy?: boolean;
+}
+
+/** @example const names = namesOf(definition); names.variable('v1') // 'First name' */
+export function namesOf(definition: Pick<Definition, 'variables' | 'groups'>): Names {
+  const variables = new Map(definition.variables?.map(({ id, name }) => [id as unknown, name]));
+  const groups = new Map(definition.groups?.map(({ id, title }) => [id as unknown, title]));
+  return { variable: (id) => variables.get(id), group: (id) => groups.get(id) };
+}
+
+/** A field of the options of a block. */
+export function option(block: Block, ...path: string[]): unknown {
+  return field(block.options, path);
+}
+
+/** A field of the content of a block. */
+export function content(block: Block, ...path: string[]): unknown {
+  return field(block.content, path);
+}
+
+function field(value: unknown, path: readonly string[]): unknown {
+  let current = value;
+  for (const name of path) {
+    if (typeof current !== 'object' || current === null) return undefined;
+    current = (current as Readonly<Record<string, unknown>>)[name];
+  }
+  return current;
+}
+
+/** A value as a short text; empty for what is no text or number. */
+export function words(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
+}

@@ -1,0 +1,91 @@
+// Dragging blocks by pointer: within and between groups, and out onto the canvas, where they make a group of their own.
+import type { PointerEvent as ReactPointerEvent } from 'react';
+import type { BlockPlace } from '../../model/commands/block-commands.ts';
+import type { Point } from '../../model/commands/group-commands.ts';
+import { addBlockAt } from '../add/add-block.ts';
+import { newGroupTitle } from '../add/new-group-title.ts';
+import type { Editor } from '../editor-context.tsx';
+import type { DragState } from '../editor-state.ts';
+import { freshId } from '../fresh-id.ts';
+import { canvasPoint } from './canvas-place.ts';
+
+/** Pixels before a press becomes a drag. */
+const SLACK = 5;
+
+/** Begins when a row is pressed. A drag ends with the button, or with Escape, which leaves all as it was. */
+export function startBlockDrag(
+  editor: Editor,
+  event: ReactPointerEvent,
+  {
+    blockId,
+    newType,
+    label,
+  }: { readonly blockId?: string; readonly newType?: string; readonly label: string },
+): void {
+  if (event.button !== 0 || event.pointerType === 'touch' || !editor.canEdit) return;
+  const { store } = editor;
+  const start = { x: event.clientX, y: event.clientY };
+  const { blockIds: selected } = store.get().selection;
+  const own = blockId === undefined ? [] : [blockId];
+  const blockIds = blockId !== undefined && selected.includes(blockId) ? selected : own;
+  let isDragging = false;
+
+  const move = ({ clientX: x, clientY: y }: PointerEvent): void => {
+    isDragging ||= Math.hypot(x - start.x, y - start.y) > SLACK;
+    if (isDragging)
+      store.set({ drag: { blockIds, newType, label, at: { x, y }, over: placeUnder({ x, y }) } });
+  };
+  const stop = (): void => {
+    window.removeEventListener('pointermove', move);
+    window.removeEventListener('pointerup', drop);
+    window.removeEventListener('pointercancel', stop);
+    window.removeEventListener('keydown', cancel, true);
+    store.set({ drag: undefined });
+  };
+  const cancel = (pressed: KeyboardEvent): void => {
+    if (pressed.key === 'Escape') stop();
+  };
+  const drop = (): void => {
+    const { drag } = store.get();
+    stop();
+    if (!isDragging || !drag) return;
+    // The click that follows would select the row.
+    window.addEventListener('click', (click) => click.stopPropagation(), { capture: true, once: true });
+    finish(editor, drag);
+  };
+  window.addEventListener('pointermove', move);
+  window.addEventListener('pointerup', drop);
+  window.addEventListener('pointercancel', stop);
+  window.addEventListener('keydown', cancel, true);
+}
+
+function finish(editor: Editor, { blockIds, newType, over, at }: DragState): void {
+  const point = over ? undefined : canvasPoint(at);
+  if (!over && !point) return;
+  if (newType !== undefined) {
+    addBlockAt(editor, newType, over ? { type: 'into', to: over } : { type: 'canvas', at: point });
+    return;
+  }
+  if (over) editor.session.run({ type: 'moveBlocks', blockIds, to: over }, { label: 'Move' });
+  else if (point) {
+    const title = newGroupTitle(editor.session.snapshot().definition);
+    editor.session.run(
+      { type: 'moveBlocksToNewGroup', blockIds, groupId: freshId(), title, at: point },
+      { label: 'Move into a new group' },
+    );
+  }
+}
+
+/** The place among blocks under a point of the window; nothing over the canvas itself. */
+function placeUnder({ x, y }: Point): BlockPlace | undefined {
+  const card = document.elementsFromPoint(x, y).find((element) => element.closest('[data-group]'));
+  const group = card?.closest<HTMLElement>('[data-group]');
+  const groupId = group?.dataset.group;
+  if (!group || groupId === undefined) return undefined;
+  const lines = [...group.querySelectorAll<HTMLElement>('[data-block]')];
+  const index = lines.findIndex((line) => {
+    const { top, height } = line.getBoundingClientRect();
+    return y < top + height / 2;
+  });
+  return { groupId, index: index < 0 ? lines.length : index };
+}

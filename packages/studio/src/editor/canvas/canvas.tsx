@@ -1,0 +1,227 @@
+// The canvas: the flow as cards and edges, moved, connected and selected by hand.
+import type { Connection, Edge, Node, NodeChange, Viewport } from '@xyflow/react';
+import {
+  Background,
+  BackgroundVariant,
+  MiniMap,
+  PanOnScrollMode,
+  ReactFlow,
+  ReactFlowProvider,
+  SelectionMode,
+  useReactFlow,
+  useStore,
+} from '@xyflow/react';
+import '@xyflow/react/dist/base.css';
+import type { MouseEvent as ReactMouseEvent, ReactNode } from 'react';
+import { useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import type { Point } from '../../model/commands/group-commands.ts';
+import type { Definition } from '../../model/definition.ts';
+import { groupsOf } from '../../model/definition.ts';
+import { NamesContext, useDefinition, useEditor, useEditorState, useRun } from '../editor-context.tsx';
+import { nothingSelected } from '../editor-state.ts';
+import { freshId } from '../fresh-id.ts';
+import './canvas.css';
+import { CanvasMenu } from './canvas-menu.tsx';
+import { setCanvas } from './canvas-place.ts';
+import { DragShadow } from './drag-shadow.tsx';
+import { EventNode } from './event-node.tsx';
+import { drawnEdges, placesOf, sourceOfHandle } from './flow-layout.ts';
+import { createFlowCache, flowEdges, flowNodes } from './flow-nodes.ts';
+import { GroupNode } from './group-node.tsx';
+import { keepViewport, keptViewport } from './kept-viewport.ts';
+import { ZoomButtons } from './zoom-buttons.tsx';
+
+const NODE_TYPES = { 'group-card': GroupNode, event: EventNode };
+
+/** Below this zoom only titles are drawn: rows could not be read. */
+const TITLES_ONLY_BELOW = 0.35;
+
+/** From this many groups on there is a small map. */
+const MAP_FROM_GROUPS = 8;
+
+/** @example <Canvas /> */
+export function Canvas(): ReactNode {
+  return (
+    <ReactFlowProvider>
+      <Flow />
+    </ReactFlowProvider>
+  );
+}
+
+function Flow(): ReactNode {
+  const editor = useEditor();
+  const { store, botId, canEdit, session } = editor;
+  const definition = useDefinition();
+  const names = useContext(NamesContext);
+  const selection = useEditorState((state) => state.selection);
+  const walked = useEditorState((state) => state.walked);
+  const [moving, setMoving] = useState<ReadonlyMap<string, Point>>(new Map());
+  const [menu, setMenu] = useState<Point | undefined>();
+  const cache = useRef(createFlowCache());
+  const flow = useReactFlow();
+  const run = useRun();
+  const drawn = useMemo(() => drawnEdges(definition), [definition]);
+  const nodes = flowNodes(cache.current, { definition, names, selection, moving, edges: drawn, canEdit });
+  const edges = useMemo(() => flowEdges(drawn, { selection, walked }), [drawn, selection, walked]);
+  const isFar = useStore(({ transform }) => transform[2] < TITLES_ONLY_BELOW);
+  const [startViewport] = useState(() => keptViewport(botId) ?? firstViewport(session.snapshot().definition));
+
+  useEffect(() => {
+    setCanvas((point) => flow.screenToFlowPosition(point));
+    editor.registerReveal((nodeId) => {
+      void flow.fitView({ nodes: [{ id: nodeId }], maxZoom: 1, minZoom: 0.6, duration: 180, padding: 0.3 });
+    });
+    return () => setCanvas(undefined);
+  }, [flow, editor]);
+
+  const onNodesChange = useCallback(
+    (changes: NodeChange[]) => {
+      const positions = changes.filter((change) => change.type === 'position' && change.position);
+      if (positions.length > 0)
+        setMoving((before) => {
+          const next = new Map(before);
+          for (const change of positions)
+            if (change.type === 'position' && change.position) next.set(change.id, rounded(change.position));
+          return next;
+        });
+      // Arrow keys move without a drag: such a move is done at once.
+      if (positions.some((change) => change.type === 'position' && change.dragging === false)) commitMoves();
+      select(changes);
+    },
+    [session, store],
+  );
+
+  function commitMoves(): void {
+    setMoving((moved) => {
+      if (moved.size > 0) {
+        const places = Object.fromEntries(moved);
+        queueMicrotask(() => {
+          run({ type: 'placeNodes', places }, 'Move', `place ${[...moved.keys()].join()}`);
+          setMoving(new Map());
+        });
+      }
+      return moved;
+    });
+  }
+
+  function select(changes: readonly NodeChange[]): void {
+    const chosen = changes.filter((change) => change.type === 'select');
+    if (chosen.length === 0) return;
+    const { selection: before } = store.get();
+    const groupIds = new Set(before.groupIds);
+    const eventIds = new Set(before.eventIds);
+    const isGroup = (id: string) => groupsOf(session.snapshot().definition).some((group) => group.id === id);
+    for (const change of chosen) {
+      if (change.type !== 'select') continue;
+      const ids = isGroup(change.id) ? groupIds : eventIds;
+      if (change.selected) ids.add(change.id);
+      else ids.delete(change.id);
+    }
+    store.set({ selection: { ...before, groupIds: [...groupIds], eventIds: [...eventIds] } });
+  }
+
+  const onConnect = ({ source, sourceHandle, target, targetHandle }: Connection): void => {
+    const blockId = targetHandle?.startsWith('in ') ? targetHandle.slice(3) : undefined;
+    const to = { groupId: target, ...(blockId === undefined ? {} : { blockId }) };
+    run(
+      { type: 'connect', edgeId: freshId(), from: sourceOfHandle(source, sourceHandle ?? ''), to },
+      'Connect',
+    );
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the menu is also behind keys and buttons
+    <div
+      className={isFar ? 'canvas canvas--far' : 'canvas'}
+      onContextMenu={(event) => {
+        event.preventDefault();
+        selectUnder(event, editor.store);
+        setMenu({ x: event.clientX, y: event.clientY });
+      }}
+    >
+      <ReactFlow
+        nodes={nodes}
+        edges={edges}
+        nodeTypes={NODE_TYPES}
+        onNodesChange={onNodesChange}
+        onNodeDragStop={() => commitMoves()}
+        onSelectionDragStop={() => commitMoves()}
+        onConnect={onConnect}
+        onConnectEnd={(event, { isValid, fromNode, fromHandle }) => {
+          if (isValid || !fromNode || !fromHandle?.id || !canEdit) return;
+          const isOverCanvas = event.target instanceof Element && event.target.matches('.react-flow__pane');
+          if (isOverCanvas)
+            store.set({ adding: { type: 'behind', source: sourceOfHandle(fromNode.id, fromHandle.id) } });
+        }}
+        onEdgeClick={(_event, edge: Edge) =>
+          store.set({ selection: { ...nothingSelected, edgeIds: [edge.id] } })
+        }
+        onNodeClick={(_event, node: Node) => {
+          if (node.type === 'group-card') store.set({ tab: 'inspect' });
+        }}
+        onPaneClick={() => store.set({ selection: nothingSelected })}
+        onMoveEnd={(_event, viewport: Viewport) => keepViewport(botId, viewport)}
+        defaultViewport={startViewport}
+        nodesConnectable={canEdit}
+        onlyRenderVisibleElements
+        deleteKeyCode={null}
+        multiSelectionKeyCode={['Shift', 'Meta', 'Control']}
+        selectionKeyCode="Shift"
+        selectionMode={SelectionMode.Partial}
+        panActivationKeyCode="Space"
+        panOnDrag={[0, 1]}
+        panOnScroll
+        panOnScrollMode={PanOnScrollMode.Free}
+        zoomActivationKeyCode={['Meta', 'Control']}
+        minZoom={0.1}
+        maxZoom={1.6}
+        nodeDragThreshold={3}
+        connectionRadius={28}
+        proOptions={{ hideAttribution: true }}
+        disableKeyboardA11y={!canEdit}
+        aria-label="Flow"
+      >
+        <Background variant={BackgroundVariant.Dots} gap={20} size={1.4} color="var(--dot)" />
+        {groupsOf(definition).length >= MAP_FROM_GROUPS && (
+          <MiniMap
+            pannable
+            zoomable
+            position="bottom-right"
+            ariaLabel="Map of the flow"
+            nodeBorderRadius={8}
+          />
+        )}
+      </ReactFlow>
+      <ZoomButtons />
+      <CanvasMenu at={menu} onClose={() => setMenu(undefined)} />
+      <DragShadow />
+    </div>
+  );
+}
+
+/** The start of the flow, large enough to be read. */
+function firstViewport(definition: Definition): Viewport {
+  const [first] = [...placesOf(definition).values()];
+  const zoom = 0.85;
+  return { x: 40 - (first?.x ?? 0) * zoom, y: window.innerHeight * 0.28 - (first?.y ?? 0) * zoom, zoom };
+}
+
+/** What is under the pointer becomes the selection, unless it is a part of it. */
+function selectUnder(event: ReactMouseEvent, store: ReturnType<typeof useEditor>['store']): void {
+  if (!(event.target instanceof Element)) return;
+  const { selection } = store.get();
+  const blockId = event.target.closest<HTMLElement>('[data-block]')?.dataset.block;
+  const nodeId = event.target.closest<HTMLElement>('.react-flow__node')?.dataset.id;
+  const edgeId = event.target.closest<HTMLElement>('.react-flow__edge')?.dataset.id;
+  if (blockId !== undefined) {
+    if (!selection.blockIds.includes(blockId))
+      store.set({ selection: { ...nothingSelected, blockIds: [blockId] } });
+  } else if (nodeId !== undefined) {
+    if (!selection.groupIds.includes(nodeId))
+      store.set({ selection: { ...nothingSelected, groupIds: [nodeId] } });
+  } else if (edgeId !== undefined) store.set({ selection: { ...nothingSelected, edgeIds: [edgeId] } });
+}
+
+function rounded({ x, y }: Point): Point {
+  return { x: Math.round(x), y: Math.round(y) };
+}

@@ -1,0 +1,46 @@
+// The pill of an event: where a flow begins.
+import type { FlowEvent } from '@colloquy/schema';
+import type { NodeProps } from '@xyflow/react';
+import { Handle, Position } from '@xyflow/react';
+import { Play, Plus, Reply, Terminal } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { memo } from 'react';
+import { useEditor } from '../editor-context.tsx';
+import { eventWords, SIZES } from './flow-layout.ts';
+
+export interface EventNodeData extends Record<string, unknown> {
+  readonly event: FlowEvent;
+}
+
+const ICONS = { start: Play, command: Terminal, reply: Reply, invalidReply: Reply } as const;
+
+export const EventNode = memo(function EventNode({ data }: NodeProps): ReactNode {
+  const { event } = data as EventNodeData;
+  const { store, canEdit } = useEditor();
+  const Icon = ICONS[event.type] ?? Play;
+  const isOpen = event.outgoingEdgeId === undefined;
+  return (
+    <div className="event">
+      <Icon aria-hidden />
+      <span className="event__words">{eventWords(event)}</span>
+      <Handle
+        type="source"
+        position={Position.Right}
+        id="event"
+        className={`end end--out ${isOpen ? 'end--open' : 'end--connected'}`}
+        style={{ top: SIZES.event / 2 }}
+      />
+      {isOpen && canEdit && (
+        <button
+          type="button"
+          className="plus nodrag"
+          style={{ top: SIZES.event / 2 - 12 }}
+          aria-label={`Add the first step after ${eventWords(event)}`}
+          onClick={() => store.set({ adding: { type: 'behind', source: { eventId: event.id } } })}
+        >
+          <Plus aria-hidden />
+        </button>
+      )}
+    </div>
+  );
+});

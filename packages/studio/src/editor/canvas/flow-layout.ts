@@ -1,0 +1,166 @@
+// The flow as the canvas draws it: cards with rows, their sizes and the ends of edges, all computed from the data.
+import type { Block, Edge, FlowEvent, Group } from '@colloquy/schema';
+import type { Definition, Source } from '../../model/definition.ts';
+import { blocksOf, edgesOf, eventsOf, groupsOf, sourcesOf } from '../../model/definition.ts';
+import type { BlockShape, Names } from '../blocks/block-kind.ts';
+import { kindOf } from '../blocks/block-kinds.ts';
+
+/** Pixels. The style sheet of the canvas says the same. */
+export const SIZES = {
+  width: 280,
+  header: 36,
+  row: 36,
+  itemRow: 30,
+  padding: 6,
+  event: 40,
+  eventWidth: 180,
+} as const;
+
+/** A place where an edge may begin. */
+export interface SourceRow {
+  readonly source: Source;
+  readonly handleId: string;
+  readonly text: string;
+}
+
+export interface BlockRow {
+  readonly block: Block;
+  readonly label: string;
+  readonly text: string;
+  readonly hint: string;
+  readonly shape: BlockShape;
+  readonly items: readonly SourceRow[];
+  readonly source: SourceRow;
+  /** Pixels from the top of the card to the middle of the row. */
+  readonly middle: number;
+  readonly isLast: boolean;
+}
+
+export interface GroupCard {
+  readonly id: string;
+  readonly group: Group;
+  readonly rows: readonly BlockRow[];
+  readonly height: number;
+}
+
+/** The id of the end of an edge. */
+export function handleIdOf(source: Source): string {
+  if ('eventId' in source) return 'event';
+  const { blockId, itemId, pathId } = source;
+  return JSON.stringify([blockId, itemId ?? null, pathId ?? null]);
+}
+
+/** The source that an end belongs to. */
+export function sourceOfHandle(nodeId: string, handleId: string): Source {
+  if (handleId === 'event') return { eventId: nodeId };
+  const [blockId, itemId, pathId] = JSON.parse(handleId) as [string, string | null, string | null];
+  return { blockId, ...(itemId === null ? {} : { itemId }), ...(pathId === null ? {} : { pathId }) };
+}
+
+/** The id of the end that leads into a block, or into the group. */
+export const targetHandle = (blockId?: string): string => (blockId === undefined ? 'in' : `in ${blockId}`);
+
+/** Computes the card of a group. */
+export function cardOf(group: Group, names: Names): GroupCard {
+  const blocks = blocksOf(group);
+  let top: number = SIZES.header + SIZES.padding;
+  const rows = blocks.map((block, index): BlockRow => {
+    const row = rowOf(block, names);
+    const own = { ...row, middle: top + SIZES.row / 2, isLast: index === blocks.length - 1 };
+    top += SIZES.row + row.items.length * SIZES.itemRow;
+    return own;
+  });
+  return { id: group.id, group, rows, height: top + SIZES.padding };
+}
+
+function rowOf(block: Block, names: Names): Omit<BlockRow, 'middle' | 'isLast'> {
+  const kind = kindOf(block.type);
+  const source = (text: string, more: { itemId?: string; pathId?: string } = {}): SourceRow => {
+    const own = { blockId: block.id, ...more };
+    return { source: own, handleId: handleIdOf(own), text };
+  };
+  const items = kind.items?.(block, names) ?? [];
+  return {
+    block,
+    label: kind.label,
+    text: kind.text?.(block, names) ?? '',
+    hint: kind.hint ?? kind.label,
+    shape: kind.shape,
+    items: items.map(({ text, ...ids }) => source(text, ids)),
+    source: source(kind.otherwise ?? ''),
+  };
+}
+
+/** The middle of the line of an item, from the top of the card. */
+export function itemMiddle({ middle }: BlockRow, index: number): number {
+  return middle + SIZES.row / 2 + index * SIZES.itemRow + SIZES.itemRow / 2;
+}
+
+/** An edge whose both ends are there. */
+export interface DrawnEdge {
+  readonly id: string;
+  readonly sourceNode: string;
+  readonly sourceHandle: string;
+  readonly targetNode: string;
+  readonly targetHandle: string;
+}
+
+/** Edges that can be drawn: begun by something, and leading to a group that is there. */
+export function drawnEdges(definition: Definition): readonly DrawnEdge[] {
+  const sources = sourcesOf(definition);
+  const groups = new Map(groupsOf(definition).map((group) => [group.id, group]));
+  const homes = new Map(
+    groupsOf(definition).flatMap((group) => blocksOf(group).map((block) => [block.id, group.id] as const)),
+  );
+  return edgesOf(definition).flatMap((edge) => {
+    const source = sources.get(edge.id);
+    const group = groups.get(edge.to.groupId);
+    const sourceNode = source && ('eventId' in source ? source.eventId : homes.get(source.blockId));
+    if (!source || !group || sourceNode === undefined) return [];
+    return [
+      {
+        id: edge.id,
+        sourceNode,
+        sourceHandle: handleIdOf(source),
+        targetNode: group.id,
+        targetHandle: targetHandle(targetBlock(edge, group)),
+      },
+    ];
+  });
+}
+
+/** The block that an edge leads to, unless it is the first one of its group. */
+function targetBlock({ to }: Edge, group: Group): string | undefined {
+  const index = blocksOf(group).findIndex(({ id }) => id === to.blockId);
+  return index > 0 ? to.blockId : undefined;
+}
+
+const EVENT_WORDS: Readonly<Record<FlowEvent['type'], string>> = {
+  start: 'Start',
+  command: 'Command',
+  reply: 'Every reply',
+  invalidReply: 'Refused reply',
+};
+
+/** What the pill of an event says. */
+export function eventWords(event: FlowEvent): string {
+  const command = event.type === 'command' ? event.options?.command : undefined;
+  return command ? `${EVENT_WORDS.command}: ${command}` : (EVENT_WORDS[event.type] ?? event.type);
+}
+
+/** Groups and events with where they stand. Files written by hand have no places: then they stand in a row. */
+export function placesOf(
+  definition: Definition,
+): ReadonlyMap<string, { readonly x: number; readonly y: number }> {
+  const nodes = [...eventsOf(definition), ...groupsOf(definition)];
+  return new Map(
+    nodes.map(({ id, graphCoordinates }, index) => {
+      const { x, y } = graphCoordinates ?? {};
+      const isPlaced = Number.isFinite(x) && Number.isFinite(y);
+      return [
+        id,
+        isPlaced ? { x: x ?? 0, y: y ?? 0 } : { x: (index % 6) * 360, y: Math.floor(index / 6) * 420 },
+      ];
+    }),
+  );
+}

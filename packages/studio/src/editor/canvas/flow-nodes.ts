@@ -1,0 +1,129 @@
+// The nodes and edges that React Flow gets. What has not changed stays the same object, so that only changed cards are drawn again.
+import type { Edge, Node, NodeHandle } from '@xyflow/react';
+import { MarkerType, Position } from '@xyflow/react';
+import type { Point } from '../../model/commands/group-commands.ts';
+import type { Definition } from '../../model/definition.ts';
+import { eventsOf, groupsOf } from '../../model/definition.ts';
+import type { Names } from '../blocks/block-kind.ts';
+import type { EditorState } from '../editor-state.ts';
+import type { DrawnEdge, GroupCard } from './flow-layout.ts';
+import { cardOf, itemMiddle, placesOf, SIZES, targetHandle } from './flow-layout.ts';
+
+/** Keeps what was made of each part. */
+export interface FlowCache {
+  readonly cards: WeakMap<object, { readonly names: Names; readonly card: GroupCard }>;
+  readonly nodes: Map<string, { readonly parts: readonly unknown[]; readonly node: Node }>;
+}
+
+export const createFlowCache = (): FlowCache => ({ cards: new WeakMap(), nodes: new Map() });
+
+/** What the nodes are made from. */
+export interface FlowInput {
+  readonly definition: Definition;
+  readonly names: Names;
+  readonly selection: EditorState['selection'];
+  /** Where nodes are while they are being dragged. */
+  readonly moving: ReadonlyMap<string, Point>;
+  readonly edges: readonly DrawnEdge[];
+  readonly canEdit: boolean;
+}
+
+export function flowNodes(cache: FlowCache, input: FlowInput): Node[] {
+  const { definition, selection, moving, edges, canEdit } = input;
+  const places = placesOf(definition);
+  const connected = Map.groupBy(edges, ({ sourceNode }) => sourceNode);
+  const at = (id: string): Point => moving.get(id) ?? places.get(id) ?? { x: 0, y: 0 };
+  const kept = (id: string, parts: readonly unknown[], make: () => Node): Node => {
+    const known = cache.nodes.get(id);
+    if (known?.parts.every((part, index) => part === parts[index])) return known.node;
+    const node = make();
+    cache.nodes.set(id, { parts, node });
+    return node;
+  };
+  const events = eventsOf(definition).map((event) => {
+    const { x, y } = at(event.id);
+    const isSelected = selection.eventIds.includes(event.id);
+    return kept(event.id, [event, x, y, isSelected, canEdit], () => ({
+      id: event.id,
+      type: 'event',
+      position: { x, y },
+      width: SIZES.eventWidth,
+      height: SIZES.event,
+      handles: [handle('source', { id: 'event', x: SIZES.eventWidth, y: SIZES.event / 2 })],
+      data: { event },
+      selected: isSelected,
+      draggable: canEdit,
+    }));
+  });
+  const groups = groupsOf(definition).map((group) => {
+    const card = keptCard(cache, input, group);
+    const { x, y } = at(group.id);
+    const isSelected = selection.groupIds.includes(group.id);
+    const ends = (connected.get(group.id) ?? []).map(({ sourceHandle }) => sourceHandle).sort();
+    return kept(group.id, [card, x, y, isSelected, canEdit, ends.join('\n')], () => ({
+      id: group.id,
+      type: 'group-card',
+      position: { x, y },
+      width: SIZES.width,
+      height: card.height,
+      handles: handlesOf(card),
+      data: { card, connected: new Set(ends) },
+      selected: isSelected,
+      draggable: canEdit,
+      ariaLabel: `Group ${group.title}`,
+    }));
+  });
+  return [...events, ...groups];
+}
+
+function keptCard(cache: FlowCache, { names }: FlowInput, group: Parameters<typeof cardOf>[0]): GroupCard {
+  const known = cache.cards.get(group);
+  if (known?.names === names) return known.card;
+  const card = cardOf(group, names);
+  cache.cards.set(group, { names, card });
+  return card;
+}
+
+function handlesOf(card: GroupCard): NodeHandle[] {
+  const ends = card.rows.flatMap((row, index) => [
+    ...(index > 0 ? [handle('target', { id: targetHandle(row.block.id), x: 0, y: row.middle })] : []),
+    handle('source', { id: row.source.handleId, x: SIZES.width, y: row.middle }),
+    ...row.items.map(({ handleId }, place) =>
+      handle('source', { id: handleId, x: SIZES.width, y: itemMiddle(row, place) }),
+    ),
+  ]);
+  return [handle('target', { id: targetHandle(), x: 0, y: SIZES.header / 2 }), ...ends];
+}
+
+function handle(type: 'source' | 'target', { id, x, y }: Point & { readonly id: string }): NodeHandle {
+  const position = type === 'source' ? Position.Right : Position.Left;
+  return { id, type, position, x: x - 5, y: y - 5, width: 10, height: 10 };
+}
+
+/** The edges, with those that are selected or walked in the accent. */
+export function flowEdges(
+  drawn: readonly DrawnEdge[],
+  { selection, walked }: Pick<EditorState, 'selection' | 'walked'>,
+): Edge[] {
+  return drawn.map(({ id, sourceNode, sourceHandle, targetNode, targetHandle: target }) => {
+    const isSelected = selection.edgeIds.includes(id);
+    const isLit = isSelected || walked.has(id);
+    return {
+      id,
+      type: 'smoothstep',
+      source: sourceNode,
+      sourceHandle,
+      target: targetNode,
+      targetHandle: target,
+      selected: isSelected,
+      className: isLit ? 'edge edge--lit' : 'edge',
+      pathOptions: { borderRadius: 12, offset: 24 },
+      markerEnd: {
+        type: MarkerType.ArrowClosed,
+        width: 16,
+        height: 16,
+        color: isLit ? 'var(--accent-9)' : 'var(--neutral-8)',
+      },
+    };
+  });
+}

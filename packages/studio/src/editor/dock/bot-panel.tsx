@@ -1,0 +1,117 @@
+// Settings of the bot that authors change often; the theme has its colours here.
+import type { ReactNode } from 'react';
+import { TextField } from '../../design/text-field.tsx';
+import { isObject } from '../../model/json.ts';
+import { useDefinition, useEditor, useRun } from '../editor-context.tsx';
+
+type BotPath = readonly ['name' | 'settings' | 'theme', ...string[]];
+
+/** Switches with what holds while the file says nothing. */
+const SWITCHES: readonly { readonly path: BotPath; readonly label: string; readonly isOn: boolean }[] = [
+  { path: ['settings', 'typingEmulation', 'enabled'], label: 'Typing dots before each message', isOn: true },
+  {
+    path: ['settings', 'general', 'rememberUser', 'isEnabled'],
+    label: 'Remember visitors who come back',
+    isOn: false,
+  },
+  {
+    path: ['settings', 'general', 'isInputPrefillEnabled'],
+    label: 'Fill in answers that are known',
+    isOn: false,
+  },
+  { path: ['theme', 'general', 'progressBar', 'isEnabled'], label: 'Progress bar', isOn: false },
+  {
+    path: ['theme', 'chat', 'hostAvatar', 'isEnabled'],
+    label: 'Picture beside the bot’s messages',
+    isOn: true,
+  },
+];
+
+const COLOURS: readonly { readonly path: BotPath; readonly label: string; readonly start: string }[] = [
+  { path: ['theme', 'general', 'background', 'content'], label: 'Background', start: '#ffffff' },
+  { path: ['theme', 'chat', 'hostBubbles', 'backgroundColor'], label: 'Bot’s messages', start: '#f7f8ff' },
+  { path: ['theme', 'chat', 'hostBubbles', 'color'], label: 'Words of the bot', start: '#303235' },
+  {
+    path: ['theme', 'chat', 'guestBubbles', 'backgroundColor'],
+    label: 'Visitor’s messages',
+    start: '#ff8e21',
+  },
+  { path: ['theme', 'chat', 'guestBubbles', 'color'], label: 'Words of the visitor', start: '#ffffff' },
+  { path: ['theme', 'chat', 'buttons', 'backgroundColor'], label: 'Buttons', start: '#0042da' },
+  { path: ['theme', 'chat', 'buttons', 'color'], label: 'Words on buttons', start: '#ffffff' },
+];
+
+const WORDS: readonly { readonly path: BotPath; readonly label: string; readonly help?: string }[] = [
+  { path: ['settings', 'general', 'systemMessages', 'invalidMessage'], label: 'When an answer is not valid' },
+  { path: ['settings', 'general', 'systemMessages', 'botClosed'], label: 'When the bot is closed' },
+  { path: ['settings', 'metadata', 'title'], label: 'Title of its page' },
+  { path: ['settings', 'metadata', 'description'], label: 'Description of its page' },
+];
+
+export function BotPanel(): ReactNode {
+  const definition = useDefinition();
+  const { canEdit } = useEditor();
+  const run = useRun();
+  const read = (path: BotPath): unknown =>
+    path.reduce((value: unknown, name) => (isObject(value) ? value[name] : undefined), definition);
+  const set = (path: BotPath, value: unknown): void => {
+    run({ type: 'setBotField', path, value }, 'Edit settings', path.join('.'));
+    // A background that has a colour has to say that it is one.
+    if (path.includes('background'))
+      run(
+        { type: 'setBotField', path: ['theme', 'general', 'background', 'type'], value: 'Color' },
+        'Edit settings',
+        path.join('.'),
+      );
+  };
+  const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+  return (
+    <div className="inspector">
+      <TextField
+        label="Name"
+        value={text(definition.name)}
+        disabled={!canEdit}
+        onChange={({ target }) => set(['name'], target.value)}
+      />
+      <h2>Behaviour</h2>
+      {SWITCHES.map(({ path, label, isOn }) => (
+        <label key={label} className="switch-row">
+          <input
+            type="checkbox"
+            className="switch"
+            disabled={!canEdit}
+            checked={typeof read(path) === 'boolean' ? read(path) === true : isOn}
+            onChange={({ target }) => set(path, target.checked)}
+          />
+          {label}
+        </label>
+      ))}
+      <h2>Colours</h2>
+      {COLOURS.map(({ path, label, start }) => {
+        const value = text(read(path));
+        return (
+          <label key={label} className="colour">
+            <input
+              type="color"
+              disabled={!canEdit}
+              value={/^#[\da-f]{6}$/i.test(value) ? value : start}
+              onChange={({ target }) => set(path, target.value)}
+            />
+            <span>{label}</span>
+            <span className="colour__value">{value || 'default'}</span>
+          </label>
+        );
+      })}
+      <h2>Words</h2>
+      {WORDS.map(({ path, label }) => (
+        <TextField
+          key={label}
+          label={label}
+          value={text(read(path))}
+          disabled={!canEdit}
+          onChange={({ target }) => set(path, target.value === '' ? undefined : target.value)}
+        />
+      ))}
+    </div>
+  );
+}

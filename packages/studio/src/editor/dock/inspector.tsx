@@ -1,0 +1,271 @@
+// The form of what is selected.
+import { Copy, MousePointerClick, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../../design/button.tsx';
+import { EmptyState } from '../../design/empty-state.tsx';
+import { Skeleton } from '../../design/skeleton.tsx';
+import { TextField } from '../../design/text-field.tsx';
+import type { PlacedBlock } from '../../model/definition.ts';
+import { blocksOf, edgesOf, eventsOf, findBlock, findGroup } from '../../model/definition.ts';
+import { useActions } from '../actions.ts';
+import { kindOf } from '../blocks/block-kinds.ts';
+import { eventWords } from '../canvas/flow-layout.ts';
+import { useDefinition, useEditor, useEditorState, useRun } from '../editor-context.tsx';
+import { GroupField } from '../forms/editors/group-field.tsx';
+import { FieldEditors } from '../forms/field-editor.ts';
+import { editorOf } from '../forms/field-editors.tsx';
+import { ObjectForm } from '../forms/object-form.tsx';
+import { freshId } from '../fresh-id.ts';
+
+export function Inspector(): ReactNode {
+  return (
+    <FieldEditors value={editorOf}>
+      <Selected />
+    </FieldEditors>
+  );
+}
+
+function Selected(): ReactNode {
+  const definition = useDefinition();
+  const { blockIds, groupIds, edgeIds, eventIds } = useEditorState(({ selection }) => selection);
+  const count = blockIds.length + groupIds.length;
+  const placed = count === 1 ? findBlock(definition, blockIds[0] ?? '') : undefined;
+  const group = count === 1 ? findGroup(definition, groupIds[0] ?? '') : undefined;
+  if (placed) return <BlockForm key={placed.block.id} placed={placed} />;
+  if (count > 1) return <Many words={wordsFor(blockIds.length, groupIds.length)} />;
+  if (group) return <GroupForm groupId={group.id} title={group.title} count={blocksOf(group).length} />;
+  const event = eventIds.length === 1 ? eventsOf(definition).find(({ id }) => id === eventIds[0]) : undefined;
+  if (event) return <EventForm eventId={event.id} />;
+  if (edgeIds.length === 1) return <Many words={edgeWords(edgeIds[0] ?? '', definition)} isEdge />;
+  return (
+    <EmptyState icon={MousePointerClick} title="Nothing is selected">
+      Choose a block to edit it, or press A to add one.
+    </EmptyState>
+  );
+}
+
+function wordsFor(blocks: number, groups: number): string {
+  const parts = [
+    blocks > 0 && `${blocks} blocks`,
+    groups > 0 && `${groups} ${groups === 1 ? 'group' : 'groups'}`,
+  ];
+  return `${parts.filter(Boolean).join(' and ')} selected`;
+}
+
+function edgeWords(edgeId: string, definition: Parameters<typeof edgesOf>[0]): string {
+  const to = edgesOf(definition).find(({ id }) => id === edgeId)?.to.groupId;
+  return `A path to ${findGroup(definition, to ?? '')?.title ?? 'a group'}`;
+}
+
+function BlockForm({ placed: { block, group } }: { readonly placed: PlacedBlock }): ReactNode {
+  const { schemas, canEdit, issues } = useEditor();
+  const run = useRun();
+  const actions = useActions();
+  const kind = kindOf(block.type);
+  const schema = schemas?.get(block.type);
+  const own = issues.filter((issue) => 'block' in issue && issue.block === block.id);
+  return (
+    <div className="inspector">
+      <header className="inspector__header">
+        <kind.icon aria-hidden />
+        <div className="inspector__names">
+          <h2>{kind.label}</h2>
+          <p className="field__help">{schema?.description ?? group.title}</p>
+        </div>
+        <Button
+          look="quiet"
+          isIcon
+          aria-label="Duplicate the block"
+          disabled={!canEdit}
+          onClick={actions.duplicate}
+        >
+          <Copy aria-hidden />
+        </Button>
+        <Button
+          look="quiet"
+          isIcon
+          aria-label="Delete the block"
+          disabled={!canEdit}
+          onClick={actions.remove}
+        >
+          <Trash2 aria-hidden />
+        </Button>
+      </header>
+      {own.map(({ message, fix, path }) => (
+        <p key={`${path.join()} ${message}`} className="inspector__problem">
+          {message} {fix}
+        </p>
+      ))}
+      {!schemas && <Skeleton rows={4} columns={[80]} />}
+      {schemas && !schema?.properties && <p className="field__help">This block has nothing to set.</p>}
+      {schema && (
+        <ObjectForm
+          schema={schema}
+          value={block}
+          block={block}
+          isDisabled={!canEdit}
+          onChange={(next) => {
+            const fields = next as Readonly<Record<string, unknown>>;
+            for (const path of ['content', 'options', 'items'])
+              if (fields[path] !== block[path])
+                run(
+                  { type: 'setBlockField', blockId: block.id, path: [path], value: fields[path] },
+                  `Edit ${kind.label.toLowerCase()}`,
+                  `${path} ${block.id}`,
+                );
+          }}
+        />
+      )}
+      <LeadsTo placed={{ block, group, index: 0 }} />
+    </div>
+  );
+}
+
+/** Where the path of a block leads: the keyboard's way to draw an edge. */
+function LeadsTo({ placed: { block } }: { readonly placed: PlacedBlock }): ReactNode {
+  const definition = useDefinition();
+  const { canEdit } = useEditor();
+  const run = useRun();
+  const target = edgesOf(definition).find(({ id }) => id === block.outgoingEdgeId)?.to.groupId;
+  return (
+    <GroupField
+      name="groupId"
+      label="Then go to"
+      help={undefined}
+      schema={{}}
+      block={block}
+      value={target}
+      isDisabled={!canEdit}
+      onChange={(groupId) => {
+        if (typeof groupId === 'string')
+          run(
+            { type: 'connect', edgeId: freshId(), from: { blockId: block.id }, to: { groupId } },
+            'Connect',
+          );
+        else if (block.outgoingEdgeId !== undefined)
+          run({ type: 'disconnect', edgeId: block.outgoingEdgeId }, 'Disconnect');
+      }}
+    />
+  );
+}
+
+function GroupForm({
+  groupId,
+  title,
+  count,
+}: {
+  readonly groupId: string;
+  readonly title: string;
+  readonly count: number;
+}): ReactNode {
+  const run = useRun();
+  const { canEdit, store } = useEditor();
+  const actions = useActions();
+  return (
+    <div className="inspector">
+      <header className="inspector__header">
+        <div className="inspector__names">
+          <h2>Group</h2>
+          <p className="field__help">
+            {count} {count === 1 ? 'block' : 'blocks'}, one after the other
+          </p>
+        </div>
+        <Button
+          look="quiet"
+          isIcon
+          aria-label="Duplicate the group"
+          disabled={!canEdit}
+          onClick={actions.duplicate}
+        >
+          <Copy aria-hidden />
+        </Button>
+        <Button
+          look="quiet"
+          isIcon
+          aria-label="Delete the group"
+          disabled={!canEdit}
+          onClick={actions.remove}
+        >
+          <Trash2 aria-hidden />
+        </Button>
+      </header>
+      <TextField
+        label="Title"
+        help="Jumps and results name the group by it."
+        value={title}
+        disabled={!canEdit}
+        onChange={({ target }) =>
+          run({ type: 'renameGroup', groupId, title: target.value }, 'Rename group', `title ${groupId}`)
+        }
+      />
+      <Button
+        disabled={!canEdit}
+        onClick={() => store.set({ adding: { type: 'into', to: { groupId, index: count } } })}
+      >
+        Add a block
+      </Button>
+    </div>
+  );
+}
+
+function EventForm({ eventId }: { readonly eventId: string }): ReactNode {
+  const definition = useDefinition();
+  const { canEdit } = useEditor();
+  const run = useRun();
+  const event = eventsOf(definition).find(({ id }) => id === eventId);
+  if (!event) return null;
+  const isCommand = event.type === 'command';
+  return (
+    <div className="inspector">
+      <header className="inspector__header">
+        <div className="inspector__names">
+          <h2>{eventWords(event)}</h2>
+          <p className="field__help">
+            {isCommand ? 'Begins when the page sends this command.' : 'The flow begins here.'}
+          </p>
+        </div>
+      </header>
+      {isCommand && (
+        <TextField
+          label="Command"
+          value={event.options?.command ?? ''}
+          disabled={!canEdit}
+          onChange={({ target }) =>
+            run(
+              {
+                type: 'setEventField',
+                eventId,
+                path: ['options', 'command'],
+                value: target.value || undefined,
+              },
+              'Edit command',
+              `command ${eventId}`,
+            )
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+function Many({ words, isEdge = false }: { readonly words: string; readonly isEdge?: boolean }): ReactNode {
+  const actions = useActions();
+  const { canEdit } = useEditor();
+  return (
+    <div className="inspector">
+      <h2>{words}</h2>
+      <div className="inspector__actions">
+        {!isEdge && (
+          <Button disabled={!canEdit} onClick={actions.duplicate}>
+            <Copy aria-hidden />
+            Duplicate
+          </Button>
+        )}
+        <Button disabled={!canEdit} onClick={actions.remove}>
+          <Trash2 aria-hidden />
+          Delete
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+// What all parts of the editor share: the draft's session, the editor's state, and what the server knows of blocks and problems.
+import type { Issue } from '@colloquy/schema';
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { Command } from '../model/commands/command.ts';
+import type { Definition } from '../model/definition.ts';
+import type { DraftSession, SessionSnapshot } from '../model/draft-session.ts';
+import type { Names } from './blocks/block-kind.ts';
+import type { EditorState, EditorStore } from './editor-state.ts';
+import type { BlockSchemas } from './forms/block-schemas.ts';
+
+export interface Editor {
+  readonly botId: string;
+  readonly session: DraftSession;
+  readonly store: EditorStore;
+  readonly schemas: BlockSchemas | undefined;
+  readonly issues: readonly Issue[];
+  readonly canEdit: boolean;
+  /** Shows a part of the flow on the canvas, and selects it. */
+  readonly reveal: (what: {
+    readonly blockId?: string | undefined;
+    readonly groupId?: string | undefined;
+  }) => void;
+  readonly registerReveal: (reveal: (nodeId: string) => void) => void;
+}
+
+export const EditorContext = createContext<Editor | undefined>(undefined);
+
+/** @throws Error outside the editor */
+export function useEditor(): Editor {
+  const editor = useContext(EditorContext);
+  if (!editor) throw new Error('This is a part of the editor.');
+  return editor;
+}
+
+/** The draft with everything about it. */
+export function useSnapshot(): SessionSnapshot {
+  const { session } = useEditor();
+  return useSyncExternalStore(session.subscribe, session.snapshot);
+}
+
+/** The definition as the author sees it. */
+export const useDefinition = (): Definition => useSnapshot().definition;
+
+/** Names of the draft, made once for all. */
+export const NamesContext = createContext<Names>({ variable: () => undefined, group: () => undefined });
+
+/** A part of the editor's state; the component is drawn again when that part changes. */
+export function useEditorState<Part>(select: (state: EditorState) => Part): Part {
+  const { store } = useEditor();
+  return useSyncExternalStore(store.subscribe, () => select(store.get()));
+}
+
+/** Runs commands on the draft. */
+export function useRun(): (command: Command, label: string, mergeKey?: string) => void {
+  const { session, canEdit } = useEditor();
+  return (command, label, mergeKey) => {
+    if (canEdit) session.run(command, mergeKey === undefined ? { label } : { label, mergeKey });
+  };
+}

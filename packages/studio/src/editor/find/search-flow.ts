@@ -1,0 +1,39 @@
+// Searching a flow: texts, titles, variables and ids.
+import type { Definition } from '../../model/definition.ts';
+import { groupsOf, placedBlocks, variablesOf } from '../../model/definition.ts';
+import { namesOf } from '../blocks/block-kind.ts';
+import { kindOf } from '../blocks/block-kinds.ts';
+
+/** Results that are shown at once. */
+const MOST_RESULTS = 50;
+
+export interface FoundPlace {
+  readonly kind: 'group' | 'block';
+  readonly id: string;
+  readonly label: string;
+  readonly where: string;
+}
+
+/**
+ * Finds what has all words of a search somewhere: in what it shows, in its fields, in the names of its variables, or in its id.
+ *
+ * @example searchFlow(definition, 'phone') // [{ kind: 'block', id: 'ask-phone', label: 'Phone number → Phone', where: 'Contact' }]
+ */
+export function searchFlow(definition: Definition, search: string): readonly FoundPlace[] {
+  const wanted = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const fits = (text: string) => wanted.every((word) => text.toLowerCase().includes(word));
+  const names = namesOf(definition);
+  const variables = variablesOf(definition);
+  const groups = groupsOf(definition)
+    .filter(({ id, title }) => fits(`${title} ${id}`))
+    .map(({ id, title }): FoundPlace => ({ kind: 'group', id, label: title, where: 'Group' }));
+  const blocks = [...placedBlocks(definition)].flatMap(({ block, group }): FoundPlace[] => {
+    const kind = kindOf(block.type);
+    const fields = JSON.stringify(block);
+    const used = variables.filter(({ id }) => fields.includes(JSON.stringify(id))).map(({ name }) => name);
+    if (!fits(`${kind.label} ${fields} ${used.join(' ')}`)) return [];
+    const text = kind.text?.(block, names) || kind.label;
+    return [{ kind: 'block', id: block.id, label: text, where: `${kind.label} in ${group.title}` }];
+  });
+  return [...groups, ...blocks].slice(0, MOST_RESULTS);
+}

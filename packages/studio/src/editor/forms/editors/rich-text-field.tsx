@@ -1,0 +1,224 @@
+// The text of a bubble: bold, italic, underlined, links and variables.
+import { Bold, Braces, Italic, Link2, Underline } from 'lucide-react';
+import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { Descendant } from 'slate';
+import { createEditor, Editor, Element, Range, Transforms } from 'slate';
+import type { RenderElementProps, RenderLeafProps } from 'slate-react';
+import { Editable, ReactEditor, Slate, useSlate, withReact } from 'slate-react';
+import { Button } from '../../../design/button.tsx';
+import { Menu } from '../../../design/menu.tsx';
+import { variablesOf } from '../../../model/definition.ts';
+import { useDefinition } from '../../editor-context.tsx';
+import type { FieldProps } from '../field-editor.ts';
+import type { Mark } from './rich-text.ts';
+import { hasMark, nodesOf, toggleMark, typeOf, variableRanges, withLinks } from './rich-text.ts';
+
+const MARKS = [
+  { mark: 'bold', label: 'Bold', icon: Bold, key: 'b' },
+  { mark: 'italic', label: 'Italic', icon: Italic, key: 'i' },
+  { mark: 'underline', label: 'Underline', icon: Underline, key: 'u' },
+] as const;
+
+export function RichTextField({ label, value, onChange, isDisabled, block }: FieldProps): ReactNode {
+  const [editor] = useState(() => withLinks(withReact(createEditor())));
+  const told = useRef<unknown>(value);
+  const [first] = useState(() => nodesOf(value));
+
+  // Undo, and what others write, come from outside.
+  useEffect(() => {
+    if (value === told.current) return;
+    told.current = value;
+    replaceAll(editor, nodesOf(value));
+  }, [editor, value]);
+
+  function tell(nodes: Descendant[]): void {
+    if (!editor.operations.some(({ type }) => type !== 'set_selection')) return;
+    if (JSON.stringify(nodes) === JSON.stringify(told.current)) return;
+    told.current = nodes;
+    onChange(nodes);
+  }
+
+  return (
+    <div className="field">
+      <span className="field__label" id={`rich-${block.id}`}>
+        {label}
+      </span>
+      <Slate editor={editor} initialValue={first} onChange={tell}>
+        <div className="rich">
+          <Editable
+            className="rich__text"
+            aria-labelledby={`rich-${block.id}`}
+            readOnly={isDisabled}
+            decorate={variableRanges}
+            renderElement={RichElement}
+            renderLeaf={RichLeaf}
+            onKeyDown={(event) => onKey(event, editor)}
+            disableDefaultStyles
+          />
+          {!isDisabled && <Toolbar />}
+        </div>
+      </Slate>
+    </div>
+  );
+}
+
+function onKey(event: KeyboardEvent, editor: Editor): void {
+  if (event.key === 'Enter' && event.shiftKey) {
+    event.preventDefault();
+    Editor.insertBreak(editor);
+    return;
+  }
+  if (!event.metaKey && !event.ctrlKey) return;
+  const found = MARKS.find(({ key }) => key === event.key.toLowerCase());
+  if (!found) return;
+  event.preventDefault();
+  toggleMark(editor, found.mark);
+}
+
+function replaceAll(editor: Editor, nodes: Descendant[]): void {
+  const { selection } = editor;
+  Editor.withoutNormalizing(editor, () => {
+    for (let index = editor.children.length - 1; index >= 0; index--)
+      Transforms.removeNodes(editor, { at: [index] });
+    Transforms.insertNodes(editor, nodes, { at: [0] });
+  });
+  if (!selection) return;
+  // Near where it was; at the end when that is gone.
+  const isThere = Editor.hasPath(editor, selection.focus.path);
+  const end = isThere && Editor.end(editor, selection.focus.path);
+  if (end && end.offset >= selection.focus.offset) Transforms.select(editor, selection.focus);
+  else Transforms.select(editor, Editor.end(editor, []));
+}
+
+function Toolbar(): ReactNode {
+  const editor = useSlate() as ReactEditor;
+  const variables = variablesOf(useDefinition());
+  const press = (mark: Mark) => {
+    toggleMark(editor, mark);
+    ReactEditor.focus(editor);
+  };
+  return (
+    <div className="rich__tools" role="toolbar" aria-label="Style of the text">
+      {MARKS.map(({ mark, label, icon: Icon }) => (
+        <Button
+          key={mark}
+          look="quiet"
+          isIcon
+          aria-label={label}
+          aria-pressed={hasMark(editor, mark)}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => press(mark)}
+        >
+          <Icon aria-hidden />
+        </Button>
+      ))}
+      <LinkTool />
+      <Menu
+        trigger={
+          <Button look="quiet" aria-label="Insert a variable">
+            <Braces aria-hidden />
+            Variable
+          </Button>
+        }
+        entries={variables.map(({ name }) => ({
+          label: name,
+          onSelect: () => {
+            if (!editor.selection) Transforms.select(editor, Editor.end(editor, []));
+            Transforms.insertText(editor, `{{${name}}}`);
+            queueMicrotask(() => ReactEditor.focus(editor));
+          },
+        }))}
+      />
+    </div>
+  );
+}
+
+/** Makes a link of the selected words, or changes the link that the cursor is in. */
+function LinkTool(): ReactNode {
+  const editor = useSlate() as ReactEditor;
+  const [address, setAddress] = useState<string>();
+  const [place, setPlace] = useState<Range | null>(null);
+  const [link] = editor.selection
+    ? Editor.nodes(editor, { match: (node) => Element.isElement(node) && typeOf(node) === 'a' })
+    : [];
+  const current = link && 'url' in link[0] ? String(link[0].url) : '';
+
+  function set(): void {
+    if (!place || address === undefined) return;
+    Transforms.select(editor, place);
+    Transforms.unwrapNodes(editor, { match: (node) => Element.isElement(node) && typeOf(node) === 'a' });
+    const url = address.trim();
+    if (url !== '') {
+      const element = { type: 'a', url, children: [] } as unknown as Element;
+      if (Range.isCollapsed(place)) Transforms.insertNodes(editor, { ...element, children: [{ text: url }] });
+      else Transforms.wrapNodes(editor, element, { split: true });
+    }
+    setAddress(undefined);
+    ReactEditor.focus(editor);
+  }
+
+  if (address === undefined)
+    return (
+      <Button
+        look="quiet"
+        isIcon
+        aria-label="Link"
+        aria-pressed={link !== undefined}
+        disabled={!editor.selection}
+        onPointerDown={(event) => event.preventDefault()}
+        onClick={() => {
+          setPlace(link ? Editor.range(editor, link[1]) : editor.selection);
+          setAddress(current);
+        }}
+      >
+        <Link2 aria-hidden />
+      </Button>
+    );
+  return (
+    <form
+      className="rich__link"
+      onSubmit={(event) => {
+        event.preventDefault();
+        set();
+      }}
+    >
+      <input
+        // biome-ignore lint/a11y/noAutofocus: it was just asked for
+        autoFocus
+        className="input"
+        aria-label="Address of the link"
+        placeholder="https://…"
+        value={address}
+        onChange={({ target }) => setAddress(target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && setAddress(undefined)}
+      />
+      <Button type="submit">Set</Button>
+    </form>
+  );
+}
+
+/** Links are shown, never followed here: their address is an author's. */
+function RichElement({ attributes, children, element }: RenderElementProps): ReactElement {
+  if (typeOf(element) === 'a')
+    return (
+      <span {...attributes} className="rich__a">
+        {children}
+      </span>
+    );
+  return (
+    <div {...attributes} className="rich__p">
+      {children}
+    </div>
+  );
+}
+
+function RichLeaf({ attributes, children, leaf }: RenderLeafProps): ReactElement {
+  const marks = leaf as unknown as Readonly<Record<string, unknown>>;
+  const classes = ['bold', 'italic', 'underline', 'isVariable'].filter((mark) => marks[mark] === true);
+  return (
+    <span {...attributes} className={classes.map((mark) => `rich__${mark}`).join(' ') || undefined}>
+      {children}
+    </span>
+  );
+}

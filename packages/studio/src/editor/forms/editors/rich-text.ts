@@ -1,0 +1,55 @@
+// Rich text as the editor of text bubbles holds it: the same nodes as in the file. Variables are text, and only coloured.
+import type { Descendant, NodeEntry, Range } from 'slate';
+import { Editor, Element, Text } from 'slate';
+
+export type Mark = 'bold' | 'italic' | 'underline';
+
+/** Nodes of a file, or one empty line. What is no node is left out, as the chat does. */
+export function nodesOf(value: unknown): Descendant[] {
+  const nodes = (Array.isArray(value) ? value : []).filter(isNode);
+  return nodes.length > 0 ? (nodes as Descendant[]) : [{ type: 'p', children: [{ text: '' }] } as Descendant];
+}
+
+function isNode(node: unknown): boolean {
+  if (typeof node !== 'object' || node === null) return false;
+  if ('text' in node) return typeof node.text === 'string';
+  return (
+    'children' in node &&
+    Array.isArray(node.children) &&
+    node.children.length > 0 &&
+    node.children.every(isNode)
+  );
+}
+
+/** Ranges of `{{variables}}` in a leaf. */
+export function variableRanges([node, path]: NodeEntry): (Range & { isVariable: true })[] {
+  if (!Text.isText(node)) return [];
+  return [...node.text.matchAll(/\{\{[^{}]+\}\}/g)].map(({ index, 0: match }) => ({
+    anchor: { path, offset: index },
+    focus: { path, offset: index + match.length },
+    isVariable: true,
+  }));
+}
+
+export function hasMark(editor: Editor, mark: Mark): boolean {
+  const marks = Editor.marks(editor) as Readonly<Record<string, unknown>> | null;
+  return marks?.[mark] === true;
+}
+
+/** A mark that is off is absent. */
+export function toggleMark(editor: Editor, mark: Mark): void {
+  if (hasMark(editor, mark)) Editor.removeMark(editor, mark);
+  else Editor.addMark(editor, mark, true);
+}
+
+/** Links stand among text; everything else is a block. */
+export function withLinks<One extends Editor>(editor: One): One {
+  const { isInline } = editor;
+  editor.isInline = (element) => typeOf(element) === 'a' || isInline(element);
+  return editor;
+}
+
+export function typeOf(node: unknown): string {
+  if (!Element.isElement(node) || !('type' in node)) return 'p';
+  return String(node.type);
+}

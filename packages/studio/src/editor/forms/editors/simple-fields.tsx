@@ -1,0 +1,78 @@
+// Switches, numbers and choices of a few values.
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+import type { FieldProps } from '../field-editor.ts';
+
+/** Off is the same as absent, unless the file says otherwise. */
+export function SwitchField({ label, help, value, onChange, isDisabled }: FieldProps): ReactNode {
+  const id = useId();
+  return (
+    <div className="switch-row">
+      <input
+        id={id}
+        type="checkbox"
+        className="switch"
+        checked={value === true}
+        disabled={isDisabled}
+        aria-describedby={help === undefined ? undefined : `${id}-help`}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <label htmlFor={id}>{label}</label>
+      {help !== undefined && (
+        <p className="field__help" id={`${id}-help`}>
+          {help}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function ChoiceField({ label, help, value, onChange, schema, isDisabled }: FieldProps): ReactNode {
+  const id = useId();
+  const values = (schema.enum ?? []).filter((one) => typeof one === 'string');
+  const isKnown = value === undefined || values.includes(value as string);
+  return (
+    <div className="field">
+      <label className="field__label" htmlFor={id}>
+        {label}
+      </label>
+      <select
+        id={id}
+        className="input"
+        disabled={isDisabled}
+        value={typeof value === 'string' ? value : ''}
+        onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
+      >
+        <option value="">Default</option>
+        {!isKnown && <option value={String(value)}>{String(value)}</option>}
+        {values.map((one) => (
+          <option key={one}>{one}</option>
+        ))}
+      </select>
+      {help !== undefined && <p className="field__help">{help}</p>}
+    </div>
+  );
+}
+
+export function NumberField({ label, help, value, onChange, schema, isDisabled }: FieldProps): ReactNode {
+  const id = useId();
+  return (
+    <div className="field">
+      <label className="field__label" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        id={id}
+        type="number"
+        className="input"
+        disabled={isDisabled}
+        min={schema.minimum}
+        max={schema.maximum}
+        step="any"
+        value={typeof value === 'number' ? value : ''}
+        onChange={({ target }) => onChange(target.value === '' ? undefined : target.valueAsNumber)}
+      />
+      {help !== undefined && <p className="field__help">{help}</p>}
+    </div>
+  );
+}

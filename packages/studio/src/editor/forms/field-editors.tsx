@@ -1,0 +1,40 @@
+// The table of editors: by the name of a field first, then by its shape. A field that needs more than a form gets a line here.
+import type { FieldSchema } from './block-schemas.ts';
+import { ConditionField } from './editors/condition-field.tsx';
+import { CredentialField } from './editors/credential-field.tsx';
+import { GroupField } from './editors/group-field.tsx';
+import { ListField } from './editors/list-field.tsx';
+import { NestedField } from './editors/nested-field.tsx';
+import { RichTextField } from './editors/rich-text-field.tsx';
+import { ChoiceField, NumberField, SwitchField } from './editors/simple-fields.tsx';
+import { SwitchedField } from './editors/switched-field.tsx';
+import { TemplateCode, TemplateField, TemplateLines } from './editors/template-field.tsx';
+import { VariableField } from './editors/variable-field.tsx';
+import type { FieldEditor } from './field-editor.ts';
+
+/** By name. The first that fits counts. */
+const byName: readonly (readonly [names: RegExp, editor: FieldEditor])[] = [
+  [/^richText$/, RichTextField],
+  [/^(?:variableId|.+VariableId)$/, VariableField],
+  [/^(?:groupId)$/, GroupField],
+  [/^(?:c|proxyC)redentialsId$/, CredentialField],
+  [/^(?:body|expressionToEvaluate|svg)$/, TemplateCode],
+  [
+    /^(?:retryMessageContent|systemMessage|prompt|message|instructions|description|additionalNotes|query)$/,
+    TemplateLines,
+  ],
+];
+
+/** @example const Editor = editorOf('variableId', schema); */
+export function editorOf(name: string, schema: FieldSchema): FieldEditor {
+  const { type, enum: values, properties, items } = schema;
+  const named = byName.find(([names]) => names.test(name));
+  if (named && type !== 'boolean' && !properties) return named[1];
+  if (properties?.comparisons) return ConditionField;
+  if (items && type === 'array') return ListField;
+  if (properties) return properties.isEnabled ? SwitchedField : NestedField;
+  if (values) return ChoiceField;
+  if (type === 'boolean') return SwitchField;
+  if (type === 'number' || type === 'integer') return NumberField;
+  return TemplateField;
+}

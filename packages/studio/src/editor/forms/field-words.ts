@@ -1,0 +1,80 @@
+// Names of fields, for people. A field without a line here gets its own name in words.
+const LABELS: Readonly<Record<string, string>> = {
+  variableId: 'Keep the answer in',
+  labels: 'Words',
+  placeholder: 'Placeholder',
+  button: 'Button',
+  buttonLabel: 'Button',
+  isLong: 'Several lines',
+  isMultipleChoice: 'Several answers',
+  isSearchable: 'Search field',
+  dynamicVariableId: 'Take the choices from',
+  dynamicItems: 'Take the pictures from variables',
+  retryMessageContent: 'When the answer is not valid',
+  isRequired: 'Needs an answer',
+  isMultipleAllowed: 'Several files',
+  hasTime: 'With a time',
+  isRange: 'From one day to another',
+  url: 'Address',
+  webhook: 'Request',
+  queryParams: 'Query parameters',
+  isCustomBody: 'Body of my own',
+  responseVariableMapping: 'Keep from the answer',
+  responseMapping: 'Keep from the answer',
+  bodyPath: 'Part of the answer',
+  proxyCredentialsId: 'Proxy credential',
+  credentialsId: 'Credential',
+  isExecutedOnClient: 'Run in the visitor’s browser',
+  expressionToEvaluate: 'Value',
+  isCode: 'The value is code',
+  type: 'Kind',
+  item: 'What to append',
+  saveItemInVariableId: 'Keep what was taken in',
+  saveErrorInVariableId: 'Keep errors in',
+  secondsToWaitFor: 'Seconds',
+  shouldPause: 'Pause the flow',
+  groupId: 'Group',
+  blockId: 'Block',
+  typebotId: 'Bot',
+  mergeResults: 'Keep its answers in this result',
+  isNewTab: 'In a new tab',
+  aPercent: 'Percent that take path A',
+  content: 'Label',
+  value: 'Value',
+  key: 'Name',
+  title: 'Title',
+  description: 'Description',
+  pictureSrc: 'Picture',
+  imageUrl: 'Picture',
+  displayCondition: 'Show only when',
+  isEnabled: 'On',
+  clickLink: 'Link of the image',
+  alt: 'Words for screen readers',
+  richText: 'Text',
+  comparisons: 'Comparisons',
+  paths: 'Buttons',
+  saveResponseMapping: 'Keep of the chosen card',
+  waitForEvent: 'Wait for the page',
+  length: 'Highest number',
+  startsAt: 'First number',
+  isOneClickSubmitEnabled: 'Answer with one tap',
+  cc: 'Copy to',
+  bcc: 'Hidden copy to',
+  replyTo: 'Reply to',
+  isBodyCode: 'The body is HTML',
+  timeout: 'Seconds to wait',
+  min: 'Lowest',
+  max: 'Highest',
+};
+
+/** @example labelOf('defaultCountryCode') // 'Default country code' */
+export function labelOf(name: string): string {
+  const known = Object.hasOwn(LABELS, name) ? LABELS[name] : undefined;
+  if (known !== undefined) return known;
+  const bare = name.replace(/^(?:is|has|are)(?=[A-Z])/, '').replace(/(?:Variable)?Ids?$/, '');
+  const words = (bare === '' ? name : bare)
+    .replace(/_/g, ' ')
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

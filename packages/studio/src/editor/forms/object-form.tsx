@@ -1,0 +1,53 @@
+// A form for the fields of an object, from its JSON Schema.
+import './forms.css';
+import type { Block } from '@colloquy/schema';
+import type { ReactNode } from 'react';
+import { useContext } from 'react';
+import { setField } from '../../model/commands/field-commands.ts';
+import { isObject } from '../../model/json.ts';
+import type { FieldSchema } from './block-schemas.ts';
+import { FieldEditors } from './field-editor.ts';
+import { labelOf } from './field-words.ts';
+
+/** Fields that the canvas edits, or that hold nothing for authors. */
+const HIDDEN = new Set(['id', 'outgoingEdgeId', 'path', 'isUnsafe', 'isAdvancedConfig', 'webhookId']);
+
+/** Texts of help that say nothing to people who do not read files. */
+const isForPeople = (text: string): boolean => !text.startsWith('Legacy family');
+
+interface ObjectFormProps {
+  readonly schema: FieldSchema;
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
+  readonly block: Block;
+  readonly isDisabled: boolean;
+  readonly skip?: ReadonlySet<string>;
+}
+
+/** @example <ObjectForm schema={schema.properties.options} value={block.options} onChange={setOptions} block={block} isDisabled={false} /> */
+export function ObjectForm({ schema, value, onChange, block, isDisabled, skip }: ObjectFormProps): ReactNode {
+  const fields = Object.entries(schema.properties ?? {}).filter(
+    ([name, { description = '' }]) => !HIDDEN.has(name) && !skip?.has(name) && isForPeople(description),
+  );
+  const editorOf = useContext(FieldEditors);
+  const object = isObject(value) ? value : {};
+  return fields.map(([name, field]) => {
+    const Editor = editorOf(name, field);
+    return (
+      <Editor
+        key={name}
+        name={name}
+        label={labelOf(name)}
+        help={field.description}
+        schema={field}
+        value={object[name]}
+        block={block}
+        isDisabled={isDisabled}
+        onChange={(next) => {
+          const changed = setField(object, [name], next);
+          onChange(Object.keys(changed).length === 0 ? undefined : changed);
+        }}
+      />
+    );
+  });
+}

@@ -1,0 +1,5 @@
+// Lays a flow out beside the page: a thousand groups take seconds.
+import type { LayoutTask } from './layout.ts';
+import { layout } from './layout.ts';
+
+self.onmessage = ({ data }: MessageEvent<LayoutTask>): void => self.postMessage(layout(data));

@@ -1,0 +1,148 @@
+// A chat that is being tried: the widget on the draft as it is shown, followed block by block.
+import type { Bubble, Input, Log, SessionState, StartPreviewChatRequest } from '@colloquy/schema';
+import { manage } from '../../data/management.ts';
+import type { Definition } from '../../model/definition.ts';
+import { blocksOf, groupsOf } from '../../model/definition.ts';
+import { drawnEdges } from '../canvas/flow-layout.ts';
+import type { EditorStore } from '../editor-state.ts';
+
+export interface TriedVariable {
+  readonly name: string;
+  readonly value: string;
+  /** What it held a turn before, if anything. */
+  readonly before: string | undefined;
+}
+
+/** The element of the widget, as far as trying needs it. */
+interface ChatElement extends HTMLElement {
+  setPreview(preview: Partial<StartPreviewChatRequest>): void;
+  on<Name extends keyof TriedEvents>(name: Name, listener: (detail: TriedEvents[Name]) => void): void;
+}
+
+interface TriedEvents {
+  readonly start: { readonly sessionId: string };
+  readonly message: { readonly bubble: Bubble };
+  readonly input: { readonly input: Input };
+  readonly end: object;
+  readonly logs: { readonly logs: readonly Log[] };
+}
+
+/** What is known of it. */
+export interface TriedChat {
+  readonly variables: readonly TriedVariable[];
+  readonly logs: readonly { readonly key: string; readonly text: string }[];
+}
+
+interface TriedChatParts {
+  readonly host: HTMLElement;
+  readonly definition: Definition;
+  /** The group to start from; the start of the flow without one. */
+  readonly groupId: string | undefined;
+  readonly store: EditorStore;
+  readonly onChange: (chat: TriedChat) => void;
+}
+
+/**
+ * Starts a chat in an element, and lights its way on the canvas. Returns what ends it.
+ *
+ * @example const stop = startTriedChat({ host, definition, groupId: undefined, store, onChange });
+ */
+export function startTriedChat({ host, definition, groupId, store, onChange }: TriedChatParts): () => void {
+  const homes = new Map(
+    groupsOf(definition).flatMap((group) => blocksOf(group).map((block) => [block.id, group.id] as const)),
+  );
+  const edges = drawnEdges(definition);
+  let sessionId: string | undefined;
+  let last: string | undefined;
+  let chat: TriedChat = { variables: [], logs: [] };
+  let isStopped = false;
+
+  function walk(blockId: string, isWaiting: boolean): void {
+    const group = homes.get(blockId);
+    if (isStopped || group === undefined) return;
+    const walked = new Set(store.get().walked).add(blockId);
+    const from = last === undefined ? undefined : homes.get(last);
+    const edge = edges.find(({ sourceNode, targetNode }) =>
+      last === undefined
+        ? !homes.has(sourceNode) && targetNode === group && sourceNode !== group
+        : sourceNode === from && targetNode === group,
+    );
+    if (edge && from !== group) walked.add(edge.id);
+    last = blockId;
+    store.set({ walked, current: isWaiting ? blockId : undefined });
+    if (isWaiting) void readVariables();
+  }
+
+  async function readVariables(): Promise<void> {
+    if (sessionId === undefined) return;
+    try {
+      const state = (await manage.readSession({ sessionId })) as SessionState;
+      const before = new Map(chat.variables.map(({ name, value }) => [name, value]));
+      const variables = state.variables.map(({ name, value }) => {
+        const text = Array.isArray(value) ? value.join(', ') : String(value ?? '');
+        return { name, value: text, before: before.get(name) };
+      });
+      change({ ...chat, variables });
+    } catch {
+      // The chat has ended, or the server is away: what was read last stays.
+    }
+  }
+
+  function change(next: TriedChat): void {
+    chat = next;
+    if (!isStopped) onChange(chat);
+  }
+
+  store.set({ walked: new Set(), current: undefined });
+  void loadWidget().then(() => {
+    if (isStopped) return;
+    const element = document.createElement('colloquy-chat') as ChatElement;
+    element.setAttribute('bot', String(definition.id));
+    element.setAttribute('preview', '');
+    element.setPreview({
+      bot: definition,
+      ...(groupId === undefined ? {} : { startFrom: { type: 'group', groupId } }),
+    });
+    element.on('start', (start) => {
+      ({ sessionId } = start);
+    });
+    element.on('message', ({ bubble }) => walk(bubble.id, false));
+    element.on('input', ({ input }) => walk(input.id, true));
+    element.on('end', () => {
+      if (!isStopped) store.set({ current: undefined });
+      void readVariables();
+    });
+    element.on('logs', ({ logs }) => change({ ...chat, logs: [...chat.logs, ...logs.map(logLine)] }));
+    host.replaceChildren(element);
+  });
+  onChange(chat);
+  return () => {
+    isStopped = true;
+    host.replaceChildren();
+  };
+}
+
+let logCount = 0;
+
+function logLine({ status, description, details }: Log): TriedChat['logs'][number] {
+  const text = [status === 'error' ? 'Error:' : '', description, details ?? ''].filter(Boolean).join(' ');
+  return { key: `log-${++logCount}`, text };
+}
+
+let loading: Promise<void> | undefined;
+
+/** Loads the script of the chat, the same that visitors get. */
+function loadWidget(): Promise<void> {
+  loading ??= new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.type = 'module';
+    script.src = '/widget.js';
+    script.onload = () => resolve();
+    script.onerror = () => {
+      loading = undefined;
+      reject(new Error('The chat could not be loaded.'));
+    };
+    document.head.append(script);
+  });
+  return loading;
+}

@@ -1,0 +1,86 @@
+// The real chat on the draft. The way that it takes is lit on the canvas.
+import { Play, RotateCcw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../design/button.tsx';
+import type { Definition } from '../../model/definition.ts';
+import { findGroup } from '../../model/definition.ts';
+import { useDefinition, useEditor, useEditorState } from '../editor-context.tsx';
+import type { TriedChat } from './tried-chat.ts';
+import { startTriedChat } from './tried-chat.ts';
+
+export function TryPanel(): ReactNode {
+  const { store } = useEditor();
+  const definition = useDefinition();
+  const tryFrom = useEditorState((state) => state.tryFrom);
+  const place = useRef<HTMLDivElement>(null);
+  const newest = useRef(definition);
+  newest.current = definition;
+  const [round, setRound] = useState(0);
+  const [started, setStarted] = useState<Definition>();
+  const [chat, setChat] = useState<TriedChat>();
+  const groupId = tryFrom?.split('\n')[0];
+
+  useEffect(() => {
+    const host = place.current;
+    if (!host) return undefined;
+    setStarted(newest.current);
+    const stop = startTriedChat({ host, definition: newest.current, groupId, store, onChange: setChat });
+    return () => {
+      stop();
+      store.set({ walked: new Set(), current: undefined });
+    };
+  }, [round, tryFrom, groupId, store]);
+
+  const isChanged = started !== undefined && started !== definition;
+  const from = groupId === undefined ? undefined : findGroup(definition, groupId)?.title;
+  return (
+    <div className="try">
+      <div className="try__tools">
+        <span className="field__help">{from === undefined ? 'From the start' : `From “${from}”`}</span>
+        {isChanged && <span className="try__changed">Changed since</span>}
+        {from !== undefined && (
+          <Button look="quiet" onClick={() => store.set({ tryFrom: undefined })}>
+            <Play aria-hidden />
+            From the start
+          </Button>
+        )}
+        <Button look={isChanged ? 'primary' : 'quiet'} onClick={() => setRound((count) => count + 1)}>
+          <RotateCcw aria-hidden />
+          Restart
+        </Button>
+      </div>
+      <div ref={place} className="try__chat" />
+      {chat && <TriedDetails chat={chat} />}
+    </div>
+  );
+}
+
+/** What variables hold, and what the bot has logged. */
+function TriedDetails({ chat: { variables, logs } }: { readonly chat: TriedChat }): ReactNode {
+  return (
+    <details className="try__details">
+      <summary>
+        {variables.length} {variables.length === 1 ? 'variable' : 'variables'} set
+        {logs.length > 0 && `, ${logs.length} logged`}
+      </summary>
+      <dl className="try__variables">
+        {variables.map(({ name, value, before }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              {before !== undefined && before !== value && <del>{before}</del>} <ins>{value}</ins>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <ul>
+        {logs.map(({ key, text }) => (
+          <li key={key} className="try__log">
+            {text}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,177 @@
+// The variables of the bot: their names, which are changed everywhere, where each is used, and what it begins with.
+import { Plus, Trash2, Variable as VariableIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useMemo, useState } from 'react';
+import { Button } from '../../design/button.tsx';
+import { EmptyState } from '../../design/empty-state.tsx';
+import { SearchField } from '../../design/text-field.tsx';
+import type { Definition } from '../../model/definition.ts';
+import { placedBlocks, variablesOf } from '../../model/definition.ts';
+import { useDefinition, useEditor, useRun } from '../editor-context.tsx';
+import { freshId } from '../fresh-id.ts';
+
+export function VariablesPanel(): ReactNode {
+  const definition = useDefinition();
+  const { canEdit } = useEditor();
+  const run = useRun();
+  const [search, setSearch] = useState('');
+  const uses = useMemo(() => usesOf(definition), [definition]);
+  const all = variablesOf(definition);
+  const found = all.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()));
+  const add = (): void => {
+    const id = `v${freshId()}`;
+    const names = new Set(all.map(({ name }) => name));
+    let name = 'New variable';
+    for (let number = 2; names.has(name); number++) name = `New variable ${number}`;
+    run({ type: 'addVariable', variable: { id, name, isSessionVariable: true } }, 'Add variable');
+  };
+  return (
+    <div className="variables">
+      <div className="variables__tools">
+        <SearchField
+          label="Search variables"
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+        />
+        <Button disabled={!canEdit} onClick={add}>
+          <Plus aria-hidden />
+          Add
+        </Button>
+      </div>
+      {all.length === 0 && (
+        <EmptyState icon={VariableIcon} title="No variables yet">
+          A variable keeps an answer. Texts name it, as in “Hello {'{{Name}}'}”.
+        </EmptyState>
+      )}
+      <ul>
+        {found.map((variable) => (
+          <VariableRow key={variable.id} variable={variable} uses={uses.get(variable.id) ?? []} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function VariableRow({
+  variable: { id, name, isSessionVariable, value },
+  uses,
+}: {
+  readonly variable: ReturnType<typeof variablesOf>[number];
+  readonly uses: readonly string[];
+}): ReactNode {
+  const { canEdit, reveal } = useEditor();
+  const run = useRun();
+  const [typed, setTyped] = useState<string>();
+  const [isOpen, setIsOpen] = useState(false);
+  const definition = useDefinition();
+  const isTaken =
+    typed !== undefined && variablesOf(definition).some((one) => one.id !== id && one.name === typed);
+  const rename = (): void => {
+    if (typed !== undefined && typed.trim() !== '' && !isTaken)
+      run({ type: 'renameVariable', variableId: id, name: typed.trim() }, 'Rename variable');
+    setTyped(undefined);
+  };
+  return (
+    <li className="variable">
+      <div className="variable__line">
+        <input
+          className="variable__name"
+          aria-label={`Name of ${name}`}
+          aria-invalid={isTaken || undefined}
+          value={typed ?? name}
+          disabled={!canEdit}
+          onChange={({ target }) => setTyped(target.value.replace(/[{}]/g, ''))}
+          onBlur={rename}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') event.currentTarget.blur();
+            if (event.key === 'Escape') setTyped(undefined);
+          }}
+        />
+        <button
+          type="button"
+          className="variable__uses"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {uses.length === 0 ? 'not used' : `${uses.length} ${uses.length === 1 ? 'use' : 'uses'}`}
+        </button>
+      </div>
+      {isTaken && <p className="field__error">Another variable has this name.</p>}
+      {isOpen && (
+        <div className="variable__more">
+          <label className="variable__start">
+            <span className="field__label">Begins with</span>
+            <input
+              className="input"
+              disabled={!canEdit || Array.isArray(value)}
+              value={Array.isArray(value) ? value.join(', ') : (value ?? '')}
+              onChange={({ target }) =>
+                run(
+                  {
+                    type: 'setVariableField',
+                    variableId: id,
+                    field: 'value',
+                    value: target.value || undefined,
+                  },
+                  'Edit variable',
+                  `value ${id}`,
+                )
+              }
+            />
+          </label>
+          <label className="switch-row">
+            <input
+              type="checkbox"
+              className="switch"
+              disabled={!canEdit}
+              checked={isSessionVariable !== true}
+              onChange={({ target }) =>
+                run(
+                  {
+                    type: 'setVariableField',
+                    variableId: id,
+                    field: 'isSessionVariable',
+                    value: !target.checked,
+                  },
+                  'Edit variable',
+                )
+              }
+            />
+            Keep it in results
+          </label>
+          {uses.map((blockId) => (
+            <button key={blockId} type="button" className="variable__use" onClick={() => reveal({ blockId })}>
+              {placeOf(definition, blockId)}
+            </button>
+          ))}
+          <Button
+            look="quiet"
+            disabled={!canEdit}
+            onClick={() => run({ type: 'removeVariable', variableId: id }, 'Delete variable')}
+          >
+            <Trash2 aria-hidden />
+            Delete
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** Ids of the blocks that use each variable, by its id or by its name in a text. */
+function usesOf(definition: Definition): ReadonlyMap<string, readonly string[]> {
+  const blocks = [...placedBlocks(definition)].map(({ block }) => [block.id, JSON.stringify(block)] as const);
+  return new Map(
+    variablesOf(definition).map(({ id, name }) => {
+      const [byId, byName] = [JSON.stringify(id), JSON.stringify(`{{${name}}}`).slice(1, -1)];
+      const found = blocks.filter(([, text]) => text.includes(byId) || text.includes(byName));
+      return [id, found.map(([blockId]) => blockId)];
+    }),
+  );
+}
+
+function placeOf(definition: Definition, blockId: string): string {
+  for (const { block, group, index } of placedBlocks(definition))
+    if (block.id === blockId) return `${group.title}, block ${index + 1}`;
+  return blockId;
+}
