@@ -55,6 +55,7 @@ export const askKinds: Readonly<Record<string, BlockKind>> = {
     shape: 'ask',
     keywords: 'buttons options select multiple',
     text: choices,
+    itemWords: { one: 'choice', many: 'Choices' },
     items: labelled('content'),
     start: emptyItem,
   },
@@ -108,6 +109,7 @@ export const askKinds: Readonly<Record<string, BlockKind>> = {
     shape: 'ask',
     keywords: 'picture choice images',
     text: choices,
+    itemWords: { one: 'picture', many: 'Pictures' },
     items: labelled('title'),
     start: emptyItem,
   },
@@ -117,6 +119,7 @@ export const askKinds: Readonly<Record<string, BlockKind>> = {
     shape: 'ask',
     keywords: 'carousel',
     text: asks('Cards'),
+    itemWords: { one: 'card', many: 'Cards' },
     items: (block) =>
       itemsOf(block).flatMap((item) =>
         pathsOf(item).map((path) => ({

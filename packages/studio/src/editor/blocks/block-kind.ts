@@ -31,6 +31,8 @@ export interface BlockKind {
   readonly hint?: string;
   /** What its own path is called, beside those of its items. */
   readonly otherwise?: string;
+  /** What its items are called in its form; "entry" without it. */
+  readonly itemWords?: { readonly one: string; readonly many: string };
   readonly items?: (block: Block, names: Names) => readonly ItemRow[];
   /** Fields of a new one. */
   readonly start?: (makeId: () => string) => Omit<Block, 'id' | 'type'>;

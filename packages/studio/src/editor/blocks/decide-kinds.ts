@@ -60,6 +60,7 @@ export const decideKinds: Readonly<Record<string, BlockKind>> = {
     keywords: 'if else branch',
     text: () => 'If …',
     otherwise: 'else',
+    itemWords: { one: 'branch', many: 'Branches, tried in order' },
     items: (block, names) =>
       itemsOf(block).map((item) => ({
         itemId: item.id,
@@ -108,6 +109,7 @@ export const decideKinds: Readonly<Record<string, BlockKind>> = {
     shape: 'decide',
     keywords: 'split random experiment',
     text: (block) => `${words(option(block, 'aPercent')) || '50'} % take path A`,
+    itemWords: { one: 'path', many: 'Paths' },
     items: (block) =>
       itemsOf(block).map((item, index) => ({ itemId: item.id, text: `Path ${'AB'[index] ?? index + 1}` })),
     start: (makeId) => ({

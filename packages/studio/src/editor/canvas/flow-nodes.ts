@@ -117,7 +117,7 @@ export function flowEdges(
       targetHandle: target,
       selected: isSelected,
       className: isLit ? 'edge edge--lit' : 'edge',
-      pathOptions: { borderRadius: 12, offset: 24 },
+      pathOptions: { borderRadius: 12, offset: 16 },
       markerEnd: {
         type: MarkerType.ArrowClosed,
         width: 16,

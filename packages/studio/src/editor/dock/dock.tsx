@@ -28,22 +28,26 @@ export function Dock(): ReactNode {
   if (tab === 'try' && !hasTried) setHasTried(true);
   return (
     <aside className="dock" aria-label="Panel">
-      <div className="dock__tabs" role="tablist" aria-label="Panels">
-        {TABS.filter(({ tab: own }) => own !== 'history' || tab === own).map(({ tab: own, label }) => (
-          <button
-            key={own}
-            type="button"
-            role="tab"
-            id={`dock-tab-${own}`}
-            aria-selected={tab === own}
-            aria-controls="dock-panel"
-            className="tab dock__tab"
-            onClick={() => store.set({ tab: own })}
-          >
-            {label}
-            {own === 'problems' && issues.length > 0 && <span className="dock__count">{issues.length}</span>}
-          </button>
-        ))}
+      <div className="dock__top">
+        <div className="dock__tabs" role="tablist" aria-label="Panels">
+          {TABS.filter(({ tab: own }) => own !== 'history' || tab === own).map(({ tab: own, label }) => (
+            <button
+              key={own}
+              type="button"
+              role="tab"
+              id={`dock-tab-${own}`}
+              aria-selected={tab === own}
+              aria-controls="dock-panel"
+              className="tab dock__tab"
+              onClick={() => store.set({ tab: own })}
+            >
+              {label}
+              {own === 'problems' && issues.length > 0 && (
+                <span className="dock__count">{issues.length}</span>
+              )}
+            </button>
+          ))}
+        </div>
         <Button
           look="quiet"
           isIcon

@@ -4,6 +4,7 @@ import type { Block } from '@colloquy/schema';
 import type { ReactNode } from 'react';
 import { useContext } from 'react';
 import { setField } from '../../model/commands/field-commands.ts';
+import type { JsonObject } from '../../model/json.ts';
 import { isObject } from '../../model/json.ts';
 import type { FieldSchema } from './block-schemas.ts';
 import { FieldEditors } from './field-editor.ts';
@@ -11,6 +12,24 @@ import { labelOf } from './field-words.ts';
 
 /** Fields that the canvas edits, or that hold nothing for authors. */
 const HIDDEN = new Set(['id', 'outgoingEdgeId', 'path', 'isUnsafe', 'isAdvancedConfig', 'webhookId']);
+
+/** Fields that mean nothing while another one is off. */
+const NEEDS: Readonly<Record<string, string>> = {
+  buttonLabel: 'isMultipleChoice',
+  searchInputPlaceholder: 'isSearchable',
+  areInitialSearchButtonsVisible: 'isSearchable',
+  body: 'isCustomBody',
+};
+
+/** A field that is set is always shown. */
+function isShown(name: string, { object, schema }: { object: JsonObject; schema: FieldSchema }): boolean {
+  const needed = Object.hasOwn(NEEDS, name) ? NEEDS[name] : undefined;
+  const isThere = needed !== undefined && schema.properties?.[needed] !== undefined;
+  return !isThere || object[name] !== undefined || object[needed] === true;
+}
+
+/** The parts of a block in the order in which one thinks of them. */
+const FIRST = ['content', 'items'];
 
 /** Texts of help that say nothing to people who do not read files. */
 const isForPeople = (text: string): boolean => !text.startsWith('Legacy family');
@@ -26,11 +45,17 @@ interface ObjectFormProps {
 
 /** @example <ObjectForm schema={schema.properties.options} value={block.options} onChange={setOptions} block={block} isDisabled={false} /> */
 export function ObjectForm({ schema, value, onChange, block, isDisabled, skip }: ObjectFormProps): ReactNode {
-  const fields = Object.entries(schema.properties ?? {}).filter(
-    ([name, { description = '' }]) => !HIDDEN.has(name) && !skip?.has(name) && isForPeople(description),
-  );
   const editorOf = useContext(FieldEditors);
   const object = isObject(value) ? value : {};
+  const fields = Object.entries(schema.properties ?? {})
+    .filter(
+      ([name, { description = '' }]) =>
+        !HIDDEN.has(name) &&
+        !skip?.has(name) &&
+        isForPeople(description) &&
+        isShown(name, { object, schema }),
+    )
+    .sort(([one], [other]) => FIRST.indexOf(other) - FIRST.indexOf(one));
   return fields.map(([name, field]) => {
     const Editor = editorOf(name, field);
     return (

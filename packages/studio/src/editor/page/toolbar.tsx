@@ -79,9 +79,13 @@ export function Toolbar(): ReactNode {
           <PanelRight aria-hidden />
         </Button>
       </div>
-      <Button disabled={!canEdit} onClick={() => store.set({ adding: placeBySelection(editor) })}>
+      <Button
+        aria-label="Add block"
+        disabled={!canEdit}
+        onClick={() => store.set({ adding: placeBySelection(editor) })}
+      >
         <Plus aria-hidden />
-        Add block
+        <span className="tools__word">Add block</span>
       </Button>
       <Button look="primary" onClick={() => store.set({ tab: 'try', isDockOpen: true })}>
         <Play aria-hidden />

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { Button } from '../../../design/button.tsx';
 import { isObject } from '../../../model/json.ts';
+import { kindOf } from '../../blocks/block-kinds.ts';
 import { freshId } from '../../fresh-id.ts';
 import type { FieldSchema } from '../block-schemas.ts';
 import type { FieldProps } from '../field-editor.ts';
@@ -15,7 +16,7 @@ import { TemplateInput } from './template-field.tsx';
 const MAIN_FIELDS = ['content', 'title', 'text', 'key', 'path'] as const;
 
 export function ListField(props: FieldProps): ReactNode {
-  const { name, label, help, schema, value, onChange, isDisabled } = props;
+  const { name, label, help, schema, value, onChange, block, isDisabled } = props;
   const list = Array.isArray(value) ? value : [];
   const entry = schema.items ?? {};
   const replace = (index: number, next: unknown) => onChange(list.with(index, next));
@@ -23,10 +24,11 @@ export function ListField(props: FieldProps): ReactNode {
     const rest = list.toSpliced(index, 1);
     onChange(rest.toSpliced(index + by, 0, list[index]));
   };
-  const one = singular(name, label);
+  const words = name === 'items' ? kindOf(block.type).itemWords : undefined;
+  const one = words?.one ?? singular(name, label);
   return (
     <fieldset className="list">
-      <legend className="field__label">{name === 'items' ? 'Entries' : label}</legend>
+      <legend className="field__label">{words?.many ?? (name === 'items' ? 'Entries' : label)}</legend>
       {help !== undefined && name !== 'items' && <p className="field__help">{help}</p>}
       <ol className="list__entries">
         {list.map((element, index) => (

@@ -3,8 +3,15 @@ import type { ReactNode } from 'react';
 import { useId } from 'react';
 import type { FieldProps } from '../field-editor.ts';
 
-/** Off is the same as absent, unless the file says otherwise. */
-export function SwitchField({ label, help, value, onChange, isDisabled }: FieldProps): ReactNode {
+/** Switches that are on while the file says nothing. */
+const ON_BY_DEFAULT = new Set([
+  'isRequired',
+  'areInitialSearchButtonsVisible',
+  'areControlsDisplayed',
+  'isAutoplayEnabled',
+]);
+
+export function SwitchField({ name, label, help, value, onChange, isDisabled }: FieldProps): ReactNode {
   const id = useId();
   return (
     <div className="switch-row">
@@ -12,7 +19,7 @@ export function SwitchField({ label, help, value, onChange, isDisabled }: FieldP
         id={id}
         type="checkbox"
         className="switch"
-        checked={value === true}
+        checked={typeof value === 'boolean' ? value : ON_BY_DEFAULT.has(name)}
         disabled={isDisabled}
         aria-describedby={help === undefined ? undefined : `${id}-help`}
         onChange={({ target }) => onChange(target.checked)}
