@@ -31,7 +31,7 @@ import { SearchDialog } from './find/search-dialog.tsx';
 import { readBlockSchemas } from './forms/block-schemas.ts';
 import { shortcutFor } from './keys/shortcuts.ts';
 import { ShortcutsDialog } from './keys/shortcuts-dialog.tsx';
-import { Toolbar } from './page/toolbar.tsx';
+import { MainActions, Toolbar } from './page/toolbar.tsx';
 import { useIssues } from './problems/use-issues.ts';
 
 /** Pixels of the window from which on the panel is open at first, and the list of blocks as well. */
@@ -126,8 +126,9 @@ function Page({ readOnly }: { readonly readOnly: string | undefined }): ReactNod
         crumbs={[{ label: 'Bots', to: '/' }]}
         title={typeof definition.name === 'string' && definition.name !== '' ? definition.name : botId}
         botId={botId}
-        actions={<Toolbar />}
+        actions={<MainActions />}
       />
+      <Toolbar />
       {readOnly !== undefined && <p className="banner">{readOnly}</p>}
       {status.type === 'refused' && (
         <p className="banner banner--danger" role="alert">

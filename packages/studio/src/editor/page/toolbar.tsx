@@ -1,11 +1,28 @@
-// The tools above the canvas.
-import { Keyboard, PanelLeft, PanelRight, Play, Plus, Redo2, Search, Undo2 } from 'lucide-react';
+// The tools above the canvas, and what the page offers at the top right.
+
+import type { LucideIcon } from 'lucide-react';
+import { Keyboard, LayoutGrid, PanelLeft, PanelRight, Play, Plus, Redo2, Search, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../design/button.tsx';
+import { PublishButton } from '../../pages/publish/publish-button.tsx';
 import { useActions } from '../actions.ts';
 import { placeBySelection } from '../add/add-block.ts';
 import { SaveStatusButton } from '../draft/save-status.tsx';
 import { useEditor, useEditorState, useSnapshot } from '../editor-context.tsx';
+
+/** Trying and publishing. */
+export function MainActions(): ReactNode {
+  const { botId, session, store } = useEditor();
+  return (
+    <>
+      <Button onClick={() => store.set({ tab: 'try', isDockOpen: true })}>
+        <Play aria-hidden />
+        Try it
+      </Button>
+      <PublishButton botId={botId} prepare={session.flush} />
+    </>
+  );
+}
 
 export function Toolbar(): ReactNode {
   const editor = useEditor();
@@ -15,82 +32,84 @@ export function Toolbar(): ReactNode {
   const isPaletteOpen = useEditorState((state) => state.isPaletteOpen);
   const isDockOpen = useEditorState((state) => state.isDockOpen);
   return (
-    <>
-      <SaveStatusButton />
-      <div className="tools" role="toolbar" aria-label="Editor">
-        <Button
-          look="quiet"
-          isIcon
-          className="tools__wide"
-          aria-label={isPaletteOpen ? 'Hide the blocks' : 'Show the blocks'}
-          title="Blocks"
-          aria-pressed={isPaletteOpen}
-          onClick={() => store.set({ isPaletteOpen: !isPaletteOpen })}
-        >
-          <PanelLeft aria-hidden />
-        </Button>
-        <Button
-          look="quiet"
-          isIcon
-          aria-label="Undo"
-          title="Undo (⌘Z)"
-          disabled={!canUndo || !canEdit}
-          onClick={actions.undo}
-        >
-          <Undo2 aria-hidden />
-        </Button>
-        <Button
-          look="quiet"
-          isIcon
-          aria-label="Redo"
-          title="Redo (⇧⌘Z)"
-          disabled={!canRedo || !canEdit}
-          onClick={actions.redo}
-        >
-          <Redo2 aria-hidden />
-        </Button>
-        <Button
-          look="quiet"
-          isIcon
-          aria-label="Search"
-          title="Search (⌘K)"
-          onClick={() => store.set({ dialog: 'search' })}
-        >
-          <Search aria-hidden />
-        </Button>
-        <Button
-          look="quiet"
-          isIcon
-          className="tools__wide"
-          aria-label="Keyboard shortcuts"
-          title="Keyboard shortcuts (?)"
-          onClick={() => store.set({ dialog: 'shortcuts' })}
-        >
-          <Keyboard aria-hidden />
-        </Button>
-        <Button
-          look="quiet"
-          isIcon
-          aria-label={isDockOpen ? 'Hide the panel' : 'Show the panel'}
-          title="Panel (I)"
-          aria-pressed={isDockOpen}
-          onClick={() => store.set({ isDockOpen: !isDockOpen })}
-        >
-          <PanelRight aria-hidden />
-        </Button>
-      </div>
+    <div className="tools" role="toolbar" aria-label="Editor">
+      <Tool
+        icon={PanelLeft}
+        label={isPaletteOpen ? 'Hide the blocks' : 'Show the blocks'}
+        isPressed={isPaletteOpen}
+        isWide
+        onClick={() => store.set({ isPaletteOpen: !isPaletteOpen })}
+      />
       <Button
-        aria-label="Add block"
+        look="quiet"
         disabled={!canEdit}
         onClick={() => store.set({ adding: placeBySelection(editor) })}
       >
         <Plus aria-hidden />
-        <span className="tools__word">Add block</span>
+        Add block
       </Button>
-      <Button look="primary" onClick={() => store.set({ tab: 'try', isDockOpen: true })}>
-        <Play aria-hidden />
-        Try it
-      </Button>
-    </>
+      <Tool icon={Undo2} label="Undo" keys="⌘Z" isDisabled={!canUndo || !canEdit} onClick={actions.undo} />
+      <Tool icon={Redo2} label="Redo" keys="⇧⌘Z" isDisabled={!canRedo || !canEdit} onClick={actions.redo} />
+      <Tool icon={Search} label="Search" keys="⌘K" onClick={() => store.set({ dialog: 'search' })} />
+      <Tool
+        icon={LayoutGrid}
+        label="Tidy up"
+        isDisabled={!canEdit}
+        isWide
+        onClick={() => void actions.tidy()}
+      />
+      <Tool
+        icon={Keyboard}
+        label="Keyboard shortcuts"
+        keys="?"
+        isWide
+        onClick={() => store.set({ dialog: 'shortcuts' })}
+      />
+      <span className="tools__gap" />
+      <SaveStatusButton />
+      <Tool
+        icon={PanelRight}
+        label={isDockOpen ? 'Hide the panel' : 'Show the panel'}
+        keys="I"
+        isPressed={isDockOpen}
+        onClick={() => store.set({ isDockOpen: !isDockOpen })}
+      />
+    </div>
+  );
+}
+
+interface ToolProps {
+  readonly icon: LucideIcon;
+  readonly label: string;
+  readonly keys?: string;
+  readonly isPressed?: boolean;
+  readonly isDisabled?: boolean;
+  /** Only where there is room: keys and menus do the same. */
+  readonly isWide?: boolean;
+  readonly onClick: () => void;
+}
+
+function Tool({
+  icon: Icon,
+  label,
+  keys,
+  isPressed,
+  isDisabled = false,
+  isWide,
+  onClick,
+}: ToolProps): ReactNode {
+  return (
+    <Button
+      look="quiet"
+      isIcon
+      className={isWide ? 'tools__wide' : undefined}
+      aria-label={label}
+      aria-pressed={isPressed}
+      title={keys === undefined ? label : `${label} (${keys})`}
+      disabled={isDisabled}
+      onClick={onClick}
+    >
+      <Icon aria-hidden />
+    </Button>
   );
 }
