@@ -1,11 +1,13 @@
-// The pieces of programs in docs/resuming.md, docs/streaming.md and docs/replay.md: each is run as it stands, with the rest of a program around it.
+// The pieces of programs in docs/managing.md, docs/resuming.md, docs/streaming.md and docs/replay.md: each is run as it stands, with the rest of a program around it.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createClient } from '@colloquy/client';
 import { readChat } from '@colloquy/client/history';
+import { createManageClient, ManageError } from '@colloquy/client/manage';
 import { followParts } from '@colloquy/client/streams';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import quizFlow from '../../examples/quiz/quiz.flow.json' with { type: 'json' };
+import { OPERATOR_TOKEN } from '../support/operator-token.ts';
 import type { StartedServer } from '../support/started-server.ts';
 import { startServer } from '../support/started-server.ts';
 import { examplesOf } from './markdown-examples.ts';
@@ -13,7 +15,12 @@ import { examplesOf } from './markdown-examples.ts';
 let server: StartedServer;
 let base = '';
 beforeAll(async () => {
-  server = await startServer({ bots: [{ ...quizFlow, publicId: 'lead' }] });
+  server = await startServer({
+    bots: [
+      { ...quizFlow, publicId: 'lead' },
+      { ...quizFlow, id: 'hello-bot', name: 'Hello', publicId: 'hello' },
+    ],
+  });
   base = await server.listen();
 });
 afterAll(() => server.close());
@@ -41,6 +48,19 @@ it('docs/streaming.md shows the parts of an answer as they come', async () => {
   expect(parts.length).toBeGreaterThan(0);
 });
 
+it('docs/managing.md manages bots from a program', async () => {
+  const open = (options: Parameters<typeof createManageClient>[0]) =>
+    createManageClient({ ...options, url: base, token: OPERATOR_TOKEN });
+  const { bots, changed, refusal } = await run('managing.md', { createManageClient: open, ManageError }, [
+    'bots',
+    'changed',
+    'refusal',
+  ]);
+  expect(bots).toMatchObject([{ id: 'hello-bot' }]);
+  expect(changed).toMatchObject({ draft: { revision: 1 }, isMerged: false });
+  expect(refusal).toMatchObject({ status: 404, problem: { code: 'NOT_FOUND' } });
+});
+
 it('docs/replay.md runs a chat again', async () => {
   const client = createClient({ baseUrl: base });
   const { sessionId } = await client.startChat('lead');
@@ -66,9 +86,9 @@ async function run(
   const [example, ...others] = examplesOf(text).filter(({ language }) => language === 'js');
   expect(others).toEqual([]);
   const source = (example?.text ?? '').replace(
-    /^import \{ (\w+) \} from '@colloquy\/client\/\w+';$/m,
-    (_, name) => {
-      expect(given).toHaveProperty(name);
+    /^import \{ (.+) \} from '@colloquy\/client\/\w+';$/m,
+    (_, names: string) => {
+      for (const name of names.split(', ')) expect(given).toHaveProperty(name);
       return '';
     },
   );

@@ -24,7 +24,7 @@ const RUN_BY: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     jsx: 'tests/browser/embed.test.ts',
     vue: 'tests/browser/embed.test.ts',
   },
-  'docs/managing.md': { sh: 'tests/docs/operating.test.ts' },
+  'docs/managing.md': { sh: 'tests/docs/operating.test.ts', js: 'tests/docs/client-examples.test.ts' },
   'docs/observability.md': { sh: 'tests/docs/operating.test.ts' },
   'docs/operations.md': { sh: 'tests/docs/operating.test.ts' },
   'docs/protection.md': { sh: 'tests/docs/operating.test.ts', js: 'tests/docs/operating.test.ts' },

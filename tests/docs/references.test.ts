@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { scopesTable } from '../../packages/management/src/access/scopes.ts';
 import { apiReference } from '../../packages/server/src/http/openapi/api-reference.ts';
 import { openApiDocument } from '../../packages/server/src/http/openapi/openapi-document.ts';
-import { operationTypes } from '../../packages/server/src/http/openapi/operation-types.ts';
+import { operationTable, operationTypes } from '../../packages/server/src/http/openapi/operation-types.ts';
 import { listedOperations } from '../../packages/server/src/http/operations/registry.ts';
 
 const root = new URL('../../', import.meta.url);
@@ -14,7 +14,11 @@ describe('generated references', () => {
   it.each([
     ['docs/blocks.md', () => blocksReference(blockTypes)],
     ['docs/api.md', () => apiReference(openApiDocument({ version: '1' }))],
-    ['packages/schema/src/operations.ts', () => operationTypes(listedOperations)],
+    [
+      'packages/schema/src/operations.ts',
+      () => operationTypes(listedOperations, openApiDocument({ version: '1' })),
+    ],
+    ['packages/client/src/manage/operation-table.ts', () => operationTable(listedOperations)],
   ])('%s is up to date', (name, write) => {
     const file = new URL(name, root);
     if (process.env.UPDATE) writeFileSync(file, write());

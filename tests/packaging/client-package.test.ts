@@ -20,6 +20,7 @@ const MOST_BYTES: Readonly<Record<string, number>> = {
   '@colloquy/client': 2_000,
   '@colloquy/client/follow': 2_200,
   '@colloquy/client/history': 300,
+  '@colloquy/client/manage': 4_500,
   '@colloquy/client/streams': 2_800,
   '@colloquy/client/uploads': 1_500,
   '@colloquy/client/webhooks': 2_100,
@@ -75,7 +76,12 @@ it('talks to a server', async () => {
   const base = await server.listen();
   await write('program.ts', PROGRAM);
   const { stdout } = await promisify(execFile)(process.execPath, ['program.ts', base], { cwd: project });
-  expect(JSON.parse(stdout)).toEqual({ isSame: true, turns: 2, parts: ['start', 'message', 'input'] });
+  expect(JSON.parse(stdout)).toEqual({
+    isSame: true,
+    turns: 2,
+    parts: ['start', 'message', 'input'],
+    status: 401,
+  });
 });
 
 it.each(Object.entries(MOST_BYTES))('%s is small', async (door, most) => {
@@ -124,6 +130,7 @@ async function compile(files: readonly string[], paths = {}): Promise<void> {
 const PROGRAM = `
 import { ChatError, createClient } from '@colloquy/client';
 import { readChat } from '@colloquy/client/history';
+import { createManageClient, ManageError } from '@colloquy/client/manage';
 import { followParts } from '@colloquy/client/streams';
 import type { ReplyPart } from '@colloquy/client/streams';
 import { uploadFile } from '@colloquy/client/uploads';
@@ -137,14 +144,18 @@ const next = await client.continueChat(sessionId, { message: { type: 'text', tex
 const { turns } = await readChat(client, sessionId);
 const isSame = JSON.stringify(turns[0]?.messages) === JSON.stringify(messages) && next.input !== undefined && input !== undefined;
 const kinds: readonly string[] = [...new Set(parts.map(({ type }) => type))];
-console.log(JSON.stringify({ isSame, turns: turns.length, parts: kinds }));
+const status = await createManageClient({ url: process.argv[2] ?? '' }).listBots().then(() => 200, (error: unknown) => (error instanceof ManageError ? error.status : 0));
+console.log(JSON.stringify({ isSame, turns: turns.length, parts: kinds, status }));
 for (const bubble of messages) if (bubble.type === 'image') console.log(bubble.content.url);
 export const others: readonly unknown[] = [ChatError, uploadFile, listenForWebhook];
 `;
 
 const WRONG = `
 import { createClient } from '@colloquy/client';
+import { createManageClient } from '@colloquy/client/manage';
 const client = createClient({ baseUrl: '' });
+// @ts-expect-error The id of the bot is missing.
+await createManageClient({ url: '' }).readBot({});
 // @ts-expect-error There is no such type of message.
 await client.continueChat('s', { message: { type: 'telegram', text: 'Ada' } });
 // @ts-expect-error The answer has no such field.
@@ -155,9 +166,12 @@ const SHAPES = `
 import type * as schema from '@colloquy/schema';
 import type { ChatClient } from '@colloquy/client';
 import type { readChat } from '@colloquy/client/history';
+import type { ManageClient } from '@colloquy/client/manage';
 type Same<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : 'narrower') : 'wider';
 const same = <One, Other>(_is: Same<One, Other>): void => undefined;
 same<Awaited<ReturnType<ChatClient['startChat']>>, schema.StartChatResponse>(true);
 same<Awaited<ReturnType<ChatClient['continueChat']>>, schema.ContinueChatResponse>(true);
 same<Awaited<ReturnType<typeof readChat>>, schema.ReadChatResponse>(true);
+same<Awaited<ReturnType<ManageClient['listBots']>>, schema.ListBotsResponse>(true);
+same<Awaited<ReturnType<ManageClient['readAnalytics']>>, schema.ReadAnalyticsResponse>(true);
 `;

@@ -1,675 +1,1196 @@
 // Every operation of the interface, by its id: what clients are typed by.
 // Written from the table of operations of the server (`UPDATE=1 npx vitest run tests/docs`).
 import type {
+  BotComparison,
+  BotDefinition,
+  ChangeBotRequest,
+  ChangeCredentialRequest,
   ChangeDraftRequest,
   ChangeDraftResponse,
+  ChangeSessionRequest,
+  ChangeWebhookRequest,
+  ChangeWebhookResponse,
   ContinueChatRequest,
   ContinueChatResponse,
   CreateBotRequest,
   CreateBotResponse,
+  CreateSignInLinkResponse,
   CreateTokenRequest,
   CreateTokenResponse,
+  CreateWebhookRequest,
+  CreateWebhookResponse,
+  DraftChangeEvent,
   DuplicateBotRequest,
+  EraseResultsResponse,
+  FollowedTurn,
   GenerateUploadUrlRequest,
   GenerateUploadUrlResponse,
+  LegacyBotDefinition,
   ListAuditResponse,
   ListBotsResponse,
+  ListCredentialsResponse,
+  ListCredentialUsesResponse,
+  ListDeliveriesResponse,
   ListDraftChangesResponse,
   ListedBot,
+  ListedCredential,
+  ListedResult,
+  ListOutboxResponse,
+  ListResultsResponse,
+  ListSessionsResponse,
   ListTokensResponse,
+  ListVersionsResponse,
+  ListWebhooksResponse,
+  PublishBotRequest,
+  PublishBotResponse,
   PublishDraftRequest,
   PublishDraftResponse,
+  ReadAnalyticsResponse,
   ReadChatResponse,
   ReadDraftResponse,
+  ReadTranscriptResponse,
+  ReadVersionResponse,
+  RedeliverRequest,
+  RedeliverResponse,
+  RemoveBotResponse,
   ReplaceDraftRequest,
   RestoreDraftRequest,
   ReviewDraftResponse,
+  SayInSessionRequest,
+  SessionNews,
+  SessionState,
+  SetCredentialRequest,
   SignInRequest,
   SignInResponse,
   StartChatRequest,
   StartChatResponse,
   StartPreviewChatRequest,
+  TestCredentialResponse,
+  TestWebhookResponse,
 } from './index.ts';
 
-/** What is asked and answered under which address. `isStream`: with `Accept: text/event-stream` the answer comes in parts. */
+/**
+ * The operations by their id. `input`: parameters by name, `body` and `headers`. `answer`: the parsed JSON, undefined without any.
+ * `kind`: how the answer arrives. `isConditional`: it may be 304, without a body. `events`: the data of each event of a stream, by its name.
+ */
 export interface Operations {
   /** Start a chat on a published bot. */
   readonly startChat: {
     readonly method: 'POST';
     readonly path: '/v1/bots/{publicId}/startChat';
     readonly access: 'anyone';
-    readonly body: StartChatRequest;
+    readonly input: {
+      readonly publicId: string;
+      readonly body?: Partial<StartChatRequest>;
+      readonly headers?: {
+        readonly 'Idempotency-Key'?: string | undefined;
+        readonly 'X-Colloquy-Identity'?: string | undefined;
+      };
+    };
+    readonly body: Partial<StartChatRequest>;
     readonly answer: StartChatResponse;
-    readonly isStream: true;
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: unknown;
   };
   /** Start a preview chat. */
   readonly startChatPreview: {
     readonly method: 'POST';
     readonly path: '/v1/bots/{botId}/preview/startChat';
     readonly access: 'author';
-    readonly body: StartPreviewChatRequest;
+    readonly input: {
+      readonly botId: string;
+      readonly body: Partial<StartPreviewChatRequest>;
+      readonly headers?: {
+        readonly 'Idempotency-Key'?: string | undefined;
+        readonly 'X-Colloquy-Identity'?: string | undefined;
+      };
+    };
+    readonly body: Partial<StartPreviewChatRequest>;
     readonly answer: StartChatResponse;
-    readonly isStream: true;
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: unknown;
   };
   /** Continue a chat. */
   readonly continueChat: {
     readonly method: 'POST';
     readonly path: '/v1/sessions/{sessionId}/continueChat';
     readonly access: 'anyone';
-    readonly body: ContinueChatRequest;
+    readonly input: {
+      readonly sessionId: string;
+      readonly body?: Partial<ContinueChatRequest>;
+      readonly headers?: {
+        readonly 'Idempotency-Key'?: string | undefined;
+      };
+    };
+    readonly body: Partial<ContinueChatRequest>;
     readonly answer: ContinueChatResponse;
-    readonly isStream: true;
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: unknown;
   };
   /** Give a chat back. */
   readonly readChat: {
     readonly method: 'GET';
     readonly path: '/v1/sessions/{sessionId}';
     readonly access: 'anyone';
+    readonly input: {
+      readonly sessionId: string;
+      readonly limit?: number | undefined;
+      readonly before?: number | undefined;
+      readonly textBubbleContentFormat?: 'markdown' | undefined;
+    };
     readonly body: undefined;
     readonly answer: ReadChatResponse;
-    readonly isStream: false;
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: undefined;
   };
   /** List the bots. */
   readonly listBots: {
     readonly method: 'GET';
     readonly path: '/v1/bots';
     readonly access: 'read';
+    readonly input: {
+      readonly search?: string | undefined;
+      readonly label?: string | undefined;
+      readonly archived?: boolean | undefined;
+    };
     readonly body: undefined;
     readonly answer: ListBotsResponse;
-    readonly isStream: false;
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: undefined;
   };
   /** Publish a bot. */
   readonly publishBot: {
     readonly method: 'POST';
     readonly path: '/v1/bots';
     readonly access: 'publish';
-    readonly body: unknown;
-    readonly answer: unknown;
-    readonly isStream: false;
+    readonly input: {
+      readonly body: PublishBotRequest;
+    };
+    readonly body: PublishBotRequest;
+    readonly answer: PublishBotResponse;
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: undefined;
   };
   /** Read a bot. */
   readonly readBot: {
     readonly method: 'GET';
     readonly path: '/v1/bots/{botId}';
     readonly access: 'read';
+    readonly input: {
+      readonly botId: string;
+    };
     readonly body: undefined;
     readonly answer: ListedBot;
-    readonly isStream: false;
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: undefined;
   };
   /** Roll a bot back, try a version on some chats, unpublish, close, open, archive or rename it, or let its scripts run. */
   readonly changeBot: {
     readonly method: 'PATCH';
     readonly path: '/v1/bots/{botId}';
     readonly access: 'publish';
-    readonly body: unknown;
+    readonly input: {
+      readonly botId: string;
+      readonly body: Partial<ChangeBotRequest>;
+    };
+    readonly body: Partial<ChangeBotRequest>;
     readonly answer: ListedBot;
-    readonly isStream: false;
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: undefined;
   };
   /** Remove a bot. */
   readonly removeBot: {
     readonly method: 'DELETE';
     readonly path: '/v1/bots/{botId}';
     readonly access: 'operate';
+    readonly input: {
+      readonly botId: string;
+      readonly name: string;
+      readonly withResults?: boolean | undefined;
+    };
     readonly body: undefined;
-    readonly answer: unknown;
-    readonly isStream: false;
+    readonly answer: RemoveBotResponse;
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: undefined;
   };
   /** List the versions of a bot. */
   readonly listVersions: {
     readonly method: 'GET';
     readonly path: '/v1/bots/{botId}/versions';
     readonly access: 'read';
+    readonly input: {
+      readonly botId: string;
+      readonly limit?: number | undefined;
+      readonly before?: number | undefined;
+    };
     readonly body: undefined;
-    readonly answer: unknown;
-    readonly isStream: false;
+    readonly answer: ListVersionsResponse;
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: undefined;
   };
   /** Read a version of a bot. */
   readonly readVersion: {
     readonly method: 'GET';
     readonly path: '/v1/bots/{botId}/versions/{number}';
     readonly access: 'read';
+    readonly input: {
+      readonly botId: string;
+      readonly number: number;
+    };
     readonly body: undefined;
-    readonly answer: unknown;
-    readonly isStream: false;
+    readonly answer: ReadVersionResponse;
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: undefined;
   };
   /** Compare two versions of a bot. */
   readonly compareVersions: {
     readonly method: 'GET';
     readonly path: '/v1/bots/{botId}/versions/{number}/differences';
     readonly access: 'read';
+    readonly input: {
+      readonly botId: string;
+      readonly number: number;
+      readonly since?: number | undefined;
+    };
     readonly body: undefined;
-    readonly answer: unknown;
-    readonly isStream: false;
+    readonly answer: BotComparison;
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: undefined;
   };
   /** Read the flow of a bot that shares it. */
   readonly readFlow: {
     readonly method: 'GET';
     readonly path: '/v1/bots/{publicId}/flow';
     readonly access: 'anyone';
+    readonly input: {
+      readonly publicId: string;
+    };
     readonly body: undefined;
-    readonly answer: unknown;
-    readonly isStream: false;
+    readonly answer: BotDefinition | LegacyBotDefinition;
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: undefined;
   };
   /** Import a bot. */
   readonly createBot: {
     readonly method: 'POST';
     readonly path: '/v1/bots/import';
     readonly access: 'author';
+    readonly input: {
+      readonly body: CreateBotRequest;
+    };
     readonly body: CreateBotRequest;
     readonly answer: CreateBotResponse;
-    readonly isStream: false;
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: undefined;
   };
   /** Duplicate a bot. */
   readonly duplicateBot: {
     readonly method: 'POST';
     readonly path: '/v1/bots/{botId}/duplicate';
     readonly access: 'author';
-    readonly body: DuplicateBotRequest;
+    readonly input: {
+      readonly botId: string;
+      readonly body?: Partial<DuplicateBotRequest>;
+    };
+    readonly body: Partial<DuplicateBotRequest>;
     readonly answer: CreateBotResponse;
-    readonly isStream: false;
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: undefined;
   };
   /** Read the draft of a bot. */
   readonly readDraft: {
     readonly method: 'GET';
     readonly path: '/v1/bots/{botId}/draft';
     readonly access: 'read';
+    readonly input: {
+      readonly botId: string;
+      readonly headers?: {
+        readonly 'If-None-Match'?: string | undefined;
+      };
+    };
     readonly body: undefined;
     readonly answer: ReadDraftResponse;
-    readonly isStream: false;
+    readonly kind: 'json';
+    readonly isConditional: true;
+    readonly events: undefined;
   };
   /** Change the draft of a bot. */
   readonly changeDraft: {
     readonly method: 'PATCH';
     readonly path: '/v1/bots/{botId}/draft';
     readonly access: 'author';
+    readonly input: {
+      readonly botId: string;
+      readonly body: ChangeDraftRequest;
+      readonly headers: {
+        readonly 'If-Match': string;
+      };
+    };
     readonly body: ChangeDraftRequest;
     readonly answer: ChangeDraftResponse;
-    readonly isStream: false;
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: undefined;
   };
   /** Replace the draft of a bot. */
   readonly replaceDraft: {
     readonly method: 'PUT';
     readonly path: '/v1/bots/{botId}/draft';
     readonly access: 'author';
+    readonly input: {
+      readonly botId: string;
+      readonly body: ReplaceDraftRequest;
+      readonly headers: {
+        readonly 'If-Match': string;
+      };
+    };
     readonly body: ReplaceDraftRequest;
     readonly answer: ChangeDraftResponse;
-    readonly isStream: false;
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: undefined;
   };
   /** List the changes of a draft, or follow them. */
   readonly listDraftChanges: {
     readonly method: 'GET';
     readonly path: '/v1/bots/{botId}/draft/changes';
     readonly access: 'read';
+    readonly input: {
+      readonly botId: string;
+      readonly limit?: number | undefined;
+      readonly before?: number | undefined;
+      readonly after?: number | undefined;
+      readonly headers?: {
+        readonly 'Last-Event-ID'?: string | undefined;
+      };
+    };
     readonly body: undefined;
     readonly answer: ListDraftChangesResponse;
-    readonly isStream: true;
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: {
+      readonly change: DraftChangeEvent;
+      readonly reset: {
+        revision: number;
+      };
+      readonly gone: Record<string, unknown>;
+    };
   };
   /** Read an earlier state of a draft. */
   readonly readDraftState: {
     readonly method: 'GET';
     readonly path: '/v1/bots/{botId}/draft/changes/{revision}';
     readonly access: 'read';
+    readonly input: {
+      readonly botId: string;
+      readonly revision: number;
+    };
     readonly body: undefined;
     readonly answer: ReadDraftResponse;
-    readonly isStream: false;
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: undefined;
   };
   /** Bring a state of a draft back. */
   readonly restoreDraft: {
     readonly method: 'POST';
     readonly path: '/v1/bots/{botId}/draft/restore';
     readonly access: 'author';
+    readonly input: {
+      readonly botId: string;
+      readonly body: RestoreDraftRequest;
+    };
     readonly body: RestoreDraftRequest;
     readonly answer: ChangeDraftResponse;
-    readonly isStream: false;
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: undefined;
   };
   /** Review the draft of a bot. */
   readonly reviewDraft: {
     readonly method: 'GET';
     readonly path: '/v1/bots/{botId}/draft/review';
     readonly access: 'read';
+    readonly input: {
+      readonly botId: string;
+    };
     readonly body: undefined;
     readonly answer: ReviewDraftResponse;
-    readonly isStream: false;
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: undefined;
   };
   /** Publish the draft of a bot. */
   readonly publishDraft: {
     readonly method: 'POST';
     readonly path: '/v1/bots/{botId}/draft/publish';
     readonly access: 'publish';
-    readonly body: PublishDraftRequest;
+    readonly input: {
+      readonly botId: string;
+      readonly body?: Partial<PublishDraftRequest>;
+    };
+    readonly body: Partial<PublishDraftRequest>;
     readonly answer: PublishDraftResponse;
-    readonly isStream: false;
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: undefined;
   };
   /** Have the text made that a `stream` action asks for. */
   readonly streamMessage: {
     readonly method: 'POST';
     readonly path: '/v1/sessions/{sessionId}/streamMessage';
     readonly access: 'anyone';
+    readonly input: {
+      readonly sessionId: string;
+    };
     readonly body: undefined;
-    readonly answer: unknown;
-    readonly isStream: false;
+    readonly answer: undefined;
+    readonly kind: 'bytes';
+    readonly isConditional: false;
+    readonly events: undefined;
   };
   /** Wait for what a `listenForWebhook` action waits for. */
   readonly listen: {
     readonly method: 'GET';
     readonly path: '/v1/sessions/{sessionId}/webhook';
     readonly access: 'anyone';
+    readonly input: {
+      readonly sessionId: string;
+    };
     readonly body: undefined;
-    readonly answer: unknown;
-    readonly isStream: true;
+    readonly answer: undefined;
+    readonly kind: 'events';
+    readonly isConditional: false;
+    readonly events: {
+      readonly webhook: {
+        data: unknown;
+      };
+      readonly gone: Record<string, unknown>;
+    };
   };
   /** Follow a chat. */
   readonly followChat: {
     readonly method: 'GET';
     readonly path: '/v1/sessions/{sessionId}/follow';
     readonly access: 'anyone';
+    readonly input: {
+      readonly sessionId: string;
+      readonly after?: number | undefined;
+    };
     readonly body: undefined;
-    readonly answer: unknown;
-    readonly isStream: true;
+    readonly answer: undefined;
+    readonly kind: 'events';
+    readonly isConditional: false;
+    readonly events: {
+      readonly turn: FollowedTurn;
+    };
   };
   /** Send data to a waiting block of a result. */
   readonly toResult: {
     readonly method: 'POST';
     readonly path: '/v1/results/{resultId}/blocks/{blockId}/webhook';
     readonly access: 'operate';
+    readonly input: {
+      readonly resultId: string;
+      readonly blockId: string;
+      readonly body: unknown;
+    };
     readonly body: unknown;
-    readonly answer: unknown;
-    readonly isStream: false;
+    readonly answer: {
+      status: 'received' | 'already received';
+    };
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: undefined;
   };
   /** Send data to a waiting block of a session. */
   readonly toSession: {
     readonly method: 'POST';
     readonly path: '/v1/sessions/{sessionId}/blocks/{blockId}/webhook';
     readonly access: 'operate';
+    readonly input: {
+      readonly sessionId: string;
+      readonly blockId: string;
+      readonly body: unknown;
+    };
     readonly body: unknown;
-    readonly answer: unknown;
-    readonly isStream: false;
+    readonly answer: {
+      status: 'received' | 'already received';
+    };
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: undefined;
   };
   /** Get an address to upload a file to. */
   readonly generateUploadUrl: {
     readonly method: 'POST';
     readonly path: '/v1/generate-upload-url';
     readonly access: 'anyone';
+    readonly input: {
+      readonly body: GenerateUploadUrlRequest;
+    };
     readonly body: GenerateUploadUrlRequest;
     readonly answer: GenerateUploadUrlResponse;
-    readonly isStream: false;
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: undefined;
   };
   /** Upload a file. */
   readonly upload: {
     readonly method: 'PUT';
     readonly path: '/v1/uploads';
     readonly access: 'anyone';
+    readonly input: {
+      readonly token: string;
+      readonly body: unknown;
+    };
     readonly body: unknown;
     readonly answer: undefined;
-    readonly isStream: false;
+    readonly kind: 'nothing';
+    readonly isConditional: false;
+    readonly events: undefined;
   };
   /** Get a file. */
   readonly getFile: {
     readonly method: 'GET';
     readonly path: '/v1/files/{scope}/{id}/{name}';
     readonly access: 'signed';
+    readonly input: {
+      readonly scope: string;
+      readonly id: string;
+      readonly name: string;
+    };
     readonly body: undefined;
-    readonly answer: unknown;
-    readonly isStream: false;
+    readonly answer: undefined;
+    readonly kind: 'bytes';
+    readonly isConditional: true;
+    readonly events: undefined;
   };
   /** List the results of a bot. */
   readonly listResults: {
     readonly method: 'GET';
     readonly path: '/v1/bots/{botId}/results';
     readonly access: 'read';
+    readonly input: {
+      readonly botId: string;
+      readonly since?: string | undefined;
+      readonly until?: string | undefined;
+      readonly completed?: boolean | undefined;
+      readonly version?: number | undefined;
+      readonly variable?: string | undefined;
+      readonly value?: string | undefined;
+      readonly text?: string | undefined;
+      readonly limit?: number | undefined;
+      readonly cursor?: string | undefined;
+    };
     readonly body: undefined;
-    readonly answer: unknown;
-    readonly isStream: false;
+    readonly answer: ListResultsResponse;
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: undefined;
   };
   /** Erase many visitors. */
   readonly eraseResults: {
     readonly method: 'DELETE';
     readonly path: '/v1/bots/{botId}/results';
     readonly access: 'operate and read';
+    readonly input: {
+      readonly botId: string;
+      readonly since?: string | undefined;
+      readonly until?: string | undefined;
+      readonly completed?: boolean | undefined;
+      readonly version?: number | undefined;
+      readonly variable?: string | undefined;
+      readonly value?: string | undefined;
+      readonly text?: string | undefined;
+      readonly name: string;
+      readonly cursor?: string | undefined;
+    };
     readonly body: undefined;
-    readonly answer: unknown;
-    readonly isStream: false;
+    readonly answer: EraseResultsResponse;
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: undefined;
   };
   /** Export the results of a bot. */
   readonly exportResults: {
     readonly method: 'GET';
     readonly path: '/v1/bots/{botId}/results/export';
     readonly access: 'read';
+    readonly input: {
+      readonly botId: string;
+      readonly since?: string | undefined;
+      readonly until?: string | undefined;
+      readonly completed?: boolean | undefined;
+      readonly version?: number | undefined;
+      readonly variable?: string | undefined;
+      readonly value?: string | undefined;
+      readonly text?: string | undefined;
+      readonly format?: 'csv' | 'jsonl' | 'xlsx' | undefined;
+      readonly bom?: boolean | undefined;
+    };
     readonly body: undefined;
-    readonly answer: unknown;
-    readonly isStream: false;
+    readonly answer: undefined;
+    readonly kind: 'bytes';
+    readonly isConditional: false;
+    readonly events: undefined;
   };
   /** Read a result. */
   readonly readResult: {
     readonly method: 'GET';
     readonly path: '/v1/results/{resultId}';
     readonly access: 'read';
+    readonly input: {
+      readonly resultId: string;
+    };
     readonly body: undefined;
-    readonly answer: unknown;
-    readonly isStream: false;
+    readonly answer: ListedResult;
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: undefined;
   };
   /** Erase a visitor. */
   readonly eraseResult: {
     readonly method: 'DELETE';
     readonly path: '/v1/results/{resultId}';
     readonly access: 'operate';
+    readonly input: {
+      readonly resultId: string;
+    };
     readonly body: undefined;
     readonly answer: undefined;
-    readonly isStream: false;
+    readonly kind: 'nothing';
+    readonly isConditional: false;
+    readonly events: undefined;
   };
   /** Read what was said. */
   readonly readTranscript: {
     readonly method: 'GET';
     readonly path: '/v1/results/{resultId}/transcript';
     readonly access: 'read';
+    readonly input: {
+      readonly resultId: string;
+      readonly after?: number | undefined;
+    };
     readonly body: undefined;
-    readonly answer: unknown;
-    readonly isStream: false;
+    readonly answer: ReadTranscriptResponse;
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: undefined;
   };
   /** Read the analytics of a bot. */
   readonly readAnalytics: {
     readonly method: 'GET';
     readonly path: '/v1/bots/{botId}/analytics';
     readonly access: 'read';
+    readonly input: {
+      readonly botId: string;
+      readonly since?: string | undefined;
+      readonly until?: string | undefined;
+      readonly version?: number | undefined;
+    };
     readonly body: undefined;
-    readonly answer: unknown;
-    readonly isStream: false;
+    readonly answer: ReadAnalyticsResponse;
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: undefined;
   };
   /** List the chats that go on. */
   readonly listSessions: {
     readonly method: 'GET';
     readonly path: '/v1/bots/{botId}/sessions';
     readonly access: 'read';
+    readonly input: {
+      readonly botId: string;
+      readonly limit?: number | undefined;
+      readonly cursor?: string | undefined;
+      readonly since?: string | undefined;
+    };
     readonly body: undefined;
-    readonly answer: unknown;
-    readonly isStream: false;
+    readonly answer: ListSessionsResponse;
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: undefined;
   };
   /** See where a chat is. */
   readonly readSession: {
     readonly method: 'GET';
     readonly path: '/v1/sessions/{sessionId}/state';
     readonly access: 'read';
+    readonly input: {
+      readonly sessionId: string;
+    };
     readonly body: undefined;
-    readonly answer: unknown;
-    readonly isStream: false;
+    readonly answer: SessionState;
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: undefined;
   };
   /** Set variables of a chat, pause the bot in it, or end it. */
   readonly changeSession: {
     readonly method: 'PATCH';
     readonly path: '/v1/sessions/{sessionId}/state';
     readonly access: 'operate and read';
-    readonly body: unknown;
-    readonly answer: unknown;
-    readonly isStream: false;
+    readonly input: {
+      readonly sessionId: string;
+      readonly body: Partial<ChangeSessionRequest>;
+    };
+    readonly body: Partial<ChangeSessionRequest>;
+    readonly answer: SessionState;
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: undefined;
   };
   /** Say something in a chat. */
   readonly sayInSession: {
     readonly method: 'POST';
     readonly path: '/v1/sessions/{sessionId}/messages';
     readonly access: 'operate and read';
-    readonly body: unknown;
-    readonly answer: unknown;
-    readonly isStream: false;
+    readonly input: {
+      readonly sessionId: string;
+      readonly body: SayInSessionRequest;
+      readonly headers?: {
+        readonly 'Idempotency-Key'?: string | undefined;
+      };
+    };
+    readonly body: SayInSessionRequest;
+    readonly answer: SessionState;
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: undefined;
   };
   /** Watch a chat. */
   readonly watchSession: {
     readonly method: 'GET';
     readonly path: '/v1/sessions/{sessionId}/watch';
     readonly access: 'read';
+    readonly input: {
+      readonly sessionId: string;
+      readonly after?: number | undefined;
+    };
     readonly body: undefined;
-    readonly answer: unknown;
-    readonly isStream: true;
+    readonly answer: undefined;
+    readonly kind: 'events';
+    readonly isConditional: false;
+    readonly events: {
+      readonly turn: FollowedTurn;
+    };
   };
   /** Watch the chats with a bot. */
   readonly watchSessions: {
     readonly method: 'GET';
     readonly path: '/v1/bots/{botId}/sessions/watch';
     readonly access: 'read';
+    readonly input: {
+      readonly botId: string;
+    };
     readonly body: undefined;
-    readonly answer: unknown;
-    readonly isStream: true;
+    readonly answer: undefined;
+    readonly kind: 'events';
+    readonly isConditional: false;
+    readonly events: {
+      readonly started: SessionNews;
+      readonly answered: SessionNews;
+      readonly ended: SessionNews;
+      readonly missed: Record<string, unknown>;
+    };
   };
   /** Make a token. */
   readonly createToken: {
     readonly method: 'POST';
     readonly path: '/v1/tokens';
     readonly access: 'own';
+    readonly input: {
+      readonly body: CreateTokenRequest;
+    };
     readonly body: CreateTokenRequest;
     readonly answer: CreateTokenResponse;
-    readonly isStream: false;
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: undefined;
   };
   /** List the tokens. */
   readonly listTokens: {
     readonly method: 'GET';
     readonly path: '/v1/tokens';
     readonly access: 'own';
+    readonly input: Record<never, never>;
     readonly body: undefined;
     readonly answer: ListTokensResponse;
-    readonly isStream: false;
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: undefined;
   };
   /** Revoke a token. */
   readonly revokeToken: {
     readonly method: 'DELETE';
     readonly path: '/v1/tokens/{tokenId}';
     readonly access: 'own';
+    readonly input: {
+      readonly tokenId: string;
+    };
     readonly body: undefined;
     readonly answer: undefined;
-    readonly isStream: false;
+    readonly kind: 'nothing';
+    readonly isConditional: false;
+    readonly events: undefined;
   };
   /** Read the audit log. */
   readonly listAudit: {
     readonly method: 'GET';
     readonly path: '/v1/audit';
     readonly access: 'own';
+    readonly input: {
+      readonly limit?: number | undefined;
+      readonly cursor?: string | undefined;
+      readonly since?: string | undefined;
+      readonly until?: string | undefined;
+      readonly bot?: string | undefined;
+    };
     readonly body: undefined;
     readonly answer: ListAuditResponse;
-    readonly isStream: false;
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: undefined;
   };
   /** Create a sign-in link. */
   readonly createSignInLink: {
     readonly method: 'POST';
     readonly path: '/v1/sign-in-links';
     readonly access: 'own';
+    readonly input: Record<never, never>;
     readonly body: undefined;
-    readonly answer: unknown;
-    readonly isStream: false;
+    readonly answer: CreateSignInLinkResponse;
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: undefined;
   };
   /** Sign a browser in. */
   readonly signIn: {
     readonly method: 'POST';
     readonly path: '/v1/session';
     readonly access: 'anyone';
+    readonly input: {
+      readonly body: SignInRequest;
+    };
     readonly body: SignInRequest;
     readonly answer: SignInResponse;
-    readonly isStream: false;
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: undefined;
   };
   /** Sign a browser out. */
   readonly signOut: {
     readonly method: 'DELETE';
     readonly path: '/v1/session';
     readonly access: 'anyone';
+    readonly input: Record<never, never>;
     readonly body: undefined;
     readonly answer: undefined;
-    readonly isStream: false;
+    readonly kind: 'nothing';
+    readonly isConditional: false;
+    readonly events: undefined;
   };
   /** List the credentials. */
   readonly listCredentials: {
     readonly method: 'GET';
     readonly path: '/v1/credentials';
     readonly access: 'own';
+    readonly input: Record<never, never>;
     readonly body: undefined;
-    readonly answer: unknown;
-    readonly isStream: false;
+    readonly answer: ListCredentialsResponse;
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: undefined;
   };
   /** Set credentials, or replace their value. */
   readonly setCredential: {
     readonly method: 'PUT';
     readonly path: '/v1/credentials/{credentialId}';
     readonly access: 'own';
-    readonly body: unknown;
-    readonly answer: unknown;
-    readonly isStream: false;
+    readonly input: {
+      readonly credentialId: string;
+      readonly body: SetCredentialRequest;
+    };
+    readonly body: SetCredentialRequest;
+    readonly answer: ListedCredential;
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: undefined;
   };
   /** Say which bots may use credentials. */
   readonly changeCredential: {
     readonly method: 'PATCH';
     readonly path: '/v1/credentials/{credentialId}';
     readonly access: 'own';
-    readonly body: unknown;
-    readonly answer: unknown;
-    readonly isStream: false;
+    readonly input: {
+      readonly credentialId: string;
+      readonly body: ChangeCredentialRequest;
+    };
+    readonly body: ChangeCredentialRequest;
+    readonly answer: ListedCredential;
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: undefined;
   };
   /** Remove credentials. */
   readonly removeCredential: {
     readonly method: 'DELETE';
     readonly path: '/v1/credentials/{credentialId}';
     readonly access: 'own';
+    readonly input: {
+      readonly credentialId: string;
+    };
     readonly body: undefined;
     readonly answer: undefined;
-    readonly isStream: false;
+    readonly kind: 'nothing';
+    readonly isConditional: false;
+    readonly events: undefined;
   };
   /** See where credentials are used. */
   readonly listCredentialUses: {
     readonly method: 'GET';
     readonly path: '/v1/credentials/{credentialId}/uses';
     readonly access: 'own';
+    readonly input: {
+      readonly credentialId: string;
+    };
     readonly body: undefined;
-    readonly answer: unknown;
-    readonly isStream: false;
+    readonly answer: ListCredentialUsesResponse;
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: undefined;
   };
   /** Try credentials. */
   readonly testCredential: {
     readonly method: 'POST';
     readonly path: '/v1/credentials/{credentialId}/test';
     readonly access: 'own';
+    readonly input: {
+      readonly credentialId: string;
+    };
     readonly body: undefined;
-    readonly answer: unknown;
-    readonly isStream: false;
+    readonly answer: TestCredentialResponse;
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: undefined;
   };
   /** List the webhooks of a bot. */
   readonly listWebhooks: {
     readonly method: 'GET';
     readonly path: '/v1/bots/{botId}/webhooks';
     readonly access: 'read';
+    readonly input: {
+      readonly botId: string;
+    };
     readonly body: undefined;
-    readonly answer: unknown;
-    readonly isStream: false;
+    readonly answer: ListWebhooksResponse;
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: undefined;
   };
   /** Add a webhook to a bot. */
   readonly createWebhook: {
     readonly method: 'POST';
     readonly path: '/v1/bots/{botId}/webhooks';
     readonly access: 'operate and read';
-    readonly body: unknown;
-    readonly answer: unknown;
-    readonly isStream: false;
+    readonly input: {
+      readonly botId: string;
+      readonly body: CreateWebhookRequest;
+    };
+    readonly body: CreateWebhookRequest;
+    readonly answer: CreateWebhookResponse;
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: undefined;
   };
   /** Change, pause or open a webhook, or renew its secret. */
   readonly changeWebhook: {
     readonly method: 'PATCH';
     readonly path: '/v1/bots/{botId}/webhooks/{webhookId}';
     readonly access: 'operate and read';
-    readonly body: unknown;
-    readonly answer: unknown;
-    readonly isStream: false;
+    readonly input: {
+      readonly botId: string;
+      readonly webhookId: string;
+      readonly body: Partial<ChangeWebhookRequest>;
+    };
+    readonly body: Partial<ChangeWebhookRequest>;
+    readonly answer: ChangeWebhookResponse;
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: undefined;
   };
   /** Remove a webhook. */
   readonly removeWebhook: {
     readonly method: 'DELETE';
     readonly path: '/v1/bots/{botId}/webhooks/{webhookId}';
     readonly access: 'operate';
+    readonly input: {
+      readonly botId: string;
+      readonly webhookId: string;
+    };
     readonly body: undefined;
     readonly answer: undefined;
-    readonly isStream: false;
+    readonly kind: 'nothing';
+    readonly isConditional: false;
+    readonly events: undefined;
   };
   /** Try a webhook. */
   readonly testWebhook: {
     readonly method: 'POST';
     readonly path: '/v1/bots/{botId}/webhooks/{webhookId}/test';
     readonly access: 'operate';
+    readonly input: {
+      readonly botId: string;
+      readonly webhookId: string;
+    };
     readonly body: undefined;
-    readonly answer: unknown;
-    readonly isStream: false;
+    readonly answer: TestWebhookResponse;
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: undefined;
   };
   /** List the messages of a webhook. */
   readonly listDeliveries: {
     readonly method: 'GET';
     readonly path: '/v1/bots/{botId}/webhooks/{webhookId}/deliveries';
     readonly access: 'read';
+    readonly input: {
+      readonly botId: string;
+      readonly webhookId: string;
+      readonly state?: 'dead' | 'waiting' | 'delivered' | undefined;
+      readonly limit?: number | undefined;
+      readonly after?: string | undefined;
+    };
     readonly body: undefined;
-    readonly answer: unknown;
-    readonly isStream: false;
+    readonly answer: ListDeliveriesResponse;
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: undefined;
   };
   /** Send messages of a webhook again. */
   readonly redeliver: {
     readonly method: 'POST';
     readonly path: '/v1/bots/{botId}/webhooks/{webhookId}/redeliver';
     readonly access: 'operate and read';
-    readonly body: unknown;
-    readonly answer: unknown;
-    readonly isStream: false;
+    readonly input: {
+      readonly botId: string;
+      readonly webhookId: string;
+      readonly body?: Partial<RedeliverRequest>;
+    };
+    readonly body: Partial<RedeliverRequest>;
+    readonly answer: RedeliverResponse;
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: undefined;
   };
   /** List the outbox. */
   readonly listOutbox: {
     readonly method: 'GET';
     readonly path: '/v1/outbox';
     readonly access: 'read';
+    readonly input: {
+      readonly state?: 'dead' | 'waiting' | 'delivered' | undefined;
+      readonly limit?: number | undefined;
+      readonly after?: string | undefined;
+    };
     readonly body: undefined;
-    readonly answer: unknown;
-    readonly isStream: false;
+    readonly answer: ListOutboxResponse;
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: undefined;
   };
   /** Send messages of all bots again. */
   readonly redeliverOutbox: {
     readonly method: 'POST';
     readonly path: '/v1/outbox/redeliver';
     readonly access: 'operate and read';
-    readonly body: unknown;
-    readonly answer: unknown;
-    readonly isStream: false;
+    readonly input: {
+      readonly body?: Partial<RedeliverRequest>;
+    };
+    readonly body: Partial<RedeliverRequest>;
+    readonly answer: RedeliverResponse;
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: undefined;
   };
   /** Whether the server is alive. */
   readonly health: {
     readonly method: 'GET';
     readonly path: '/healthz';
     readonly access: 'anyone';
+    readonly input: Record<never, never>;
     readonly body: undefined;
-    readonly answer: unknown;
-    readonly isStream: false;
+    readonly answer: {
+      status: 'ok';
+    };
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: undefined;
   };
   /** Whether chats can be sent to the server. */
   readonly readiness: {
     readonly method: 'GET';
     readonly path: '/readyz';
     readonly access: 'anyone';
+    readonly input: Record<never, never>;
     readonly body: undefined;
-    readonly answer: unknown;
-    readonly isStream: false;
+    readonly answer: {
+      status: 'ready';
+    };
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: undefined;
   };
   /** The numbers of the server, as Prometheus reads them. */
   readonly metrics: {
     readonly method: 'GET';
     readonly path: '/metrics';
     readonly access: 'operate';
+    readonly input: Record<never, never>;
     readonly body: undefined;
-    readonly answer: unknown;
-    readonly isStream: false;
+    readonly answer: undefined;
+    readonly kind: 'bytes';
+    readonly isConditional: false;
+    readonly events: undefined;
   };
   /** This interface, as an OpenAPI document. */
   readonly openApi: {
     readonly method: 'GET';
     readonly path: '/openapi.json';
     readonly access: 'anyone';
+    readonly input: Record<never, never>;
     readonly body: undefined;
-    readonly answer: unknown;
-    readonly isStream: false;
+    readonly answer: Record<string, unknown>;
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: undefined;
   };
   /** The JSON Schema of flow files. */
   readonly readFlowSchema: {
     readonly method: 'GET';
     readonly path: '/flow.schema.json';
     readonly access: 'anyone';
+    readonly input: Record<never, never>;
     readonly body: undefined;
-    readonly answer: unknown;
-    readonly isStream: false;
+    readonly answer: Record<string, unknown>;
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: undefined;
   };
 }

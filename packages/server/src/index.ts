@@ -10,5 +10,6 @@ export { type Colloquy, createColloquy } from './colloquy.ts';
 export type { ColloquyOptions } from './colloquy-options.ts';
 export type { CarriedChat, PageNews, PageReloads } from './http/development/page-reload.ts';
 export { createHttpServer, type HttpServerOptions } from './http/http-server.ts';
+export { inProcessFetch } from './http/in-process-fetch.ts';
 export type { LoadWatch } from './observability/load-watch.ts';
 export { readSettings } from './settings/settings.ts';

@@ -15,11 +15,13 @@ export const publicId = z
 export const botId = z.string().meta({ param: { description: 'The id of the bot.', example: 'quiz-bot' } });
 
 export const versionNumber = z
-  .string()
+  .int()
+  .min(1)
   .meta({ param: { description: 'The number of the version.', example: '3' } });
 
 export const draftRevision = z
-  .string()
+  .int()
+  .min(1)
   .meta({ param: { description: 'The revision of the draft.', example: '12' } });
 
 export const credentialId = z

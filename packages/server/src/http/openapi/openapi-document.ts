@@ -107,6 +107,8 @@ const describe: CreateDocumentOptions['override'] = ({ zodSchema, jsonSchema, io
   if (zodSchema === StartPreviewChatRequest) describePreviewBot(jsonSchema as oas31.SchemaObject);
   if (zodSchema === LegacyBlock) Object.assign(jsonSchema, { anyOf: legacyBlockShapes() });
   const { def } = zodSchema._zod;
+  // To zod a value that nobody mutates; in OpenAPI a field that requests must not have.
+  delete jsonSchema.readOnly;
   // What is answered may get more fields some day, and clients must not mind.
   if (io === 'output' && def.type === 'object' && !('catchall' in def && def.catchall))
     delete jsonSchema.additionalProperties;

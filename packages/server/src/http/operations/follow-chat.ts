@@ -1,10 +1,11 @@
 // Tells the page of a visitor each turn of their chat, so that what a person says is shown at once.
-import { FollowChatQuery } from '@colloquy/schema';
+import { FollowChatQuery, FollowedTurn } from '@colloquy/schema';
 import { z } from 'zod';
 import { limits } from '../../limits.ts';
 import type { Operation } from '../operation.ts';
 import { parameterOf, readQuery, sessionId } from '../parameters.ts';
 import { send } from '../send.ts';
+import { eventStream } from '../streams/event-schema.ts';
 import { sendStream } from '../streams/event-stream.ts';
 import { allTaken, createSeats } from '../streams/seats.ts';
 import { turnAfter, turnEvents } from '../streams/turn-events.ts';
@@ -23,7 +24,9 @@ export const followChat: Operation = {
   responses: {
     200: {
       description: 'Events.',
-      content: { 'text/event-stream': { schema: { type: 'string' }, example: exampleTurns() } },
+      content: {
+        'text/event-stream': { schema: eventStream({ turn: FollowedTurn }), example: exampleTurns() },
+      },
     },
   },
   refusals: {

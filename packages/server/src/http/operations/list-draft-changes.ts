@@ -2,7 +2,7 @@
 
 import { draftLimits } from '@colloquy/management';
 import { problemResponse } from '@colloquy/runtime';
-import { ListDraftChangesQuery, ListDraftChangesResponse, problem } from '@colloquy/schema';
+import { DraftChangeEvent, ListDraftChangesQuery, ListDraftChangesResponse, problem } from '@colloquy/schema';
 import { z } from 'zod';
 import { findNamedBot } from '../listed-bot.ts';
 import { exampleDraft, listedChange } from '../listed-draft.ts';
@@ -11,6 +11,7 @@ import { botId, readQuery } from '../parameters.ts';
 import { send } from '../send.ts';
 import { cutPage, sendPage } from '../send-page.ts';
 import { draftEvents } from '../streams/draft-events.ts';
+import { eventStream } from '../streams/event-schema.ts';
 import { sendStream, wantsEvents } from '../streams/event-stream.ts';
 import { createSeats } from '../streams/seats.ts';
 
@@ -48,7 +49,11 @@ export const listDraftChanges: Operation = {
           } satisfies ListDraftChangesResponse,
         },
         'text/event-stream': {
-          schema: { type: 'string' },
+          schema: eventStream({
+            change: DraftChangeEvent,
+            reset: z.object({ revision: z.int() }),
+            gone: z.object({}),
+          }),
           example:
             'event: change\nid: 12\ndata: {"revision":12,"operations":1,"changedAt":"2026-11-22T09:30:00.000Z","changedBy":"ada","patch":[{"op":"replace","path":"/name","value":"Quiz"}]}\n\n',
         },

@@ -5,6 +5,7 @@ import { limits } from '../../limits.ts';
 import type { Operation } from '../operation.ts';
 import { parameterOf, sessionId } from '../parameters.ts';
 import { deliveries } from '../streams/deliveries.ts';
+import { eventStream } from '../streams/event-schema.ts';
 import { heartbeat, sendStream } from '../streams/event-stream.ts';
 import { createSeats } from '../streams/seats.ts';
 
@@ -24,7 +25,7 @@ export const listen: Operation = {
       description: 'Events.',
       content: {
         'text/event-stream': {
-          schema: { type: 'string' },
+          schema: eventStream({ webhook: z.object({ data: z.unknown() }), gone: z.object({}) }),
           example: 'event: webhook\ndata: {"data":{"orderId":7}}\n\n',
         },
       },

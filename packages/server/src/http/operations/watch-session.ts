@@ -1,13 +1,13 @@
 // Tells whoever runs a bot each turn of a chat.
-
 import { unknownSession } from '@colloquy/runtime';
-import { FollowChatQuery } from '@colloquy/schema';
+import { FollowChatQuery, FollowedTurn } from '@colloquy/schema';
 import { z } from 'zod';
 import { limits } from '../../limits.ts';
 import { noteReading } from '../note-reading.ts';
 import type { Operation } from '../operation.ts';
 import { operatedSessionId, parameterOf, readQuery } from '../parameters.ts';
 import { send } from '../send.ts';
+import { eventStream } from '../streams/event-schema.ts';
 import { sendStream } from '../streams/event-stream.ts';
 import { allTaken, createSeats } from '../streams/seats.ts';
 import { turnAfter, turnEvents } from '../streams/turn-events.ts';
@@ -26,7 +26,9 @@ export const watchSession: Operation = {
   responses: {
     200: {
       description: 'Events.',
-      content: { 'text/event-stream': { schema: { type: 'string' }, example: exampleTurns() } },
+      content: {
+        'text/event-stream': { schema: eventStream({ turn: FollowedTurn }), example: exampleTurns() },
+      },
     },
   },
   refusals: { 404: 'There is no such chat.', 503: 'As many people watch as may.' },

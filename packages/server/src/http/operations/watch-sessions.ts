@@ -1,4 +1,5 @@
 // Tells whoever runs a bot what happens in its chats.
+import { SessionNews } from '@colloquy/schema';
 import { z } from 'zod';
 import { limits } from '../../limits.ts';
 import { findNamedBot } from '../listed-bot.ts';
@@ -7,6 +8,7 @@ import type { Operation } from '../operation.ts';
 import { botId } from '../parameters.ts';
 import { send } from '../send.ts';
 import { createBotFeeds } from '../streams/bot-news.ts';
+import { eventStream } from '../streams/event-schema.ts';
 import { sendStream } from '../streams/event-stream.ts';
 import { allTaken, createSeats } from '../streams/seats.ts';
 import { lastEventId } from '../streams/turn-events.ts';
@@ -26,7 +28,12 @@ export const watchSessions: Operation = {
       description: 'Events.',
       content: {
         'text/event-stream': {
-          schema: { type: 'string' },
+          schema: eventStream({
+            started: SessionNews,
+            answered: SessionNews,
+            ended: SessionNews,
+            missed: z.object({}),
+          }),
           example:
             'event: answered\nid: p4Zk1xQe.7\ndata: {"chatId":"chat_0mwq8mo2o0af7651916cd43dd8448eb211c80319c","turn":3,"at":"2026-11-21T10:01:30.000Z"}\n\n',
         },

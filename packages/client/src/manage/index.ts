@@ -1,0 +1,10 @@
+// The management client: every operation of the interface, typed, over `fetch`.
+export {
+  createManageClient,
+  type ManageClient,
+  type ManageClientOptions,
+  type ManageEvent,
+  type ManageInput,
+  type ManageResponse,
+} from './manage-client.ts';
+export { ManageError } from './manage-error.ts';

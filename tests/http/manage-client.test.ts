@@ -1,0 +1,214 @@
+// The management client against a real server, over a socket.
+import { createManageClient, ManageError } from '@colloquy/client/manage';
+import type { DraftChangeEvent, ListedBot } from '@colloquy/schema';
+import { inProcessFetch } from '@colloquy/server';
+import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
+import { operationTable } from '../../packages/client/src/manage/operation-table.ts';
+import { OPERATOR_TOKEN } from '../support/operator-token.ts';
+import { botOf, textBlock } from '../support/small-bot.ts';
+import type { StartedServer } from '../support/started-server.ts';
+import { startServer } from '../support/started-server.ts';
+
+const definition = botOf({ publicId: 'lead', blocks: [textBlock('hello', 'Hi')], choices: ['Yes', 'No'] });
+const botId = 'lead-bot';
+
+let server: StartedServer;
+let url = '';
+beforeAll(async () => {
+  server = await startServer({ bots: [definition] });
+  url = await server.listen();
+});
+afterAll(() => server.close());
+
+const open = (token: string | undefined = OPERATOR_TOKEN) => createManageClient({ url: `${url}/`, token });
+
+async function failureOf(promise: Promise<unknown>): Promise<ManageError> {
+  const error = await promise.then(
+    () => undefined,
+    (failure: unknown) => failure,
+  );
+  expect(error).toBeInstanceOf(ManageError);
+  return error as ManageError;
+}
+
+describe('a management client', () => {
+  it('has a function for each operation of the server', () => {
+    const client = open();
+    expect(Object.keys(operationTable).length).toBeGreaterThan(60);
+    for (const id of Object.keys(operationTable)) expect(client).toHaveProperty(id, expect.any(Function));
+  });
+
+  it('puts parameters into the address and gives the parsed answer', async () => {
+    const client = open();
+    const { bots } = await client.listBots({ search: 'lead', archived: false });
+    expectTypeOf(bots).toEqualTypeOf<ListedBot[]>();
+    expect(bots.map(({ id }) => id)).toEqual([botId]);
+    const { versions } = await client.listVersions({ botId, limit: 1 });
+    expect(versions.map(({ number }) => number)).toEqual([1]);
+    const version = await client.readVersion({ botId, number: 1 });
+    expect(version.definition).toMatchObject({ id: botId });
+  });
+
+  it('sends bodies and headers, and gives the tag of a draft', async () => {
+    const client = open();
+    const before = await client.raw.readDraft({ botId });
+    const tag = before.headers.get('etag') ?? '';
+    expect(tag).not.toBe('');
+    const { draft } = await client.changeDraft({
+      botId,
+      body: [{ op: 'replace', path: '/name', value: 'Leads' }],
+      headers: { 'If-Match': tag },
+    });
+    expect(draft.revision).toBe(1);
+    const unchanged = await client.raw.readDraft({
+      botId,
+      headers: { 'If-None-Match': (await client.raw.readDraft({ botId })).headers.get('etag') ?? '' },
+    });
+    expect(unchanged).toMatchObject({ status: 304, body: undefined });
+  });
+
+  it('sends a conditional request through raw alone', async () => {
+    const client = open();
+    const { headers } = await client.raw.readDraft({ botId });
+    const again = client.readDraft({ botId, headers: { 'If-None-Match': headers.get('etag') ?? '' } });
+    expect((await failureOf(again)).message).toContain('client.raw');
+  });
+
+  it('gives an export as a response, and nothing where there is no body', async () => {
+    const client = open();
+    const file = await client.exportResults({ botId, format: 'jsonl' });
+    expect(file.headers.get('content-type')).toContain('ndjson');
+    expect(await file.text()).toBe('');
+    const { token } = await client.createToken({ body: { name: 'studio', scopes: ['read'] } });
+    expect(await client.revokeToken({ tokenId: token.id })).toBeUndefined();
+  });
+
+  it('takes every step of a bot: import, duplicate, publish, remove', async () => {
+    const client = open();
+    const { bot } = await client.duplicateBot({ botId, body: { name: 'Copy' } });
+    const published = await client.publishDraft({ botId: bot.id, body: { message: 'First' } });
+    expect(published.version.number).toBe(1);
+    const removed = await client.removeBot({ botId: bot.id, name: 'Copy', withResults: true });
+    expect(removed).toEqual({ results: 0 });
+  });
+});
+
+describe('streams', () => {
+  it('yields typed events until the consumer stops', async () => {
+    const client = open();
+    const stream = client.events.listDraftChanges({ botId, after: 0 });
+    for await (const { event, data } of stream) {
+      expect(event).toBe('change');
+      if (event === 'change') expectTypeOf(data).toEqualTypeOf<DraftChangeEvent>();
+      expect(data).toMatchObject({ revision: 1, operations: expect.any(Number) });
+      break;
+    }
+  });
+
+  it('returns when the server says that the stream is at its end', async () => {
+    const client = open();
+    const { sessionId } = await client.startChat({ publicId: 'lead' });
+    const events: string[] = [];
+    await client.changeSession({ sessionId, body: { isClosed: true } });
+    for await (const { event } of client.watchSession({ sessionId, after: 0 })) events.push(event);
+    expect(new Set(events)).toEqual(new Set(['turn']));
+  });
+
+  it('rejects with the problem of a refused stream', async () => {
+    const refused = open().events.watchSessions({ botId: 'none' }).next();
+    expect(await failureOf(refused)).toMatchObject({ status: 404, problem: { code: 'NOT_FOUND' } });
+  });
+
+  it('ends with the reason of its signal', async () => {
+    const stop = new AbortController();
+    const waiting = open().events.watchSessions({ botId, signal: stop.signal }).next();
+    stop.abort(new Error('Enough.'));
+    await expect(waiting).rejects.toThrow('Enough.');
+  });
+});
+
+describe('in the process of the server', () => {
+  const inProcess = () =>
+    createManageClient({ url: 'http://localhost', token: OPERATOR_TOKEN, fetch: inProcessFetch(server.app) });
+
+  it('sends bodies and reads answers without a socket', async () => {
+    const client = inProcess();
+    expect((await client.listBots()).bots.map(({ id }) => id)).toEqual([botId]);
+    const { labels } = await client.changeBot({ botId, body: { labels: ['sales'] } });
+    expect(labels).toEqual(['sales']);
+    const { token } = await client.createToken({ body: { name: 'local', scopes: ['read'] } });
+    expect(await client.revokeToken({ tokenId: token.id })).toBeUndefined();
+    expect(await failureOf(client.readBot({ botId: 'none' }))).toMatchObject({ status: 404 });
+  });
+
+  it('yields events as they are written, until the consumer stops', async () => {
+    for await (const { event } of inProcess().events.listDraftChanges({ botId, after: 0 })) {
+      expect(event).toBe('change');
+      break;
+    }
+  });
+
+  it('ends with the reason of its signal', async () => {
+    const stop = new AbortController();
+    const waiting = inProcess().events.watchSessions({ botId, signal: stop.signal }).next();
+    setTimeout(() => stop.abort(new Error('Enough.')), 20);
+    await expect(waiting).rejects.toThrow('Enough.');
+  });
+});
+
+describe('failures', () => {
+  it('has the status and the problem of a refusal', async () => {
+    const error = await failureOf(open().readBot({ botId: 'none' }));
+    expect(error).toMatchObject({ status: 404, problem: { code: 'NOT_FOUND', issues: [] } });
+    expect(error.message).toBe(error.problem.message);
+  });
+
+  it('says in its message what is wrong with a body, and where', async () => {
+    const client = open();
+    // @ts-expect-error A name is a text.
+    const error = await failureOf(client.changeBot({ botId, body: { name: 7 } }));
+    expect(error).toMatchObject({ status: 400, problem: { code: 'BAD_REQUEST' } });
+    expect(error.message).toMatch(/\nname: /);
+  });
+
+  it.each([[undefined], ['clq_wrong']])('is refused with the token %s', async (token) => {
+    const client = createManageClient({ url, token });
+    expect(await failureOf(client.listBots())).toMatchObject({
+      status: 401,
+      problem: { code: 'UNAUTHORIZED' },
+    });
+  });
+
+  it('says that a server cannot be reached, without the token', async () => {
+    const client = createManageClient({ url: 'http://127.0.0.1:9', token: 'secret' });
+    const error = await failureOf(client.listBots());
+    expect(error).toMatchObject({ status: 0, problem: { code: 'SERVICE_UNAVAILABLE' } });
+    expect(error.message).toContain('http://127.0.0.1:9 cannot be reached');
+    expect(error.message).not.toContain('secret');
+  });
+
+  it('says that an answer did not begin in time', async () => {
+    const never: typeof fetch = (_url, init) =>
+      new Promise((_resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+      });
+    const client = createManageClient({ url, fetch: never, timeoutMs: 10 });
+    expect(await failureOf(client.listBots())).toMatchObject({
+      status: 0,
+      problem: { code: 'REQUEST_TIMEOUT' },
+    });
+  });
+
+  it('says when something else answers than this API', async () => {
+    const other: typeof fetch = async () => new Response('<html>', { status: 200 });
+    const client = createManageClient({ url, fetch: other });
+    expect((await failureOf(client.listBots())).message).toContain(
+      'Is this the address of a Colloquy server?',
+    );
+  });
+
+  it('names the parameter that is missing', async () => {
+    // @ts-expect-error The id of the bot is missing.
+    await expect(open().readBot({})).rejects.toThrow('This operation needs "botId".');
+  });
+});
