@@ -15,7 +15,7 @@ describe('generated references', () => {
     ['docs/blocks.md', () => blocksReference(blockTypes)],
     ['docs/api.md', () => apiReference(openApiDocument({ version: '1' }))],
     [
-      'packages/schema/src/operations.ts',
+      'packages/client/src/operations.ts',
       () => operationTypes(listedOperations, openApiDocument({ version: '1' })),
     ],
     ['packages/client/src/manage/operation-table.ts', () => operationTable(listedOperations)],

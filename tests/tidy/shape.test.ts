@@ -34,7 +34,7 @@ describe('passes over', () => {
     { 'packages/desk/package.json': '{}' },
     { 'docs/common.md': '' },
     { 'tests/properties/a.ts': lines(500) },
-    { 'packages/schema/README.md': '# Schema\n', 'packages/schema/src/operations.ts': lines(500) },
+    { 'packages/client/README.md': '# Client\n', 'packages/client/src/operations.ts': lines(500) },
   ])('%j', (files) => {
     expect(misshapenFiles(treeOf(files))).toEqual([]);
   });

@@ -2,12 +2,12 @@
 import type {
   ContinueChatRequest,
   ContinueChatResponse,
-  Operations,
   StartChatRequest,
   StartChatResponse,
   StartPreviewChatRequest,
 } from '@colloquy/schema';
 import type { AnswerReader } from './answer-reader.ts';
+import type { Operations } from './operations.ts';
 import { createRequestKey } from './request-key.ts';
 import type { Transport } from './send.ts';
 import { send } from './send.ts';

@@ -1,10 +1,11 @@
 // A borrowed frame: a command of a bot around runs on top of the bot that waits, so that this one is asked again behind it.
 import type { Value } from '@colloquy/schema';
 import type { Flow, FlowBlock } from './flow.ts';
+import type { Host } from './host.ts';
 import { limits } from './limits.ts';
 import type { Running } from './linked-values.ts';
 import { merged } from './linked-values.ts';
-import type { Host, Machine } from './machine.ts';
+import type { Machine } from './machine.ts';
 import { pushFrame } from './machine.ts';
 import type { BroughtValue, Frame } from './state.ts';
 import { bytesOfFrame, keep } from './weight.ts';
@@ -25,7 +26,8 @@ export function borrowFrame(
   const around = machine.outer[owner];
   const flow = around && machine.host.flow(around.flow);
   if (!flow || frames.length >= limits.linkDepth) return false;
-  const kept = machine.kept?.blockId === waiting.id ? { kept: machine.kept.text } : {};
+  const { pendingContext } = machine;
+  const kept = pendingContext?.blockId === waiting.id ? { kept: pendingContext.text } : {};
   const frame: Frame = {
     ...sharedWith(machine.host, frames, { around, flow, owner }),
     returns: [],

@@ -6,8 +6,8 @@ import { limits } from './limits.ts';
 import type { SmallChat } from './testing/small-blocks.ts';
 import { chatWith, heard, smallBot } from './testing/small-blocks.ts';
 import { helpEvent, startEvent } from './testing/small-events.ts';
-import type { Turn, TurnOutcome } from './turn.ts';
 import { awaitedCall, continueTurn, resumeTurn } from './turn.ts';
+import type { Turn, TurnOutcome } from './turn-outcome.ts';
 
 const ok = (response: Readonly<Record<string, unknown>>): CallResult => ({ ok: true, response });
 const failure: CallResult = { ok: false, failure: { code: 'timeout', message: 'Too late.' } };

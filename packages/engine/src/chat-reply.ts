@@ -1,10 +1,10 @@
 // The reply of a turn: a fold of its events into what the client gets.
 import type { Bubble, ClientSideAction, DynamicTheme, Input, Log, Operator } from '@colloquy/schema';
-import type { Host } from './machine.ts';
+import type { Host } from './host.ts';
 import { presentDynamicTheme } from './present.ts';
 import type { Escaping } from './rich-text.ts';
 import { toMarkdown } from './rich-text.ts';
-import type { Turn } from './turn.ts';
+import type { Turn } from './turn-outcome.ts';
 
 /** What every operation answers about its turn. Absent fields are left out, never null. */
 export interface ChatReply {

@@ -1,16 +1,11 @@
 // Code of a flow: its {{places}} become identifiers, and the values travel beside it, never inside it.
 import type { Value } from '@colloquy/schema';
+import type { BoundCode } from './evaluator.ts';
 import type { Flow } from './flow.ts';
 import type { QuotedPlaces } from './quoted-places.ts';
 import { findQuotedPlaces } from './quoted-places.ts';
 import type { Segment } from './template.ts';
 import { guessType, valueText } from './value.ts';
-
-/** Code that is ready to run, here or in the client. Values are bound, so no visitor's text is ever read as code. */
-export interface BoundCode {
-  readonly content: string;
-  readonly bindings: readonly { readonly name: string; readonly value: unknown }[];
-}
 
 /**
  * Binds the places of a piece of source code. `{{Score}} + 1` becomes `vabc1 + 1` with vabc1 = 5; `"Hi {{Name}}"` becomes `("Hi "+vabc2_text+"")` with

@@ -1,6 +1,12 @@
 // The evaluator: how the engine has inline code run without knowing what runs it.
 import type { Tank } from './fuel.ts';
 
+/** Code that is ready to run, here or in the client. Values are bound to identifiers, so text of a visitor is never parsed as code. */
+export interface BoundCode {
+  readonly content: string;
+  readonly bindings: readonly { readonly name: string; readonly value: unknown }[];
+}
+
 /** A piece of code to run, with everything it may see. Nothing else exists for it: no clock, no chance, no I/O of its own. */
 export interface Evaluation {
   /** The body of a function; `return` is optional for a single expression. */

@@ -1,28 +1,28 @@
 // The first state: what a chat begins with, before anything has happened.
+import type { ChatStart } from './chat-start.ts';
 import type { Flow } from './flow.ts';
+import type { Host } from './host.ts';
 import { limits } from './limits.ts';
-import type { Host } from './machine.ts';
+import { openFrame } from './open-frame.ts';
 import type { State } from './state.ts';
-import { openFrame } from './state.ts';
-import type { Beginning } from './turn.ts';
 
 /** The state of a chat before its first turn. */
-export function firstState({ linked }: Pick<Host, 'linked'>, beginning: Beginning): State {
-  const { flow, seed, resultId, locale, timeZone, isStreamEnabled } = beginning;
+export function firstState({ linked }: Pick<Host, 'linked'>, chatStart: ChatStart): State {
+  const { flow, seed, resultId, locale, timeZone, isStreamEnabled } = chatStart;
   return {
     version: 1,
     seed,
     turn: 0,
     status: 'registered',
     isPreview: resultId === undefined,
-    ...(beginning.subject === undefined ? {} : { subject: beginning.subject }),
-    ...(beginning.callsOff === undefined ? {} : { callsOff: beginning.callsOff }),
+    ...(chatStart.subject === undefined ? {} : { subject: chatStart.subject }),
+    ...(chatStart.callsOff === undefined ? {} : { callsOff: chatStart.callsOff }),
     isStreamEnabled,
     locale,
     timeZone,
     frames: [openFrame(flow, null, resultId ?? null)],
     waiting: null,
-    startFrom: beginning.startFrom ?? null,
+    startFrom: chatStart.startFrom ?? null,
     answered: 0,
     progress: 0,
     transcript: isTranscriptRead(flow, linked) ? [] : null,

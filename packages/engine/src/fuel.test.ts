@@ -1,13 +1,13 @@
 // Fuel: what a turn may do in all, and that pausing between blocks changes nothing.
 import { describe, expect, it } from 'vitest';
 import type { Evaluator } from './evaluator.ts';
+import type { Host } from './host.ts';
 import { limits } from './limits.ts';
-import type { Host } from './machine.ts';
 import { operateTurn } from './operate.ts';
 import type { SmallChat } from './testing/small-blocks.ts';
 import { chatWith, heard, smallBot } from './testing/small-blocks.ts';
-import type { TurnOutcome } from './turn.ts';
 import { continueTurn, resumeTurn, startTurn } from './turn.ts';
+import type { TurnOutcome } from './turn-outcome.ts';
 
 const quiz = { type: 'quiz', options: { variableId: 'v1' } };
 const hop = { type: 'hop', options: { groupId: 'A' } };

@@ -3,7 +3,6 @@ import type { FlowEvent, Message } from '@colloquy/schema';
 import type { AskBlock, CallBlock, Reading, Reply } from './block-type.ts';
 import type { FlowBlock } from './flow.ts';
 import { NOWHERE } from './flow.ts';
-import type { Stop } from './interpreter.ts';
 import { applyMove, awaitedBy, call, interpret, reject } from './interpreter.ts';
 import type { Machine } from './machine.ts';
 import { assign, emit, log } from './machine.ts';
@@ -11,6 +10,7 @@ import { defaultPath, followEdge, leadsSomewhere, remember } from './navigation.
 import type { PortResult } from './port-call.ts';
 import { toCall } from './port-call.ts';
 import type { Frame } from './state.ts';
+import type { Stop } from './stop.ts';
 import { bytesOfText, keep } from './weight.ts';
 
 /** What the client sent reaches the block that waits for it, and the flow goes on. */
@@ -93,7 +93,7 @@ export function readReply(
   if (event) return detour(machine, block, { event, behavior, message });
   if (reading.type === 'rejection') return resume(machine, reject(machine, block, reading));
   // What belonged to this answer must not count for the next one, should the flow come back within the same turn.
-  machine.kept = undefined;
+  machine.pendingContext = undefined;
   if (reading.type === 'skip') return resume(machine, defaultPath(machine.flow, block));
   keepAnswer(machine, block, {
     behavior,

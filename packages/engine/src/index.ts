@@ -2,20 +2,25 @@
 
 export * from './block-type.ts';
 export { type ChatReply, foldReply, type TextFormat, toMarkdownBubble } from './chat-reply.ts';
+export type { ChatStart } from './chat-start.ts';
 export { checkFlow } from './check-flow.ts';
-export type { BoundCode } from './code.ts';
 export { comparedValue, compareValues, evaluateCondition } from './condition.ts';
-export { type Evaluation, type EvaluationResult, type Evaluator, noEvaluator } from './evaluator.ts';
+export {
+  type BoundCode,
+  type Evaluation,
+  type EvaluationResult,
+  type Evaluator,
+  noEvaluator,
+} from './evaluator.ts';
 export type { Event } from './event.ts';
 export { type Flow, type FlowBlock, type FlowGroup, NOWHERE } from './flow.ts';
 export type { Tank } from './fuel.ts';
 export type { Go } from './go.ts';
-export type { Handover } from './handover.ts';
-export type { CallUse, Paused, Stop } from './interpreter.ts';
+export type { Host } from './host.ts';
 export { invalidMessage } from './invalid-message.ts';
 export { limits } from './limits.ts';
 export { createRegistry, type LoadedFlow, loadFlow, loadFlowInSteps, type Registry } from './load.ts';
-export type { Host, Path } from './machine.ts';
+export type { Path } from './machine.ts';
 export type { Mistake, MistakeTools } from './mistake.ts';
 export { type ChatChange, operateTurn, type PersonsWords } from './operate.ts';
 export type { PortCall, PortChoice, PortResult } from './port-call.ts';
@@ -23,17 +28,11 @@ export { presentBot } from './present.ts';
 export type { Remark } from './remarks.ts';
 export { changesResults, resultsOf } from './results.ts';
 export { type Escaping, plainLeaf, toMarkdown } from './rich-text.ts';
-export type { Frame, StartFrom, State, TranscriptLine, Waiting } from './state.ts';
+export type { Frame, Handoff, StartFrom, State, TranscriptLine, Waiting } from './state.ts';
+export type { CallUse, Paused, Stop } from './stop.ts';
 export { isTemplate, parseTemplate, type Segment, soleVariable } from './template.ts';
-export {
-  awaitedCall,
-  type Beginning,
-  continueTurn,
-  resumeTurn,
-  startTurn,
-  type Turn,
-  type TurnOutcome,
-} from './turn.ts';
+export { awaitedCall, continueTurn, resumeTurn, startTurn } from './turn.ts';
+export type { Turn, TurnOutcome } from './turn-outcome.ts';
 export type { TurnResult } from './turn-result.ts';
 export { type WaitingUploads, waitingUploads } from './uploads.ts';
 export { guessType, isSet, toValue, valueText } from './value.ts';

@@ -1,5 +1,5 @@
 // The interpreter: block after block, until something stops it. It knows four shapes and no block by name.
-import type { Bubble, Call, ClientSideAction, Input, Message, RichTextNode } from '@colloquy/schema';
+import type { Bubble, ClientSideAction, Input, RichTextNode } from '@colloquy/schema';
 import type {
   AskBlock,
   AwaitedCall,
@@ -17,7 +17,7 @@ import { NOWHERE } from './flow.ts';
 import { charge, refuel } from './fuel.ts';
 import { invalidMessage } from './invalid-message.ts';
 import { limits } from './limits.ts';
-import type { Machine, PendingReply } from './machine.ts';
+import type { Machine } from './machine.ts';
 import { assign, emit, log } from './machine.ts';
 import { defaultPath, follow, unwind } from './navigation.ts';
 import type { PortResult } from './port-call.ts';
@@ -25,52 +25,8 @@ import { toCall } from './port-call.ts';
 import type { Remark } from './remarks.ts';
 import { describeRemark } from './remarks.ts';
 import { plainLeaf } from './rich-text.ts';
+import type { CallStop, Paused, Stop } from './stop.ts';
 import { createView } from './turn-view.ts';
-
-/** What stopped a turn. */
-export type Stop =
-  | { readonly type: 'asked' }
-  /** The client performs an action or shows a bubble and replies to it. */
-  | { readonly type: 'awaiting' }
-  | {
-      readonly type: 'call';
-      readonly call: Call;
-      readonly number: number;
-      /** What the result is for. Absent for a block that calls. */
-      readonly use?: CallUse;
-      /** Whether only a result counts that is there already: the host does not make the call, and may resume with nothing. */
-      readonly isOptional?: boolean;
-      /** Whether the next bubble shows the text that it makes, so that the client may see it in the making. */
-      readonly isShown?: boolean;
-      readonly beginning?: Beginning;
-    }
-  | { readonly type: 'ended' }
-  /** Between two blocks, only so that others can go first: the host resumes it without a result. */
-  | Paused
-  /** More than the host lets be done at once: nothing of it has happened, and the host runs the same again where it may take longer. */
-  | { readonly type: 'postponed' }
-  /** The session exists; its flow has not begun. */
-  | { readonly type: 'registered' };
-
-/** A turn between two blocks, with all that the machine knows besides its state. */
-export interface Paused {
-  readonly type: 'paused';
-  readonly position: number;
-  readonly pendingReply: PendingReply | undefined;
-  readonly kept: Machine['kept'];
-  readonly beginning?: Beginning;
-}
-
-/** Given while a chat begins with a message that its first input may take. */
-interface Beginning {
-  readonly message: Message;
-}
-
-/** What the result of a call is for, besides a block that calls: to ask an input, to read a reply, or it was awaited together with a reply. */
-export type CallUse =
-  | { readonly for: 'question'; readonly pendingReply: PendingReply | undefined }
-  | { readonly for: 'reading'; readonly message: Message | undefined; readonly isReplay: boolean }
-  | { readonly for: 'reply'; readonly reply: string | undefined; readonly isStreamed: boolean };
 
 /** A step leads to a position, or stops the turn. */
 type Step = number | Stop;
@@ -94,8 +50,8 @@ export function interpret(machine: Machine, start: number): Stop {
   }
 }
 
-function pause({ pendingReply, kept }: Machine, position: number): Paused {
-  return { type: 'paused', position, pendingReply, kept };
+function pause({ pendingReply, pendingContext }: Machine, position: number): Paused {
+  return { type: 'paused', position, pendingReply, pendingContext };
 }
 
 /** Applies what a block wants changed and leads on. */
@@ -201,7 +157,7 @@ const runShape: { readonly [S in BlockType['shape']]: Run<Extract<BlockType, { s
 export function call(
   machine: Machine,
   block: FlowBlock,
-  wanted: Pick<Extract<Stop, { type: 'call' }>, 'call' | 'use' | 'isOptional' | 'isShown'>,
+  wanted: Pick<CallStop, 'call' | 'use' | 'isOptional' | 'isShown'>,
 ): Stop {
   if (machine.meter.calls >= limits.callsPerTurn) {
     return giveUp(
@@ -242,7 +198,7 @@ export function ask(
 ): Step {
   const question = behavior.ask(block.definition, machine.view, prepared);
   if ('move' in question) {
-    machine.kept = undefined;
+    machine.pendingContext = undefined;
     return applyMove(machine, block, question.move);
   }
   if (question.items?.length === 0) {

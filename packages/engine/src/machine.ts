@@ -1,36 +1,18 @@
 // The machine: the working copy of one turn. It lives only while a turn runs; outside, everything is plain data.
-import type { Log, Message, Value } from '@colloquy/schema';
+import type { Log, Value } from '@colloquy/schema';
 import type { Assignment } from './block-type.ts';
-import type { Evaluator } from './evaluator.ts';
 import type { Event } from './event.ts';
 import type { Flow, FlowBlock } from './flow.ts';
 import { charge, refuel } from './fuel.ts';
+import type { Host } from './host.ts';
 import { limits } from './limits.ts';
 import { toMarkdown } from './rich-text.ts';
 import type { Frame, ReturnPoint, State, TranscriptLine } from './state.ts';
+import type { PendingContext, PendingReply } from './stop.ts';
 import { createView } from './turn-view.ts';
 import { toValue } from './value.ts';
-import type { PatternMatcher, View } from './view.ts';
+import type { View } from './view.ts';
 import { bytesOf, keep } from './weight.ts';
-
-/** What a host gives to a turn: the flows it may need, the time, and what runs code and patterns. All synchronous. */
-export interface Host {
-  /** A flow version by hash. The host loads what a session refers to before the turn. */
-  readonly flow: (hash: string) => Flow | undefined;
-  /** The version of another bot that a link enters. */
-  readonly linked: (botId: string) => Flow | undefined;
-  /** Epoch milliseconds; the one time of the turn. */
-  readonly now: number;
-  readonly evaluator: Evaluator;
-  readonly matches: PatternMatcher;
-  /** Units of fuel after which a turn pauses between two blocks, so that the host can let others go first. By default it never does. */
-  readonly fuelPerSlice?: number | undefined;
-  /**
-   * Units of fuel after which a turn is postponed in the middle of a block, as if it had not been run: the host runs the same again, without
-   * this bound, where it keeps nobody waiting. By default it never is.
-   */
-  readonly fuelAtOnce?: number | undefined;
-}
 
 /** What a turn has used up so far; plain data, so that a turn can stop for a call and go on. */
 export interface Meter {
@@ -74,12 +56,6 @@ export type OpenFrame = Mutable<Omit<Frame, 'variables' | 'returns'>> & {
   returns: ReturnPoint[];
 };
 
-/** A reply that waits for its input to be asked again. */
-export interface PendingReply {
-  readonly blockId: string;
-  readonly message: Message;
-}
-
 /** The working copy of one turn. */
 export interface Machine {
   readonly host: Host;
@@ -103,8 +79,8 @@ export interface Machine {
   transcriptCharacters: number | undefined;
   /** A reply that was put aside and whose input the flow is on its way back to. */
   pendingReply: PendingReply | undefined;
-  /** What the input that waited wanted to be kept, until it is answered. */
-  kept: { readonly blockId: string; readonly text: string } | undefined;
+  /** The context that the waiting input stored, until it is answered. */
+  pendingContext: PendingContext | undefined;
   readonly view: View;
 }
 
@@ -142,7 +118,7 @@ export function openMachine(
     transcript: state.transcript ? state.transcript.slice() : null,
     transcriptCharacters: undefined,
     pendingReply: undefined,
-    kept:
+    pendingContext:
       state.waiting?.kept === undefined
         ? undefined
         : { blockId: state.waiting.blockId, text: state.waiting.kept },

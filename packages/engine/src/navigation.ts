@@ -8,10 +8,10 @@ import { limits } from './limits.ts';
 import { countValues, inherited, merged } from './linked-values.ts';
 import type { Machine } from './machine.ts';
 import { log, popFrame, pushFrame } from './machine.ts';
+import { openFrame } from './open-frame.ts';
 import { drawId } from './random.ts';
 import { resultOf } from './results.ts';
 import type { ReturnPoint } from './state.ts';
-import { openFrame } from './state.ts';
 import { bytesOfBrought, bytesOfFrame, bytesOfReply, keep } from './weight.ts';
 
 /** The block's own edge; without one, the next block of its group. An edge that leads nowhere ends the path. */
@@ -42,10 +42,10 @@ export function followEdge(
 
 /** Remembers a place to return to. The oldest is forgotten when there are too many. */
 export function remember(machine: Machine, point: ReturnPoint): void {
-  const { kept } = machine;
+  const { pendingContext } = machine;
   if (point.reply) keep(machine, bytesOfReply(point.reply));
-  const isAskedAgain = point.entry === 'at' && kept?.blockId === point.blockId;
-  machine.frame.returns.push(isAskedAgain ? { ...point, kept: kept.text } : point);
+  const isAskedAgain = point.entry === 'at' && pendingContext?.blockId === point.blockId;
+  machine.frame.returns.push(isAskedAgain ? { ...point, kept: pendingContext.text } : point);
   if (machine.frame.returns.length > limits.returnPoints) machine.frame.returns.shift();
 }
 
@@ -63,7 +63,7 @@ export function unwind(machine: Machine): number {
     const isBorrowed = link?.owner !== undefined;
     const parentBlock = leaveBot(machine);
     if (!parentBlock) return NOWHERE;
-    if (link?.kept !== undefined) machine.kept = { blockId: parentBlock.id, text: link.kept };
+    if (link?.kept !== undefined) machine.pendingContext = { blockId: parentBlock.id, text: link.kept };
     const position = isBorrowed ? parentBlock.position : defaultPath(machine.flow, parentBlock);
     if (position !== NOWHERE) return position;
   }
@@ -192,7 +192,7 @@ function entryOf(machine: Machine, point: ReturnPoint): number {
   const { flow } = machine;
   const block = flow.blocks[flow.blockById.get(point.blockId) ?? NOWHERE];
   if (!block) return NOWHERE;
-  if (point.kept !== undefined) machine.kept = { blockId: block.id, text: point.kept };
+  if (point.kept !== undefined) machine.pendingContext = { blockId: block.id, text: point.kept };
   return point.entry === 'at' ? block.position : defaultPath(flow, block);
 }
 

@@ -4,15 +4,15 @@ import { problem } from '@colloquy/schema';
 import { NOWHERE } from './flow.ts';
 import { complaintOf, isPostponed } from './fuel.ts';
 import { resume, waitingBlock } from './handle-reply.ts';
-import type { Handover } from './handover.ts';
-import { askAgain, stopAsBefore } from './handover.ts';
+import { askAgain, unchangedStop } from './handoff.ts';
+import type { Host } from './host.ts';
 import { end } from './interpreter.ts';
-import type { Host, Machine } from './machine.ts';
+import type { Machine } from './machine.ts';
 import { assign, emit, openMachine } from './machine.ts';
 import { chargeSettling } from './settled-frames.ts';
-import type { State } from './state.ts';
-import type { TurnOutcome } from './turn.ts';
+import type { Handoff, State } from './state.ts';
 import { bounded, finish, missingFlow } from './turn.ts';
+import type { TurnOutcome } from './turn-outcome.ts';
 
 /** What is changed. */
 export interface ChatChange {
@@ -43,7 +43,7 @@ export function operateTurn(
   host: Host,
   state: State,
   { variables = {}, isClosed, isPaused, said }: ChatChange,
-  asked: Handover = {},
+  asked: Handoff = {},
 ): TurnOutcome {
   if (state.status === 'ended')
     return { ok: false, problem: problem('NOT_FOUND', { message: 'This chat has ended.' }) };
@@ -66,7 +66,7 @@ export function operateTurn(
     if (handover && !isStanding && block && shape === 'say')
       return finish(machine, resume(machine, block.position));
     if (isTold) askAgain(machine, handover ?? asked, { withActions: !isStanding });
-    return finish(machine, stopAsBefore(state, shape));
+    return finish(machine, unchangedStop(state, shape));
   });
 }
 

@@ -2,8 +2,8 @@
 import type { DynamicTheme, Settings, Theme } from '@colloquy/schema';
 import type { Flow } from './flow.ts';
 import { unlessOverrun } from './fuel.ts';
+import type { Host } from './host.ts';
 import { limits } from './limits.ts';
-import type { Host } from './machine.ts';
 import { freshMeter, openMachine } from './machine.ts';
 import { settledFrames } from './settled-frames.ts';
 import type { State } from './state.ts';

@@ -1,9 +1,9 @@
 // Progress: how much of the longest way to the end has been answered.
 import { NOWHERE } from './flow.ts';
-import type { Stop } from './interpreter.ts';
 import { remainingInputs } from './linked-paths.ts';
 import type { Machine } from './machine.ts';
 import { defaultPath } from './navigation.ts';
+import type { Stop } from './stop.ts';
 
 /**
  * The progress to tell, from 0 to 100: answered inputs, the one being asked included, over those plus the longest remaining path.

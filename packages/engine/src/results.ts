@@ -1,10 +1,10 @@
 // Results: what a visitor left behind, folded from the state and the turn's events.
 import type { Value } from '@colloquy/schema';
 import type { Flow } from './flow.ts';
-import type { Host } from './machine.ts';
+import type { Host } from './host.ts';
 import { settledFrames } from './settled-frames.ts';
 import type { Frame } from './state.ts';
-import type { Turn } from './turn.ts';
+import type { Turn } from './turn-outcome.ts';
 import type { TurnResult } from './turn-result.ts';
 import { isSet } from './value.ts';
 

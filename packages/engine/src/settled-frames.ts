@@ -1,9 +1,10 @@
 // Settled frames: the bots being run as they would be if all that was entered from them were left now.
 import { givenBack } from './borrowed-frame.ts';
 import { charge, refuel } from './fuel.ts';
+import type { Host } from './host.ts';
 import { limits } from './limits.ts';
 import { countValues, merged } from './linked-values.ts';
-import type { Host, Machine } from './machine.ts';
+import type { Machine } from './machine.ts';
 import type { Frame } from './state.ts';
 
 /**

@@ -1,7 +1,5 @@
 // The state of a session: plain JSON that holds everything the next turn needs, and a reference to the flow instead of the flow.
-import type { Message, Value } from '@colloquy/schema';
-import type { Flow } from './flow.ts';
-import type { Handover } from './handover.ts';
+import type { ClientSideAction, Input, Message, Value } from '@colloquy/schema';
 
 /** All of a session. Survives `parse(stringify(state))`. Never changed in place: each turn makes a new one. */
 export interface State {
@@ -32,9 +30,16 @@ export interface State {
   /** Kept only for bots with a block that reads it, or with links that lead to such a bot. */
   readonly transcript: readonly TranscriptLine[] | null;
   /** Set while a person answers instead of the bot. */
-  readonly handover?: Handover;
+  readonly handover?: Handoff;
   /** At least as many bytes as variables and answers take. Absent until something was kept. */
   readonly bytes?: number;
+}
+
+/** The bot's open question while a person answers. Empty in a chat that waits for nothing. */
+export interface Handoff {
+  readonly input?: Input | undefined;
+  /** Actions that wait for a reply of the client. */
+  readonly clientSideActions?: readonly ClientSideAction[] | undefined;
 }
 
 /** The block that waits, and what it wants to know again when the client replies. */
@@ -114,18 +119,4 @@ export type StartFrom =
 export interface TranscriptLine {
   readonly role: 'bot' | 'visitor';
   readonly text: string;
-}
-
-/** A fresh frame for a flow, holding the variables' initial values. */
-export function openFrame(flow: Flow, link: Frame['link'], resultId: string | null): Frame {
-  return {
-    flow: flow.hash,
-    variables: flow.variables.map((variable) => variable.initial),
-    sessionOnly: [],
-    ...(flow.initialMarkdown.length > 0 && { markdown: flow.initialMarkdown }),
-    answers: [],
-    returns: [],
-    resultId,
-    link,
-  };
 }

@@ -1,9 +1,8 @@
 // The view of a running turn.
 import type { Condition, Value } from '@colloquy/schema';
-import type { BoundCode } from './code.ts';
 import { bindCode } from './code.ts';
 import { evaluateCondition } from './condition.ts';
-import type { EvaluationResult, Evaluator } from './evaluator.ts';
+import type { BoundCode, EvaluationResult, Evaluator } from './evaluator.ts';
 import type { Flow } from './flow.ts';
 import { NOWHERE } from './flow.ts';
 import type { Tank } from './fuel.ts';
@@ -12,6 +11,7 @@ import { limits } from './limits.ts';
 import { drawId, drawNumber } from './random.ts';
 import { renderDeep } from './render.ts';
 import type { Frame, TranscriptLine } from './state.ts';
+import type { PendingContext } from './stop.ts';
 import type { Segment } from './template.ts';
 import { isTemplate, parseTemplate, soleVariable } from './template.ts';
 import { isSet, valueText } from './value.ts';
@@ -37,8 +37,7 @@ export interface Seen {
   readonly meter: { readonly blocks: number; draws: number; fuel: number };
   fuelEnd: number;
   readonly transcript: readonly TranscriptLine[] | null;
-  /** What a waiting input wanted to be kept, and which one it was. */
-  readonly kept: { readonly blockId: string; readonly text: string } | undefined;
+  readonly pendingContext: PendingContext | undefined;
 }
 
 /** Makes the view of a running turn. One object serves the whole turn and always shows the present. */
@@ -107,8 +106,10 @@ class TurnView implements View {
   }
 
   get kept(): string | undefined {
-    const { kept, block } = this.#seen;
-    return kept !== undefined && kept.blockId === block?.id ? kept.text : undefined;
+    const { pendingContext, block } = this.#seen;
+    return pendingContext !== undefined && pendingContext.blockId === block?.id
+      ? pendingContext.text
+      : undefined;
   }
 
   value(variableId: string | undefined): Value {

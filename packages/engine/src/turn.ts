@@ -2,16 +2,16 @@
 import type { Call, CallResult, FlowEvent, Message, Problem } from '@colloquy/schema';
 import { problem } from '@colloquy/schema';
 import { borrowFrame } from './borrowed-frame.ts';
-import type { Event } from './event.ts';
+import type { ChatStart } from './chat-start.ts';
 import { firstState } from './first-state.ts';
 import type { Flow, FlowBlock } from './flow.ts';
 import { isStartGroup, NOWHERE } from './flow.ts';
 import { complaintOf, isPostponed, unlessOverrun } from './fuel.ts';
 import { handleAwaited, handleReply, readReply, resume, waitingBlock } from './handle-reply.ts';
-import { hear, stopAsBefore } from './handover.ts';
-import type { Paused, Stop } from './interpreter.ts';
+import { recordMessage, unchangedStop } from './handoff.ts';
+import type { Host } from './host.ts';
 import { applyMove, ask, awaitedBy, giveUp, interpret } from './interpreter.ts';
-import type { Host, Machine, Meter, Path } from './machine.ts';
+import type { Machine } from './machine.ts';
 import { assign, closeMachine, emit, log, openMachine } from './machine.ts';
 import { badMessage, messageRefusal } from './message-refusal.ts';
 import { defaultPath, followEdge, leadsSomewhere, leaveBot, remember } from './navigation.ts';
@@ -19,45 +19,8 @@ import { readResult, toCall } from './port-call.ts';
 import { progressOf } from './progress.ts';
 import { chargeSettling } from './settled-frames.ts';
 import type { Frame, StartFrom, State } from './state.ts';
-
-/** A turn that ran: the new state, what happened, and what stopped it. All of it is plain JSON. */
-export interface Turn {
-  readonly state: State;
-  readonly events: readonly Event[];
-  readonly stop: Stop;
-  readonly path: Path;
-  /** What `resumeTurn` needs to count on. */
-  readonly meter: Meter;
-}
-
-/** A turn, or the reason why there was none; then the state is as it was. */
-export type TurnOutcome =
-  | { readonly ok: true; readonly turn: Turn }
-  | { readonly ok: false; readonly problem: Problem };
-
-/** What a chat begins with. */
-export interface Beginning {
-  readonly flow: Flow;
-  /** 128 random bits as text. */
-  readonly seed: string;
-  /** Where answers will be kept; absent in preview. */
-  readonly resultId: string | undefined;
-  /** Whose chat it is; only kept for the host. */
-  readonly subject?: string | undefined;
-  /** Whether the host makes no calls; only kept for the host. */
-  readonly callsOff?: State['callsOff'];
-  readonly locale: string;
-  readonly timeZone: string;
-  readonly isStreamEnabled: boolean;
-  /** Values by variable name: of an earlier visit, and given by the caller. The latter win, also over the bot's own. */
-  readonly rememberedVariables?: Readonly<Record<string, unknown>>;
-  readonly prefilledVariables?: Readonly<Record<string, unknown>>;
-  readonly rememberedAnswers?: readonly (readonly [key: string, content: string])[];
-  readonly startFrom?: StartFrom | undefined;
-  readonly message?: Message | undefined;
-  /** Only makes the session; the first `continueTurn` starts the flow. */
-  readonly isOnlyRegistering?: boolean;
-}
+import type { CallStop, Paused, Stop } from './stop.ts';
+import type { Turn, TurnOutcome } from './turn-outcome.ts';
 
 /**
  * Starts a chat. A message is taken by the first input when nothing was said before it, whatever was called; otherwise it is ignored, and
@@ -66,11 +29,11 @@ export interface Beginning {
  * @example
  * const outcome = startTurn(host, { flow, seed, resultId, locale: 'en', timeZone: 'UTC', isStreamEnabled: false });
  */
-export function startTurn(host: Host, beginning: Beginning): TurnOutcome {
-  const { flow, startFrom } = beginning;
+export function startTurn(host: Host, chatStart: ChatStart): TurnOutcome {
+  const { flow, startFrom } = chatStart;
   const refusal = startRefusal(flow, startFrom);
   if (refusal) return { ok: false, problem: refusal };
-  const state = firstState(host, beginning);
+  const state = firstState(host, chatStart);
   const machine = openMachine(
     { ...host, flow: (hash) => (hash === flow.hash ? flow : host.flow(hash)) },
     state,
@@ -79,11 +42,11 @@ export function startTurn(host: Host, beginning: Beginning): TurnOutcome {
   if (!machine) return missingFlow();
   machine.state.turn = 1;
   return bounded(machine, { state, events: [], path: [] }, () => {
-    applyValues(machine, beginning.rememberedVariables, { onlyUnset: true });
-    applyValues(machine, beginning.prefilledVariables, { onlyUnset: false });
-    if (beginning.rememberedAnswers) machine.frame.answers = beginning.rememberedAnswers;
-    if (beginning.isOnlyRegistering) return finish(machine, { type: 'registered' });
-    return begin(machine, beginning.message);
+    applyValues(machine, chatStart.rememberedVariables, { onlyUnset: true });
+    applyValues(machine, chatStart.prefilledVariables, { onlyUnset: false });
+    if (chatStart.rememberedAnswers) machine.frame.answers = chatStart.rememberedAnswers;
+    if (chatStart.isOnlyRegistering) return finish(machine, { type: 'registered' });
+    return begin(machine, chatStart.message);
   });
 }
 
@@ -100,8 +63,8 @@ export function continueTurn(host: Host, state: State, message: Message | undefi
   return bounded(machine, { state, events: [], path: [] }, () => {
     chargeSettling(machine);
     if (state.handover) {
-      hear(machine, state.handover, message);
-      return finish(machine, stopAsBefore(state, waitingBlock(machine)?.behavior?.shape));
+      recordMessage(machine, state.handover, message);
+      return finish(machine, unchangedStop(state, waitingBlock(machine)?.behavior?.shape));
     }
     if (state.status === 'registered') return begin(machine, message);
     const block = waitingBlock(machine);
@@ -154,13 +117,13 @@ export function bounded(
 
 function goOnFrom(machine: Machine, paused: Paused): TurnOutcome {
   machine.pendingReply = paused.pendingReply;
-  machine.kept = paused.kept;
+  machine.pendingContext = paused.pendingContext;
   return goOn(machine, resume(machine, paused.position), paused);
 }
 
 /** The turn as it is now, or with the message that came with the start, if the turn has carried one up to here. */
-function goOn(machine: Machine, stop: Stop, { beginning }: Pick<Paused, 'beginning'>): TurnOutcome {
-  return beginning ? takeFirstMessage(machine, stop, beginning.message) : finish(machine, stop);
+function goOn(machine: Machine, stop: Stop, { firstMessage }: Pick<Paused, 'firstMessage'>): TurnOutcome {
+  return firstMessage ? takeFirstMessage(machine, stop, firstMessage) : finish(machine, stop);
 }
 
 /** A call that the chat awaits together with the client's reply. The host may make it while the client watches, and journal its result. */
@@ -182,7 +145,7 @@ export function awaitedCall(host: Host, state: State): Call | undefined {
 function useResult(
   machine: Machine,
   block: FlowBlock,
-  { use }: Extract<Stop, { type: 'call' }>,
+  { use }: CallStop,
   given: CallResult | undefined,
 ): Stop {
   const { behavior, definition } = block;
@@ -216,7 +179,7 @@ function takeFirstMessage(machine: Machine, stop: Stop, message: Message | undef
   const isCommand = message?.type === 'command';
   const isCarried =
     stop.type === 'paused' || (stop.type === 'call' && (isCommand || stop.use?.for !== 'question'));
-  if (message && isCarried) return finish(machine, { ...stop, beginning: { message } });
+  if (message && isCarried) return finish(machine, { ...stop, firstMessage: message });
   const block = waitingBlock(machine);
   const isSilent = !machine.events.some((event) => event.type === 'said');
   if (!message || !block || stop.type !== 'asked' || !isSilent) return finish(machine, stop);

@@ -2,7 +2,7 @@
 import type { Uploads } from './block-type.ts';
 import { unlessOverrun } from './fuel.ts';
 import { waitingBlock } from './handle-reply.ts';
-import type { Host } from './machine.ts';
+import type { Host } from './host.ts';
 import { openMachine } from './machine.ts';
 import type { State } from './state.ts';
 

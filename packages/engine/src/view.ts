@@ -1,7 +1,6 @@
 // The view: all that a block may see of a turn. Reading only; a block changes things by returning a move.
 import type { Condition, Value } from '@colloquy/schema';
-import type { BoundCode } from './code.ts';
-import type { EvaluationResult } from './evaluator.ts';
+import type { BoundCode, EvaluationResult } from './evaluator.ts';
 import type { Tank } from './fuel.ts';
 import type { TranscriptLine } from './state.ts';
 import type { Segment } from './template.ts';

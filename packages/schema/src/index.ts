@@ -58,7 +58,6 @@ export { extensionOf, extensionsOf, isSameExtension, isSameMediaType, mediaTypes
 export * from './message.ts';
 export * from './nearest-word.ts';
 export * from './number-or-variable.ts';
-export type * from './operations.ts';
 export * from './operator.ts';
 export * from './optional.ts';
 export * from './outbox.ts';

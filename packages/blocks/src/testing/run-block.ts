@@ -1,7 +1,7 @@
 // Talks with a flow in a test: real definitions, the real engine, a fixed clock and seed.
 import type {
-  Beginning,
   ChatReply,
+  ChatStart,
   Evaluator,
   Flow,
   Host,
@@ -70,7 +70,7 @@ export interface Talk {
   readonly flow: Flow;
   /** What parsing and loading found wrong with the flow. */
   readonly problems: readonly Issue[];
-  start(beginning?: Partial<Omit<Beginning, 'flow'>>): TalkTurn;
+  start(beginning?: Partial<Omit<ChatStart, 'flow'>>): TalkTurn;
   /** Sends a text or any message; without one, a continue request without a message. */
   say(message?: string | Message): TalkTurn;
   /** Gives the result of the call that the last turn stopped at. */

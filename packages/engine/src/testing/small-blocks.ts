@@ -3,13 +3,14 @@ import type { BotDefinition, Message } from '@colloquy/schema';
 import { openPort } from '@colloquy/schema';
 import type { DefinitionSchema, Move } from '../block-type.ts';
 import { askBlock, callBlock, logicBlock, sayBlock } from '../block-type.ts';
+import type { ChatStart } from '../chat-start.ts';
 import type { Evaluator } from '../evaluator.ts';
 import { noEvaluator } from '../evaluator.ts';
 import type { Flow } from '../flow.ts';
+import type { Host } from '../host.ts';
 import { createRegistry, loadFlow } from '../load.ts';
-import type { Host } from '../machine.ts';
-import type { Beginning, Turn, TurnOutcome } from '../turn.ts';
 import { continueTurn, startTurn } from '../turn.ts';
+import type { Turn, TurnOutcome } from '../turn-outcome.ts';
 
 type Fields<Options> = { readonly options: Options };
 
@@ -254,7 +255,7 @@ export function chatWith(
     others = [],
     evaluator = noEvaluator,
     ...beginning
-  }: Partial<Omit<Beginning, 'flow'>> & {
+  }: Partial<Omit<ChatStart, 'flow'>> & {
     readonly others?: readonly BotDefinition[];
     readonly evaluator?: Evaluator;
   } = {},

@@ -1,5 +1,5 @@
 // The first turn of a chat: what it begins with, from the request, and what has to be the same when it is run again.
-import type { Beginning as EngineBeginning, Flow, Host, Turn, TurnOutcome } from '@colloquy/engine';
+import type { ChatStart, Flow, Host, Turn, TurnOutcome } from '@colloquy/engine';
 import { startTurn } from '@colloquy/engine';
 import type { Message } from '@colloquy/schema';
 import type { BotRecord, Store } from '@colloquy/storage';
@@ -34,7 +34,7 @@ export interface Starting {
   readonly visitor: ReturningVisitor;
   readonly expected: 'new' | 'overwrite';
   /** Set for previews that were started without a token. */
-  readonly callsOff?: EngineBeginning['callsOff'];
+  readonly callsOff?: ChatStart['callsOff'];
 }
 
 /** Loads the start of a chat on a published bot. An earlier response to the same request wins over a refusal. */
@@ -209,7 +209,7 @@ function toEngine(
   { plan: { request, context }, visitor, callsOff }: Starting,
   flow: Flow,
   { seed, resultId }: FirstBeginning,
-): EngineBeginning {
+): ChatStart {
   const place = flow.bot.settings.general;
   return {
     flow,

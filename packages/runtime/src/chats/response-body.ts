@@ -1,5 +1,5 @@
 // The body of the response to a turn, folded from the turn. A turn that is run again comes to the same bytes by the same functions.
-import type { ChatReply, Flow, Handover, Host, TextFormat, Turn } from '@colloquy/engine';
+import type { ChatReply, Flow, Handoff, Host, TextFormat, Turn } from '@colloquy/engine';
 import { foldReply, presentBot } from '@colloquy/engine';
 import { forVisitor } from './visitor-logs.ts';
 
@@ -56,7 +56,7 @@ export function operatedBody(host: Host, turn: Turn, before: ChatReply | undefin
 }
 
 /** What a turn asked or awaits, as its reply tells it. */
-export function askedIn({ input, clientSideActions = [] }: Partial<ChatReply> = {}): Handover {
+export function askedIn({ input, clientSideActions = [] }: Partial<ChatReply> = {}): Handoff {
   const awaited = clientSideActions.filter(({ expectsDedicatedReply }) => expectsDedicatedReply);
   return {
     ...(input === undefined ? {} : { input }),

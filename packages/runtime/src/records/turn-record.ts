@@ -1,11 +1,11 @@
 // The record of a turn: what it takes to run it again, besides the message and the time, and where it went.
-import type { Beginning, ChatChange, Event, Host, Path, Turn } from '@colloquy/engine';
+import type { ChatChange, ChatStart, Event, Host, Path, Turn } from '@colloquy/engine';
 import type { CallResult, ContinueChatRequest } from '@colloquy/schema';
 import { linksOf } from './noted-links.ts';
 import { textOfResult } from './result-text.ts';
 
 /** What a chat began with: all that the engine was given, and what its client was told besides. */
-export interface StartRecord extends Omit<Beginning, 'flow' | 'message'> {
+export interface StartRecord extends Omit<ChatStart, 'flow' | 'message'> {
   /** Hash of the version that the chat runs. */
   readonly flow: string;
   readonly botId: string;

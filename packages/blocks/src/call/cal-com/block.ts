@@ -2,9 +2,9 @@
 import type { Move } from '@colloquy/engine';
 import { optional } from '@colloquy/schema';
 import { z } from 'zod';
-import type { Values } from '../service/declaration.ts';
 import { shape, text, variable, word } from '../service/option.ts';
 import { serviceBlock } from '../service/service-block.ts';
+import type { Values } from '../service/template.ts';
 import { showCalendar, waitForBooking } from './scripts.ts';
 
 const DEFAULT_BASE_URL = 'https://app.cal.com';

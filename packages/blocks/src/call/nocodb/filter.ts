@@ -3,7 +3,7 @@ import type { View } from '@colloquy/engine';
 import { compareValues, toValue } from '@colloquy/engine';
 import { ignorable, optional } from '@colloquy/schema';
 import { z } from 'zod';
-import type { Values } from '../service/declaration.ts';
+import type { Values } from '../service/template.ts';
 
 const OPERATORS = [
   'Equal to',

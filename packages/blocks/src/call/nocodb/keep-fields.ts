@@ -1,8 +1,9 @@
 // Fields of the records that were found, for variables.
 import type { View } from '@colloquy/engine';
-import type { Kept, Values } from '../service/declaration.ts';
+import type { Kept } from '../service/declaration.ts';
 import { readPath } from '../service/path.ts';
 import { complaint } from '../service/service-logs.ts';
+import type { Values } from '../service/template.ts';
 import { filterOf, holdsFor } from './filter.ts';
 
 type NocoRecord = Readonly<Record<string, unknown>>;

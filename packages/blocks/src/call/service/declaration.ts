@@ -2,7 +2,7 @@
 import type { Assignment, Move, View } from '@colloquy/engine';
 import type { httpPort, Log, PortContract, PortRequest, PortResponse } from '@colloquy/schema';
 import type { Option } from './option.ts';
-import type { Template } from './template.ts';
+import type { Template, Values } from './template.ts';
 
 /** A service. One of these is a whole block. */
 export interface ServiceDeclaration {
@@ -35,9 +35,6 @@ export type SecretPlace = { readonly field: string } & (
   /** As a header, a parameter of the address, or a field of the JSON that is sent. */
   | { readonly in: 'header' | 'query' | 'body'; readonly name: string }
 );
-
-/** The options of one action, read and filled in. What came out empty is not there. */
-export type Values = Readonly<Record<string, unknown>>;
 
 /** One thing that a service does. */
 export interface ServiceAction {

@@ -3,8 +3,9 @@
 import type { View } from '@colloquy/engine';
 import { optional } from '@colloquy/schema';
 import { z } from 'zod';
-import type { ServiceAction, ServiceDeclaration, Values } from './declaration.ts';
+import type { ServiceAction, ServiceDeclaration } from './declaration.ts';
 import type { Option } from './option.ts';
+import type { Values } from './template.ts';
 
 /** What the blocks of all services hold. The options of all actions lie beside each other, each belongs to the actions that know it. */
 export interface ServiceDefinition {

@@ -2,10 +2,11 @@
 import type { Assignment, Move, PortResult, View } from '@colloquy/engine';
 import type { httpPort, Log, PortResponse } from '@colloquy/schema';
 import { limits } from '../limits.ts';
-import type { Kept, ReadAnswer, ServiceAction, Values } from './declaration.ts';
+import type { Kept, ReadAnswer, ServiceAction } from './declaration.ts';
 import type { ServiceOptions } from './definition.ts';
 import { readPath } from './path.ts';
 import { complaint, complaintIn } from './service-logs.ts';
+import type { Values } from './template.ts';
 
 /** Which action of which service was called, and with what. */
 export interface CalledAction {

@@ -2,13 +2,8 @@
 import type { httpPort, PortRequest } from '@colloquy/schema';
 import { encodeExactly } from '../http/percent.ts';
 import { limits } from '../limits.ts';
-import type {
-  SecretPlace,
-  ServiceAction,
-  ServiceCredentials,
-  ServiceRequest,
-  Values,
-} from './declaration.ts';
+import type { SecretPlace, ServiceAction, ServiceCredentials, ServiceRequest } from './declaration.ts';
+import type { Values } from './template.ts';
 import { fillAddress, fillTemplate } from './template.ts';
 
 /** Whose credentials go along, and where. */

@@ -4,13 +4,14 @@ import { callBlock } from '@colloquy/engine';
 import type { Log, PortContract } from '@colloquy/schema';
 import { httpPort } from '@colloquy/schema';
 import { limits } from '../limits.ts';
-import type { ServiceAction, ServiceDeclaration, Values } from './declaration.ts';
+import type { ServiceAction, ServiceDeclaration } from './declaration.ts';
 import type { ServiceDefinition, ServiceOptions } from './definition.ts';
 import { definitionOf, valuesOf } from './definition.ts';
 import { takeResult } from './outcome.ts';
 import type { RequestCredentials } from './request.ts';
 import { writeServiceRequest } from './request.ts';
 import { complaint, placed, withoutCredentials } from './service-logs.ts';
+import type { Values } from './template.ts';
 
 /**
  * Declares a block that uses a service. Whatever comes of it, the flow goes on by the block's edge: without an action nothing happens, what

@@ -1,6 +1,8 @@
 // Templates of what is sent to a service: plain JSON in which `{option}` stands for an option.
 import { encodeExactly } from '../http/percent.ts';
-import type { Values } from './declaration.ts';
+
+/** The options of one action, parsed and rendered. Empty ones are absent. */
+export type Values = Readonly<Record<string, unknown>>;
 
 /**
  * JSON with places. A text that is one place is that option, of whatever type; in other texts places become text. A function is asked for

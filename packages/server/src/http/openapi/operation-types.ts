@@ -22,7 +22,7 @@ import type {
 ${named
   .toSorted(asImportsAre)
   .map((name) => `  ${name},\n`)
-  .join('')}} from './index.ts';
+  .join('')}} from '@colloquy/schema';
 
 ${text}`;
 }

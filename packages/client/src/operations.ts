@@ -67,7 +67,7 @@ import type {
   StartPreviewChatRequest,
   TestCredentialResponse,
   TestWebhookResponse,
-} from './index.ts';
+} from '@colloquy/schema';
 
 /**
  * The operations by their id. `input`: parameters by name, `body` and `headers`. `answer`: the parsed JSON, undefined without any.
