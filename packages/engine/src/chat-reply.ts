@@ -1,9 +1,8 @@
 // The reply of a turn: a fold of its events into what the client gets.
 import type { Bubble, ClientSideAction, DynamicTheme, Input, Log, Operator } from '@colloquy/schema';
+import { toMarkdownBubble } from '@colloquy/schema';
 import type { Host } from './host.ts';
 import { presentDynamicTheme } from './present.ts';
-import type { Escaping } from './rich-text.ts';
-import { toMarkdown } from './rich-text.ts';
 import type { Turn } from './turn-outcome.ts';
 
 /** What every operation answers about its turn. Absent fields are left out, never null. */
@@ -58,11 +57,4 @@ export function foldReply(host: Host, turn: Turn, format: TextFormat): ChatReply
   const showsProgress = root.bot.theme.general?.progressBar?.isEnabled === true;
   if (showsProgress && turn.stop.type !== 'registered') reply.progress = turn.state.progress;
   return reply;
-}
-
-/** A bubble whose text is Markdown, whatever it was. Values are escaped, unless the reader does not render Markdown. */
-export function toMarkdownBubble(bubble: Bubble, escaping: Escaping = 'values'): Bubble {
-  if (bubble.type !== 'text' || bubble.content.type === 'markdown') return bubble;
-  const markdown = toMarkdown(bubble.content.richText, escaping);
-  return { ...bubble, content: { type: 'markdown', markdown } };
 }

@@ -1,7 +1,7 @@
 // The mind: (flow, state, message) -> (state, events, stop). What other rooms may use.
 
 export * from './block-type.ts';
-export { type ChatReply, foldReply, type TextFormat, toMarkdownBubble } from './chat-reply.ts';
+export { type ChatReply, foldReply, type TextFormat } from './chat-reply.ts';
 export type { ChatStart } from './chat-start.ts';
 export { checkFlow } from './check-flow.ts';
 export { comparedValue, compareValues, evaluateCondition } from './condition.ts';
@@ -27,7 +27,6 @@ export type { PortCall, PortChoice, PortResult } from './port-call.ts';
 export { presentBot } from './present.ts';
 export type { Remark } from './remarks.ts';
 export { changesResults, resultsOf } from './results.ts';
-export { type Escaping, plainLeaf, toMarkdown } from './rich-text.ts';
 export type { Frame, Handoff, StartFrom, State, TranscriptLine, Waiting } from './state.ts';
 export type { CallUse, Paused, Stop } from './stop.ts';
 export { isTemplate, parseTemplate, type Segment, soleVariable } from './template.ts';

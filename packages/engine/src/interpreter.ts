@@ -1,5 +1,6 @@
 // The interpreter: block after block, until something stops it. It knows four shapes and no block by name.
 import type { Bubble, ClientSideAction, Input, RichTextNode } from '@colloquy/schema';
+import { plainLeaf } from '@colloquy/schema';
 import type {
   AskBlock,
   AwaitedCall,
@@ -24,7 +25,6 @@ import type { PortResult } from './port-call.ts';
 import { toCall } from './port-call.ts';
 import type { Remark } from './remarks.ts';
 import { describeRemark } from './remarks.ts';
-import { plainLeaf } from './rich-text.ts';
 import type { CallStop, Paused, Stop } from './stop.ts';
 import { createView } from './turn-view.ts';
 

@@ -1,12 +1,12 @@
 // The machine: the working copy of one turn. It lives only while a turn runs; outside, everything is plain data.
 import type { Log, Value } from '@colloquy/schema';
+import { bubbleTranscript } from '@colloquy/schema';
 import type { Assignment } from './block-type.ts';
 import type { Event } from './event.ts';
 import type { Flow, FlowBlock } from './flow.ts';
 import { charge, refuel } from './fuel.ts';
 import type { Host } from './host.ts';
 import { limits } from './limits.ts';
-import { toMarkdown } from './rich-text.ts';
 import type { Frame, ReturnPoint, State, TranscriptLine } from './state.ts';
 import type { PendingContext, PendingReply } from './stop.ts';
 import { createView } from './turn-view.ts';
@@ -220,20 +220,8 @@ export function emit(machine: Machine, event: Event): void {
       role: 'visitor',
       text: [event.attachedFileUrls.join(', '), event.content].filter(Boolean).join('\n\n'),
     });
-  if (event.type !== 'said') return;
-  const { bubble } = event;
-  if (bubble.type === 'text') {
-    keepLine(machine, transcript, {
-      role: 'bot',
-      text:
-        bubble.content.type === 'markdown' ? bubble.content.markdown : toMarkdown(bubble.content.richText),
-    });
-  } else if (
-    (bubble.type === 'image' || bubble.type === 'video' || bubble.type === 'audio') &&
-    bubble.content.url
-  ) {
-    keepLine(machine, transcript, { role: 'bot', text: bubble.content.url });
-  }
+  const text = event.type === 'said' ? bubbleTranscript(event.bubble) : undefined;
+  if (text !== undefined) keepLine(machine, transcript, { role: 'bot', text });
 }
 
 function keepLine(machine: Machine, transcript: TranscriptLine[], line: TranscriptLine): void {

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { ClientSideAction } from './action.ts';
 import { BotVersion } from './bot/bot-definition.ts';
-import { Bubble } from './bubble.ts';
+import { Bubble } from './bubbles/bubble.ts';
 import { cleanText } from './clean-text.ts';
 import { DynamicTheme } from './dynamic-theme.ts';
 import { Input } from './input.ts';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { ClientSideAction } from './action.ts';
 import { BotVersion } from './bot/bot-definition.ts';
-import { Bubble } from './bubble.ts';
+import { Bubble } from './bubbles/bubble.ts';
 import { Input } from './input.ts';
 import { limits } from './limits.ts';
 import { Message } from './message.ts';

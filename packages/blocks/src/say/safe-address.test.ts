@@ -1,5 +1,5 @@
 // Addresses that run code, in every place that a browser is handed one.
-import { toMarkdown } from '@colloquy/engine';
+import { toMarkdown } from '@colloquy/schema';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { describe, expect, it } from 'vitest';
 import { talk } from '../testing/index.ts';

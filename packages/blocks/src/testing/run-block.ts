@@ -20,10 +20,9 @@ import {
   noEvaluator,
   resumeTurn,
   startTurn,
-  toMarkdown,
 } from '@colloquy/engine';
-import type { Bubble, CallResult, Issue, Message, Problem, Value } from '@colloquy/schema';
-import { issueLine, parseBot } from '@colloquy/schema';
+import type { CallResult, Issue, Message, Problem, Value } from '@colloquy/schema';
+import { bubbleLine, issueLine, parseBot } from '@colloquy/schema';
 import { matchesPattern } from '../patterns/matches-pattern.ts';
 import { blockTypes } from '../registry.ts';
 import type { BlockShorthand, FlowShorthand } from './shorthand.ts';
@@ -128,7 +127,7 @@ export function talk(
     return {
       problem: undefined,
       reply,
-      said: reply.messages.map(line),
+      said: reply.messages.map(bubbleLine),
       events: turn.events,
       stop: turn.stop,
       state,
@@ -170,13 +169,6 @@ export function talk(
       now += milliseconds;
     },
   };
-}
-
-/** A bubble as one line to read. */
-export function line(bubble: Bubble): string {
-  if (bubble.type === 'text')
-    return bubble.content.type === 'markdown' ? bubble.content.markdown : toMarkdown(bubble.content.richText);
-  return `[${bubble.type}] ${bubble.content.url ?? ''}`;
 }
 
 function load(

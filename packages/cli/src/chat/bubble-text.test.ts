@@ -11,7 +11,7 @@ it.each<[Bubble, string]>([
       type: 'image',
       content: { url: 'https://a.b/c.png', clickLink: { url: 'https://d.e', alt: 'A cat' } },
     },
-    '[image: A cat] https://a.b/c.png\n        opens https://d.e',
+    '[image] https://a.b/c.png\n        shows A cat\n        opens https://d.e',
   ],
   [{ id: 'b', type: 'audio', content: {} }, '[audio] '],
 ])('shows the bubble %j', (bubble, text) => expect(bubbleText(bubble)).toBe(text));

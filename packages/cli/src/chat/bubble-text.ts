@@ -1,13 +1,10 @@
 // Bubbles and actions as lines of text.
 import type { Bubble, ClientSideAction } from '@colloquy/schema';
+import { bubbleDetails, bubbleLine } from '@colloquy/schema';
 
-/** A bubble as text: Markdown, or what it shows and its address. */
+/** Renders a bubble for a terminal: its line, and what is known about it besides. */
 export function bubbleText(bubble: Bubble): string {
-  if (bubble.type === 'text') return bubble.content.type === 'markdown' ? bubble.content.markdown : '';
-  const { url = '' } = bubble.content;
-  const link = bubble.type === 'image' ? bubble.content.clickLink : undefined;
-  const name = link?.alt ? `${bubble.type}: ${link.alt}` : bubble.type;
-  return [`[${name}] ${url}`, ...(link?.url ? [`        opens ${link.url}`] : [])].join('\n');
+  return [bubbleLine(bubble), ...bubbleDetails(bubble).map((detail) => `        ${detail}`)].join('\n');
 }
 
 /** An action as a note: what a browser would do now. */

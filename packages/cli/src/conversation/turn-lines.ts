@@ -1,6 +1,6 @@
 // A turn as lines of a script: what the runner compares, and what it writes when a script is brought up to date.
-import { toMarkdown } from '@colloquy/engine';
-import type { Bubble, ClientSideAction, ContinueChatResponse, Input } from '@colloquy/schema';
+import type { ClientSideAction, ContinueChatResponse, Input } from '@colloquy/schema';
+import { bubbleLine } from '@colloquy/schema';
 import { shownOrder } from '../turn/shown-order.ts';
 import { turnEnd } from '../turn/turn-end.ts';
 
@@ -14,23 +14,13 @@ export function turnLines(reply: ContinueChatResponse): string[] {
   return [
     ...(reply.lastMessageNewFormat === undefined ? [] : [talkLine('fmt', reply.lastMessageNewFormat)]),
     ...shownOrder(reply).map((shown) =>
-      'bubble' in shown ? talkLine('bot', bubbleText(shown.bubble)) : actionLine(shown.action),
+      'bubble' in shown ? talkLine('bot', bubbleLine(shown.bubble)) : actionLine(shown.action),
     ),
     ...(reply.logs ?? []).map((log) => talkLine('log', `${log.status ?? 'error'} ${log.description}`)),
     ...(reply.input ? [talkLine('ask', inputText(reply.input))] : []),
     ...(turnEnd(reply) === 'over' ? ['end>'] : []),
     ...(reply.progress === undefined ? [] : [talkLine('progress', String(reply.progress))]),
   ];
-}
-
-function bubbleText(bubble: Bubble): string {
-  if (bubble.type === 'text')
-    return bubble.content.type === 'markdown' ? bubble.content.markdown : toMarkdown(bubble.content.richText);
-  const { url = '' } = bubble.content;
-  if (bubble.type !== 'video') return `[${bubble.type}] ${url}`;
-  const { type, id } = bubble.content;
-  const player = type === undefined || type === 'url' ? '' : ` ${[type, id].filter(Boolean).join(' ')}`;
-  return `[video${player}] ${url}`;
 }
 
 function actionLine(action: ClientSideAction): string {

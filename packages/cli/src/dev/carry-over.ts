@@ -1,5 +1,6 @@
 // Carrying a chat over: what its visitor replied so far is said again to the changed bot, as far as that asks the same.
 import type { ContinueChatResponse, StartChatResponse } from '@colloquy/schema';
+import { awaitsReply } from '@colloquy/schema';
 import type { CarriedChat, Store } from '@colloquy/server';
 import type { BegunChats } from './begun-chats.ts';
 import type { KeptCalls } from './kept-calls.ts';
@@ -84,7 +85,7 @@ function waitsFor({ input, clientSideActions = [], messages }: Waiting): string 
   if (input) return `input ${input.id}`;
   const action = clientSideActions.findLast(({ expectsDedicatedReply }) => expectsDedicatedReply);
   if (action) return `action ${action.type}`;
-  const last = messages.findLast(({ type }) => type === 'embed' || type === 'custom-embed');
+  const last = messages.findLast(awaitsReply);
   return last ? `page ${last.id}` : 'nothing';
 }
 

@@ -1,6 +1,6 @@
 // `colloquy sessions watch`: what happens in one chat, or in all chats with a bot.
-import { toMarkdownBubble } from '@colloquy/engine';
 import type { FollowedTurn, SessionNews } from '@colloquy/schema';
+import { toMarkdownBubble } from '@colloquy/schema';
 import { oneLine } from '../bots/one-line.ts';
 import { shortTime } from '../bots/short-time.ts';
 import { bubbleText } from '../chat/bubble-text.ts';

@@ -1,5 +1,6 @@
 // What a turn ends on: a question, a reply of the client's own, or nothing any more.
-import type { Bubble, ContinueChatResponse } from '@colloquy/schema';
+import type { ContinueChatResponse } from '@colloquy/schema';
+import { awaitsReply } from '@colloquy/schema';
 
 /**
  * Tells what comes next: the visitor is asked, the client is awaited (it continues without a message when it has none),
@@ -14,9 +15,4 @@ export function turnEnd({
   const isAwaited =
     messages.some(awaitsReply) || clientSideActions.some((action) => action.expectsDedicatedReply === true);
   return isAwaited ? 'awaited' : 'over';
-}
-
-function awaitsReply(bubble: Bubble): boolean {
-  if (bubble.type === 'embed') return bubble.content.waitForEvent?.isEnabled === true;
-  return bubble.type === 'custom-embed' && bubble.content.waitForEventFunction !== undefined;
 }

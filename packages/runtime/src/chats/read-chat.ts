@@ -1,8 +1,13 @@
 // Reading a chat: gives visitors their own chat back, from what is stored of its turns.
 import type { ChatReply, State } from '@colloquy/engine';
-import { toMarkdownBubble } from '@colloquy/engine';
-import type { Bubble, Message, ReadChatResponse, Steps, ToldTurn } from '@colloquy/schema';
-import { parseJsonInSteps, ReadChatQuery, toQueryIssues } from '@colloquy/schema';
+import type { Message, ReadChatResponse, Steps, ToldTurn } from '@colloquy/schema';
+import {
+  awaitsReply,
+  parseJsonInSteps,
+  ReadChatQuery,
+  toMarkdownBubble,
+  toQueryIssues,
+} from '@colloquy/schema';
 import type { SessionRecord, Store, ToldTurn as StoredTurn } from '@colloquy/storage';
 import type { FlowLibrary } from '../flows/flow-library.ts';
 import { limits } from '../limits.ts';
@@ -136,11 +141,7 @@ export function toldTurn(
 function awaitedType(reply: ChatReply | undefined): string | undefined {
   if (!reply || reply.input) return undefined;
   const action = reply.clientSideActions?.findLast(({ expectsDedicatedReply }) => expectsDedicatedReply);
-  return action?.type ?? reply.messages.findLast(isEmbed)?.type;
-}
-
-function isEmbed({ type }: Bubble): boolean {
-  return type === 'embed' || type === 'custom-embed';
+  return action?.type ?? reply.messages.findLast(awaitsReply)?.type;
 }
 
 /** How a chat goes on: what its last turn asks, or waits for. Nothing when that turn is gone. */

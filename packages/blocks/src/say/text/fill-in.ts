@@ -1,7 +1,8 @@
 // Fills the variables into rich text.
 import type { View } from '@colloquy/engine';
-import { plainLeaf, valueText } from '@colloquy/engine';
+import { valueText } from '@colloquy/engine';
 import type { RichTextNode, Value } from '@colloquy/schema';
+import { plainLeaf } from '@colloquy/schema';
 import { isSafeAddress } from '../safe-address.ts';
 import { markdownFuel } from './markdown-size.ts';
 import { markdownBlocks, markdownLeaves } from './markdown-value.ts';

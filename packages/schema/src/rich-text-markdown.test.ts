@@ -1,7 +1,7 @@
 // Rich text as Markdown.
-import type { RichTextNode } from '@colloquy/schema';
 import { describe, expect, it } from 'vitest';
-import { toMarkdown } from './rich-text.ts';
+import type { RichTextNode } from './rich-text.ts';
+import { toMarkdown } from './rich-text-markdown.ts';
 
 const p = (...children: RichTextNode[]): RichTextNode => ({ type: 'p', children });
 const item = (...children: RichTextNode[]): RichTextNode => ({

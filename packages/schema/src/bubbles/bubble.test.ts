@@ -1,7 +1,8 @@
 // Bubbles and rich text.
 import { describe, expect, it } from 'vitest';
-import { Bubble } from './bubble.ts';
-import { RichTextNode } from './rich-text.ts';
+import { RichTextNode } from '../rich-text.ts';
+import { Bubble, bubbleLine } from './bubble.ts';
+import { bubbleModules } from './registry.ts';
 
 describe('Bubble', () => {
   it.each([
@@ -22,6 +23,15 @@ describe('Bubble', () => {
     const bubble = { id: 'b1', type, content };
     expect(Bubble.parse(bubble)).toEqual(bubble);
   });
+
+  it.each(bubbleModules.map(({ type, example }) => [type, example]))(
+    'accepts and prints the example of %s',
+    (type, content) => {
+      const bubble = { id: 'b1', type, content } as Bubble;
+      expect(Bubble.parse(bubble)).toEqual(bubble);
+      expect(bubbleLine(bubble)).not.toBe('');
+    },
+  );
 
   it.each([
     [{ id: 'b1', type: 'text' }],

@@ -1,6 +1,6 @@
-// Rich text on its way out: as Markdown for clients that ask for it, and as plain lines for transcripts.
-import type { RichTextNode } from '@colloquy/schema';
+// Renders rich text as Markdown, for clients that ask for it and for transcripts.
 import { escapeMarkdown } from './escape-markdown.ts';
+import type { RichTextNode } from './rich-text.ts';
 
 type Element = Extract<RichTextNode, { children: unknown }>;
 type Leaf = Extract<RichTextNode, { text: unknown }>;

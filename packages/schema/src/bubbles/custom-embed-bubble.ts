@@ -1,0 +1,23 @@
+// The custom embed bubble: a script draws it in the page.
+import { z } from 'zod';
+import { optional } from '../optional.ts';
+import { bubbleModule } from './bubble-module.ts';
+
+const ClientFunction = z.object({ args: z.record(z.string(), z.unknown()), content: z.string() });
+
+export const CustomEmbedContent = z.object({
+  url: optional(z.string()),
+  initFunction: ClientFunction.meta({ description: 'Runs once to draw the embed.' }),
+  waitForEventFunction: optional(ClientFunction).meta({
+    description: 'Runs after it; the chat goes on when it says so.',
+  }),
+});
+export type CustomEmbedContent = z.infer<typeof CustomEmbedContent>;
+
+export const customEmbedBubble = bubbleModule({
+  type: 'custom-embed',
+  content: CustomEmbedContent,
+  example: { initFunction: { args: { a: 1 }, content: 'x' } },
+  line: ({ url = '' }) => `[custom-embed] ${url}`,
+  awaitsReply: ({ waitForEventFunction }) => waitForEventFunction !== undefined,
+});

@@ -1,0 +1,16 @@
+// Every bubble type: one module each, one line here.
+import { audioBubble } from './audio-bubble.ts';
+import { customEmbedBubble } from './custom-embed-bubble.ts';
+import { embedBubble } from './embed-bubble.ts';
+import { imageBubble } from './image-bubble.ts';
+import { textBubble } from './text-bubble.ts';
+import { videoBubble } from './video-bubble.ts';
+
+export const bubbleModules = [
+  textBubble,
+  imageBubble,
+  videoBubble,
+  audioBubble,
+  embedBubble,
+  customEmbedBubble,
+] as const;
