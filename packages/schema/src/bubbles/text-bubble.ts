@@ -20,7 +20,10 @@ export const textBubble = bubbleModule({
   content: TextContent,
   example: { type: 'richText', richText: [{ type: 'p', children: [{ text: 'Hi', bold: true }] }] },
   line: (content) => markdownOf(content),
-  markdown: (content, escaping): TextContent => ({ type: 'markdown', markdown: markdownOf(content, escaping) }),
+  markdown: (content, escaping): TextContent => ({
+    type: 'markdown',
+    markdown: markdownOf(content, escaping),
+  }),
   transcript: (content) => markdownOf(content),
 });
 
