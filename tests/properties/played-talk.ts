@@ -147,9 +147,9 @@ function deepFreeze(node: unknown): void {
 function thrifty(evaluator: Evaluator): Evaluator {
   let left = EVALUATIONS_PER_TURN;
   return {
-    evaluate: (evaluation, tank) =>
+    evaluate: (evaluation, budget) =>
       left-- > 0
-        ? evaluator.evaluate(evaluation, tank)
+        ? evaluator.evaluate(evaluation, budget)
         : { ok: false, message: 'Too many evaluations for a test.' },
   };
 }

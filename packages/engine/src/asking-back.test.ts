@@ -48,7 +48,7 @@ describe('what a rejection keeps', () => {
 
   it('is nothing when it is too long', () => {
     const chat = chatWith(smallBot([['A', doubt]]));
-    chat.say(`${'x'.repeat(limits.keptCharacters + 1)}?`);
+    chat.say(`${'x'.repeat(limits.pendingContextCharacters + 1)}?`);
     expect(chat.last.state.waiting).toEqual({ blockId: 'b1' });
   });
 

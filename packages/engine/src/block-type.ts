@@ -211,8 +211,8 @@ export interface Question {
     readonly amountLabel: string;
     readonly publicKey: string;
   };
-  /** Kept with the session until the input is answered, at most `limits.keptCharacters`; `view.kept` shows it. */
-  readonly keep?: string | undefined;
+  /** Kept with the session until the input is answered, at most `limits.pendingContextCharacters`; `view.pendingContext` shows it. */
+  readonly pendingContext?: string | undefined;
   readonly log?: readonly Log[];
 }
 
@@ -239,9 +239,9 @@ export type Reading =
       readonly message?: string | undefined;
       /**
        * What the next reply may refer to: the readings that `message` offers, or the part that is understood already. Kept for one reply,
-       * in place of what the question keeps, at most `limits.keptCharacters`; `view.kept` shows it. For inputs that `prepare` nothing.
+       * in place of what the question keeps, at most `limits.pendingContextCharacters`; `view.pendingContext` shows it. For inputs that `prepare` nothing.
        */
-      readonly keep?: string | undefined;
+      readonly pendingContext?: string | undefined;
       readonly log?: readonly Log[];
     };
 

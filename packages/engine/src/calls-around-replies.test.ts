@@ -83,7 +83,9 @@ describe('an input that is prepared', () => {
 
   it('keeps nothing that is too long', () => {
     const chat = chatWith(smallBot([['A', till]]));
-    const turn = turnOf(resume(chat, turnOf(chat.first), ok({ id: 'x'.repeat(limits.keptCharacters + 1) })));
+    const turn = turnOf(
+      resume(chat, turnOf(chat.first), ok({ id: 'x'.repeat(limits.pendingContextCharacters + 1) })),
+    );
     expect(turn.state.waiting).toEqual({ blockId: 'b1' });
   });
 

@@ -2,8 +2,8 @@
 import type { Value } from '@colloquy/schema';
 import type { BoundCode } from './evaluator.ts';
 import type { Flow } from './flow.ts';
-import type { QuotedPlaces } from './quoted-places.ts';
-import { findQuotedPlaces } from './quoted-places.ts';
+import type { Interpolations } from './string-interpolation.ts';
+import { findInterpolations } from './string-interpolation.ts';
 import type { Segment } from './template.ts';
 import { guessType, valueText } from './value.ts';
 
@@ -24,7 +24,7 @@ export function bindCode(
   },
 ): BoundCode {
   const bindings = new Map<string, unknown>();
-  const quoted = findQuotedPlaces(segments, charge);
+  const quoted = findInterpolations(segments, charge);
   let content = '';
   for (const [position, segment] of segments.entries()) {
     const quote = quoted?.quotes.get(position);
@@ -55,7 +55,7 @@ function inside(quote: string, expression: string): string {
 
 function withBrackets(
   text: string,
-  brackets: NonNullable<ReturnType<QuotedPlaces['brackets']['get']>> = [],
+  brackets: NonNullable<ReturnType<Interpolations['brackets']['get']>> = [],
 ): string {
   if (brackets.length === 0) return text;
   let written = '';

@@ -203,7 +203,7 @@ describe('linked bots', () => {
       const other = smallBot([['X', 'child']], { id: 'other', variables });
       return chatWith(parent(true), { others: [other] }).last.meter.fuel;
     };
-    expect(fuelOf(1_000) - fuelOf(0)).toBe(2 * 1_000 * limits.handoverFuel);
+    expect(fuelOf(1_000) - fuelOf(0)).toBe(2 * 1_000 * limits.linkedValueFuel);
   });
 
   it('keep to themselves when they do not, with a result of their own', () => {

@@ -1,5 +1,5 @@
 // The evaluator: how the engine has inline code run without knowing what runs it.
-import type { Tank } from './fuel.ts';
+import type { FuelBudget } from './fuel.ts';
 
 /** Code that is ready to run, here or in the client. Values are bound to identifiers, so text of a visitor is never parsed as code. */
 export interface BoundCode {
@@ -33,8 +33,8 @@ export type EvaluationResult =
 
 /** Runs code synchronously under fuel and memory limits. Never throws; the same evaluation gives the same result. */
 export interface Evaluator {
-  /** @param tank what it may use at most, and from which it takes what it used; without one, its own bound counts alone */
-  evaluate(evaluation: Evaluation, tank?: Tank): EvaluationResult;
+  /** @param budget what it may use at most, and from which it takes what it used; without one, its own bound counts alone */
+  evaluate(evaluation: Evaluation, budget?: FuelBudget): EvaluationResult;
 }
 
 /** The evaluator of a host that brought none: every evaluation fails and says so. */

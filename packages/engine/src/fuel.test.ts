@@ -29,9 +29,9 @@ function start({ flow }: SmallChat, host: Host, text: string): TurnOutcome {
 function costly(units: number): Evaluator & { evaluations: number } {
   return {
     evaluations: 0,
-    evaluate(_evaluation, tank) {
+    evaluate(_evaluation, budget) {
       this.evaluations++;
-      if (tank) tank.fuel -= units;
+      if (budget) budget.fuel -= units;
       return { ok: true, value: '1', assignments: [] };
     },
   };

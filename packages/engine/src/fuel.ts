@@ -12,9 +12,9 @@ export interface Gauge {
 }
 
 /** What an evaluation or a match may use, and what it has left. Whoever works takes it out, below zero when it did not suffice. */
-export interface Tank {
+export interface FuelBudget {
   fuel: number;
-  /** The pattern that this tank has paid for: the same one again is not paid twice. */
+  /** The pattern that this budget has paid for: the same one again is not paid twice. */
   pattern?: string;
 }
 

@@ -9,9 +9,9 @@ import { assign, emit, log } from './machine.ts';
 import { defaultPath, followEdge, leadsSomewhere, remember } from './navigation.ts';
 import type { PortResult } from './port-call.ts';
 import { toCall } from './port-call.ts';
+import { bytesOfText, reserve } from './quota.ts';
 import type { Frame } from './state.ts';
 import type { Stop } from './stop.ts';
-import { bytesOfText, keep } from './weight.ts';
 
 /** What the client sent reaches the block that waits for it, and the flow goes on. */
 export function handleReply(
@@ -134,7 +134,7 @@ function keepAnswer(
     );
   const content =
     attachedFileUrls.length === 0 ? reading.content : `${attachedFileUrls.join(', ')}\n\n${reading.content}`;
-  keep(machine, bytesOfText(block.answerKey) + bytesOfText(content));
+  reserve(machine, bytesOfText(block.answerKey) + bytesOfText(content));
   machine.frame.answers = [
     ...machine.frame.answers.filter(([key]) => key !== block.answerKey),
     [block.answerKey, content],

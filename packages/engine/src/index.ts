@@ -14,7 +14,7 @@ export {
 } from './evaluator.ts';
 export type { Event } from './event.ts';
 export { type Flow, type FlowBlock, type FlowGroup, NOWHERE } from './flow.ts';
-export type { Tank } from './fuel.ts';
+export type { FuelBudget } from './fuel.ts';
 export type { Go } from './go.ts';
 export type { Host } from './host.ts';
 export { invalidMessage } from './invalid-message.ts';

@@ -80,7 +80,7 @@ export function applyMove(machine: Machine, block: FlowBlock, move: Move): Step 
 export function reject(
   machine: Machine,
   block: FlowBlock,
-  { message, keep }: Extract<Reading, { type: 'rejection' }>,
+  { message, pendingContext }: Extract<Reading, { type: 'rejection' }>,
 ): Step {
   emit(machine, { type: 'rejected', blockId: block.id });
   const text = message || machine.view.systemMessage('invalidMessage') || invalidMessage;
@@ -88,7 +88,7 @@ export function reject(
   say(machine, block, { id: block.id, type: 'text', content: { type: 'richText', richText } });
   const step = runBlock(machine, block);
   const isAskedAgain = typeof step !== 'number' && step.type === 'asked';
-  return isAskedAgain && keep !== undefined ? wait(machine, block, step, keep) : step;
+  return isAskedAgain && pendingContext !== undefined ? wait(machine, block, step, pendingContext) : step;
 }
 
 function runBlock(machine: Machine, block: FlowBlock): Step {
@@ -168,7 +168,7 @@ export function call(
   }
   const number = machine.meter.calls++;
   emit(machine, { type: 'called', blockId: block.id, number, call: wanted.call });
-  return wait(machine, block, { type: 'call', ...wanted, number }, machine.view.kept);
+  return wait(machine, block, { type: 'call', ...wanted, number }, machine.view.pendingContext);
 }
 
 /**
@@ -214,7 +214,7 @@ export function ask(
   if (!send(machine, { type: 'asked', blockId: block.id, input }))
     return giveUp(machine, block, SAID_TOO_MUCH);
   for (const entry of question.log ?? []) log(machine, entry);
-  return wait(machine, block, { type: 'asked' }, question.keep);
+  return wait(machine, block, { type: 'asked' }, question.pendingContext);
 }
 
 function inputOf(
@@ -269,9 +269,9 @@ function charactersOf(value: unknown, depth: number): number {
   return characters;
 }
 
-function wait(machine: Machine, block: FlowBlock, stop: Stop, keep?: string): Stop {
-  const isKept = keep !== undefined && keep.length <= limits.keptCharacters;
-  machine.state.waiting = isKept ? { blockId: block.id, kept: keep } : { blockId: block.id };
+function wait(machine: Machine, block: FlowBlock, stop: Stop, context?: string): Stop {
+  const isKept = context !== undefined && context.length <= limits.pendingContextCharacters;
+  machine.state.waiting = isKept ? { blockId: block.id, kept: context } : { blockId: block.id };
   machine.state.status = 'open';
   return stop;
 }

@@ -23,7 +23,7 @@ export const limits = {
   cutFuel: 4,
   pieceFuel: 100,
   nodeFuel: 20,
-  handoverFuel: 20,
+  linkedValueFuel: 20,
   /** Characters of one text with its places filled in: as many as may be said in one turn. */
   textCharacters: 1_048_576,
   /** Blocks run in one turn. Real turns run tens; 2,000 leaves two orders of magnitude and still ends in a few milliseconds. */
@@ -67,7 +67,7 @@ export const limits = {
    * Characters that an input keeps with the session until it is answered: the id of a payment at its provider has 30, six labels that a
    * visitor is asked to choose among some hundred.
    */
-  keptCharacters: 1_000,
+  pendingContextCharacters: 1_000,
   /** Nesting of options that are rendered; deeper ones are left as they are. */
   optionDepth: 32,
   /** Values of one block that are told to be unusable. Whoever has more of them has another problem. */

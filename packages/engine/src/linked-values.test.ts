@@ -383,6 +383,6 @@ describe('what a merging bot knows and the bot around has no variable for', () =
     };
     const [looks, links] = ['{{Unknown}}', merging('inner')];
     expect(fuelOf(100, looks) - fuelOf(0, looks)).toBe(100);
-    expect(fuelOf(100, links) - fuelOf(0, links)).toBe(2 * 100 * limits.handoverFuel);
+    expect(fuelOf(100, links) - fuelOf(0, links)).toBe(2 * 100 * limits.linkedValueFuel);
   });
 });

@@ -22,7 +22,7 @@ export function inherited(
   machine: Machine,
   flow: Flow,
 ): Pick<Frame, 'variables' | 'sessionOnly' | 'markdown'> {
-  charge(machine, flow.variables.length * limits.handoverFuel);
+  charge(machine, flow.variables.length * limits.linkedValueFuel);
   if (flow.hash === machine.flow.hash)
     return {
       variables: machine.frame.variables,
@@ -33,7 +33,7 @@ export function inherited(
   const given = new Map<string, Given>();
   const wanted = new Set(flow.variables.map(({ name }) => name));
   for (const around of seenFrom(machine)) {
-    charge(machine, countValues(around) * limits.handoverFuel);
+    charge(machine, countValues(around) * limits.linkedValueFuel);
     for (const { name, value, sessionOnly, isMarkdown } of valuesOf(around)) {
       const known = given.get(name);
       if (known && (known.by !== around || known.value !== null)) continue;

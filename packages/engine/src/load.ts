@@ -8,10 +8,10 @@ import { NOWHERE } from './flow.ts';
 import { limits } from './limits.ts';
 import type { PathGraph } from './paths.ts';
 import { measurePathsInSteps } from './paths.ts';
+import { bytesOf } from './quota.ts';
 import type { Remark } from './remarks.ts';
 import { findRemarks } from './remarks.ts';
 import { toValue } from './value.ts';
-import { bytesOf } from './weight.ts';
 
 /** All types of block a host knows, by the literal in definition files. */
 export type Registry = ReadonlyMap<string, BlockType>;

@@ -7,12 +7,12 @@ import type { Flow, FlowBlock } from './flow.ts';
 import { charge, refuel } from './fuel.ts';
 import type { Host } from './host.ts';
 import { limits } from './limits.ts';
+import { bytesOf, reserve } from './quota.ts';
 import type { Frame, ReturnPoint, State, TranscriptLine } from './state.ts';
 import type { PendingContext, PendingReply } from './stop.ts';
 import { createView } from './turn-view.ts';
 import { toValue } from './value.ts';
 import type { View } from './view.ts';
-import { bytesOf, keep } from './weight.ts';
 
 /** What a turn has used up so far; plain data, so that a turn can stop for a call and go on. */
 export interface Meter {
@@ -174,7 +174,7 @@ export function assign(
   if (Array.isArray(value))
     charge(machine, Math.min(value.length, limits.listElements) * limits.comparisonFuel);
   const stored = toValue(value);
-  keep(machine, bytesOf(stored));
+  reserve(machine, bytesOf(stored));
   machine.frame.variables[index] = stored;
   if (isSessionOnly && !machine.frame.sessionOnly.includes(index))
     machine.frame.sessionOnly = [...machine.frame.sessionOnly, index];

@@ -1,5 +1,5 @@
 // Navigation: which position comes next when a block is left, and what is taken up again when a path ends.
-import { giveBack } from './borrowed-frame.ts';
+import { applyCommandFrame } from './command-frame.ts';
 import type { Flow, FlowBlock } from './flow.ts';
 import { isStartGroup, NOWHERE } from './flow.ts';
 import { charge } from './fuel.ts';
@@ -9,10 +9,10 @@ import { countValues, inherited, merged } from './linked-values.ts';
 import type { Machine } from './machine.ts';
 import { log, popFrame, pushFrame } from './machine.ts';
 import { openFrame } from './open-frame.ts';
+import { bytesOfBrought, bytesOfFrame, bytesOfReply, reserve } from './quota.ts';
 import { drawId } from './random.ts';
 import { resultOf } from './results.ts';
 import type { ReturnPoint } from './state.ts';
-import { bytesOfBrought, bytesOfFrame, bytesOfReply, keep } from './weight.ts';
 
 /** The block's own edge; without one, the next block of its group. An edge that leads nowhere ends the path. */
 export function defaultPath(flow: Flow, block: FlowBlock): number {
@@ -43,7 +43,7 @@ export function followEdge(
 /** Remembers a place to return to. The oldest is forgotten when there are too many. */
 export function remember(machine: Machine, point: ReturnPoint): void {
   const { pendingContext } = machine;
-  if (point.reply) keep(machine, bytesOfReply(point.reply));
+  if (point.reply) reserve(machine, bytesOfReply(point.reply));
   const isAskedAgain = point.entry === 'at' && pendingContext?.blockId === point.blockId;
   machine.frame.returns.push(isAskedAgain ? { ...point, kept: pendingContext.text } : point);
   if (machine.frame.returns.length > limits.returnPoints) machine.frame.returns.shift();
@@ -60,11 +60,11 @@ export function unwind(machine: Machine): number {
       if (position !== NOWHERE) return position;
     }
     const { link } = machine.frame;
-    const isBorrowed = link?.owner !== undefined;
+    const isCommandFrame = link?.owner !== undefined;
     const parentBlock = leaveBot(machine);
     if (!parentBlock) return NOWHERE;
     if (link?.kept !== undefined) machine.pendingContext = { blockId: parentBlock.id, text: link.kept };
-    const position = isBorrowed ? parentBlock.position : defaultPath(machine.flow, parentBlock);
+    const position = isCommandFrame ? parentBlock.position : defaultPath(machine.flow, parentBlock);
     if (position !== NOWHERE) return position;
   }
 }
@@ -145,7 +145,7 @@ function enterBot(machine: Machine, block: FlowBlock, go: Extract<Go, { to: 'bot
     answers: isMerging ? machine.frame.answers : [],
     ...(isSame && machine.frame.brought && { brought: machine.frame.brought }),
   };
-  keep(machine, bytesOfFrame(entered));
+  reserve(machine, bytesOfFrame(entered));
   pushFrame(machine, entered, flow);
   return moveTo(machine, { blockId: block.id, edgeId: undefined, position });
 }
@@ -164,13 +164,13 @@ function linkRefusal(machine: Machine, flow: Flow | undefined): string | undefin
 export function leaveBot(machine: Machine): FlowBlock | undefined {
   const { link } = machine.frame;
   const around = machine.outer.at(-1)?.brought?.length ?? 0;
-  if (link) charge(machine, (countValues(machine) + around) * limits.handoverFuel);
+  if (link) charge(machine, (countValues(machine) + around) * limits.linkedValueFuel);
   const popped = link && popFrame(machine);
   if (!popped) return undefined;
   const { left, leftFlow } = popped;
   const blockBelow = machine.flow.blocks[machine.flow.blockById.get(link.blockId) ?? NOWHERE];
   if (link.owner !== undefined) {
-    giveBack(machine, { left, leftFlow, owner: link.owner });
+    applyCommandFrame(machine, { left, leftFlow, owner: link.owner });
     return blockBelow;
   }
   if (!link.isMerging && left.resultId !== null) {
@@ -182,7 +182,7 @@ export function leaveBot(machine: Machine): FlowBlock | undefined {
   if (link.isMerging) {
     const known = merged(machine, { frame: left, flow: leftFlow });
     const more = bytesOfBrought(known.brought) - bytesOfBrought(machine.frame.brought);
-    if (more > 0) keep(machine, more);
+    if (more > 0) reserve(machine, more);
     Object.assign(machine.frame, known);
   }
   return blockBelow;

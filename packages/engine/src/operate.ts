@@ -1,6 +1,7 @@
 // Operating on a chat: what somebody who runs the bot changes in it or says in it, as a turn of its own.
 import type { Operator, Problem } from '@colloquy/schema';
 import { problem } from '@colloquy/schema';
+import { chargeEffectiveFrames } from './effective-frames.ts';
 import { NOWHERE } from './flow.ts';
 import { complaintOf, isPostponed } from './fuel.ts';
 import { resume, waitingBlock } from './handle-reply.ts';
@@ -9,7 +10,6 @@ import type { Host } from './host.ts';
 import { end } from './interpreter.ts';
 import type { Machine } from './machine.ts';
 import { assign, emit, openMachine } from './machine.ts';
-import { chargeSettling } from './settled-frames.ts';
 import type { Handoff, State } from './state.ts';
 import { bounded, finish, missingFlow } from './turn.ts';
 import type { TurnOutcome } from './turn-outcome.ts';
@@ -51,7 +51,7 @@ export function operateTurn(
   if (!machine) return missingFlow();
   machine.state.turn++;
   return bounded(machine, { state, events: [], path: [] }, () => {
-    chargeSettling(machine);
+    chargeEffectiveFrames(machine);
     const refusal = setValues(machine, variables);
     if (refusal) return { ok: false, problem: refusal };
     const { handover } = state;

@@ -1,11 +1,11 @@
 // Presenting: how a bot looks to the client once the variables are filled in.
 import type { DynamicTheme, Settings, Theme } from '@colloquy/schema';
+import { effectiveFrames } from './effective-frames.ts';
 import type { Flow } from './flow.ts';
 import { unlessOverrun } from './fuel.ts';
 import type { Host } from './host.ts';
 import { limits } from './limits.ts';
 import { freshMeter, openMachine } from './machine.ts';
-import { settledFrames } from './settled-frames.ts';
 import type { State } from './state.ts';
 import type { View } from './view.ts';
 
@@ -50,6 +50,6 @@ export function presentDynamicTheme(host: Host, state: State, flow: Flow): Dynam
  */
 function rootView(host: Host, state: State): View | undefined {
   const meter = { ...freshMeter, fuel: limits.fuelPerTurn - limits.lookFuel };
-  const frames = settledFrames(host, state.frames).slice(0, 1);
+  const frames = effectiveFrames(host, state.frames).slice(0, 1);
   return openMachine(host, { ...state, frames }, { meter })?.view;
 }

@@ -1,8 +1,8 @@
 // Results: what a visitor left behind, folded from the state and the turn's events.
 import type { Value } from '@colloquy/schema';
+import { effectiveFrames } from './effective-frames.ts';
 import type { Flow } from './flow.ts';
 import type { Host } from './host.ts';
-import { settledFrames } from './settled-frames.ts';
 import type { Frame } from './state.ts';
 import type { Turn } from './turn-outcome.ts';
 import type { TurnResult } from './turn-result.ts';
@@ -19,7 +19,7 @@ export function resultsOf(
 ): readonly TurnResult[] {
   const results: TurnResult[] = [];
   for (const event of events) if (event.type === 'left') results.push(event.result);
-  const settled = settledFrames(host, state.frames);
+  const settled = effectiveFrames(host, state.frames);
   for (const [index, frame] of settled.entries()) {
     const flow = host.flow(frame.flow);
     if (!flow || frame.resultId === null || frame.link?.isMerging) continue;

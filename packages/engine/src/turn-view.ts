@@ -5,7 +5,7 @@ import { evaluateCondition } from './condition.ts';
 import type { BoundCode, EvaluationResult, Evaluator } from './evaluator.ts';
 import type { Flow } from './flow.ts';
 import { NOWHERE } from './flow.ts';
-import type { Tank } from './fuel.ts';
+import type { FuelBudget } from './fuel.ts';
 import { charge, Overrun } from './fuel.ts';
 import { limits } from './limits.ts';
 import { drawId, drawNumber } from './random.ts';
@@ -49,9 +49,9 @@ export function createView(seen: Seen): View {
 class TurnView implements View {
   readonly #seen: Seen;
   /** What evaluations and matches of this block take from. */
-  #tank: Tank | undefined;
+  #budget: FuelBudget | undefined;
   /** Which block of the turn it belongs to. */
-  #tankBlock = -1;
+  #budgetBlock = -1;
 
   constructor(seen: Seen) {
     this.#seen = seen;
@@ -105,7 +105,7 @@ class TurnView implements View {
     return this.#seen.state.isStreamEnabled;
   }
 
-  get kept(): string | undefined {
+  get pendingContext(): string | undefined {
     const { pendingContext, block } = this.#seen;
     return pendingContext !== undefined && pendingContext.blockId === block?.id
       ? pendingContext.text
@@ -213,11 +213,11 @@ class TurnView implements View {
   evaluate(code: BoundCode): EvaluationResult {
     const { evaluator, now } = this.#seen.host;
     this.charge(limits.evaluationFuel);
-    const tank = this.#filled();
-    const before = tank.fuel;
+    const budget = this.#filled();
+    const before = budget.fuel;
     const evaluation = { code: code.content, bindings: code.bindings, now, seed: this.#nextSeed() };
-    const result = evaluator.evaluate(evaluation, tank);
-    this.charge(before - tank.fuel);
+    const result = evaluator.evaluate(evaluation, budget);
+    this.charge(before - budget.fuel);
     return result;
   }
 
@@ -229,10 +229,10 @@ class TurnView implements View {
     const isBounded =
       pattern.length <= limits.patternCharacters && text.length <= limits.patternSubjectCharacters;
     if (!isBounded) return false;
-    const tank = this.#filled();
-    const before = tank.fuel;
-    const isMatch = this.#seen.host.matches(pattern, flags, text, tank);
-    this.charge(before - tank.fuel);
+    const budget = this.#filled();
+    const before = budget.fuel;
+    const isMatch = this.#seen.host.matches(pattern, flags, text, budget);
+    this.charge(before - budget.fuel);
     return isMatch;
   }
 
@@ -284,14 +284,14 @@ class TurnView implements View {
     return value;
   }
 
-  /** A tank with all that the block may still use. What patterns paid for is remembered as long as the same block runs. */
-  #filled(): Tank {
+  /** A budget with all that the block may still use. What patterns paid for is remembered as long as the same block runs. */
+  #filled(): FuelBudget {
     const { meter, fuelEnd } = this.#seen;
     const fuel = fuelEnd - meter.fuel;
-    if (this.#tank && this.#tankBlock === meter.blocks) this.#tank.fuel = fuel;
-    else this.#tank = { fuel };
-    this.#tankBlock = meter.blocks;
-    return this.#tank;
+    if (this.#budget && this.#budgetBlock === meter.blocks) this.#budget.fuel = fuel;
+    else this.#budget = { fuel };
+    this.#budgetBlock = meter.blocks;
+    return this.#budget;
   }
 
   #nextSeed(): string {

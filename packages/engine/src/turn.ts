@@ -1,8 +1,9 @@
 // Turns: the three ways into the machine. All of them take data and give data; nothing is changed in place, nothing throws.
 import type { Call, CallResult, FlowEvent, Message, Problem } from '@colloquy/schema';
 import { problem } from '@colloquy/schema';
-import { borrowFrame } from './borrowed-frame.ts';
 import type { ChatStart } from './chat-start.ts';
+import { pushCommandFrame } from './command-frame.ts';
+import { chargeEffectiveFrames } from './effective-frames.ts';
 import { firstState } from './first-state.ts';
 import type { Flow, FlowBlock } from './flow.ts';
 import { isStartGroup, NOWHERE } from './flow.ts';
@@ -17,7 +18,6 @@ import { badMessage, messageRefusal } from './message-refusal.ts';
 import { defaultPath, followEdge, leadsSomewhere, leaveBot, remember } from './navigation.ts';
 import { readResult, toCall } from './port-call.ts';
 import { progressOf } from './progress.ts';
-import { chargeSettling } from './settled-frames.ts';
 import type { Frame, StartFrom, State } from './state.ts';
 import type { CallStop, Paused, Stop } from './stop.ts';
 import type { Turn, TurnOutcome } from './turn-outcome.ts';
@@ -61,7 +61,7 @@ export function continueTurn(host: Host, state: State, message: Message | undefi
   if (!machine) return missingFlow();
   machine.state.turn++;
   return bounded(machine, { state, events: [], path: [] }, () => {
-    chargeSettling(machine);
+    chargeEffectiveFrames(machine);
     if (state.handover) {
       recordMessage(machine, state.handover, message);
       return finish(machine, unchangedStop(state, waitingBlock(machine)?.behavior?.shape));
@@ -263,7 +263,7 @@ function runCommand(machine: Machine, block: FlowBlock, command: string): TurnOu
   const isIt = isCommandEvent(command);
   let event = machine.flow.events.find(isIt);
   let waiting: FlowBlock | undefined = block;
-  if (!event && borrows(machine, { waiting: block, isIt })) {
+  if (!event && runsAsCommandFrame(machine, { waiting: block, isIt })) {
     event = machine.flow.events.find(isIt);
     waiting = undefined; // it is asked again when the path of the command has ended
   }
@@ -278,7 +278,7 @@ function runCommand(machine: Machine, block: FlowBlock, command: string): TurnOu
 }
 
 /** Runs the command of a bot around without leaving the one that waits, when that is to be asked again behind it. */
-function borrows(
+function runsAsCommandFrame(
   machine: Machine,
   { waiting, isIt }: { readonly waiting: FlowBlock; readonly isIt: (event: FlowEvent) => boolean },
 ): boolean {
@@ -288,7 +288,7 @@ function borrows(
   return (
     event?.type === 'command' &&
     event.options?.resumeAfter === true &&
-    borrowFrame(machine, { waiting, owner })
+    pushCommandFrame(machine, { waiting, owner })
   );
 }
 

@@ -1,7 +1,7 @@
 // The view: all that a block may see of a turn. Reading only; a block changes things by returning a move.
 import type { Condition, Value } from '@colloquy/schema';
 import type { BoundCode, EvaluationResult } from './evaluator.ts';
-import type { Tank } from './fuel.ts';
+import type { FuelBudget } from './fuel.ts';
 import type { TranscriptLine } from './state.ts';
 import type { Segment } from './template.ts';
 
@@ -26,8 +26,8 @@ export interface View {
   readonly answers: readonly (readonly [key: string, content: string])[];
   /** The conversation so far; empty unless some block of the bot, or of one that links lead to, declares that it reads it. */
   readonly transcript: readonly TranscriptLine[];
-  /** What this input wanted to be kept when it was last asked, or when it refused the last reply. */
-  readonly kept: string | undefined;
+  /** Text that this input stored when it was last asked, or when it rejected the last reply. */
+  readonly pendingContext: string | undefined;
   /** A variable's value by id; null when unset or unknown. */
   value(variableId: string | undefined): Value;
   /** A variable's value by name: that of the first variable of this name that has one, or else what a merging bot brought. */
@@ -69,7 +69,7 @@ export interface View {
 }
 
 /**
- * Matches an author's regular expression in time linear in the text, and takes what that costs out of the tank, if there is one. Given
+ * Matches an author's regular expression in time linear in the text, and takes what that costs out of the budget, if there is one. Given
  * by the host, because engines of that kind are libraries.
  */
-export type PatternMatcher = (pattern: string, flags: string, text: string, tank?: Tank) => boolean;
+export type PatternMatcher = (pattern: string, flags: string, text: string, budget?: FuelBudget) => boolean;

@@ -13,7 +13,7 @@ import { askedBack, chosenOffer } from './asked-back.ts';
  */
 export function readAmongOffers<Value>(
   text: string,
-  view: Pick<View, 'kept' | 'locale'>,
+  view: Pick<View, 'pendingContext' | 'locale'>,
   read: (text: string) => ParseResult<Value>,
 ): ParseResult<Value> {
   const { offers } = askedBack(view);

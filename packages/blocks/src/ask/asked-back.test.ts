@@ -1,7 +1,7 @@
 // After a question back, the next reply may choose among what was asked.
 import { describe, expect, it } from 'vitest';
 import { talk } from '../testing/run-block.ts';
-import { keepAsked } from './asked-back.ts';
+import { toPendingContext } from './asked-back.ts';
 
 /** What is stored after the replies, or the last words of the bot. */
 function answer(block: object, replies: readonly string[], locale = 'en'): unknown {
@@ -161,7 +161,7 @@ describe('a choice among what was asked', () => {
     const items = ['one', 'two'].map((word) => ({ content: `Tea ${word} ${'x'.repeat(490)}` }));
     const block = { type: 'choice input', items };
     expect(answer(block, ['tea'])).toBe('Sorry, I did not understand that. Could you try again?');
-    expect(keepAsked({ offers: ['x'.repeat(1_000)] })).toBeUndefined();
+    expect(toPendingContext({ offers: ['x'.repeat(1_000)] })).toBeUndefined();
   });
 });
 

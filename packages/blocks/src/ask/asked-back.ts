@@ -14,11 +14,11 @@ export interface AskedBack {
 /**
  * The text to keep for the next reply; nothing when it is too long to be kept, and then nothing may be asked that refers to it.
  *
- * @example keepAsked({ offers: ['09:00', '21:00'] }) // '{"offers":["09:00","21:00"]}'
+ * @example toPendingContext({ offers: ['09:00', '21:00'] }) // '{"offers":["09:00","21:00"]}'
  */
-export function keepAsked(asked: AskedBack): string | undefined {
+export function toPendingContext(asked: AskedBack): string | undefined {
   const text = JSON.stringify(asked);
-  return text.length <= limits.keptCharacters ? text : undefined;
+  return text.length <= limits.pendingContextCharacters ? text : undefined;
 }
 
 /**
@@ -26,8 +26,8 @@ export function keepAsked(asked: AskedBack): string | undefined {
  *
  * @example askedBack(view).offers // ['09:00', '21:00']
  */
-export function askedBack(view: Pick<View, 'kept'>): AskedBack {
-  return view.kept === undefined ? { offers: [] } : (JSON.parse(view.kept) as AskedBack);
+export function askedBack(view: Pick<View, 'pendingContext'>): AskedBack {
+  return view.pendingContext === undefined ? { offers: [] } : (JSON.parse(view.pendingContext) as AskedBack);
 }
 
 /**
@@ -38,7 +38,7 @@ export function askedBack(view: Pick<View, 'kept'>): AskedBack {
  */
 export function chosenOffer(
   text: string,
-  view: Pick<View, 'kept' | 'locale'>,
+  view: Pick<View, 'pendingContext' | 'locale'>,
   { isCounted = false }: { readonly isCounted?: boolean } = {},
 ): string | undefined {
   const { offers } = askedBack(view);

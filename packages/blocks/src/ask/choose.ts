@@ -70,7 +70,7 @@ export function chooseSeveral(
 function matchSeveralAsked(
   text: string,
   options: readonly Option[],
-  view: Pick<View, 'kept' | 'locale'>,
+  view: Pick<View, 'pendingContext' | 'locale'>,
 ): ParseResult<Option[]> {
   const { locale } = view;
   const { offers, said = '' } = askedBack(view);
@@ -94,7 +94,7 @@ function oneLine(label: string): string {
 function chooseOffered(
   text: string,
   offered: readonly Option[],
-  view: Pick<View, 'kept' | 'locale'>,
+  view: Pick<View, 'pendingContext' | 'locale'>,
 ): ParseResult<Option[]> {
   if (offered.length === 0) return rejectReading('unreadable');
   const offer = chosenOffer(text, view, { isCounted: true });
@@ -111,7 +111,7 @@ function chooseOffered(
 function matchAsked<Item extends ChoiceItem>(
   text: string,
   items: readonly Item[],
-  view: Pick<View, 'kept' | 'locale'>,
+  view: Pick<View, 'pendingContext' | 'locale'>,
 ): ParseResult<Item> {
   const { locale } = view;
   const { offers } = askedBack(view);

@@ -1,7 +1,7 @@
 // A reply that will not do, with the words that say so.
 import type { Reading, View } from '@colloquy/engine';
 import type { Rejected } from '@colloquy/language';
-import { keepAsked } from './asked-back.ts';
+import { toPendingContext } from './asked-back.ts';
 import type { Sentence } from './sentences.ts';
 import { didYouMean, sentenceFor } from './sentences.ts';
 
@@ -32,8 +32,8 @@ export function reject(
   if (own !== '') return { type: 'rejection', message: own };
   const candidates = reading?.reason === 'ambiguous' ? (reading.candidates ?? []) : [];
   const question = didYouMean(candidates, view.locale);
-  const keep = question && keepAsked({ offers: reading?.offers ?? candidates, said });
-  if (keep) return { type: 'rejection', message: question, keep };
+  const pendingContext = question && toPendingContext({ offers: reading?.offers ?? candidates, said });
+  if (pendingContext) return { type: 'rejection', message: question, pendingContext };
   const general = view.systemMessage('invalidMessage') ?? sentenceFor('notUnderstood', view.locale);
   return { type: 'rejection', message: general };
 }

@@ -88,7 +88,7 @@ describe('a metered module', () => {
     fuel.value = 11;
     expect(sum(10)).toBe(55);
   });
-  it('shows its stack pointer, and starts with a full tank', () => {
+  it('shows its stack pointer, and starts with a full budget', () => {
     const { stackPointer, fuel } = open();
     expect(stackPointer.value).toBe(65_536);
     expect(fuel.value).toBe(2 ** 31 - 1);

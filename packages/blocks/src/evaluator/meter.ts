@@ -98,7 +98,7 @@ function writeLonger(writer: Writer, content: Uint8Array, entries: readonly (rea
 
 const THREE_NUMBERS_TO_NOTHING = [0x60, 3, 0x7f, 0x7f, 0x7f, 0];
 
-/** A mutable i32 that begins at 2^31 - 1, so that a module whose tank nobody filled can start. */
+/** A mutable i32 that begins at 2^31 - 1, so that a module whose budget nobody filled can start. */
 const FUEL_GLOBAL = [0x7f, 1, 0x41, 0xff, 0xff, 0xff, 0xff, 0x07, 0x0b];
 
 function exportCode(name: string, globalIndex: number): readonly number[] {

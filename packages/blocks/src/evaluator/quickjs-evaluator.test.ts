@@ -1,7 +1,7 @@
 // The evaluator: what code may say, what it sees, and how it fails.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Tank } from '@colloquy/engine';
+import type { FuelBudget } from '@colloquy/engine';
 import { describe, expect, it } from 'vitest';
 import { loadWasm } from './load-wasm.ts';
 import { createQuickJsEvaluator } from './quickjs-evaluator.ts';
@@ -280,10 +280,10 @@ describe('bombs', () => {
 });
 
 it('values that are too long to be given cost what it took to write them', () => {
-  const tank: Tank = { fuel: 10_000_000 };
+  const budget: FuelBudget = { fuel: 10_000_000 };
   const bindings = [{ name: 'data', value: ['x'.repeat(3_000_000)] }];
-  expect(evaluator.evaluate({ code: 'data.map((x) => x)', bindings, now, seed: '' }, tank).ok).toBe(false);
-  expect(tank.fuel).toBeLessThan(8_600_000);
+  expect(evaluator.evaluate({ code: 'data.map((x) => x)', bindings, now, seed: '' }, budget).ok).toBe(false);
+  expect(budget.fuel).toBeLessThan(8_600_000);
 });
 
 describe('the interpreter', () => {

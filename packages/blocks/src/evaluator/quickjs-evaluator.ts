@@ -29,15 +29,15 @@ export async function createQuickJsEvaluator(options?: GuestOptions): Promise<Ev
   const { openGuest } = await import('./open-guest.ts');
   const sandbox = await openGuest(options);
   return {
-    evaluate(evaluation, tank) {
+    evaluate(evaluation, budget) {
       const given = writeGiven(evaluation);
       const refusal = refusalOf(evaluation, given);
       if (refusal !== undefined) {
         // What runs pays for reading its values. What does not was written all the same, at about half a unit a character.
-        if (tank) tank.fuel -= given.length >> 1;
+        if (budget) budget.fuel -= given.length >> 1;
         return { ok: false, message: refusal };
       }
-      const used = sandbox.use((context, guest) => run(context, guest, { evaluation, given }), tank);
+      const used = sandbox.use((context, guest) => run(context, guest, { evaluation, given }), budget);
       return used.ok ? used.result : { ok: false, message: used.message };
     },
   };

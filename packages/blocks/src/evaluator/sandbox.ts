@@ -1,5 +1,5 @@
 // The sandbox: an interpreter in WebAssembly whose work is metered and whose memory is put back after each use.
-import type { Tank } from '@colloquy/engine';
+import type { FuelBudget } from '@colloquy/engine';
 import type { Steps } from '@colloquy/schema';
 import type { QuickJSContext, QuickJSWASMModule } from 'quickjs-emscripten';
 import { newVariant, RELEASE_SYNC } from 'quickjs-emscripten';
@@ -18,9 +18,9 @@ export interface Sandbox<Tools> {
   /**
    * Lets `work` use the interpreter, then puts everything back. Handles need no disposal. Never throws.
    *
-   * @param tank what it may use at most, if that is less than any use may; what it used is taken out
+   * @param budget what it may use at most, if that is less than any use may; what it used is taken out
    */
-  use<Result>(work: (context: QuickJSContext, tools: Tools) => Result, tank?: Tank): Use<Result>;
+  use<Result>(work: (context: QuickJSContext, tools: Tools) => Result, budget?: FuelBudget): Use<Result>;
 }
 
 /** A sandbox that waits for its interpreter: the library makes one of `variant`, and `open` takes it from there. */
@@ -65,24 +65,24 @@ export function createSandbox(module: WasmModule): SandboxParts {
       });
       yield;
       const putBack = yield* remember(memory, stackPointer);
-      return { use: (work, tank) => use(() => work(context, tools), { fuel, putBack, tank }) };
+      return { use: (work, budget) => use(() => work(context, tools), { fuel, putBack, budget }) };
     },
   };
 }
 
 function use<Result>(
   work: () => Result,
-  { fuel, putBack, tank }: { fuel: WasmGlobal; putBack: () => void; tank: Tank | undefined },
+  { fuel, putBack, budget }: { fuel: WasmGlobal; putBack: () => void; budget: FuelBudget | undefined },
 ): Use<Result> {
-  const given = tank === undefined ? limits.fuel : Math.max(0, Math.min(tank.fuel, limits.fuel));
+  const given = budget === undefined ? limits.fuel : Math.max(0, Math.min(budget.fuel, limits.fuel));
   fuel.value = given;
   try {
     return { ok: true, result: work() };
   } catch (error) {
     return { ok: false, message: describe(error, fuel.value) };
   } finally {
-    // Below zero when it did not suffice, so that whoever filled the tank sees it.
-    if (tank) tank.fuel -= given - fuel.value;
+    // Below zero when it did not suffice, so that whoever filled the budget sees it.
+    if (budget) budget.fuel -= given - fuel.value;
     fuel.value = UNLIMITED;
     putBack();
   }

@@ -1,5 +1,5 @@
 // Authors' regular expressions, tried on visitors' texts in linear time.
-import type { Evaluator, PatternMatcher, Tank } from '@colloquy/engine';
+import type { Evaluator, FuelBudget, PatternMatcher } from '@colloquy/engine';
 import { RE2JS } from 're2js';
 import { countPositions } from './count-positions.ts';
 import { scanPattern } from './scan-pattern.ts';
@@ -22,18 +22,18 @@ export function createPatternMatcher(evaluator?: Evaluator): PatternMatcher {
   let last:
     | { readonly pattern: string; readonly flags: string; readonly key: string; readonly test: Test }
     | undefined;
-  return (pattern, flags, text, tank) => {
+  return (pattern, flags, text, budget) => {
     if (pattern.length > limits.patternCharacters || text.length > limits.textCharacters) return false;
-    if (last && last.pattern === pattern && last.flags === flags && (!tank || tank.pattern === last.key))
-      return last.test.run(text, tank);
+    if (last && last.pattern === pattern && last.flags === flags && (!budget || budget.pattern === last.key))
+      return last.test.run(text, budget);
     const key = `${flags}/${pattern}`;
     const known = tests.get(key);
     const positions = known ? known.positions : positionsOf(pattern);
-    if (tank && tank.pattern !== key) {
-      tank.pattern = key;
-      tank.fuel -= positions * limits.compilingFuel;
-      // Whoever filled the tank sees that it did not suffice, and nobody waits for what comes to nothing.
-      if (tank.fuel < 0) return false;
+    if (budget && budget.pattern !== key) {
+      budget.pattern = key;
+      budget.fuel -= positions * limits.compilingFuel;
+      // Whoever filled the budget sees that it did not suffice, and nobody waits for what comes to nothing.
+      if (budget.fuel < 0) return false;
     }
     const test = known ?? createTest(pattern, flags, { positions, evaluator });
     // Known ones move to the end, so that the first one is the one that was not needed for the longest time.
@@ -41,7 +41,7 @@ export function createPatternMatcher(evaluator?: Evaluator): PatternMatcher {
     else if (tests.size >= limits.patterns) tests.delete(tests.keys().next().value as string);
     tests.set(key, test);
     last = { pattern, flags, key, test };
-    return test.run(text, tank);
+    return test.run(text, budget);
   };
 }
 
@@ -76,7 +76,7 @@ const limits = {
 interface Test {
   /** Of its automaton; none when it is too large to be built. */
   readonly positions: number;
-  run(text: string, tank: Tank | undefined): boolean;
+  run(text: string, budget: FuelBudget | undefined): boolean;
 }
 
 /** Positions of the automaton that is built for a pattern: none for one that is too large. */
@@ -96,11 +96,11 @@ function createTest(
   const stepFuel = positions > limits.largePositions ? limits.largeStepFuel : limits.stepFuel;
   return {
     positions,
-    run(text, tank) {
+    run(text, budget) {
       const steps = (positions + 1) * (text.length + 1);
-      if (steps > limits.steps) return inSandbox(text, tank);
-      if (tank) tank.fuel -= limits.matchFuel + steps * stepFuel;
-      return (tank === undefined || tank.fuel >= 0) && automaton(text);
+      if (steps > limits.steps) return inSandbox(text, budget);
+      if (budget) budget.fuel -= limits.matchFuel + steps * stepFuel;
+      return (budget === undefined || budget.fuel >= 0) && automaton(text);
     },
   };
 }
@@ -136,14 +136,14 @@ function toFlags(flags: string): number {
 
 function sandboxed(pattern: string, flags: string, evaluator: Evaluator | undefined): Test['run'] {
   const known = [...new Set(flags)].filter((flag) => 'imsuy'.includes(flag)).join('');
-  return (text, tank) => {
+  return (text, budget) => {
     const bindings = Object.entries({ pattern, flags: known, text }).map(([name, value]) => ({
       name,
       value,
     }));
-    if (tank) tank.fuel -= limits.sandboxFuel;
+    if (budget) budget.fuel -= limits.sandboxFuel;
     const evaluation = { code: 'new RegExp(pattern, flags).test(text)', bindings, now: 0, seed: '' };
-    const result = evaluator?.evaluate(evaluation, tank);
+    const result = evaluator?.evaluate(evaluation, budget);
     return result?.ok === true && result.value === true;
   };
 }

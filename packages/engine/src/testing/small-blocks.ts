@@ -74,8 +74,8 @@ export const smallRegistry = createRegistry([
     read: (_definition, reply, view) => {
       const text = reply.type === 'text' ? reply.text : '';
       if (text.endsWith('?'))
-        return { type: 'rejection', message: `Really ${text}`, keep: text.slice(0, -1) };
-      const content = text === 'yes' ? (view.kept ?? '') : text;
+        return { type: 'rejection', message: `Really ${text}`, pendingContext: text.slice(0, -1) };
+      const content = text === 'yes' ? (view.pendingContext ?? '') : text;
       return content === '' ? { type: 'rejection', message: 'What?' } : { type: 'answer', content };
     },
   }),
@@ -162,13 +162,13 @@ export const smallRegistry = createRegistry([
     summary: 'Sets up a payment before it asks, and looks it up before it believes a reply.',
     definition: options<{ variableId?: string }>({}),
     replyType: 'payment',
-    prepare: (_definition, view) => tillCall('set up', view.kept),
+    prepare: (_definition, view) => tillCall('set up', view.pendingContext),
     ask: (_definition, _view, prepared) =>
       prepared?.ok
-        ? { options: {}, keep: String(prepared.response.id), log: [{ description: 'set up' }] }
+        ? { options: {}, pendingContext: String(prepared.response.id), log: [{ description: 'set up' }] }
         : { move: { log: [{ description: 'no till' }], go: { to: 'end' } } },
     check: (_definition, reply, view) =>
-      reply.type === 'text' && reply.text === 'fail' ? undefined : tillCall('look up', view.kept),
+      reply.type === 'text' && reply.text === 'fail' ? undefined : tillCall('look up', view.pendingContext),
     read: (_definition, reply, _view, checked) =>
       checked?.ok && checked.response.isPaid === true && reply.type === 'text'
         ? { type: 'answer', content: reply.text }

@@ -22,9 +22,9 @@ export function createLazyEvaluator(loadEvaluator: () => Promise<Evaluator>): La
   let loaded: Evaluator | undefined;
   let loading: Promise<void> | undefined;
   return {
-    evaluate(evaluation, tank) {
+    evaluate(evaluation, budget) {
       if (!loaded) throw new EvaluatorMissing('The evaluator is not loaded yet.');
-      return loaded.evaluate(evaluation, tank);
+      return loaded.evaluate(evaluation, budget);
     },
     load() {
       loading ??= loadEvaluator().then(

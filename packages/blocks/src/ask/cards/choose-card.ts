@@ -106,7 +106,7 @@ export function chooseAskedCard(
   }: {
     readonly cards: readonly Card[];
     readonly click: string | undefined;
-    readonly view: Pick<View, 'kept' | 'locale'>;
+    readonly view: Pick<View, 'pendingContext' | 'locale'>;
   },
 ): ParseResult<ChosenCard> {
   const { locale } = view;

@@ -6,7 +6,7 @@ import { formatDate, readDate } from '@colloquy/language';
 import { DateInputOptions, optional } from '@colloquy/schema';
 import { z } from 'zod';
 import { readAmongOffers } from '../among-offers.ts';
-import { keepAsked } from '../asked-back.ts';
+import { toPendingContext } from '../asked-back.ts';
 import { reject } from '../rejection.ts';
 import { boundSentence, sentenceFor } from '../sentences.ts';
 import { dateLimit, isDayFirst, isWithin, limitMistakes } from './date-limit.ts';
@@ -109,11 +109,11 @@ function askForTime(
   const { locale } = view;
   const format = dayFormat(formatOf(options, view));
   const days = [...new Set(points.map(({ plainDate }) => formatDate({ plainDate }, format, { locale })))];
-  const keep = keepAsked({ offers: [], said: writeSaid(points) });
+  const pendingContext = toPendingContext({ offers: [], said: writeSaid(points) });
   return {
     type: 'rejection',
     message: `${days.join(' – ')} – ${sentenceFor('whichTime', locale)}`,
-    ...(keep === undefined ? {} : { keep }),
+    ...(pendingContext === undefined ? {} : { pendingContext }),
   };
 }
 

@@ -23,7 +23,7 @@ export function writeSaid(points: readonly (SaidPoint & { readonly hasExplicitTi
  *
  * @example readSaid(view)?.[0]?.plainDate // '2026-11-27'
  */
-export function readSaid(view: Pick<View, 'kept'>): readonly SaidPoint[] | undefined {
+export function readSaid(view: Pick<View, 'pendingContext'>): readonly SaidPoint[] | undefined {
   const { said } = askedBack(view);
   return said === undefined ? undefined : (JSON.parse(said) as SaidPoint[]);
 }

@@ -38,8 +38,8 @@ export const paymentInput = askBlock({
   },
   check({ options }, reply, view) {
     const credentialsId = options?.credentialsId;
-    if (!credentialsId || view.kept === undefined || claimOf(reply) === undefined) return undefined;
-    return lookUp({ credentialsId, paymentId: view.kept }, view);
+    if (!credentialsId || view.pendingContext === undefined || claimOf(reply) === undefined) return undefined;
+    return lookUp({ credentialsId, paymentId: view.pendingContext }, view);
   },
   read: ({ options }, reply, view, checked) =>
     readClaim(reply, { retry: options?.retryMessageContent, view, checked }),
@@ -73,15 +73,15 @@ function show(
   const payment = readPayment(prepared);
   const { credentialsId: _, ...shown } = view.rendered(options);
   if ('complaint' in payment) {
-    if (view.kept === undefined) return cannotBeTaken(view, payment.complaint);
+    if (view.pendingContext === undefined) return cannotBeTaken(view, payment.complaint);
     // The visitor may have paid what was set up before, so that one is waited for. The client still shows how.
     return {
       options: shown,
-      keep: view.kept,
+      pendingContext: view.pendingContext,
       log: [logOf(view, 'error', 'The payment could not be looked up.', payment.complaint)],
     };
   }
-  if (payment.status === 'succeeded' && payment.paymentId === view.kept)
+  if (payment.status === 'succeeded' && payment.paymentId === view.pendingContext)
     return { move: alreadyPaid(options, view) };
   return {
     options: shown,
@@ -90,7 +90,7 @@ function show(
       amountLabel: price.label,
       publicKey: payment.publicKey,
     },
-    keep: payment.paymentId,
+    pendingContext: payment.paymentId,
   };
 }
 

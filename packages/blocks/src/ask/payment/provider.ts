@@ -42,7 +42,7 @@ export function setUp(
       ...(/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(receiptEmail) ? { receiptEmail } : {}),
       ...(description === '' ? {} : { description }),
       metadata,
-      ...(view.kept === undefined ? {} : { reuse: view.kept }),
+      ...(view.pendingContext === undefined ? {} : { reuse: view.pendingContext }),
     },
     timeoutMs: TIMEOUT_MS,
   };

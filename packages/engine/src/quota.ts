@@ -5,7 +5,7 @@ import { limits } from './limits.ts';
 import type { Frame, State } from './state.ts';
 
 /** The part of a running turn that keeps things. */
-interface Keeper {
+interface Account {
   readonly state: { bytes?: number };
   readonly meter: { bytes: number };
   readonly outer: readonly Frame[];
@@ -18,15 +18,15 @@ interface Keeper {
  *
  * @throws {Overrun} when the chat would keep more than a chat may, or this turn has set more than a turn may
  */
-export function keep(keeper: Keeper, bytes: number): void {
-  const { state, meter } = keeper;
+export function reserve(account: Account, bytes: number): void {
+  const { state, meter } = account;
   meter.bytes += bytes;
   if (meter.bytes > limits.turnBytes)
     throw new Overrun(
       `This turn gave its variables more than ${limits.turnBytes} bytes in all, so the chat was ended.`,
     );
-  const sum = (state.bytes ?? weigh(keeper)) + bytes;
-  state.bytes = sum <= limits.stateBytes ? sum : weigh(keeper) + bytes;
+  const sum = (state.bytes ?? countBytes(account)) + bytes;
+  state.bytes = sum <= limits.stateBytes ? sum : countBytes(account) + bytes;
   if (state.bytes > limits.stateBytes) {
     state.bytes -= bytes;
     throw new Overrun(
@@ -45,7 +45,7 @@ export function bytesOf(value: Value | undefined): number {
 }
 
 /** What a frame takes: variables, values that were brought, answers, and replies that were put aside. */
-export function bytesOfFrame({ variables, answers, returns, brought }: Keeper['frame']): number {
+export function bytesOfFrame({ variables, answers, returns, brought }: Account['frame']): number {
   let bytes = bytesOfBrought(brought);
   for (const value of variables) bytes += bytesOf(value);
   for (const [key, content] of answers) bytes += bytesOfText(key) + bytesOfText(content);
@@ -72,6 +72,6 @@ export function bytesOfText(text: string): number {
 /** Of a text without characters. */
 const TEXT_BYTES = 16;
 
-function weigh({ outer, frame }: Keeper): number {
+function countBytes({ outer, frame }: Account): number {
   return outer.reduce((sum, one) => sum + bytesOfFrame(one), bytesOfFrame(frame));
 }

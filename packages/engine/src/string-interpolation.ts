@@ -2,7 +2,7 @@
 import type { Segment } from './template.ts';
 
 /** What is written differently, so that a place inside quotes gives its value. */
-export interface QuotedPlaces {
+export interface Interpolations {
   /** The quote that a place stands in, by the position of its piece. */
   readonly quotes: ReadonlyMap<number, Quote>;
   /** What is put around texts that are taken apart, by the position of the piece and the place in its text; in order. */
@@ -22,12 +22,12 @@ interface Bracket {
  * sentence, a quote that does not close, inline code), the places stay as they are.
  *
  * @returns nothing when no place is inside quotes
- * @example findQuotedPlaces(parseTemplate('"Hi {{Name}}"'), charge) // quotes: 1 → '"'; brackets: 0 → '(' at 0, 2 → ')' at 1
+ * @example findInterpolations(parseTemplate('"Hi {{Name}}"'), charge) // quotes: 1 → '"'; brackets: 0 → '(' at 0, 2 → ')' at 1
  */
-export function findQuotedPlaces(
+export function findInterpolations(
   segments: readonly Segment[],
   charge: (units: number) => void,
-): QuotedPlaces | undefined {
+): Interpolations | undefined {
   if (segments.length === 1 || !segments.some(hasQuote) || segments.some(isInlineCode)) return undefined;
   for (const segment of segments) if (segment.type === 'text') charge(segment.text.length * LETTER_FUEL);
   const reader = new QuoteReader();
@@ -68,7 +68,7 @@ type State =
   | 'pattern'
   | 'class in a pattern';
 
-class QuoteReader implements QuotedPlaces {
+class QuoteReader implements Interpolations {
   readonly quotes = new Map<number, Quote>();
   readonly brackets = new Map<number, Bracket[]>();
   /** The text that is read, the position of its piece, and how far it was read. */

@@ -1,5 +1,5 @@
 // Settled frames: the bots being run as they would be if all that was entered from them were left now.
-import { givenBack } from './borrowed-frame.ts';
+import { withCommandValues } from './command-frame.ts';
 import { charge, refuel } from './fuel.ts';
 import type { Host } from './host.ts';
 import { limits } from './limits.ts';
@@ -11,9 +11,9 @@ import type { Frame } from './state.ts';
  * The frames of a state, each with what merging links and commands on top of it would bring back. Whoever looks at a chat from outside sees what
  * its visitor has said so far, wherever it is.
  *
- * @example settledFrames(host, state.frames)[0] // what the bot of the chat knows
+ * @example effectiveFrames(host, state.frames)[0] // what the bot of the chat knows
  */
-export function settledFrames(host: Pick<Host, 'flow'>, frames: readonly Frame[]): readonly Frame[] {
+export function effectiveFrames(host: Pick<Host, 'flow'>, frames: readonly Frame[]): readonly Frame[] {
   const settled = frames.slice();
   for (let index = frames.length - 1; index > 0; index--) {
     const left = settled[index] as Frame;
@@ -23,7 +23,12 @@ export function settledFrames(host: Pick<Host, 'flow'>, frames: readonly Frame[]
     const { owner } = left.link;
     if (owner === undefined)
       settled[index - 1] = { ...around, ...merged({ frame: around, flow }, { frame: left, flow: leftFlow }) };
-    else settled.splice(0, index, ...givenBack(host, settled.slice(0, index), { left, leftFlow, owner }));
+    else
+      settled.splice(
+        0,
+        index,
+        ...withCommandValues(host, settled.slice(0, index), { left, leftFlow, owner }),
+      );
   }
   return settled;
 }
@@ -34,7 +39,7 @@ export function settledFrames(host: Pick<Host, 'flow'>, frames: readonly Frame[]
  *
  * @throws {Overrun} when the turn is to be postponed
  */
-export function chargeSettling(machine: Machine): void {
+export function chargeEffectiveFrames(machine: Machine): void {
   const { host, outer } = machine;
   if (outer.length === 0) return;
   let values = countValues(machine);
@@ -42,6 +47,6 @@ export function chargeSettling(machine: Machine): void {
     const flow = host.flow(frame.flow);
     if (flow) values += countValues({ frame, flow });
   }
-  charge(machine, values * limits.handoverFuel);
+  charge(machine, values * limits.linkedValueFuel);
   refuel(machine);
 }

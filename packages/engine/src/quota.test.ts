@@ -1,8 +1,8 @@
 // Weight: what a chat keeps is bounded, whatever way it comes in.
 import { describe, expect, it } from 'vitest';
 import { limits } from './limits.ts';
+import { bytesOfFrame } from './quota.ts';
 import { chatWith, heard, smallBot } from './testing/small-blocks.ts';
-import { bytesOfFrame } from './weight.ts';
 
 const full = 'x'.repeat(limits.variableCharacters);
 const quiz = { type: 'quiz', options: { variableId: 'v1' } };

@@ -7,8 +7,8 @@ import type { Running } from './linked-values.ts';
 import { merged } from './linked-values.ts';
 import type { Machine } from './machine.ts';
 import { pushFrame } from './machine.ts';
+import { bytesOfFrame, reserve } from './quota.ts';
 import type { BroughtValue, Frame } from './state.ts';
-import { bytesOfFrame, keep } from './weight.ts';
 
 /**
  * Puts a bot around on top of all frames: with its values, and with those that bots linked from it share with it.
@@ -16,9 +16,9 @@ import { bytesOfFrame, keep } from './weight.ts';
  * @param waiting the block that is asked again when the path on top has ended
  * @param owner the place of that bot among the frames around the innermost one
  * @returns whether there was room for one more; if not, nothing was done
- * @example borrowFrame(machine, { waiting: block, owner: 0 }) // the bot of the chat runs its command; then `block` is asked again
+ * @example pushCommandFrame(machine, { waiting: block, owner: 0 }) // the bot of the chat runs its command; then `block` is asked again
  */
-export function borrowFrame(
+export function pushCommandFrame(
   machine: Machine,
   { waiting, owner }: { readonly waiting: FlowBlock; readonly owner: number },
 ): boolean {
@@ -33,7 +33,7 @@ export function borrowFrame(
     returns: [],
     link: { blockId: waiting.id, isMerging: true, owner, ...kept },
   };
-  keep(machine, bytesOfFrame(frame));
+  reserve(machine, bytesOfFrame(frame));
   pushFrame(machine, frame, flow);
   return true;
 }
@@ -42,11 +42,11 @@ export function borrowFrame(
  * Gives what was set and answered in a borrowed frame to the bot that it belongs to, and to those that share with it. The frame has been left.
  * Each of them holds it by itself from then on, so that it counts for each.
  */
-export function giveBack(machine: Machine, left: Left): void {
+export function applyCommandFrame(machine: Machine, left: Left): void {
   const { outer, frame } = machine;
-  const frames = givenBack(machine.host, [...outer, frame], left);
+  const frames = withCommandValues(machine.host, [...outer, frame], left);
   const more = bytesOfFrames(frames) - bytesOfFrames([...outer, frame]);
-  if (more > 0) keep(machine, more);
+  if (more > 0) reserve(machine, more);
   outer.splice(0, outer.length, ...frames.slice(0, -1));
   Object.assign(frame, frames.at(-1));
 }
@@ -63,7 +63,7 @@ interface Left {
 }
 
 /** The frames below a borrowed one, with what was set and answered in it. */
-export function givenBack(
+export function withCommandValues(
   { flow: flowOf }: Pick<Host, 'flow'>,
   frames: readonly Frame[],
   { left, leftFlow, owner }: Left,
