@@ -1,4 +1,6 @@
 // The management client: every operation of the interface, typed, over `fetch`.
+
+export type { Operations } from '../operations.ts';
 export {
   createManageClient,
   type ManageClient,

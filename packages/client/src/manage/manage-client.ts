@@ -1,5 +1,5 @@
 // Every operation of the interface as a function, made from the table of operations.
-import type { Operations } from '@colloquy/schema';
+import type { Operations } from '../operations.ts';
 import { followEvents } from './follow-events.ts';
 import { ManageError } from './manage-error.ts';
 import { operationTable } from './operation-table.ts';

@@ -23,6 +23,7 @@ export const operationTable = {
   listDraftChanges: ['GET', '/v1/bots/{botId}/draft/changes', 'json'],
   readDraftState: ['GET', '/v1/bots/{botId}/draft/changes/{revision}', 'json'],
   restoreDraft: ['POST', '/v1/bots/{botId}/draft/restore', 'json'],
+  reviewDraft: ['GET', '/v1/bots/{botId}/draft/review', 'json'],
   publishDraft: ['POST', '/v1/bots/{botId}/draft/publish', 'json'],
   streamMessage: ['POST', '/v1/sessions/{sessionId}/streamMessage', 'bytes'],
   listen: ['GET', '/v1/sessions/{sessionId}/webhook', 'events'],

@@ -1,5 +1,6 @@
 // The management API, as functions. Every request of the studio goes through here.
-import type { Operations, Problem } from '@colloquy/schema';
+import type { Operations } from '@colloquy/client/manage';
+import type { Problem } from '@colloquy/schema';
 import { ManageError } from './manage-error.ts';
 
 /** Parameters of path and query by name, and what every request may have. */

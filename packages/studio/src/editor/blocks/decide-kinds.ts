@@ -123,7 +123,7 @@ export const decideKinds: Readonly<Record<string, BlockKind>> = {
     label: 'Another bot',
     icon: MessagesSquare,
     shape: 'decide',
-    keywords: 'link typebot sub flow',
+    keywords: 'link sub flow',
     text: (block) => words(option(block, 'typebotId')),
     hint: 'Choose a bot',
   },
