@@ -3,6 +3,7 @@ import { Check, Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { Button } from './button.tsx';
+import './copy-line.css';
 
 /** How long "Copied" is shown. */
 const SHOWN_MS = 2_000;

@@ -69,7 +69,7 @@ export function NewBot(): ReactNode {
         <section aria-labelledby="new-bot-import">
           <h2 id="new-bot-import">Bring a bot</h2>
           <p className="new-bot__words">
-            An export of Colloquy or of an older builder. A report says what differs; a file with errors makes nothing.
+            An exported bot of any version. A report says what differs; a file with errors makes nothing.
           </p>
           <ImportBot />
         </section>

@@ -6,9 +6,9 @@ import type { ReactNode } from 'react';
 import { PageHeader } from '../../app/page-header.tsx';
 import { EmptyState, ErrorState } from '../../design/empty-state.tsx';
 import { Skeleton } from '../../design/skeleton.tsx';
+import { ShareBot } from '../../sharing/share-bot.tsx';
 import { botQuery } from '../bots/bot-queries.ts';
 import { PublishButton } from '../publish/publish-button.tsx';
-import { ShareBot } from './share-bot.tsx';
 
 /** The page `/studio/bots/:botId/share`. */
 export function SharePage({ botId }: { readonly botId: string }): ReactNode {

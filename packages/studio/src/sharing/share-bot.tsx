@@ -1,11 +1,11 @@
 // How people reach a published bot: link, QR code, and lines for a website.
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { CopyLine } from '../../design/copy-line.tsx';
-import { SelectField } from '../../design/text-field.tsx';
-import '../publish/publish.css';
+import { CopyLine } from '../design/copy-line.tsx';
+import { SelectField } from '../design/text-field.tsx';
 import { embedSnippets } from './embed-snippets.ts';
 import { QrCode } from './qr-code.tsx';
+import './share-bot.css';
 
 /** @example <ShareBot publicId="lead" name="Lead form" /> */
 export function ShareBot({
