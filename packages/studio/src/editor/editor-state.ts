@@ -29,6 +29,8 @@ export interface EditorState {
   readonly isPaletteOpen: boolean;
   readonly adding: AddPlace | undefined;
   readonly dialog: 'search' | 'shortcuts' | undefined;
+  /** The group whose title is being typed on its card. */
+  readonly renaming: string | undefined;
   readonly drag: DragState | undefined;
   /** The path of the chat that is being tried. */
   readonly walked: ReadonlySet<string>;
@@ -61,6 +63,7 @@ export function createEditorStore(start: Partial<EditorState> = {}): EditorStore
     isPaletteOpen: false,
     adding: undefined,
     dialog: undefined,
+    renaming: undefined,
     drag: undefined,
     walked: new Set(),
     current: undefined,

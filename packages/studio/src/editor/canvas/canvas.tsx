@@ -171,6 +171,7 @@ function Flow(): ReactNode {
         panActivationKeyCode="Space"
         panOnDrag={[0, 1]}
         panOnScroll
+        zoomOnDoubleClick={false}
         panOnScrollMode={PanOnScrollMode.Free}
         zoomActivationKeyCode={['Meta', 'Control']}
         minZoom={0.1}

@@ -1,4 +1,5 @@
 // The card of a group: its title, and a row for each block.
+import type { Group } from '@colloquy/schema';
 import type { NodeProps } from '@xyflow/react';
 import { Handle, Position } from '@xyflow/react';
 import { CircleAlert, CirclePlay, Plus } from 'lucide-react';
@@ -22,8 +23,6 @@ export const GroupNode = memo(function GroupNode({ data }: NodeProps): ReactNode
   const { card, connected } = data as GroupNodeData;
   const { group, rows } = card;
   const over = useEditorState(({ drag }) => (drag?.over?.groupId === group.id ? drag.over.index : undefined));
-  const run = useRun();
-  const { canEdit } = useEditor();
   return (
     <section className="card" aria-label={`Group ${group.title}`} data-group={group.id}>
       <Handle
@@ -34,20 +33,7 @@ export const GroupNode = memo(function GroupNode({ data }: NodeProps): ReactNode
         style={{ top: 18 }}
       />
       <header className="card__header">
-        <input
-          className="card__title nodrag-when-focused"
-          aria-label="Title of the group"
-          value={group.title}
-          readOnly={!canEdit}
-          onChange={({ target }) =>
-            run(
-              { type: 'renameGroup', groupId: group.id, title: target.value },
-              'Rename group',
-              `title ${group.id}`,
-            )
-          }
-          onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
-        />
+        <Title group={group} />
         <TryFromHere groupId={group.id} title={group.title} />
       </header>
       <div className="card__rows">
@@ -66,6 +52,36 @@ export const GroupNode = memo(function GroupNode({ data }: NodeProps): ReactNode
     </section>
   );
 });
+
+/** Words until it is double-clicked; the panel has a field for it as well. */
+function Title({ group: { id, title } }: { readonly group: Group }): ReactNode {
+  const { store, canEdit } = useEditor();
+  const isRenaming = useEditorState(({ renaming }) => renaming === id);
+  const run = useRun();
+  if (!isRenaming || !canEdit)
+    return (
+      // biome-ignore lint/a11y/noStaticElementInteractions: F2 and the panel do the same
+      <span className="card__title" title={title} onDoubleClick={() => store.set({ renaming: id })}>
+        {title}
+      </span>
+    );
+  const stop = () => store.set({ renaming: undefined });
+  return (
+    <input
+      // biome-ignore lint/a11y/noAutofocus: it was just asked for
+      autoFocus
+      className="card__title card__title--edited nodrag"
+      aria-label="Title of the group"
+      value={title}
+      onFocus={({ target }) => target.select()}
+      onChange={({ target }) =>
+        run({ type: 'renameGroup', groupId: id, title: target.value }, 'Rename group', `title ${id}`)
+      }
+      onBlur={stop}
+      onKeyDown={({ key }) => (key === 'Enter' || key === 'Escape') && stop()}
+    />
+  );
+}
 
 function TryFromHere({ groupId, title }: { readonly groupId: string; readonly title: string }): ReactNode {
   const { store } = useEditor();

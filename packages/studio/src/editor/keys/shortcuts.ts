@@ -71,6 +71,12 @@ export const SHORTCUTS: readonly Shortcut[] = [
     run: (_editor, actions) => actions.shift(1),
   },
   {
+    keys: ['f2'],
+    shown: 'F2',
+    label: 'Rename the group',
+    run: ({ store }) => store.set({ renaming: store.get().selection.groupIds[0] }),
+  },
+  {
     keys: ['t'],
     shown: 'T',
     label: 'Try it',

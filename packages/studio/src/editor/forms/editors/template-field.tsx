@@ -72,12 +72,12 @@ export function TemplateInput(props: TemplateInputProps): ReactNode {
   }
 
   return (
-    <div className="template">
+    <div className="text-with-variables">
       <textarea
         ref={area}
         id={id}
         rows={rows}
-        className={`input template__input${rows === 1 ? ' template__input--line' : ''}${isCode ? ' template__input--code' : ''}`}
+        className={`input text-with-variables__input${rows === 1 ? ' text-with-variables__input--line' : ''}${isCode ? ' text-with-variables__input--code' : ''}`}
         aria-label={label}
         aria-describedby={describedBy}
         aria-controls={isOpen ? listId : undefined}
@@ -95,7 +95,7 @@ export function TemplateInput(props: TemplateInputProps): ReactNode {
         onBlur={() => setTyped(undefined)}
       />
       {isOpen && (
-        <div className="menu template__names" role="listbox" id={listId} aria-label="Variables">
+        <div className="menu text-with-variables__names" role="listbox" id={listId} aria-label="Variables">
           {names.map((name, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: keys work in the field
             <div

@@ -1,0 +1,218 @@
+// The editor in a real browser: edits are saved, survive a lost server and a reload, meet others, and are tried before they are published.
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import lead from '../../examples/lead/lead.flow.json' with { type: 'json' };
+import type { Definition } from '../../packages/studio/src/model/definition.ts';
+import { useBrowser } from '../support/browser.ts';
+import { violations } from '../support/violations.ts';
+import type { OpenedStudio } from './opened-studio.ts';
+import { openStudio } from './opened-studio.ts';
+
+const openPage = useBrowser();
+
+const address = `/v1/bots/${lead.id}/draft`;
+
+async function openEditor(): Promise<OpenedStudio & { readonly draft: () => Promise<Definition> }> {
+  const studio = await openStudio(openPage, { bots: [lead], width: 1440 });
+  await studio.page
+    .context()
+    .grantPermissions(['clipboard-read', 'clipboard-write'], { origin: studio.base });
+  await studio.go(`/bots/${lead.id}`);
+  await studio.page.getByRole('region', { name: 'Group Welcome' }).waitFor();
+  return {
+    ...studio,
+    draft: async () => {
+      const { json } = await studio.server.ask(address, { method: 'GET' });
+      return (json as { definition: Definition }).definition;
+    },
+  };
+}
+
+const row = (page: Page, block: string) => page.locator(`[data-block="${block}"] .line__main`);
+const rename = async (page: Page, group: string, title: string) => {
+  await page.locator(`[data-group="${group}"] .card__title`).dblclick();
+  await page.getByLabel('Title of the group').fill(title);
+};
+const saved = (page: Page) => page.getByText(/^Saved \d/).waitFor();
+const groupOf = (definition: Definition, id: string) => definition.groups?.find((group) => group.id === id);
+
+describe('the editor', () => {
+  it('saves what is typed, shows it in the flow, and undoes it to the byte', async () => {
+    const { page, draft, complaints } = await openEditor();
+    const before = JSON.stringify(await draft());
+    await row(page, 'welcome-promise').click();
+    const text = page.getByRole('textbox', { name: 'Text' });
+    await text.click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type(' Dear {{First name}}');
+    await expect.poll(() => row(page, 'welcome-promise').textContent()).toContain('Dear {{First name}}');
+    await expect.poll(() => page.locator('.rich__isVariable').textContent()).toBe('{{First name}}');
+    await saved(page);
+    expect(JSON.stringify(await draft())).toContain('Dear {{First name}}');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(async () => JSON.stringify(await draft())).toBe(before);
+    expect(complaints).toEqual([]);
+  });
+
+  it('loses nothing while the server is away and the page is loaded again', async () => {
+    const { page, draft, go } = await openEditor();
+    const isPatch = (url: URL) => url.pathname === address;
+    await page.route(isPatch, (route) =>
+      route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+    );
+    await rename(page, 'welcome', 'Hello there');
+    await page.getByText('Offline. Kept in this browser').waitFor();
+    expect(groupOf(await draft(), 'welcome')?.title).toBe('Welcome');
+    await go(`/bots/${lead.id}`);
+    await page.getByRole('region', { name: 'Group Hello there' }).waitFor();
+    await page.unroute(isPatch);
+    await saved(page);
+    expect(groupOf(await draft(), 'welcome')?.title).toBe('Hello there');
+  });
+
+  it('adds, connects and moves blocks with the keyboard alone', async () => {
+    const { page, draft, complaints } = await openEditor();
+    await row(page, 'welcome-name').focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('a');
+    await page.keyboard.type('e-mail');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'E-mail' }).waitFor();
+    await page.getByLabel('Keep the answer in').fill('Work e-mail');
+    await page.getByRole('option', { name: 'New variable “Work e-mail”' }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.getByText('E-mail address → Work e-mail').count()).toBe(1);
+    await page.getByLabel('Then go to').selectOption({ label: 'Renting' });
+    await saved(page);
+    const blocks = groupOf(await draft(), 'welcome')?.blocks ?? [];
+    expect(blocks.map(({ type }) => type)).toEqual(['text', 'text', 'text input', 'email input']);
+    const { edges } = await draft();
+    expect(edges?.find(({ id }) => id === blocks[3]?.outgoingEdgeId)?.to.groupId).toBe('renting');
+    await page.locator(`[data-block="${blocks[3]?.id}"] .line__main`).focus();
+    await page.keyboard.press('Alt+ArrowUp');
+    await expect
+      .poll(async () => groupOf(await draft(), 'welcome')?.blocks.map(({ type }) => type))
+      .toEqual(['text', 'text', 'email input', 'text input']);
+    await page.keyboard.press('Delete');
+    await expect.poll(async () => groupOf(await draft(), 'welcome')?.blocks.length).toBe(3);
+    expect(complaints).toEqual([]);
+  });
+
+  it('moves a block into another group, and connects paths, by drag', async () => {
+    const { page, draft } = await openEditor();
+    const from = (await row(page, 'welcome-promise').boundingBox())!;
+    const to = (await row(page, 'home-kind').boundingBox())!;
+    await page.mouse.move(from.x + 60, from.y + 12);
+    await page.mouse.down();
+    await page.mouse.move(to.x + 60, to.y - 20, { steps: 4 });
+    await page.mouse.move(to.x + 60, to.y + 4, { steps: 4 });
+    await page.mouse.up();
+    await expect
+      .poll(async () => groupOf(await draft(), 'home')?.blocks.map(({ id }) => id))
+      .toEqual(['home-question', 'welcome-promise', 'home-kind']);
+    const end = (await page
+      .locator('.react-flow__node[data-id="welcome"] .end--connected')
+      .first()
+      .boundingBox())!;
+    const start = (await page.locator('.react-flow__node[data-id="welcome"] .card__header').boundingBox())!;
+    await page.mouse.move(end.x + 4, end.y + 4);
+    await page.mouse.down();
+    await page.mouse.move(start.x - 40, start.y - 60, { steps: 5 });
+    await page.mouse.move(start.x + 2, start.y + 14, { steps: 5 });
+    await page.mouse.up();
+    await expect
+      .poll(async () => {
+        const { edges } = await draft();
+        const edgeId = groupOf(await draft(), 'welcome')?.blocks.at(-1)?.outgoingEdgeId;
+        return edges?.find(({ id }) => id === edgeId)?.to.groupId;
+      })
+      .toBe('welcome');
+  });
+
+  it('names problems on the block and leads to them', async () => {
+    const { page, server } = await openEditor();
+    const patch = [{ op: 'replace', path: '/groups/0/blocks/2/options/variableId', value: 'gone' }];
+    await server.ask(address, { method: 'PATCH', body: patch, headers: { 'if-match': '*' } });
+    await page.locator('[data-block="welcome-name"]').getByText('1 problem').waitFor();
+    await page.getByRole('tab', { name: 'Problems' }).click();
+    await page.locator('.problem').first().click();
+    await expect.poll(() => page.getByRole('heading', { name: 'Text answer' }).count()).toBe(1);
+    await page
+      .getByText(/no variable/i)
+      .first()
+      .waitFor();
+  });
+
+  it('shows what others do, and lets the author choose between both values', async () => {
+    const { page, server, draft } = await openEditor();
+    const change = (value: string) =>
+      server.ask(address, {
+        method: 'PATCH',
+        body: [{ op: 'replace', path: '/groups/0/title', value }],
+        headers: { 'if-match': '*' },
+      });
+    await change('From elsewhere');
+    await page.getByRole('region', { name: 'Group From elsewhere' }).waitFor();
+    const isStream = (url: URL) => url.pathname === address;
+    await page.route(isStream, (route) =>
+      route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+    );
+    await rename(page, 'welcome', 'Mine');
+    await page.getByText('Offline. Kept in this browser').waitFor();
+    await change('Theirs');
+    await page.unroute(isStream);
+    await page.getByRole('dialog', { name: 'Somebody else changed the same' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByLabel('Theirs').check();
+    await page.getByRole('button', { name: 'Keep these' }).click();
+    await page.getByRole('region', { name: 'Group Theirs' }).waitFor();
+    expect(groupOf(await draft(), 'welcome')?.title).toBe('Theirs');
+  });
+
+  it('tries the draft as it is, with the way lit, before anything is published', async () => {
+    const { page, complaints } = await openEditor();
+    await rename(page, 'welcome', 'Opening');
+    await page.getByRole('button', { name: 'Try it' }).click();
+    const chat = page.locator('colloquy-chat');
+    await chat.getByPlaceholder('Your first name').fill('Ada');
+    await page.locator('.line--current[data-block="welcome-name"]').waitFor();
+    await page.keyboard.press('Enter');
+    await chat.getByText('Nice to meet you, Ada!').waitFor();
+    await page.locator('.line--current[data-block="home-kind"]').waitFor();
+    await page.getByText(/variables? set/).click();
+    await expect.poll(() => page.locator('.try__variables').textContent()).toContain('Ada');
+    expect(await violations(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  it('renames a variable everywhere, copies as text, and tidies up', async () => {
+    const { page, draft } = await openEditor();
+    await page.getByRole('tab', { name: 'Variables' }).click();
+    await page.getByLabel('Name of First name').fill('Given name');
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => JSON.stringify(await draft())).toContain('{{Given name}}');
+    expect(JSON.stringify(await draft())).not.toContain('{{First name}}');
+    const count = (await draft()).groups?.length ?? 0;
+    await page
+      .locator('.react-flow__node[data-id="home"] .card__header')
+      .click({ position: { x: 200, y: 8 } });
+    await page.keyboard.press('Control+c');
+    await expect
+      .poll(() => page.evaluate('navigator.clipboard.readText()'))
+      .toContain('"colloquy": "fragment"');
+    await page.keyboard.press('Control+v');
+    await expect.poll(async () => (await draft()).groups?.length).toBe(count + 1);
+    await page.getByRole('button', { name: 'Tidy up' }).click();
+    await expect
+      .poll(async () => {
+        const places = (await draft()).groups?.map(({ graphCoordinates: { x, y } }) => `${x} ${y}`) ?? [];
+        return new Set(places).size;
+      })
+      .toBe(count + 1);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(async () => JSON.stringify(await draft())).toBe(JSON.stringify(lead));
+  });
+});
