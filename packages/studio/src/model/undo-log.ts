@@ -1,5 +1,5 @@
 // The undo log: how to go back, and forward again. Steps are addressed by ids, so they fit also after others have changed the draft.
-import type { Change } from './change.ts';
+import type { Change, ChangeStep } from './change.ts';
 import { applyChange } from './change.ts';
 import type { Definition } from './definition.ts';
 import { diff } from './diff.ts';
@@ -49,10 +49,16 @@ export function remember(
   const last = log.done.at(-1);
   const isContinued =
     mergeKey !== undefined && last?.mergeKey === mergeKey && at - last.at <= limits.undoMergeMs;
-  // What comes later is taken back first.
-  const step = { change: isContinued ? [...inverse, ...last.change] : inverse, label, mergeKey, at };
+  const step = { change: isContinued ? joined(inverse, last.change) : inverse, label, mergeKey, at };
   const before = isContinued ? log.done.slice(0, -1) : log.done;
   return { done: [...before, step].slice(-limits.undoSteps), undone: [] };
+}
+
+/** What comes later is taken back first; what an earlier step sets anyway is left out, so that long typing stays one short step. */
+function joined(later: Change, earlier: Change): Change {
+  const isSetAnyway = (step: ChangeStep) =>
+    step.op === 'set' && earlier.some((one) => one.op === 'set' && one.at.join('\n') === step.at.join('\n'));
+  return [...later.filter((step) => !isSetAnyway(step)), ...earlier];
 }
 
 /** What a step back or forward makes of a draft. */

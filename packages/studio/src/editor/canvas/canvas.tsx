@@ -25,6 +25,7 @@ import { CanvasMenu } from './canvas-menu.tsx';
 import { setCanvas } from './canvas-place.ts';
 import { DragShadow } from './drag-shadow.tsx';
 import { EventNode } from './event-node.tsx';
+import type { DrawnEdge } from './flow-layout.ts';
 import { drawnEdges, placesOf, sourceOfHandle } from './flow-layout.ts';
 import { createFlowCache, flowEdges, flowNodes } from './flow-nodes.ts';
 import { GroupNode } from './group-node.tsx';
@@ -60,7 +61,7 @@ function Flow(): ReactNode {
   const cache = useRef(createFlowCache());
   const flow = useReactFlow();
   const run = useRun();
-  const drawn = useMemo(() => drawnEdges(definition), [definition]);
+  const drawn = useDrawnEdges(definition);
   const nodes = flowNodes(cache.current, { definition, names, selection, moving, edges: drawn, canEdit });
   const edges = useMemo(() => flowEdges(drawn, { selection, walked }), [drawn, selection, walked]);
   const isFar = useStore(({ transform }) => transform[2] < TITLES_ONLY_BELOW);
@@ -197,6 +198,29 @@ function Flow(): ReactNode {
       <CanvasMenu at={menu} onClose={() => setMenu(undefined)} />
       <DragShadow />
     </div>
+  );
+}
+
+/** The same list for as long as no edge has changed: typing draws none of them again. */
+function useDrawnEdges(definition: Definition): readonly DrawnEdge[] {
+  const last = useRef<readonly DrawnEdge[]>([]);
+  return useMemo(() => {
+    const next = drawnEdges(definition);
+    const isSame =
+      next.length === last.current.length &&
+      next.every((edge, index) => isSameEdge(edge, last.current[index] as DrawnEdge));
+    if (!isSame) last.current = next;
+    return last.current;
+  }, [definition]);
+}
+
+function isSameEdge(one: DrawnEdge, other: DrawnEdge): boolean {
+  return (
+    one.id === other.id &&
+    one.sourceHandle === other.sourceHandle &&
+    one.sourceNode === other.sourceNode &&
+    one.targetHandle === other.targetHandle &&
+    one.targetNode === other.targetNode
   );
 }
 

@@ -62,7 +62,7 @@ function Title({ group: { id, title } }: { readonly group: Group }): ReactNode {
     return (
       // biome-ignore lint/a11y/noStaticElementInteractions: F2 and the panel do the same
       <span className="card__title" title={title} onDoubleClick={() => store.set({ renaming: id })}>
-        {title}
+        {title || 'Untitled'}
       </span>
     );
   const stop = () => store.set({ renaming: undefined });

@@ -8,6 +8,7 @@ const DRAFTS = 'drafts';
 /** @example const storage = indexedDbStorage(); await storage.save('lead', { base, pending }); */
 export function indexedDbStorage(factory: IDBFactory = indexedDB): DraftStorage {
   const fallback = memoryStorage();
+  const written = new Map<string, KeptDraft['base']>();
   const database = open(factory).catch(() => undefined);
 
   async function use<Value>(
@@ -28,23 +29,42 @@ export function indexedDbStorage(factory: IDBFactory = indexedDB): DraftStorage 
     load: (botId) =>
       use(
         'readonly',
-        (drafts) => done<KeptDraft | undefined>(drafts.get(botId)),
+        async (drafts) => {
+          const [base, pending] = await Promise.all([
+            done<KeptDraft['base'] | undefined>(drafts.get(baseKey(botId))),
+            done<KeptDraft['pending'] | undefined>(drafts.get(botId)),
+          ]);
+          return base && pending && { base, pending };
+        },
         () => fallback.load(botId),
       ),
     save: (botId, draft) =>
       use(
         'readwrite',
-        async (drafts) => void (await done(drafts.put(draft, botId))),
+        async (drafts) => {
+          const { base, pending } = draft;
+          // Large, and the same while somebody types.
+          if (written.get(botId) !== base) drafts.put(base, baseKey(botId));
+          written.set(botId, base);
+          await done(drafts.put(pending, botId));
+        },
         () => fallback.save(botId, draft),
       ),
     remove: (botId) =>
       use(
         'readwrite',
-        (drafts) => done(drafts.delete(botId)),
+        async (drafts) => {
+          written.delete(botId);
+          drafts.delete(baseKey(botId));
+          await done(drafts.delete(botId));
+        },
         () => fallback.remove(botId),
       ),
   };
 }
+
+/** What the changes of a draft were made from is kept beside them. */
+const baseKey = (botId: string): string => `${botId} base`;
 
 async function open(factory: IDBFactory): Promise<IDBDatabase> {
   const request = factory.open(DATABASE, 1);
