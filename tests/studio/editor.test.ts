@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import lead from '../../examples/lead/lead.flow.json' with { type: 'json' };
 import type { Definition } from '../../packages/studio/src/model/definition.ts';
-import { useBrowser } from '../support/browser.ts';
+import { overhang, useBrowser } from '../support/browser.ts';
 import { violations } from '../support/violations.ts';
 import type { OpenedStudio } from './opened-studio.ts';
 import { openStudio } from './opened-studio.ts';
@@ -35,6 +35,44 @@ const rename = async (page: Page, group: string, title: string) => {
 };
 const saved = (page: Page) => page.getByText(/^Saved \d/).waitFor();
 const groupOf = (definition: Definition, id: string) => definition.groups?.find((group) => group.id === id);
+
+describe.each([
+  { scheme: 'light', width: 1440 },
+  { scheme: 'dark', width: 1024 },
+  { scheme: 'light', width: 390 },
+] as const)('in $scheme colours, $width pixels wide', ({ scheme, width }) => {
+  it('every panel and dialog can be read by everybody', async () => {
+    const { page, go, complaints, strangers } = await openStudio(openPage, { bots: [lead], scheme, width });
+    await go(`/bots/${lead.id}`);
+    const look = async (state: string) => {
+      expect(await violations(page), state).toEqual([]);
+      expect(await overhang(page), state).toBe(0);
+    };
+    for (const block of ['welcome-promise', 'welcome-name']) {
+      await row(page, block).click();
+      await page.getByLabel('Then go to').waitFor();
+      await look(block);
+    }
+    for (const tab of ['Variables', 'Settings', 'Problems']) {
+      await page.getByRole('tab', { name: tab }).click();
+      await look(tab);
+    }
+    await page.locator('.save-status').click();
+    await page.getByText('No changes yet').waitFor();
+    await look('History');
+    await page.getByRole('button', { name: 'Search' }).first().click();
+    await page.getByLabel('Texts, variables, ids or commands').fill('solar');
+    await look('Search');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Add block' }).click();
+    await page.getByLabel('Search blocks').last().fill('condition');
+    await look('Adding');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Add a comparison' }).click();
+    await look('Condition');
+    expect([complaints, strangers]).toEqual([[], []]);
+  });
+});
 
 describe('the editor', () => {
   it('saves what is typed, shows it in the flow, and undoes it to the byte', async () => {

@@ -4,11 +4,10 @@ import { showToast } from '../design/toast.tsx';
 import type { Fragment } from '../model/commands/fragment-commands.ts';
 import { copyFragment, freshFragment, readFragment } from '../model/commands/fragment-commands.ts';
 import type { Point } from '../model/commands/group-commands.ts';
-import type { Selection } from '../model/commands/remove-commands.ts';
 import { blocksOf, eventsOf, findBlock, findGroup, groupsOf } from '../model/definition.ts';
-import { placeBySelection } from './add/add-block.ts';
-import { newGroupTitle } from './add/new-group-title.ts';
+import { placeBySelection } from './canvas/add-block.ts';
 import { canvasMiddle } from './canvas/canvas-place.ts';
+import { newGroupTitle } from './canvas/new-group-title.ts';
 import type { Editor } from './editor-context.tsx';
 import { useEditor } from './editor-context.tsx';
 import { nothingSelected } from './editor-state.ts';
@@ -157,9 +156,4 @@ function shiftTo({ groups }: Pick<Fragment, 'groups'>, at: Point | undefined): P
   const left = Math.min(...groups.map(({ graphCoordinates }) => graphCoordinates?.x ?? 0));
   const top = Math.min(...groups.map(({ graphCoordinates }) => graphCoordinates?.y ?? 0));
   return { x: at.x - left, y: at.y - top };
-}
-
-/** Whether there is something that can be copied or removed. */
-export function isAnySelected({ groupIds, blockIds, edgeIds }: Selection): boolean {
-  return groupIds.length + blockIds.length + edgeIds.length > 0;
 }

@@ -95,10 +95,3 @@ export function sourcesOf(definition: Definition): ReadonlyMap<string, Source> {
   }
   return sources;
 }
-
-/** Whether two edges begin at the same place. */
-export function isSameSource(one: Source, other: Source): boolean {
-  if ('eventId' in one || 'eventId' in other)
-    return 'eventId' in one && 'eventId' in other && one.eventId === other.eventId;
-  return one.blockId === other.blockId && one.itemId === other.itemId && one.pathId === other.pathId;
-}

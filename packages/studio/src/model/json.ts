@@ -24,19 +24,6 @@ export function idsOf(list: unknown): readonly string[] | undefined {
   return areUnique ? (ids as string[]) : undefined;
 }
 
-/** Whether two values are the same JSON. The order of fields makes no difference. */
-export function isSameJson(one: unknown, other: unknown): boolean {
-  if (one === other) return true;
-  if (Array.isArray(one) && Array.isArray(other))
-    return one.length === other.length && one.every((element, index) => isSameJson(element, other[index]));
-  if (!isObject(one) || !isObject(other)) return false;
-  const names = Object.keys(one);
-  return (
-    names.length === Object.keys(other).length &&
-    names.every((name) => Object.hasOwn(other, name) && isSameJson(one[name], other[name]))
-  );
-}
-
 /** Writes a step of a JSON Pointer (RFC 6901). */
 export function pointerStep(step: string | number): string {
   return `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`;

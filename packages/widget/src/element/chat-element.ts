@@ -37,7 +37,8 @@ export class ChatElement extends PageElement {
   #handle: ChatHandle | undefined;
   #waiting: ((handle: ChatHandle) => void)[] = [];
   #variables: Record<string, unknown> = {};
-  #preview = {};
+  /** For `preview`: a definition to try in place of the published one, and where the next start begins. */
+  previewed: Pick<Partial<StartPreviewChatRequest>, 'bot' | 'startFrom'> = {};
   #life = 0;
   #hasBegun = false;
 
@@ -95,11 +96,6 @@ export class ChatElement extends PageElement {
     this.setPrefilledVariables(user);
   }
 
-  /** For an element with `preview`: the definition to try in place of the published one, and where the next start begins. */
-  setPreview(preview: Pick<Partial<StartPreviewChatRequest>, 'bot' | 'startFrom'>): void {
-    this.#preview = preview;
-  }
-
   showPreviewMessage(message?: string | PreviewMessage): void {
     this.#call('showPreviewMessage', message);
   }
@@ -155,7 +151,7 @@ export class ChatElement extends PageElement {
         ...this.#variables,
       },
       resultId: options.resultId,
-      ...(options.isPreview && this.#preview),
+      ...(options.isPreview && this.previewed),
       ...localeOf(options.language),
     });
     // The first messages come while the interface is still loading.

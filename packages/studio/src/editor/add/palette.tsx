@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { Button } from '../../design/button.tsx';
 import { SearchField } from '../../design/text-field.tsx';
 import { findKinds, SHAPES } from '../blocks/block-kinds.ts';
+import { addBlockAt, placeBySelection } from '../canvas/add-block.ts';
 import { startBlockDrag } from '../canvas/block-drag.ts';
 import { useEditor } from '../editor-context.tsx';
-import { addBlockAt, placeBySelection } from './add-block.ts';
 
 export function Palette(): ReactNode {
   const editor = useEditor();

@@ -1,8 +1,8 @@
 // Adds a block by typing its name.
 import type { ReactNode } from 'react';
 import { findKinds, SHAPES } from '../blocks/block-kinds.ts';
+import { addBlockAt } from '../canvas/add-block.ts';
 import { useEditor, useEditorState } from '../editor-context.tsx';
-import { addBlockAt } from './add-block.ts';
 import type { PickEntry } from './pick-list.tsx';
 import { PickList } from './pick-list.tsx';
 

@@ -26,7 +26,7 @@ const OPERATORS: Readonly<Record<string, string>> = {
 };
 
 /** @example conditionWords({ comparisons: [{ variableId: 'v', comparisonOperator: 'Equal to', value: '1' }] }, names) // 'Score = 1' */
-export function conditionWords(condition: unknown, names: Names): string {
+function conditionWords(condition: unknown, names: Names): string {
   if (!isObject(condition) || !Array.isArray(condition.comparisons)) return '';
   const joint = condition.logicalOperator === 'OR' ? ' or ' : ' and ';
   return condition.comparisons

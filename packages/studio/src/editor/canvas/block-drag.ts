@@ -2,12 +2,12 @@
 import type { PointerEvent as ReactPointerEvent } from 'react';
 import type { BlockPlace } from '../../model/commands/block-commands.ts';
 import type { Point } from '../../model/commands/group-commands.ts';
-import { addBlockAt } from '../add/add-block.ts';
-import { newGroupTitle } from '../add/new-group-title.ts';
 import type { Editor } from '../editor-context.tsx';
 import type { DragState } from '../editor-state.ts';
 import { freshId } from '../fresh-id.ts';
+import { addBlockAt } from './add-block.ts';
 import { canvasPoint } from './canvas-place.ts';
+import { newGroupTitle } from './new-group-title.ts';
 
 /** Pixels before a press becomes a drag. */
 const SLACK = 5;

@@ -1,6 +1,6 @@
 // The keys of the editor: one table, which the page listens by and the list of shortcuts shows.
 import type { Actions } from '../actions.ts';
-import { placeBySelection } from '../add/add-block.ts';
+import { placeBySelection } from '../canvas/add-block.ts';
 import type { Editor } from '../editor-context.tsx';
 import { nothingSelected } from '../editor-state.ts';
 

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../design/button.tsx';
 import { PublishButton } from '../../pages/publish/publish-button.tsx';
 import { useActions } from '../actions.ts';
-import { placeBySelection } from '../add/add-block.ts';
+import { placeBySelection } from '../canvas/add-block.ts';
 import { SaveStatusButton } from '../draft/save-status.tsx';
 import { useEditor, useEditorState, useSnapshot } from '../editor-context.tsx';
 

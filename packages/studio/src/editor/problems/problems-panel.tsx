@@ -7,7 +7,7 @@ import { groupsOf } from '../../model/definition.ts';
 import { useDefinition, useEditor } from '../editor-context.tsx';
 
 /** An issue without a severity is an error. */
-export const isWarning = (issue: Issue): boolean => 'severity' in issue && issue.severity === 'warning';
+const isWarning = (issue: Issue): boolean => 'severity' in issue && issue.severity === 'warning';
 
 export function ProblemsPanel(): ReactNode {
   const { issues, reveal } = useEditor();

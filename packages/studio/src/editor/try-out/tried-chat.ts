@@ -15,7 +15,7 @@ export interface TriedVariable {
 
 /** The element of the widget, as far as trying needs it. */
 interface ChatElement extends HTMLElement {
-  setPreview(preview: Partial<StartPreviewChatRequest>): void;
+  previewed: Partial<StartPreviewChatRequest>;
   on<Name extends keyof TriedEvents>(name: Name, listener: (detail: TriedEvents[Name]) => void): void;
 }
 
@@ -99,10 +99,10 @@ export function startTriedChat({ host, definition, groupId, store, onChange }: T
     const element = document.createElement('colloquy-chat') as ChatElement;
     element.setAttribute('bot', String(definition.id));
     element.setAttribute('preview', '');
-    element.setPreview({
+    element.previewed = {
       bot: definition,
       ...(groupId === undefined ? {} : { startFrom: { type: 'group', groupId } }),
-    });
+    };
     element.on('start', (start) => {
       ({ sessionId } = start);
     });

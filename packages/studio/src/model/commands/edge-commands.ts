@@ -61,7 +61,7 @@ export function removeEdges(definition: Definition, ids: ReadonlySet<string>): D
 }
 
 /** Sets where a source leads to. */
-export function setOutgoing(definition: Definition, from: Source, edgeId: string | undefined): Definition {
+function setOutgoing(definition: Definition, from: Source, edgeId: string | undefined): Definition {
   if ('eventId' in from)
     return editEvents(definition, (event) =>
       event.id === from.eventId ? withField(event, 'outgoingEdgeId', edgeId) : event,

@@ -52,7 +52,7 @@ export const variableCommands = {
 };
 
 /** A copy in which all texts have another piece; the same object when none has it. */
-export function replaceInTexts(value: unknown, piece: string, other: string): unknown {
+function replaceInTexts(value: unknown, piece: string, other: string): unknown {
   if (typeof value === 'string') return value.replaceAll(piece, () => other);
   if (Array.isArray(value)) {
     const replaced = value.map((element) => replaceInTexts(element, piece, other));

@@ -5,12 +5,12 @@ import type { Definition, Source } from '../../model/definition.ts';
 import { blocksOf, findBlock, findGroup, groupsOf } from '../../model/definition.ts';
 import { namesOf } from '../blocks/block-kind.ts';
 import { kindOf, newBlock } from '../blocks/block-kinds.ts';
-import { canvasMiddle } from '../canvas/canvas-place.ts';
-import { cardOf, placesOf, SIZES } from '../canvas/flow-layout.ts';
 import type { Editor } from '../editor-context.tsx';
 import type { AddPlace } from '../editor-state.ts';
 import { nothingSelected } from '../editor-state.ts';
 import { freshId } from '../fresh-id.ts';
+import { canvasMiddle } from './canvas-place.ts';
+import { cardOf, placesOf, SIZES } from './flow-layout.ts';
 import { newGroupTitle } from './new-group-title.ts';
 
 /** Pixels between a group and the one that is made behind it. */
