@@ -54,9 +54,9 @@ const FILES: Readonly<Record<string, RegExp>> = {
   // What is asked, and what comes of it: loaded while the first message already stands there.
   talk: inside(
     'client/src/(chat-error|client|limits|pause|retry|send|history|follow|streams/(?:read-events|event-lines))',
-    'chat/(talk|first-field|fresh-controls|later|list-end|native-scheme|reply\\.|reply-files|restart-icon)',
+    'chat/(talk|field-notes|first-field|fresh-controls|later|list-end|native-scheme|reply\\.|reply-files|restart-)',
     'inputs/choice/(matching|search|use-search)',
-    'session/(conversation\\.|hearing|left-reply|limits|memory|opening|outbox|pause|present|problem-of|read-back|sent-entry|shown-files|told-entries|typing)',
+    'session/(conversation\\.|hearing|left-reply|limits|memory|opening|outbox|pause|present|problem-of|read-back|refusal|sent-entry|shown-files|told-entries|typing)',
     'bubbles/frame-rights',
     'words/(english|load-words|locales/en|packed-words)',
   ),

@@ -150,8 +150,8 @@ it.each(looks('narrow'))(
     await page.locator('.asked input:focus').waitFor();
     await keyboard.press('Enter');
     await says('Stay 2026-12-24 to 2026-12-27.');
-    await page.getByLabel('Time').fill('14:30');
-    await page.getByLabel('Time').press('Enter');
+    await page.getByLabel('Time', { exact: true }).fill('14:30');
+    await page.getByLabel('Time', { exact: true }).press('Enter');
     await says('Time 14:30.');
     await page.getByRole('radio', { name: '1, Bad' }).focus();
     await keyboard.press('ArrowRight');

@@ -18,7 +18,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 const bounds = {
   firstQuestion: 15_000,
   launcher: 8_600,
-  firstAnswer: 26_500,
+  firstAnswer: 28_000,
   withoutPlayers: 64_000,
   oneLanguage: 66_850,
   all: 80_550,

@@ -1,5 +1,14 @@
 // The block contract: the four narrow shapes in which a type of block says what it does.
-import type { Bubble, ClientSideAction, Input, Log, PortContract, toIssues, Value } from '@colloquy/schema';
+import type {
+  Bubble,
+  ClientSideAction,
+  Input,
+  Log,
+  OfferedReading,
+  PortContract,
+  toIssues,
+  Value,
+} from '@colloquy/schema';
 import type { Go } from './go.ts';
 import type { Mistake, MistakeTools } from './mistake.ts';
 import type { PortCall, PortChoice, PortResult } from './port-call.ts';
@@ -242,6 +251,8 @@ export type Reading =
        * in place of what the question keeps, at most `limits.pendingContextCharacters`; `view.pendingContext` shows it. For inputs that `prepare` nothing.
        */
       readonly pendingContext?: string | undefined;
+      /** The readings that `message` offers; clients show them as buttons. */
+      readonly readings?: readonly OfferedReading[] | undefined;
       readonly log?: readonly Log[];
     };
 

@@ -1,5 +1,13 @@
 // The reply of a turn: a fold of its events into what the client gets.
-import type { Bubble, ClientSideAction, DynamicTheme, Input, Log, Operator } from '@colloquy/schema';
+import type {
+  Bubble,
+  ClientSideAction,
+  DynamicTheme,
+  Input,
+  Log,
+  OfferedReading,
+  Operator,
+} from '@colloquy/schema';
 import { toMarkdownBubble } from '@colloquy/schema';
 import type { Host } from './host.ts';
 import { presentDynamicTheme } from './present.ts';
@@ -8,6 +16,7 @@ import type { Turn } from './turn-outcome.ts';
 /** What every operation answers about its turn. Absent fields are left out, never null. */
 export interface ChatReply {
   lastMessageNewFormat?: string;
+  readings?: OfferedReading[];
   messages: Bubble[];
   input?: Input;
   clientSideActions?: ClientSideAction[];
@@ -39,6 +48,7 @@ export function foldReply(host: Host, turn: Turn, format: TextFormat): ChatReply
     else if (event.type === 'acted') actions.push(event.action);
     else if (event.type === 'logged') logs.push(event.log);
     else if (event.type === 'operated') reply.operator = event.operator;
+    else if (event.type === 'rejected' && event.readings) reply.readings = [...event.readings];
     else if (event.type === 'answered') {
       // The question is closed; only another `asked` behind it makes the turn end on an input.
       delete reply.input;

@@ -6,6 +6,7 @@ import type {
   ClientSideAction,
   Input,
   Log,
+  OfferedReading,
   Operator,
   Value,
 } from '@colloquy/schema';
@@ -25,7 +26,12 @@ export type Event =
       /** The result that keeps it; a linked bot may have one of its own. Null in preview. */
       readonly resultId: string | null;
     }
-  | { readonly type: 'rejected'; readonly blockId: string }
+  | {
+      readonly type: 'rejected';
+      readonly blockId: string;
+      /** What an ambiguous reply may mean. */
+      readonly readings?: readonly OfferedReading[] | undefined;
+    }
   | { readonly type: 'set'; readonly blockId: string; readonly variableId: string; readonly value: Value }
   | {
       readonly type: 'moved';

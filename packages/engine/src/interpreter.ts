@@ -80,9 +80,9 @@ export function applyMove(machine: Machine, block: FlowBlock, move: Move): Step 
 export function reject(
   machine: Machine,
   block: FlowBlock,
-  { message, pendingContext }: Extract<Reading, { type: 'rejection' }>,
+  { message, pendingContext, readings }: Extract<Reading, { type: 'rejection' }>,
 ): Step {
-  emit(machine, { type: 'rejected', blockId: block.id });
+  emit(machine, { type: 'rejected', blockId: block.id, readings });
   const text = message || machine.view.systemMessage('invalidMessage') || invalidMessage;
   const richText: RichTextNode[] = [{ type: 'p', children: [plainLeaf(text)] }];
   say(machine, block, { id: block.id, type: 'text', content: { type: 'richText', richText } });

@@ -80,9 +80,19 @@ export const ContinueChatRequest = z.object({
 });
 export type ContinueChatRequest = z.infer<typeof ContinueChatRequest>;
 
+export const OfferedReading = z.object({
+  label: z.string().meta({ description: 'What the visitor reads.' }),
+  text: z.string().meta({ description: 'Sent as the next reply, it is understood without doubt.' }),
+});
+export type OfferedReading = z.infer<typeof OfferedReading>;
+
 const turn = {
   lastMessageNewFormat: z.string().optional().meta({
     description: 'The reply as it was understood, when that differs from what was sent.',
+  }),
+  readings: z.array(OfferedReading).optional().meta({
+    description:
+      'What an ambiguous reply may mean, as the message asks it. Clients may offer them as buttons.',
   }),
   messages: z.array(Bubble).meta({ description: 'What to show, in order.' }),
   input: Input.optional().meta({ description: 'What to ask for. Absent: nothing is asked.' }),

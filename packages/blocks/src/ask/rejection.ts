@@ -32,8 +32,13 @@ export function reject(
   if (own !== '') return { type: 'rejection', message: own };
   const candidates = reading?.reason === 'ambiguous' ? (reading.candidates ?? []) : [];
   const question = didYouMean(candidates, view.locale);
-  const pendingContext = question && toPendingContext({ offers: reading?.offers ?? candidates, said });
-  if (pendingContext) return { type: 'rejection', message: question, pendingContext };
+  const offers = reading?.offers ?? candidates;
+  const pendingContext = question && toPendingContext({ offers, said });
+  const readings =
+    offers.length === candidates.length
+      ? candidates.map((label, index) => ({ label, text: offers[index] ?? label }))
+      : undefined;
+  if (pendingContext) return { type: 'rejection', message: question, pendingContext, readings };
   const general = view.systemMessage('invalidMessage') ?? sentenceFor('notUnderstood', view.locale);
   return { type: 'rejection', message: general };
 }

@@ -39,7 +39,7 @@ export function Composer(props: AskedProps) {
   const last = useRef<Input | undefined>(undefined);
   const [isTyping, setIsTyping] = useState(false);
   // Whoever wrote on while the bot spoke finds the words again.
-  useEffect(() => setIsTyping(Boolean(typed.current)), [input]);
+  useEffect(() => setIsTyping(Boolean(typed.current || props.state.refused)), [input]);
   const entry = input && entryOf(input);
   if (entry) last.current = entry.place === 'composer' ? input : undefined;
   if (phase !== 'talking') return null;
@@ -111,16 +111,19 @@ function AskedField({
   const isBegun =
     Boolean(typed.current) && last.current?.input.id === input.id && last.current?.View === plain.View;
   const loaded = came && isBegun ? plain : came;
-  const initial = useMemo(() => {
-    const { isInputPrefillEnabled } = state.bot?.settings.general ?? {};
-    return typed.current || (isInputPrefillEnabled ? (input.prefilledValue ?? '') : '');
-  }, [input, loaded]);
-  if (loaded)
-    last.current = {
-      View: loaded.View,
-      input: loaded === plain && module !== plain ? { id: input.id, type: 'text input' } : input,
-      initial,
-    };
+  const asked = useMemo(
+    (): Shown | undefined =>
+      loaded && {
+        View: loaded.View,
+        input: loaded === plain && module !== plain ? { id: input.id, type: 'text input' } : input,
+        initial:
+          typed.current ||
+          (state.refused?.text ??
+            ((state.bot?.settings.general?.isInputPrefillEnabled && input.prefilledValue) || '')),
+      },
+    [input, loaded],
+  );
+  if (asked) last.current = asked;
   const shown = last.current;
   useLayoutEffect(() => {
     if (isPlain) place.current?.querySelector('textarea')?.focus();

@@ -34,7 +34,7 @@ export function Chat({ parts }: { readonly parts: ChatParts }) {
       <div class="foot">
         <div class="column">
           <Composer {...common} typed={typed} />
-          {later && state.phase === 'ended' && <later.Ended {...common} />}
+          {later && <later.Below {...common} />}
         </div>
       </div>
       {later && <later.FocusThatFollows root={root} state={state} />}

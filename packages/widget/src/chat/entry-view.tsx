@@ -5,7 +5,6 @@ import { bubbleEntryOf } from '../bubbles/registry.ts';
 import type { Entry } from '../session/conversation-state.ts';
 import { Avatar } from './avatar.tsx';
 import type { ChatParts } from './chat-context.ts';
-import { LateMarkdown } from './late-markdown.tsx';
 import { Loaded } from './loaded.tsx';
 
 export interface EntryProps {
@@ -45,12 +44,8 @@ export function EntryView({ entry, isFirst, isLast, avatarUrl, parts }: EntryPro
         <span class="hidden">{person || (isGuest ? parts.words.you : parts.words.bot)}: </span>
         {entry.kind === 'bubble' ? (
           saidBubble(entry.bubble, entry.isOld, parts)
-        ) : entry.kind === 'stream' ? (
-          <div class="bubble" part="host-bubble" dir="auto" aria-hidden={!entry.isWhole}>
-            <LateMarkdown text={entry.text} words={parts.words} />
-          </div>
         ) : later ? (
-          <later.Reply entry={entry} parts={parts} />
+          <later.LaterEntry entry={entry} parts={parts} />
         ) : (
           <>
             <div class="bubble" part="guest-bubble" dir="auto">

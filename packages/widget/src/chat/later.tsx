@@ -5,16 +5,17 @@ import type { ConversationState } from '../session/conversation-state.ts';
 import { color, pixels } from '../theme/theme-tokens.ts';
 import { Avatar } from './avatar.tsx';
 import type { ChatParts } from './chat-context.ts';
+import { FieldNotes } from './field-notes.tsx';
 import { firstField } from './first-field.ts';
 import type { FreshControls } from './fresh-controls.ts';
 import { guardFreshControls } from './fresh-controls.ts';
 import { INPUT_SHOWN } from './input-shown.ts';
 import { ListEnd } from './list-end.tsx';
 import { applyNativeScheme } from './native-scheme.ts';
-import { Reply } from './reply.tsx';
-import { RestartIcon } from './restart-icon.tsx';
+import { LaterEntry } from './reply.tsx';
+import { RestartButton } from './restart-button.tsx';
 
-interface LaterProps {
+export interface LaterProps {
   readonly state: ConversationState;
   readonly parts: ChatParts;
 }
@@ -67,6 +68,11 @@ function Failed({ state, parts }: LaterProps) {
   );
 }
 
+/** Stands under the field. */
+function Below(props: LaterProps) {
+  return props.state.phase === 'ended' ? <Ended {...props} /> : <FieldNotes {...props} />;
+}
+
 function Ended({ state, parts }: LaterProps) {
   const { conversation, words } = parts;
   return (
@@ -76,23 +82,6 @@ function Ended({ state, parts }: LaterProps) {
         {words.restart}
       </button>
     </div>
-  );
-}
-
-/** Starts over; there is nothing to start over before the visitor has said something. */
-function RestartButton({ state, parts }: LaterProps) {
-  const { conversation, words } = parts;
-  if (!state.entries.some(({ kind }) => kind === 'reply')) return null;
-  return (
-    <button
-      type="button"
-      class="icon"
-      aria-label={words.restart}
-      title={words.restart}
-      onClick={() => void conversation.restart()}
-    >
-      <RestartIcon />
-    </button>
   );
 }
 
@@ -195,9 +184,9 @@ function followFocus(box: HTMLElement, before: Element): HTMLElement | undefined
 export const later = {
   Progress,
   Failed,
-  Ended,
+  Below,
   RestartButton,
-  Reply,
+  LaterEntry,
   EarlierButton,
   TypingDots,
   ListEnd,

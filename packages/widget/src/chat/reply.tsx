@@ -1,14 +1,32 @@
 // A reply of the visitor: its words, its files, and how far it has got.
-import type { ReplyEntry } from '../session/conversation-state.ts';
+import type { Entry, ReplyEntry } from '../session/conversation-state.ts';
 import type { ChatParts } from './chat-context.ts';
+import { LateMarkdown } from './late-markdown.tsx';
 import { ReplyFiles } from './reply-files.tsx';
+import { CheckIcon } from './reply-icons.tsx';
 
 interface ReplyProps {
   readonly entry: ReplyEntry;
   readonly parts: ChatParts;
 }
 
-export function Reply({ entry, parts }: ReplyProps) {
+/** Entries that come after the first messages: replies, and texts that stream in. */
+export function LaterEntry({
+  entry,
+  parts,
+}: {
+  readonly entry: Exclude<Entry, { kind: 'bubble' }>;
+  readonly parts: ChatParts;
+}) {
+  if (entry.kind === 'reply') return <Reply entry={entry} parts={parts} />;
+  return (
+    <div class="bubble" part="host-bubble" dir="auto" aria-hidden={!entry.isWhole}>
+      <LateMarkdown text={entry.text} words={parts.words} />
+    </div>
+  );
+}
+
+function Reply({ entry, parts }: ReplyProps) {
   const { words } = parts;
   // The names of files say no more than the files do.
   const names = entry.files.map(({ name }) => name).join(', ');
@@ -18,6 +36,12 @@ export function Reply({ entry, parts }: ReplyProps) {
       {entry.text !== '' && entry.text !== names && (
         <div class="bubble" part="guest-bubble" dir="auto">
           {entry.text}
+          {entry.understood && (
+            <div class="understood small">
+              <CheckIcon />
+              <span>{entry.understood}</span>
+            </div>
+          )}
         </div>
       )}
       <ReplySign entry={entry} parts={parts} />

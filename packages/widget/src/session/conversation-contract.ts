@@ -11,6 +11,8 @@ export interface Answer {
   /** What the visitor's bubble says; the words of the message when absent. */
   readonly label?: string;
   readonly files?: readonly ShownFile[];
+  /** How the value is shown that the server understood; as it is when absent. */
+  readonly shown?: (understood: string) => string;
 }
 
 export interface Conversation {

@@ -1,5 +1,5 @@
 // What a conversation is at one moment: all that the page shows follows from it.
-import type { Bubble, DynamicTheme, Input, StartedBot } from '@colloquy/schema';
+import type { Bubble, DynamicTheme, Input, OfferedReading, StartedBot } from '@colloquy/schema';
 import type { Answer } from './conversation-contract.ts';
 
 /**
@@ -35,6 +35,8 @@ export type Entry =
       readonly text: string;
       readonly files: readonly ShownFile[];
       readonly state: ReplyState;
+      /** What the server understood, where the words alone do not show it. */
+      readonly understood?: string | undefined;
       readonly isOld: boolean;
       readonly avatarUrl: string | undefined;
     }
@@ -65,6 +67,8 @@ export interface ConversationState {
   readonly input: Input | undefined;
   /** It is asked before the conversation is there to be answered. */
   readonly early: EarlyAnswer | undefined;
+  /** The last reply did not fit the question: its text is back in the field. */
+  readonly refused: Refusal | undefined;
   /** A person answers instead of the bot: any words will do. */
   readonly isPaused: boolean;
   readonly bot: StartedBot | undefined;
@@ -83,6 +87,15 @@ export interface EarlyAnswer {
   readonly entry?: ReplyEntry | undefined;
 }
 
+/** A typed text that the server did not accept. */
+export interface Refusal {
+  readonly text: string;
+  /** In the words of the bot; absent for a command that it does not have. */
+  readonly reason?: string;
+  /** What the text may mean. */
+  readonly readings: readonly OfferedReading[];
+}
+
 /** Why there is no chat. `message` is the server's own sentence, when it gave one that a visitor may read. */
 export interface Problem {
   readonly kind: 'unknown-bot' | 'refused' | 'unreachable' | 'closed';
@@ -95,6 +108,7 @@ export const initialState: ConversationState = {
   isTyping: false,
   input: undefined,
   early: undefined,
+  refused: undefined,
   isPaused: false,
   bot: undefined,
   dynamicTheme: {},

@@ -19,14 +19,14 @@ import { deliver } from './outbox.ts';
 import { nextTask } from './pause.ts';
 import { present } from './present.ts';
 import { problemOf } from './problem-of.ts';
+import { refusalOf } from './refusal.ts';
 import type { RememberedChat } from './remembered-chat.ts';
 import { sentEntry } from './sent-entry.ts';
 import type { Store } from './store.ts';
-import { awaitsEmbed, bubblesOf, toldEntries } from './told-entries.ts';
+import { awaitsEmbed, bubblesOf, toldEntries, toldState } from './told-entries.ts';
 
 /** What is asked while a person answers and the bot waits for something else than words. */
 const TO_PERSON: Input = { id: 'operator', type: 'text input' };
-const isRefused = (entry: Entry): boolean => entry.kind === 'reply' && entry.state === 'refused';
 
 /** @example const conversation = createConversation(options); await conversation.begin(); conversation.answer({ message }); */
 export function createConversation(
@@ -110,19 +110,7 @@ export function createConversation(
     chat = { ...remembered, turn: told.turns.at(-1)?.turn ?? remembered.turn, pending: undefined };
     before = told.before;
     heard = chat.turn;
-    store.set({
-      phase: told.isEnded ? 'ended' : 'talking',
-      bot: remembered.bot,
-      // What was refused stands there until the visitor tries it again.
-      entries: [
-        ...toldEntries(told.turns, !told.input && !told.isEnded),
-        ...store.get().entries.filter(isRefused),
-      ],
-      hasEarlier: told.hasMore,
-      input: undefined,
-      isPaused: told.isPaused === true,
-      isTyping: false,
-    });
+    store.set({ ...toldState(told, store.get().entries), bot: remembered.bot });
     emit('start', { sessionId: told.sessionId, resultId: told.resultId, bot: remembered.bot });
     listen(!told.isEnded);
     if (!told.isEnded) await goOn(told);
@@ -264,7 +252,7 @@ export function createConversation(
     const inputId = input === TO_PERSON ? undefined : input?.id;
     const body = { message, locale, timeZone, inputId };
     remember({ pending: { key, ...body } });
-    store.set({ input: undefined, early: undefined });
+    store.set({ input: undefined, early: undefined, refused: undefined });
     const typing = setTimeout(() => store.set({ isTyping: true }), 600);
     const settle = (): void => {
       clearTimeout(typing);
@@ -288,8 +276,16 @@ export function createConversation(
       );
       remember({ pending: undefined, turn: chat.turn + 1, isHeld: undefined });
       settle();
-      if (entry) amend(entry.key, sentEntry(entry, reply, sent.get(entry.key)?.isLabelled));
       store.set({ isPaused: reply.isPaused === true });
+      const given = entry && sent.get(entry.key);
+      const refused = given && refusalOf(reply, input, given);
+      if (refused) {
+        // The text goes back into its field, and the words of the bot stand under it.
+        store.set({ refused, entries: store.get().entries.filter(({ key }) => key !== entry.key) });
+        for (const bubble of reply.messages) emit('message', { bubble });
+        return await show({ ...reply, messages: [] });
+      }
+      if (entry) amend(entry.key, sentEntry(entry, reply, given));
       await show(reply);
     } catch (error) {
       clearTimeout(typing);
@@ -304,7 +300,10 @@ export function createConversation(
         store.set({ phase: 'ended', problem: { kind: 'closed', message: undefined } });
         return;
       }
-      store.set({ input });
+      // A copy, so that the field takes its text back.
+      if (message?.type === 'command')
+        store.set({ input: input && { ...input }, refused: { text: `/${message.command}`, readings: [] } });
+      else store.set({ input });
       if (error instanceof ChatError && error.status === 412) await refresh(true);
     }
   }
@@ -319,17 +318,17 @@ export function createConversation(
   function reply(given: Answer, entry: ReplyEntry | undefined, key?: string): void {
     const { input, entries } = store.get();
     if (!input || isBusy) return;
-    const { message, label } = given;
+    const { message } = given;
     emit('answer', { message, label: entry?.text ?? '', inputId: input.id });
     if (entry) {
-      sent.set(entry.key, { message, isLabelled: label !== undefined });
+      sent.set(entry.key, given);
       if (!entries.some(({ key }) => key === entry.key)) append(entry);
     }
     void exchange(message, entry, key);
   }
 
   /** What each entry of the visitor was sent as, for another try. */
-  const sent = new Map<string, { readonly message: Message | undefined; readonly isLabelled: boolean }>();
+  const sent = new Map<string, Answer>();
 
   /** Lets go of the chat: what comes back later finds none to look at or to listen to. */
   function leave(): void {

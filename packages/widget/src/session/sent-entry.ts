@@ -1,13 +1,25 @@
-// A reply that counts.
+// A reply that the server accepted.
 import type { ContinueChatResponse } from '@colloquy/schema';
+import type { Answer } from './conversation-contract.ts';
 import type { ReplyEntry } from './conversation-state.ts';
 
-/** What changes of its entry: it has the form in which the bot understood it, unless the visitor chose words. */
+/**
+ * What changes of its entry: typed words stay, with the understood value beside them where that differs.
+ *
+ * @example sentEntry(entry, { messages: [], lastMessageNewFormat: '8' }, answer) // { state: 'sent', understood: '8' }
+ */
 export function sentEntry(
-  { files }: ReplyEntry,
-  { lastMessageNewFormat: text }: ContinueChatResponse,
-  isLabelled: boolean | undefined,
+  { text, files }: ReplyEntry,
+  { lastMessageNewFormat }: ContinueChatResponse,
+  { label, shown = (value) => value }: Partial<Answer> = {},
 ): Partial<ReplyEntry> {
-  const isKept = text === undefined || isLabelled || files.length > 0;
-  return { state: 'sent', ...(isKept ? {} : { text }) };
+  if (label !== undefined || files.length > 0) return { state: 'sent' };
+  const understood = shown(lastMessageNewFormat ?? text);
+  return isAlike(understood, text) ? { state: 'sent', text: understood } : { state: 'sent', understood };
+}
+
+/** Spaces and capitals tell the visitor nothing new. */
+function isAlike(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((text) => text.replace(/\s+/g, ' ').trim().toLowerCase());
+  return first === second;
 }

@@ -1,6 +1,6 @@
 // A chat that was read back, as the list of its messages.
-import type { Bubble, Message, ToldTurn } from '@colloquy/schema';
-import type { Entry } from './conversation-state.ts';
+import type { Bubble, Message, ReadChatResponse, ToldTurn } from '@colloquy/schema';
+import type { ConversationState, Entry } from './conversation-state.ts';
 import { shownFiles } from './shown-files.ts';
 
 /** Actions whose reply is the text that was shown as the bot's. */
@@ -19,6 +19,21 @@ export function toldEntries(turns: readonly ToldTurn[], isOpen = false): Entry[]
     const reply = replyOf(told);
     return reply ? [reply, ...bubbles] : bubbles;
   });
+}
+
+/** The state of a chat that was read back; `entries` are those that stand there. */
+export function toldState(told: ReadChatResponse, entries: readonly Entry[]): Partial<ConversationState> {
+  // A reply that was not sent stays until the visitor sends it again.
+  const unsent = entries.filter((entry) => entry.kind === 'reply' && entry.state === 'refused');
+  return {
+    phase: told.isEnded ? 'ended' : 'talking',
+    entries: [...toldEntries(told.turns, !told.input && !told.isEnded), ...unsent],
+    hasEarlier: told.hasMore,
+    input: undefined,
+    refused: undefined,
+    isPaused: told.isPaused === true,
+    isTyping: false,
+  };
 }
 
 /** The chat goes on when this bubble has told something. */

@@ -28,7 +28,7 @@ export function DateField({ input, initial, isAsking, context, answer }: InputPr
     setIsOpen(false);
     setShown(undefined);
   };
-  useLayoutEffect(() => clear(initial), [input.id, initial]);
+  useLayoutEffect(() => clear(initial), [input, initial]);
   const moments = momentsOf(days, times, { isRange, hasTime });
   const hasWords = text.trim() !== '';
   const { min, max } = pickerBounds(options);
@@ -147,7 +147,8 @@ export function DateField({ input, initial, isAsking, context, answer }: InputPr
           <CalendarIcon />
         </button>
         <SendButton
-          label={labels.button || words.send}
+          label={labels.button}
+          words={words}
           canSend={isAsking && (hasWords || moments !== undefined)}
         />
       </div>

@@ -21,6 +21,8 @@ interface LineProps {
   readonly initial: string;
   readonly isAsking: boolean;
   readonly context: Pick<InputContext, 'words'>;
+  /** What the value is measured in, and whether that is written before it. */
+  readonly unit?: { readonly text: string; readonly isBefore: boolean } | undefined;
   /** What the typed value is sent as. */
   readonly replyOf: (value: string) => Answer;
   readonly answer: (answer: Answer) => void;
@@ -30,11 +32,12 @@ interface LineProps {
  * The field. What it holds is sent as it is typed: the server reads more than a browser takes ("example.org" without `https://`), and complains in
  * the bot's words.
  */
-export function LineField({ input, labels, hints, initial, isAsking, context, replyOf, answer }: LineProps) {
+export function LineField(props: LineProps) {
+  const { input, labels, hints, initial, isAsking, context, unit, replyOf, answer } = props;
   const { words } = context;
   const [value, setValue] = useState(initial);
   const field = useRef<HTMLInputElement>(null);
-  useLayoutEffect(() => setValue(initial), [input.id, initial]);
+  useLayoutEffect(() => setValue(initial), [input, initial]);
 
   const send = (): void => {
     const { current } = field;
@@ -46,6 +49,11 @@ export function LineField({ input, labels, hints, initial, isAsking, context, re
     current.focus();
   };
   const label = labels?.placeholder || words.placeholder;
+  const mark = (
+    <span class="unit" id="unit">
+      {unit?.text}
+    </span>
+  );
   return (
     <form
       class="field"
@@ -56,11 +64,13 @@ export function LineField({ input, labels, hints, initial, isAsking, context, re
         send();
       }}
     >
+      {unit?.isBefore && mark}
       <input
         ref={field}
         class="line"
         {...(hints as InputHTMLAttributes<HTMLInputElement>)}
         aria-label={label}
+        aria-describedby={unit && 'unit'}
         placeholder={label}
         value={value}
         maxLength={limits.replyCharacters}
@@ -69,7 +79,8 @@ export function LineField({ input, labels, hints, initial, isAsking, context, re
         spellcheck={false}
         onInput={(event) => setValue(event.currentTarget.value)}
       />
-      <SendButton label={labels?.button || words.send} canSend={isAsking && value.trim() !== ''} />
+      {unit && !unit.isBefore && mark}
+      <SendButton label={labels?.button} words={words} canSend={isAsking && value.trim() !== ''} />
     </form>
   );
 }

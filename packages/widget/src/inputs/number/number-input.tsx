@@ -3,7 +3,7 @@ import type { InputModule, InputProps } from '../input-view.ts';
 import { LineField } from '../line/line-field.tsx';
 import { css as line } from '../text/text-input.css';
 import { css } from './number-input.css';
-import { numberReply } from './number-reply.ts';
+import { numberReply, numberUnit } from './number-reply.ts';
 
 function NumberInput({ input, context, ...rest }: InputProps<'number input'>) {
   const { options } = input;
@@ -20,6 +20,7 @@ function NumberInput({ input, context, ...rest }: InputProps<'number input'>) {
         // The keyboards for figures of some phones have no minus.
         inputMode: Number(options?.min) < 0 ? 'text' : 'decimal',
       }}
+      unit={numberUnit(options, context.locale)}
       replyOf={(value) => numberReply(value, options, context.locale)}
     />
   );

@@ -1,27 +1,19 @@
-// What a number field sends: the text as it was typed.
+// What a number field sends, and how the understood number is shown.
 import type { NumberInputOptions } from '@colloquy/schema';
 import { expect, it } from 'vitest';
-import { numberReply } from './number-reply.ts';
+import { numberReply, numberUnit } from './number-reply.ts';
 
-const cases: readonly [value: string, shown: string, options?: NumberInputOptions, locale?: string][] = [
+const euro: NumberInputOptions = { style: 'currency', currency: 'EUR' };
+
+const cases: readonly [understood: string, shown: string, options?: NumberInputOptions, locale?: string][] = [
   ['42', '42'],
-  [' 42 ', '42'],
-  ['1234567.5', '1,234,567.5'],
-  ['1234567,5', '1.234.567,5', {}, 'de'],
-  ['12,5', '12.5'],
-  ['-12,50', '-12.50'],
-  // Only the server knows which number it is.
-  ['1.234', '1.234', {}, 'de'],
-  ['1.234', '1.234', { style: 'currency', currency: 'EUR' }],
-  ['1.234,50', '1.234,50', { style: 'currency', currency: 'EUR' }],
-  ['eight', 'eight'],
-  ['.125', '.125'],
+  ['1234567.5', '1.234.567,5', {}, 'de'],
+  ['-12.5', '-12.5'],
   ['1.2345', '1.2345'],
-  ['1.50', '1.50'],
   ['12345678901234567890', '12,345,678,901,234,567,890'],
   ['007', '007'],
-  ['1e3', '1e3'],
-  ['9.5', '€9.5', { style: 'currency', currency: 'EUR' }],
+  ['9.5', '€9.50', euro],
+  ['9.555', '€9.555', euro],
   ['9', '9', { style: 'currency', currency: 'no such' }],
   ['9', '9', { style: 'currency' }],
   ['5', '5%', { style: 'percent' }],
@@ -29,9 +21,21 @@ const cases: readonly [value: string, shown: string, options?: NumberInputOption
   ['1234', '1.234', { locale: 'de' }],
 ];
 
-it.each(cases)('%j is sent as it is, and shown as %j', (value, label, options, locale = 'en') => {
-  expect(numberReply(value, options, locale)).toEqual({
-    message: { type: 'text', text: value.trim() },
-    label,
-  });
+it.each(cases)('%j is shown as %j', (understood, shown, options, locale = 'en') => {
+  expect(numberReply('x', options, locale).shown?.(understood)).toBe(shown);
+});
+
+it('is sent as it was typed', () => {
+  expect(numberReply(' 1.234,50 ', {}, 'de').message).toEqual({ type: 'text', text: '1.234,50' });
+});
+
+it.each<[NumberInputOptions, string, ReturnType<typeof numberUnit>]>([
+  [euro, 'de', { text: '€', isBefore: false }],
+  [euro, 'en', { text: '€', isBefore: true }],
+  [{ style: 'percent' }, 'en', { text: '%', isBefore: false }],
+  [{ style: 'unit', unit: 'kilometer' }, 'en', { text: 'km', isBefore: false }],
+  [{ style: 'currency', currency: 'no such' }, 'en', undefined],
+  [{}, 'en', undefined],
+])('%j in %s has the unit %j', (options, locale, unit) => {
+  expect(numberUnit(options, locale)).toEqual(unit);
 });

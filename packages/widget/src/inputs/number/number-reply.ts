@@ -1,49 +1,66 @@
-// What a typed number is sent as, and what the visitor's bubble shows.
+// What a typed number is sent as, how the understood one is shown, and in which unit.
 import type { NumberInputOptions } from '@colloquy/schema';
 import type { Answer } from '../../session/conversation-contract.ts';
 import { visitorMessage } from '../text/visitor-message.ts';
 
 /**
- * The reply for a number: the text as it was typed.
+ * The reply for a number: the text as it was typed. The server reads it, and the number that it understood is shown as the bot wants it.
  *
- * @example numberReply('12,5', { style: 'currency', currency: 'EUR' }, 'de') // { message: { type: 'text', text: '12,5' }, label: '12,50 €' }
+ * @example numberReply('12,5', { style: 'currency', currency: 'EUR' }, 'de').shown?.('12.5') // '12,50 €'
  */
 export function numberReply(value: string, options: NumberInputOptions | undefined, locale: string): Answer {
-  const text = value.trim();
-  return { message: visitorMessage(text), label: shownNumber(text, options, locale) };
+  return {
+    message: visitorMessage(value.trim()),
+    shown: (understood) => shownNumber(understood, options, locale),
+  };
 }
 
 /**
- * The number as the bot wants it shown; as it was typed where only the server can read it: with thousands ("1.234" may be two numbers), in
- * words, or as a code ("007").
+ * The sign of a currency or unit, and whether it is written before the number.
+ *
+ * @example numberUnit({ style: 'currency', currency: 'EUR' }, 'de') // { text: '€', isBefore: false }
  */
-function shownNumber(
-  text: string,
-  { locale: own, style, currency, unit }: NumberInputOptions = {},
+export function numberUnit(
+  options: NumberInputOptions | undefined,
   locale: string,
-): string {
-  const [, figures, fraction = ''] = PLAIN.exec(text) ?? [];
-  if (figures === undefined || fraction.length === THOUSAND) return text;
-  try {
-    return new Intl.NumberFormat(own ?? locale, {
-      ...styleOf(style, { currency, unit }),
-      minimumFractionDigits: Math.min(fraction.length, MOST_DIGITS),
-      maximumFractionDigits: Math.min(fraction.length, MOST_DIGITS),
-      // As a text, so that no figure of a long number is lost.
-    }).format(`${figures}.${fraction}` as Intl.StringNumericLiteral);
-  } catch {
-    return text;
-  }
+): { readonly text: string; readonly isBefore: boolean } | undefined {
+  const parts = formatOf(options, locale)?.formatToParts(1) ?? [];
+  const place = parts.findIndex(({ type }) => type === 'currency' || type === 'unit');
+  const isBefore = place < parts.findIndex(({ type }) => type === 'integer');
+  const text = parts[place]?.value;
+  return text ? { text, isBefore } : undefined;
 }
 
-/** Figures, and at most one mark: with a point or a comma in front of a fraction, as the server reads it in every language. */
-const PLAIN = /^(-?(?:0|[1-9]\d*))(?:[.,](\d+))?$/;
+/** A code ("007") stays as it is. */
+function shownNumber(text: string, options: NumberInputOptions | undefined, locale: string): string {
+  const [, fraction = ''] = PLAIN.exec(text) ?? [];
+  const usual = formatOf(options, locale)?.resolvedOptions().maximumFractionDigits;
+  if (!PLAIN.test(text) || usual === undefined) return text;
+  const digits = Math.min(fraction.length, MOST_DIGITS);
+  const all = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  // As a text, so that no figure of a long number is lost.
+  const number = text as Intl.StringNumericLiteral;
+  return formatOf(options, locale, digits > usual ? all : {})?.format(number) ?? text;
+}
 
-/** So many figures may stand between two marks of thousands. */
-const THOUSAND = 3;
+/** A number as the server stores it. */
+const PLAIN = /^-?(?:0|[1-9]\d*)(?:\.(\d+))?$/;
 
 /** Digits after the point that `Intl` can show. */
 const MOST_DIGITS = 100;
+
+/** Nothing for a currency or locale that `Intl` does not know. */
+function formatOf(
+  { locale: own, style, currency, unit }: NumberInputOptions = {},
+  locale: string,
+  digits: Intl.NumberFormatOptions = {},
+): Intl.NumberFormat | undefined {
+  try {
+    return new Intl.NumberFormat(own ?? locale, { ...styleOf(style, { currency, unit }), ...digits });
+  } catch {
+    return undefined;
+  }
+}
 
 function styleOf(
   style: NumberInputOptions['style'],

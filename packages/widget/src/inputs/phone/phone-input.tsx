@@ -25,7 +25,7 @@ function PhoneInput({ input, initial, isAsking, context, answer }: InputProps<'p
     setValue(initial);
     setCountry(countryOf(initial, countries, usual));
     setIsOpen(false);
-  }, [input.id, initial]);
+  }, [input, initial]);
 
   const send = (): void => {
     if (value.trim() === '' || !isAsking) return;
@@ -92,7 +92,7 @@ function PhoneInput({ input, initial, isAsking, context, answer }: InputProps<'p
             setCountry(countryOf(currentTarget.value, countries, country));
           }}
         />
-        <SendButton label={labels?.button || words.send} canSend={isAsking && value.trim() !== ''} />
+        <SendButton label={labels?.button} words={words} canSend={isAsking && value.trim() !== ''} />
       </div>
     </form>
   );

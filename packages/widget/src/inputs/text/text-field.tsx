@@ -21,7 +21,7 @@ export function TextField({ input, initial, isAsking, context, answer, drawExtra
   const [{ isUnderWay, replyOf }, setAttached] = useState<Attached>({});
   const [round, setRound] = useState(0);
   const field = useRef<HTMLTextAreaElement>(null);
-  useLayoutEffect(() => setText(initial), [input.id, initial]);
+  useLayoutEffect(() => setText(initial), [input, initial]);
   const isEmpty = text.trim() === '';
   const canSend = isAsking && !isUnderWay && !(isEmpty && !replyOf);
 
@@ -66,7 +66,7 @@ export function TextField({ input, initial, isAsking, context, answer, drawExtra
         }}
       />
       {drawExtras?.({ round, isEmpty, onAttached: setAttached })}
-      <SendButton label={labels?.button || words.send} canSend={canSend} />
+      <SendButton label={labels?.button} words={words} canSend={canSend} />
     </form>
   );
 }

@@ -1,0 +1,82 @@
+// What belongs to the field at the bottom edge: its name, which is the question, and why a text was refused.
+import { useLayoutEffect, useRef } from '../drawing/hooks.ts';
+import { css as choices } from '../inputs/choice/choice-input.css';
+import type { ConversationState } from '../session/conversation-state.ts';
+import { fill } from '../words/words.ts';
+import type { ChatParts } from './chat-context.ts';
+import { INPUT_SHOWN } from './input-shown.ts';
+
+interface FieldNotesProps {
+  readonly state: ConversationState;
+  readonly parts: ChatParts;
+}
+
+/** Ids within the shadow of the chat. */
+const QUESTION = 'question';
+const REASON = 'reason';
+
+/** Fields of words, without those to search in. */
+const FIELD = '.asked :is(textarea, input):not([type=search], [type=time], [role])';
+
+export function FieldNotes({ state, parts }: FieldNotesProps) {
+  const { refused, input, isPaused } = state;
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const foot = place.current?.parentElement;
+    const root = foot?.closest('.root');
+    const name = (): void => {
+      const field = foot?.querySelector(FIELD);
+      const question = [...(root?.querySelectorAll('.host .bubble:not(.frame, .dots)') ?? [])].at(-1);
+      if (!field || !question) return;
+      root?.querySelector(`#${QUESTION}`)?.removeAttribute('id');
+      question.id = QUESTION;
+      // A person asks nothing in particular: the field then has the name that says so.
+      if (isPaused) field.removeAttribute('aria-labelledby');
+      else field.setAttribute('aria-labelledby', QUESTION);
+    };
+    name();
+    // A field whose file had to be loaded.
+    root?.addEventListener(INPUT_SHOWN, name);
+    return () => root?.removeEventListener(INPUT_SHOWN, name);
+  }, [input, isPaused]);
+  useLayoutEffect(() => {
+    const field = place.current?.parentElement?.querySelector<HTMLInputElement>(FIELD);
+    if (!refused || !input || !field) return;
+    const before = field.getAttribute('aria-describedby');
+    const settle = (): void => {
+      field.removeAttribute('aria-invalid');
+      if (before) field.setAttribute('aria-describedby', before);
+      else field.removeAttribute('aria-describedby');
+      field.removeEventListener('input', settle);
+    };
+    field.setAttribute('aria-invalid', 'true');
+    field.setAttribute('aria-describedby', REASON);
+    field.addEventListener('input', settle);
+    // Behind the drawing of its text.
+    queueMicrotask(() => field.value === refused.text && field.select());
+    return settle;
+  }, [refused, input]);
+  if (refused?.readings.length) parts.adopt(choices);
+  return (
+    <div ref={place} class="notes">
+      <p id={REASON} class={refused ? 'small wrong' : 'hidden'} role="status" dir="auto">
+        {refused && (refused.reason ?? fill(parts.words.unknownCommand, { command: refused.text }))}
+      </p>
+      {refused && refused.readings.length > 0 && (
+        <div class="buttons">
+          {refused.readings.map(({ label, text }) => (
+            <button
+              type="button"
+              key={text}
+              class="choice"
+              part="button"
+              onClick={() => parts.conversation.answer({ message: { type: 'text', text }, label })}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
