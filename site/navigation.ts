@@ -47,7 +47,7 @@ export const sections: readonly Section[] = [
       { file: 'docs/language.md', title: 'Replies in words' },
       { file: 'docs/calls.md', title: 'Calling other services' },
       { file: 'docs/files.md', title: 'Files' },
-      { file: 'packages/cli/src/conversation/README.md', title: 'Conversations as tests' },
+      { file: 'packages/verify/src/conversation/README.md', title: 'Conversations as tests' },
       { file: 'docs/analytics.md', title: 'Analytics' },
     ],
   },

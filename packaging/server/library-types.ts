@@ -16,9 +16,9 @@ const SPOKEN_ROOMS = [
   'language',
   'blocks',
   'storage',
-  'management',
   'integrations',
   'runtime',
+  'verify',
   'management',
 ];
 

@@ -3,11 +3,11 @@
 import { globSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
-import { backendMakers } from '../../packages/cli/src/conversation/backends.ts';
-import { explainRun } from '../../packages/cli/src/conversation/explain-run.ts';
-import { runConversation } from '../../packages/cli/src/conversation/run-conversation.ts';
-import { readScriptFile } from '../../packages/cli/src/conversation/script-file.ts';
-import { updateScriptFile } from '../../packages/cli/src/conversation/update-script-file.ts';
+import { backendMakers } from '../../packages/cli/src/backends/backends.ts';
+import { explainRun } from '../../packages/verify/src/conversation/explain-run.ts';
+import { runConversation } from '../../packages/verify/src/conversation/run-conversation.ts';
+import { readScriptFile } from '../../packages/verify/src/conversation/script-file.ts';
+import { updateScriptFile } from '../../packages/verify/src/conversation/update-script-file.ts';
 import { createPostgresBackend } from './postgres-backend.ts';
 
 const root = join(import.meta.dirname, '../..');

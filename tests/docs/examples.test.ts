@@ -38,7 +38,7 @@ const RUN_BY: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     js: 'tests/docs/webhooks.test.ts',
     json: 'tests/docs/webhooks.test.ts',
   },
-  'packages/cli/src/conversation/README.md': { chat: 'packages/cli/src/conversation/readme.test.ts' },
+  'packages/verify/src/conversation/README.md': { chat: 'packages/verify/src/conversation/readme.test.ts' },
 };
 
 const examples = allSections()

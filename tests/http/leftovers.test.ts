@@ -1,9 +1,11 @@
 // Exports hold leftovers of their editor. They publish with a warning, and chats pass them.
-import { checkDefinition, createSyntaxChecker } from '@colloquy/blocks';
+
+import { createSyntaxChecker } from '@colloquy/blocks';
 import { isError } from '@colloquy/schema';
 import { expect, it } from 'vitest';
 import type { BlockShorthand } from '../../packages/blocks/src/testing/shorthand.ts';
 import { expandFlow } from '../../packages/blocks/src/testing/shorthand.ts';
+import { checkDefinition } from '../../packages/verify/src/check/check-definition.ts';
 import { startServer } from '../support/started-server.ts';
 
 const syntaxError = await createSyntaxChecker();

@@ -30,6 +30,7 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'uploads',
     'index.ts',
   ],
+  verify: ['check', 'conversation', 'index.ts'],
   management: [
     'limits.ts',
     'access',

@@ -2,7 +2,6 @@
 import { createRegistry } from '@colloquy/engine';
 import { blockTypes } from './registry.ts';
 
-export { type CheckedDefinition, checkDefinition } from './check/check-definition.ts';
 export { createQuickJsEvaluator } from './evaluator/quickjs-evaluator.ts';
 export {
   createScriptReplayer,
@@ -19,3 +18,4 @@ export { blockTypes };
 
 /** All types of block, by the literal in definition files. */
 export const registry = createRegistry(blockTypes);
+export type { SyntaxChecker } from './evaluator/syntax-checker.ts';

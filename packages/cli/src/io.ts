@@ -1,5 +1,7 @@
 // What a command reads and writes: its streams, its environment, and the signal that asks it to stop.
+
 import type { Readable, Writable } from 'node:stream';
+import { wordsOf } from '@colloquy/verify';
 
 /** What a command may touch of the process. Tests give their own. */
 export interface CommandIo {
@@ -24,13 +26,4 @@ export function complain(io: CommandIo, text: string): void {
 /** The same with colours, around what is in words alone. */
 export function complainPainted({ stderr }: CommandIo, text: string): void {
   stderr.write(`${text}\n`);
-}
-
-/**
- * Words and lines of a text, without the signs that a terminal obeys.
- *
- * @example wordsOf('one\n\u001b[2Jtwo') // 'one\n[2Jtwo'
- */
-export function wordsOf(text: string): string {
-  return text.replaceAll(/(?![\n\t])\p{Cc}/gu, '');
 }

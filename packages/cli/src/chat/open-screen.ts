@@ -1,6 +1,7 @@
 // Opening the screen that fits: with arrow keys in a terminal, with lines in and out elsewhere.
+
+import { wordsOf } from '@colloquy/verify';
 import type { CommandIo } from '../io.ts';
-import { wordsOf } from '../io.ts';
 import { createPlainScreen } from './plain-screen.ts';
 import type { Question } from './question.ts';
 import type { Screen } from './screen.ts';

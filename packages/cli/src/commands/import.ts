@@ -2,11 +2,11 @@
 import { writeFile } from 'node:fs/promises';
 import type { BotDefinition } from '@colloquy/schema';
 import { isLegacyVersion, parseBot } from '@colloquy/schema';
+import { writeWhole } from '@colloquy/verify';
 import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { describeIssues } from '../flow-files/describe-issues.ts';
 import { readFlowFile } from '../flow-files/read-flow-file.ts';
-import { writeWhole } from '../flow-files/write-whole.ts';
 import { complain, print } from '../io.ts';
 
 /** Named so because `import` is a word of the language. */

@@ -1,10 +1,10 @@
 // `colloquy pull`: what a bot runs, as a file for git.
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { writeWhole } from '@colloquy/verify';
 import { oneLine } from '../bots/one-line.ts';
 import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
-import { writeWhole } from '../flow-files/write-whole.ts';
 import { lockedWith } from '../git-files/pulled-files.ts';
 import { stableText } from '../git-files/stable-text.ts';
 import { complain, print } from '../io.ts';

@@ -2,12 +2,12 @@
 import { readFile } from 'node:fs/promises';
 import type { DraftState } from '@colloquy/management/drafts';
 import { isError } from '@colloquy/schema';
+import { writeWhole } from '@colloquy/verify';
 import { oneLine } from '../bots/one-line.ts';
 import type { Command, CommandCall, ExitCode } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { checkDefinition } from '../flow-files/check-definition.ts';
 import { readFlowFile } from '../flow-files/read-flow-file.ts';
-import { writeWhole } from '../flow-files/write-whole.ts';
 import type { PulledFile } from '../git-files/pulled-files.ts';
 import { lockedWith, pulledFile } from '../git-files/pulled-files.ts';
 import { stableText } from '../git-files/stable-text.ts';

@@ -2,9 +2,9 @@
 import { realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { longestStopSeconds } from '@colloquy/server/settings';
+import { writeWhole } from '@colloquy/verify';
 import type { Command, CommandCall, ExitCode } from '../command.ts';
 import { exitCodes } from '../command.ts';
-import { writeWhole } from '../flow-files/write-whole.ts';
 import { complain, print } from '../io.ts';
 import { isOutOfReach, serviceProgram } from '../service/service-program.ts';
 import { unitFile } from '../service/unit-file.ts';

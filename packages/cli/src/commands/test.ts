@@ -2,18 +2,14 @@
 import { existsSync, globSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { styleText } from 'node:util';
+import type { Backend, Painter } from '@colloquy/verify';
+import { explainRun, readScriptFile, runConversation, updateScriptFile, wordsOf } from '@colloquy/verify';
+import type { BackendName } from '../backends/backends.ts';
+import { backendMakers } from '../backends/backends.ts';
 import type { Command, CommandCall } from '../command.ts';
 import { exitCodes } from '../command.ts';
-import type { Backend } from '../conversation/backend.ts';
-import type { BackendName } from '../conversation/backends.ts';
-import { backendMakers } from '../conversation/backends.ts';
-import type { Painter } from '../conversation/explain-run.ts';
-import { explainRun } from '../conversation/explain-run.ts';
-import { runConversation } from '../conversation/run-conversation.ts';
-import { readScriptFile } from '../conversation/script-file.ts';
-import { updateScriptFile } from '../conversation/update-script-file.ts';
 import type { CommandIo } from '../io.ts';
-import { complain, complainPainted, print, wordsOf } from '../io.ts';
+import { complain, complainPainted, print } from '../io.ts';
 
 const backendNames = Object.keys(backendMakers) as BackendName[];
 

@@ -1,6 +1,8 @@
 // Checks the definition of a file, its code included.
-import type { CheckedDefinition } from '@colloquy/blocks';
-import { checkDefinition as check, createSyntaxChecker } from '@colloquy/blocks';
+
+import { createSyntaxChecker } from '@colloquy/blocks';
+import type { CheckedDefinition } from '@colloquy/verify/check';
+import { checkDefinition as check } from '@colloquy/verify/check';
 
 /**
  * Looks for everything that is wrong with a definition. Paths of the problems lead into the definition as it is.

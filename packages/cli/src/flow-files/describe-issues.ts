@@ -1,8 +1,8 @@
 // Problems of a bot as lines for people.
 import type { Issue } from '@colloquy/schema';
 import { isError } from '@colloquy/schema';
+import { wordsOf } from '@colloquy/verify';
 import { oneLine } from '../bots/one-line.ts';
-import { wordsOf } from '../io.ts';
 
 /**
  * Writes issues grouped by severity, each with its place, the title of its group, and how to mend it.

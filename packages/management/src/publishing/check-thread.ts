@@ -1,8 +1,9 @@
 // The thread that works on whole definitions beside visitors: it checks, compares and edits them.
 import { parentPort } from 'node:worker_threads';
-import { checkDefinition, createSyntaxChecker } from '@colloquy/blocks';
+import { createSyntaxChecker } from '@colloquy/blocks';
 import { compareBots, parseBot } from '@colloquy/schema';
 import { giveWay } from '@colloquy/storage';
+import { checkDefinition } from '@colloquy/verify/check';
 import type { DefinitionTask } from './definition-checks.ts';
 import { editDefinition, rebuildDefinition } from './edit-definition.ts';
 

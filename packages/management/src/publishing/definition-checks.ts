@@ -1,8 +1,8 @@
 // Work on whole definitions while visitors are served: beside them, and one after another.
 import { Worker } from 'node:worker_threads';
-import type { CheckedDefinition } from '@colloquy/blocks';
 import { runtimeLimits } from '@colloquy/runtime';
 import type { BotComparison } from '@colloquy/schema';
+import type { CheckedDefinition } from '@colloquy/verify/check';
 import { limits } from '../limits.ts';
 import type { DefinitionEdit, EditedDefinition, KeptDefinition } from './edit-definition.ts';
 import { editDefinition, rebuildDefinition } from './edit-definition.ts';

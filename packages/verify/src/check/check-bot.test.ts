@@ -1,6 +1,7 @@
 // What a check finds in blocks.
+
+import { createSyntaxChecker } from '@colloquy/blocks';
 import { describe, expect, it } from 'vitest';
-import { createSyntaxChecker } from '../evaluator/syntax-checker.ts';
 import { checkerOf, items, said, webhook } from './checked-blocks.ts';
 
 const check = checkerOf(await createSyntaxChecker());

@@ -1,8 +1,9 @@
 // A bot of one group, checked: what is found, as tests look at it.
+
+import type { SyntaxChecker } from '@colloquy/blocks';
+import { registry } from '@colloquy/blocks';
 import { loadFlow } from '@colloquy/engine';
 import { parseBot } from '@colloquy/schema';
-import type { SyntaxChecker } from '../evaluator/syntax-checker.ts';
-import { registry } from '../index.ts';
 import { checkBot } from './check-bot.ts';
 
 export interface Found {

@@ -1,8 +1,9 @@
 // Telling how a conversation went other than its script, for people.
-import { wordsOf } from '../io.ts';
+
 import type { Conversation, Step } from './conversation.ts';
 import type { DiffLine } from './line-diff.ts';
 import type { ConversationRun, TurnRun } from './run-conversation.ts';
+import { wordsOf } from './words-of.ts';
 
 /** Puts color or other marks around the lines of an explanation; the default leaves them plain. */
 export type Painter = (text: string, as: DiffLine['type'] | 'visitor') => string;

@@ -1,6 +1,7 @@
 // What a check leaves alone, and where it ends.
+
+import { createSyntaxChecker } from '@colloquy/blocks';
 import { describe, expect, it } from 'vitest';
-import { createSyntaxChecker } from '../evaluator/syntax-checker.ts';
 import { checkerOf, items, said, webhook } from './checked-blocks.ts';
 import { limits } from './limits.ts';
 

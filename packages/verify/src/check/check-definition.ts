@@ -1,9 +1,10 @@
 // Checks a bot as it stands in its file.
+
+import type { SyntaxChecker } from '@colloquy/blocks';
+import { blockTypes } from '@colloquy/blocks';
 import { createRegistry, loadFlow } from '@colloquy/engine';
 import type { Issue } from '@colloquy/schema';
 import { parseBot } from '@colloquy/schema';
-import type { SyntaxChecker } from '../evaluator/syntax-checker.ts';
-import { blockTypes } from '../registry.ts';
 import { checkBot } from './check-bot.ts';
 
 const registry = createRegistry(blockTypes);

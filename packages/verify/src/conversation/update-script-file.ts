@@ -1,10 +1,11 @@
 // Bringing a `.chat` file up to date with what a backend shows.
-import { writeWhole } from '../flow-files/write-whole.ts';
+
 import type { Backend } from './backend.ts';
 import { parseConversations } from './parse-conversations.ts';
 import { rewriteScript } from './rewrite-script.ts';
 import { runConversation } from './run-conversation.ts';
 import { readScriptFile } from './script-file.ts';
+import { writeWhole } from './write-whole.ts';
 
 /**
  * Plays all conversations of a file and writes what was shown into it. Conversations that cannot be played stay as they are, and so does a file with

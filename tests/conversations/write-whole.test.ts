@@ -2,8 +2,8 @@
 import { chmodSync, closeSync, openSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { writeWhole } from './write-whole.ts';
+import { temporaryFolder } from '../../packages/cli/src/testing/temporary-folder.ts';
+import { writeWhole } from '../../packages/verify/src/conversation/write-whole.ts';
 
 const folder = temporaryFolder();
 afterAll(folder.remove);

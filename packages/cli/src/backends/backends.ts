@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { memoryStore, openStore } from '@colloquy/server';
-import type { Backend } from './backend.ts';
-import { createEngineBackend } from './engine-backend.ts';
+import type { Backend } from '@colloquy/verify';
+import { createEngineBackend } from '@colloquy/verify';
 import type { BackendStore } from './http-backend.ts';
 import { createHttpBackend } from './http-backend.ts';
 

@@ -4,9 +4,8 @@ import type { ContinueChatResponse, StartChatResponse } from '@colloquy/schema';
 import { issueLine } from '@colloquy/schema';
 import type { Port, Store } from '@colloquy/server';
 import { createColloquy, createHttpServer } from '@colloquy/server';
-import type { Backend, Play, Shown, Talk } from './backend.ts';
-import { BackendRefusal, ScriptedCalls } from './backend.ts';
-import { RESULT_ID } from './engine-backend.ts';
+import type { Backend, Play, Shown, Talk } from '@colloquy/verify';
+import { BackendRefusal, RESULT_ID, ScriptedCalls } from '@colloquy/verify';
 
 /** A store for one conversation, and how to put it away. */
 export interface BackendStore {

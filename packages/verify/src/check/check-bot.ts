@@ -1,9 +1,10 @@
 // Checks a bot: what its author got wrong, found before a visitor finds it.
+
+import { fieldSchemaOf } from '@colloquy/blocks';
 import type { Flow, FlowBlock } from '@colloquy/engine';
 import { checkFlow } from '@colloquy/engine';
 import type { Issue } from '@colloquy/schema';
 import { limits as wordLimits } from '@colloquy/schema';
-import { fieldSchemaOf } from '../field-schema.ts';
 import type { CodeReader } from './code-reader.ts';
 import { createCodeReader } from './code-reader.ts';
 import { findInFields } from './find-in-fields.ts';
