@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { unseededTests } from './chance.ts';
+import { importCycles } from './cycles.ts';
 import { wrongWays } from './folders.ts';
 import { brokenLocks } from './lockfile.ts';
 import { impureUses, strayPrints } from './purity.ts';
@@ -17,6 +18,7 @@ const project = readTree(join(import.meta.dirname, '..', '..'));
 it.each<[string, Rule]>([
   ['rooms import only what their walls allow', crossedWalls],
   ['the folders of a package point one way', wrongWays],
+  ['files do not import each other in cycles', (tree) => importCycles(tree)],
   ['pure rooms are pure', impureUses],
   ['only the command line prints', strayPrints],
   ['every block is registered, tested and shown', incompleteBlocks],

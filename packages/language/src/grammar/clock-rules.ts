@@ -1,4 +1,5 @@
 // The grammar of the clock: what sequences of tokens name a time of day.
+import type { ClockContext } from './clock-context.ts';
 import { readFigureClock } from './figure-clock.ts';
 import { DAY_PARTS } from './meaning.ts';
 import type { ClockMention, Match, PartMention } from './mention.ts';
@@ -7,11 +8,6 @@ import { meaningOf, means } from './token.ts';
 import { zonesOf } from './zones.ts';
 
 type ClockMatch = Match<ClockMention>;
-
-export interface ClockContext {
-  /** True where a time is asked for, so that "14.30" and "nine thirty" are times rather than days or numbers. */
-  isTimeAsked: boolean;
-}
 
 interface Part {
   value: number;

@@ -1,5 +1,5 @@
 // Times of day in figures: "14:30", "14.30", "1430", "230pm", "12 noon".
-import type { ClockContext } from './clock-rules.ts';
+import type { ClockContext } from './clock-context.ts';
 import { DAY_PARTS } from './meaning.ts';
 import type { ClockMention, Match } from './mention.ts';
 import type { Token } from './token.ts';

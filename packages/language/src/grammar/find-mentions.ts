@@ -1,7 +1,7 @@
 // Walks over a reply once and finds every day, time and moment in it, with the words that join them.
 import { readDistance } from './amount-rules.ts';
 import type { CalendarContext } from './calendar.ts';
-import type { ClockContext } from './clock-rules.ts';
+import type { ClockContext } from './clock-context.ts';
 import { readClock, readPart } from './clock-rules.ts';
 import { readDay } from './day-rules.ts';
 import { instantMentions } from './instant.ts';

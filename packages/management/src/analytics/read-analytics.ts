@@ -1,8 +1,9 @@
 // Analytics of a bot: the tallies of its versions, added up and told by block, edge, day and version.
-import type { Flow } from '@colloquy/engine';
+
 import type { FlowLibrary } from '@colloquy/runtime';
 import type { ChatNumbers, ReadAnalyticsResponse } from '@colloquy/schema';
 import type { Store, Tally, VersionRecord } from '@colloquy/storage';
+import type { CountedVersion } from './counted-version.ts';
 import type { Counts } from './counts.ts';
 import { addCounts } from './counts.ts';
 import { limits } from './limits.ts';
@@ -17,13 +18,6 @@ export interface AnalyticsQuestion {
   readonly until: string;
   /** Absent for all of them. */
   readonly version?: number | undefined;
-}
-
-/** A version, and what the chats with it add up to. */
-export interface CountedVersion {
-  readonly number: number;
-  readonly flow: Flow;
-  readonly counts: Counts;
 }
 
 /**

@@ -1,8 +1,8 @@
 // Tells of the blocks and edges of a bot: what its versions counted by place, added up by id.
 import type { Flow, FlowBlock } from '@colloquy/engine';
 import type { BlockNumbers, ReadAnalyticsResponse } from '@colloquy/schema';
+import type { CountedVersion } from './counted-version.ts';
 import { countNames } from './counts.ts';
-import type { CountedVersion } from './read-analytics.ts';
 import { medianOf } from './waited-time.ts';
 
 /** What is added up of one block, over versions. */

@@ -12,10 +12,11 @@ import { readChat } from './read-chat.ts';
 import type { RequestContext } from './request-context.ts';
 import { runTurn } from './run-turn.ts';
 import { realTime } from './turn-journal.ts';
-import type { TurnParts, TurnSettings } from './turn-parts.ts';
+import type { TurnParts } from './turn-parts.ts';
 import { createTurnParts } from './turn-parts.ts';
 import type { TurnPlan } from './turn-plan.ts';
 import { planContinue, planDelivery, planOperate, planPreview, planStart, planStream } from './turn-plan.ts';
+import type { TurnSettings } from './turn-settings.ts';
 
 /** How a text came to be: its result, or why there is none. */
 export type StreamedText = { readonly result: CallResult } | { readonly refused: ApiResponse };

@@ -4,7 +4,7 @@ import type { FlowLibrary } from '../flows/flow-library.ts';
 import { limits } from '../limits.ts';
 import { notingLinks } from '../records/noted-links.ts';
 import type { Pace } from './pace.ts';
-import type { TurnSettings } from './turn-parts.ts';
+import type { TurnSettings } from './turn-settings.ts';
 
 /** Nearly all bots link to no other. */
 const noLinks = () => undefined;

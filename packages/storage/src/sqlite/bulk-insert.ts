@@ -1,6 +1,6 @@
 // Inserting many rows with few statements.
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import type { Value } from './rows.ts';
+import type { Value } from './value.ts';
 
 /** Rows per statement. A call costs more than the row it carries; beyond 16 there is little left to gain. */
 const STATEMENT_ROWS = [16, 4, 1] as const;

@@ -2,8 +2,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { JournaledCall, JournalIdentity, JournalRecord, JournalWrite } from '../store.ts';
 import { prepareQuery } from './query.ts';
-import type { Value } from './rows.ts';
 import { columns } from './rows.ts';
+import type { Value } from './value.ts';
 
 /** Writes and removes journals, in the commit thread, inside the batch's transaction. Throws what SQLite throws. */
 export interface JournalWriter {

@@ -8,8 +8,8 @@ import { toAnswer, toLog, toResult } from '../to-record.ts';
 import { bulkInsert } from './bulk-insert.ts';
 import { longTextsOf, prepareLongTexts } from './long-texts.ts';
 import { prepareQuery } from './query.ts';
-import type { Value } from './rows.ts';
 import { columns } from './rows.ts';
+import type { Value } from './value.ts';
 
 /** Writes the rows from `from` to `to` of a flat list. Runs in the commit thread. */
 type WriteRows = (values: readonly Value[], from?: number, to?: number) => void;

@@ -1,12 +1,11 @@
 // The rows of a batch: flat lists of plain values, one list per table, as the commit thread binds them.
+
 import { checksumOfRecord, checksumOfTurn } from '../checksum.ts';
 import { outboxId } from '../outbox.ts';
 import { searchTextOfAnswer, searchTextOfVariables } from '../search-text.ts';
 import type { Rarities, TurnValue, TurnValues } from './turn-values.ts';
 import { EXPECTS_NEW, EXPECTS_PREVIEW } from './turn-values.ts';
-
-/** What SQLite takes. */
-export type Value = string | number | null;
+import type { Value } from './value.ts';
 
 /** Values per row in each list. A row of `journals` names one that goes and its holder, one of `overwritten` a result whose answers and
  * logs go; all others are written. */

@@ -9,9 +9,9 @@ import type { ListingRow } from '../to-record.ts';
 import { toSession } from '../to-record.ts';
 import { longTextsOf, prepareLongTexts } from './long-texts.ts';
 import { prepareQuery } from './query.ts';
-import type { Value } from './rows.ts';
 import { columns } from './rows.ts';
 import { EXPECTS_NEW, EXPECTS_PREVIEW } from './turn-values.ts';
+import type { Value } from './value.ts';
 
 /** Writes the row of a session that begins at `at`, if the stored one is as expected. Runs in the commit thread. */
 export type AdvanceSession = (sessions: readonly Value[], at: number) => boolean;

@@ -1,6 +1,6 @@
 // Turns on their way to the commit thread: a flat list in which every value of a turn stands once.
 import type { TurnCommit } from '../store.ts';
-import type { Value } from './rows.ts';
+import type { Value } from './value.ts';
 
 /*
  * Threads copy objects key by key, and each value takes its time. Computing time of both threads for a turn, without what is done with it: 3.8 µs

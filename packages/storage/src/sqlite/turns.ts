@@ -15,8 +15,8 @@ import type {
 import type { BulkInsert } from './bulk-insert.ts';
 import { bulkInsert } from './bulk-insert.ts';
 import { prepareQuery } from './query.ts';
-import type { Value } from './rows.ts';
 import { columns } from './rows.ts';
+import type { Value } from './value.ts';
 
 /** Writes turns. Runs in the commit thread. */
 export interface TurnWriter {

@@ -1,8 +1,8 @@
 // A turn as lines of a script: what the runner compares, and what it writes when a script is brought up to date.
 import type { ClientSideAction, ContinueChatResponse, Input } from '@colloquy/schema';
 import { bubbleLine } from '@colloquy/schema';
-import { shownOrder } from '../turn/shown-order.ts';
-import { turnEnd } from '../turn/turn-end.ts';
+import { shownOrder } from './shown-order.ts';
+import { turnEnd } from './turn-end.ts';
 
 /**
  * Writes what a reply shows, in the order in which a visitor sees it: the reply as it was understood, bubbles and

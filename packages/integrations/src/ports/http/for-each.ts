@@ -1,6 +1,6 @@
 // A second request about the records that a first one found: services without a way to change what a filter matches need two.
 import { limits } from '../limits.ts';
-import type { HttpRequest } from './http-port.ts';
+import type { HttpRequest } from './http-port-options.ts';
 
 /** How the second request is made: the records, the fields of them that go along, and what is set in each. */
 type ForEach = NonNullable<HttpRequest['forEach']>;

@@ -1,29 +1,15 @@
 // The port `http`: performs an HTTP request that a flow describes.
-import type { Failed, ReadRequest } from '@colloquy/schema';
+
+import type { Failed } from '@colloquy/schema';
 import { failed, httpPort } from '@colloquy/schema';
-import type { CredentialVault } from '../../credentials/credential-vault.ts';
 import type { ProxyAddress } from '../../egress/proxy-address.ts';
 import { readProxyAddress } from '../../egress/proxy-address.ts';
-import type { SaveFile } from '../../files/files.ts';
 import { definePort } from '../define-port.ts';
 import type { Port } from '../port.ts';
 import { redactorOf } from '../web/port-response.ts';
-import type { WebSender } from '../web/web-sender.ts';
+import type { Authorized, HttpPortOptions, HttpRequest } from './http-port-options.ts';
 import { performRequest } from './perform-request.ts';
-import type { AuthorizedRequest } from './request-credentials.ts';
 import { authorizeRequest } from './request-credentials.ts';
-
-export type HttpRequest = ReadRequest<typeof httpPort>;
-
-export interface HttpPortOptions {
-  readonly send: WebSender;
-  /** Opened when a request first names credentials. May reject, and is then asked again. */
-  readonly openVault?: () => Promise<Pick<CredentialVault, 'get' | 'redactSecrets'>>;
-  /** Keeps answers that are files. */
-  readonly saveFile?: SaveFile;
-  /** Aborted when the server stops. */
-  readonly signal?: AbortSignal;
-}
 
 /**
  * Makes the port. `call.timeoutMs` bounds everything from looking up the host to the last byte. Failures: `timeout`, `aborted`,
@@ -46,8 +32,6 @@ export function createHttpPort(options: HttpPortOptions): Port {
       : failed(result.failure.code, redactorOf(authorized.secrets)(result.failure.message));
   });
 }
-
-export type Authorized = AuthorizedRequest & { readonly proxy: ProxyAddress | undefined };
 
 /** Opens whatever credentials the request names. */
 async function authorize(

@@ -7,7 +7,7 @@ import { limits } from '../limits.ts';
 import { readPortResponse, redactorOf, toPortResponse } from '../web/port-response.ts';
 import { prepareRequest } from '../web/web-request.ts';
 import { bodyForEach } from './for-each.ts';
-import type { Authorized, HttpPortOptions, HttpRequest } from './http-port.ts';
+import type { Authorized, HttpPortOptions, HttpRequest } from './http-port-options.ts';
 import { createTextReader } from './streamed-text.ts';
 
 type Performing = HttpPortOptions & { readonly context: PerformContext };

@@ -5,7 +5,7 @@ import { homeOf, isAt } from '../../credentials/credential-homes.ts';
 import { isCredentialType, secretsIn } from '../../credentials/credential-types.ts';
 import type { CredentialVault } from '../../credentials/credential-vault.ts';
 import type { WantedRequest } from '../web/web-request.ts';
-import type { HttpRequest } from './http-port.ts';
+import type { HttpRequest } from './http-port-options.ts';
 
 /** Which credentials, and where their fields go. */
 type RequestCredentials = NonNullable<HttpRequest['credentials']>;

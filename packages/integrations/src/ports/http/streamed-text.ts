@@ -1,5 +1,5 @@
 // Text in an event stream (text/event-stream), handed on while it comes.
-import type { HttpRequest } from './http-port.ts';
+import type { HttpRequest } from './http-port-options.ts';
 
 /** Which events hold text: by the field `event` of their JSON, and the field with the text. */
 type StreamedText = NonNullable<HttpRequest['streamText']>;

@@ -1,7 +1,7 @@
 // What an error of the mail transport means to the author of a bot.
 import type { PortFailureCode } from '@colloquy/schema';
 import { failed } from '@colloquy/schema';
-import type { UnsentMail } from './smtp-sender.ts';
+import type { UnsentMail } from './unsent-mail.ts';
 
 /** What nodemailer adds to errors. */
 interface SmtpError {

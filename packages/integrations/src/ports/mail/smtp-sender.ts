@@ -1,6 +1,6 @@
 // Handing a mail to an SMTP server: one connection for each mail, within the deadline.
+
 import { rootCertificates } from 'node:tls';
-import type { Failed } from '@colloquy/schema';
 import { createTransport } from 'nodemailer';
 import type { CredentialData } from '../../credentials/credential-types.ts';
 import { limits } from '../limits.ts';
@@ -8,6 +8,7 @@ import type { MailAttachment } from './mail-attachments.ts';
 import { mailFields, named } from './mail-fields.ts';
 import type { MailMessage } from './mail-message.ts';
 import { smtpFailure } from './smtp-failure.ts';
+import type { UnsentMail } from './unsent-mail.ts';
 
 /** What the server took. */
 export interface SentMail {
@@ -25,12 +26,6 @@ export interface SmtpSending {
   readonly timeoutMs: number;
   /** Certificates in PEM that are trusted besides the usual ones. */
   readonly authorities?: readonly string[] | undefined;
-}
-
-/** A mail that was not sent. */
-export interface UnsentMail extends Failed {
-  /** Whether no connection came about, so that it may be tried again. */
-  readonly isUnsent: boolean;
 }
 
 /** Ports on which encryption begins with STARTTLS; on all others it is there from the first byte. */

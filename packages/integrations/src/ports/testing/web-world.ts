@@ -1,8 +1,8 @@
 // A port `http` for tests that may reach this machine, and the servers it talks to.
 import type { EgressGuardOptions } from '../../egress/egress-guard.ts';
 import { createEgressGuard } from '../../egress/egress-guard.ts';
-import type { HttpPortOptions } from '../http/http-port.ts';
 import { createHttpPort } from '../http/http-port.ts';
+import type { HttpPortOptions } from '../http/http-port-options.ts';
 import { createWebSender } from '../web/web-sender.ts';
 import { startProxyServer } from './proxy-server.ts';
 import type { TestCertificate } from './self-signed-certificate.ts';

@@ -1,16 +1,11 @@
 // What a batch of turns writes into which table, each list in the order in which every server locks rows.
+
 import { compareText } from '../../compare-text.ts';
 import type { AnswerRecord, LogRecord, SessionRecord, TurnCommit } from '../../store.ts';
 import type { Leaving, ResultWrite } from '../results.ts';
 import type { SessionMove } from '../sessions.ts';
 import type { IdentifiedTurn } from '../turns.ts';
-
-/** One write per session: how it must be found, and what becomes of it. */
-export interface SessionWrite {
-  readonly session: SessionRecord;
-  /** As `expected` of a turn. */
-  readonly found: TurnCommit['expected'];
-}
+import type { SessionWrite } from './session-write.ts';
 
 /** The writes into `sessions`, by statement. */
 export interface SessionWrites {

@@ -1,7 +1,8 @@
 // One batch, one transaction, one sync.
+
 import { setTimeout as delay } from 'node:timers/promises';
 import { nameOf } from '../../request-name.ts';
-import type { CommitOutcome, JournalWrite, TurnCommit } from '../../store.ts';
+import type { CommitOutcome, TurnCommit } from '../../store.ts';
 import { StoreFailure } from '../../store-failure.ts';
 import type { Connection } from '../connections/connection.ts';
 import { ConnectionLost } from '../connections/connection-lost.ts';
@@ -17,16 +18,11 @@ import {
 import { addEntries, entriesOf } from '../outbox.ts';
 import { addAnswers, addLogs, forgetAnswers, forgetLogs, setResults } from '../results.ts';
 import { isRace } from '../to-store-failure.ts';
+import type { Batch } from './batch.ts';
 import { leavings } from './batch-writes.ts';
 import { sendSome, settled } from './bulk.ts';
 import type { Writing, Written } from './write-sessions.ts';
 import { writeCarefully, writeHopefully } from './write-sessions.ts';
-
-/** What is written together. No two journals have the same owner, and none that of the journal of a turn. */
-export interface Batch {
-  readonly turns: readonly TurnCommit[];
-  readonly journals: readonly JournalWrite[];
-}
 
 /** How each turn went, and whether each journal was written. */
 export interface BatchOutcomes {

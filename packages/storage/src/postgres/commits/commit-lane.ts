@@ -9,7 +9,8 @@ import { keepConnection } from '../connections/kept-connection.ts';
 import { commitSettings } from '../connections/settings.ts';
 import { limits } from '../limits.ts';
 import { toStoreFailure } from '../to-store-failure.ts';
-import type { Batch, BatchOutcomes, BatchResult } from './commit-batch.ts';
+import type { Batch } from './batch.ts';
+import type { BatchOutcomes, BatchResult } from './commit-batch.ts';
 import { CommitInDoubt, commitBatch } from './commit-batch.ts';
 import { lastBatch } from './writers.ts';
 

@@ -3,7 +3,8 @@ import { turnCommit } from '../../contract/samples.ts';
 import { limits as storeLimits } from '../../limits.ts';
 import type { JournalWrite } from '../../store.ts';
 import { StoreFailure } from '../../store-failure.ts';
-import type { Batch, BatchResult } from './commit-batch.ts';
+import type { Batch } from './batch.ts';
+import type { BatchResult } from './commit-batch.ts';
 import type { CommitLane } from './commit-lane.ts';
 import { createCommitQueue } from './commit-queue.ts';
 

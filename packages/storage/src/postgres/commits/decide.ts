@@ -1,7 +1,7 @@
 // The decision over a batch when it is known where its sessions are and which of its requests were answered before.
 import { nameOf } from '../../request-name.ts';
 import type { CommitOutcome, HeldJournal, JournalIdentity, RequestRecord, TurnCommit } from '../../store.ts';
-import type { SessionWrite } from './batch-writes.ts';
+import type { SessionWrite } from './session-write.ts';
 
 /** What is stored of a session, as far as a decision needs it. */
 export interface FoundSession {

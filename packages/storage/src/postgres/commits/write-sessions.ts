@@ -7,11 +7,11 @@ import { findJournals, heldJournals, isReleased, releaseHeld, sendJournals } fro
 import { newerSchema } from '../schema/newer-schema.ts';
 import { addSessions, findSessions, moveSessions, replacePreviews } from '../sessions.ts';
 import { addTurns, findRequests } from '../turns.ts';
-import type { SessionWrite } from './batch-writes.ts';
+import type { Batch } from './batch.ts';
 import { isIdentified, sessionWrites, turnsByRequest } from './batch-writes.ts';
 import { send, sendSome, settled } from './bulk.ts';
-import type { Batch } from './commit-batch.ts';
 import { decide } from './decide.ts';
+import type { SessionWrite } from './session-write.ts';
 import { noteBatch } from './writers.ts';
 
 /** Who writes a batch, and which of its batches it is. */

@@ -1,0 +1,6 @@
+// What reading a time of day needs.
+
+export interface ClockContext {
+  /** True where a time is asked for, so that "14.30" and "nine thirty" are times rather than days or numbers. */
+  isTimeAsked: boolean;
+}

@@ -1,0 +1,4 @@
+// A value of a column.
+
+/** What SQLite takes. */
+export type Value = string | number | null;

@@ -1,0 +1,42 @@
+// Import cycles are found, however they are written, and only the known ones are let through.
+import { expect, it } from 'vitest';
+import { importCycles } from './cycles.ts';
+import { treeOf } from './tree.ts';
+
+const files = (sources: Readonly<Record<string, string>>) =>
+  treeOf(
+    Object.fromEntries(Object.entries(sources).map(([name, text]) => [`packages/engine/src/${name}`, text])),
+  );
+
+const CYCLE = {
+  'a.ts': "import './b.ts';",
+  'b.ts': "import type { C } from './c.ts';",
+  'c.ts': "export * from './a.ts';",
+  'd.ts': "import './a.ts';",
+};
+
+it('lets through what points one way', () => {
+  const oneWay = { 'a.ts': "import './b.ts'; import './c.ts';", 'b.ts': "import './c.ts';", 'c.ts': '' };
+  expect(importCycles(files(oneWay), {})).toEqual([]);
+});
+
+it('names the files of a cycle, types alone included, and none beside it', () => {
+  expect(importCycles(files(CYCLE), {})).toEqual([
+    'packages/engine/src/a.ts, packages/engine/src/b.ts, packages/engine/src/c.ts import each other; move what they share into a file of its own.',
+  ]);
+});
+
+it('lets tests import what they like', () => {
+  expect(
+    importCycles(files({ 'a.ts': "import './b.test.ts';", 'b.test.ts': "import './a.ts';" }), {}),
+  ).toEqual([]);
+});
+
+it('holds known cycles to their size', () => {
+  const first = 'packages/engine/src/a.ts';
+  expect(importCycles(files(CYCLE), { [first]: 3 })).toEqual([]);
+  expect(importCycles(files(CYCLE), { [first]: 2 })).toHaveLength(1);
+  expect(importCycles(files(CYCLE), { [first]: 4 })).toEqual([
+    `The cycle of 4 files at ${first} shrank; say so in tests/tidy/cycles.ts.`,
+  ]);
+});
