@@ -70,7 +70,7 @@ const ADDRESSES = {
  * @throws ManageError from each method, with status and problem
  * @example await createManageClient({ url: '' }).readDraft({ botId: 'lead' })
  */
-function createManageClient({
+export function createManageClient({
   url,
   fetch: send = fetch,
 }: {
