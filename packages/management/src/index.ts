@@ -18,6 +18,7 @@ export { limits as draftLimits } from './drafts/limits.ts';
 export { createOutboxService, type OutboxService } from './outbox/outbox-service.ts';
 export { changeBot, closeBot, type RolledBack, rollBack, unpublishBot } from './publishing/change-bot.ts';
 export { orProblem, type Publication, type ServedPublication } from './publishing/publication.ts';
+export { type PublishBotOptions, type PublishedBot, publishBot } from './publishing/publish-bot.ts';
 export { type PublishOptions, publishFlow } from './publishing/publish-flow.ts';
 export { publishServed } from './publishing/publish-served.ts';
 export { UnknownVariable } from './results/check-variable.ts';

@@ -144,7 +144,7 @@ export type PublishDraftRequest = z.infer<typeof PublishDraftRequest>;
 /** Answers `POST /v1/bots/{botId}/draft/publish`. */
 export const PublishDraftResponse = PublishBotResponse.extend({
   comparison: BotComparison.optional().describe(
-    'What differs from what the bot ran before. Absent when it ran nothing.',
+    'What differs from what the bot ran before. Absent when it ran nothing, or when they could not be compared.',
   ),
 }).describe('What runs now, and what is new about it.');
 export type PublishDraftResponse = z.infer<typeof PublishDraftResponse>;

@@ -13,6 +13,8 @@ import type {
   Publication,
   PublishOptions,
   RemovedBot,
+  PublishBotOptions,
+  PublishedBot,
   RolledBack,
   ServedPublication,
   WebhookService,
@@ -20,6 +22,7 @@ import type {
 import {
   changeBot,
   closeBot,
+  publishBot,
   createAccess,
   createBotDrafts,
   createCredentialService,
@@ -117,7 +120,12 @@ export interface Colloquy
   readonly uploads: UploadService;
   /** Removes all files that a chat uploaded or made, and tells how many there were. Rejects when the storage fails. */
   removeFilesOfSession(sessionId: string): Promise<number>;
-  /** Publishes a definition of any version, parsed from JSON. Its address is `publicId`, else the definition's own, else its id. */
+  /** Checks a definition and publishes it. One with errors is refused, unless `force` says otherwise. */
+  publishBot(definition: unknown, options?: PublishBotOptions): Promise<PublishedBot>;
+  /**
+   * Publishes a definition that was checked, or that may have errors: what an author tries, tests. It is of any version, parsed from JSON. Its
+   * address is `publicId`, else the definition's own, else its id.
+   */
   publish(definition: unknown, options?: PublishOptions): Promise<Publication>;
   /** The same for a file that the server is started with: unless it has changed since, what was done to its bot later stays done. */
   publishServed(
@@ -281,7 +289,9 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
   const readVersion: Colloquy['readVersion'] = (botId, number) => loadVersion({ botId, number }, store);
   const publish: Colloquy['publish'] = async (definition, how) =>
     orProblem(await publishFlow(publishing, definition, how));
-  const drafts = createBotDrafts({ store, checks, publish, readVersion, clock });
+  const publishChecked: Colloquy['publishBot'] = (definition, how = {}) =>
+    publishBot({ checks, publish }, definition, how);
+  const drafts = createBotDrafts({ store, checks, publishBot: publishChecked, readVersion, clock });
   return {
     version: packageFile.version,
     settings,
@@ -302,6 +312,7 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
     uploads: createUploadService({ files, store, library, clock }),
     removeFilesOfSession: (sessionId) => files.removeFilesOfSession(sessionId),
     publish,
+    publishBot: publishChecked,
     publishServed: async (definition, options) =>
       orProblem(await publishServed(publishing, definition, options)),
     async removeBot(id, { withResults, by }) {

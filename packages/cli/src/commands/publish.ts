@@ -1,6 +1,6 @@
 // `colloquy publish`: a bot's file becomes a bot that can be talked to, on a running server or the next one.
 import type { Issue, Problem } from '@colloquy/schema';
-import { isError } from '@colloquy/schema';
+import { publishingRefusal } from '@colloquy/management/publishing';
 import { shortTime } from '../bots/short-time.ts';
 import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
@@ -57,8 +57,9 @@ published last. An address of another bot is not taken, unless you say --take.`,
       complain(io, file.message);
       return exitCodes.problems;
     }
-    const { size, problems } = await checkDefinition(file.definition);
-    if (size && problems.some(isError) && !isOn('force')) {
+    const checked = await checkDefinition(file.definition);
+    const { problems } = checked;
+    if (checked.size && publishingRefusal(checked, { force: isOn('force') })) {
       complain(io, `${file.path} has errors, so it was not published:`);
       for (const line of describeIssues(problems, file.definition)) complain(io, line);
       complain(io, 'Mend the errors, or publish it as it is with --force.');

@@ -1,7 +1,7 @@
 // `colloquy push`: publishes a file that was pulled, unless somebody else has published meanwhile.
 import { readFile } from 'node:fs/promises';
 import type { DraftState } from '@colloquy/management/drafts';
-import { isError } from '@colloquy/schema';
+import { publishingRefusal } from '@colloquy/management/publishing';
 import { writeWhole } from '@colloquy/verify';
 import { oneLine } from '../bots/one-line.ts';
 import type { Command, CommandCall, ExitCode } from '../command.ts';
@@ -71,9 +71,9 @@ async function pushFile(
     return exitCodes.problems;
   }
   if (!isSame) {
-    const { size, problems } = await checkDefinition(definition);
-    if (size && problems.some(isError) && !force) {
-      tellProblems({ ok: false, problem: { issues: [...problems] } }, { path, definition, io });
+    const refusal = publishingRefusal(await checkDefinition(definition), { force });
+    if (refusal) {
+      tellProblems({ ok: false, problem: refusal }, { path, definition, io });
       return exitCodes.problems;
     }
     const published = await office.publish(definition, {

@@ -38,7 +38,7 @@ export interface BotDraftsParts extends Omit<DraftParts, 'store'>, Omit<DraftPub
 /**
  * Makes it.
  *
- * @example const { drafts, publishDraft } = createBotDrafts({ store, checks, publish, readVersion, clock });
+ * @example const { drafts, publishDraft } = createBotDrafts({ store, checks, publishBot, readVersion, clock });
  */
 export function createBotDrafts(parts: BotDraftsParts): BotDrafts {
   return {

@@ -2,11 +2,12 @@
 
 import type { Attribution } from '@colloquy/runtime';
 import type { BotComparison, Issue, Problem } from '@colloquy/schema';
-import { isError, problem } from '@colloquy/schema';
+import { problem } from '@colloquy/schema';
 import type { BotRecord, Store } from '@colloquy/storage';
 import { nameOfActor } from '../access/tokens.ts';
 import type { DefinitionChecks } from '../publishing/definition-checks.ts';
 import type { Publication } from '../publishing/publication.ts';
+import type { PublishBotOptions, PublishedBot } from '../publishing/publish-bot.ts';
 import type { PublishOptions } from '../publishing/publish-flow.ts';
 
 /** How it is to be published. */
@@ -31,7 +32,7 @@ export type PublishedDraft =
       readonly publication: Extract<Publication, { readonly ok: true }>;
       /** What its author may want to mend. */
       readonly issues: readonly Issue[];
-      /** What differs from what the bot ran; absent when it ran nothing. */
+      /** What differs from what the bot ran; absent when it ran nothing, or could not be compared. */
       readonly comparison: BotComparison | undefined;
     }
   | { readonly ok: false; readonly problem: Problem };
@@ -39,8 +40,8 @@ export type PublishedDraft =
 /** What it needs. */
 export interface DraftPublishingParts {
   readonly store: Pick<Store, 'drafts' | 'loadBot' | 'loadFlow'>;
-  readonly checks: Pick<DefinitionChecks, 'check' | 'compare'>;
-  readonly publish: (definition: unknown, options: PublishOptions) => Promise<Publication>;
+  readonly checks: Pick<DefinitionChecks, 'compare'>;
+  readonly publishBot: (definition: unknown, options: PublishBotOptions) => Promise<PublishedBot>;
 }
 
 /**
@@ -49,9 +50,9 @@ export interface DraftPublishingParts {
  * @example await publishDraft(parts, 'lead-bot', { message: 'Asks for the budget' }, by)
  */
 export async function publishDraft(
-  { store, checks, publish }: DraftPublishingParts,
+  { store, checks, publishBot }: DraftPublishingParts,
   botId: string,
-  { revision, force = false, publicId, sees, ...options }: DraftPublishing,
+  { revision, publicId, sees, ...options }: DraftPublishing,
   by: Attribution | undefined,
 ): Promise<PublishedDraft> {
   const [draft, bot] = await Promise.all([store.drafts.load(botId), store.loadBot({ id: botId })]);
@@ -59,20 +60,20 @@ export async function publishDraft(
   if (!draft) return refused(noDraft());
   if (revision !== undefined && revision !== draft.revision) return refused(changedSince(draft.revision));
   const definition = JSON.parse(draft.definition) as Readonly<Record<string, unknown>>;
-  const { problems, size } = await checks.check(definition);
-  if (size === undefined || (!force && problems.some(isError)))
-    return refused(hasErrors(problems, size !== undefined));
   const running = bot.flow === undefined ? undefined : await store.loadFlow(bot.flow);
-  const comparison = running && (await checks.compare(running.definition, draft.definition));
-  const publication = await publish(definition, {
+  const publication = await publishBot(definition, {
     ...options,
+    subject: 'draft',
     publicId: publicId ?? addressOf(bot, definition),
     publishedBy: by && nameOfActor(by.actor),
     by,
     ...(sees ? { sees } : {}),
   });
-  if (!publication.ok) return publication;
-  return { ok: true, publication, issues: problems, comparison };
+  if (!publication.ok) return refused(publication.problem);
+  // It is published by now: a comparison that fails must not look like a refusal.
+  const comparison =
+    running && (await checks.compare(running.definition, draft.definition).catch(() => undefined));
+  return { ok: true, publication, issues: publication.issues, comparison };
 }
 
 /** The one that the definition names when the bot has it, else the first one that the bot has; a new bot gets the one of its definition. */
@@ -94,13 +95,6 @@ function changedSince(revision: number): Problem {
     message: `Somebody has changed the draft since: it is at revision ${revision}. Nothing was published. Look at it, and publish it again.`,
     revision,
   });
-}
-
-function hasErrors(issues: readonly Issue[], canRun: boolean): Problem {
-  const message = canRun
-    ? 'The draft has errors, so it was not published. Mend them, or publish it as it is with "force": true.'
-    : 'The draft is not a bot that can run.';
-  return problem('BAD_REQUEST', { message, issues: [...issues] });
 }
 
 function refused(why: Problem): PublishedDraft {

@@ -2,9 +2,9 @@
 
 import { nameOfActor } from '@colloquy/management';
 import type { ApiResponse } from '@colloquy/runtime';
-import { badRequest, problemResponse, success } from '@colloquy/runtime';
+import { problemResponse, success } from '@colloquy/runtime';
 import type { Issue } from '@colloquy/schema';
-import { isError, PublishBotRequest, PublishBotResponse, problem } from '@colloquy/schema';
+import { PublishBotRequest, PublishBotResponse, problem } from '@colloquy/schema';
 import type { FastifyRequest } from 'fastify';
 import { limits } from '../../limits.ts';
 import { comesFromFile, exampleBot, exampleVersion, listedBot, listedVersion } from '../listed-bot.ts';
@@ -80,7 +80,7 @@ export const publishBot: Operation = {
 };
 
 async function carryOut({ colloquy, access }: Services, request: FastifyRequest): Promise<ApiResponse> {
-  const { definition, force = false, ...options } = readRequest(request, PublishBotRequest);
+  const { definition, ...options } = readRequest(request, PublishBotRequest);
   const { sees, actor } = access.callerOf(request);
   if (!sees(String(definition.id)))
     return problemResponse(
@@ -89,22 +89,18 @@ async function carryOut({ colloquy, access }: Services, request: FastifyRequest)
       }),
     );
   if (colloquy.servedFiles.isSourceOf(String(definition.id))) return problemResponse(comesFromFile());
-  const { problems, size } = await colloquy.checkDefinition(definition);
-  const canRun = size !== undefined;
-  if (!canRun || (!force && problems.some(isError)))
-    return badRequest(
-      inDefinition(problems),
-      canRun
-        ? 'The definition has errors, so it was not published. Mend them, or publish it as it is with "force": true.'
-        : 'This is not a bot that can run.',
-    );
-  const published = await colloquy.publish(definition, {
+  const published = await colloquy.publishBot(definition, {
     ...options,
     sees,
     publishedBy: nameOfActor(actor),
     by: access.attribute(request, { operation: 'publishBot' }),
   });
-  if (!published.ok) return problemResponse(published.problem);
+  if (!published.ok) {
+    const { problem: refusal, isAboutDefinition } = published;
+    return problemResponse(
+      isAboutDefinition ? { ...refusal, issues: inDefinition(refusal.issues) } : refusal,
+    );
+  }
   const bot = await colloquy.findBot(published.botId);
   if (!bot)
     return problemResponse(problem('NOT_FOUND', { message: 'The bot was removed at the same moment.' }));
@@ -112,7 +108,7 @@ async function carryOut({ colloquy, access }: Services, request: FastifyRequest)
     bot: listedBot(bot),
     version: listedVersion(published.version, bot),
     isNew: published.isNew,
-    issues: inDefinition(problems),
+    issues: inDefinition(published.issues),
   };
   return success(JSON.stringify(response));
 }

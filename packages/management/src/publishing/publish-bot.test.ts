@@ -1,0 +1,47 @@
+// The rule of publishing, as a table of definitions and wishes.
+import type { CheckedDefinition } from '@colloquy/verify/check';
+import type { Issue } from '@colloquy/schema';
+import { problem } from '@colloquy/schema';
+import { describe, expect, it, vi } from 'vitest';
+import type { PublishBotOptions } from './publish-bot.ts';
+import { publishBot } from './publish-bot.ts';
+
+const warning: Issue = { path: ['name'], message: 'It is long.', severity: 'warning' };
+const error: Issue = { path: ['groups', 0], message: 'It is empty.' };
+const size = {} as NonNullable<CheckedDefinition['size']>;
+const definition = { id: 'lead-bot' };
+
+async function run(checked: Partial<CheckedDefinition>, options: PublishBotOptions = {}) {
+  const publish = vi.fn(async () => ({ ok: false, problem: problem('CONFLICT') }) as const);
+  const check = async () => ({ problems: [], ...checked }) as CheckedDefinition;
+  const published = await publishBot({ checks: { check }, publish }, definition, options);
+  return { published, publish };
+}
+
+describe('publishBot', () => {
+  it.each([
+    ['without problems', { size }, {}],
+    ['with warnings', { size, problems: [warning] }, {}],
+    ['with errors, by force', { size, problems: [error] }, { force: true }],
+  ])('hands on a definition %s', async (_name, checked, options) => {
+    const { published, publish } = await run(checked, { ...options, message: 'First' });
+    expect(publish).toHaveBeenCalledExactlyOnceWith(definition, { message: 'First' });
+    expect(published).toMatchObject({ ok: false, problem: { code: 'CONFLICT' } });
+  });
+
+  it.each([
+    ['has errors', { size, problems: [error] }, {}, 'The definition has errors'],
+    [
+      'is a draft with errors',
+      { size, problems: [error] },
+      { subject: 'draft' as const },
+      'The draft has errors',
+    ],
+    ['cannot run', { problems: [error] }, { force: true }, 'This is not a bot that can run.'],
+  ])('refuses one that %s, with its issues', async (_name, checked, options, message) => {
+    const { published, publish } = await run(checked, options);
+    expect(publish).not.toHaveBeenCalled();
+    expect(published).toMatchObject({ ok: false, problem: { code: 'BAD_REQUEST', issues: [error] } });
+    if (!published.ok) expect(published.problem.message).toContain(message);
+  });
+});
