@@ -1,7 +1,7 @@
 // The management client against a real server, over a socket.
 import { createManageClient, ManageError } from '@colloquy/client/manage';
 import type { DraftChangeEvent, ListedBot } from '@colloquy/schema';
-import { inProcessFetch } from '@colloquy/server';
+import { createHttpServer, inProcessFetch } from '@colloquy/server';
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
 import { operationTable } from '../../packages/client/src/manage/operation-table.ts';
 import { OPERATOR_TOKEN } from '../support/operator-token.ts';
@@ -153,6 +153,29 @@ describe('in the process of the server', () => {
     const waiting = inProcess().events.watchSessions({ botId, signal: stop.signal }).next();
     setTimeout(() => stop.abort(new Error('Enough.')), 20);
     await expect(waiting).rejects.toThrow('Enough.');
+  });
+});
+
+describe('a server with one caller', () => {
+  const caller = {
+    actor: { kind: 'command', name: 'ada' },
+    may: () => true,
+    sees: () => true,
+    bots: undefined,
+  } as const;
+
+  it('takes every request for one of the caller, without a token', async () => {
+    const app = createHttpServer(server.colloquy, { caller });
+    const client = createManageClient({ url: 'http://localhost', fetch: inProcessFetch(app) });
+    await client.changeBot({ botId, body: { isClosed: true } });
+    const { entries } = await client.listAudit({ limit: 1 });
+    expect(entries).toMatchObject([{ operation: 'changeBot', actor: { kind: 'command', name: 'ada' } }]);
+    await app.close();
+  });
+
+  it('refuses to listen', () => {
+    const app = createHttpServer(server.colloquy, { caller });
+    expect(() => app.listen({ host: '127.0.0.1', port: 0 })).toThrow('must not listen');
   });
 });
 

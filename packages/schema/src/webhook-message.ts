@@ -13,9 +13,16 @@ const EVENTS = [
   'operator.left',
 ] as const;
 
+/** What was sent in its place, no longer than a name. */
+function named(input: unknown): string {
+  return JSON.stringify(typeof input === 'string' ? input.slice(0, 50) : typeof input);
+}
+
 /** Every event that a webhook can be for. */
 export const WebhookEvent = z
-  .enum(EVENTS, { error: `This is no event. There are: ${EVENTS.join(', ')}.` })
+  .enum(EVENTS, {
+    error: ({ input }) => `There is no event ${named(input)}. There are: ${EVENTS.join(', ')}.`,
+  })
   .describe(
     '`chat.started`: a chat began. `answer`: a reply was accepted. `result.completed`: the end was reached with at least one answer. `chat.ended`: the chat is over. `error`: something went wrong in a turn. `operator.joined`: a person took the chat over, and the bot is paused. `operator.said`: a person said something. `operator.left`: the bot goes on.',
   );

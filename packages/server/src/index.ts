@@ -8,6 +8,7 @@ export type * from '@colloquy/storage';
 export { memoryStore, openStore, StoreFailure } from '@colloquy/storage';
 export { type Colloquy, createColloquy } from './colloquy.ts';
 export type { ColloquyOptions } from './colloquy-options.ts';
+export type { Caller } from './http/access/caller.ts';
 export type { CarriedChat, PageNews, PageReloads } from './http/development/page-reload.ts';
 export { createHttpServer, type HttpServerOptions } from './http/http-server.ts';
 export { inProcessFetch } from './http/in-process-fetch.ts';

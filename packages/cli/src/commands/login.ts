@@ -3,8 +3,8 @@ import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { readText } from '../credentials/read-secret.ts';
 import { complain, print } from '../io.ts';
-import { askServer } from '../office/ask-server.ts';
 import { addressOf, keepServer, localToken } from '../office/known-servers.ts';
+import { remoteManagement } from '../office/management.ts';
 import { isLoopbackUrl } from '../serving/server-address.ts';
 
 export const login: Command = {
@@ -52,7 +52,8 @@ its token is read from its data folder (COLLOQUY_DATA, else .colloquy).`,
     }
     try {
       const shown = token ?? (await localToken(url, io));
-      const answer = await askServer({ url, token: shown }, { path: '/v1/bots', signal: io.stopSignal });
+      const { client, ask } = remoteManagement({ url, token: shown }, io.stopSignal);
+      const answer = await ask(client.listBots());
       // A token that is for other things than to read is a token all the same.
       if (!answer.ok && !(answer.status === 403 && shown !== undefined)) {
         complain(io, `${url} does not let in with that: ${answer.problem.message}`);

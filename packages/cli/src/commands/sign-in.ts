@@ -1,13 +1,12 @@
 // `colloquy sign-in`: a link that signs a browser in.
 
 import { signInAddress } from '@colloquy/management/sign-in-links';
-import type { CreateSignInLinkResponse } from '@colloquy/schema';
 import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { dataFolderOf, dataOption } from '../flow-files/data-folder.ts';
 import { complain, print } from '../io.ts';
-import { askServer } from '../office/ask-server.ts';
 import { findServer } from '../office/known-servers.ts';
+import { remoteManagement } from '../office/management.ts';
 import { officeOptions, serverOf } from '../office/on-office.ts';
 import { serverAddress, urlOf } from '../serving/server-address.ts';
 
@@ -37,13 +36,13 @@ own the server.
     }
     try {
       const server = await findServer(serverOf(call) ?? urlOf(address), io, dataFolderOf(call));
-      const request = { method: 'POST', path: '/v1/sign-in-links', signal: io.stopSignal } as const;
-      const answer = await askServer(server, request);
+      const { client, ask } = remoteManagement(server, io.stopSignal);
+      const answer = await ask(client.createSignInLink());
       if (!answer.ok) {
         complain(io, `${server.url} refused: ${answer.problem.message}`);
         return exitCodes.problems;
       }
-      print(io, signInAddress(server.url, answer.body as CreateSignInLinkResponse));
+      print(io, signInAddress(server.url, answer.body));
       return exitCodes.good;
     } catch (error) {
       complain(io, error instanceof Error ? error.message : String(error));

@@ -1,12 +1,11 @@
-// The credentials of an office: those of a data folder, and those of a server elsewhere.
+// The credentials of an office.
 
 import type { BotsAllowed } from '@colloquy/integrations/credentials';
-import type { ListCredentialsResponse, ListedCredential } from '@colloquy/schema';
-import type { Colloquy } from '@colloquy/server';
-import { listedCredential } from '@colloquy/server/listed-credential';
-import type { AttributeTo } from './local-office.ts';
+import type { ListedCredential, Problem } from '@colloquy/schema';
+import { problems } from '@colloquy/schema';
+import type { Management } from './management.ts';
+import { definedOnly } from './management.ts';
 import { messageOf } from './message-of.ts';
-import type { RemoteAsking } from './remote-office.ts';
 
 /** Credentials to be set. */
 export interface NewOfficeCredential {
@@ -28,43 +27,35 @@ export interface OfficeCredentials {
   remove(id: string): Promise<boolean>;
 }
 
-/** Those of a data folder. */
-export function localCredentials({ credentials }: Colloquy, by: AttributeTo): OfficeCredentials {
+/** Makes them. Which bots may use a local spreadsheet is known on the machine of the server alone. */
+export function officeCredentials({ client, get, ask, find }: Management): OfficeCredentials {
+  const inBody = (bots: BotsAllowed) => (bots === 'all' ? null : [...bots]);
   return {
-    list: async () => (await credentials.list()).map(listedCredential),
-    async set({ name, ...credential }) {
-      const wanted = { ...credential, ...(name === undefined ? {} : { name }) };
-      const set = await credentials.set(wanted, by('setCredential'));
-      if (!set.ok) throw new Error(set.problem.message);
+    list: async () => (await get(client.listCredentials())).credentials,
+    async set({ id, bots, ...credential }) {
+      const body = { ...definedOnly(credential), ...(bots === undefined ? {} : { bots: inBody(bots) }) };
+      const answer = await ask(
+        client.setCredential({
+          credentialId: id,
+          body: body as Parameters<typeof client.setCredential>[0]['body'],
+        }),
+      );
+      if (!answer.ok) throw new Error(wordsOf(answer.problem));
     },
-    allow: async (id, bots) => (await credentials.allow(id, bots, by('changeCredential'))) !== undefined,
-    allowSheet: (id, bots) => credentials.allowSheet(id, bots, by('changeCredential')),
-    remove: (id) => credentials.remove(id, by('removeCredential')),
-  };
-}
-
-/** Those of a server elsewhere. */
-export function remoteCredentials({ get, ask, find, named }: RemoteAsking): OfficeCredentials {
-  const pathOf = (id: string) => `/v1/credentials/${named(id)}`;
-  const inBody = (bots: BotsAllowed) => (bots === 'all' ? null : bots);
-  return {
-    list: async () => (await get<ListCredentialsResponse>({ path: '/v1/credentials' })).credentials,
-    async set({ id, type, name, bots, data }) {
-      const body = { type, name, data, ...(bots === undefined ? {} : { bots: inBody(bots) }) };
-      const answer = await ask({ method: 'PUT', path: pathOf(id), body });
-      if (!answer.ok) throw new Error(messageOf(answer.problem));
-    },
-    async allow(id, bots) {
-      const body = { bots: inBody(bots) };
-      return (await find<ListedCredential>({ method: 'PATCH', path: pathOf(id), body })) !== undefined;
-    },
+    allow: async (id, bots) =>
+      (await find(client.changeCredential({ credentialId: id, body: { bots: inBody(bots) } }))) !== undefined,
     async allowSheet() {
       throw new Error('Which bots may use a local spreadsheet is said on the machine of the server alone.');
     },
     async remove(id) {
-      const answer = await ask({ method: 'DELETE', path: pathOf(id) });
+      const answer = await ask(client.removeCredential({ credentialId: id }));
       if (!answer.ok && answer.status !== 404) throw new Error(messageOf(answer.problem));
       return answer.ok;
     },
   };
+}
+
+/** A message that already says what does not fit needs no issues. */
+function wordsOf(refusal: Problem): string {
+  return refusal.message === problems.BAD_REQUEST.message ? messageOf(refusal) : refusal.message;
 }

@@ -1,5 +1,4 @@
-// The drafts of an office, and bots that have nothing else yet: those of a data folder, and those of a server elsewhere.
-
+// The drafts of an office, and bots that have nothing else yet.
 import type { DraftState } from '@colloquy/management/drafts';
 import { tagOf } from '@colloquy/management/drafts';
 import type {
@@ -8,20 +7,13 @@ import type {
   CreateBotResponse,
   DraftChange,
   Issue,
-  ListDraftChangesResponse,
   ListedDraft,
   PatchOperation,
   Problem,
-  PublishDraftResponse,
-  ReadDraftResponse,
 } from '@colloquy/schema';
-import { problem } from '@colloquy/schema';
-import type { ChangedDraft, Colloquy, CreatedBot } from '@colloquy/server';
-import { listedChange, listedDraft } from '@colloquy/server/listed-draft';
-import type { Answer, ServerRequest } from './ask-server.ts';
-import type { AttributeTo } from './local-office.ts';
+import type { Management, Refusal } from './management.ts';
+import { definedOnly, pagesOf } from './management.ts';
 import { messageOf } from './message-of.ts';
-import type { RemoteAsking } from './remote-office.ts';
 
 /** A draft with its definition. */
 export interface OfficeDraft extends ListedDraft {
@@ -99,104 +91,45 @@ export interface OfficeDrafts {
   ): Promise<OfficeDraftPublication>;
 }
 
-/** Changes that are read at once. */
-const CHANGES_PER_PAGE = 100;
-
-/** Operations by what they change. */
-const OPERATIONS = { patch: 'changeDraft', replacement: 'replaceDraft' } as const;
-
-/** Those of a data folder. */
-export function localDrafts(colloquy: Colloquy, by: AttributeTo): OfficeDrafts {
-  const { drafts } = colloquy;
-  return {
-    create: async (wish) => created(await colloquy.createBot(wish, by('createBot'))),
-    async duplicate(botId, wish) {
-      const made = await colloquy.duplicateBot(botId, wish, by('duplicateBot'));
-      return made ? created(made) : { ok: false, problem: problem('NOT_FOUND') };
-    },
-    async read(botId) {
-      const draft = await drafts.read(botId);
-      return draft && { ...listedDraft(draft), definition: JSON.parse(draft.definition) as unknown };
-    },
-    change: async (botId, wish) =>
-      changed(await drafts.change(botId, wish, by(OPERATIONS[wish.change.kind]))),
-    async *listChanges(botId) {
-      for (let before: number | undefined; ; ) {
-        const page = await drafts.listChanges(botId, { limit: CHANGES_PER_PAGE, before });
-        yield* page.map(listedChange);
-        before = page.at(-1)?.revision;
-        if (page.length < CHANGES_PER_PAGE) return;
-      }
-    },
-    async readState(botId, revision) {
-      const state = await drafts.readState(botId, revision);
-      if (!state) return undefined;
-      const definition: unknown = JSON.parse(state.definition);
-      return { ...listedDraft({ ...state, revision }), definition };
-    },
-    restore: async (botId, state) => changed(await drafts.restore(botId, state, by('restoreDraft'))),
-    async publish(botId, wish) {
-      const published = await colloquy.publishDraft(botId, wish, by('publishDraft'));
-      if (!published.ok) return published;
-      const { publication, issues, comparison } = published;
-      const { version, isNew, publicIds } = publication;
-      return { ok: true, version: version.number, isNew, publicIds, issues, comparison };
-    },
-  };
-}
-
-function created(made: CreatedBot): OfficeCreation {
-  return made.ok ? { ok: true, botId: made.botId, issues: made.issues } : made;
-}
-
-function changed(change: ChangedDraft): OfficeDraftChange {
-  return change.ok ? { ...change, draft: listedDraft(change.draft) } : change;
-}
-
-/** Those of a server elsewhere. */
-export function remoteDrafts({ get, ask, find, named }: RemoteAsking): OfficeDrafts {
-  const pathOf = (id: string) => `/v1/bots/${named(id)}/draft`;
-
-  async function change(request: ServerRequest): Promise<OfficeDraftChange> {
-    const answer = await ask(request);
+/** Makes them. */
+export function officeDrafts({ client, get, ask, find }: Management): OfficeDrafts {
+  async function change(sent: Promise<ChangeDraftResponse>): Promise<OfficeDraftChange> {
+    const answer = await ask(sent);
     if (!answer.ok) return refused(answer);
-    const { draft, isMerged } = answer.body as ChangeDraftResponse;
+    const { draft, isMerged } = answer.body;
     return { ok: true, draft, isMerged };
   }
 
-  async function create(path: string, body: object): Promise<OfficeCreation> {
-    const answer = await ask({ method: 'POST', path, body });
+  async function create(sent: Promise<CreateBotResponse>): Promise<OfficeCreation> {
+    const answer = await ask(sent);
     if (!answer.ok) return refused(answer);
-    const { bot, issues } = answer.body as CreateBotResponse;
+    const { bot, issues } = answer.body;
     return { ok: true, botId: bot.id, issues: inFile(issues) };
   }
 
   return {
-    create: (wish) => create('/v1/bots/import', wish),
-    duplicate: (botId, wish) => create(`/v1/bots/${named(botId)}/duplicate`, wish),
-    read: (botId) => find<ReadDraftResponse>({ path: pathOf(botId) }),
-    change: (botId, { base, change: { kind, ...what } }) =>
-      change({
-        method: kind === 'patch' ? 'PATCH' : 'PUT',
-        path: pathOf(botId),
-        body: 'patch' in what ? what.patch : what,
-        headers: { 'if-match': base ? tagOf(base) : '*' },
-      }),
-    async *listChanges(botId) {
-      let before: number | undefined;
-      do {
-        const query = before === undefined ? '' : `?before=${before}`;
-        const page = await get<ListDraftChangesResponse>({ path: `${pathOf(botId)}/changes${query}` });
-        yield* page.changes;
-        before = page.before;
-      } while (before !== undefined);
+    create: (wish) => create(client.createBot({ body: definedOnly(wish) })),
+    duplicate: (botId, wish) => create(client.duplicateBot({ botId, body: definedOnly(wish) })),
+    read: (botId) => find(client.readDraft({ botId })),
+    change(botId, { base, change: what }) {
+      const headers = { 'If-Match': base ? tagOf(base) : '*' };
+      return change(
+        what.kind === 'patch'
+          ? client.changeDraft({ botId, body: [...what.patch], headers })
+          : client.replaceDraft({ botId, body: { definition: what.definition }, headers }),
+      );
     },
-    readState: (botId, revision) => find<ReadDraftResponse>({ path: `${pathOf(botId)}/changes/${revision}` }),
-    restore: (botId, body) => change({ method: 'POST', path: `${pathOf(botId)}/restore`, body }),
-    async publish(botId, body) {
-      const answer = await ask({ method: 'POST', path: `${pathOf(botId)}/publish`, body });
+    listChanges: (botId) =>
+      pagesOf(async (before: number | undefined) => {
+        const page = await get(client.listDraftChanges({ botId, before }));
+        return { items: page.changes, next: page.before };
+      }),
+    readState: (botId, revision) => find(client.readDraftState({ botId, revision })),
+    restore: (botId, body) => change(client.restoreDraft({ botId, body })),
+    async publish(botId, wish) {
+      const answer = await ask(client.publishDraft({ botId, body: definedOnly(wish) }));
       if (!answer.ok) return refused(answer);
-      const { bot, version, isNew, issues, comparison } = answer.body as PublishDraftResponse;
+      const { bot, version, isNew, issues, comparison } = answer.body;
       const { publicIds } = bot;
       return { ok: true, version: version.number, isNew, publicIds, issues, comparison };
     },
@@ -204,7 +137,7 @@ export function remoteDrafts({ get, ask, find, named }: RemoteAsking): OfficeDra
 }
 
 /** What is for its author to mend is told in full; everything else ends the command. */
-function refused({ status, problem: why }: Extract<Answer, { readonly ok: false }>): Refused {
+function refused({ status, problem: why }: Refusal): Refused {
   if (![400, 404, 409].includes(status)) throw new Error(messageOf(why));
   return { ok: false, problem: { ...why, issues: inFile(why.issues) } };
 }

@@ -2,19 +2,20 @@
 
 import { listedSession } from '@colloquy/runtime/session-state';
 import type { Problem } from '@colloquy/schema';
-import type { Attribution, Colloquy, Store, StoredResult } from '@colloquy/server';
-import { createColloquy } from '@colloquy/server';
+import type { Attribution, Caller, Colloquy, Store, StoredResult } from '@colloquy/server';
+import { createColloquy, createHttpServer, inProcessFetch } from '@colloquy/server';
 import { listedAuditEntry, listedToken } from '@colloquy/server/listed-access';
 import { authorOf } from '../bots/author.ts';
 import type { ResultFilter } from '../bots/read-result-filter.ts';
 import type { CommandIo } from '../io.ts';
 import { complain } from '../io.ts';
-import { localCredentials } from './credentials.ts';
-import { localDrafts } from './drafts.ts';
+import { officeCredentials } from './credentials.ts';
+import { officeDrafts } from './drafts.ts';
+import { localManagement } from './management.ts';
 import { messageOf } from './message-of.ts';
 import type { Office, OfficeBot } from './office.ts';
-import { localOutbox } from './outbox.ts';
-import { localWebhooks } from './webhooks.ts';
+import { officeOutbox } from './outbox.ts';
+import { officeWebhooks } from './webhooks.ts';
 
 /** Milliseconds between two looks at a chat that is watched. */
 const LOOK_MS = 1_000;
@@ -23,10 +24,10 @@ const LOOK_MS = 1_000;
 const ROWS_PER_PAGE = 100;
 
 /** Says who does an operation, for the audit log. */
-export type AttributeTo = (operation: string) => Attribution;
+type AttributeTo = (operation: string) => Attribution;
 
 /** Notes in the audit log that a command reads personal data. */
-export type NoteReading = (operation: string, botId: string | undefined, subject?: string) => Promise<void>;
+type NoteReading = (operation: string, botId: string | undefined, subject?: string) => Promise<void>;
 
 /** What an office on this machine is opened on. */
 export interface LocalOfficeOptions {
@@ -55,6 +56,8 @@ export async function openLocalOffice({
     removesOld: false,
     ...(withFiles ? { dataFolder, environment } : {}),
   });
+  const app = createHttpServer(colloquy, { caller: callerOf(io) });
+  const management = localManagement(inProcessFetch(app));
   const by: AttributeTo = (operation) => attributionOf(io, operation);
   // On a full disk, owners have to be able to read and export.
   const noteReading: NoteReading = (operation, botId, subject) =>
@@ -155,10 +158,14 @@ export async function openLocalOffice({
     },
     listTokens: async () => (await colloquy.tokens.list()).map(listedToken),
     revokeToken: (id) => colloquy.tokens.revoke(id, by('revokeToken')),
-    webhooks: localWebhooks(colloquy, by, noteReading),
-    drafts: localDrafts(colloquy, by),
-    credentials: localCredentials(colloquy, by),
-    outbox: localOutbox(colloquy, by, noteReading),
+    webhooks: officeWebhooks(management),
+    drafts: officeDrafts(management),
+    credentials: {
+      ...officeCredentials(management),
+      // Paths of this machine are no business of the API.
+      allowSheet: (id, bots) => colloquy.credentials.allowSheet(id, bots, by('changeCredential')),
+    },
+    outbox: officeOutbox(management),
     async *listAudit({ limit, botId, since, until }) {
       const botIds = botId === undefined ? undefined : [botId];
       let before: { readonly at: number; readonly id: string } | undefined;
@@ -175,12 +182,21 @@ export async function openLocalOffice({
         left = page.length < ROWS_PER_PAGE ? 0 : left - page.length;
       }
     },
-    close: () => colloquy.close(),
+    async close() {
+      await app.close();
+      await colloquy.close();
+    },
   };
 }
 
 function noVersion({ id, name }: OfficeBot, { version }: ResultFilter): Error {
   return new Error(`"${name}" has no version ${version}. To see those it has: npx colloquy versions ${id}`);
+}
+
+/** Whoever runs a command owns the data folder, and may do everything. */
+function callerOf(io: CommandIo): Caller {
+  const { actor } = attributionOf(io, '');
+  return { actor, may: () => true, sees: () => true, bots: undefined };
 }
 
 /**

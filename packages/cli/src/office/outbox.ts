@@ -1,14 +1,7 @@
-// The outbox of an office: that of a data folder, and that of a server elsewhere.
-import type { ListedOutboxEntry, ListOutboxResponse, RedeliverResponse } from '@colloquy/schema';
-import type { Colloquy } from '@colloquy/server';
-import { writeOutboxEntry } from '@colloquy/server/listed-outbox';
-import type { AttributeTo, NoteReading } from './local-office.ts';
-import type { RemoteAsking } from './remote-office.ts';
-
-/** Entries that are read at once. */
-const ENTRIES_PER_PAGE = 100;
-
-type Entry = Awaited<ReturnType<Colloquy['outbox']['list']>>[number];
+// The outbox of an office.
+import type { ListedOutboxEntry } from '@colloquy/schema';
+import type { Management } from './management.ts';
+import { pagesOf } from './management.ts';
 
 /** Which entries are listed. */
 export type OutboxState = 'waiting' | 'dead' | 'delivered';
@@ -22,39 +15,16 @@ export interface OfficeOutbox {
   redeliver(ids: readonly string[] | 'all'): Promise<number>;
 }
 
-/** That of a data folder. */
-export function localOutbox({ outbox }: Colloquy, by: AttributeTo, noteReading: NoteReading): OfficeOutbox {
+/** Makes it. */
+export function officeOutbox({ client, get }: Management): OfficeOutbox {
   return {
-    async *list(state) {
-      for (let after: Entry | undefined; ; ) {
-        const page: readonly Entry[] = await outbox.list({ state, limit: ENTRIES_PER_PAGE, after });
-        if (page.length > 0) await noteReading('listOutbox', undefined);
-        yield* page.map((entry) => JSON.parse(writeOutboxEntry(entry)) as ListedOutboxEntry);
-        after = page.at(-1);
-        if (page.length < ENTRIES_PER_PAGE) return;
-      }
-    },
-    count: () => outbox.count(),
-    redeliver: (ids) => outbox.redeliver(ids, by('redeliverOutbox')),
-  };
-}
-
-/** That of a server elsewhere. */
-export function remoteOutbox({ get }: RemoteAsking): OfficeOutbox {
-  return {
-    async *list(state) {
-      let after: string | undefined;
-      do {
-        const query = new URLSearchParams({ state, ...(after === undefined ? {} : { after }) });
-        const page = await get<ListOutboxResponse>({ path: `/v1/outbox?${query}` });
-        yield* page.entries;
-        after = page.after;
-      } while (after !== undefined);
-    },
-    count: () => get<ListOutboxResponse>({ path: '/v1/outbox?limit=1' }),
-    async redeliver(ids) {
-      const body = ids === 'all' ? {} : { ids };
-      return (await get<RedeliverResponse>({ method: 'POST', path: '/v1/outbox/redeliver', body })).count;
-    },
+    list: (state) =>
+      pagesOf(async (after: string | undefined) => {
+        const page = await get(client.listOutbox({ state, after }));
+        return { items: page.entries, next: page.after };
+      }),
+    count: () => get(client.listOutbox({ limit: 1 })),
+    redeliver: async (ids) =>
+      (await get(client.redeliverOutbox({ body: ids === 'all' ? {} : { ids: [...ids] } }))).count,
   };
 }

@@ -136,7 +136,7 @@ function problemIn(text: string, status: number): Problem {
   } catch {
     // Not JSON, so not from our server.
   }
-  return ownProblem('INTERNAL_SERVER_ERROR', `The server answered with status ${status}, without a reason.`);
+  return ownProblem('INTERNAL_SERVER_ERROR', `The server answered with ${status}, without a reason.`);
 }
 
 function unreached(url: string, isLate: boolean, cause: unknown): ManageError {

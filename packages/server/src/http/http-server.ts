@@ -13,6 +13,7 @@ import { limits } from '../limits.ts';
 import type { LoadWatch } from '../observability/load-watch.ts';
 import { createLoadWatch } from '../observability/load-watch.ts';
 import { createAccessControl } from './access/access-control.ts';
+import type { Caller } from './access/caller.ts';
 import { createOpenPreviews } from './access/open-previews.ts';
 import { createOpenRequests } from './access/open-requests.ts';
 import type { AdmissionOptions } from './admission.ts';
@@ -67,6 +68,8 @@ export interface HttpServerOptions {
   readonly connectionLookMs?: number | undefined;
   /** Milliseconds for a body to arrive. */
   readonly bodyMs?: number | undefined;
+  /** Whose requests they all are, for a server that only programs in the same process ask. Such a server must never listen. */
+  readonly caller?: Caller | undefined;
   /** Milliseconds for what is under way when the server stops. */
   readonly finishMs?: number | undefined;
 }
@@ -93,6 +96,7 @@ export function createHttpServer(colloquy: Colloquy, options: HttpServerOptions 
     colloquy,
     operatorToken: settings.operatorToken,
     openPreviews: createOpenPreviews(settings),
+    caller: options.caller,
   });
 
   const openRequests = createOpenRequests({ letsIn: colloquy.tokens.letsIn });
@@ -182,7 +186,13 @@ export function createHttpServer(colloquy: Colloquy, options: HttpServerOptions 
   const { pageReloads: reloads } = options;
   if (reloads) app.register(pageReload, { reloads, stopSignal: stopping.signal });
   app.register(pageRoutes, { colloquy, access, readWidget, script: reloads && reloadScript });
+  if (options.caller) app.listen = refuseToListen;
   return app;
+}
+
+/** Anybody who reached it would be its caller. */
+function refuseToListen(): never {
+  throw new Error('A server whose requests all have one caller must not listen.');
 }
 
 /** A server with its bounds: what is too large, too slow or too much never reaches a route. */

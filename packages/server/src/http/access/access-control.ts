@@ -22,6 +22,8 @@ export interface AccessRules {
   readonly openPreviews: OpenPreviews;
   /** The token that owns the server. Without one there are only the tokens of the store. */
   readonly operatorToken: string | undefined;
+  /** Whose requests they all are, whatever credentials they have: for a server without a socket, which a program of the owner asks. */
+  readonly caller?: Caller | undefined;
 }
 
 /** Lets requests in, or throws a `RefusedRequest`. */
@@ -54,11 +56,17 @@ export interface AccessControl {
  * const access = createAccessControl({ colloquy, operatorToken: settings.operatorToken, openPreviews });
  * await access.check(request, { scope: 'read', about: 'bot' });
  */
-export function createAccessControl({ colloquy, operatorToken, openPreviews }: AccessRules): AccessControl {
+export function createAccessControl({
+  colloquy,
+  operatorToken,
+  openPreviews,
+  caller: owner,
+}: AccessRules): AccessControl {
   const wanted = operatorToken === undefined ? undefined : { hash: hashOfSecret(operatorToken) };
   const callers = new WeakMap<FastifyRequest, Caller>();
 
   async function identify(request: FastifyRequest): Promise<Caller> {
+    if (owner) return owner;
     const shown = bearerOf(request) || sessionOf(request);
     if (isSecretOf(wanted, shown)) return operator;
     const token = await colloquy.tokens.find(shown);
