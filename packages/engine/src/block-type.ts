@@ -1,4 +1,4 @@
-// The block contract: the four narrow shapes in which a type of block says what it does.
+// The block contract: the four shapes of a block type.
 import type {
   Bubble,
   ClientSideAction,
@@ -28,7 +28,7 @@ interface Described<Definition> {
    * It must accept a block without any of them, because a freshly dropped block is just `{id, type}`.
    */
   readonly definition: DefinitionSchema<Definition>;
-  /** Places the flow may continue at besides the block's own edge, its items' and its paths' edges, which the loader knows. */
+  /** Targets without an edge. The loader knows the edges of the block, its items and its paths. */
   readonly exits?: (definition: Definition) => readonly Exit[];
   /** What its author got wrong, beyond what the schema can say. Only asked for by those who check a bot, never while a chat runs. */
   readonly mistakes?: (definition: Definition, tools: MistakeTools) => readonly Mistake[];
@@ -37,7 +37,7 @@ interface Described<Definition> {
     readonly googleAnalyticsId?: string | undefined;
     readonly pixelIds?: readonly string[];
   };
-  /** Whether it reads the conversation so far. Bots without such a block, also behind their links, keep no transcript in their sessions. */
+  /** Whether it reads the transcript. Sessions store one only when the bot or a linked bot has such a block. */
   readonly readsTranscript?: (definition: Definition) => boolean;
 }
 
@@ -79,7 +79,7 @@ export interface SayBlock<Definition = unknown> extends Described<Definition> {
   readonly awaitsReply?: (definition: Definition) => boolean;
   /** The name of the variable that it begins with, when its first piece is nothing else. */
   readonly beginsWith?: (definition: Definition) => string | undefined;
-  /** What the client's dedicated reply changes; absent text means "go on". */
+  /** What the client's dedicated reply changes; absent text means "continue". */
   readonly receive?: (definition: Definition, reply: string | undefined, view: View) => Move;
 }
 
@@ -109,13 +109,13 @@ export interface AskBlock<Definition = unknown, Port extends PortContract = Port
   readonly replyType: string;
   /** Whether the saved value is offered as `prefilledValue`. Default true. */
   readonly isPrefilled?: boolean;
-  /** Which kinds of message besides plain text it takes. Anything else is refused before the flow sees it. */
+  /** Kinds of message that it accepts in addition to text. Other kinds are refused before the flow runs. */
   readonly accepts?: (definition: Definition) => { readonly audio?: boolean; readonly attachments?: boolean };
   /** Which files a client may upload while this input is asked. Nothing when it takes none. */
   readonly uploads?: (definition: Definition, view: View) => Uploads | undefined;
 }
 
-/** What may be uploaded for an input. */
+/** Files that an input accepts. */
 export interface Uploads {
   /** Whether it takes a file: before the upload by what the client says it is, afterwards by what its content is. */
   readonly takes: (file: FileKind) => boolean;
@@ -127,7 +127,7 @@ export interface Uploads {
   readonly isPrivate?: boolean | undefined;
 }
 
-/** What tells the kind of a file. */
+/** Facts that identify the kind of a file. */
 export interface FileKind {
   readonly name: string;
   /** MIME type in lower case, without parameters. */
@@ -211,7 +211,7 @@ export type Reply =
   | { readonly type: 'audio'; readonly url: string }
   | { readonly type: 'none' };
 
-/** What an input needs on the wire besides its id, type and edge. */
+/** Wire fields of an input, without id, type and edge. */
 export interface Question {
   readonly options?: object;
   readonly items?: readonly object[];
@@ -220,7 +220,7 @@ export interface Question {
     readonly amountLabel: string;
     readonly publicKey: string;
   };
-  /** Kept with the session until the input is answered, at most `limits.pendingContextCharacters`; `view.pendingContext` shows it. */
+  /** Stored with the session until the input is answered; read it as `view.pendingContext`. At most `limits.pendingContextCharacters`. */
   readonly pendingContext?: string | undefined;
   readonly log?: readonly Log[];
 }
@@ -283,7 +283,7 @@ export function askBlock<
 >(
   block: Omit<AskBlock<D, Port>, 'shape' | 'saveTo'> & { saveTo?: AskBlock<D>['saveTo'] } & (
       | { readonly port: Port }
-      // An input that names no port calls nobody.
+      // An input without a port makes no calls.
       | { readonly port?: undefined; readonly prepare?: undefined; readonly check?: undefined }
     ),
 ): BlockType {

@@ -13,7 +13,7 @@ import type { Host } from './host.ts';
 import { presentDynamicTheme } from './present.ts';
 import type { Turn } from './turn-outcome.ts';
 
-/** What every operation answers about its turn. Absent fields are left out, never null. */
+/** The response body of a turn. Absent fields are left out, never null. */
 export interface ChatReply {
   lastMessageNewFormat?: string;
   readings?: OfferedReading[];
@@ -33,7 +33,7 @@ export interface ChatReply {
 export type TextFormat = 'richText' | 'markdown';
 
 /**
- * Folds a turn's events into the reply. One pass over one list: there is no other account of what happened.
+ * Folds a turn's events into the reply, in one pass.
  *
  * @example foldReply(host, turn, 'richText') // { messages: [...], input: {...} }
  */
@@ -50,7 +50,7 @@ export function foldReply(host: Host, turn: Turn, format: TextFormat): ChatReply
     else if (event.type === 'operated') reply.operator = event.operator;
     else if (event.type === 'rejected' && event.readings) reply.readings = [...event.readings];
     else if (event.type === 'answered') {
-      // The question is closed; only another `asked` behind it makes the turn end on an input.
+      // The question is closed. Only a later `asked` makes the turn end on an input.
       delete reply.input;
       if (event.sent !== undefined && event.sent !== event.content)
         reply.lastMessageNewFormat = event.content;

@@ -1,4 +1,4 @@
-// What is wrong with where a flow leads, beyond its edges: groups that blocks name, and groups that no path leads to.
+// Checks the targets of a flow: missing groups that blocks name, and unreachable groups.
 import type { Issue } from '@colloquy/schema';
 import type { Exit } from './block-type.ts';
 import { exitsOf, itemEdgesOf } from './exits.ts';
@@ -74,7 +74,7 @@ function targetOf(exit: Exit):
   return undefined;
 }
 
-/** A bot whose start leads nowhere, or that goes where only the chat knows, is not looked through. */
+/** Skips bots without a connected start, and bots with a target that is known only at run time. */
 function unreachableGroups(flow: Flow): Issue[] {
   if (flow.start === NOWHERE) return [];
   const groupOfEdge = new Map(flow.bot.edges.map(({ id, to }) => [id, flow.groupById.get(to.groupId)]));

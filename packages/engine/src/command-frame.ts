@@ -1,4 +1,4 @@
-// A borrowed frame: a command of a bot around runs on top of the bot that waits, so that this one is asked again behind it.
+// Command frames: a command of an outer bot runs on top of the waiting bot, which repeats its question afterwards.
 import type { Value } from '@colloquy/schema';
 import type { Flow, FlowBlock } from './flow.ts';
 import type { Host } from './host.ts';
@@ -11,11 +11,11 @@ import { bytesOfFrame, reserve } from './quota.ts';
 import type { BroughtValue, Frame } from './state.ts';
 
 /**
- * Puts a bot around on top of all frames: with its values, and with those that bots linked from it share with it.
+ * Pushes a frame for the command of an outer bot, with the values of that bot and of the merging bots inside it.
  *
- * @param waiting the block that is asked again when the path on top has ended
- * @param owner the place of that bot among the frames around the innermost one
- * @returns whether there was room for one more; if not, nothing was done
+ * @param waiting the block that is asked again when the command's path has ended
+ * @param owner the index of that bot's frame in `machine.outer`
+ * @returns false, without any change, when the limit of frames is reached
  * @example pushCommandFrame(machine, { waiting: block, owner: 0 }) // the bot of the chat runs its command; then `block` is asked again
  */
 export function pushCommandFrame(
@@ -39,8 +39,8 @@ export function pushCommandFrame(
 }
 
 /**
- * Gives what was set and answered in a borrowed frame to the bot that it belongs to, and to those that share with it. The frame has been left.
- * Each of them holds it by itself from then on, so that it counts for each.
+ * Copies the variables and answers of a command frame that was left to its owner and to the bots that share values with it.
+ * Each bot holds its own copy, so the quota counts each of them.
  */
 export function applyCommandFrame(machine: Machine, left: Left): void {
   const { outer, frame } = machine;
@@ -55,14 +55,14 @@ function bytesOfFrames(frames: readonly Frame[]): number {
   return frames.reduce((sum, frame) => sum + bytesOfFrame(frame), 0);
 }
 
-/** A borrowed frame that has been left. */
+/** A command frame that was left. */
 interface Left {
   readonly left: Frame;
   readonly leftFlow: Flow;
   readonly owner: number;
 }
 
-/** The frames below a borrowed one, with what was set and answered in it. */
+/** Returns the outer frames with the variables and answers of a command frame applied. */
 export function withCommandValues(
   { flow: flowOf }: Pick<Host, 'flow'>,
   frames: readonly Frame[],
@@ -88,8 +88,8 @@ export function withCommandValues(
     if (!isSame(one.value, known.get(one.name))) changed.set(one.name, one);
   const given = frames.slice();
   const asked = new Map(before.answers);
-  const told = left.answers.filter(([key, content]) => asked.get(key) !== content);
-  const toldKeys = new Set(told.map(([key]) => key));
+  const newAnswers = left.answers.filter(([key, content]) => asked.get(key) !== content);
+  const newKeys = new Set(newAnswers.map(([key]) => key));
   for (const index of holding(frames, owner)) {
     const frame = frames[index] as Frame;
     const flow = flowOf(frame.flow);
@@ -107,7 +107,7 @@ export function withCommandValues(
     given[index] = {
       ...frame,
       variables,
-      answers: [...frame.answers.filter(([key]) => !toldKeys.has(key)), ...told],
+      answers: [...frame.answers.filter(([key]) => !newKeys.has(key)), ...newAnswers],
       sessionOnly: [...sessionOnly],
       markdown: markdown.size === 0 ? undefined : [...markdown],
       ...(brought && { brought }),
@@ -118,14 +118,14 @@ export function withCommandValues(
   return given;
 }
 
-/** By what they hold: a state that was stored meanwhile has lists of its own. */
+/** Compares by content: lists of a state that was stored and loaded are other objects. */
 function isSame(one: Value, other: Value | undefined): boolean {
   if (one === other) return true;
   if (!Array.isArray(one) || !Array.isArray(other) || one.length !== other.length) return false;
   return one.every((element, index) => element === other[index]);
 }
 
-/** A bot as it would be if the bots that were linked from it, and share with it, were left now. */
+/** Returns the frame as if the merging bots inside it were left now. */
 function sharedWith(
   { flow: flowOf }: Pick<Host, 'flow'>,
   frames: readonly Frame[],
@@ -142,7 +142,7 @@ function sharedWith(
   return inside ? { ...around, ...merged({ frame: around, flow }, inside) } : around;
 }
 
-/** The places of the bots inside the given one that share their values with it, outermost first. */
+/** Indexes of the frames inside the given one that share their values with it, outermost first. */
 function sharing(frames: readonly Frame[], owner: number): number[] {
   const places: number[] = [];
   for (let index = owner + 1; index < frames.length; index++) {
@@ -154,8 +154,8 @@ function sharing(frames: readonly Frame[], owner: number): number[] {
 }
 
 /**
- * The places of the frames on top of the given one that hold its values too: of bots that share with it, and of commands of a bot around with which it
- * shares. Such a command would otherwise give back what it held before.
+ * Indexes of the inner frames that hold the values of the given one: merging bots, and command frames of outer bots that share with it.
+ * Without this, such a command would restore outdated values.
  */
 function holding(frames: readonly Frame[], owner: number): number[] {
   const roots: number[] = [];

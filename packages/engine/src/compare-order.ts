@@ -11,7 +11,7 @@ interface Counting {
  * Whether two values stand in an order. Each is measured: a list by its length, a text as a number, else as a date, else by its length. Nothing is more or
  * less than an unset value, and a date is neither more nor less than the length of a text.
  *
- * @param counting whoever counts the work, inside a turn
+ * @param counting counts the work, inside a turn
  * @example inOrder('2024-01-02', '2024-01-01', view, (a, b) => a > b) // true
  */
 export function inOrder(
@@ -47,7 +47,7 @@ const MONTH =
 const DAY = '(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?';
 const NAMED_MONTH = new RegExp(`(?<!\\p{L})(?:${MONTH})(?!\\p{L})`, 'iu');
 const ZONE = '(?:z|utc|gmt|[ecmp][sd]t)';
-/** A word that stands in dates, whole. */
+/** A word that may be part of a date. */
 const WORD_OF_DATES = new RegExp(`^(?:${MONTH}|${DAY}|${ZONE}|t|am|pm)$`, 'iu');
 /** In one of three ways a text says a day: with the name of a month, with a year of four digits, or with three numbers. */
 const FULL_YEAR = /(?<!\d)\d{4}(?!\d)/;
@@ -57,7 +57,7 @@ const ISO_TIME = /^\d{4}-\d\d-\d\dT/i;
 
 /**
  * Epoch milliseconds of a text that is a date; nothing for any other. JavaScript alone takes every text with a number in it for one ("Room 5" is in May
- * 2001), and a time without a zone for one of the place where the server stands: here it is in UTC.
+ * 2001), and a time without a zone as local time of the server: here it is UTC.
  */
 function readDate(text: string): number | undefined {
   if (text.length > DATE_CHARACTERS) return undefined;

@@ -7,7 +7,7 @@ import { isSet } from './value.ts';
 import type { View } from './view.ts';
 
 type Operator = NonNullable<Comparison['comparisonOperator']>;
-/** What comparing needs: patterns, and, inside a turn, whoever counts the work. */
+/** Dependencies of a comparison: the pattern matcher and, inside a turn, the counter of work. */
 export interface Comparer {
   readonly matches: View['matches'];
   readonly charge?: View['charge'] | undefined;

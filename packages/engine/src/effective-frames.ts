@@ -1,4 +1,4 @@
-// Settled frames: the bots being run as they would be if all that was entered from them were left now.
+// Effective frames: the frames of a chat as if all linked bots and commands were left now.
 import { withCommandValues } from './command-frame.ts';
 import { charge, refuel } from './fuel.ts';
 import type { Host } from './host.ts';
@@ -8,34 +8,37 @@ import type { Machine } from './machine.ts';
 import type { Frame } from './state.ts';
 
 /**
- * The frames of a state, each with what merging links and commands on top of it would bring back. Whoever looks at a chat from outside sees what
- * its visitor has said so far, wherever it is.
+ * Returns the frames of a state, each with the values that merging links and commands inside it will bring back. Readers outside a turn thus
+ * see everything that the visitor has said so far.
  *
  * @example effectiveFrames(host, state.frames)[0] // what the bot of the chat knows
  */
 export function effectiveFrames(host: Pick<Host, 'flow'>, frames: readonly Frame[]): readonly Frame[] {
-  const settled = frames.slice();
+  const effective = frames.slice();
   for (let index = frames.length - 1; index > 0; index--) {
-    const left = settled[index] as Frame;
-    const around = settled[index - 1] as Frame;
+    const left = effective[index] as Frame;
+    const around = effective[index - 1] as Frame;
     const [leftFlow, flow] = [host.flow(left.flow), host.flow(around.flow)];
     if (!left.link?.isMerging || !leftFlow || !flow) continue;
     const { owner } = left.link;
     if (owner === undefined)
-      settled[index - 1] = { ...around, ...merged({ frame: around, flow }, { frame: left, flow: leftFlow }) };
+      effective[index - 1] = {
+        ...around,
+        ...merged({ frame: around, flow }, { frame: left, flow: leftFlow }),
+      };
     else
-      settled.splice(
+      effective.splice(
         0,
         index,
-        ...withCommandValues(host, settled.slice(0, index), { left, leftFlow, owner }),
+        ...withCommandValues(host, effective.slice(0, index), { left, leftFlow, owner }),
       );
   }
-  return settled;
+  return effective;
 }
 
 /**
- * Counts what settling the frames takes, for a turn that begins inside linked bots: behind it their values are gone through for its reply and for its
- * results. A chat with hundreds of thousands of them is one that nobody should wait for. The first block has its whole share all the same.
+ * Charges the fuel for computing the effective frames, for a turn that starts inside linked bots: its reply and results need them. With
+ * hundreds of thousands of values this would block other chats. The first block keeps its full share of fuel.
  *
  * @throws {Overrun} when the turn is to be postponed
  */

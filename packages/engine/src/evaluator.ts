@@ -20,8 +20,8 @@ export interface Evaluation {
 }
 
 /**
- * What came of it. `assignments` are the calls of `setVariable(name, value)`, in order. `isUncompiled` says that the code does not compile, so none
- * of it has run: the message alone does not tell, because running code may fail with a SyntaxError too.
+ * The result. `assignments` are the calls of `setVariable(name, value)`, in order. `isUncompiled` says that the code does not compile, so none
+ * of it has run: the message alone is ambiguous, because running code may fail with a SyntaxError too.
  */
 export type EvaluationResult =
   | {
@@ -37,7 +37,7 @@ export interface Evaluator {
   evaluate(evaluation: Evaluation, budget?: FuelBudget): EvaluationResult;
 }
 
-/** The evaluator of a host that brought none: every evaluation fails and says so. */
+/** The default evaluator: every evaluation fails with a message. */
 export const noEvaluator: Evaluator = {
   evaluate: () => ({ ok: false, message: 'This server runs without a script evaluator.' }),
 };

@@ -3,7 +3,7 @@ import type { Block } from '@colloquy/schema';
 import type { Exit } from './block-type.ts';
 import type { FlowBlock } from './flow.ts';
 
-/** The edges of a block's items and of their buttons, besides its own. */
+/** The edges of a block's items and of their buttons, without its own edge. */
 export function itemEdgesOf(block: Block | undefined): string[] {
   const items = Array.isArray(block?.items) ? (block.items as readonly unknown[]) : [];
   return items.flatMap((item) => {
@@ -16,7 +16,7 @@ export function itemEdgesOf(block: Block | undefined): string[] {
   });
 }
 
-/** The places it leads to outside the edges. */
+/** The targets that a block reaches without an edge. */
 export function exitsOf(block: FlowBlock): readonly Exit[] {
   return block.behavior?.exits?.(block.definition) ?? [];
 }

@@ -5,7 +5,7 @@ import type { PathGraph } from './paths.ts';
 import type { Remark } from './remarks.ts';
 import type { Segment } from './template.ts';
 
-/** Where an edge leads when it leads nowhere. Positions are indexes into `Flow.blocks`. */
+/** The position of an edge without a target. Positions are indexes into `Flow.blocks`. */
 export const NOWHERE = -1;
 
 /** A block in its place. */
@@ -15,7 +15,7 @@ export interface FlowBlock {
   readonly position: number;
   /** Index into `Flow.groups`. */
   readonly group: number;
-  /** Position of the next block of the group, or `NOWHERE` behind the last one. */
+  /** Position of the next block of the group, or `NOWHERE` after the last one. */
   readonly next: number;
   readonly edgeId: string | undefined;
   /** What the block does. Absent when no such type is registered or the block's fields do not fit it. */
@@ -53,7 +53,7 @@ export interface FlowVariable {
 /** Tools of the page: code for its head, and the ids under which analytics and pixels report. */
 export type StartProps = Extract<ClientSideAction, { type: 'startPropsToInject' }>['startPropsToInject'];
 
-/** The links of a flow, and the graph that they stand in. */
+/** The links of a flow, and its graph. */
 export interface FlowLinks {
   readonly graph: PathGraph;
   readonly links: readonly {

@@ -1,4 +1,4 @@
-// Fuel: the work of a turn, counted and never timed, so that a turn which ends on one machine ends in the same way on all.
+// Fuel: counts the work of a turn instead of timing it, so that a turn ends the same way on every machine.
 import { limits } from './limits.ts';
 
 /** The fuel of a running turn. */
@@ -11,7 +11,7 @@ export interface Gauge {
   readonly atOnceEnd?: number;
 }
 
-/** What an evaluation or a match may use, and what it has left. Whoever works takes it out, below zero when it did not suffice. */
+/** Fuel that an evaluation or a match may use. The evaluator and the matcher subtract what they used; below zero it did not suffice. */
 export interface FuelBudget {
   fuel: number;
   /** The pattern that this budget has paid for: the same one again is not paid twice. */
@@ -50,7 +50,7 @@ export function isPostponed({ meter, atOnceEnd = Number.POSITIVE_INFINITY }: Gau
   return meter.fuel > atOnceEnd;
 }
 
-/** What comes of looking at a chat outside of its turns; nothing when that takes more than it may. */
+/** Runs a read of a chat outside a turn. Returns `undefined` when it exceeds its fuel. */
 export function unlessOverrun<Result>(look: () => Result): Result | undefined {
   try {
     return look();

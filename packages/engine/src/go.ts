@@ -1,12 +1,12 @@
-// Where a flow goes next: the closed set of ways to leave a block.
+// The ways to leave a block.
 
 /** A way to leave a block. Absent means the default path: the block's own edge, else the next block of the group. */
 export type Go =
   /** Follow this edge. An unknown or absent one ends the path. */
   | { readonly to: 'edge'; readonly edgeId: string | undefined }
-  /** The path is a dead end. What was put aside (a link's continuation, a resumed input) goes on; else the chat is over. */
+  /** The path ends. A link's continuation or a resumed input follows, if there is one; otherwise the chat ends. */
   | { readonly to: 'end' }
-  /** Enter a group, found by id or by title; a later `return` comes back behind the block that jumped. */
+  /** Enter a group, found by id or by title; a later `return` continues after the block that jumped. */
   | {
       readonly to: 'group';
       readonly groupId?: string;
@@ -15,7 +15,7 @@ export type Go =
     }
   /** Go back to the last remembered place. Without one, the default path. */
   | { readonly to: 'return' }
-  /** Enter another bot (or this one again, with `current`); behind its end, the default path. */
+  /** Enter another bot (or this one again, with `current`); after its end, the default path. */
   | {
       readonly to: 'bot';
       readonly botId: string;

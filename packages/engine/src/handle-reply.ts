@@ -1,4 +1,4 @@
-// Taking a reply: it reaches the block that waits, is understood or refused, and the flow goes on.
+// Handling a reply: the waiting block reads or rejects it, and the flow continues.
 import type { FlowEvent, Message } from '@colloquy/schema';
 import type { AskBlock, CallBlock, Reading, Reply } from './block-type.ts';
 import type { FlowBlock } from './flow.ts';
@@ -13,7 +13,7 @@ import { bytesOfText, reserve } from './quota.ts';
 import type { Frame } from './state.ts';
 import type { Stop } from './stop.ts';
 
-/** What the client sent reaches the block that waits for it, and the flow goes on. */
+/** Passes a message to the waiting block, and continues the flow. */
 export function handleReply(
   machine: Machine,
   block: FlowBlock,
@@ -43,8 +43,8 @@ export function handleReply(
 }
 
 /**
- * Goes on with a reply whose call was awaited with it. What the call gave wins over what the client says it gave; a client that was
- * told nothing says nothing. What it shows already is not said again.
+ * Continues after a reply whose call was awaited with it. The result of the call wins over the client's reply. Text that the client already
+ * shows is not sent again.
  */
 export function handleAwaited(
   machine: Machine,
@@ -79,7 +79,7 @@ function checkReply(
   });
 }
 
-/** Has the input that waits understand a reply, and goes on. */
+/** Lets the waiting input read a reply, and continues the flow. */
 export function readReply(
   machine: Machine,
   block: FlowBlock,
@@ -160,7 +160,7 @@ function replyEvent(
   return (reading.type === 'rejection' ? withEdge('invalidReply') : undefined) ?? withEdge('reply');
 }
 
-/** Also behind links in the event's flow that lead to the same bot again, each of which has a frame of its own. */
+/** Looks at outer frames too: links in the event's flow may lead to the same bot again. */
 function isWithinEvent({ outer, frame }: Machine): boolean {
   return hasEvent(frame) || outer.some((around) => around.flow === frame.flow && hasEvent(around));
 }

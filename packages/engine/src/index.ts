@@ -1,4 +1,4 @@
-// The mind: (flow, state, message) -> (state, events, stop). What other rooms may use.
+// The engine as a pure function: (flow, state, message) -> (state, events, stop). Exports for other packages.
 
 export * from './block-type.ts';
 export { type ChatReply, foldReply, type TextFormat } from './chat-reply.ts';

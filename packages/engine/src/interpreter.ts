@@ -1,4 +1,4 @@
-// The interpreter: block after block, until something stops it. It knows four shapes and no block by name.
+// The interpreter: runs block after block until something stops it. It knows the four shapes, but no block type.
 import type { Bubble, ClientSideAction, Input, RichTextNode } from '@colloquy/schema';
 import { plainLeaf } from '@colloquy/schema';
 import type {
@@ -32,8 +32,8 @@ import { createView } from './turn-view.ts';
 type Step = number | Stop;
 
 /**
- * Walks from a position until an input, an awaited reply, a call, the end, or a limit. Paths that end go back to what was put
- * aside (links, resumed inputs) first.
+ * Runs blocks from a position until an input, an awaited reply, a call, the end, or a limit. At the end of a path, links and resumed
+ * inputs continue first.
  */
 export function interpret(machine: Machine, start: number): Stop {
   let position = start;
@@ -71,12 +71,12 @@ export function applyMove(machine: Machine, block: FlowBlock, move: Move): Step 
   });
   for (const entry of move.log ?? []) log(machine, entry);
   if (!move.awaitsReply) return follow(machine, block, move.go);
-  // A client that was not sent what it is to reply to would wait for ever.
+  // Without the action, the client would wait forever.
   if (machine.meter.characters > limits.replyCharacters) return giveUp(machine, block, SAID_TOO_MUCH);
   return wait(machine, block, { type: 'awaiting' });
 }
 
-/** Says that a reply will not do, and asks again. What the rejection keeps is there when the next reply is read, and only then. */
+/** Shows the retry text and asks again. The pending context of the rejection is available for the next reply only. */
 export function reject(
   machine: Machine,
   block: FlowBlock,
@@ -96,7 +96,7 @@ function runBlock(machine: Machine, block: FlowBlock): Step {
   machine.path.push(block.position);
   machine.meter.blocks++;
   refuel(machine);
-  // It may look at all that it is made of, such as the comparisons of a thousand branches, and count nothing of that.
+  // Charge for the block's own values: a condition with a thousand branches counts none of them itself.
   charge(machine, Math.max(limits.blockFuel, block.values * limits.valueFuel));
   if (!block.behavior) {
     log(machine, {
@@ -125,7 +125,7 @@ const runShape: { readonly [S in BlockType['shape']]: Run<Extract<BlockType, { s
     if (bubble && machine.meter.characters > limits.replyCharacters)
       return giveUp(machine, block, SAID_TOO_MUCH);
     if (bubble && behavior.awaitsReply?.(block.definition)) return wait(machine, block, { type: 'awaiting' });
-    // An edge behind a bubble counts only where the group ends.
+    // The edge of a bubble counts only at the end of its group.
     return block.next === NOWHERE ? defaultPath(machine.flow, block) : block.next;
   },
   ask: (machine, block, behavior: AskBlock) => {
@@ -202,7 +202,7 @@ export function ask(
     return applyMove(machine, block, question.move);
   }
   if (question.items?.length === 0) {
-    // Nobody could ever answer it.
+    // An input without items cannot be answered.
     log(machine, {
       status: 'error',
       description: 'This input had nothing to choose from, so the chat went on without it.',
@@ -240,7 +240,7 @@ function say(machine: Machine, block: FlowBlock, bubble: Bubble): void {
   machine.meter.lastBubbleBlockId = bubble.id;
 }
 
-/** Tells what goes to the client, unless it would be more than one turn may send; then the turn ends before the next block. */
+/** Emits an event for the client, unless the turn's limit of characters is reached. The turn then ends before the next block. */
 function send(machine: Machine, event: Extract<Event, { type: 'said' | 'asked' | 'acted' }>): boolean {
   machine.meter.characters += EVENT_CHARACTERS + charactersOf(event, 0);
   const fits = machine.meter.characters <= limits.replyCharacters;
@@ -248,7 +248,7 @@ function send(machine: Machine, event: Extract<Event, { type: 'said' | 'asked' |
   return fits;
 }
 
-/** What an event costs besides its texts: names of fields, numbers. */
+/** Characters of an event without its texts: names of fields, numbers. */
 const EVENT_CHARACTERS = 100;
 
 /**
@@ -276,7 +276,7 @@ function wait(machine: Machine, block: FlowBlock, stop: Stop, context?: string):
   return stop;
 }
 
-/** Ends a chat whose flow reached a limit, and tells the author why. */
+/** Ends a chat whose flow reached a limit, and logs the reason for the author. */
 export function giveUp(machine: Machine, block: FlowBlock | undefined, complaint: string): Stop {
   const place = block ? { context: `block ${block.id}` } : {};
   // Whether the turn has paused before this block or not.

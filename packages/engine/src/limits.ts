@@ -32,7 +32,7 @@ export const limits = {
   callsPerTurn: 50,
   /** Bots that may be entered from within each other. A person cannot follow five; 20 also stops a bot that links to itself in front of other blocks. */
   linkDepth: 20,
-  /** Bots that are looked at when a chat starts, over all its links, for one that reads the transcript. Nobody keeps a hundred in mind. */
+  /** Bots that are looked at when a chat starts, over all its links, to find one that reads the transcript. Real bots link to a few. */
   linkedBots: 100,
   /** Remembered places to return to in one bot. Beyond it the oldest is forgotten, so that a bot that jumps for ever stays small. */
   returnPoints: 32,
@@ -60,7 +60,7 @@ export const limits = {
   logsPerTurn: 100,
   /**
    * Characters of each text of a log entry. Its sentence names what a flow asked for (a group, a bot, a header), which may be filled in with values
-   * of 262,144 characters; nobody reads on behind the first thousand. With the entries of a turn that makes 300,000 at most.
+   * of 262,144 characters; the first thousand are enough to find a mistake. With the entries of a turn that makes 300,000 at most.
    */
   logCharacters: 1_000,
   /**
@@ -70,11 +70,11 @@ export const limits = {
   pendingContextCharacters: 1_000,
   /** Nesting of options that are rendered; deeper ones are left as they are. */
   optionDepth: 32,
-  /** Values of one block that are told to be unusable. Whoever has more of them has another problem. */
+  /** Unusable values reported per block. The first few are enough to find the cause. */
   remarksPerBlock: 20,
   /** Problems of a flow up to which the nearest word is looked for, each a quarter of a millisecond. */
   suggestions: 50,
-  /** JSON values of one block. A choice among a thousand has some thousand; 20,000 that do not fit are told in some ten milliseconds. */
+  /** JSON values of one block. A choice among a thousand has some thousand; Reporting 20,000 invalid ones takes about ten milliseconds. */
   blockValues: 20_000,
   /** Values of blocks that are understood in one step of loading, and places that are gone through: each some milliseconds. */
   valuesPerStep: 20_000,

@@ -32,7 +32,7 @@ export function remainingInputs(flow: Flow, linked: Linked): Int32Array {
     if (!current.links) return current.remainingInputs;
     const before = measured.get(current);
     if (before) return before;
-    // Stands while the bots behind the links are measured, and is what those see that link back.
+    // A placeholder while linked bots are measured: bots that link back see it.
     measured.set(current, new Int32Array(current.blocks.length));
     const { graph, links } = current.links;
     const inputs = Array.from(graph.inputs);

@@ -1,4 +1,4 @@
-// Linked values: what goes into a bot that a link enters, and what comes back of it. Values go by the names of variables.
+// Linked values: variables passed into a linked bot and back, matched by name.
 import type { Value } from '@colloquy/schema';
 import type { Flow } from './flow.ts';
 import { charge } from './fuel.ts';
@@ -55,7 +55,7 @@ export function inherited(
   return { variables, sessionOnly, markdown: orNothing(markdown) };
 }
 
-/** What stands under a name, and which bot has it. */
+/** The value of a name, and the bot that has it. */
 interface Given {
   readonly value: Value;
   readonly isSessionOnly: boolean;

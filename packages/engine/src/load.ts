@@ -1,4 +1,4 @@
-// Loading: a bot definition becomes an indexed flow, and what is wrong with it becomes a list of problems.
+// Loading: turns a bot definition into an indexed flow and a list of problems.
 import type { Block, BotDefinition, Issue, Steps } from '@colloquy/schema';
 import { atAStretch, countValues, nearestWord, toIssues, limits as wordLimits } from '@colloquy/schema';
 import type { BlockType } from './block-type.ts';
@@ -16,7 +16,7 @@ import { toValue } from './value.ts';
 /** All types of block a host knows, by the literal in definition files. */
 export type Registry = ReadonlyMap<string, BlockType>;
 
-/** Makes the look-up by type. The list is the whole truth: what is not in it is an unknown block. */
+/** Creates the registry of block types. A type outside the list is unknown. */
 export function createRegistry(types: readonly BlockType[]): Registry {
   return new Map(types.map((type) => [type.type, type]));
 }
@@ -36,7 +36,7 @@ export function loadFlow(
   return atAStretch(loadFlowInSteps(bot, host));
 }
 
-/** A flow, and what is wrong with it. */
+/** A flow and its problems. */
 export interface LoadedFlow {
   readonly flow: Flow;
   readonly problems: readonly Issue[];
@@ -195,7 +195,7 @@ function* indexBlocks(
   return { blocks, groups };
 }
 
-/** What a block costs besides its values, told as values. */
+/** Cost of a block without its values, counted as values. */
 const BLOCK_VALUES = 20;
 
 function understand(
@@ -212,7 +212,7 @@ function understand(
   const behavior = host.registry.get(block.type);
   if (!behavior) {
     const complaint = `The block type "${block.type}" is not known here, so the block does nothing.`;
-    // Weighing words takes longer than all the rest, and whoever is wrong so often needs no more examples.
+    // Finding a similar word is slow, and the first suggestions are enough.
     const isRead = host.problems.length < limits.suggestions;
     const near = isRead ? nearestWord(block.type, [...host.registry.keys()]) : undefined;
     note(host.problems, {
@@ -263,13 +263,13 @@ function understand(
   };
 }
 
-/** Nearly every block has none: then there is no list to keep either. */
+/** Most blocks have none: avoid storing empty lists. */
 function remarksOf(block: Block, definition: unknown): readonly Remark[] | undefined {
   const remarks = findRemarks(block, definition);
   return remarks.length === 0 ? undefined : remarks;
 }
 
-/** Nobody reads more than some hundred; the blocks themselves keep their complaint. */
+/** Limits the list; each block keeps its own complaint anyway. */
 function note(problems: Issue[], issue: Issue): void {
   if (problems.length < wordLimits.issues) problems.push(issue);
 }

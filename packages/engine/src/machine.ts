@@ -1,4 +1,4 @@
-// The machine: the working copy of one turn. It lives only while a turn runs; outside, everything is plain data.
+// The machine: the mutable working copy of one turn. Outside a turn, everything is plain data.
 import type { Log, Value } from '@colloquy/schema';
 import { bubbleTranscript } from '@colloquy/schema';
 import type { Assignment } from './block-type.ts';
@@ -14,7 +14,7 @@ import { createView } from './turn-view.ts';
 import { toValue } from './value.ts';
 import type { View } from './view.ts';
 
-/** What a turn has used up so far; plain data, so that a turn can stop for a call and go on. */
+/** Resources that a turn has used so far. Plain data, so that a turn can stop for a call and resume. */
 export interface Meter {
   readonly blocks: number;
   readonly calls: number;
@@ -160,7 +160,7 @@ function enterFlow(machine: Machine, flow: Flow): void {
 }
 
 /**
- * Sets a variable and tells it. Unknown ids change nothing.
+ * Sets a variable and emits the event. Unknown ids change nothing.
  *
  * @param origin of the value: the text of a visitor is plain text, whatever the variable declares
  */
@@ -203,13 +203,13 @@ export function log(machine: Machine, entry: Log): void {
   machine.events.push({ type: 'logged', blockId: machine.block?.id, log: { ...entry, ...texts } });
 }
 
-/** A text that is no longer than a log's may be; a character of two units that stands across the bound is left out whole. */
+/** Shortens a text to the limit of a log, without cutting a surrogate pair in half. */
 function cut<Text extends string | undefined>(text: Text): Text | string {
   if (text === undefined || text.length <= limits.logCharacters) return text;
   return `${text.slice(0, limits.logCharacters).replace(/[\ud800-\udbff]$/, '')}...`;
 }
 
-/** Tells an event, and keeps the transcript of bots that read it. */
+/** Emits an event, and adds it to the transcript of bots that read one. */
 export function emit(machine: Machine, event: Event): void {
   machine.events.push(event);
   const { transcript } = machine;

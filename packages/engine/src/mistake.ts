@@ -1,18 +1,18 @@
-// What an author got wrong in a block, beyond what the schema of its fields can say.
+// Mistakes of authors that the schema of a block cannot express.
 
 /** Something in a block that cannot work as it was meant. */
 export interface Mistake {
   /** Where it is, from the block: `['options', 'max']`. */
   readonly path: readonly (string | number)[];
-  /** `error` (the default): a chat that comes here is stuck or goes wrong. `warning`: it goes on, though hardly as meant. */
+  /** `error` (the default): a chat that reaches the block gets stuck or fails. `warning`: it continues, but probably not as intended. */
   readonly severity?: 'error' | 'warning';
   readonly message: string;
   /** How to mend it. */
   readonly fix: string;
 }
 
-/** What a block may ask while it looks for mistakes. */
+/** Tools that a block uses to find mistakes. */
 export interface MistakeTools {
-  /** Why a piece of code does not parse; nothing when it does, or when the host cannot tell. `{{Places}}` count as values. */
+  /** The syntax error of a piece of code, if there is one and the host can parse code. `{{Placeholders}}` count as values. */
   readonly syntaxError: (code: string) => string | undefined;
 }

@@ -1,4 +1,4 @@
-// Navigation: which position comes next when a block is left, and what is taken up again when a path ends.
+// Navigation: the next position after a block, and what resumes when a path ends.
 import { applyCommandFrame } from './command-frame.ts';
 import type { Flow, FlowBlock } from './flow.ts';
 import { isStartGroup, NOWHERE } from './flow.ts';
@@ -24,13 +24,13 @@ export function leadsSomewhere({ edges }: Flow, edgeId: string | undefined): boo
   return (edges.get(edgeId ?? '') ?? NOWHERE) !== NOWHERE;
 }
 
-/** Leaves a block as it wishes. */
+/** Leaves a block in the way that it chose. */
 export function follow(machine: Machine, block: FlowBlock, go: Go | undefined): number {
   if (go === undefined) return defaultPath(machine.flow, block);
   return (leave[go.to] as Leave<Go>)(machine, block, go);
 }
 
-/** Follows an edge, and tells which one was taken. */
+/** Follows an edge and records it in the path. */
 export function followEdge(
   machine: Machine,
   blockId: string | undefined,
@@ -50,8 +50,8 @@ export function remember(machine: Machine, point: ReturnPoint): void {
 }
 
 /**
- * A path has ended: takes up what was put aside, from the inside out. Places that only a `return` would take are dropped.
- * Gives `NOWHERE` when nothing is left and the chat is over.
+ * A path has ended: resumes the innermost automatic return point or link. Return points for explicit `return`s are dropped.
+ * Returns `NOWHERE` when nothing is left and the chat is over.
  */
 export function unwind(machine: Machine): number {
   for (;;) {
@@ -106,7 +106,7 @@ const leave: { readonly [T in Go['to']]: Leave<Extract<Go, { to: T }>> } = {
 function enterBot(machine: Machine, block: FlowBlock, go: Extract<Go, { to: 'bot' }>): number {
   const isSame = go.botId === 'current' || go.botId === machine.flow.bot.id;
   const flow = isSame ? machine.flow : machine.host.linked(go.botId);
-  // Nothing goes on behind such a link, so nothing is kept for that: bots that go round like this stay small.
+  // Nothing follows such a link, so no frame is pushed: a bot that loops this way does not grow.
   const isLast = isSame && defaultPath(machine.flow, block) === NOWHERE;
   const refusal = isLast ? undefined : linkRefusal(machine, flow);
   if (!flow || refusal) {
@@ -158,8 +158,8 @@ function linkRefusal(machine: Machine, flow: Flow | undefined): string | undefin
 }
 
 /**
- * Goes back to the bot below, and gives the block that linked from there; nothing when this is the outermost bot.
- * With merging, its values and answers come along.
+ * Returns to the outer bot, and gives the block that linked from there; `undefined` for the outermost bot.
+ * A merging link brings its values and answers along.
  */
 export function leaveBot(machine: Machine): FlowBlock | undefined {
   const { link } = machine.frame;

@@ -1,4 +1,4 @@
-// Operating on a chat: what somebody who runs the bot changes in it or says in it, as a turn of its own.
+// Operator turns: changes and messages of a person who runs the bot.
 import type { Operator, Problem } from '@colloquy/schema';
 import { problem } from '@colloquy/schema';
 import { chargeEffectiveFrames } from './effective-frames.ts';
@@ -14,7 +14,7 @@ import type { Handoff, State } from './state.ts';
 import { bounded, finish, missingFlow } from './turn.ts';
 import type { TurnOutcome } from './turn-outcome.ts';
 
-/** What is changed. */
+/** A change that an operator makes. */
 export interface ChatChange {
   /** Values by the name of a variable of the bot that runs now. */
   readonly variables?: Readonly<Record<string, unknown>> | undefined;
@@ -32,11 +32,12 @@ export interface PersonsWords extends Operator {
 }
 
 /**
- * Changes a chat, and nothing else: what it waited for, it waits for still, unless it ends. While it is paused, what its visitor sends is taken and reaches
- * no block. A bot that goes on asks again what it asked; a bubble that it waited for is shown again. A name that the bot does not have is refused, and
- * so are values that are more than the chat may hold; then nothing is changed.
+ * Applies an operator's change. The chat still waits for the same block, unless it ends. While it is paused, messages of the visitor reach no
+ * block. When the bot resumes, it repeats its question, or shows the bubble again that it waits for.
  *
- * @param asked what was asked or awaited last, to be told again: clients read it off the last turn
+ * Fails without any change for an unknown variable, and for values above the quota of a chat.
+ *
+ * @param asked the open question of the last turn, which is repeated: clients read it from the last turn
  * @example operateTurn(host, state, { isPaused: true, said: { text: 'Hello, this is Ada.', name: 'Ada' } }, { input })
  */
 export function operateTurn(
@@ -57,7 +58,7 @@ export function operateTurn(
     const { handover } = state;
     const isStanding = isPaused ?? handover !== undefined;
     const isTold = said !== undefined || isPaused !== undefined || handover !== undefined;
-    if (isTold) tellOfPerson(machine, said);
+    if (isTold) emitOperator(machine, said);
     if (isClosed || !isStanding) delete machine.state.handover;
     else machine.state.handover = handover ?? asked;
     if (isClosed) return finish(machine, end(machine));
@@ -70,7 +71,7 @@ export function operateTurn(
   });
 }
 
-/** Why the values cannot be set. A bound that a flow reaches ends its chat; somebody who reaches it from outside is told, and the visitor goes on. */
+/** Sets variables, or returns the problem. A flow that exceeds the quota ends its chat; an operator gets an error instead and the chat continues. */
 function setValues(machine: Machine, variables: Readonly<Record<string, unknown>>): Problem | undefined {
   const { flow } = machine;
   for (const [name, value] of Object.entries(variables)) {
@@ -95,8 +96,8 @@ function setValues(machine: Machine, variables: Readonly<Record<string, unknown>
   return undefined;
 }
 
-/** Whoever has the page of the chat is told that a person has a hand in it, and what they say. */
-function tellOfPerson(machine: Machine, said: PersonsWords | undefined): void {
+/** Emits the events that tell the visitor's client about the operator. */
+function emitOperator(machine: Machine, said: PersonsWords | undefined): void {
   const { text, ...operator } = said ?? {};
   emit(machine, { type: 'operated', operator });
   if (text === undefined) return;
@@ -105,7 +106,7 @@ function tellOfPerson(machine: Machine, said: PersonsWords | undefined): void {
   emit(machine, { type: 'said', blockId: PERSON, bubble });
 }
 
-/** In the place of the id of a block: no block said it. */
+/** Stands in for a block id: no block said it. */
 const PERSON = 'operator';
 
 function badValue(name: string, message: string, fix: string): Problem {

@@ -1,4 +1,4 @@
-// Calls by contract: a block writes a request of its port, and sees a response only when it is one of that port.
+// Typed calls: a block writes a request of its port and receives only responses that the port's contract allows.
 import type { Call, CallResult, PortContract, PortRequest, PortResponse } from '@colloquy/schema';
 import { issueLine, toIssues } from '@colloquy/schema';
 
@@ -9,7 +9,7 @@ export interface PortCall<Port extends PortContract = PortContract> {
   readonly timeoutMs: number;
 }
 
-/** What came of a call, as a block sees it. */
+/** The result of a call, as a block receives it. */
 export type PortResult<Port extends PortContract = PortContract> =
   | { readonly ok: true; readonly response: PortResponse<Port> }
   | Extract<CallResult, { ok: false }>;
@@ -36,8 +36,7 @@ export function toCall(calling: Calling, { request, timeoutMs }: PortCall): Call
 }
 
 /**
- * Reads a result by the contract of the port that gave it. A response that is none of this port's becomes a failure, so that no block goes
- * on with a value that only looks right.
+ * Validates a result by the contract of its port. An invalid response becomes a failure, so that no block continues with a wrong value.
  *
  * @example readResult({ behavior: { port: filePort }, definition }, { ok: true, response: {} })
  * // { ok: false, failure: { code: 'invalid_response', message: 'The port "file" gave a response that it cannot give: url: …' } }
@@ -48,7 +47,7 @@ export function readResult(calling: Calling, result: CallResult): PortResult {
   const read = response.safeParse(result.response);
   if (read.success) return { ok: true, response: read.data as PortResponse<PortContract> };
   const [first] = toIssues(read.error);
-  const what = first ? issueLine(first) : 'nobody knows what is wrong with it';
+  const what = first ? issueLine(first) : 'no details';
   const message = `The port "${port}" gave a response that it cannot give: ${what}`;
   return { ok: false, failure: { code: 'invalid_response', message } };
 }

@@ -1,4 +1,4 @@
-// Progress: how much of the longest way to the end has been answered.
+// Progress: the share of the longest path that has been answered.
 import { NOWHERE } from './flow.ts';
 import { remainingInputs } from './linked-paths.ts';
 import type { Machine } from './machine.ts';
@@ -6,9 +6,8 @@ import { defaultPath } from './navigation.ts';
 import type { Stop } from './stop.ts';
 
 /**
- * The progress to tell, from 0 to 100: answered inputs, the one being asked included, over those plus the longest remaining path.
- * Bots that links will enter count with their inputs. It never goes back, and is 100 only at the end; while the chat waits for the
- * client it stands.
+ * Returns the progress from 0 to 100: answered inputs, including the current one, divided by those plus the longest remaining path.
+ * Inputs of linked bots count too. It never decreases, is 100 only at the end, and does not change while the chat waits for the client.
  */
 export function progressOf(machine: Machine, stop: Stop): number {
   const { state } = machine;
@@ -23,7 +22,7 @@ function remaining({ flow, state, frame: innermost, outer, host }: Machine): num
   const { linked } = host;
   let inputs =
     remainingInputs(flow, linked)[flow.blockById.get(state.waiting?.blockId ?? '') ?? NOWHERE] ?? 0;
-  // Behind the innermost bot, each bot around it goes on behind its link.
+  // After the innermost bot, each outer bot continues after its link.
   for (const [index, frame] of outer.entries()) {
     const parent = host.flow(frame.flow);
     const { link } = outer[index + 1] ?? innermost;

@@ -1,10 +1,10 @@
-// Weight: how many bytes a chat keeps from one turn to the next, and the bounds of that.
+// Quota: limits the bytes that a chat stores from turn to turn.
 import type { Value } from '@colloquy/schema';
 import { Overrun } from './fuel.ts';
 import { limits } from './limits.ts';
 import type { Frame, State } from './state.ts';
 
-/** The part of a running turn that keeps things. */
+/** The part of a running turn that the quota counts. */
 interface Account {
   readonly state: { bytes?: number };
   readonly meter: { bytes: number };
@@ -13,8 +13,8 @@ interface Account {
 }
 
 /**
- * Counts something that the chat is about to keep. The state remembers the sum, to which only is added; when it reaches the bound, all that
- * is really there is counted anew.
+ * Reserves bytes for a value that the chat is about to store. The state holds a running sum that only grows; when it reaches the limit, the
+ * real size is counted again.
  *
  * @throws {Overrun} when the chat would keep more than a chat may, or this turn has set more than a turn may
  */
@@ -35,7 +35,7 @@ export function reserve(account: Account, bytes: number): void {
   }
 }
 
-/** What a value takes in memory: two bytes a character, and something for each text. */
+/** Bytes of a value: two per character, plus a fixed amount per text. */
 export function bytesOf(value: Value | undefined): number {
   if (value === null || value === undefined) return TEXT_BYTES;
   if (typeof value === 'string') return bytesOfText(value);
@@ -44,7 +44,7 @@ export function bytesOf(value: Value | undefined): number {
   return bytes;
 }
 
-/** What a frame takes: variables, values that were brought, answers, and replies that were put aside. */
+/** Bytes of a frame: variables, brought values, answers and pending replies. */
 export function bytesOfFrame({ variables, answers, returns, brought }: Account['frame']): number {
   let bytes = bytesOfBrought(brought);
   for (const value of variables) bytes += bytesOf(value);
@@ -53,14 +53,14 @@ export function bytesOfFrame({ variables, answers, returns, brought }: Account['
   return bytes;
 }
 
-/** What values with their names take. */
+/** Bytes of values with their names. */
 export function bytesOfBrought(brought: Frame['brought'] = []): number {
   let bytes = 0;
   for (const { id, name, value } of brought) bytes += bytesOfText(id) + bytesOfText(name) + bytesOf(value);
   return bytes;
 }
 
-/** What a reply takes that is put aside. */
+/** Bytes of a pending reply. */
 export function bytesOfReply(reply: State['frames'][number]['returns'][number]['reply']): number {
   return reply?.type === 'text' ? bytesOfText(reply.text) : TEXT_BYTES;
 }
@@ -69,7 +69,7 @@ export function bytesOfText(text: string): number {
   return TEXT_BYTES + 2 * text.length;
 }
 
-/** Of a text without characters. */
+/** Bytes of an empty text. */
 const TEXT_BYTES = 16;
 
 function countBytes({ outer, frame }: Account): number {

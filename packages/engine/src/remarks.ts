@@ -11,8 +11,7 @@ export interface Remark {
 }
 
 /**
- * Compares what stands in a file with what a schema made of it: numbers that were pulled into their range, and values that were left
- * out because they fit nowhere. `null` and an empty text mean absent anyway; what a schema only writes differently is taken as it is.
+ * Compares a raw value with what the schema parsed: finds numbers that were clamped and values that were dropped. `null` and an empty text mean absent anyway; what a schema only writes differently is taken as it is.
  *
  * @example findRemarks({ options: { timeout: 500 } }, { options: { timeout: 120 } })
  * // [{ path: ['options', 'timeout'], given: 500, taken: 120 }]

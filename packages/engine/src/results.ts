@@ -1,4 +1,4 @@
-// Results: what a visitor left behind, folded from the state and the turn's events.
+// Results: variables of a chat that are stored, folded from the state and the turn's events.
 import type { Value } from '@colloquy/schema';
 import { effectiveFrames } from './effective-frames.ts';
 import type { Flow } from './flow.ts';
@@ -9,7 +9,7 @@ import type { TurnResult } from './turn-result.ts';
 import { isSet } from './value.ts';
 
 /**
- * The results a turn stands for: none in preview. Variables count when they hold something and are not the session's own.
+ * Returns the results of a turn: none in preview. A result contains variables that have a value and are not session-only.
  * A merging linked bot shares the result of the bot below, which has its values already while it runs. A linked bot with a result of its own
  * that was left in this turn tells its result for the last time.
  */
@@ -19,8 +19,8 @@ export function resultsOf(
 ): readonly TurnResult[] {
   const results: TurnResult[] = [];
   for (const event of events) if (event.type === 'left') results.push(event.result);
-  const settled = effectiveFrames(host, state.frames);
-  for (const [index, frame] of settled.entries()) {
+  const effective = effectiveFrames(host, state.frames);
+  for (const [index, frame] of effective.entries()) {
     const flow = host.flow(frame.flow);
     if (!flow || frame.resultId === null || frame.link?.isMerging) continue;
     const isCompleted = index === 0 && state.status === 'ended';

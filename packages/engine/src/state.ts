@@ -12,7 +12,7 @@ export interface State {
   readonly isPreview: boolean;
   /** Set where the host makes no calls for this chat; `areLogsPlain` hides details of logs from its client as well. Kept for the host alone. */
   readonly callsOff?: { readonly areLogsPlain: boolean } | undefined;
-  /** Whose chat it is, in words of the host alone. Absent when nobody knows. */
+  /** The host's id of the visitor. Absent when unknown. */
   readonly subject?: string | undefined;
   readonly isStreamEnabled: boolean;
   /** BCP 47 tag. */
@@ -24,7 +24,7 @@ export interface State {
   /** The block of the innermost frame that waits for the client. */
   readonly waiting: Waiting | null;
   readonly startFrom: StartFrom | null;
-  /** Inputs answered so far, and the highest progress told, because progress never goes back. */
+  /** Inputs answered so far, and the highest progress sent: progress never decreases. */
   readonly answered: number;
   readonly progress: number;
   /** Kept only for bots with a block that reads it, or with links that lead to such a bot. */
@@ -47,8 +47,8 @@ export interface Waiting {
   readonly blockId: string;
   readonly kept?: string;
   /**
-   * Epoch milliseconds since when, where a call is awaited together with the reply: what it asks may tell the time, and is the same call each time that
-   * somebody looks.
+   * Epoch milliseconds since when a call is awaited together with the reply. Its request may contain the time, and must not change between
+   * reads.
    */
   readonly since?: number;
 }
@@ -73,7 +73,7 @@ export interface Frame {
   readonly resultId: string | null;
   /**
    * Set when a link entered this bot: the block of the frame below that goes on afterwards. With `owner` it is no link but a command of the bot
-   * at that place of the frames (`borrowed-frame.ts`): its values are that bot's, and the block below is asked again. `kept` is
+   * at that place of the frames (`command-frame.ts`): its values are that bot's, and the block below is asked again. `kept` is
    * then what this block wanted to be kept.
    */
   readonly link: {
@@ -98,7 +98,7 @@ export interface BroughtValue {
 /** A remembered place. */
 export interface ReturnPoint {
   readonly blockId: string;
-  /** `at` runs the block again (an input is asked again), `after` goes on behind it. */
+  /** `at` runs the block again (an input is asked again), `after` continues after it. */
   readonly entry: 'at' | 'after';
   /** Taken when the path ends; otherwise only a `return` takes it. */
   readonly isAutomatic: boolean;

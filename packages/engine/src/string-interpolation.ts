@@ -1,11 +1,11 @@
 // Places inside quoted text of code: where they are, so that `"Hi {{Name}}"` says the name and not what the variable is called here.
 import type { Segment } from './template.ts';
 
-/** What is written differently, so that a place inside quotes gives its value. */
+/** Changes to the source code that make a placeholder inside quotes an expression. */
 export interface Interpolations {
-  /** The quote that a place stands in, by the position of its piece. */
+  /** The quote around a placeholder, by the index of its segment. */
   readonly quotes: ReadonlyMap<number, Quote>;
-  /** What is put around texts that are taken apart, by the position of the piece and the place in its text; in order. */
+  /** Brackets to insert around split strings, by the index of the segment and the offset in its text; in order. */
   readonly brackets: ReadonlyMap<number, readonly Bracket[]>;
 }
 
@@ -77,14 +77,14 @@ class QuoteReader implements Interpolations {
   #offset = 0;
   #state: State = 'code';
   #open: OpenText | undefined;
-  /** For each template that code stands in: how many braces are open in that code. */
+  /** For each enclosing template literal: the number of open braces in its current expression. */
   readonly #templates: number[] = [];
-  /** Whether what was read last is a value: behind one no text begins, and `/` divides. */
+  /** Whether the last token is a value. After a value no string starts, and `/` is a division. */
   #isValue = false;
   /** The last sign of the code, unless a word came after it. */
   #sign = '';
   #isEscape = false;
-  /** Whether the last letter of a template was a `$`, which no backslash stands before. */
+  /** Whether the last character of a template literal was an unescaped `$`. */
   #isDollar = false;
 
   readText(text: string, index: number): void {
@@ -101,7 +101,7 @@ class QuoteReader implements Interpolations {
   }
 
   passPlace(index: number): void {
-    // What a backslash does to a value nobody can say.
+    // A backslash before a placeholder has no defined meaning.
     if (this.#isEscape) this.#open = undefined;
     this.#isEscape = false;
     this.#isDollar = false;
@@ -221,7 +221,7 @@ class QuoteReader implements Interpolations {
     else this.brackets.set(index, [{ offset, text }]);
   }
 
-  /** Behind a text, a template or a pattern stands what stands behind a value. */
+  /** After a string, template or regex literal, parse as after a value. */
   #over(): void {
     this.#open = undefined;
     this.#state = 'code';
@@ -240,7 +240,7 @@ function isComment(state: State): boolean {
   return state === 'line comment' || state === 'block comment';
 }
 
-/** Letters, figures, `_` and `$`; and whatever is not ASCII. Not a number behind the end. */
+/** Letters, digits, `_`, `$` and all non-ASCII characters. False past the end. */
 function isOfWord(code: number): boolean {
   return (
     (code >= 0x61 && code <= 0x7a) ||
@@ -252,7 +252,7 @@ function isOfWord(code: number): boolean {
   );
 }
 
-/** Words behind which a value begins. */
+/** Keywords that are followed by a value. */
 const BEFORE_VALUES = new Set(
   'return typeof case in of instanceof delete void throw new else do await yield default'.split(' '),
 );

@@ -31,14 +31,14 @@ export function parseTemplate(template: string): readonly Segment[] {
 }
 
 /**
- * The same text, not as a window on the template. Pieces are kept with their flow and go into every answer, and JSON with windows in it is written at
- * half the speed.
+ * Copies the text, so that it is not a view of the template. Segments are cached with their flow, and V8 serializes views at half the
+ * speed.
  */
 function textOfItsOwn(text: string): string {
   return text.length < SHORTEST_WINDOW ? text : JSON.parse(JSON.stringify(text));
 }
 
-/** Characters from which V8 makes a window; what is shorter it copies. */
+/** V8 copies shorter substrings and makes a view for longer ones. */
 const SHORTEST_WINDOW = 13;
 
 /** Whether a text has anything to fill in. Cheap enough to ask before every render. */
@@ -76,8 +76,8 @@ function readCode(template: string, open: number, ends: Ends): { segment: Segmen
 }
 
 /**
- * Where things come next in a template. Places are read from left to right, so each search goes on where the last one of its kind ended;
- * searching anew for each of a million openings would take minutes.
+ * Finds delimiters in a template. Templates are parsed from left to right, so each search continues where the last one of its kind ended;
+ * searching from the start for each of a million openings would take minutes.
  */
 class Ends {
   readonly #template: string;
@@ -91,7 +91,7 @@ class Ends {
     this.#template = template;
   }
 
-  /** The first one at or behind `from`, or a place behind the end when there is none. `code` is whatever is no blank. */
+  /** Index of the first match at or after `from`, or `Infinity`. `code` matches any character that is not blank. */
   after(wanted: '}' | '=}}' | '{{=' | '\n' | 'code', from: number): number {
     if (this.#found[wanted] >= from) return this.#found[wanted];
     const found = wanted === 'code' ? this.#afterBlanks(from) : this.#template.indexOf(wanted, from);
@@ -100,8 +100,8 @@ class Ends {
   }
 
   /**
-   * The next opening from which a place can come: one of code, or the last one before something closes. What is opened before that one has braces
-   * inside, and is no place.
+   * Index of the next opening that can start a placeholder: one of code, or the last one before a closing brace. Earlier openings contain
+   * braces and are literal text.
    */
   opening(from: number): number {
     const close = this.after('}', from);
@@ -116,7 +116,7 @@ class Ends {
     return Math.min(code, this.#lastOpening);
   }
 
-  /** Where the code before this close ends, without blanks behind it. */
+  /** Index where the code before this delimiter ends, without trailing blanks. */
   beforeClose(close: number): number {
     if (this.#close === close) return this.#codeEnd;
     let end = close;

@@ -1,4 +1,4 @@
-// A result: what a visitor left behind with one bot.
+// A result: the stored variables of one visit to a bot.
 import type { Value } from '@colloquy/schema';
 
 /** A result as it is after a turn. A chat has one; linked bots that do not merge add their own. */

@@ -1,4 +1,4 @@
-// Turns: the three ways into the machine. All of them take data and give data; nothing is changed in place, nothing throws.
+// Turns: the three entry points of the engine. They take and return plain data, change nothing in place and never throw.
 import type { Call, CallResult, FlowEvent, Message, Problem } from '@colloquy/schema';
 import { problem } from '@colloquy/schema';
 import type { ChatStart } from './chat-start.ts';
@@ -172,7 +172,7 @@ function begin(machine: Machine, message: Message | undefined): TurnOutcome {
 
 /**
  * A message that came with the start is taken by the first input, if nothing was said before it. It is carried over pauses
- * and calls, except to an input that has to be set up before it can be asked, such as a payment: nobody could have answered that yet.
+ * and calls, except to an input that has to be set up before it can be asked, such as a payment: that could not have been answered yet.
  * One that is refused where calls were made is left aside: they cannot be taken back, so there has to be a chat that made them.
  */
 function takeFirstMessage(machine: Machine, stop: Stop, message: Message | undefined): TurnOutcome {
@@ -277,7 +277,7 @@ function runCommand(machine: Machine, block: FlowBlock, command: string): TurnOu
   return finish(machine, resume(machine, followEdge(machine, undefined, event?.outgoingEdgeId)));
 }
 
-/** Runs the command of a bot around without leaving the one that waits, when that is to be asked again behind it. */
+/** Runs the command of an outer bot in a command frame, when the waiting input is to be repeated afterwards. */
 function runsAsCommandFrame(
   machine: Machine,
   { waiting, isIt }: { readonly waiting: FlowBlock; readonly isIt: (event: FlowEvent) => boolean },

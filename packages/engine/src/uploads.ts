@@ -1,4 +1,4 @@
-// What may be uploaded now: the answer of the input that a chat waits on.
+// Uploads: which files the waiting input accepts.
 import type { Uploads } from './block-type.ts';
 import { unlessOverrun } from './fuel.ts';
 import { waitingBlock } from './handle-reply.ts';

@@ -68,13 +68,13 @@ function jsonText(raw: unknown): string {
   try {
     return JSON.stringify(raw) ?? '';
   } catch {
-    return ''; // a cycle, a bigint, or nesting beyond the stack: nothing that a text could stand for
+    return ''; // a cycle, a bigint, or nesting beyond the stack: it has no text form
   }
 }
 
 function bounded(text: string): string {
   if (text.length <= limits.variableCharacters) return text.isWellFormed() ? text : text.toWellFormed();
-  // A character of two units that stands across the bound is left out whole.
+  // Do not cut a surrogate pair in half.
   return text
     .toWellFormed()
     .slice(0, limits.variableCharacters)

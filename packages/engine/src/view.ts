@@ -1,4 +1,4 @@
-// The view: all that a block may see of a turn. Reading only; a block changes things by returning a move.
+// The view: read access of a block to a turn. A block changes things by returning a move.
 import type { Condition, Value } from '@colloquy/schema';
 import type { BoundCode, EvaluationResult } from './evaluator.ts';
 import type { FuelBudget } from './fuel.ts';
