@@ -259,7 +259,7 @@ describe('ids in addresses', () => {
   });
   it.each([
     ['limit=x', 'limit', 'This is not a whole number.'],
-    ['limit=1&limit=2', 'limit', 'This stands there more than once; give it once.'],
+    ['limit=1&limit=2', 'limit', 'This parameter is repeated. Send it once.'],
   ])('?%s: names what is expected', async (query, key, message) => {
     const asked = await askBadly(query, `/v1/sessions/${await atEmail()}?${query}`, { method: 'GET' });
     expect(refused(asked, 400, 'BAD_REQUEST').issues).toMatchObject([{ path: ['query', key], message }]);

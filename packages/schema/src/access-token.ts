@@ -1,4 +1,4 @@
-// Tokens: what programs and people show to do what is not for visitors.
+// Access tokens of programs and people who manage bots.
 import { z } from 'zod';
 import { limits } from './limits.ts';
 
@@ -11,7 +11,7 @@ export type TokenScope = z.infer<typeof TokenScope>;
 /** A token, as those who own the server see it. Its secret was shown once and is not kept. */
 export const ListedToken = z
   .object({
-    id: z.string().describe('It stands in the token itself, and is no secret.'),
+    id: z.string().describe('Part of the token itself; not a secret.'),
     name: z.string().describe('For people.'),
     scopes: z.array(TokenScope).describe('What it may be used for.'),
     bots: z.array(z.string()).optional().describe('Ids of the bots it is for. Absent for all.'),

@@ -89,7 +89,7 @@ export const ReadAnalyticsResponse = z
       ),
     edges: z
       .array(z.object({ id: z.string(), count }))
-      .describe('Times that the chat went on where an edge leads. Those that nobody took are left out.'),
+      .describe('How often chats followed each edge. Unused edges are left out.'),
   })
   .describe('What became of the chats with a bot that began on some days.');
 export type ReadAnalyticsResponse = z.infer<typeof ReadAnalyticsResponse>;

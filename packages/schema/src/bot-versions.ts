@@ -81,7 +81,7 @@ export const PublishBotRequest = z
       .string()
       .optional()
       .describe('An address for it; else the `publicId` of the definition, else its id.'),
-    message: z.string().optional().describe('What is new, for the list of versions.'),
+    message: z.string().optional().describe('Summary of the changes, for the list of versions.'),
     take: z
       .boolean()
       .optional()
@@ -89,7 +89,7 @@ export const PublishBotRequest = z
         'Takes the address from another bot that has it, and the other addresses along to content that is new to them.',
       ),
     share: Share.optional().describe(
-      'Percent of the new chats that are to run it as a canary, 1 to 99. The bot goes on to run what it runs, with its name and its addresses.',
+      'Percent of new chats that run this version as a canary, 1 to 99. All other chats stay on the current version, name and addresses.',
     ),
     force: z.boolean().optional().describe('Publishes a bot that has errors, as long as it can run.'),
   })
@@ -111,7 +111,7 @@ export const PublishBotResponse = z
   .describe('What runs now.');
 export type PublishBotResponse = z.infer<typeof PublishBotResponse>;
 
-/** Asks to change a bot. What is absent stays as it is. */
+/** Request to change a bot. Absent fields stay unchanged. */
 export const ChangeBotRequest = z
   .strictObject({
     version: z

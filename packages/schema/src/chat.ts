@@ -1,4 +1,4 @@
-// The three operations: what is asked and what is answered.
+// Chat operations: requests and responses.
 import { z } from 'zod';
 import { ClientSideAction } from './action.ts';
 import { BotVersion } from './bot/bot-definition.ts';
@@ -69,7 +69,7 @@ export type StartPreviewChatRequest = z.infer<typeof StartPreviewChatRequest>;
 
 /** Sends the reply of the visitor. */
 export const ContinueChatRequest = z.object({
-  message: optional(Message).meta({ description: "The visitor's reply. Absent: go on without one." }),
+  message: optional(Message).meta({ description: "The visitor's reply. Absent: continue without one." }),
   textBubbleContentFormat: format,
   locale: optional(Locale),
   timeZone: VisitorTimeZone,
@@ -110,7 +110,7 @@ const turn = {
   }),
   isPaused: z.literal(true).optional().meta({
     description:
-      'A person answers instead of the bot: whatever is sent reaches that person, and what is asked is asked again later.',
+      'A person answers instead of the bot and receives all messages. The bot repeats its question later.',
   }),
 };
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
 
-/** What is told of credentials: everything but the value. */
+/** Credentials without their value. */
 export const ListedCredential = z
   .object({
     id: z.string().describe('By which blocks name them.'),
@@ -47,7 +47,7 @@ export const SetCredentialRequest = z
     data: z
       .record(z.string(), z.unknown())
       .describe(
-        'The value, as its type needs it: `{"apiKey": "…"}` for most. It is sealed, and never told again.',
+        'The value, as its type needs it: `{"apiKey": "…"}` for most. It is encrypted and never returned.',
       ),
   })
   .describe('Credentials to keep.');
@@ -79,7 +79,7 @@ export const ListCredentialUsesResponse = z
             z.object({
               id: z.string(),
               type: z.string(),
-              group: z.string().describe('Title of the group that it stands in.'),
+              group: z.string().describe('Title of its group.'),
             }),
           )
           .describe('Empty when the settings of the bot name them.'),

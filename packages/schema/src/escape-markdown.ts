@@ -5,7 +5,7 @@
  * they are stay as they are, so that names, numbers and sentences do not change for readers who do not render Markdown.
  *
  * @param isLineStart whether the text begins a line of the document
- * @param isBeforeLink whether a link follows: behind an exclamation mark it would be a picture
+ * @param isBeforeLink whether a link follows: after an exclamation mark it would be an image
  * @example escapeMarkdown('[x](https://a.b) A*B_c', { isLineStart: true }) // '\\[x\\](https://a.b) A\\*B_c'
  */
 export function escapeMarkdown(

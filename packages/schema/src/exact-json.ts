@@ -4,7 +4,7 @@ import { limits } from './limits.ts';
 import type { Steps } from './steps.ts';
 import { atAStretch } from './steps.ts';
 
-/** What reading came to; `reason` says what is wrong with a text that is no JSON, or nested too deeply. */
+/** The result of parsing. `reason` explains why a text is not JSON or is nested too deeply. */
 export type ExactJson =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly reason: string; readonly isTooDeep?: boolean };
@@ -142,7 +142,7 @@ function isDigit(character: number): boolean {
   return character >= 0x30 && character <= 0x39;
 }
 
-/** Behind the last character that can be part of a number. */
+/** Index after the last character that can be part of a number. */
 function endOfNumber(text: string, start: number): number {
   let end = start + 1;
   for (; end < text.length; end++) {
@@ -156,7 +156,7 @@ function endOfNumber(text: string, start: number): number {
 /** Besides digits: `+`, `-`, `.`, `E`, `e`. */
 const PARTS = [0x2b, 0x2d, 0x2e, 0x45, 0x65];
 
-/** What stands before a colon is no value: as a text it would be a key, and the JSON whole where it is broken. */
+/** A number before a colon is not a value: quoted, it would become a key and make invalid JSON valid. */
 function isInexact(text: string, start: number, end: number): boolean {
   if (end - start < 16) return false;
   const digits = text.slice(start, end);

@@ -1,4 +1,4 @@
-// Everything this room offers.
+// Exports of this package.
 
 export * from './access-token.ts';
 export * from './action.ts';

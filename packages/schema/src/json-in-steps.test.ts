@@ -85,7 +85,7 @@ describe('JSON in steps', () => {
     ['{"a":1,}'.padEnd(70_000), /Expected double-quoted property name|Unexpected/],
     [`[${'1,'.repeat(70_000)}]`, /Unexpected token/],
     [`[${'1,'.repeat(70_000)}1`, /Unexpected end/],
-    [`[${'1,'.repeat(70_000)}1] 2`, /behind the end/],
+    [`[${'1,'.repeat(70_000)}1] 2`, /after the end/],
     [`[${'1,'.repeat(70_000)}1}`, /Unexpected token '}'/],
   ])('says what is wrong', (text, message) => {
     expect(() => atAStretch(parseJsonInSteps(text))).toThrow(message);

@@ -46,7 +46,7 @@ export function* parseJsonInSteps(text: string, pieceCharacters = PIECE_CHARACTE
   }
   if (container) throw new SyntaxError('Unexpected end of JSON input');
   if (skipBlanks(text, index) < text.length)
-    throw new SyntaxError('There is more behind the end of the JSON');
+    throw new SyntaxError('Unexpected text after the end of the JSON');
   return root.value;
 }
 
@@ -69,7 +69,7 @@ const STEP_CHARACTERS = 1_048_576;
 interface OpenContainer {
   readonly value: unknown[] | Record<string, unknown>;
   readonly isList: boolean;
-  /** Where what is not parsed yet begins. */
+  /** Index of the first character that is not parsed yet. */
   from: number;
   /** The last comma between two of its members. */
   comma: number;
@@ -160,7 +160,7 @@ function takeChild(
   container.isEmpty = false;
 }
 
-/** Parses what is left of a list or object that ends here. */
+/** Parses the rest of a list or object that ends here. */
 function takeRest(text: string, container: OpenContainer, end: number): void {
   const isOwn = text.charCodeAt(end) === (container.isList ? CLOSING_BRACKET : CLOSING_BRACE);
   if (!isOwn) throw unexpected(text.charAt(end));

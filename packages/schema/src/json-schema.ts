@@ -1,6 +1,6 @@
 // A JSON Schema, as far as references, checks and forms read it.
 
-/** What zod makes of a schema (`z.toJSONSchema`), and what stands in the OpenAPI document. */
+/** JSON Schema as `z.toJSONSchema` generates it, and as the OpenAPI document contains it. */
 export interface JsonSchema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -17,7 +17,7 @@ export interface JsonSchema {
   readonly items?: JsonSchema;
   readonly anyOf?: readonly JsonSchema[];
   readonly oneOf?: readonly JsonSchema[];
-  /** Words that mean something of their own in a `{{place}}` of this field, besides names of variables. Ours, by `meta`. */
+  /** Reserved words in `{{placeholders}}` of this field, in addition to variable names. Our own extension, set by `meta`. */
   readonly placeholders?: readonly string[];
 }
 

@@ -23,21 +23,21 @@ export const limits = {
   listedAuditEntries: 200,
   /** Characters of the name of a token: a line in a list. */
   tokenNameCharacters: 100,
-  /** Bots that a token is for. Whoever needs it for more needs it for all. */
+  /** Bots that a token may be limited to. A token for more bots can be unlimited. */
   tokenBots: 100,
   /** Days until a token ends at the earliest: a minute and a half, long enough to use it once. */
   leastTokenDays: 0.001,
-  /** And at the latest: ten years, after which nobody knows any more where it is. */
+  /** Latest expiry: ten years. A forgotten token must not stay valid forever. */
   tokenDays: 3_653,
   /** Messages of a webhook in one page, and redelivered at once. Each has a kilobyte or two. */
   listedDeliveries: 100,
-  /** Differences between two versions of a bot that are told: nobody reads more, and one that differs so much is another bot. */
+  /** Differences that a comparison of two versions lists. Versions that differ more are different bots. */
   botDifferences: 1_000,
   /** Operations in one patch of a draft: what somebody pastes or removes at once. More is another definition. */
   patchOperations: 1_000,
   /** Characters of the path of an operation: a dozen names of any length that people choose. */
   patchPathCharacters: 2_000,
-  /** Fields of a draft that two people changed in different ways that are told, and characters of each value. */
+  /** Conflicting fields that a merge of drafts lists, and characters of each value. */
   draftConflicts: 50,
   conflictCharacters: 4_096,
   /** Changes of a draft in one page: more than a person looks through. */
@@ -57,9 +57,9 @@ export const limits = {
   prefilledCharacters: 32_768,
   /** The same for values that an operator sets: as many as one variable holds. */
   operatorVariableCharacters: 262_144,
-  /** Nesting of a prefilled value. Deeper data is stored as text nobody can use in a condition. */
+  /** Nesting of a prefilled value. Deeper data is stored as text, which conditions cannot use. */
   prefilledDepth: 32,
-  /** Nesting of JSON that is read from others. Whoever walks it later does so by recursion. */
+  /** Nesting of JSON from outside. Later code walks it recursively. */
   jsonDepth: 100,
   /** Nesting of a bot definition. Rich text lists in lists stay under 40; the bound keeps recursive readers safe. */
   botDepth: 128,
@@ -69,7 +69,7 @@ export const limits = {
   botValues: 4_000_000,
   /** Blocks in one bot. Authors stop being able to draw a flow at a few thousand; generated flows reach tens of thousands. */
   botBlocks: 100_000,
-  /** Items of one block. A list of all countries has 250, and nobody looks through more than some thousand. */
+  /** Items of one block. A list of all countries has 250; longer lists need a search. */
   blockItems: 20_000,
   /** Parts of a bot (blocks, items, edges, variables) that are read in one step, and values that are measured: each some milliseconds. */
   partsPerStep: 1_000,
@@ -84,6 +84,6 @@ export const limits = {
   botEvents: 1_000,
   /** JSON values in the theme or the settings of one bot. A full theme has about 100; they are sent with every start. */
   lookValues: 10_000,
-  /** Problems listed for one file or request. Nobody reads more at once, and mending the first ones often mends the rest. */
+  /** Problems listed for one file or request. Fixing the first ones often fixes the rest. */
   issues: 200,
 } as const;

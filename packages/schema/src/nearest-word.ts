@@ -19,7 +19,7 @@ export function nearestWord(
   const bound = (candidate: string) => Math.min(mostChanges, Math.ceil(candidate.length / 2));
   const start = word.slice(0, MOST_CHARACTERS);
   const ranked = known
-    // What is longer or shorter by more than that need not be weighed, which takes long.
+    // Skip words whose length differs by more: the distance is slow to compute.
     .filter(
       (candidate) => Math.abs(Math.min(candidate.length, MOST_CHARACTERS) - start.length) <= bound(candidate),
     )

@@ -62,5 +62,5 @@ function take(value: unknown, levels: number, room: { characters: number }): 'de
   return undefined;
 }
 
-/** What a value takes besides its text: in JSON a few signs, in memory a few words. */
+/** Overhead of a value without its text, in JSON and in memory. */
 const VALUE_CHARACTERS = 4;

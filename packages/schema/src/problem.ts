@@ -33,7 +33,7 @@ export const Issue = z
     path: z
       .array(z.union([z.string(), z.number()]))
       .meta({ description: 'Where it is: keys and positions from the root of the body or file.' }),
-    message: z.string().meta({ description: 'What is wrong and what is expected.' }),
+    message: z.string().meta({ description: 'The problem, and the expected value.' }),
     code: z.string().optional().meta({ description: 'A stable word for this kind of issue.' }),
     severity: z
       .enum(['error', 'warning'])

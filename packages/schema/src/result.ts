@@ -1,4 +1,4 @@
-// What a chat leaves behind.
+// Results: the stored answers of a chat.
 import { z } from 'zod';
 import { Value } from './value.ts';
 

@@ -1,4 +1,4 @@
-// Chats that go on, as those who run a bot see them.
+// Open chats, for operators.
 import { z } from 'zod';
 import { cleanText } from './clean-text.ts';
 import { limits } from './limits.ts';
@@ -65,7 +65,7 @@ export const SessionState = ListedSession.extend({
       blockId: z.string(),
       type: z.string(),
       groupTitle: z.string(),
-      botId: z.string().describe('Another one than that of the chat behind a link.'),
+      botId: z.string().describe('Differs from the bot of the chat inside a linked bot.'),
     })
     .optional()
     .describe('The block that waits for the visitor. Absent when none does.'),
@@ -75,7 +75,7 @@ export const SessionState = ListedSession.extend({
 }).describe('Where a chat is.');
 export type SessionState = z.infer<typeof SessionState>;
 
-/** Changes a chat. What is absent stays as it is. */
+/** Changes a chat. Absent fields stay unchanged. */
 export const ChangeSessionRequest = z
   .object({
     variables: OperatorVariables.optional().describe(
@@ -86,7 +86,7 @@ export const ChangeSessionRequest = z
       .boolean()
       .optional()
       .describe(
-        'True: a person answers instead of the bot. What the visitor sends is taken and reaches no block. False: the bot goes on and asks again what it asked.',
+        'True: a person answers instead of the bot, and messages of the visitor reach no block. False: the bot resumes and repeats its question.',
       ),
   })
   .refine((change) => Object.values(change).some((value) => value !== undefined), {

@@ -112,7 +112,7 @@ export const Settings = z
         }),
         areLogDetailsShown: optional(z.boolean()).meta({
           description:
-            'The logs in answers to visitors tell everything, also hosts, answers of services and errors. Default: their status and a plain sentence.',
+            'Logs in responses to visitors contain all details: hosts, responses of services, errors. Default: status and a plain sentence.',
         }),
         isAnyFileUrlAllowed: optional(z.boolean()).meta({
           description: 'Also takes files by any web address as answers, not only those uploaded in the chat.',

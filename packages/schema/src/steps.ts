@@ -1,4 +1,4 @@
-// Steps: long work that stops now and then, so that whoever runs it can let others go first.
+// Steps: long work that yields regularly, so that the caller can run other work in between.
 
 /** Work that yields between its steps, and comes to a result. It does the same, however long the one who runs it waits in between. */
 export type Steps<Result> = Generator<void, Result>;

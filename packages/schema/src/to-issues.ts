@@ -7,7 +7,7 @@ type Finding = z.core.$ZodIssue;
 type Path = Issue['path'];
 
 /**
- * Turns a failed parse into issues: each has the path and says what is wrong and what is expected.
+ * Turns a failed parse into issues: each has a path and a message with the problem and the expected value.
  * At most `limits.issues` are returned.
  *
  * @param prefix where the parsed value sits, put in front of every path
@@ -23,20 +23,20 @@ export function toIssues(error: Pick<z.ZodError, 'issues'>, prefix: Path = []): 
 }
 
 /**
- * The same for a query string, where a name that stands there twice has a list of values.
+ * The same for a query string, where a repeated name has a list of values.
  *
- * @example toQueryIssues(parsed.error, { limit: ['1', '2'] })[0]?.message // 'This stands there more than once; give it once.'
+ * @example toQueryIssues(parsed.error, { limit: ['1', '2'] })[0]?.message // 'This parameter is repeated. Send it once.'
  */
 export function toQueryIssues(error: Pick<z.ZodError, 'issues'>, query: unknown): Issue[] {
   const given = (query ?? {}) as Readonly<Record<string, unknown>>;
   return toIssues(error, ['query']).map((issue) =>
     Array.isArray(given[String(issue.path[1])])
-      ? { ...issue, message: 'This stands there more than once; give it once.' }
+      ? { ...issue, message: 'This parameter is repeated. Send it once.' }
       : issue,
   );
 }
 
-/** A value of the wrong type is not also too short: what zod found besides the wrong type says nothing more. */
+/** A value of the wrong type is not also too short: drop zod's other issues for it. */
 function firstOfEachValue(findings: readonly Finding[]): readonly Finding[] {
   const wrong = findings.filter(({ code }) => code === 'invalid_type').map(({ path }) => path);
   if (wrong.length === 0) return findings;
@@ -58,7 +58,7 @@ function toIssue(finding: Finding, prefix: Path): Issue[] {
   return [{ path, message: explain(finding), code: finding.code }];
 }
 
-/** What a schema says itself tells more than these words, which are those of zod. */
+/** Messages of the schema itself are more helpful than these defaults of zod. */
 const OF_ZOD = /^(?:Invalid |Too (?:small|big)|Unrecognized )/;
 
 /** The variant of a union that the value was meant to be: the one whose own keys fit best. */

@@ -1,4 +1,4 @@
-// A chat as it is told to its own visitor: what was said so far, and what is asked.
+// The transcript of a chat for its own visitor, and the open question.
 import { z } from 'zod';
 import { ClientSideAction } from './action.ts';
 import { BotVersion } from './bot/bot-definition.ts';
@@ -75,8 +75,7 @@ export const ReadChatResponse = z
         'Some of the turns that belong here are no longer kept, or never were: those of yesterday and before, or of a chat that began on an older version of the server.',
     }),
     input: Input.optional().meta({
-      description:
-        'What is asked, as the last turn asked it. Absent when nothing is asked, and on earlier pages.',
+      description: 'The open input of the last turn. Absent when there is none, and on earlier pages.',
     }),
     clientSideActions: z.array(ClientSideAction).optional().meta({
       description: 'Those that the chat waits for, to be done (again) and replied to. All others were done.',
@@ -90,14 +89,14 @@ export const FollowedTurn = ToldTurn.extend({
   isEnded: z.boolean().meta({ description: 'The chat came to its end with this turn.' }),
   isPaused: z.boolean().meta({ description: 'A person answers instead of the bot from this turn on.' }),
   input: Input.optional().meta({ description: 'What the turn asks.' }),
-}).meta({ description: 'One turn of a chat, as it is told to whoever follows the chat.' });
+}).meta({ description: 'One turn of a chat, as sent to clients that follow the chat.' });
 export type FollowedTurn = z.infer<typeof FollowedTurn>;
 
 /** From where on a chat is followed, as a query string. */
 export const FollowChatQuery = z.object({
   after: wholeNumber.pipe(z.int().min(0)).optional().meta({
     description:
-      'Begins behind this turn; 0 begins with the first one. Absent: with the next one. `Last-Event-ID` wins.',
+      'Starts after this turn; 0 starts with the first one. Absent: with the next one. `Last-Event-ID` wins.',
   }),
 });
 export type FollowChatQuery = z.infer<typeof FollowChatQuery>;

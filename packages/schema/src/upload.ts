@@ -1,4 +1,4 @@
-// Uploading a file: what is asked and what is answered.
+// Uploading a file: request and response.
 import { z } from 'zod';
 import { cleanText } from './clean-text.ts';
 import { limits } from './limits.ts';
@@ -22,7 +22,7 @@ export const GenerateUploadUrlRequest = z.object({
     .overwrite(cleanText)
     .meta({ description: "The file's name on the visitor's device." }),
   fileType: optional(z.string().max(limits.idCharacters).overwrite(cleanText)).meta({
-    description: 'MIME type, as the device tells it. The content is looked at when it comes.',
+    description: 'MIME type, as the device reports it. The server checks the content of the upload.',
   }),
   fileSize: optional(z.number().int().min(0)).meta({
     description: 'Bytes. When given, the file must have exactly this length.',

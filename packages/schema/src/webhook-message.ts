@@ -1,4 +1,4 @@
-// Webhook messages: what other systems are told about the chats of a bot.
+// Webhook messages: events of chats, sent to other systems.
 import { z } from 'zod';
 import { ResultVariable } from './result.ts';
 
@@ -24,7 +24,7 @@ export const WebhookEvent = z
     error: ({ input }) => `There is no event ${named(input)}. There are: ${EVENTS.join(', ')}.`,
   })
   .describe(
-    '`chat.started`: a chat began. `answer`: a reply was accepted. `result.completed`: the end was reached with at least one answer. `chat.ended`: the chat is over. `error`: something went wrong in a turn. `operator.joined`: a person took the chat over, and the bot is paused. `operator.said`: a person said something. `operator.left`: the bot goes on.',
+    '`chat.started`: a chat began. `answer`: a reply was accepted. `result.completed`: the end was reached with at least one answer. `chat.ended`: the chat is over. `error`: something went wrong in a turn. `operator.joined`: a person took the chat over, and the bot is paused. `operator.said`: a person said something. `operator.left`: the bot resumes.',
   );
 export type WebhookEvent = z.infer<typeof WebhookEvent>;
 

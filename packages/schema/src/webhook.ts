@@ -20,7 +20,7 @@ const events = z
 
 const state = z.enum(['open', 'paused'], { error: 'This is neither "open" nor "paused".' });
 
-/** A webhook as it is told. Its secret is not among it. */
+/** A webhook in responses, without its secret. */
 export const ListedWebhook = z
   .object({
     id: z.string(),
@@ -31,7 +31,7 @@ export const ListedWebhook = z
       .boolean()
       .describe('Whether it is for all events: for those that later releases have as well.'),
     state: state.describe('Nothing is sent to a paused one, and nothing is kept for it.'),
-    reason: z.string().optional().describe('Why it is paused, when nobody asked for it.'),
+    reason: z.string().optional().describe('Why the server paused it.'),
     createdAt: z.string().describe('ISO 8601 in UTC.'),
   })
   .describe('A webhook of a bot.');
@@ -46,13 +46,13 @@ export type ListWebhooksResponse = z.infer<typeof ListWebhooksResponse>;
 /** Asks for a webhook. */
 export const CreateWebhookRequest = z
   .strictObject({ address, events: events.optional() })
-  .describe('Where and what is to be sent.');
+  .describe('Target and events of a webhook.');
 export type CreateWebhookRequest = z.infer<typeof CreateWebhookRequest>;
 
 const secret = z
   .string()
   .describe(
-    'What its messages are signed with: `whsec_` and Base64. It is told this once; keep it where the receiver reads it.',
+    'Signing secret of its messages: `whsec_` and Base64. It is returned only once; store it for the receiver.',
   );
 
 /** Answers `POST /v1/bots/{botId}/webhooks`. */
@@ -61,12 +61,12 @@ export const CreateWebhookResponse = z
   .describe('The webhook, and its secret. A mail address or a sheet has none.');
 export type CreateWebhookResponse = z.infer<typeof CreateWebhookResponse>;
 
-/** Asks to change a webhook. What is absent stays as it is. */
+/** Request to change a webhook. Absent fields stay unchanged. */
 export const ChangeWebhookRequest = z
   .strictObject({
     address: address.optional(),
     events: events.optional(),
-    state: state.optional().describe('`paused` sends nothing and keeps nothing; `open` goes on.'),
+    state: state.optional().describe('`paused` sends and stores nothing; `open` resumes.'),
     renewsSecret: z
       .literal(true)
       .optional()
@@ -75,7 +75,7 @@ export const ChangeWebhookRequest = z
   .refine((change) => Object.keys(change).length > 0, {
     error: 'Nothing is to change. Say `address`, `events`, `state` or `renewsSecret`.',
   })
-  .describe('What is to change about a webhook.');
+  .describe('Changes of a webhook.');
 export type ChangeWebhookRequest = z.infer<typeof ChangeWebhookRequest>;
 
 /** Answers `PATCH /v1/bots/{botId}/webhooks/{webhookId}`. */
@@ -116,7 +116,7 @@ export type ListDeliveriesQuery = z.infer<typeof ListDeliveriesQuery>;
 export const Delivery = z
   .object({
     id: z.string().describe('The `webhook-id` under which the receiver gets it, each time.'),
-    message: z.unknown().describe('What is sent.'),
+    message: z.unknown().describe('The message.'),
     attempts: z.int().min(0),
     createdAt: z.string().describe('ISO 8601 in UTC.'),
     nextAt: z.string().optional().describe('Time of the next attempt. Only of one that waits.'),
@@ -150,7 +150,7 @@ export const RedeliverRequest = z
       .optional()
       .describe('Which ones; without it, all that were given up or wait for their next attempt.'),
   })
-  .describe('What is to be sent again.');
+  .describe('Messages to send again.');
 export type RedeliverRequest = z.infer<typeof RedeliverRequest>;
 
 /** Answers `POST /v1/bots/{botId}/webhooks/{webhookId}/redeliver`. */

@@ -31,7 +31,7 @@ const literals: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The literal a block type stands for; a type that is no alias stands for itself.
+ * Resolves an alias to its literal block type. Other types are returned unchanged.
  *
  * @example
  * toBlockType('script'); // 'Code'

@@ -5,9 +5,7 @@ export const BotDifference = z
   .object({
     change: z
       .enum(['added', 'removed', 'changed', 'moved'])
-      .describe(
-        '`moved`: a block that stands in another group, or at another place among the others of its group.',
-      ),
+      .describe('`moved`: a block in another group, or at another position in its group.'),
     part: z
       .enum(['group', 'block', 'edge', 'event', 'variable', 'theme', 'settings', 'bot'])
       .describe('`bot`: a field of the definition itself, such as its name.'),
@@ -21,7 +19,7 @@ export const BotDifference = z
       .describe(
         'What people know it by: the title of a group, the name of a variable, the type of a block or event.',
       ),
-    group: z.string().optional().describe('Title of the group in which the block stands now, or stood.'),
+    group: z.string().optional().describe('Title of the current group of the block, or of its last one.'),
     path: z
       .array(z.string())
       .optional()
@@ -37,7 +35,7 @@ export const BotComparison = z
     differences: z
       .array(BotDifference)
       .describe('In the order of the newer version; what was removed comes last.'),
-    isComplete: z.boolean().describe('False when there are more than are told.'),
+    isComplete: z.boolean().describe('False when there are more than are listed.'),
   })
   .describe('What differs between two versions of a bot. Where groups are drawn makes no difference.');
 export type BotComparison = z.infer<typeof BotComparison>;

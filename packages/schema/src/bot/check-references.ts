@@ -107,7 +107,7 @@ function checkEvent(event: FlowEvent, edgeIds: ReadonlySet<string>, reading: Rea
   }
 }
 
-/** What is where, for edges. */
+/** Lookup tables for the targets of edges. */
 interface Places {
   readonly groupById: ReadonlyMap<string, Group>;
   readonly groupIdOfBlock: ReadonlyMap<string, string>;

@@ -6,7 +6,7 @@ import type { BotComparison, BotDifference } from './bot-difference.ts';
 import type { Group } from './group.ts';
 import { stayingPlaces } from './staying-places.ts';
 
-/** A block and where it stands. */
+/** A block and its position. */
 interface PlacedBlock {
   readonly block: Block;
   readonly group: Group;
@@ -27,7 +27,7 @@ const OWN_PARTS = new Set([
 ]);
 
 /**
- * Tells what differs between two versions of a bot: what was added, removed, changed and moved. Groups, blocks, events and variables are the same when
+ * Lists the differences between two versions of a bot: added, removed, changed and moved parts. Groups, blocks, events and variables are the same when
  * their ids are. An edge is where a block, a button or an event leads; its id and its drawing make no difference. Takes time in proportion to
  * the bots.
  *
@@ -77,7 +77,7 @@ export function compareBots(before: BotDefinition, after: BotDefinition): BotCom
 
 type About = Pick<BotDifference, 'part' | 'id' | 'title' | 'group'>;
 
-/** Compares what two lists have in common by id, and tells what only one of them has. */
+/** Compares the common elements of two lists by id, and lists the elements that only one of them has. */
 function compareLists<Part extends { readonly id: string }>(
   before: readonly Part[],
   after: readonly Part[],
@@ -101,7 +101,7 @@ function compareLists<Part extends { readonly id: string }>(
   for (const part of earlier.values()) differences.push({ change: 'removed', ...about(part) });
 }
 
-/** What is said about a group itself. */
+/** Differences of the group itself. */
 function withoutBlocks({ blocks: _, ...group }: Group): Pick<Group, 'id' | 'title'> {
   return group as Pick<Group, 'id' | 'title'>;
 }
@@ -198,7 +198,7 @@ class KeyedList {
   }
 }
 
-/** The fields in which two parts differ, as deep as both have them. What is compared has no more levels than `limits.botDepth`. */
+/** The fields in which two parts differ, as deep as both have them. `limits.botDepth` bounds the recursion. */
 function fieldDifferences(
   before: unknown,
   after: unknown,
@@ -286,7 +286,7 @@ const PLACES: readonly BotDifference['part'][] = [
   'edge',
 ];
 
-/** By part, with what was removed behind all else. */
+/** By part, with removed parts last. */
 function inOrder(differences: readonly BotDifference[]): BotDifference[] {
   const rank = ({ change, part }: BotDifference) =>
     (change === 'removed' && part !== 'edge' ? PLACES.length : 0) + PLACES.indexOf(part);

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { optional } from '../optional.ts';
 
-/** Where an edge starts. For drawings only: what is followed is the `outgoingEdgeId` of a block, item or event. */
+/** Where an edge starts. For drawing only: chats follow the `outgoingEdgeId` of a block, item or event. */
 export const EdgeSource = z.union([
   z.looseObject({ blockId: z.string(), itemId: optional(z.string()), pathId: optional(z.string()) }),
   z.looseObject({ eventId: z.string() }),

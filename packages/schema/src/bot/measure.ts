@@ -23,7 +23,7 @@ export function* measure(json: JsonObject, report: Report): Steps<{ hasPrototype
   return state;
 }
 
-/** Keys of a path that are told: enough to find the block. */
+/** Keys of a reported path: enough to find the block. */
 const PLACE_KEYS = 6;
 
 const complaints = {

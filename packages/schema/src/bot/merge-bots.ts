@@ -40,7 +40,7 @@ export function mergeBots({ base, yours, theirs }: DefinitionStates): MergedBots
     : { ok: false, conflicts: [...merge.conflicts] };
 }
 
-/** A definition whose blocks stand beside its groups, so that a block is the same in whichever group it is. */
+/** A definition with blocks separate from groups, so that a block keeps its identity when it moves to another group. */
 interface FlatDefinition {
   /** Its groups have no blocks. */
   readonly rest: JsonRecord;
@@ -52,7 +52,7 @@ interface FlatDefinition {
 
 type PlacedBlock = { readonly group: string; readonly block: Json };
 
-/** Nothing when groups and blocks are not known by ids of their own; then they are compared as they stand. */
+/** Nothing when groups and blocks have no unique ids; they are then compared by position. */
 function flatten(definition: unknown): FlatDefinition | undefined {
   if (!isRecord(definition)) return undefined;
   const { groups } = definition;

@@ -55,7 +55,7 @@ export function createMerge(most: number): Merge {
     return theirs;
   }
 
-  /** In the order of the others' fields, with new ones of this side behind them. */
+  /** In the order of the other side's fields, followed by new ones of this side. */
   function records(three: readonly JsonRecord[], path: readonly string[]): JsonRecord {
     const [, yours = {}, theirs = {}] = three;
     const names = new Set([...Object.keys(theirs), ...Object.keys(yours)]);
@@ -94,7 +94,7 @@ interface KeyedList {
   readonly elements: JsonRecord;
 }
 
-/** What is not there is an empty list. Nothing when the elements have no ids of their own. */
+/** A missing list counts as empty. Returns nothing when elements have no unique ids. */
 function toKeyedList(list: Json): KeyedList | undefined {
   if (list !== undefined && !Array.isArray(list)) return undefined;
   const elements = (list ?? []) as readonly Json[];

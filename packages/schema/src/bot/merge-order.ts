@@ -1,8 +1,8 @@
 // Merging the order of a list that two people changed.
 
 /**
- * Puts the members into one order: that of whoever moved something, with what the other one added behind what it stands behind there. When both moved
- * what they have in common, each in another way, `onConflict` is told the three orders of that.
+ * Merges two orders of the same members. The side that moved something wins; members that the other side added follow the same
+ * predecessor as there. When both sides moved common members differently, `onConflict` receives the three orders.
  *
  * @param orders ids as both found them, as one left them, and as the other did
  * @param members ids that the list is to have, each of them in one of the latter two orders
@@ -24,7 +24,7 @@ export function mergeOrder(
   return one === from ? addTo(theirs, yours) : addTo(yours, theirs);
 }
 
-/** The first list, with what only the second one has behind what it stands behind there. */
+/** The first list, with members of the second one inserted after their predecessors. */
 function addTo(list: readonly string[], others: readonly string[]): string[] {
   const known = new Set(list);
   const next = new Map<string | undefined, string>();

@@ -9,7 +9,7 @@ type Flow = { groups: Group[]; edges: Edge[] };
 
 /**
  * Replaces the start block by a start event that has the id of its group. Its edge starts at the event and
- * comes first; a group that held nothing else is dropped. The start block counts wherever it stands.
+ * comes first; a group that held nothing else is dropped. The position of the start block does not matter.
  * Without a start block there is no event, and the error is noted.
  *
  * @example

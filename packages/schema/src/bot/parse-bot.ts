@@ -1,4 +1,4 @@
-// From any JSON to a bot, or to the list of what is wrong with it.
+// Parses any JSON into a bot, or into a list of problems.
 import type { Issue } from '../problem.ts';
 import { Settings } from '../settings.ts';
 import type { Steps } from '../steps.ts';
@@ -68,7 +68,7 @@ export function* parseBotInSteps(json: unknown): Steps<ParsedBot> {
 }
 
 /**
- * The settings of a definition alone, as `parseBot` reads them, for whoever needs nothing else of a definition of some MiB. Never throws; without
+ * The settings of a definition alone, as `parseBot` reads them, without parsing the rest of a definition of several MiB. Never throws; without
  * settings that can be read they are empty.
  *
  * @example readBotSettings(JSON.parse(text)).general?.resultRetentionDays // 30
@@ -141,7 +141,7 @@ function* readFlow(
     isLegacy && !isMigrated(json, groups)
       ? migrateStart({ groups, edges }, reading)
       : { groups: withoutStart(groups, reading), edges, events: readEvents(json, reading) };
-  // With parts missing, sound references would look broken: those are told once the errors are repaired.
+  // With parts missing, valid references would look broken: report them once the errors are fixed.
   if (!reading.report.hasErrors()) yield* checkReferences(flow, reading);
   return flow;
 }

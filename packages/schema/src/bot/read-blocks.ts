@@ -6,7 +6,7 @@ import type { Part, Reading } from './reading.ts';
 import { isObject, nameOf, noteNoObject, readEdgeId, readId, withChanges } from './reading.ts';
 
 /**
- * Reads one block; only what is no object at all gives no block. Its contents are the business of its type.
+ * Reads one block; only a value that is not an object gives no block. Its contents are the business of its type.
  *
  * @param index of the block in its group
  * @example

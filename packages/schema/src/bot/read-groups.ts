@@ -26,7 +26,7 @@ export function* readGroups(json: JsonObject, reading: Reading): Steps<Group[]> 
   let blocks = 0;
   for (const [index, value] of list.entries()) {
     blocks += blocksIn(value);
-    // What is more than can be read is not looked at either.
+    // Skip everything above the limit.
     if (blocks > limits.botBlocks) break;
     const group = yield* readGroup(value, index, reading);
     if (group) groups.push(group);

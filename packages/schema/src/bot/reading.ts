@@ -81,7 +81,7 @@ export function readEdgeId(json: JsonObject, { path, name }: Part, report: Repor
   return undefined;
 }
 
-/** A list at the top of the file, or an empty one after noting what is wrong. */
+/** A top-level list, or an empty one after reporting the problem. */
 export function readList(
   json: JsonObject,
   key: string,

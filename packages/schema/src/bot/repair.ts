@@ -37,7 +37,7 @@ export function repairPart<Schema extends z.ZodType>(
   }
   if (countValues(value, limits.lookValues) > limits.lookValues) {
     const message = `"${name}" holds more than ${limits.lookValues} values.`;
-    report.error({ path: [name], code: 'too_large', message, fix: 'Remove what is not needed.' });
+    report.error({ path: [name], code: 'too_large', message, fix: 'Remove entries that are not needed.' });
     return schema.parse({});
   }
   let current: JsonObject = isObject(value) ? value : {};
@@ -56,7 +56,7 @@ function noteAll(
   { name, report, guards }: { name: string; report: Report; guards: readonly string[] },
 ): void {
   const isGuard = (key: unknown): boolean => guards.includes(String(key));
-  // Guards first: only so many findings are told, and a guard that is left out must never go untold.
+  // Guards first: the list of findings is limited, and a dropped guard must always be reported.
   const issues = error.issues.toSorted((one, other) => +isGuard(other.path[0]) - +isGuard(one.path[0]));
   for (const { path, message } of toIssues({ issues }, [name])) {
     const place = `"${path.slice(1).join('.')}" of the ${name}`;

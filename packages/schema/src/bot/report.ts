@@ -1,4 +1,4 @@
-// Collects what is wrong with a bot while it is read.
+// Collects the problems of a bot while it is parsed.
 import { limits } from '../limits.ts';
 import type { Issue } from '../problem.ts';
 
@@ -10,7 +10,7 @@ export type Note = { path: Path; code: string; message: string; fix: string };
 export type Report = {
   /** The bot cannot run like this. */
   error: (note: Note) => void;
-  /** It runs, but a part of it cannot work: an error for whoever checks the bot, and no reason to refuse it. */
+  /** It runs, but a part of it cannot work: an error in checks, but no reason to refuse the bot. */
   mistake: (note: Note) => void;
   /** It can run, but probably not as its author meant. */
   warning: (note: Note) => void;

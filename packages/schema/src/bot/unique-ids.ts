@@ -156,7 +156,7 @@ function moved<Part extends object>(original: Part, copy: Part, { places }: Read
   return copy;
 }
 
-/** Hands out every id once; who comes later gets the id with the lowest free number behind it. */
+/** Hands out every id once. Later uses of an id get the lowest free number as a suffix. */
 function createIds(parts: readonly { id: string }[]): { take: (id: string) => string } {
   const known = new Set(parts.map((part) => part.id));
   const taken = new Set<string>();

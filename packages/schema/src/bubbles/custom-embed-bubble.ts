@@ -9,7 +9,7 @@ export const CustomEmbedContent = z.object({
   url: optional(z.string()),
   initFunction: ClientFunction.meta({ description: 'Runs once to draw the embed.' }),
   waitForEventFunction: optional(ClientFunction).meta({
-    description: 'Runs after it; the chat goes on when it says so.',
+    description: 'Runs after it; the chat continues when it calls back.',
   }),
 });
 export type CustomEmbedContent = z.infer<typeof CustomEmbedContent>;

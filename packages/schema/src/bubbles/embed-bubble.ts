@@ -13,7 +13,7 @@ export const EmbedContent = z.object({
       name: optional(z.string()),
       saveDataInVariableId: optional(z.string()),
     }),
-  ).meta({ description: 'The page must post a message of this name before the chat goes on.' }),
+  ).meta({ description: 'The page must post a message of this name before the chat continues.' }),
 });
 export type EmbedContent = z.infer<typeof EmbedContent>;
 
