@@ -1,4 +1,4 @@
-// The skills: every type of block, and what runs an author's code and patterns.
+// Exports: the registry of block types, and the sandboxes for code and patterns of authors.
 import { createRegistry } from '@colloquy/engine';
 import { blockTypes } from './registry.ts';
 

@@ -2,7 +2,7 @@
 import type { View } from '@colloquy/engine';
 
 /**
- * The number that an option stands for now: itself, or what the variable holds that it names. A comma counts as the decimal
+ * Reads a numeric option: the number itself, or the value of the variable that it names. A comma counts as the decimal
  * point. Nothing when the variable holds no number ("300px", "12 apples"), which leaves the option out.
  *
  * @example numberOption('{{Smallest}}', view) // 12.5 when the variable holds '12,5'

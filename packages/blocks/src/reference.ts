@@ -11,7 +11,7 @@ const SHAPES = {
   call: ['Calls', 'They need the world: a service, a mail, a model.'],
 } as const satisfies Record<BlockType['shape'], readonly [string, string]>;
 
-/** How deep fields of fields are listed. Deeper ones are told by the check, should somebody get them wrong. */
+/** How deep fields of fields are listed. The check still reports mistakes in deeper ones. */
 const MAXIMUM_DEPTH = 4;
 
 /**

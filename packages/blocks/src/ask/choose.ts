@@ -14,7 +14,7 @@ import {
 import { askedBack, chosenOffer } from './asked-back.ts';
 import { reject } from './rejection.ts';
 
-/** An item as it is shown: its label, what is stored instead of the label, and where it leads. */
+/** A shown item: its label, the value to store, and its edge. */
 export interface Option extends ChoiceItem {
   readonly edgeId: string | undefined;
 }

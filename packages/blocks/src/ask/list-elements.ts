@@ -1,4 +1,4 @@
-// The texts of a variable that stands for a list.
+// Reads the elements of a list variable.
 import type { Value } from '@colloquy/schema';
 
 /**

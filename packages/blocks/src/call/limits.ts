@@ -1,7 +1,7 @@
 // The bounds of calls; each number with its reason.
 
 export const limits = {
-  /** Seconds that an author may give a request at least and at most. Nobody waits in a chat for more than two minutes. */
+  /** Seconds that an author may give a request at least and at most. A visitor does not wait longer than two minutes. */
   leastTimeoutSeconds: 1,
   mostTimeoutSeconds: 120,
   /** Seconds of a request whose author names none. */
@@ -29,7 +29,7 @@ export const limits = {
   bodyCharacters: 4 * 1024 * 1024,
   /** Attachments of one mail; mail servers refuse big mails, and a bot collects a handful of files. */
   attachments: 10,
-  /** Characters of an answer that are logged. Services say what is wrong in their first sentence. */
+  /** Characters of an answer that are logged. The first sentence of a service's error is enough. */
   loggedAnswerCharacters: 300,
   /** Records that are asked for at once. Services give a thousand at most, and a chat shows a handful. */
   records: 1_000,

@@ -3,7 +3,7 @@ import type { Evaluation } from '@colloquy/engine';
 import type { QuickJSContext, QuickJSHandle } from 'quickjs-emscripten';
 import { limits } from './limits.ts';
 
-/** An expression first; what is none is the body of a function. Compiling runs nothing. The code begins on line 1 of `code.js`. */
+/** Compiles the code as an expression, otherwise as a function body. Compiling runs nothing. The code begins on line 1 of `code.js`. */
 export function compileCode(
   context: QuickJSContext,
   { code, bindings }: Evaluation,

@@ -1,4 +1,4 @@
-// What a piece of code is given, as the text that goes into the sandbox.
+// Serializes the inputs of a piece of code for the sandbox.
 import type { Evaluation } from '@colloquy/engine';
 import { limits } from './limits.ts';
 

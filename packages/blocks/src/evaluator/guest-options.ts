@@ -1,4 +1,4 @@
-// How the interpreter is loaded. In a file of its own, because whoever installs the library gets this type and not the interpreter's.
+// How the interpreter is loaded. In a file of its own, because users of the published package get this type and not the interpreter's.
 
 /** Where the interpreter comes from, and whom its loading lets go first. */
 export interface GuestOptions {

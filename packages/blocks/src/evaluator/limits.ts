@@ -25,7 +25,7 @@ export const limits = {
   assignments: 1_000,
   /** Times that a script may fetch. It asks a few services for a few things; one that wants more is a crawler. */
   fetches: 20,
-  /** Units of work that a number or a date in a language costs: some 50 µs outside of what is metered. */
+  /** Fuel for formatting a number or a date in a language: about 50 µs of work that is not metered. */
   formatFuel: 10_000,
   /** Characters of what one of them is asked with, as JSON: a number, a language and a dozen options. */
   formatCharacters: 1_000,

@@ -73,7 +73,7 @@ function planMeter(contents: ReadonlyMap<number, Uint8Array>): Meter {
   };
 }
 
-/** How sections change, besides that of the code; the others stay as they are. */
+/** Changes to sections other than the code section; the rest is copied unchanged. */
 const rewrite: Readonly<
   Record<number, ((writer: Writer, content: Uint8Array, meter: Meter) => void) | undefined>
 > = {
@@ -98,7 +98,7 @@ function writeLonger(writer: Writer, content: Uint8Array, entries: readonly (rea
 
 const THREE_NUMBERS_TO_NOTHING = [0x60, 3, 0x7f, 0x7f, 0x7f, 0];
 
-/** A mutable i32 that begins at 2^31 - 1, so that a module whose budget nobody filled can start. */
+/** A mutable i32 that begins at 2^31 - 1, so that a module without a budget can start. */
 const FUEL_GLOBAL = [0x7f, 1, 0x41, 0xff, 0xff, 0xff, 0xff, 0x07, 0x0b];
 
 function exportCode(name: string, globalIndex: number): readonly number[] {
@@ -110,7 +110,7 @@ function exportCode(name: string, globalIndex: number): readonly number[] {
   ];
 }
 
-/** Functions of a module are numbered behind those it imports. */
+/** Functions of a module are numbered after its imported functions. */
 function importedFunctions(content: Uint8Array): number {
   const cursor: Cursor = { bytes: content, position: 0 };
   let functions = 0;

@@ -55,7 +55,7 @@ function prepare(context: QuickJSContext, charge: (units: number) => void): Gues
       charge(limits.formatFuel);
       return context.newString(writtenForPeople(context.getString(asked)));
     } catch {
-      // Fuel or memory ended in here. The library would tell the console; so it ends at the next step instead.
+      // Fuel or memory ran out in here. The library would log to the console, so the guest ends at the next step instead.
       charge(limits.fuel);
       return undefined;
     }

@@ -81,7 +81,7 @@ function use<Result>(
   } catch (error) {
     return { ok: false, message: describe(error, fuel.value) };
   } finally {
-    // Below zero when it did not suffice, so that whoever filled the budget sees it.
+    // Below zero when it did not suffice, so that the caller sees it.
     if (budget) budget.fuel -= given - fuel.value;
     fuel.value = UNLIMITED;
     putBack();
@@ -113,7 +113,7 @@ const TIME_STRUCTURE_BYTES = 40;
 /** Bytes looked at and put back at once. */
 const BLOCK_BYTES = 4_096;
 
-/** Where Emscripten puts fixed data. Behind it comes the stack, which is not put back where it was unused: nobody reads it before writing. */
+/** Where Emscripten puts static data. The stack follows; its unused part need not be restored, because code writes it before reading. */
 const FIXED_BYTES = 131_072;
 
 /** Remembers the memory as it is, and gives a function that puts it back. Blocks that hold nothing but zeros are unused. */

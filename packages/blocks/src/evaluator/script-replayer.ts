@@ -16,7 +16,7 @@ export interface FetchRequest {
   readonly body?: string;
 }
 
-/** What came of one. `number` is its place among the script's requests. */
+/** The response to one request. `number` is its index among the script's requests. */
 export type FetchAnswer = { readonly number: number } & (
   | {
       readonly ok: true;

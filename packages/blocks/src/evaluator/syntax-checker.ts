@@ -1,4 +1,4 @@
-// Tells whether an author's code parses, without running any of it.
+// Checks the syntax of an author's code without running it.
 import { compileCode } from './compile-code.ts';
 import type { GuestOptions } from './guest-options.ts';
 import { limits } from './limits.ts';

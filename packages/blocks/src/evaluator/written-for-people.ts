@@ -21,7 +21,7 @@ export function writtenForPeople(asked: string): string {
   try {
     if (asked.length > limits.formatCharacters) throw new RangeError('The options of a format are too long.');
     const { kind, value, locales: wanted, options } = JSON.parse(asked) as Asked;
-    // A language that nobody knows, such as "default", would be that of the machine.
+    // An unknown language, such as "default", would fall back to that of the machine.
     const locales = [...Intl.getCanonicalLocales(wanted), 'en-US'];
     if (kind === 'number') return JSON.stringify({ text: Number(value).toLocaleString(locales, options) });
     const date = new Date(Number(value));

@@ -32,7 +32,7 @@ export function createPatternMatcher(evaluator?: Evaluator): PatternMatcher {
     if (budget && budget.pattern !== key) {
       budget.pattern = key;
       budget.fuel -= positions * limits.compilingFuel;
-      // Whoever filled the budget sees that it did not suffice, and nobody waits for what comes to nothing.
+      // Leave the budget below zero: the caller sees that it did not suffice, without a match being tried.
       if (budget.fuel < 0) return false;
     }
     const test = known ?? createTest(pattern, flags, { positions, evaluator });
@@ -121,7 +121,7 @@ function compile(pattern: string, flags: string): ((text: string) => boolean) | 
     });
     return (text) => tests.every(({ automaton, isNegated }) => automaton.test(text) !== isNegated);
   } catch {
-    return undefined; // the library throws for what it does not support, and for what is no pattern at all
+    return undefined; // the library throws for unsupported and invalid patterns
   }
 }
 

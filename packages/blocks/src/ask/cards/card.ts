@@ -4,7 +4,7 @@ import type { CardItem } from '@colloquy/schema';
 import { MAX_DYNAMIC_CARDS } from '../limits.ts';
 import { isShown } from '../shown-items.ts';
 
-/** A card. Empty texts stand for what the author left out. */
+/** A card. Fields that the author left out are empty texts. */
 export interface Card {
   readonly id: string;
   readonly imageUrl: string;
@@ -40,7 +40,7 @@ export function cardsOf(items: readonly CardItem[], view: View): readonly Card[]
   );
 }
 
-/** How many cards a written one stands for, or nothing when none of its parts is a list. */
+/** Number of cards that an item expands to, or nothing when none of its parts is a list. */
 function elementCount({ title, imageUrl, description }: CardItem, view: View): number | undefined {
   for (const template of [title, imageUrl, description]) {
     const list = listOf(template, view);

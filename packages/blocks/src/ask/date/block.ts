@@ -19,10 +19,10 @@ const DEFAULT_FORMAT_WITH_TIME = 'dd/MM/yyyy HH:mm';
 /** In this one, the day and the month cannot be taken for each other. */
 const UNMISTAKABLE_FORMAT = 'd MMMM yyyy';
 
-/** Stands between the ends of a range that a reading offers. */
+/** Separator of a range that a reading offers. */
 const RANGE_MARK = ' to ';
 
-/** Stands between the ends of a stored range where the author does not say. */
+/** Default separator of a stored range. */
 const DEFAULT_SEPARATOR = 'to';
 
 /**
@@ -100,7 +100,7 @@ function formatOf(options: DateInputOptions | undefined, view: View): string {
   );
 }
 
-/** A day is no moment, and a time that nobody told is not made up: the day is kept, and the next reply may add the time alone. */
+/** A day without a time is not a moment, and the time must not be invented: store the day, so that the next reply may add just the time. */
 function askForTime(
   points: readonly SaidPoint[],
   options: DateInputOptions | undefined,
@@ -117,7 +117,7 @@ function askForTime(
   };
 }
 
-/** What is said to days that lie out of the bounds; of a day without a time only the day counts. */
+/** The retry text for dates outside the bounds. Without a time, only the day is compared. */
 function complaintAbout(
   points: readonly DatePoint[],
   options: DateInputOptions | undefined,

@@ -4,7 +4,7 @@ import type { SaidPoint } from '@colloquy/language';
 import { askedBack } from '../asked-back.ts';
 
 /**
- * The days that were understood, to be kept. A time that nobody told is left out.
+ * The days that were understood, to be kept. An unknown time is left out.
  *
  * @example writeSaid([{ plainDate: '2026-11-27', part: 4 }]) // '[{"plainDate":"2026-11-27","part":4}]'
  */

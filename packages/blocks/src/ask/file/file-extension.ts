@@ -50,12 +50,12 @@ function isOfKind(extension: string, kind: string): boolean {
   return extensions.length > 0 ? extensions.includes(extension) : extension === subtypeOf(kind);
 }
 
-/** A container such as WebM holds sound or pictures, and its content does not tell which was meant. */
+/** A container such as WebM may hold audio or video, which its content does not reveal. */
 function isOfGroup(mediaType: string, group: string): boolean {
   return [mediaType, ...extensionsOf(mediaType).flatMap(mediaTypesOf)].some((type) => type.startsWith(group));
 }
 
-/** A type that we have not heard of goes by its ending: most are named after it (`image/qoi`, `application/x-blend`). */
+/** An unknown type is compared by its extension: most are named after it (`image/qoi`, `application/x-blend`). */
 function isUnheardOf(name: string, kind: string): boolean {
   return extensionsOf(kind).length === 0 && extensionOf(name) === subtypeOf(kind);
 }

@@ -1,4 +1,4 @@
-// Which numbers an input takes, and what is said to the others.
+// Bounds of a number input, and the retry texts.
 import type { View } from '@colloquy/engine';
 import { decimalOf, safeLocale } from '@colloquy/language';
 import type { NumberInputOptions } from '@colloquy/schema';
@@ -28,7 +28,7 @@ export function boundsOf(options: NumberInputOptions | undefined, view: View): B
 }
 
 /**
- * What is said to a number that is out of the bounds, in the visitor's language. Nothing for a number that will do.
+ * Returns the retry text for a number outside the bounds, in the visitor's language. Nothing for a valid number.
  *
  * @example complaintAbout(41, { min: 0, max: 40, step: undefined }, 'en') // 'At most 40, please.'
  */

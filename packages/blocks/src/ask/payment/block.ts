@@ -16,7 +16,7 @@ const FAILED = 'fail';
 /**
  * Sets up a payment with the provider and shows what is to be paid. The client replies `fail` when it went wrong and anything else (the
  * success label) when it was made; the provider is then asked, and only what it calls `succeeded` is an answer. Without a payment that can
- * be set up the flow ends here: nobody gets for free what has a price. The author's credentials stay on the server.
+ * be set up the flow ends here: the flow must not continue unpaid. The author's credentials stay on the server.
  *
  * @example
  * { type: 'payment input', options: { credentialsId: 'pay', amount: '{{Total}}', currency: 'EUR', labels: { button: 'Pay' } } }
@@ -45,7 +45,7 @@ export const paymentInput = askBlock({
     readClaim(reply, { retry: options?.retryMessageContent, view, checked }),
 });
 
-/** What came of setting a payment up, or of looking it up. */
+/** The result of creating or looking up a payment. */
 type Looked = PortResult<typeof paymentPort>;
 
 /** Everything that a payment needs. */
@@ -94,7 +94,7 @@ function show(
   };
 }
 
-/** Paid, although the reply that said so could not be believed at the time: nobody pays twice. */
+/** Paid, although the earlier reply could not be verified: do not charge again. */
 function alreadyPaid({ variableId, labels }: PaymentInputOptions, view: View): Move {
   const value = view.text(labels?.success) || SUCCESS;
   return {

@@ -1,4 +1,4 @@
-// What is to be paid: the author's amount in the smallest unit of its currency, and as people read it.
+// The price: the author's amount in the smallest unit of its currency, and formatted for people.
 import type { View } from '@colloquy/engine';
 import { safeLocale } from '@colloquy/language';
 import type { PaymentInputOptions } from '@colloquy/schema';
@@ -14,7 +14,7 @@ export interface Price {
 }
 
 /**
- * The price that the options come to, or what is wrong with it, in words for the author.
+ * Computes the price from the options, or explains to the author why there is none.
  *
  * @example priceOf({ amount: '{{Total}}', currency: 'EUR' }, view) // { amount: 1250, currency: 'eur', label: '€12.50' }
  */
@@ -42,7 +42,7 @@ export function priceOf(
   };
 }
 
-/** Currencies that have no smaller unit, or whose smaller unit nobody pays with. */
+/** Currencies without a smaller unit, or with one that is out of use. */
 const WITHOUT_FRACTION: ReadonlySet<string> = new Set(
   'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '),
 );

@@ -9,7 +9,7 @@ const TIMEOUT_MS = 20_000;
 
 type PaymentPort = typeof paymentPort;
 
-/** A payment as the provider tells of it. `succeeded` is paid; `processing` is on its way; everything else is not. */
+/** A payment as the provider reports it. `succeeded` is paid; `processing` is on its way; everything else is not. */
 export type Payment = PortResponse<PaymentPort>;
 
 /**
@@ -59,7 +59,7 @@ export function lookUp(
   };
 }
 
-/** What came of a call: a payment, or why there is none, in words for the author. */
+/** The result of a call: a payment, or the reason for the author why there is none. */
 export function readPayment(
   result: PortResult<PaymentPort> | undefined,
 ): Payment | { readonly complaint: string } {

@@ -45,7 +45,7 @@ export const ratingInput = askBlock({
     const reading = readRating(text, { ...scale, locale: view.locale });
     if (!reading.ok) return reject(view, { reading });
     const content = String(reading.value);
-    // A longer scale is a number that somebody chooses freely: there would be no end of what is counted.
+    // A longer scale is a free number: analytics would count an unlimited set of choices.
     return scale.to - scale.from < MOST_COUNTED
       ? { type: 'answer', content, chosen: [content] }
       : { type: 'answer', content };
@@ -55,7 +55,7 @@ export const ratingInput = askBlock({
 function scaleOf(options: RatingInputOptions | undefined, view: View): { from: number; to: number } {
   const to = options?.length ?? DEFAULT_LENGTH;
   const from = options?.buttonType === 'Icons' ? 1 : (numberOption(options?.startsAt, view) ?? 0);
-  // A scale that starts behind its end could never be answered.
+  // A scale that starts after its end could never be answered.
   return { from: Math.min(from, to), to };
 }
 

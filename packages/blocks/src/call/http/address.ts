@@ -1,4 +1,4 @@
-// The address of a request: a template whose values are percent-encoded where they stand.
+// The URL of a request: a template whose values are percent-encoded for their position.
 import type { View } from '@colloquy/engine';
 import { limits } from '../limits.ts';
 import type { Pair } from './definition.ts';
@@ -61,13 +61,13 @@ const SCHEME = /^[a-z][a-z\d+.-]*:\/\//i;
 /** A scheme, or the two slashes of an address that leaves its scheme to us. More slashes than two count as two (URL Standard, section 4.4). */
 const BEFORE_HOST = /^(?:[a-z][a-z\d+.-]*:)?\/{2,}/i;
 
-/** A host that goes on with a domain of the author's. The ending of a file (`{{Address}}.json`) is none. */
+/** A host that continues with a domain of the author. The ending of a file (`{{Address}}.json`) is none. */
 const OWN_DOMAIN = /^[^/?#:@.]*(?:\.[^/?#:@.]+){2,}(?:[/?#:]|$)/;
 
 /** A host has no more characters, by RFC 1035, section 2.3.4: behind them nothing is looked for. */
 const HOST_CHARACTERS = 255;
 
-/** Stands for another value: none of them ends the host of the one before it. */
+/** Placeholder for another value: none of them ends the host of the one before it. */
 const OTHER = '\ufffc';
 
 /** Who reads an address passes over these (URL Standard, section 4.4; UTS 46, section 4). */
@@ -85,9 +85,9 @@ const WHOLE_HOST = new RegExp(
   'u',
 );
 
-/** What a value may be right behind a host: a port, and a path, a query or a fragment. */
+/** Allowed values directly after a host: a port, and a path, a query or a fragment. */
 const AFTER_HOST = /^(:\d{1,5})?([/?#].*)?$/s;
-/** The same where the colon of the port stands there already. */
+/** The same after the colon of a port. */
 const AFTER_COLON = /^(\d{1,5})?([/?#].*)?$/s;
 
 /** For each segment what the author wrote ahead of it, as far as a host may go. Values beside each other count as one. */
@@ -100,7 +100,7 @@ function textsAhead(texts: readonly string[]): readonly string[] {
   });
 }
 
-/** For each segment what the author wrote behind it, as far as a host may go. */
+/** For each segment, the author's text after it, up to the maximum length of a host. */
 function textsBehind(texts: readonly string[]): readonly string[] {
   const found: string[] = [];
   let behind = '';
@@ -111,7 +111,7 @@ function textsBehind(texts: readonly string[]): readonly string[] {
   return found.toReversed();
 }
 
-/** Where a value stands: behind what, with the values before it, and between which texts of the author. */
+/** The position of a value: the text and values before it, and the author's texts around it. */
 interface Place {
   readonly before: string;
   readonly ahead: string;
@@ -167,7 +167,7 @@ function writeAfterHost(value: string, { before, isEnd }: Place): string | undef
   return `${port}${writeTail(tail, { isEnd })}`;
 }
 
-/** A path or a query. A fragment is left out, so that it cannot cut off what the author wrote behind it. */
+/** A path or a query. A fragment is dropped, because it would cut off the author's text after it. */
 function writeTail(tail: string, { isEnd }: { readonly isEnd: boolean }): string {
   if (tail.startsWith('/')) return writePathPart(tail, { isEnd });
   return tail.startsWith('?') ? `?${encodeQuery(tail.slice(1))}` : '';

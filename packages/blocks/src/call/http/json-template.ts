@@ -81,7 +81,7 @@ function join(
   return text;
 }
 
-/** Whether the place behind a literal is inside quotes. */
+/** Whether the placeholder after a literal is inside quotes. */
 function endsInString(literal: string, startsInString: boolean): boolean {
   let isInString = startsInString;
   for (let index = 0; index < literal.length; index++) {
@@ -96,7 +96,7 @@ function bare({ text, isUnset }: Inserted, view: View): string {
   return readJson(text, view).ok ? text : JSON.stringify(text);
 }
 
-/** As it stands inside quotes. */
+/** Escaped for use inside quotes. */
 function escaped(text: string): string {
   return JSON.stringify(text).slice(1, -1);
 }

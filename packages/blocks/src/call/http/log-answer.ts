@@ -1,4 +1,4 @@
-// What the author is told about a request: enough to mend it, and nothing that is secret.
+// Log entries about requests: enough detail to fix them, without secrets.
 import type { Log } from '@colloquy/schema';
 import { limits } from '../limits.ts';
 import type { Answer } from './answer.ts';
@@ -66,7 +66,7 @@ function beginning(data: unknown, secrets: readonly string[]): string {
     : line;
 }
 
-/** What a service may repeat in its complaint, longest first. What is short is a word, no secret. */
+/** Secrets that a service may repeat in its error, longest first. Short ones are ordinary words. */
 function secretsOf({ url, headers }: HttpRequest, isAddressSecret: boolean): readonly string[] {
   const [, login = '', path = '', query = ''] =
     /^[^/]*\/\/(?:([^/?#]*)@)?[^/?#]*([^?#]*)\??(.*)/s.exec(url) ?? [];

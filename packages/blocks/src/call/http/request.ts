@@ -8,7 +8,7 @@ import { writeBody } from './body.ts';
 import type { HttpOptions } from './definition.ts';
 import { headerOf, writeHeaders } from './headers.ts';
 
-/** A request, ready to be sent by whoever sends it. */
+/** A request that is ready to be sent. */
 export interface HttpRequest {
   readonly method: string;
   readonly url: string;

@@ -34,7 +34,7 @@ export const listen = callBlock({
   type: 'webhook',
   summary: 'Waits until another system calls, and keeps what it sent.',
   definition: Definition,
-  // Nobody is called: the host keeps what the other system sent as the result of this call.
+  // No call is made: the host stores the data of the other system as the result of this call.
   port: webhookPort,
   awaited: (_definition, view) => ({
     call: { request: { blockId: view.blockId }, timeoutMs: 0 },

@@ -29,10 +29,10 @@ type Place = 'provider' | 'credentialsId' | 'baseUrl' | 'apiVersion';
 
 /** One thing that a block can have a model do. */
 export interface ModelAction<Options, Task extends PortContract = PortContract> {
-  /** What is asked of the port, which types the request and the response: one of `modelTasks`. */
+  /** The task of the port, which types request and response: one of `modelTasks`. */
   readonly task: Task;
   readonly write: (options: Options, view: View) => Wanted<Task>;
-  /** What is kept of an answer. */
+  /** Variables to set from a response. */
   readonly keep: (options: Options, response: PortResponse<Task>, view: View) => Move;
   /** For actions whose text the client may see in the making: the variable that gets it. */
   readonly streamsInto?: (options: Options) => string | undefined;

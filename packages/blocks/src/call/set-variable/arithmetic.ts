@@ -1,7 +1,7 @@
 // Plain arithmetic on numbers, computed at once: most code of most bots is `{{Score}} + 1`.
 import type { BoundCode, EvaluationResult } from '@colloquy/engine';
 
-/** Longer code is left to the sandbox; nobody adds up this much by hand. */
+/** Longer code runs in the sandbox; simple arithmetic is shorter. */
 const MAXIMUM_CHARACTERS = 200;
 
 /** Brackets in brackets. */

@@ -57,7 +57,7 @@ function setValue(variableId: string, options: Options, { result, view }: Outcom
   return isNumberless ? { set, log: [numberless(result.value)] } : { set };
 }
 
-/** What is divided by nothing, or counted with a text, is no value: its author has to know why the variable is empty. */
+/** A division by zero or arithmetic with text has no value: log for the author why the variable is empty. */
 function numberless(value: unknown): Log {
   const description = `The code that sets this variable came to ${value}, which is no number, so the variable is empty.`;
   return { status: 'error', description };

@@ -46,7 +46,7 @@ function takeAway(
   };
 }
 
-/** Finds a value in one list and takes what stands at the same place of another. Not found is null. */
+/** Finds a value in one list and returns the element at the same index of another. Null when not found. */
 export const mapItem: Setter = (variableId, { mapListItemParams }, view) => {
   const item = view.value(mapListItemParams?.baseItemVariableId);
   const base = view.value(mapListItemParams?.baseListVariableId);

@@ -176,7 +176,7 @@ function toInline(nodes: readonly Mdast[], { source, depth }: Place): RichTextNo
   return merged(inline);
 }
 
-/** A picture in a value would be loaded from an address that the author did not choose, which tells that server who reads: a link asks first. */
+/** An image in a value would be loaded from an address that the author did not choose, and reveal the visitor to that server. Use a link instead. */
 function pictureLink(url: string, description: string): RichTextNode {
   if (!/^https?:/i.test(url)) return { text: description };
   return { type: 'a', url, children: [{ text: description || url }] };

@@ -40,7 +40,7 @@ export interface ElementPart {
 /** A piece of a text: a leaf that is always the same, or a place. */
 export type Piece = { readonly type: 'text'; readonly leaf: RichTextLeaf } | Place;
 
-/** Where a value goes. Code comes as a template, which is what a view fills in. */
+/** A placeholder for a value. Code is given as a template, which the view renders. */
 export type Place =
   | { readonly type: 'variable'; readonly name: string }
   | { readonly type: 'code'; readonly template: string };
