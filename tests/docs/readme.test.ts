@@ -67,7 +67,7 @@ describe('README.md', () => {
   });
 
   it('has its figures from the pages that it names', () => {
-    const [, part = ''] = /## What is different\n([\s\S]+?)\n## /.exec(readme) ?? [];
+    const [, part = ''] = /## Features\n([\s\S]+?)\n## /.exec(readme) ?? [];
     const points = part.split(/^- /m).slice(1);
     expect(points.length).toBeGreaterThan(5);
     for (const point of points) {
