@@ -11,7 +11,7 @@ import { misshapenFiles } from './shape.ts';
 import type { Rule } from './tree.ts';
 import { readTree } from './tree.ts';
 import { crossedWalls } from './walls.ts';
-import { bannedWords } from './wording.ts';
+import { bannedWords, unclearAreas } from './wording.ts';
 
 const project = readTree(join(import.meta.dirname, '..', '..'));
 
@@ -24,6 +24,7 @@ it.each<[string, Rule]>([
   ['every block is registered, tested and shown', incompleteBlocks],
   ['tests draw from the seed of the run', unseededTests],
   ['words stay out that do not belong', bannedWords],
+  ['comments and documents use plain words', unclearAreas],
   ['files and rooms have their shape', misshapenFiles],
   ['the lockfile installs on every platform and from every registry', brokenLocks],
 ])(

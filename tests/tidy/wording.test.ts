@@ -1,7 +1,7 @@
 // Each banned word is found where it is wrong and passed over where it is right.
 import { describe, expect, it } from 'vitest';
 import { treeOf } from './tree.ts';
-import { bannedWords } from './wording.ts';
+import { bannedWords, unclearAreas, wordRates } from './wording.ts';
 
 describe('finds', () => {
   it.each([
@@ -40,5 +40,37 @@ describe('passes over', () => {
     ['docs/api.md', 'See docs/api.md and README.md.'],
   ])('%s: %s', (path, text) => {
     expect(bannedWords(treeOf({ [path]: text }))).toEqual([]);
+  });
+});
+
+describe('unclear words', () => {
+  const clear = 'the server sends a response and the client reads it '.repeat(300);
+
+  it('are counted in comments and documents, by area', () => {
+    const rates = wordRates(
+      treeOf({
+        'packages/engine/src/a.ts': "const told = 'nobody';\n// Nobody is told.\n/* What is behind it. */",
+        'docs/a.md': 'It goes on.\n```sh\ngoes goes\n```\n',
+        'docs/api.md': 'Whoever stands there.',
+        'tests/a.ts': '// Nobody.',
+      }),
+    );
+    expect([...rates].map(([area, { words, found }]) => [area, words, found])).toEqual([
+      ['engine', 7, 4],
+      ['documents', 3, 1],
+    ]);
+  });
+
+  it('are too many above the aim, or above the limit of an area', () => {
+    const tree = treeOf({ 'docs/a.md': `${clear}${'nobody goes behind '.repeat(5)}` });
+    expect(unclearAreas(tree, {})[0]).toContain('documents has 49.8 unclear words per 10,000; at most 11.8');
+    expect(unclearAreas(tree, { documents: 50 })).toEqual([]);
+    expect(unclearAreas(tree, { documents: 49 })).toHaveLength(1);
+  });
+
+  it('need no limit far above their rate', () => {
+    const tree = treeOf({ 'docs/a.md': `${clear}nobody goes behind` });
+    expect(unclearAreas(tree, { documents: 50 })[0]).toContain('Lower its limit of 50');
+    expect(unclearAreas(tree, {})).toEqual([]);
   });
 });

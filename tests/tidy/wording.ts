@@ -1,5 +1,6 @@
-// The words in the project's files: what must not be written anywhere, in code, prose or data.
+// The words in the project's files: banned ones, and unclear ones, which each package may use only so often.
 import type { Tree } from './tree.ts';
+import { isCode } from './tree.ts';
 
 /** One ban: what is looked for in each line, where, and the end of the sentence about it. */
 type Ban = {
@@ -66,4 +67,84 @@ export function bannedWords(tree: Tree): string[] {
           sentences.push(`${path}:${index + 1} ${sentence}.`);
   }
   return sentences;
+}
+
+/** Words that readers stumble over. `aim` is twice the rate of well-written projects, per 10,000 words of comments and documents. */
+export const UNCLEAR_WORDS = [
+  { name: 'whoever', pattern: /\bwhoever\b/gi, aim: 0 },
+  { name: 'nobody', pattern: /\bnobody\b/gi, aim: 0 },
+  { name: 'stands', pattern: /\bstands?\b/gi, aim: 1.4 },
+  { name: 'behind', pattern: /\bbehind\b/gi, aim: 4.6 },
+  { name: 'told, tells', pattern: /\b(?:told|tells)\b/gi, aim: 4 },
+  { name: 'what is', pattern: /\bwhat is\b/gi, aim: 0 },
+  { name: 'goes', pattern: /\bgoes\b/gi, aim: 1.8 },
+] as const;
+
+/** The sum of all aims: what a package may use when it has no limit of its own. */
+const AIM = UNCLEAR_WORDS.reduce((sum, { aim }) => sum + aim, 0);
+
+/**
+ * Unclear words per 10,000 for areas that are above the aim today. Lower a limit when the rate falls; a rate more than a
+ * quarter below its limit fails, so that the limit follows. Remove the line at the aim.
+ */
+export const LIMITS: Readonly<Record<string, number>> = {};
+
+/** Fewer words than this say nothing about a rate: one word more would already be too much. */
+const FEWEST_WORDS = 2_000;
+
+/** Generated from texts in the sources, which count there. */
+const GENERATED = /^docs\/(?:api|blocks)\.md$/;
+
+/**
+ * Counts unclear words per 10,000 words of comments and documents, by package. Documents and READMEs are one area.
+ *
+ * @example wordRates(treeOf({ 'README.md': 'Nobody is told.' })).get('documents') // { words: 3, found: 2, rate: 6666.7 }
+ */
+export function wordRates(tree: Tree): Map<string, { words: number; found: number; rate: number }> {
+  const rates = new Map<string, { words: number; found: number; rate: number }>();
+  for (const [path, text] of tree) {
+    const area = areaOf(path);
+    if (area === undefined) continue;
+    const prose = isCode(path) ? commentsOf(text) : text.replaceAll(/```[\s\S]*?```/g, '');
+    const words = (rates.get(area)?.words ?? 0) + (prose.match(/\p{L}[\p{L}\p{N}'’-]*/gu) ?? []).length;
+    const found = UNCLEAR_WORDS.reduce(
+      (sum, { pattern }) => sum + (prose.match(pattern) ?? []).length,
+      rates.get(area)?.found ?? 0,
+    );
+    rates.set(area, { words, found, rate: words === 0 ? 0 : Math.round((found / words) * 100_000) / 10 });
+  }
+  return rates;
+}
+
+/**
+ * Finds areas with too many unclear words, and limits that are no longer needed.
+ *
+ * @example unclearAreas(treeOf({ 'README.md': 'Nobody is told.' }), {}) // [] : too few words to judge
+ */
+export function unclearAreas(tree: Tree, limits: Readonly<Record<string, number>> = LIMITS): string[] {
+  const rates = [...wordRates(tree)].filter(([, { words }]) => words >= FEWEST_WORDS);
+  return rates.flatMap(([area, { rate }]) => {
+    const limit = limits[area] ?? AIM;
+    if (rate > limit)
+      return [
+        `${area} has ${rate} unclear words per 10,000; at most ${limit.toFixed(1)} are allowed. Replace words of UNCLEAR_WORDS (tests/tidy/wording.ts) by the usual word of the field.`,
+      ];
+    if (area in limits && rate < limit * 0.75)
+      return [
+        `${area} has only ${rate} unclear words per 10,000. Lower its limit of ${limit} in tests/tidy/wording.ts.`,
+      ];
+    return [];
+  });
+}
+
+function areaOf(path: string): string | undefined {
+  if (path.endsWith('.md'))
+    return GENERATED.test(path) ? undefined : path.startsWith('docs/adr/') ? 'decisions' : 'documents';
+  if (!isCode(path) || EXEMPT.test(path)) return undefined;
+  return /^packages\/([^/]+)\//.exec(path)?.[1];
+}
+
+/** Line comments and block comments; a `//` inside an address is none. */
+function commentsOf(code: string): string {
+  return (code.match(/\/\*[\s\S]*?\*\/|(?<![:'"`\w])\/\/.*$/gm) ?? []).join('\n');
 }
