@@ -27,7 +27,7 @@ describe('docs/scaling.md', () => {
 
   it('names every table when it says what stands with what', () => {
     const text = readFileSync(file, 'utf8');
-    const together = text.slice(text.indexOf('## What stands together'), text.indexOf('## Capacity'));
+    const together = text.slice(text.indexOf('## Rows stored together'), text.indexOf('## Capacity'));
     const schema = migrations.join('\n');
     const renamed = new Map(
       [...schema.matchAll(/TABLE colloquy\.(\w+) RENAME TO (\w+)/g)].map(([, from, to]) => [from, to]),

@@ -141,7 +141,7 @@ export const ChangeBotRequest = z
       .boolean()
       .optional()
       .describe(
-        'Whether its scripts, head code, tag manager and pixels run on its own page. Whoever edits the bot then edits a page of this server.',
+        'Whether its scripts, head code, tag manager and pixels run on its own page. Editors of the bot then control a page of this server.',
       ),
     name: BotName.optional().describe('What people call it. Its draft is called so as well.'),
     labels: BotLabels.optional(),
@@ -157,7 +157,7 @@ export type ChangeBotRequest = z.infer<typeof ChangeBotRequest>;
 export const RemoveBotQuery = z.object({
   name: z
     .string({ error: 'Say the name of the bot, so that no other goes by mistake.' })
-    .meta({ description: 'The name of the bot, so that no other goes by mistake.' }),
+    .meta({ description: 'The name of the bot, to prevent mistakes.' }),
   withResults: yesOrNo
     .default(false)
     .meta({ description: 'Whether its results with their chats and files go as well.' }),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 /** Asks for a session of a browser. */
 export const SignInRequest = z
-  .strictObject({ link: z.string().max(200).describe('The code in the sign-in link, behind the `#`.') })
+  .strictObject({ link: z.string().max(200).describe('The code in the sign-in link, after the `#`.') })
   .describe('A sign-in link, which is good for one browser.');
 export type SignInRequest = z.infer<typeof SignInRequest>;
 

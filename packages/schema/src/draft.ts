@@ -13,7 +13,7 @@ const revision = z.number().int().min(0);
 export const ListedDraft = z
   .object({
     revision: revision.describe(
-      'Counts its changes. 0: nobody has changed anything yet, and it is what the bot runs, or ran last.',
+      'Counts its changes. 0: no changes yet, and it equals the running version, or the last one that ran.',
     ),
     version: z
       .number()
@@ -105,7 +105,7 @@ export const ListDraftChangesQuery = z.object({
     .meta({ description: 'Only changes with a lower revision: `before` of the page that came before.' }),
   after: wholeNumber.pipe(z.int().min(0)).optional().meta({
     description:
-      'For a stream: begins behind this revision. The header `Last-Event-ID`, which browsers send, wins; without both it begins with what comes next.',
+      'For a stream: starts after this revision. The header `Last-Event-ID`, which browsers send, wins; without both it starts with the next change.',
   }),
 });
 export type ListDraftChangesQuery = z.infer<typeof ListDraftChangesQuery>;
@@ -146,7 +146,7 @@ export const PublishDraftResponse = PublishBotResponse.extend({
   comparison: BotComparison.optional().describe(
     'What differs from what the bot ran before. Absent when it ran nothing, or when they could not be compared.',
   ),
-}).describe('What runs now, and what is new about it.');
+}).describe('The running version, and its release note.');
 export type PublishDraftResponse = z.infer<typeof PublishDraftResponse>;
 
 /** Answers `GET /v1/bots/{botId}/draft/review`. */

@@ -81,7 +81,7 @@ export const scopeTable: readonly ScopeRow[] = [
   {
     scopes: ['operate', 'read'],
     allows:
-      'Add, change and resend webhooks, which receive what visitors say; change a chat that goes on and speak in it; erase results that a filter selects. With a token for all bots: resend the outbox.',
+      'Add, change and resend webhooks, which receive what visitors say; change a running chat and write in it; erase results that a filter selects. With a token for all bots: resend the outbox.',
     answers: 'all of its bots',
     operations: [
       'eraseResults',

@@ -24,7 +24,7 @@ export const PaymentInputOptions = z
       z.object({
         description: optional(z.string()),
         name: optional(z.string()),
-        email: optional(z.string()).meta({ description: 'Where the receipt goes.' }),
+        email: optional(z.string()).meta({ description: 'Address for the receipt.' }),
         phoneNumber: optional(z.string()),
         address: optional(Address),
       }),

@@ -94,7 +94,7 @@ export const serverSettings = {
   identityKeysUrl: setting('COLLOQUY_IDENTITY_JWKS_URL', 'protection', {
     schema: readBy(readKeysUrl),
     fallback: 'none',
-    summary: 'or the https address of the public keys of whoever signs them',
+    summary: 'or the https address of the public keys of their issuer',
   }),
   identityAudience: setting('COLLOQUY_IDENTITY_AUDIENCE', 'protection', {
     schema: text,
@@ -148,7 +148,7 @@ export const serverSettings = {
     schema: readBy(readPublicUrl),
     fallback: 'the address that it listens on',
     summary: 'where this server is reached: https://bots.example; addresses of files begin with it',
-    note: 'needed behind a reverse proxy, for bots that take or make files',
+    note: 'required with a reverse proxy, for bots that take or make files',
   }),
   hosts: setting('COLLOQUY_HOSTS', 'files', {
     schema: readBy(readHosts).transform((hosts = []) => hosts),

@@ -16,7 +16,7 @@ export const changeSession: Operation = {
   path: '/v1/sessions/{sessionId}/state',
   summary: 'Set variables of a chat, pause the bot in it, or end it',
   description:
-    'A turn of its own in which no block runs: the chat goes on to wait for what it waited for, with the new values, unless it ends. While the bot is paused, what the visitor sends is taken and kept as turns, and reaches a person (`GET …/watch`) and no block; a bot that goes on asks again what it asked. What is absent stays as it is. While the visitor is in the middle of a turn it waits for that; while a turn is under way on another server, or something came for the next one, it is refused.',
+    'A turn of its own in which no block runs: the chat keeps waiting, with the new values, unless it ends. While the bot is paused, messages of the visitor are stored as turns and reach a person (`GET …/watch`), but no block; a resumed bot repeats its question. Absent fields keep their value. While the visitor is in the middle of a turn it waits for that; while a turn is under way on another server, or something came for the next one, it is refused.',
   access: { scope: 'operate', and: 'read', about: 'session' },
   parameters: { path: z.object({ sessionId: operatedSessionId }) },
   body: {

@@ -16,7 +16,7 @@ export const changeWebhook: Operation = {
   path: '/v1/bots/{botId}/webhooks/{webhookId}',
   summary: 'Change, pause or open a webhook, or renew its secret',
   description:
-    'What is absent stays as it is. Messages that wait go to the new address. Nothing is sent to a paused webhook and nothing is kept for it; what waited is given up, and can be sent again later. For a day after its secret was renewed, messages are signed with both secrets.',
+    'Absent fields keep their value. Messages that wait go to the new address. Nothing is sent to a paused webhook and nothing is kept for it; what waited is given up, and can be sent again later. For a day after its secret was renewed, messages are signed with both secrets.',
   access: { scope: 'operate', and: 'read', about: 'bot' },
   parameters: { path: z.object({ botId, webhookId }) },
   body: {

@@ -19,7 +19,7 @@ export const createBot: Operation = {
   path: '/v1/bots/import',
   summary: 'Import a bot',
   description:
-    'A definition of any version becomes the draft of a new bot, which runs nothing until that is published. With errors nothing is made, and each of them is told with its group and block; `force` takes it all the same, as long as it can be read.',
+    'A definition of any version becomes the draft of a new bot, which runs nothing until that is published. With errors no bot is created, and each error comes with its group and block. `force` accepts them if the definition can be read.',
   access: { scope: 'author', about: 'several bots' },
   body: {
     kind: 'json',

@@ -15,7 +15,7 @@ export const createToken: Operation = {
   path: '/v1/tokens',
   summary: 'Make a token',
   description:
-    'For a program or a person that is to do what is not for visitors. Its `secret` is shown this once: the server keeps a hash of it.',
+    'For a program or a person with access beyond that of visitors. Its `secret` is shown this once: the server keeps a hash of it.',
   access: { scope: 'own', about: 'server' },
   body: {
     kind: 'json',
@@ -53,7 +53,7 @@ export const createToken: Operation = {
           problemResponse(
             problem('CONFLICT', {
               message:
-                'There are as many tokens as there may be. Revoke some that nobody uses: GET /v1/tokens tells when each was last used.',
+                'There are as many tokens as there may be. Revoke unused ones: GET /v1/tokens shows when each was last used.',
             }),
           ),
         );

@@ -17,7 +17,7 @@ export const followChat: Operation = {
   path: '/v1/sessions/{sessionId}/follow',
   summary: 'Follow a chat',
   description:
-    'A stream of events for the visitor whose chat it is: `turn`, each turn when it is answered, those of a person who runs the bot among them (`operator`); `end`, when nothing can be replied any more. Turns of a person come at once, others within half a minute. Connect again with `Last-Event-ID` when it ends otherwise. `GET /v1/sessions/{sessionId}` gives the same to whoever rather asks now and then.',
+    'A stream of events for the visitor whose chat it is: `turn`, each turn when it is answered, those of a person who runs the bot among them (`operator`); `end`, when nothing can be replied any more. Turns of a person come at once, others within half a minute. Connect again with `Last-Event-ID` when it ends otherwise. `GET /v1/sessions/{sessionId}` returns the same for polling.',
   access: 'anyone',
   admission: 'session',
   parameters: { path: z.object({ sessionId }), query: FollowChatQuery },

@@ -15,12 +15,12 @@ export const listCredentialUses: Operation = {
   path: '/v1/credentials/{credentialId}/uses',
   summary: 'See where credentials are used',
   description:
-    'The bots whose blocks or settings name them, in the version that new chats run or in the canary that a share of them runs, each of which is told by itself. Chats that are under way may be on an earlier one.',
+    'The bots whose blocks or settings name them, in the version that new chats run or in the canary that a share of them runs, each listed separately. Chats that are under way may be on an earlier one.',
   access: { scope: 'own', about: 'server' },
   parameters: { path: z.object({ credentialId }) },
   responses: {
     200: {
-      description: 'The bots, in the order of their ids; a canary comes behind what its bot runs.',
+      description: 'The bots, in the order of their ids; a canary follows the running version of its bot.',
       content: {
         'application/json': {
           schema: ListCredentialUsesResponse,

@@ -13,7 +13,7 @@ export const listCredentials: Operation = {
   path: '/v1/credentials',
   summary: 'List the credentials',
   description:
-    'Which there are, and which bots may use them. Values are never told. Those of the mail server in the settings are not among them.',
+    'Which there are, and which bots may use them. Values are never returned. Those of the mail server in the settings are not among them.',
   access: { scope: 'own', about: 'server' },
   responses: {
     200: {

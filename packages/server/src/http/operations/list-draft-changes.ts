@@ -24,7 +24,7 @@ export const listDraftChanges: Operation = {
   path: '/v1/bots/{botId}/draft/changes',
   summary: 'List the changes of a draft, or follow them',
   description:
-    'Those of the last 30 days. With `Accept: text/event-stream` it is what happens from now on, at once and on whatever server: `change` with the patch that makes the new state of the one before, and the revision as its id; `reset` when changes were missed that are not known any more, when the patch of a change is larger than 64 KiB, or when the bot was removed and made again and has not come as far: read the draft again; `gone` when the bot was removed. It goes on behind `Last-Event-ID`, and ends when the token does.',
+    'Those of the last 30 days. With `Accept: text/event-stream` it is what happens from now on, at once and on whatever server: `change` with the patch that makes the new state of the one before, and the revision as its id; `reset` when changes were missed that are not known any more, when the patch of a change is larger than 64 KiB, or when the bot was removed and made again and has not come as far: read the draft again; `gone` when the bot was removed. It resumes after `Last-Event-ID`, and ends with the token.',
   access: need,
   parameters: {
     path: z.object({ botId }),
@@ -34,7 +34,7 @@ export const listDraftChanges: Operation = {
         .string()
         .optional()
         .meta({
-          param: { description: 'For a stream: begins behind this revision.', example: '12' },
+          param: { description: 'For a stream: starts after this revision.', example: '12' },
         }),
     }),
   },

@@ -15,7 +15,7 @@ export const listWebhooks: Operation = {
   method: 'GET',
   path: '/v1/bots/{botId}/webhooks',
   summary: 'List the webhooks of a bot',
-  description: 'Who is told of its chats, and of what. Secrets are not among it.',
+  description: 'The receivers of its events, and their events. Secrets are not included.',
   access: { scope: 'read', about: 'bot' },
   parameters: { path: z.object({ botId }) },
   responses: {

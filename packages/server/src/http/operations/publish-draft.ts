@@ -23,7 +23,7 @@ export const publishDraft: Operation = {
   path: '/v1/bots/{botId}/draft/publish',
   summary: 'Publish the draft of a bot',
   description:
-    'It becomes the next version, which new chats run at once, at the addresses that the bot has. The answer tells what differs from what the bot ran before. A draft with errors is not published, unless `force` says so. The draft stays.',
+    'It becomes the next version, which new chats run at once, at the addresses that the bot has. The response lists the differences from the previous version. A draft with errors is not published, unless `force` says so. The draft stays.',
   access: { scope: 'publish', about: 'bot' },
   parameters: { path: z.object({ botId }) },
   body: {

@@ -51,7 +51,7 @@ export const readAnalytics: Operation = {
   path: '/v1/bots/{botId}/analytics',
   summary: 'Read the analytics of a bot',
   description:
-    'How many chats began, how far they came, where visitors left, how long blocks waited for them and what they chose: of the chats that began on some days, by day, version, block and edge. Chats are counted in the background, some seconds after a turn. What is erased or grows old is taken out.',
+    'How many chats began, how far they came, where visitors left, how long blocks waited for them and what they chose: of the chats that began on some days, by day, version, block and edge. Chats are counted in the background, some seconds after a turn. Erased and expired chats are subtracted.',
   access: { scope: 'read', about: 'bot' },
   parameters: { path: z.object({ botId }), query: ReadAnalyticsQuery },
   responses: {

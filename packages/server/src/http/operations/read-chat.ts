@@ -13,7 +13,7 @@ export const readChat: Operation = {
   path: '/v1/sessions/{sessionId}',
   summary: 'Give a chat back',
   description:
-    'What was said so far and what is asked, so that a page can be loaded again and a chat go on elsewhere. Whoever knows the id of a session may continue it, and so may read it. Changes nothing.',
+    'The messages so far and the open question, to restore a chat after a reload or on another device. Anyone who knows the id of a session may continue and read it. Changes nothing.',
   access: 'anyone',
   admission: 'session',
   parameters: { path: z.object({ sessionId }), query: ReadChatQuery },

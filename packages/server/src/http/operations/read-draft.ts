@@ -16,7 +16,7 @@ export const readDraft: Operation = {
   path: '/v1/bots/{botId}/draft',
   summary: 'Read the draft of a bot',
   description:
-    'What its authors work on. While nobody has changed anything it is what the bot runs, or ran last. The header `ETag` names its state, for `If-Match` of a change.',
+    'The draft that authors edit. Before the first change it equals the running version, or the last one that ran. The header `ETag` names its state, for `If-Match` of a change.',
   access: { scope: 'read', about: 'bot' },
   parameters: {
     path: z.object({ botId }),

@@ -15,7 +15,7 @@ export const readTranscript: Operation = {
   path: '/v1/results/{resultId}/transcript',
   summary: 'Read what was said',
   description:
-    'The chat that filled the result last, turn by turn and page by page, for as long as the result is kept: also when the chat itself has grown old. What was answered long ago is made again from the record, without calling anybody, and only told when it is what was sent then.',
+    'The chat that filled the result last, turn by turn and page by page, for as long as the result is kept: also when the chat itself has grown old. Old responses are replayed from the record without calls, and returned only when they equal the original.',
   access: { scope: 'read', about: 'transcript of a result' },
   parameters: { path: z.object({ resultId }), query: ReadTranscriptQuery },
   responses: {

@@ -15,7 +15,7 @@ export const redeliverOutbox: Operation = {
   path: '/v1/outbox/redeliver',
   summary: 'Send messages of all bots again',
   description:
-    'These entries, or all that were given up or wait for their next attempt. They are sent at once, keep their ids, and get all their attempts again. What is for a paused webhook is given up again.',
+    'These entries, or all that were given up or wait for their next attempt. They are sent at once, keep their ids, and get all their attempts again. Entries for a paused webhook are given up again.',
   access: { scope: 'operate', and: 'read', about: 'server' },
   body: redeliverBody,
   responses: redeliverResponses,

@@ -15,7 +15,7 @@ export const removeBot: Operation = {
   path: '/v1/bots/{botId}',
   summary: 'Remove a bot',
   description:
-    'With its addresses and versions; with its results, their chats and files as well, if that is wished. Chats that are under way go on, unless their results are removed. Asks for the name of the bot, so that no other goes by mistake.',
+    'With its addresses and versions; with its results, their chats and files as well, if that is wished. Chats that are under way go on, unless their results are removed. Requires the name of the bot, to prevent mistakes.',
   access: { scope: 'operate', about: 'bot' },
   parameters: { path: z.object({ botId }), query: RemoveBotQuery },
   responses: {

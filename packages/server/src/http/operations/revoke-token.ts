@@ -14,7 +14,7 @@ export const revokeToken: Operation = {
   path: '/v1/tokens/{tokenId}',
   summary: 'Revoke a token',
   description:
-    'From then on it lets nobody in, on any server. It stays in the list for a while, and cannot be brought back.',
+    'It grants no access any more, on any server. It stays in the list for a while, and cannot be brought back.',
   access: { scope: 'own', about: 'server' },
   parameters: { path: z.object({ tokenId }) },
   responses: { 204: { description: 'It is revoked.' } },

@@ -16,7 +16,7 @@ export const setCredential: Operation = {
   path: '/v1/credentials/{credentialId}',
   summary: 'Set credentials, or replace their value',
   description:
-    'Blocks name them by this id, and use them from their next call on. The value is sealed with the key of the server and never told again. They are kept in the data folder of the server that is asked: several servers on one database have to share it, or be asked one by one.',
+    'Blocks name them by this id, and use them from their next call on. The value is sealed with the key of the server and never returned. They are kept in the data folder of the server that is asked: several servers on one database have to share it, or be asked one by one.',
   access: { scope: 'own', about: 'server' },
   parameters: { path: z.object({ credentialId }) },
   body: {

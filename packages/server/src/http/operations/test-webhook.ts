@@ -15,7 +15,7 @@ export const testWebhook: Operation = {
   path: '/v1/bots/{botId}/webhooks/{webhookId}/test',
   summary: 'Try a webhook',
   description:
-    'Sends one signed message of the type `webhook.test` at once, also to a paused webhook, and tells how that went. It is not tried again.',
+    'Sends one signed message of the type `webhook.test` at once, also to a paused webhook, and returns the outcome. It is not tried again.',
   access: { scope: 'operate', about: 'bot' },
   parameters: { path: z.object({ botId, webhookId }) },
   responses: {

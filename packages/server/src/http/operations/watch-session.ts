@@ -20,7 +20,7 @@ export const watchSession: Operation = {
   path: '/v1/sessions/{sessionId}/watch',
   summary: 'Watch a chat',
   description:
-    'A stream of events: `turn`, each turn when it is answered, with what the visitor sent and what was said, on whichever server; `end`, when the chat has ended. It breaks off when the token does not let in any more. Connect again with `Last-Event-ID` when it ends without that: no turn is told twice or left out.',
+    'A stream of events: `turn`, each turn when it is answered, with what the visitor sent and what was said, on whichever server; `end`, when the chat has ended. It breaks off when the token does not let in any more. Connect again with `Last-Event-ID` when it ends without that: no turn is repeated or left out.',
   access: { scope: 'read', about: 'session' },
   parameters: { path: z.object({ sessionId: operatedSessionId }), query: FollowChatQuery },
   responses: {
