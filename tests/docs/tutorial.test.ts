@@ -82,7 +82,7 @@ it('goes from an empty folder to a bot in use', { timeout: 180_000 }, async () =
   const edit = /replace `([^`]+)` with `([^`]+)`/.exec(page);
   for (const { language, text: shell, lead } of examplesOf(page)) {
     expect(language).toBe('sh');
-    if (lead.startsWith('more: `--update`')) {
+    if (lead.includes('Compare the file')) {
       const [, before = '', after = ''] = edit ?? [];
       const file = join(place, 'hello.flow.json');
       const written = readFileSync(file, 'utf8');
