@@ -89,16 +89,17 @@ const AIM = UNCLEAR_WORDS.reduce((sum, { aim }) => sum + aim, 0);
  */
 export const LIMITS: Readonly<Record<string, number>> = {
   blocks: 114,
-  cli: 178,
-  client: 120,
+  cli: 179,
+  client: 84,
   engine: 114,
   integrations: 91,
   language: 160,
+  management: 157,
   runtime: 170,
   schema: 110,
   server: 159,
   storage: 148,
-  studio: 51,
+  studio: 93,
   widget: 174,
 };
 
