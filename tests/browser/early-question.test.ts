@@ -377,3 +377,13 @@ it.each([360, 1280])('stands there at %i pixels as it does later', async (width)
   await page.waitForTimeout(300);
   expect([await button.boundingBox(), await page.getByText('Good morning!').boundingBox()]).toEqual(early);
 });
+
+it('requests the file of the first question together with the conversation', async () => {
+  const { page, base } = await open(botAsking({ type: 'date input', options: { variableId: 'First' } }));
+  const letGo = await hold(page);
+  const file = page.waitForRequest('**/chunks/other-inputs-*');
+  await page.goto(base);
+  await file;
+  letGo();
+  await page.getByRole('button', { name: 'Date' }).waitFor();
+});

@@ -70,9 +70,17 @@ it('tells whoever has scrolled up of new messages, above the field', async () =>
   await page.goto(base);
   const field = page.getByRole('textbox');
   await field.fill('Go on');
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/continueChat', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await page.locator('.asked [part=send]').click();
+  // The own reply is scrolled into view; after that the reader goes up.
+  await page.locator('.entry.guest').waitFor();
   await page.locator('section.scroll').evaluate((box) => box.scrollTo(0, 0));
   await expect.poll(() => page.locator('section.scroll').evaluate((box) => box.scrollTop)).toBe(0);
-  await page.locator('.asked [part=send]').click();
+  gate.resolve();
   const pill = page.getByRole('button', { name: 'New messages' });
   await pill.waitFor();
   const [{ y = 0, height = 0 } = {}, { y: top = 0 } = {}] = await Promise.all(

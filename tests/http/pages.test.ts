@@ -150,6 +150,12 @@ describe('the page of a bot', () => {
     expect(headers.vary).toContain('User-Agent');
   });
 
+  it('gives the chat to a browser without a window, in the main part of the page', async () => {
+    const get = await open();
+    const { body } = await get('/lead', { 'user-agent': chrome.replace('Chrome', 'HeadlessChrome') });
+    expect(body).toMatch(/<main>[^]*<colloquy-chat[^]*<\/main>/);
+  });
+
   it('is not drawn before somebody wants it', async () => {
     const get = await open();
     expect((await get('/lead', { 'sec-purpose': 'prefetch;prerender' })).status).toBe(503);

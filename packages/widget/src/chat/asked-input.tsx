@@ -118,8 +118,9 @@ function AskedField({
         input: loaded === plain && module !== plain ? { id: input.id, type: 'text input' } : input,
         initial:
           typed.current ||
-          (state.refused?.text ??
-            ((state.bot?.settings.general?.isInputPrefillEnabled && input.prefilledValue) || '')),
+          state.refused?.text ||
+          (state.bot?.settings.general?.isInputPrefillEnabled && input.prefilledValue) ||
+          '',
       },
     [input, loaded],
   );

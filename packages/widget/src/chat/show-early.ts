@@ -1,6 +1,6 @@
 // What stands there before the conversation has loaded: the first messages, and what is asked behind them.
 import type { StartChatResponse } from '@colloquy/schema';
-import { isThere } from '../inputs/registry.ts';
+import { isReady } from '../inputs/registry.ts';
 import type { ConversationState } from '../session/conversation-state.ts';
 import { firstKey } from '../session/early-question.ts';
 import { limits } from '../session/limits.ts';
@@ -30,6 +30,6 @@ export function showEarly(
       isOld: false,
       avatarUrl: dynamicTheme.hostAvatarUrl,
     })),
-    ...(isWhole && input && isThere(input) && { phase: 'talking', input, early: {} }),
+    ...(input && isReady(input) && isWhole && { phase: 'talking', input, early: {} }),
   });
 }

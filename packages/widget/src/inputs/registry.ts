@@ -53,7 +53,11 @@ export function entryOf(input: Input): InputEntry<InputType> {
   return (isSearched ? searchedChoice : (inputs[input.type] ?? fallback)) as InputEntry<InputType>;
 }
 
-/** All that it needs has come with the first message. */
-export function isThere(input: Input): boolean {
-  return typeof entryOf(input).module === 'object' && !(input.type === 'text input' && hasExtras(input));
+/** Whether all that it needs has come with the first message. What has not is requested at once. */
+export function isReady(input: Input): boolean {
+  const { module } = entryOf(input);
+  if (typeof module === 'object') return !(input.type === 'text input' && hasExtras(input));
+  // Whoever draws it tries again.
+  module().catch(() => {});
+  return false;
 }

@@ -41,9 +41,11 @@ ${bot.settings.metadata?.allowIndexing !== true && html`<meta name="robots" cont
 ${linkPreview(bot, { title, description, address: `${serverUrl}/${encodeURIComponent(publicId)}`, serverUrl })}
 </head>
 <body>
+<main>
 <h1>${title}</h1>
 ${widget && html`<colloquy-chat bot="${publicId}" mode="standard" lang="${locale}" query-variables="*"${bot.areScriptsAllowed && html` allow-scripts`}></colloquy-chat>`}
 <noscript><p>${description} This chat needs JavaScript.</p></noscript>
+</main>
 </body>
 </html>
 `.html;

@@ -134,8 +134,7 @@ async function sendBotPage(
   { colloquy, readWidget, script }: PageOptions,
 ): Promise<FastifyReply> {
   // Programs that look for an operation are told in JSON that there is none.
-  if (!namesType(request.headers.accept, 'text/html') && !isbot(request.headers['user-agent']))
-    return notFound(reply);
+  if (!namesType(request.headers.accept, 'text/html') && !isCrawler(request)) return notFound(reply);
   // A page that is drawn before anybody wants it would start a chat that nobody has.
   if (String(request.headers['sec-purpose'] ?? '').includes('prerender')) return reply.code(503).send();
   const { publicId } = request.params as { publicId: string };
@@ -144,7 +143,7 @@ async function sendBotPage(
   for (const name of ['Accept', 'Accept-Language', 'User-Agent']) addVary(reply, name);
   if (!bot) return sendPage(request, reply, { status: 404, text: missingPage() });
   if (bot.isClosed) return sendPage(request, reply, { status: 404, text: closedPage(bot) });
-  const isRead = isbot(request.headers['user-agent']);
+  const isRead = isCrawler(request);
   const widget = isRead ? undefined : await readWidget();
   if (!widget && !isRead) return sendPage(request, reply, { status: 503, text: unbuiltPage() });
   const style = pageStyle(bot);
@@ -154,6 +153,11 @@ async function sendBotPage(
     'camera=(self), microphone=(self), payment=(self "https://js.stripe.com")',
   );
   return sendPage(request, reply, { text, policy: pagePolicy(bot, style) });
+}
+
+/** Browsers without a window are visitors: tests and prerendering services open the chat with them. */
+function isCrawler({ headers }: FastifyRequest): boolean {
+  return isbot(headers['user-agent']?.replace('HeadlessChrome', 'Chrome'));
 }
 
 /** What every address is answered with that nobody knows. */
