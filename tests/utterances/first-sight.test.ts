@@ -1,7 +1,8 @@
 // Replies as people type them, frozen before the code was tried on them: how many are read as expected, by language and by manner.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { type Judged, mistakes } from './accuracy.ts';
+import type { Judged } from './accuracy.ts';
+import { mistakes } from './accuracy.ts';
 import { parseCorpus } from './corpus.ts';
 import { judge } from './judge.ts';
 

@@ -3,6 +3,9 @@
 /** Longest reply that a reader looks at, in UTF-16 units. A spoken date or number fits into a few dozen; 1,000 leaves room for a chatty sentence and keeps every reader far below a millisecond's worth of surprise. */
 export const MAX_REPLY_LENGTH = 1_000;
 
+/** Words beside "I don't know" and the like that leave it so; a longer reply says something else as well. */
+export const MAX_STANCE_WORDS_BESIDE = 3;
+
 /** Longest reply for choices, where a visitor may paste many long labels. */
 export const MAX_CHOICE_REPLY_LENGTH = 5_000;
 

@@ -11,14 +11,23 @@ import { MAX_CANDIDATES } from './limits.ts';
  */
 export type RejectionReason = 'unreadable' | 'ambiguous' | 'incomplete' | 'impossible' | 'out-of-range';
 
+/**
+ * What a reply does. Without one it is a plain answer, or could not be read.
+ * - `question`: asks back; `undecided`: does not know yet; `refusal`: declines to answer; `remark`: is about another matter
+ * - `correction`: takes back an earlier value; the last one counts
+ */
+export type Stance = 'answer' | 'question' | 'undecided' | 'refusal' | 'remark' | 'correction';
+
 export interface Accepted<Value> {
   ok: true;
   value: Value;
+  stance?: Stance;
 }
 
 export interface Rejected {
   ok: false;
   reason: RejectionReason;
+  stance?: Stance;
   detail?: string;
   /** The readings as the visitor knows them. */
   candidates?: string[];

@@ -13,8 +13,8 @@ it.each([
 ])('in %s does not take the question %j for a choice', (locale, text) => {
   const choice = items('Basic', 'Premium', 'Team');
   const asked = { ok: false, reason: 'ambiguous', candidates: ['Premium'] };
-  expect(matchChoice(text, choice, { locale })).toEqual(asked);
-  expect(matchChoices(text, choice, { locale })).toEqual(asked);
+  expect(matchChoice(text, choice, { locale })).toEqual({ ...asked, stance: 'question' });
+  expect(matchChoices(text, choice, { locale })).toEqual({ ...asked, stance: 'question' });
   expect(matchChoice('Premium?', choice, { locale })).toMatchObject({ ok: true });
 });
 

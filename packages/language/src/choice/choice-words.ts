@@ -33,8 +33,13 @@ export function readYesNo(text: string, locale: string, asWhat: 'reply' | 'label
     const stance = asWhat === 'reply' ? stanceOfAll(tokens) : stanceOf(tokens[0]);
     if (stance !== undefined) return stance;
   }
-  return undefined;
+  // "Yesss", "nooo".
+  const short = text.replace(DRAWN_OUT, '$1');
+  return asWhat === 'reply' && short !== text ? readYesNo(short, locale, asWhat) : undefined;
 }
+
+// A letter that is written three times or more; signs of scripts without blanks are words of their own.
+const DRAWN_OUT = /([\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Arabic}])\1{2,}/giu;
 
 // The second half of "neither … nor" says something else alone: "Noch mehr Käse", Turkish "Ne zaman".
 const HALVES: ReadonlySet<string> = new Set(['noch', 'ne']);
@@ -139,6 +144,8 @@ function stanceOfAll(tokens: readonly Token[]): 'yes' | 'no' | undefined {
 }
 
 function stanceOf(token: Token | undefined): 'yes' | 'no' | undefined {
+  // "괜찮아요" is "that is fine" or "no, thank you".
+  if (means(token, 'yes') && means(token, 'no')) return undefined;
   if (means(token, 'yes')) return 'yes';
   return means(token, 'no') ? 'no' : undefined;
 }

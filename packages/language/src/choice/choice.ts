@@ -3,6 +3,7 @@
 import { MAX_CHOICE_REPLY_LENGTH } from '../limits.ts';
 import type { ParseResult } from '../parse-result.ts';
 import { accept, ambiguous, reject } from '../parse-result.ts';
+import { withStance } from '../stance/with-stance.ts';
 import { CROSS } from '../text/cross.ts';
 import { fold, foldWords } from '../text/fold.ts';
 import type { ChoiceItem } from './choice-names.ts';
@@ -28,6 +29,33 @@ export function matchChoice<Item extends ChoiceItem>(
   const exact = matchExactly(text, items);
   if (exact !== undefined) return accept(exact);
   if (areTooMany(items)) return matchAlike(text, items);
+  if (isNamedInWords(text, items)) return matchWords(text, items, locale);
+  return withStance(text, { locale, isChoice: true, read: (words) => matchOne(words, items, locale) });
+}
+
+/** In a correction each of the two values may be a label as it stands. */
+function matchOne<Item extends ChoiceItem>(
+  text: string,
+  items: readonly Item[],
+  locale: string,
+): ParseResult<Item> {
+  const exact = matchExactly(text, items);
+  return exact === undefined ? matchWords(text, items, locale) : accept(exact);
+}
+
+/** "Premium?" names an option, so it is no question back. */
+function isNamedInWords(text: string, items: readonly ChoiceItem[]): boolean {
+  const said = foldWords(text);
+  return items.some(({ label, value = '', aliases = [] }) =>
+    [label, value, ...aliases].some((name) => foldWords(name) === said),
+  );
+}
+
+function matchWords<Item extends ChoiceItem>(
+  text: string,
+  items: readonly Item[],
+  locale: string,
+): ParseResult<Item> {
   if (isCrossed(text, items)) return reject('unreadable');
   const whole = matchWhole(text, items, locale);
   if (whole.ok || whole.reason === 'ambiguous' || CODE.test(text)) return whole;
@@ -57,6 +85,15 @@ export function matchChoices<Item extends ChoiceItem>(
     const alike = matchAlike(text, items);
     return alike.ok ? accept([alike.value]) : alike;
   }
+  if (isNamedInWords(text, items)) return matchSeveral(text, items, locale);
+  return withStance(text, { locale, isChoice: true, read: (words) => matchSeveral(words, items, locale) });
+}
+
+function matchSeveral<Item extends ChoiceItem>(
+  text: string,
+  items: readonly Item[],
+  locale: string,
+): ParseResult<Item[]> {
   if (isCrossed(text, items)) return reject('unreadable');
   const sense = CODE.test(text) ? reject('unreadable') : readSense(text, items, locale);
   if (sense.ok)

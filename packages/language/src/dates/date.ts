@@ -15,8 +15,9 @@ import { isLeftOpen, mentionsOf, splitRange } from '../grammar/split-range.ts';
 import { FIRST_TOLD_YEAR, LAST_TOLD_YEAR, MAX_REPLY_LENGTH } from '../limits.ts';
 import type { ParseResult } from '../parse-result.ts';
 import { accept, ambiguous, reject } from '../parse-result.ts';
+import { withStance } from '../stance/with-stance.ts';
 import { CROSS } from '../text/cross.ts';
-import { isInPart, readTime } from './time.ts';
+import { isInPart, readTimeWords } from './time.ts';
 import { zonedTimeIn } from './zoned-time.ts';
 
 const MAX_DAYS_ACROSS_NEW_YEAR = 183;
@@ -77,6 +78,29 @@ export interface DateReply {
  * // { ok: true, value: { start: { plainDate: '2026-11-27', time: '12:00', hasExplicitTime: false } } }
  */
 export function readDate(text: string, options: DateOptions): ParseResult<DateReply> {
+  return withStance(text, {
+    locale: options.locale,
+    // "Tomorrow at 3pm, no, 4pm": the new time is of the same day.
+    read: (words, replaced) =>
+      readDateWords(words, replaced === undefined ? options : { ...options, said: pointsOf(replaced) }),
+    // A range has no short form to offer.
+    ...(options.isRange === true ? {} : { toOffer: offerOf }),
+    isAlike: (replaced, value) => replaced.start.hasExplicitTime === value.start.hasExplicitTime,
+    mayBegin: true,
+    isAboutTime: true,
+  });
+}
+
+function pointsOf({ start, end }: DateReply): SaidPoint[] {
+  const points = end === undefined ? [start] : [start, end];
+  return points.map(({ plainDate }) => ({ plainDate }));
+}
+
+function offerOf({ start }: DateReply): string {
+  return start.hasExplicitTime ? `${start.plainDate}T${start.time}` : start.plainDate;
+}
+
+function readDateWords(text: string, options: DateOptions): ParseResult<DateReply> {
   if (text.length > MAX_REPLY_LENGTH) return reject('unreadable', 'too long');
   if (CROSS.test(text)) return reject('unreadable', OPEN);
   const now = zonedTimeIn(options.now, options.timeZone);
@@ -138,7 +162,7 @@ function readTimeAlone(
 ): ParseResult<DateReply> {
   const [day, end] = said;
   if (day === undefined || end !== undefined || isRange === true) return reject('unreadable');
-  const reading = readTime(text, { locale, timeZone, now });
+  const reading = readTimeWords(text, { locale, timeZone, now });
   const times = reading.ok ? [reading.value] : (reading.candidates ?? []);
   const fitting = day.part === undefined ? times : times.filter((time) => isInPart(time, day.part ?? -1));
   const [time, other] = fitting.length > 0 ? fitting : times;

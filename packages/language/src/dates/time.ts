@@ -15,6 +15,7 @@ import { meaningOf, means } from '../grammar/token.ts';
 import { MAX_REPLY_LENGTH } from '../limits.ts';
 import type { ParseResult } from '../parse-result.ts';
 import { accept, ambiguous, reject } from '../parse-result.ts';
+import { withStance } from '../stance/with-stance.ts';
 import { CROSS } from '../text/cross.ts';
 import { safeLocale } from '../text/locale.ts';
 import { remembered } from '../text/remembered.ts';
@@ -37,7 +38,21 @@ export interface TimeOptions {
  * the locale counts to 24, and ambiguous where it counts to 12. A day beside the time is ignored; a day alone is unreadable.
  * @example readTime('halb drei', { locale: 'de', timeZone: 'Europe/Berlin', now: 0 }) // { ok: true, value: '02:30' }
  */
-export function readTime(text: string, { locale, timeZone, now }: TimeOptions): ParseResult<string> {
+export function readTime(text: string, options: TimeOptions): ParseResult<string> {
+  return withStance(text, {
+    locale: options.locale,
+    read: (words) => readTimeWords(words, options),
+    toOffer: (time) => time,
+    mayBegin: true,
+    isAboutTime: true,
+  });
+}
+
+/**
+ * Reads a time without a look at the stance, for readers that have looked at it already.
+ * @example readTimeWords('no, 10 am', { locale: 'en', timeZone: 'UTC', now: 0 }).ok // false
+ */
+export function readTimeWords(text: string, { locale, timeZone, now }: TimeOptions): ParseResult<string> {
   if (text.length > MAX_REPLY_LENGTH) return reject('unreadable', 'too long');
   if (CROSS.test(text)) return reject('unreadable', OPEN);
   const moment = zonedTimeIn(now, timeZone);

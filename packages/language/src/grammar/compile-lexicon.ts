@@ -87,10 +87,10 @@ export function compileLexicon(words: LanguageWords): Lexicon {
   };
 }
 
+const CALENDAR_KINDS: ReadonlySet<string> = new Set(['month', 'weekday', 'relative-day']);
+
 function isCalendarName([name, meanings]: [string, readonly Meaning[]]): boolean {
-  return (
-    name.length >= MIN_TYPO_LENGTH && meanings.some(({ kind }) => kind === 'month' || kind === 'weekday')
-  );
+  return name.length >= MIN_TYPO_LENGTH && meanings.some(({ kind }) => CALENDAR_KINDS.has(kind));
 }
 
 /** Short words for large numbers that people write in every language. */

@@ -77,6 +77,8 @@ function isWeekday(meanings: readonly Meaning[]): boolean {
 }
 
 function dayOrMonth(meanings: readonly Meaning[]): string {
-  const named = meanings.find(({ kind }) => kind === 'month' || kind === 'weekday');
+  const named = meanings.find(
+    ({ kind }) => kind === 'month' || kind === 'weekday' || kind === 'relative-day',
+  );
   return `${named?.kind} ${named?.value}`;
 }

@@ -8,6 +8,7 @@ import { meaningOf, means } from '../grammar/token.ts';
 import { MAX_NUMBER_DIGITS, MAX_REPLY_LENGTH, MAX_UNKNOWN_WORDS } from '../limits.ts';
 import type { ParseResult } from '../parse-result.ts';
 import { accept, ambiguous, reject } from '../parse-result.ts';
+import { withStance } from '../stance/with-stance.ts';
 import type { Decimal } from './decimal.ts';
 import { fromWhole, multiplyDecimals, plainOf, toDecimal } from './decimal.ts';
 import { numberMarks } from './figures.ts';
@@ -56,6 +57,15 @@ const MAX_HALF_DISTANCE = 3;
  * @example readNumber('1.234,50', { locale: 'de' }) // { ok: true, value: { value: 1234.5, plain: '1234.5', text: '1234.50' } }
  */
 export function readNumber(text: string, { locale }: { locale: string }): ParseResult<NumberReply> {
+  return withStance(text, {
+    locale,
+    read: (words) => readNumberWords(words, locale),
+    toOffer: ({ plain }) => plain,
+    mayBegin: true,
+  });
+}
+
+function readNumberWords(text: string, locale: string): ParseResult<NumberReply> {
   if (text.length > MAX_REPLY_LENGTH) return reject('unreadable', 'too long');
   // What web clients send, and most people: plain figures mean the same in every language.
   if (PLAIN_FIGURES.test(text)) return accept({ value: Number(text), plain: text, text });

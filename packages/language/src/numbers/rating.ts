@@ -6,6 +6,7 @@ import { means } from '../grammar/token.ts';
 import { MAX_REPLY_LENGTH } from '../limits.ts';
 import type { ParseResult, Rejected } from '../parse-result.ts';
 import { accept, reject } from '../parse-result.ts';
+import { withStance } from '../stance/with-stance.ts';
 import { toAsciiDigits } from './digits.ts';
 import { readNumber, UNKNOWN_WORDS } from './number.ts';
 
@@ -28,7 +29,15 @@ const SLASH = /\d ?[/／⁄] ?\d/;
  * refused rather than converted, fractions and numbers outside the scale too.
  * @example readRating('8/10', { from: 0, to: 10, locale: 'en' }) // { ok: true, value: 8 }
  */
-export function readRating(text: string, { from, to, locale }: RatingOptions): ParseResult<number> {
+export function readRating(text: string, options: RatingOptions): ParseResult<number> {
+  return withStance(text, {
+    locale: options.locale,
+    read: (words) => readRatingWords(words, options),
+    toOffer: String,
+  });
+}
+
+function readRatingWords(text: string, { from, to, locale }: RatingOptions): ParseResult<number> {
   if (text.length > MAX_REPLY_LENGTH) return reject('unreadable', 'too long');
   const stars = countStars(text);
   if (stars !== undefined) return withinScale(stars, from, to);

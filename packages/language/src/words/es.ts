@@ -192,11 +192,11 @@ export const es: LanguageWords = {
   exceptAfter: '',
   notAfter: '',
   bound: 'más de|menos de|al menos|por lo menos|como mínimo|como máximo|a lo sumo|más que|menos que',
-  yes: 'sí|sip|claro|claro que sí|por supuesto|vale|ok|okay|de acuerdo|desde luego|bueno|dale|correcto|exacto|cierto|verdadero|seguro|perfecto|está bien|me gustaría|sí por favor|obvio|por qué no|efectivamente|afirmativo|órale|ya',
-  no: 'no|nop|nel|para nada|no gracias|nunca|jamás|en absoluto|de ninguna manera|claro que no|falso|ni hablar|negativo|no quiero|ahora no|no me interesa|mejor no',
+  yes: 'sí|sip|claro|claro que sí|por supuesto|vale|ok|okay|de acuerdo|desde luego|bueno|dale|correcto|exacto|cierto|verdadero|seguro|perfecto|está bien|me gustaría|sí por favor|obvio|por qué no|efectivamente|afirmativo|órale|ya|cómo no',
+  no: 'no|nop|nel|para nada|no gracias|nunca|jamás|en absoluto|de ninguna manera|claro que no|falso|ni hablar|negativo|no quiero|ahora no|no me interesa|mejor no|qué va',
   link: 'el|la|los|las|lo|de|del|al|a|en|un|una|día|para|para el|por',
   filler:
-    'plan|paquete|opción|yo|me|mi|mis|quiero|quisiera|querría|gustaría|me gustaría|prefiero|preferiría|elijo|escojo|necesito|tengo|tenemos|soy|es|son|sería|será|fue|somos|por favor|porfa|porfavor|gracias|muchas gracias|hola|buenas|creo|creo que|que|mejor|quizá|quizás|tal vez|unos|unas|aproximadamente|alrededor de|cerca de|casi|más o menos|como|solo|sólo|exactamente|pues|entonces|bueno|vale|sí|el|la|los|las|lo|de|del|al|a|en|un|una|para|por|con|si|se|puede|puedo|podemos|ser|nací|nacimiento|cumpleaños|fecha|cita|hora|número|opción|respuesta|posible|si es posible|voy|vamos|a ver|tiene|está|estoy|perfecto|bien|genial|año|años de edad|le doy|doy|estrellas|todos|total|uno|una',
+    'plan|paquete|opción|yo|me|mi|mis|quiero|quisiera|querría|gustaría|me gustaría|prefiero|preferiría|elijo|escojo|necesito|tengo|tenemos|soy|es|son|sería|será|fue|somos|por favor|porfa|porfavor|gracias|muchas gracias|hola|buenas|creo|creo que|que|mejor|quizá|quizás|tal vez|unos|unas|aproximadamente|alrededor de|cerca de|casi|más o menos|como|solo|sólo|exactamente|pues|entonces|bueno|vale|sí|el|la|los|las|lo|de|del|al|a|en|un|una|para|por|con|si|se|puede|puedo|podemos|ser|nací|nacimiento|cumpleaños|fecha|cita|hora|número|opción|respuesta|posible|si es posible|voy|vamos|a ver|tiene|está|estoy|perfecto|bien|genial|año|años de edad|le doy|doy|estrellas|todos|total|uno|una|eh|pues unos|ehm|podría ser|podría|podríamos',
   measure:
     'euros|euro|eur|dólares|dólar|pesos|peso|usd|mxn|soles|céntimos|kg|kilos|kilo|kilogramos|g|gramos|km|kilómetros|m|metros|cm|l|litros|ml|por ciento|porciento|grados|personas|persona|invitados|adultos|niños|hijos|piezas|veces|noches|empleados|puntos|punto|estrellas|estrella|años|año|días|día|semanas|meses|horas|hora|minutos|habitaciones|entradas|boletos',
 };

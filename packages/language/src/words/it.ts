@@ -202,10 +202,10 @@ export const it: LanguageWords = {
   notAfter: '',
   bound: 'più di|meno di|almeno|al massimo|al minimo|non più di',
   yes: 'sì|certo|certamente|sì certo|ok|okay|va bene|volentieri|con piacere|esatto|esattamente|giusto|vero|ovviamente|naturalmente|assolutamente|assolutamente sì|perché no|d accordo|sicuro|sicuramente|perfetto|come no|sì grazie|certo che sì|magari',
-  no: 'no|nope|no grazie|assolutamente no|per niente|mai|affatto|falso|neanche per sogno|non voglio|non ora|non mi interessa|meglio di no|certo che no|preferirei di no',
+  no: 'no|nope|no grazie|assolutamente no|per niente|mai|affatto|falso|neanche per sogno|non voglio|non ora|non mi interessa|meglio di no|certo che no|preferirei di no|macché',
   link: 'l|un|d|il|lo|la|i|gli|le|l|di|del|della|dell|dei|delle|in|nel|nella|un|una|giorno|per|il giorno|d',
   filler:
-    'servono|me ne servono|ne servono|ne|piano|pacchetto|opzione|io|mi|mio|mia|miei|voglio|vorrei|preferisco|preferirei|scelgo|prendo|ho|abbiamo|sono|è|siamo|sarebbe|sarà|era|fu|per favore|per piacere|grazie|ciao|buongiorno|salve|credo|penso|forse|che|circa|quasi|più o meno|pressappoco|solo|soltanto|esattamente|allora|bene|bello|ok|sì|il|lo|la|i|gli|le|l|di|del|della|dei|in|un|una|per|con|se|può|posso|possiamo|essere|nato|nata|nascita|compleanno|data|appuntamento|ora|numero|opzione|risposta|possibile|se possibile|vado|andiamo|viene|va|sto|sta|perfetto|ottimo|età|do|voto|stelle|tutti|totale|facciamo|diciamo|quello|quella|uno|su',
+    'servono|me ne servono|ne servono|ne|piano|pacchetto|opzione|io|mi|mio|mia|miei|voglio|vorrei|preferisco|preferirei|scelgo|prendo|ho|abbiamo|sono|è|siamo|sarebbe|sarà|era|fu|per favore|per piacere|grazie|ciao|buongiorno|salve|credo|penso|forse|che|circa|quasi|più o meno|pressappoco|solo|soltanto|esattamente|allora|bene|bello|ok|sì|il|lo|la|i|gli|le|l|di|del|della|dei|in|un|una|per|con|se|può|posso|possiamo|essere|nato|nata|nascita|compleanno|data|appuntamento|ora|numero|opzione|risposta|possibile|se possibile|vado|andiamo|viene|va|sto|sta|perfetto|ottimo|età|do|voto|stelle|tutti|totale|facciamo|diciamo|quello|quella|uno|su|mah|ehm|direi|potrebbe essere|potrebbe|potremmo',
   measure:
     'euro|eur|dollari|dollaro|franchi|centesimi|kg|chili|chilo|chilogrammi|g|grammi|etti|km|chilometri|m|metri|cm|l|litri|ml|per cento|percento|gradi|persone|persona|invitati|adulti|bambini|figli|pezzi|volte|notti|dipendenti|punti|punto|stelle|stella|anni|anno|giorni|giorno|settimane|mesi|ore|ora|minuti|camere|biglietti',
 };

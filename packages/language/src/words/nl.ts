@@ -203,10 +203,10 @@ export const nl: LanguageWords = {
   notAfter: '',
   bound: 'meer dan|minder dan',
   yes: 'ja|jawel|jazeker|jep|jup|zeker|tuurlijk|natuurlijk|ja graag|graag|prima|oké|ok|okay|goed|is goed|akkoord|inderdaad|klopt|correct|absoluut|zeker weten|uiteraard|doe maar|waarom niet|ja hoor|yes|waar|top',
-  no: 'nee|neen|nah|nope|nee dank je|nee bedankt|nee dank u|liever niet|niet|helemaal niet|absoluut niet|nooit|zeker niet|onwaar|geen interesse|nee hoor|echt niet|nu niet',
+  no: 'nee|neen|nah|nope|nee dank je|nee bedankt|nee dank u|liever niet|niet|helemaal niet|absoluut niet|nooit|zeker niet|onwaar|geen interesse|nee hoor|echt niet|nu niet|echt niet',
   link: 'de|het|een|op|in|van|aan|t|dag|datum|s|voor',
   filler:
-    'nodig|er|pakket|optie|variant|ik|wij|we|mij|me|mijn|ons|wil|wilde|zou|zouden|willen|graag|liefst|liever|neem|kies|heb|hebben|ben|is|zijn|was|wordt|alstublieft|alsjeblieft|aub|svp|dank je|dank u|bedankt|dankjewel|hallo|hoi|misschien|denk|denk ik|ongeveer|circa|ca|rond|bijna|zowat|precies|maar|alleen|dus|dan|nou|eh|ja|goed|prima|ok|oké|de|het|een|op|in|van|voor|met|aan|te|om|bij|doe|doe maar|laten we|zeggen|zeg|kan|kunnen|komen|kom|afspraak|geboren|verjaardag|datum|tijd|nummer|optie|antwoord|mogelijk|als het kan|indien mogelijk|geef|cijfer|sterren|in totaal|totaal|en|die|dat|mooi|top|fijn|leeftijd|oud|stuks|voorkeur',
+    'nodig|er|pakket|optie|variant|ik|wij|we|mij|me|mijn|ons|wil|wilde|zou|zouden|willen|graag|liefst|liever|neem|kies|heb|hebben|ben|is|zijn|was|wordt|alstublieft|alsjeblieft|aub|svp|dank je|dank u|bedankt|dankjewel|hallo|hoi|misschien|denk|denk ik|ongeveer|circa|ca|rond|bijna|zowat|precies|maar|alleen|dus|dan|nou|eh|ja|goed|prima|ok|oké|de|het|een|op|in|van|voor|met|aan|te|om|bij|doe|doe maar|laten we|zeggen|zeg|kan|kunnen|komen|kom|afspraak|geboren|verjaardag|datum|tijd|nummer|optie|antwoord|mogelijk|als het kan|indien mogelijk|geef|cijfer|sterren|in totaal|totaal|en|die|dat|mooi|top|fijn|leeftijd|oud|stuks|voorkeur|eh|ehm|uh',
   measure:
     'euro|euros|eur|cent|dollar|dollars|kg|kilo|kilos|kilogram|g|gram|km|kilometer|m|meter|cm|l|liter|ml|procent|graden|personen|persoon|mensen|man|gasten|volwassenen|kinderen|kind|stuks|stuk|keer|nachten|medewerkers|werknemers|punten|punt|sterren|ster|jaar|jaar oud|dagen|dag|weken|week|maanden|maand|uur|uren|minuten|kamers|kaartjes|vierkante meter',
 };

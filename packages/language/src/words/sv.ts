@@ -218,10 +218,10 @@ export const sv: LanguageWords = {
   notAfter: '',
   bound: 'mer än|mindre än',
   yes: 'ja|jadå|japp|jepp|jajamän|absolut|självklart|gärna|visst|ja tack|ja gärna|okej|ok|okay|säkert|precis|stämmer|rätt|sant|givetvis|naturligtvis|jo|javisst|det blir bra|det går bra|varför inte|toppen|kör',
-  no: 'nej|nä|nej tack|nejdå|nepp|inte|inte alls|absolut inte|aldrig|helst inte|falskt|inte nu|inte intresserad|tack nej|verkligen inte',
+  no: 'nej|nä|nej tack|nejdå|nepp|inte|inte alls|absolut inte|aldrig|helst inte|falskt|inte nu|inte intresserad|tack nej|verkligen inte|nää',
   link: 'den|det|de|en|ett|på|i|av|för|till|dag|dagen|datum|a|e',
   filler:
-    'paketet|paket|alternativ|alternativet|jag|vi|mig|oss|min|mitt|mina|vill|skulle|skulle vilja|vilja|vill ha|föredrar|tar|väljer|behöver|har|är|var|blir|gärna|helst|tack|snälla|hej|hallå|kanske|tror|tror jag|nog|ungefär|cirka|ca|runt|nästan|drygt|bara|precis|exakt|då|så|ju|väl|ok|ja|den|det|de|en|ett|på|i|av|för|till|med|om|hos|att|ska|kan|kunde|boka|komma|kommer|tid|datum|födelsedag|född|nummer|alternativ|svar|möjligt|om möjligt|ger|betyg|totalt|sammanlagt|och|bra|perfekt|passar|toppen|fint|vore|vore bra|ta|säg|säga|låt|låt oss|ålder|stjärnor|va|som',
+    'paketet|paket|alternativ|alternativet|jag|vi|mig|oss|min|mitt|mina|vill|skulle|skulle vilja|vilja|vill ha|föredrar|tar|väljer|behöver|har|är|var|blir|gärna|helst|tack|snälla|hej|hallå|kanske|tror|tror jag|nog|ungefär|cirka|ca|runt|nästan|drygt|bara|precis|exakt|då|så|ju|väl|ok|ja|den|det|de|en|ett|på|i|av|för|till|med|om|hos|att|ska|kan|kunde|boka|komma|kommer|tid|datum|födelsedag|född|nummer|alternativ|svar|möjligt|om möjligt|ger|betyg|totalt|sammanlagt|och|bra|perfekt|passar|toppen|fint|vore|vore bra|ta|säg|säga|låt|låt oss|ålder|stjärnor|va|som|eh|öh',
   measure:
     'kronor|krona|kr|sek|öre|euro|eur|dollar|kg|kilo|kilogram|g|gram|km|kilometer|mil|m|meter|cm|l|liter|ml|procent|grader|personer|person|människor|gäster|vuxna|barn|stycken|st|gånger|nätter|anställda|poäng|stjärnor|stjärna|år|år gammal|dagar|dag|veckor|vecka|månader|månad|timmar|timme|minuter|rum|biljetter|kvadratmeter',
 };

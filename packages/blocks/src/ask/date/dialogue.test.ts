@@ -73,7 +73,7 @@ describe('a moment without its time', () => {
     [['friday afternoon', '3'], '27/11/2026 15:00'],
     [['tomorrow', 'hm, dunno'], tomorrow],
     [['tomorrow', 'hm, dunno', 'noon'], '22/11/2026 12:00'],
-    [['tomorrow', 'no, friday at 4pm'], tomorrow],
+    [['tomorrow', 'no, friday at 4pm'], '27/11/2026 16:00'],
     [['tomorrow', 'friday at 4pm'], '27/11/2026 16:00'],
     [['tomorrow', 'friday'], '27/11/2026 – At what time?'],
     [['tomorrow', 'friday', 'noon'], '27/11/2026 12:00'],

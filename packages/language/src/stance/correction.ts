@@ -1,0 +1,95 @@
+// Finds the value that replaces an earlier one in the same reply: "4pm, actually 5pm", "not Friday but Saturday".
+import { fold } from '../text/fold.ts';
+import { findPhrase } from '../text/phrase.ts';
+import type { Phrases } from './stance.ts';
+import { phrasesFor } from './stance.ts';
+
+export interface Correction {
+  /** The replaced value, in words; empty where the reply begins with its "no". */
+  before: string;
+  /** The value that counts, in words. */
+  after: string;
+}
+
+const STOP = /[.,;:!…-]\s*$/;
+const STOP_AHEAD = /^\s*[.,;:!…-]/;
+const EDGES = /^[\s.,;:!…-]+|[\s.,;…-]+$/gu;
+// "Not all but the first" takes an exception back, and contrasts nothing.
+const EXCEPTION = /\b(?:all|everything|every one|anything|any) but\b/;
+// Languages whose "no" is no negation of the next word, so that it corrects without a stop behind it.
+const FREE_DENIAL: ReadonlySet<string> = new Set(['ja', 'ko']);
+
+/**
+ * The ways in which a reply may correct itself, to be tried in order. The caller has to read both values: words alone do not make a
+ * correction.
+ * @example correctionsIn('4pm, actually 5pm', 'en') // [{ before: '4pm', after: '5pm' }]
+ */
+export function correctionsIn(text: string, locale: string, isChoice: boolean): Correction[] {
+  const folded = fold(text);
+  return phrasesFor(locale)
+    .flatMap((phrases) => [contrastIn(folded, phrases, isChoice), replacedIn(folded, phrases)])
+    .filter((correction) => correction !== undefined);
+}
+
+function contrastIn(
+  text: string,
+  { contrast: [before, between] }: Phrases,
+  isChoice: boolean,
+): Correction | undefined {
+  if (isChoice && (before.length === 0 || EXCEPTION.test(text))) return undefined;
+  const rest =
+    before.length === 0
+      ? text
+      : before.filter((not) => findPhrase(text, not) === 0).map((not) => text.slice(not.length))[0];
+  if (rest === undefined) return undefined;
+  for (const but of between) {
+    const at = findPhrase(rest, but);
+    if (at > 0) return toCorrection(rest.slice(0, at), rest.slice(at + but.length));
+  }
+  return undefined;
+}
+
+/** Splits at the last marker, so that of three values the last one counts. */
+function replacedIn(text: string, phrases: Phrases): Correction | undefined {
+  const strong = lastOf(text, phrases.row('correction'), () => true);
+  const weak = lastOf(text, phrases.row('denial'), (before, after) => {
+    const isFree = FREE_DENIAL.has(phrases.language);
+    return (before === '' || STOP.test(before)) && (isFree || STOP_AHEAD.test(after));
+  });
+  const last = [strong, weak].reduce((latest, each) =>
+    (each?.after.length ?? text.length) < (latest?.after.length ?? text.length) ? each : latest,
+  );
+  if (last === undefined) return undefined;
+  // "No, sorry, 5": two markers in a row are one.
+  const inner = trimmed(last.before) === '' ? undefined : replacedIn(last.before, phrases);
+  const before = inner !== undefined && inner.after === '' ? inner.before : last.before;
+  return toCorrection(before, last.after);
+}
+
+function lastOf(
+  text: string,
+  markers: readonly string[],
+  isMarker: (before: string, after: string) => boolean,
+): Correction | undefined {
+  let found: Correction | undefined;
+  for (const marker of markers) {
+    for (let from = 0; from < text.length; ) {
+      const at = findPhrase(text.slice(from), marker);
+      if (at < 0) break;
+      const before = text.slice(0, from + at);
+      const after = text.slice(from + at + marker.length);
+      from += at + marker.length;
+      if (isMarker(before, after) && after.length < (found?.after.length ?? text.length))
+        found = { before, after };
+    }
+  }
+  return found;
+}
+
+function toCorrection(before: string, after: string): Correction {
+  return { before: trimmed(before), after: trimmed(after) };
+}
+
+function trimmed(text: string): string {
+  return text.replace(EDGES, '');
+}

@@ -1,0 +1,60 @@
+// Wraps a reader, so that every reader treats questions, indecision and corrections alike.
+import { MAX_REPLY_LENGTH } from '../limits.ts';
+import type { ParseResult } from '../parse-result.ts';
+import { ambiguous, reject } from '../parse-result.ts';
+import { correctionsIn } from './correction.ts';
+import { countsPeople, isOpenQuestion, stanceOf } from './stance.ts';
+
+export interface StanceOptions<Value> {
+  locale: string;
+  /** Reads the words as before; `replaced` is the value that a correction takes back. */
+  read: (text: string, replaced?: Value) => ParseResult<Value>;
+  /** The value as the reader would take it again, to be offered after a question ("5?"). Without it a question is refused. */
+  toOffer?: (value: Value) => string;
+  /** True if "no, 10 am" takes back what was said before. */
+  mayBegin?: boolean;
+  /** False where the second value adds to the first instead of replacing it (a day and a time). */
+  isAlike?: (replaced: Value, value: Value) => boolean;
+  /** True in a choice: a negation behind its word may belong to either neighbour ("tea değil coffee"), and "all but" is an exception. */
+  isChoice?: boolean;
+  /** True where a number of people would be taken for an hour. */
+  isAboutTime?: boolean;
+}
+
+// Plain figures are an answer in every language.
+const FIGURES = /^[\s\d.,:/-]*$/;
+
+/**
+ * Reads a reply and says what it does. A question, indecision, a refusal or a remark is never taken as a value; a corrected reply
+ * counts with its last value. The cost of the grammar falls on replies with words alone.
+ * @example withStance('4, no, 5', { locale: 'en', read }) // { ok: true, value: 5, stance: 'correction' }
+ */
+export function withStance<Value>(text: string, options: StanceOptions<Value>): ParseResult<Value> {
+  const { locale, read, toOffer } = options;
+  const reading = read(text);
+  if (FIGURES.test(text) || text.length > MAX_REPLY_LENGTH) return reading;
+  if (options.isAboutTime === true && countsPeople(text, locale))
+    return reject('unreadable', 'counts people');
+  const stance = stanceOf(text, locale);
+  if (stance === 'answer') return reading.ok ? reading : (readCorrected(text, options) ?? reading);
+  if (!reading.ok) return { ...reading, stance };
+  if (stance !== 'question' || toOffer === undefined || isOpenQuestion(text, locale))
+    return { ...reject('unreadable'), stance };
+  return { ...ambiguous([toOffer(reading.value)]), stance };
+}
+
+function readCorrected<Value>(
+  text: string,
+  { locale, read, mayBegin = false, isChoice = false, isAlike }: StanceOptions<Value>,
+): ParseResult<Value> | undefined {
+  for (const { before, after } of correctionsIn(text, locale, isChoice)) {
+    if (after === '' || (before === '' && !mayBegin)) continue;
+    const replaced = before === '' ? undefined : read(before);
+    if (replaced?.ok === false && replaced.reason !== 'ambiguous') continue;
+    const old = replaced?.ok === true ? replaced.value : undefined;
+    const reading = read(after, old);
+    if (reading.ok && old !== undefined && isAlike?.(old, reading.value) === false) continue;
+    if (reading.ok || reading.reason === 'ambiguous') return { ...reading, stance: 'correction' };
+  }
+  return undefined;
+}
