@@ -383,6 +383,7 @@ const readNoVisitor: Readonly<Record<string, string>> = {
   compareVersions: 'versions of authors',
   readDraft: 'drafts of authors',
   readDraftState: 'drafts of authors',
+  reviewDraft: 'drafts of authors',
   listDraftChanges: 'drafts of authors',
   listWebhooks: 'addresses and events',
   readAnalytics: 'numbers',

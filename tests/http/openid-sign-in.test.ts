@@ -83,7 +83,7 @@ describe('whoever is named', () => {
 
     const answer = await get(path, { cookie: attempt });
     expect(answer.status).toBe(303);
-    expect(answer.headers.location).toBe('/');
+    expect(answer.headers.location).toBe('/studio');
     const cookies = [answer.headers['set-cookie']].flat().map(String);
     expect(cookies).toEqual([
       'colloquy_sign_in=; Path=/sign-in; HttpOnly; SameSite=Lax; Max-Age=0',

@@ -28,6 +28,7 @@ export const scopeTable: readonly ScopeRow[] = [
       'readDraft',
       'listDraftChanges',
       'readDraftState',
+      'reviewDraft',
       'listResults',
       'exportResults',
       'readResult',
