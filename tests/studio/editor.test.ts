@@ -108,6 +108,17 @@ describe('the editor', () => {
     expect(groupOf(await draft(), 'welcome')?.title).toBe('Hello there');
   });
 
+  it('asks to sign in again without losing an edit', async () => {
+    const { page, base, server, draft } = await openEditor();
+    await page.context().clearCookies();
+    await rename(page, 'welcome', 'Written signed out');
+    await page.getByRole('dialog', { name: 'Sign in' }).waitFor();
+    await page.getByLabel('Sign-in link').fill(server.signInLink(base));
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await saved(page);
+    expect(groupOf(await draft(), 'welcome')?.title).toBe('Written signed out');
+  });
+
   it('adds, connects and moves blocks with the keyboard alone', async () => {
     const { page, draft, complaints } = await openEditor();
     await row(page, 'welcome-name').focus();
@@ -180,6 +191,20 @@ describe('the editor', () => {
       .getByText(/no variable/i)
       .first()
       .waitFor();
+  });
+
+  it('finds a place far away and goes there, and shows the whole flow', async () => {
+    const { page } = await openEditor();
+    const last = lead.groups.at(-1)!;
+    const far = page.getByRole('region', { name: `Group ${last.title}` });
+    expect(await far.count()).toBe(0);
+    await page.keyboard.press('Control+k');
+    await page.getByLabel('Texts, variables, ids or commands').fill(last.id);
+    await page.keyboard.press('Enter');
+    await far.waitFor();
+    await page.getByLabel('Title').waitFor();
+    await page.getByRole('button', { name: 'Show the whole flow' }).click();
+    await expect.poll(() => page.locator('.react-flow__node').count()).toBe(lead.groups.length + 1);
   });
 
   it('shows what others do, and lets the author choose between both values', async () => {

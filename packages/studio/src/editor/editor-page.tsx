@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useMemo, useState } from 'react';
 import { PageHeader } from '../app/page-header.tsx';
 import { manage } from '../data/management.ts';
+import { noteSignedOut } from '../data/session.ts';
 import { ErrorState } from '../design/empty-state.tsx';
 import { Skeleton } from '../design/skeleton.tsx';
 import { findBlock } from '../model/definition.ts';
@@ -120,6 +121,10 @@ function Page({ readOnly }: { readonly readOnly: string | undefined }): ReactNod
   const isDockOpen = useEditorState((state) => state.isDockOpen);
   const isPaletteOpen = useEditorState((state) => state.isPaletteOpen);
   useKeys();
+  const isSignedOut = status.type === 'away' && status.isSignedOut;
+  useEffect(() => {
+    if (isSignedOut) noteSignedOut();
+  }, [isSignedOut]);
   return (
     <>
       <PageHeader

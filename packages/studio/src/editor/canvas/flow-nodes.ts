@@ -49,6 +49,7 @@ export function flowNodes(cache: FlowCache, input: FlowInput): Node[] {
       position: { x, y },
       width: SIZES.eventWidth,
       height: SIZES.event,
+      measured: { width: SIZES.eventWidth, height: SIZES.event },
       handles: [handle('source', { id: 'event', x: SIZES.eventWidth, y: SIZES.event / 2 })],
       data: { event },
       selected: isSelected,
@@ -66,6 +67,8 @@ export function flowNodes(cache: FlowCache, input: FlowInput): Node[] {
       position: { x, y },
       width: SIZES.width,
       height: card.height,
+      // Culled cards are never measured, and what fits the view waits for all of them.
+      measured: { width: SIZES.width, height: card.height },
       handles: handlesOf(card),
       data: { card, connected: new Set(ends) },
       selected: isSelected,
