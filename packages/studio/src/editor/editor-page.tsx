@@ -18,6 +18,8 @@ import { Dock } from './dock/dock.tsx';
 import { ConflictsDialog } from './draft/conflicts-dialog.tsx';
 import { useDraft } from './draft/use-draft.ts';
 import './editor.css';
+import './add/add.css';
+import './dock/panels.css';
 import type { Editor } from './editor-context.tsx';
 import {
   EditorContext,

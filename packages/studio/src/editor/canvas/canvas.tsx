@@ -21,6 +21,7 @@ import { NamesContext, useDefinition, useEditor, useEditorState, useRun } from '
 import { nothingSelected } from '../editor-state.ts';
 import { freshId } from '../fresh-id.ts';
 import './canvas.css';
+import './nodes.css';
 import { CanvasMenu } from './canvas-menu.tsx';
 import { setCanvas } from './canvas-place.ts';
 import { DragShadow } from './drag-shadow.tsx';
