@@ -1,6 +1,7 @@
 // `colloquy publish`: a bot's file becomes a bot that can be talked to, on a running server or the next one.
-import type { Issue, Problem } from '@colloquy/schema';
+
 import { publishingRefusal } from '@colloquy/management/publishing';
+import type { Issue, Problem } from '@colloquy/schema';
 import { shortTime } from '../bots/short-time.ts';
 import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';

@@ -1,7 +1,8 @@
 // The rule of publishing, as a table of definitions and wishes.
-import type { CheckedDefinition } from '@colloquy/verify/check';
+
 import type { Issue } from '@colloquy/schema';
 import { problem } from '@colloquy/schema';
+import type { CheckedDefinition } from '@colloquy/verify/check';
 import { describe, expect, it, vi } from 'vitest';
 import type { PublishBotOptions } from './publish-bot.ts';
 import { publishBot } from './publish-bot.ts';

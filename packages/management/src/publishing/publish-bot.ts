@@ -1,7 +1,8 @@
 // Publishing with the one rule for it: a definition with errors is published only when its author insists, and one that cannot run never.
-import type { CheckedDefinition } from '@colloquy/verify/check';
+
 import type { Issue, Problem } from '@colloquy/schema';
 import { isError, problem } from '@colloquy/schema';
+import type { CheckedDefinition } from '@colloquy/verify/check';
 import type { DefinitionChecks } from './definition-checks.ts';
 import type { Publication } from './publication.ts';
 import type { PublishOptions } from './publish-flow.ts';
