@@ -70,7 +70,7 @@ export function bannedWords(tree: Tree): string[] {
 }
 
 /** Words that readers stumble over. `aim` is twice the rate of well-written projects, per 10,000 words of comments and documents. */
-export const UNCLEAR_WORDS = [
+const UNCLEAR_WORDS = [
   { name: 'whoever', pattern: /\bwhoever\b/gi, aim: 0 },
   { name: 'nobody', pattern: /\bnobody\b/gi, aim: 0 },
   { name: 'stands', pattern: /\bstands?\b/gi, aim: 1.4 },
@@ -87,18 +87,20 @@ const AIM = UNCLEAR_WORDS.reduce((sum, { aim }) => sum + aim, 0);
  * Unclear words per 10,000 for areas that are above the aim today. Lower a limit when the rate falls; a rate more than a
  * quarter below its limit fails, so that the limit follows. Remove the line at the aim.
  */
-export const LIMITS: Readonly<Record<string, number>> = {
-  blocks: 114,
+const LIMITS: Readonly<Record<string, number>> = {
+  blocks: 84,
   cli: 179,
   client: 84,
-  engine: 114,
+  engine: 25,
   integrations: 91,
   language: 160,
   management: 157,
   runtime: 170,
-  schema: 110,
+  schema: 39,
   server: 159,
   storage: 148,
+  verify: 177,
+
   studio: 93,
   widget: 174,
 };
