@@ -1,9 +1,10 @@
 // The draft as the studio edits it: random work can be undone to the byte, and two editors and the server end with one draft.
+
+import { createManageClient } from '@colloquy/client/manage';
 import fc from 'fast-check';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import lead from '../../examples/lead/lead.flow.json' with { type: 'json' };
 import quiz from '../../examples/quiz/quiz.flow.json' with { type: 'json' };
-import { createManageClient } from '../../packages/studio/src/data/management.ts';
 import { createDraftServer, readServerDraft } from '../../packages/studio/src/editor/draft/draft-server.ts';
 import { applyChange } from '../../packages/studio/src/model/change.ts';
 import { runCommand } from '../../packages/studio/src/model/commands/command.ts';

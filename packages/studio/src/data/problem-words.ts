@@ -1,6 +1,7 @@
 // Errors in words for people.
+
+import { ManageError } from '@colloquy/client/manage';
 import type { Issue } from '@colloquy/schema';
-import { ManageError } from './manage-error.ts';
 
 /**
  * What happened and what to do.
@@ -10,11 +11,11 @@ import { ManageError } from './manage-error.ts';
 export function wordsOf(error: unknown): string {
   if (!(error instanceof ManageError)) return error instanceof Error ? error.message : String(error);
   if (error.status === 0) return 'The server cannot be reached. Is it still running? Nothing was lost.';
-  if (error.status === 403) return `You are not allowed to do this. ${error.message}`;
-  return error.message;
+  if (error.status === 403) return `You are not allowed to do this. ${error.problem.message}`;
+  return error.problem.message;
 }
 
 /** What is wrong, place by place; empty when the problem names no places. */
 export function issuesOf(error: unknown): readonly Issue[] {
-  return error instanceof ManageError ? (error.problem?.issues ?? []) : [];
+  return error instanceof ManageError ? error.problem.issues : [];
 }

@@ -1,7 +1,8 @@
 // The query client: answers are kept, asked for again when the window comes back, and a lost session is noticed in one place.
+
+import { ManageError } from '@colloquy/client/manage';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { showToast } from '../design/toast.tsx';
-import { ManageError } from './manage-error.ts';
 import { wordsOf } from './problem-words.ts';
 import { noteSignedOut } from './session.ts';
 

@@ -1,6 +1,7 @@
 // The draft on the server, by the management API.
+
+import { ManageError } from '@colloquy/client/manage';
 import type { Issue, ListedDraft } from '@colloquy/schema';
-import { ManageError } from '../../data/manage-error.ts';
 import type { manage } from '../../data/management.ts';
 import type { DraftServer, SendResult } from '../../model/draft-session.ts';
 import type { DraftConflict, ServerDraft } from '../../model/draft-state.ts';
@@ -34,8 +35,8 @@ export function createDraftServer(api: Manage, botId: string): DraftServer {
       try {
         const { draft, definition } = await api.changeDraft({
           botId,
-          headers: { 'if-match': tag },
-          body: patch,
+          headers: { 'If-Match': tag },
+          body: [...patch],
         });
         return { type: 'changed', revision: draft.revision, tag: tagOf(draft), definition };
       } catch (error) {

@@ -1,6 +1,7 @@
 // Opens the draft of a bot: reads it, finds what an earlier page has left unsent, and follows what others do.
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { manage } from '../../data/management.ts';
+import { useIsSignedOut } from '../../data/session.ts';
 import type { DraftSession } from '../../model/draft-session.ts';
 import { createDraftSession } from '../../model/draft-session.ts';
 import { createDraftServer, readServerDraft } from './draft-server.ts';
@@ -24,6 +25,14 @@ export function useDraft(botId: string): OpenedDraft {
     error: undefined,
   });
   const [tries, setTries] = useState(0);
+  const isSignedOut = useIsSignedOut();
+  const hasFailed = useRef(false);
+  hasFailed.current = opened.error !== undefined;
+
+  // What could not be read without a session is read once there is one again.
+  useEffect(() => {
+    if (!isSignedOut && hasFailed.current) setTries((count) => count + 1);
+  }, [isSignedOut]);
 
   useEffect(() => {
     let close = (): void => undefined;

@@ -65,7 +65,7 @@ function TokenForm({
       manage.createToken({
         body: {
           name: name.trim(),
-          scopes,
+          scopes: [...scopes],
           ...(bot === '' || owns ? {} : { bots: [bot] }),
           ...(days === '' ? {} : { expiresInDays: Number(days) }),
         },

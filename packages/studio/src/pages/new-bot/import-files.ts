@@ -1,6 +1,7 @@
 // Reads files of bots and has the server make drafts of them.
+
+import { ManageError } from '@colloquy/client/manage';
 import type { CreateBotResponse, Issue } from '@colloquy/schema';
-import { ManageError } from '../../data/manage-error.ts';
 import { manage } from '../../data/management.ts';
 import { wordsOf } from '../../data/problem-words.ts';
 
@@ -58,7 +59,7 @@ export async function importDefinition({
     const created = await manage.createBot({ body: { definition, isCopy: true, force } });
     return { fileName, definition, created, issues: created.issues };
   } catch (error) {
-    const issues = error instanceof ManageError ? (error.problem?.issues ?? []) : [];
+    const issues = error instanceof ManageError ? error.problem.issues : [];
     return { fileName, definition, issues, refusal: wordsOf(error) };
   }
 }

@@ -1,7 +1,6 @@
 // The templates that come with the studio: files beside its page.
 import { queryOptions } from '@tanstack/react-query';
 import { hrefOf } from '../../app/router.tsx';
-import { ManageError } from '../../data/manage-error.ts';
 
 /** A template as the gallery shows it. */
 export interface Template {
@@ -26,6 +25,6 @@ export async function readTemplate(id: string): Promise<Readonly<Record<string, 
 
 async function readFile(name: string): Promise<unknown> {
   const response = await fetch(hrefOf(`/templates/${name}.json`)).catch(() => undefined);
-  if (!response?.ok) throw new ManageError(response?.status ?? 0, undefined);
+  if (!response?.ok) throw new Error('The templates could not be loaded. Is the server still running?');
   return response.json();
 }
