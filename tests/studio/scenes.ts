@@ -7,6 +7,8 @@ export type Scene = (studio: OpenedStudio) => Promise<void>;
 
 export const SCENES: Readonly<Record<string, Scene>> = {
   async 'first-run'({ go, page, server }) {
+    // Nothing asks for the bot any more when it goes.
+    await page.goto('about:blank');
     await server.ask('/v1/bots/lead-bot?name=Sunny%20Side%20Solar', { method: 'DELETE' });
     await go('/');
     await page.getByText('Make your first bot').waitFor();
