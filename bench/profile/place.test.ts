@@ -4,7 +4,7 @@ import { isOurs, placeOf } from './place.ts';
 
 it.each([
   ['file:///x/packages/blocks/src/ask/text/block.ts', 'read', 'blocks', true],
-  ['file:///x/packages/runtime/src/chats/keyed-queue.ts', 'run', 'server', true],
+  ['file:///x/packages/runtime/src/chats/keyed-queue.ts', 'run', 'runtime', true],
   ['file:///x/packages/storage/src/sqlite/writer.ts', 'write', 'sqlite worker', true],
   ['file:///x/packages/storage/src/sqlite/commit-queue.ts', 'add', 'store', true],
   ['file:///x/node_modules/fastify/lib/reply.js', 'send', 'fastify', false],

@@ -62,7 +62,9 @@ const examples = Object.entries(pages).flatMap(([page, text]) =>
 
 /** The script of the page makes an identity. */
 function identity(): string {
-  const script = examples.find(({ language }) => language === 'js')?.text ?? '';
+  const script =
+    examples.find(({ language, text }) => language === 'js' && text.includes('COLLOQUY_IDENTITY_SECRET'))
+      ?.text ?? '';
   return execFileSync(process.execPath, ['--input-type=module', '-e', script], {
     env: { ...process.env, COLLOQUY_IDENTITY_SECRET: secret },
     encoding: 'utf8',

@@ -1,4 +1,5 @@
 // Every bubble type: one module each, one line here.
+import type { z } from 'zod';
 import { audioBubble } from './audio-bubble.ts';
 import { customEmbedBubble } from './custom-embed-bubble.ts';
 import { embedBubble } from './embed-bubble.ts';
@@ -13,4 +14,4 @@ export const bubbleModules = [
   audioBubble,
   embedBubble,
   customEmbedBubble,
-] as const;
+] as const satisfies readonly { readonly schema: z.ZodObject }[];

@@ -1,5 +1,4 @@
 // Whether this browser is signed in. Pages stay mounted while it is not, so no edit is lost.
-import { useSyncExternalStore } from 'react';
 
 let isSignedOut = false;
 const listeners = new Set<() => void>();
@@ -16,12 +15,11 @@ export const noteSignedOut = (): void => set(true);
 /** Called when a request with the session was answered again. */
 export const noteSignedIn = (): void => set(false);
 
-/** @example if (useIsSignedOut()) return <SignInPage />; */
-export function useIsSignedOut(): boolean {
-  return useSyncExternalStore(subscribe, () => isSignedOut);
-}
+/** Whether the session is lost. */
+export const readIsSignedOut = (): boolean => isSignedOut;
 
-function subscribe(listener: () => void): () => void {
+/** Calls the listener on every change. Returns a function that stops it. */
+export function subscribeToSession(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

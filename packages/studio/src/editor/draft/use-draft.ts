@@ -1,7 +1,7 @@
 // Opens the draft of a bot: reads it, finds what an earlier page has left unsent, and follows what others do.
 import { useEffect, useRef, useState } from 'react';
 import { manage } from '../../data/management.ts';
-import { useIsSignedOut } from '../../data/session.ts';
+import { useIsSignedOut } from '../../data/use-is-signed-out.ts';
 import type { DraftSession } from '../../model/draft-session.ts';
 import { createDraftSession } from '../../model/draft-session.ts';
 import { createDraftServer, readServerDraft } from './draft-server.ts';

@@ -1,0 +1,8 @@
+// Whether the session is lost, for components.
+import { useSyncExternalStore } from 'react';
+import { readIsSignedOut, subscribeToSession } from './session.ts';
+
+/** @example if (useIsSignedOut()) return <SignInPage />; */
+export function useIsSignedOut(): boolean {
+  return useSyncExternalStore(subscribeToSession, readIsSignedOut);
+}
