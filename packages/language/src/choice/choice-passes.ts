@@ -7,7 +7,14 @@ import { findPhrase } from '../text/phrase.ts';
 import { forgivenSlips } from '../text/typo.ts';
 import type { ChoiceItem } from './choice-names.ts';
 import { namesOf } from './choice-names.ts';
-import { denies, hasContent, isPlainStance, readYesNo, saysNone } from './choice-words.ts';
+import {
+  denies,
+  hasContent,
+  isPlainStance,
+  readYesNo,
+  saysNone,
+  withoutStancePhrases,
+} from './choice-words.ts';
 
 interface Reply {
   /** Folded reply. */
@@ -150,17 +157,18 @@ function onlyStance<Item>(reply: Reply, items: readonly Named<Item>[]): Named<It
   );
 }
 
-/** "Maybe yes" where there is a "Maybe": another item is named as well. */
+/** "Maybe yes" where there is a "Maybe": another item is named as well. The "no" of the Italian yes "come no" names none. */
 function namesAnother<Item>(
   { words, locale }: Reply,
   items: readonly Named<Item>[],
   meant: 'yes' | 'no',
 ): boolean {
+  const rest = withoutStancePhrases(words, meant, locale);
   return items.some(
     (item) =>
       readYesNo(item.texts[0] ?? '', locale, 'label') !== meant &&
       item.texts.every((text) => readYesNo(text, locale, 'reply') !== meant) &&
-      item.words.some((name) => findPhrase(words, name) >= 0),
+      item.words.some((name) => findPhrase(rest, name) >= 0),
   );
 }
 

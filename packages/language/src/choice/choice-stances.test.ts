@@ -56,3 +56,28 @@ it('takes "no way" for the one that says no by its value', () => {
   ];
   expect(matchChoice('no way', choice, { locale: 'en' })).toMatchObject({ ok: true, value: { id: 'b' } });
 });
+
+it.each([
+  ['it', 'come no', 'Sì', 'No'],
+  ['it', 'come no, grazie', 'Sì', 'No'],
+  ['es', 'cómo no', 'Sí', 'No'],
+  ['es', 'como no', 'Yes', 'No'],
+  ['es', 'claro, cómo no', 'Sí, gracias', 'No, gracias'],
+  ['es', 'por qué no', 'Sí', 'No'],
+  ['pt', 'como não', 'Sim', 'Não'],
+])('in %s takes %j for the yes that it is', (locale, text, yes, no) => {
+  const choice = items(yes, no);
+  expect(matchChoice(text, choice, { locale })).toMatchObject({ ok: true, value: { label: yes } });
+  expect(matchChoices(text, choice, { locale })).toMatchObject({ ok: true, value: [{ label: yes }] });
+  expect(matchChoice(text, items('Menu', no), { locale })).toMatchObject({ ok: false });
+  expect(matchChoices(text, items('Menu', no), { locale })).toMatchObject({ ok: false });
+});
+
+it.each([
+  ['es', '¿por qué no puedo pagar?'],
+  ['es', 'cómo no pagar'],
+  ['it', 'come no?'],
+  ['it', 'ma come no'],
+])('in %s takes %j for no yes', (locale, text) => {
+  expect(matchChoice(text, items('Sí', 'No'), { locale })).toMatchObject({ ok: false });
+});

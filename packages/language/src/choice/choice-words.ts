@@ -82,6 +82,39 @@ export function isPlainStance(label: string, locale: string): boolean {
   return words === '' || [...plain, ...AGREEMENT].some((word) => findPhrase(words, word) >= 0);
 }
 
+/**
+ * Words without the phrases that say yes or no with a word for the opposite or for a question in them.
+ * @example withoutStancePhrases('claro, cómo no', 'yes', 'es') // 'claro'
+ */
+export function withoutStancePhrases(text: string, meant: 'yes' | 'no', locale: string): string {
+  const phrases = lexiconsFor(locale).flatMap(({ language }) => longStances(language)[meant]);
+  return phrases.reduce(cutPhrase, foldWords(text));
+}
+
+/**
+ * Whether a reply says yes in a phrase of several words, which may hold a "no" or begin as a question does.
+ * @example agreesInPhrase('cómo no', 'es') // true
+ */
+export function agreesInPhrase(text: string, locale: string): boolean {
+  const hasPhrase = withoutStancePhrases(text, 'yes', locale) !== foldWords(text);
+  return hasPhrase && readYesNo(text, locale, 'reply') === 'yes';
+}
+
+function cutPhrase(words: string, phrase: string): string {
+  const at = findPhrase(words, phrase);
+  return at < 0 ? words : `${words.slice(0, at)} ${words.slice(at + phrase.length)}`.trim();
+}
+
+const longStances = remembered((language) => {
+  const words = LANGUAGES.find((table) => table.language === language);
+  const long = (row = '') =>
+    row
+      .split('|')
+      .map(foldWords)
+      .filter((phrase) => phrase.includes(' '));
+  return { yes: long(words?.yes), no: long(words?.no) };
+});
+
 /** The first word for yes and for no of a table, and its phrases of several words. */
 const plainStances = remembered((language): readonly string[] => {
   const words = LANGUAGES.find((table) => table.language === language);

@@ -6,10 +6,12 @@ import { accept, ambiguous, reject } from '../parse-result.ts';
 import { withStance } from '../stance/with-stance.ts';
 import { CROSS } from '../text/cross.ts';
 import { fold, foldWords } from '../text/fold.ts';
+import { findPhrase } from '../text/phrase.ts';
 import type { ChoiceItem } from './choice-names.ts';
 import { areTooMany } from './choice-names.ts';
 import { matchWhole } from './choice-passes.ts';
 import { readSense } from './choice-sense.ts';
+import { readYesNo, withoutStancePhrases } from './choice-words.ts';
 import { findListed } from './listed-items.ts';
 
 /**
@@ -43,6 +45,18 @@ function matchOne<Item extends ChoiceItem>(
   return exact === undefined ? matchWords(text, items, locale) : accept(exact);
 }
 
+/** Whether the name of an item that says no stands only within a phrase that says yes. */
+function hidesNo(text: string, items: readonly ChoiceItem[], locale: string): boolean {
+  const words = foldWords(text);
+  const rest = withoutStancePhrases(text, 'yes', locale);
+  if (rest === words) return false;
+  return items.some(({ label }) => {
+    const name = foldWords(label);
+    const isHidden = findPhrase(words, name) >= 0 && findPhrase(rest, name) < 0;
+    return isHidden && readYesNo(label, locale, 'label') === 'no';
+  });
+}
+
 /** "Premium?" names an option, so it is no question back. */
 function isNamedInWords(text: string, items: readonly ChoiceItem[]): boolean {
   const said = foldWords(text);
@@ -59,6 +73,8 @@ function matchWords<Item extends ChoiceItem>(
   if (isCrossed(text, items)) return reject('unreadable');
   const whole = matchWhole(text, items, locale);
   if (whole.ok || whole.reason === 'ambiguous' || CODE.test(text)) return whole;
+  // The "no" in the Italian yes "come no" names no item.
+  if (hidesNo(text, items, locale)) return whole;
   const sense = readSense(text, items, locale);
   if (!sense.ok)
     return sense.said === undefined ? sense : ambiguous([...sense.said, ...(sense.candidates ?? [])]);
@@ -95,7 +111,8 @@ function matchSeveral<Item extends ChoiceItem>(
   locale: string,
 ): ParseResult<Item[]> {
   if (isCrossed(text, items)) return reject('unreadable');
-  const sense = CODE.test(text) ? reject('unreadable') : readSense(text, items, locale);
+  const isWhole = CODE.test(text) || hidesNo(text, items, locale);
+  const sense = isWhole ? reject('unreadable') : readSense(text, items, locale);
   if (sense.ok)
     return sense.value.isAlternative
       ? ambiguous(sense.value.items.map(({ label }) => label))

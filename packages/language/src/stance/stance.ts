@@ -1,4 +1,5 @@
 // Decides what a reply does, before its value counts: it answers, asks back, leaves the matter open, declines, or is about something else.
+import { agreesInPhrase } from '../choice/choice-words.ts';
 import { MAX_STANCE_WORDS_BESIDE } from '../limits.ts';
 import type { Stance } from '../parse-result.ts';
 import { fold, foldWords, wordsOf } from '../text/fold.ts';
@@ -82,7 +83,8 @@ export function stanceOf(text: string, locale: string): Stance {
   if (tables.some((phrases) => phrases.row('request').some((phrase) => findPhrase(words, phrase) >= 0)))
     return 'answer';
   if (QUESTION_MARK.test(folded)) return 'question';
-  return asksInWords(words, tables) ? 'question' : 'answer';
+  // "Cómo no" begins with a question word and says yes.
+  return asksInWords(words, tables) && !agreesInPhrase(words, locale) ? 'question' : 'answer';
 }
 
 /**

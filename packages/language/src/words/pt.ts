@@ -178,7 +178,7 @@ export const pt: LanguageWords = {
   exceptAfter: '',
   notAfter: '',
   bound: 'mais de|menos de|pelo menos|no mínimo|no máximo|ao menos',
-  yes: 'sim|claro|claro que sim|com certeza|certo|ok|okay|tá|tá bom|está bem|pode ser|beleza|isso|exato|exatamente|correto|verdade|verdadeiro|lógico|óbvio|quero|quero sim|aceito|sim por favor|por favor|de acordo|por que não|bora|s|perfeito|uhum|aham',
+  yes: 'sim|claro|claro que sim|com certeza|certo|ok|okay|tá|tá bom|está bem|pode ser|beleza|isso|exato|exatamente|correto|verdade|verdadeiro|lógico|óbvio|quero|quero sim|aceito|sim por favor|por favor|de acordo|por que não|como não|bora|s|perfeito|uhum|aham',
   no: 'não|nao|n|nunca|jamais|de jeito nenhum|não obrigado|não obrigada|negativo|falso|claro que não|de forma alguma|não quero|agora não|nem pensar|nada disso|melhor não',
   link: 'o|a|os|as|de|do|da|dos|das|em|no|na|um|uma|dia|para|pra|às|à',
   filler:
