@@ -29,18 +29,29 @@ describe('readDate with a time', () => {
     ['now', '2026-11-21', '10:00', true],
     ['tomorrow morning at 9', '2026-11-22', '09:00', true],
     ['tomorrow evening at 8', '2026-11-22', '20:00', true],
-    ['friday at half past two', '2026-11-27', '02:30', true],
-    ['may 5 at 10', '2027-05-05', '10:00', true],
     ['tonight at 8', '2026-11-21', '20:00', true],
     ['in 3 days at 5pm', '2026-11-24', '17:00', true],
     ['friday 9.30', '2026-11-27', '09:30', true],
-    ['friday at 9', '2026-11-27', '09:00', true],
     ['24.12.2026 14:30', '2026-12-24', '14:30', true],
   ])('reads %j as %s %s', (text, plainDate, time, hasExplicitTime) => {
     expect(read(text, { hasTime: true, dayFirst: true })).toEqual({
       ok: true,
       value: { start: { plainDate, time, hasExplicitTime } },
     });
+  });
+
+  it.each([
+    ['friday at half past two', ['2026-11-27T14:30', '2026-11-27T02:30']],
+    ['may 5 at 10', ['2027-05-05T10:00', '2027-05-05T22:00']],
+    ['friday at 9', ['2026-11-27T09:00', '2026-11-27T21:00']],
+    ['tomorrow at 3', ['2026-11-22T15:00', '2026-11-22T03:00']],
+  ])('asks for the half of the day of %j', (text, candidates) => {
+    expect(read(text, { hasTime: true, dayFirst: true })).toEqual({
+      ok: false,
+      reason: 'ambiguous',
+      candidates,
+    });
+    expect(read(text, { dayFirst: true })).toMatchObject({ ok: true });
   });
 
   it.each([
@@ -184,7 +195,7 @@ describe('readDate with a time', () => {
 
   it.each([
     ['3pm', '2026-11-27T15:00'],
-    ['at half past two', '2026-11-27T02:30'],
+    ['at 2:30', '2026-11-27T02:30'],
     ['15', '2026-11-27T15:00'],
     ['monday at 3pm', '2026-11-23T15:00'],
     ['now', '2026-11-21T10:00'],

@@ -17,7 +17,7 @@ import type { ParseResult } from '../parse-result.ts';
 import { accept, ambiguous, reject } from '../parse-result.ts';
 import { withStance } from '../stance/with-stance.ts';
 import { CROSS } from '../text/cross.ts';
-import { isInPart, readTimeWords } from './time.ts';
+import { is24HourClock, isInPart, readTimeWords } from './time.ts';
 import { zonedTimeIn } from './zoned-time.ts';
 
 const MAX_DAYS_ACROSS_NEW_YEAR = 183;
@@ -123,6 +123,7 @@ function toContext(now: Temporal.ZonedDateTime, options: DateOptions): MentionCo
     isYearFirst: options.dayFirst === undefined && habits.isYearFirst,
     direction: options.direction ?? 'future',
     isTimeAsked: false,
+    isHalfAsked: options.hasTime === true && options.isRange !== true && !is24HourClock(options.locale),
   };
 }
 

@@ -1,6 +1,6 @@
 // Reads a time of day in the visitor's language.
 import { dateHabits } from '../grammar/calendar.ts';
-import { applyPart } from '../grammar/clock-rules.ts';
+import { applyPart, bothHalves } from '../grammar/clock-rules.ts';
 import { closeDotDates } from '../grammar/figure-date.ts';
 import type { MentionContext } from '../grammar/find-mentions.ts';
 import { findMentions } from '../grammar/find-mentions.ts';
@@ -34,8 +34,8 @@ export interface TimeOptions {
 
 /**
  * Reads a time of day as HH:mm: "14:30", "2pm", "9h30", "half past two", "halb drei", "las tres y media", "3時半", "in 2 hours". Said in
- * full, an hour without "am", "pm" or a part of the day is taken as it stands on a 24-hour clock. A bare "9" is 09:00 where
- * the locale counts to 24, and ambiguous where it counts to 12. A day beside the time is ignored; a day alone is unreadable.
+ * full, an hour without "am", "pm" or a part of the day is taken as it stands where the locale counts to 24, and ambiguous where it
+ * counts to 12, the time by day first. A day beside the time is ignored; a day alone is unreadable.
  * @example readTime('halb drei', { locale: 'de', timeZone: 'Europe/Berlin', now: 0 }) // { ok: true, value: '02:30' }
  */
 export function readTime(text: string, options: TimeOptions): ParseResult<string> {
@@ -62,6 +62,7 @@ export function readTimeWords(text: string, { locale, timeZone, now }: TimeOptio
     ...dateHabits(locale),
     direction: 'future',
     isTimeAsked: true,
+    isHalfAsked: !is24HourClock(locale),
   };
   let reading: ParseResult<string> = reject('unreadable');
   for (const lexicon of lexiconsFor(locale)) {
@@ -128,11 +129,15 @@ function readBareHour(tokens: readonly Token[], locale: string): ParseResult<str
   if (hour > 12 || hour === 0 || is24HourClock(locale))
     return accept(`${hour % 24}`.padStart(2, '0').concat(':00'));
   return ambiguous(
-    [hour % 12, (hour % 12) + 12].map((candidate) => `${candidate}`.padStart(2, '0').concat(':00')),
+    bothHalves({ hour, minute: 0 }).map((candidate) => `${candidate.hour}`.padStart(2, '0').concat(':00')),
   );
 }
 
-const is24HourClock = remembered((locale): boolean => {
+/**
+ * Whether people of a locale write the hours up to 24.
+ * @example is24HourClock('de') // true
+ */
+export const is24HourClock = remembered((locale): boolean => {
   const { hourCycle } = new Intl.DateTimeFormat(safeLocale(locale), { hour: 'numeric' }).resolvedOptions();
   return hourCycle === 'h23' || hourCycle === 'h24';
 });

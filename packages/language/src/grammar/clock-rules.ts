@@ -7,11 +7,16 @@ import type { Token } from './token.ts';
 import { meaningOf, means } from './token.ts';
 import { zonesOf } from './zones.ts';
 
+/** People make appointments from 7 to 18 o'clock. */
+const FIRST_LIKELY_HOUR = 7;
+
 type ClockMatch = Match<ClockMention>;
 
 interface Part {
   value: number;
   end: number;
+  /** "noon", "midnight": no hour of the dial. */
+  isNamed?: boolean;
 }
 
 /**
@@ -51,7 +56,13 @@ export function readClock(
     part === undefined
       ? match.mention
       : { ...match.mention, part, ...(behindPart === undefined ? { isPartBehind: true } : {}) };
-  return withZone(tokens, { mention, end: partBehind?.end ?? match.end });
+  const read = withZone(tokens, { mention, end: partBehind?.end ?? match.end });
+  return context.isHalfAsked === true ? read : { ...read, mention: closed(read.mention) };
+}
+
+/** The clock as it stands on a dial of 24 hours. */
+function closed({ isHalfOpen, ...clock }: ClockMention): ClockMention {
+  return clock;
 }
 
 /** "3pm PST", "15:00 (CET)", "15h heure de Paris". */
@@ -119,6 +130,16 @@ export function applyPart(
   }
 }
 
+/**
+ * Both times of day that an hour of a dial of twelve may be, the likelier one first: by day.
+ * @example bothHalves({ hour: 3, minute: 0 }) // [{ hour: 15, minute: 0 }, { hour: 3, minute: 0 }]
+ */
+export function bothHalves({ hour, minute }: Pick<ClockMention, 'hour' | 'minute'>) {
+  const morning = { hour: hour % 12, minute };
+  const evening = { hour: (hour % 12) + 12, minute };
+  return morning.hour >= FIRST_LIKELY_HOUR ? [morning, evening] : [evening, morning];
+}
+
 /** "noon", "midnight", "midi et demi". */
 function readNamedHour(tokens: readonly Token[], index: number): ClockMatch | undefined {
   const time = meaningOf(tokens[index], 'clock-time');
@@ -136,11 +157,11 @@ function readHalfHour(tokens: readonly Token[], index: number): ClockMatch | und
   const minutesTo = meaningOf(tokens[index], 'half-to');
   if (minutesTo !== undefined) {
     const hour = readHour(tokens, index + 1);
-    return hour === undefined ? undefined : { mention: clockAt(hour.value, -minutesTo), end: hour.end };
+    return hour === undefined ? undefined : { mention: onDial(hour, -minutesTo), end: hour.end };
   }
   if (!means(tokens[index], 'half')) return undefined;
   const hour = readHour(tokens, means(tokens[index + 1], 'past') ? index + 2 : index + 1);
-  return hour === undefined ? undefined : { mention: clockAt(hour.value, 30), end: hour.end };
+  return hour === undefined ? undefined : { mention: onDial(hour, 30), end: hour.end };
 }
 
 /** "quarter past two", "ten to three", "fünf vor halb drei", "без четверти три", "четверть третьего". */
@@ -149,13 +170,16 @@ function readMinutesFirst(tokens: readonly Token[], index: number): ClockMatch |
     const minutes = readMinutes(tokens, index + 1);
     const hour = minutes === undefined ? undefined : readHour(tokens, minutes.end);
     if (minutes !== undefined && hour !== undefined)
-      return { mention: clockAt(hour.value, -minutes.value), end: hour.end };
+      return { mention: onDial(hour, -minutes.value), end: hour.end };
   }
   const minutes = readMinutes(tokens, index);
   if (minutes === undefined) return undefined;
   const running = meaningOf(tokens[minutes.end], 'running-hour');
   if (running !== undefined)
-    return { mention: clockAt(running === 1 ? 12 : running - 1, minutes.value), end: minutes.end + 1 };
+    return {
+      mention: onDial({ value: running === 1 ? 12 : running - 1 }, minutes.value),
+      end: minutes.end + 1,
+    };
   const isPast = means(tokens[minutes.end], 'past');
   if (!isPast && !means(tokens[minutes.end], 'before')) return undefined;
   // "10 to 11" may be ten minutes to eleven, and may be two hours.
@@ -168,7 +192,7 @@ function readMinutesFirst(tokens: readonly Token[], index: number): ClockMatch |
   const hour = readHour(tokens, isHalf ? minutes.end + 2 : minutes.end + 1);
   return hour === undefined
     ? undefined
-    : { mention: clockAt(hour.value, isHalf ? signed - 30 : signed), end: hour.end };
+    : { mention: onDial(hour, isHalf ? signed - 30 : signed), end: hour.end };
 }
 
 /** "9 Uhr 30", "3時半", "las tres y media", "tres menos cuarto", "üçü çeyrek geçiyor", "at 9", "3 pm". */
@@ -183,11 +207,14 @@ function readHourFirst(
   const isMarked = means(tokens[hour.end], 'hour-mark');
   const hourEnd = isMarked ? hour.end + 1 : hour.end;
   const minute = readSpokenMinute(tokens, hourEnd, isMarked || isLed || context.isTimeAsked);
-  if (minute !== undefined) return { mention: clockAt(hour.value, minute.value), end: minute.end };
+  // "03" and "9h" are written on a clock of 24 hours.
+  const isWritten = /^0|^\d+h/.test(`${tokens[index]?.text}${tokens[hour.end]?.text}`);
+  const clock = isWritten ? clockAt : onDialAt;
+  if (minute !== undefined) return { mention: clock(hour.value, minute.value), end: minute.end };
   if (isMonth(tokens, hourEnd)) return undefined;
   const isPartBehind = readPart(tokens, hourEnd) !== undefined;
   if (!(isMarked || isLed || isPartBehind)) return undefined;
-  return { mention: clockAt(hour.value, 0), end: hourEnd };
+  return { mention: clock(hour.value, 0), end: hourEnd };
 }
 
 /** What follows an hour: "y media", "and a quarter", "menos cuarto", "15分前", "30", "çeyrek geçiyor". */
@@ -244,7 +271,7 @@ function readHour(tokens: readonly Token[], index: number): Part | undefined {
   const hour = readPlainHour(tokens, at);
   if (hour === undefined) {
     const named = meaningOf(tokens[at], 'clock-time');
-    return named === undefined ? undefined : { value: Math.trunc(named / 100), end: at + 1 };
+    return named === undefined ? undefined : { value: Math.trunc(named / 100), end: at + 1, isNamed: true };
   }
   return means(tokens[hour.end], 'hour-mark') ? { ...hour, end: hour.end + 1 } : hour;
 }
@@ -258,6 +285,16 @@ function readPlainHour(tokens: readonly Token[], index: number): Part | undefine
   const value = meaningOf(token, 'number') ?? spoken;
   if (value === undefined || !Number.isInteger(value) || value < 0 || value > 99) return undefined;
   return { value, end: index + 1 };
+}
+
+/** An hour that was said, moved by minutes. */
+function onDial({ value, isNamed = false }: Omit<Part, 'end'>, minutes: number): ClockMention {
+  return isNamed ? clockAt(value, minutes) : onDialAt(value, minutes);
+}
+
+function onDialAt(hour: number, minutes: number): ClockMention {
+  const clock = clockAt(hour, minutes);
+  return hour >= 1 && hour <= 12 ? { ...clock, isHalfOpen: true } : clock;
 }
 
 /** The hour `hour` moved by minutes, on a 12-hour dial below 13: a quarter to one is 12:45, not 0:45. */

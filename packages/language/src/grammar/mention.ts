@@ -31,6 +31,8 @@ export interface ClockMention {
   hour: number;
   minute: number;
   part?: number;
+  /** The hour was said on a dial of twelve, so that without a part of the day it is one of two. */
+  isHalfOpen?: boolean;
   /** The part was said behind the hour: "1 at night", not "night at 1". */
   isPartBehind?: boolean;
   /** "midnight", which begins a day and ends another. */

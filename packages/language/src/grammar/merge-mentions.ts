@@ -2,7 +2,7 @@
 import { Temporal } from 'temporal-polyfill/full/implementation';
 import type { ParseResult, Rejected } from '../parse-result.ts';
 import { accept, ambiguous, reject } from '../parse-result.ts';
-import { applyPart } from './clock-rules.ts';
+import { applyPart, bothHalves } from './clock-rules.ts';
 import { DAY_PARTS } from './meaning.ts';
 import type { ClockMention, DateMention, Mention, MomentMention } from './mention.ts';
 import { withinSpan } from './spans.ts';
@@ -212,6 +212,8 @@ function mergeClock(clock: ClockMention, parts: readonly number[]): (Temporal.Pl
     // "12 in the morning" is noon to some and midnight to others.
     if (clock.hour === 12 && DAY_PARTS[part ?? -1] === 'morning')
       return [0, 12].map((hour) => Temporal.PlainTime.from({ hour, minute: clock.minute }));
+    if (part === undefined && clock.isHalfOpen === true && clock.zones === undefined)
+      return bothHalves(clock).map((each) => Temporal.PlainTime.from(each));
     const applied = applyPart(clock, part);
     return applied === undefined ? undefined : Temporal.PlainTime.from(applied);
   });

@@ -9,6 +9,8 @@ export interface Correction {
   before: string;
   /** The value that counts, in words. */
   after: string;
+  /** "Not A but B", where B has to be another value. */
+  isContrast?: boolean;
 }
 
 const STOP = /[.,;:!…-]\s*$/;
@@ -44,7 +46,7 @@ function contrastIn(
   if (rest === undefined) return undefined;
   for (const but of between) {
     const at = findPhrase(rest, but);
-    if (at > 0) return toCorrection(rest.slice(0, at), rest.slice(at + but.length));
+    if (at > 0) return { ...toCorrection(rest.slice(0, at), rest.slice(at + but.length)), isContrast: true };
   }
   return undefined;
 }

@@ -47,13 +47,15 @@ function readCorrected<Value>(
   text: string,
   { locale, read, mayBegin = false, isChoice = false, isAlike }: StanceOptions<Value>,
 ): ParseResult<Value> | undefined {
-  for (const { before, after } of correctionsIn(text, locale, isChoice)) {
+  for (const { before, after, isContrast = false } of correctionsIn(text, locale, isChoice)) {
     if (after === '' || (before === '' && !mayBegin)) continue;
     const replaced = before === '' ? undefined : read(before);
     if (replaced?.ok === false && replaced.reason !== 'ambiguous') continue;
     const old = replaced?.ok === true ? replaced.value : undefined;
     const reading = read(after, old);
     if (reading.ok && old !== undefined && isAlike?.(old, reading.value) === false) continue;
+    // "Not the 24th but Tuesday", which is the 24th, makes no sense.
+    if (isContrast && reading.ok && JSON.stringify(old) === JSON.stringify(reading.value)) continue;
     if (reading.ok || reading.reason === 'ambiguous') return { ...reading, stance: 'correction' };
   }
   return undefined;

@@ -64,16 +64,46 @@ function readReply(text: string, options: DateInputOptions | undefined, view: Vi
   const said = readSaid(view);
   const dayFirst = isDayFirst(view.text(options?.format));
   return readAmongOffers(text, view, (reply) =>
-    readDate(reply, {
-      locale,
-      timeZone,
-      now,
-      dayFirst,
-      hasTime,
-      isRange,
-      ...(said === undefined ? {} : { said }),
-    }),
+    readWithin(
+      (words) =>
+        readDate(words, {
+          locale,
+          timeZone,
+          now,
+          dayFirst,
+          hasTime,
+          isRange,
+          ...(said === undefined ? {} : { said }),
+        }),
+      reply,
+      () => limitsOf(options, view),
+    ),
   );
+}
+
+/** The bounds decide between both halves of a day ("tomorrow at 3") where only one of them fits. */
+function readWithin(
+  read: (text: string) => ParseResult<DateReply>,
+  text: string,
+  limits: () => ReturnType<typeof limitsOf>,
+): ParseResult<DateReply> {
+  const reading = read(text);
+  if (reading.ok || !areHalves(reading.candidates)) return reading;
+  const bounds = limits();
+  const [only, other] = reading.candidates.filter((iso) => {
+    const [plainDate = '', time = ''] = iso.split('T');
+    return isWithin({ plainDate, time }, bounds);
+  });
+  return only === undefined || other !== undefined ? reading : read(only);
+}
+
+/** True for 03:00 and 15:00 of one day. */
+function areHalves(candidates: readonly string[] | undefined): candidates is readonly string[] {
+  const [first = '', second = ''] = candidates ?? [];
+  const [day, time = ''] = first.split('T');
+  const [otherDay, otherTime = ''] = second.split('T');
+  const isTold = candidates?.length === 2 && time !== '' && day === otherDay;
+  return isTold && Math.abs(Number.parseInt(time, 10) - Number.parseInt(otherTime, 10)) === 12;
 }
 
 function rejectReading(reading: Rejected, options: DateInputOptions | undefined, view: View): Rejection {

@@ -26,7 +26,9 @@ describe('a time', () => {
     [['9', 'not pm'], 'en', general],
     [['9', '21:00'], 'en', '21:00'],
     [['9', '9pm'], 'en', '21:00'],
-    [['9', 'half past ten'], 'en', '10:30'],
+    [['9', 'half past ten am'], 'en', '10:30'],
+    [['half past two'], 'en', 'Did you mean 14:30 or 02:30?'],
+    [['half past two', 'yes, the first'], 'en', '14:30'],
     [['9', 'yes'], 'en', asked],
     [['9', 'yes', 'pm'], 'en', '21:00'],
     [['9', 'nonsense', 'pm'], 'en', general],
@@ -63,7 +65,9 @@ describe('a moment without its time', () => {
     [['tomorrow', '3pm'], '22/11/2026 15:00'],
     [['8am'], 'Did you mean 21/11/2026 08:00 or 22/11/2026 08:00?'],
     [['8am', 'the second one'], '22/11/2026 08:00'],
-    [['tomorrow', 'at half past two'], '22/11/2026 02:30'],
+    [['tomorrow', 'at half past two'], 'Did you mean 22/11/2026 14:30 or 22/11/2026 02:30?'],
+    [['tomorrow at 3', 'pm'], '22/11/2026 15:00'],
+    [['at 3', 'the first one'], '21/11/2026 15:00'],
     [['tomorrow', '15'], '22/11/2026 15:00'],
     [['tomorrow', '9'], 'Did you mean 22/11/2026 09:00 or 22/11/2026 21:00?'],
     [['tomorrow', '9', 'pm'], '22/11/2026 21:00'],
@@ -105,5 +109,19 @@ describe('a moment without its time', () => {
     ['cs', ['zítra', '15:00'], '22/11/2026 15:00'],
   ])('is completed in %s', (locale, replies, expected) => {
     expect(answer('date input', { hasTime: true }, replies, locale)).toBe(expected);
+  });
+});
+
+describe('an hour without its half of the day', () => {
+  const min = '2026-11-22T09:00';
+  const max = '2026-11-22T18:00';
+  it.each([
+    [{ min, max }, '22/11/2026 15:00'],
+    [{ min }, '22/11/2026 15:00'],
+    [{ max: '2026-11-22T12:00' }, '22/11/2026 03:00'],
+    [{ max }, 'Did you mean 22/11/2026 15:00 or 22/11/2026 03:00?'],
+    [{ min: '2026-11-22' }, 'Did you mean 22/11/2026 15:00 or 22/11/2026 03:00?'],
+  ])('is settled by the bounds %j where one reading fits: %s', (bounds, expected) => {
+    expect(answer('date input', { hasTime: true, ...bounds }, ['tomorrow at 3'])).toBe(expected);
   });
 });
