@@ -14,7 +14,7 @@ import { nothingSelected } from './editor-state.ts';
 import { freshId } from './fresh-id.ts';
 import { tidyUp } from './tidy/tidy-up.ts';
 
-/** Pixels that a copy stands beside what it is a copy of. */
+/** Distance of a copy from its original, in pixels. */
 const COPY_STEP = 40;
 
 export type Actions = ReturnType<typeof createActions>;

@@ -1,4 +1,4 @@
-// The editor of a bot: its flow on a canvas, and a panel for what is selected.
+// The editor of a bot: its flow on a canvas, and a panel for the selection.
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useEffect, useMemo, useState } from 'react';

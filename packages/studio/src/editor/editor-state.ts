@@ -1,4 +1,4 @@
-// What the editor shows beside the draft: selection, panels, what is being dragged. Canvas nodes hold no state, as culled ones lose it.
+// What the editor shows beside the draft: selection, panels, the current drag. Canvas nodes hold no state, as culled ones lose it.
 import type { BlockPlace } from '../model/commands/block-commands.ts';
 import type { Point } from '../model/commands/group-commands.ts';
 import type { Selection } from '../model/commands/remove-commands.ts';
@@ -6,7 +6,7 @@ import type { Source } from '../model/definition.ts';
 
 export type DockTab = 'inspect' | 'try' | 'problems' | 'variables' | 'bot' | 'history';
 
-/** Where something new goes. */
+/** The place of a new item. */
 export type AddPlace =
   | { readonly type: 'behind'; readonly source: Source }
   | { readonly type: 'into'; readonly to: BlockPlace }

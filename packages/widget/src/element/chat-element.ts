@@ -38,7 +38,7 @@ export class ChatElement extends PageElement {
   #waiting: ((handle: ChatHandle) => void)[] = [];
   #variables: Record<string, unknown> = {};
   /** For `preview`: a definition to try in place of the published one, and where the next start begins. */
-  previewed: Pick<Partial<StartPreviewChatRequest>, 'bot' | 'startFrom'> = {};
+  declare draft: Pick<Partial<StartPreviewChatRequest>, 'bot' | 'startFrom'> | undefined;
   #life = 0;
   #hasBegun = false;
 
@@ -151,7 +151,7 @@ export class ChatElement extends PageElement {
         ...this.#variables,
       },
       resultId: options.resultId,
-      ...(options.isPreview && this.previewed),
+      ...this.draft,
       ...localeOf(options.language),
     });
     // The first messages come while the interface is still loading.

@@ -16,7 +16,7 @@ export function canvasPoint(point: Point): Point | undefined {
   return isOver ? rounded(convert?.(point)) : undefined;
 }
 
-/** The middle of what is seen of the canvas. */
+/** The middle of the visible canvas. */
 export function canvasMiddle(): Point {
   const box = document.querySelector('.react-flow')?.getBoundingClientRect();
   if (!box || !convert) return { x: 0, y: 0 };

@@ -1,4 +1,4 @@
-// The panel at the right: what is selected, the chat to try, problems, variables, settings and history. One at a time; the chat stays alive.
+// The panel at the right: the selection, the chat to try, problems, variables, settings and history. One at a time; the chat stays alive.
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-// The form of what is selected.
+// The form of the selected block or group.
 import { Copy, MousePointerClick, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../design/button.tsx';

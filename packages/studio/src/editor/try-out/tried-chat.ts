@@ -15,7 +15,7 @@ export interface TriedVariable {
 
 /** The element of the widget, as far as trying needs it. */
 interface ChatElement extends HTMLElement {
-  previewed: Partial<StartPreviewChatRequest>;
+  draft: Partial<StartPreviewChatRequest>;
   on<Name extends keyof TriedEvents>(name: Name, listener: (detail: TriedEvents[Name]) => void): void;
 }
 
@@ -99,7 +99,7 @@ export function startTriedChat({ host, definition, groupId, store, onChange }: T
     const element = document.createElement('colloquy-chat') as ChatElement;
     element.setAttribute('bot', String(definition.id));
     element.setAttribute('preview', '');
-    element.previewed = {
+    element.draft = {
       bot: definition,
       ...(groupId === undefined ? {} : { startFrom: { type: 'group', groupId } }),
     };
