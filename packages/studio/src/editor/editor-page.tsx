@@ -62,6 +62,8 @@ interface OpenEditorProps {
 function OpenEditor({ botId, session, readOnly }: OpenEditorProps): ReactNode {
   const [store] = useState(() =>
     createEditorStore({
+      // A new bot opens with its chat already talking.
+      tab: new URLSearchParams(window.location.search).has('try') ? 'try' : 'inspect',
       isDockOpen: window.innerWidth >= ROOM_FOR_PANEL,
       isPaletteOpen: window.innerWidth >= ROOM_FOR_BLOCKS && readOnly === undefined,
     }),
