@@ -93,7 +93,10 @@ describe('a new bot', () => {
     await page.getByRole('button', { name: /Customer survey/ }).click();
     await page.waitForURL(/\/studio\/bots\/.+\?try/);
     await page.getByRole('heading', { name: 'Customer survey' }).waitFor();
-    await page.locator('colloquy-chat').getByText(/How likely/).waitFor();
+    await page
+      .locator('colloquy-chat')
+      .getByText(/How likely/)
+      .waitFor();
     const { json } = await server.ask('/v1/bots', { method: 'GET' });
     expect(json.bots).toMatchObject([{ name: 'Customer survey', publicIds: [] }]);
   });
