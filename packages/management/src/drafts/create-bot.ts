@@ -3,10 +3,11 @@
 import type { Attribution } from '@colloquy/runtime';
 import { freshId, stampOf } from '@colloquy/runtime';
 import type { Issue, Problem } from '@colloquy/schema';
-import { isError, problem, limits as wordLimits } from '@colloquy/schema';
+import { problem, limits as wordLimits } from '@colloquy/schema';
 import type { DraftWrite, Store } from '@colloquy/storage';
 import { entryOf } from '@colloquy/storage';
 import type { DefinitionChecks } from '../publishing/definition-checks.ts';
+import { isAcceptable } from '../publishing/publish-bot.ts';
 import { readDraft } from './draft.ts';
 import { writeOf } from './draft-service.ts';
 import { placedIssues } from './placed-issues.ts';
@@ -57,10 +58,9 @@ export async function createBot(
   const botId = id ?? (isCopy || given.id === undefined ? freshId(now) : given.id);
   if (typeof botId === 'string' && !sees(botId)) return refused(notYours());
   const definition = newDefinition(given, { id: botId, name, isCopy });
-  const { problems, size } = await checks.check(definition);
-  const issues = placedIssues(problems, definition);
-  if (size === undefined || typeof botId !== 'string' || (!force && problems.some(isError)))
-    return refused(notCreated(issues));
+  const checked = await checks.check(definition);
+  const issues = placedIssues(checked.problems, definition);
+  if (typeof botId !== 'string' || !isAcceptable(checked, force)) return refused(notCreated(issues));
   // What a draft may not have besides: names that mean harm, and more than can be published.
   const change = { kind: 'replacement', definition } as const;
   const edited = await checks.edit({ botId, current: '{}', base: undefined, change });

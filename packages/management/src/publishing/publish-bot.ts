@@ -63,10 +63,22 @@ export function publishingRefusal(
   { problems, size }: CheckedDefinition,
   { force = false, subject = 'definition' }: PublishingRule,
 ): Problem | undefined {
-  const canRun = size !== undefined;
-  if (canRun && (force || !problems.some(isError))) return undefined;
-  const message = canRun
-    ? `The ${subject} has errors, so it was not published. Mend them, or publish it as it is with "force": true.`
-    : `${subject === 'draft' ? 'The draft' : 'This'} is not a bot that can run.`;
+  if (isAcceptable({ problems, size }, force)) return undefined;
+  const message =
+    size !== undefined
+      ? `The ${subject} has errors, so it was not published. Mend them, or publish it as it is with "force": true.`
+      : `${subject === 'draft' ? 'The draft' : 'This'} is not a bot that can run.`;
   return problem('BAD_REQUEST', { message, issues: [...problems] });
+}
+
+/**
+ * The rule: a definition with errors is accepted only when its author insists, and one that cannot run never.
+ *
+ * @example isAcceptable(await check(definition), false) // true, when it has no errors
+ */
+export function isAcceptable(
+  { problems, size }: Pick<CheckedDefinition, 'problems' | 'size'>,
+  force: boolean,
+): boolean {
+  return size !== undefined && (force || !problems.some(isError));
 }
