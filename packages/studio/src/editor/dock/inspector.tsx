@@ -60,7 +60,6 @@ function edgeWords(edgeId: string, definition: Parameters<typeof edgesOf>[0]): s
 function BlockForm({ placed: { block, group } }: { readonly placed: PlacedBlock }): ReactNode {
   const { schemas, canEdit, issues } = useEditor();
   const run = useRun();
-  const actions = useActions();
   const kind = kindOf(block.type);
   const schema = schemas?.get(block.type);
   const own = issues.filter((issue) => 'block' in issue && issue.block === block.id);
@@ -72,24 +71,7 @@ function BlockForm({ placed: { block, group } }: { readonly placed: PlacedBlock 
           <h2>{kind.label}</h2>
           <p className="field__help">{schema?.description ?? group.title}</p>
         </div>
-        <Button
-          look="quiet"
-          isIcon
-          aria-label="Duplicate the block"
-          disabled={!canEdit}
-          onClick={actions.duplicate}
-        >
-          <Copy aria-hidden />
-        </Button>
-        <Button
-          look="quiet"
-          isIcon
-          aria-label="Delete the block"
-          disabled={!canEdit}
-          onClick={actions.remove}
-        >
-          <Trash2 aria-hidden />
-        </Button>
+        <SelectionButtons what="block" />
       </header>
       {own.map(({ message, fix, path }) => (
         <p key={`${path.join()} ${message}`} className="inspector__problem">
@@ -160,7 +142,6 @@ function GroupForm({
 }): ReactNode {
   const run = useRun();
   const { canEdit, store } = useEditor();
-  const actions = useActions();
   return (
     <div className="inspector">
       <header className="inspector__header">
@@ -170,24 +151,7 @@ function GroupForm({
             {count} {count === 1 ? 'block' : 'blocks'}, one after the other
           </p>
         </div>
-        <Button
-          look="quiet"
-          isIcon
-          aria-label="Duplicate the group"
-          disabled={!canEdit}
-          onClick={actions.duplicate}
-        >
-          <Copy aria-hidden />
-        </Button>
-        <Button
-          look="quiet"
-          isIcon
-          aria-label="Delete the group"
-          disabled={!canEdit}
-          onClick={actions.remove}
-        >
-          <Trash2 aria-hidden />
-        </Button>
+        <SelectionButtons what="group" />
       </header>
       <TextField
         label="Title"
@@ -267,5 +231,27 @@ function Many({ words, isEdge = false }: { readonly words: string; readonly isEd
         </Button>
       </div>
     </div>
+  );
+}
+
+/** Duplicate and delete, for the header of a form. */
+function SelectionButtons({ what }: { readonly what: 'block' | 'group' }): ReactNode {
+  const { canEdit } = useEditor();
+  const { duplicate, remove } = useActions();
+  return (
+    <>
+      <Button
+        look="quiet"
+        isIcon
+        aria-label={`Duplicate the ${what}`}
+        disabled={!canEdit}
+        onClick={duplicate}
+      >
+        <Copy aria-hidden />
+      </Button>
+      <Button look="quiet" isIcon aria-label={`Delete the ${what}`} disabled={!canEdit} onClick={remove}>
+        <Trash2 aria-hidden />
+      </Button>
+    </>
   );
 }

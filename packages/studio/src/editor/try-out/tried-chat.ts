@@ -1,5 +1,5 @@
 // A chat that is being tried: the widget on the draft as it is shown, followed block by block.
-import type { Bubble, Input, Log, SessionState, StartPreviewChatRequest } from '@colloquy/schema';
+import type { Bubble, Input, Log, StartPreviewChatRequest } from '@colloquy/schema';
 import { manage } from '../../data/management.ts';
 import type { Definition } from '../../model/definition.ts';
 import { blocksOf, groupsOf } from '../../model/definition.ts';
@@ -76,7 +76,7 @@ export function startTriedChat({ host, definition, groupId, store, onChange }: T
   async function readVariables(): Promise<void> {
     if (sessionId === undefined) return;
     try {
-      const state = (await manage.readSession({ sessionId })) as SessionState;
+      const state = await manage.readSession({ sessionId });
       const before = new Map(chat.variables.map(({ name, value }) => [name, value]));
       const variables = state.variables.map(({ name, value }) => {
         const text = Array.isArray(value) ? value.join(', ') : String(value ?? '');

@@ -46,7 +46,7 @@ export function CredentialDialog({
   const chooseType = (next: string): void => {
     setType(next);
     setValues({});
-    // An id that nobody chose follows the service.
+    // Until the author edits the id, it follows the service.
     if (id === idOf(type) || id.trim() === '') setId(idOf(next));
   };
   return (

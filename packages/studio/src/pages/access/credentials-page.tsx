@@ -8,10 +8,10 @@ import { manage } from '../../data/management.ts';
 import { Badge } from '../../design/badge.tsx';
 import { Button } from '../../design/button.tsx';
 import { ConfirmDialog } from '../../design/confirm-dialog.tsx';
-import { EmptyState, ErrorState } from '../../design/empty-state.tsx';
+import { EmptyState } from '../../design/empty-state.tsx';
 import { Moment } from '../../design/moment.tsx';
-import { Skeleton } from '../../design/skeleton.tsx';
 import '../../design/table.css';
+import { QueryState } from '../../design/query-state.tsx';
 import { AccessHeader } from './access-tabs.tsx';
 import { CredentialDialog } from './credential-dialog.tsx';
 import { CREDENTIAL_TYPES } from './credential-fields.ts';
@@ -21,9 +21,7 @@ export function CredentialsPage(): ReactNode {
   const [isAdding, setIsAdding] = useState(false);
   const credentials = useQuery({
     queryKey: ['credentials'],
-    queryFn: async ({ signal }) =>
-      ((await manage.listCredentials({ signal })) as { readonly credentials: readonly ListedCredential[] })
-        .credentials,
+    queryFn: async ({ signal }) => (await manage.listCredentials({ signal })).credentials,
   });
   return (
     <>
@@ -36,10 +34,7 @@ export function CredentialsPage(): ReactNode {
         }
       />
       <div className="page-body">
-        {credentials.isPending && <Skeleton columns={[24, 16, 16]} />}
-        {credentials.isError && (
-          <ErrorState error={credentials.error} onRetry={() => void credentials.refetch()} />
-        )}
+        <QueryState query={credentials} columns={[24, 16, 16]} />
         {credentials.data?.length === 0 && (
           <EmptyState icon={KeyRound} title="No credentials yet">
             A bot that asks a model, sends mail or takes payments needs some. Blocks name them by their id,
@@ -135,11 +130,7 @@ const OUTCOMES = {
 
 function TestCredential({ id }: { readonly id: string }): ReactNode {
   const test = useMutation({
-    mutationFn: async () =>
-      (await manage.testCredential({ credentialId: id })) as {
-        readonly outcome: keyof typeof OUTCOMES;
-        readonly message?: string;
-      },
+    mutationFn: async () => await manage.testCredential({ credentialId: id }),
   });
   const outcome = test.data && OUTCOMES[test.data.outcome];
   return (

@@ -8,10 +8,10 @@ import { manage } from '../../data/management.ts';
 import { Badge } from '../../design/badge.tsx';
 import { Button } from '../../design/button.tsx';
 import { ConfirmDialog } from '../../design/confirm-dialog.tsx';
-import { EmptyState, ErrorState } from '../../design/empty-state.tsx';
+import { EmptyState } from '../../design/empty-state.tsx';
 import { Moment } from '../../design/moment.tsx';
-import { Skeleton } from '../../design/skeleton.tsx';
 import '../../design/table.css';
+import { QueryState } from '../../design/query-state.tsx';
 import { AccessHeader } from './access-tabs.tsx';
 import './access.css';
 import { NewTokenDialog } from './new-token-dialog.tsx';
@@ -33,8 +33,7 @@ export function TokensPage(): ReactNode {
     <>
       <AccessHeader actions={add} />
       <div className="page-body">
-        {tokens.isPending && <Skeleton columns={[24, 20, 12, 12]} />}
-        {tokens.isError && <ErrorState error={tokens.error} onRetry={() => void tokens.refetch()} />}
+        <QueryState query={tokens} columns={[24, 20, 12, 12]} />
         {tokens.data?.length === 0 && (
           <EmptyState icon={KeySquare} title="No tokens yet">
             A token lets a program use the API, with the rights you give it: a deployment that publishes, a

@@ -48,9 +48,7 @@ export const recentChatsQuery = (botId: string) =>
     staleTime: FRESH_MS,
     queryFn: async ({ signal }) => {
       const since = new Date(Date.now() - (DAYS - 1) * DAY_MS).toISOString().slice(0, 10);
-      const analytics = (await manage.readAnalytics({ botId, since, signal })) as {
-        readonly total: { readonly starts: number };
-      };
+      const analytics = await manage.readAnalytics({ botId, since, signal });
       return analytics.total.starts;
     },
   });

@@ -6,10 +6,10 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { PageHeader } from '../../app/page-header.tsx';
 import { Button, LinkButton } from '../../design/button.tsx';
-import { EmptyState, ErrorState } from '../../design/empty-state.tsx';
-import { Skeleton } from '../../design/skeleton.tsx';
+import { EmptyState } from '../../design/empty-state.tsx';
 import { SearchField } from '../../design/text-field.tsx';
 import '../../design/table.css';
+import { QueryState } from '../../design/query-state.tsx';
 import { NewBot } from '../new-bot/new-bot.tsx';
 import { botsQuery } from './bot-queries.ts';
 import { BotRow } from './bot-row.tsx';
@@ -49,8 +49,7 @@ export function BotsPage(): ReactNode {
             {showsArchived ? 'Back to the bots' : 'Archived'}
           </Button>
         </div>
-        {bots.isPending && <Skeleton columns={[28, 14, 10, 10]} />}
-        {bots.isError && <ErrorState error={bots.error} onRetry={() => void bots.refetch()} />}
+        <QueryState query={bots} columns={[28, 14, 10, 10]} />
         {bots.isSuccess && found.length > 0 && <BotTable bots={found} />}
         {bots.isSuccess && found.length === 0 && <NothingFound search={search} />}
       </div>

@@ -7,9 +7,9 @@ import { botPath } from '../../app/bot-sections.ts';
 import { PageHeader } from '../../app/page-header.tsx';
 import { Link } from '../../app/router.tsx';
 import { LinkButton } from '../../design/button.tsx';
-import { EmptyState, ErrorState } from '../../design/empty-state.tsx';
+import { EmptyState } from '../../design/empty-state.tsx';
 import { Moment } from '../../design/moment.tsx';
-import { Skeleton } from '../../design/skeleton.tsx';
+import { QueryState } from '../../design/query-state.tsx';
 import { botQuery } from '../bots/bot-queries.ts';
 import '../results/results.css';
 import './live.css';
@@ -26,8 +26,7 @@ export function LivePage({ botId, chatId }: { readonly botId: string; readonly c
       <PageHeader crumbs={[{ label: 'Bots', to: '/' }]} title={bot.data?.name ?? botId} botId={botId} />
       <div className="results">
         <div className="results__list">
-          {sessions.isPending && <Skeleton columns={[20, 12]} />}
-          {sessions.isError && <ErrorState error={sessions.error} onRetry={() => void sessions.refetch()} />}
+          <QueryState query={sessions} columns={[20, 12]} />
           {sessions.data?.length === 0 && (
             <EmptyState
               icon={MessagesSquare}

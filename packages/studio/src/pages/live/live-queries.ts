@@ -1,5 +1,5 @@
 // Chats that go on: the list, followed by events, and the turns of one chat as they come.
-import type { ListedSession, SessionState, ToldTurn } from '@colloquy/schema';
+import type { ToldTurn } from '@colloquy/schema';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { manage } from '../../data/management.ts';
@@ -8,16 +8,14 @@ import { manage } from '../../data/management.ts';
 export const sessionsQuery = (botId: string) =>
   queryOptions({
     queryKey: ['sessions', botId],
-    queryFn: async ({ signal }) =>
-      ((await manage.listSessions({ botId, signal })) as { readonly sessions: readonly ListedSession[] })
-        .sessions,
+    queryFn: async ({ signal }) => (await manage.listSessions({ botId, signal })).sessions,
   });
 
 /** Where a chat is. */
 export const sessionQuery = (chatId: string) =>
   queryOptions({
     queryKey: ['session', chatId],
-    queryFn: async ({ signal }) => (await manage.readSession({ sessionId: chatId, signal })) as SessionState,
+    queryFn: async ({ signal }) => await manage.readSession({ sessionId: chatId, signal }),
   });
 
 /** Events of the chats of a bot; `missed` says that some were not told. */

@@ -17,8 +17,7 @@ import { botPath } from '../../app/bot-sections.ts';
 import { navigate } from '../../app/router.tsx';
 import { manage } from '../../data/management.ts';
 import { Button } from '../../design/button.tsx';
-import { ErrorState } from '../../design/empty-state.tsx';
-import { Skeleton } from '../../design/skeleton.tsx';
+import { QueryState } from '../../design/query-state.tsx';
 import { blankBot } from './blank-bot.ts';
 import { ImportBot } from './import-bot.tsx';
 import './new-bot.css';
@@ -42,8 +41,7 @@ export function NewBot(): ReactNode {
       <section aria-labelledby="new-bot-templates">
         <h2 id="new-bot-templates">Start from a template</h2>
         <p className="new-bot__words">It opens with its chat already talking. Every word can be changed.</p>
-        {templates.isPending && <Skeleton rows={3} columns={[30, 31, 29]} />}
-        {templates.isError && <ErrorState error={templates.error} onRetry={() => void templates.refetch()} />}
+        <QueryState query={templates} rows={3} columns={[30, 31, 29]} />
         <ul className="templates">
           {templates.data?.map(({ id, name, summary, needs }) => {
             const Icon = ICONS[id] ?? MessageCircleQuestion;

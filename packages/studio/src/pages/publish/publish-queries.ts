@@ -1,5 +1,5 @@
 // What publishing asks for and does.
-import type { ListedVersion, PublishDraftResponse } from '@colloquy/schema';
+import type { PublishDraftResponse } from '@colloquy/schema';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { manage } from '../../data/management.ts';
 
@@ -16,11 +16,7 @@ export interface Publishing {
 export const versionsQuery = (botId: string) =>
   queryOptions({
     queryKey: ['versions', botId],
-    queryFn: async ({ signal }) =>
-      (await manage.listVersions({ botId, signal })) as {
-        readonly versions: readonly ListedVersion[];
-        readonly before?: number;
-      },
+    queryFn: async ({ signal }) => await manage.listVersions({ botId, signal }),
   });
 
 /** The review that the dialog shows: always a fresh one. */

@@ -35,7 +35,7 @@ export function filterParameters({ text, completed, days }: ResultFilter): Reado
   };
 }
 
-/** The same moment all day, so that a list is not asked for anew with each look. */
+/** The same moment all day, so that the cached list stays valid. */
 function startOfDay(): number {
   return new Date().setHours(0, 0, 0, 0);
 }
@@ -46,10 +46,7 @@ export const resultsQuery = (botId: string, filter: ResultFilter) =>
     queryKey: ['results', botId, filter],
     initialPageParam: undefined as string | undefined,
     queryFn: async ({ pageParam, signal }) =>
-      (await manage.listResults({ botId, ...filterParameters(filter), cursor: pageParam, signal })) as {
-        readonly results: readonly ShownResult[];
-        readonly cursor?: string;
-      },
+      await manage.listResults({ botId, ...filterParameters(filter), cursor: pageParam, signal }),
     getNextPageParam: ({ cursor }) => cursor,
   });
 
@@ -57,7 +54,7 @@ export const resultsQuery = (botId: string, filter: ResultFilter) =>
 export const resultQuery = (resultId: string) =>
   queryOptions({
     queryKey: ['result', resultId],
-    queryFn: async ({ signal }) => (await manage.readResult({ resultId, signal })) as ShownResult,
+    queryFn: async ({ signal }) => await manage.readResult({ resultId, signal }),
   });
 
 /** Longer chats are shown from their beginning; the end is in the export. */
@@ -72,11 +69,7 @@ export const transcriptQuery = (resultId: string) =>
       let after: number | undefined;
       let isIncomplete = false;
       for (let page = 0; page < MOST_TRANSCRIPT_PAGES; page++) {
-        const read = (await manage.readTranscript({ resultId, after, signal })) as {
-          readonly turns: readonly ToldTurn[];
-          readonly isIncomplete: boolean;
-          readonly after?: number;
-        };
+        const read = await manage.readTranscript({ resultId, after, signal });
         turns.push(...read.turns);
         isIncomplete ||= read.isIncomplete;
         after = read.after;

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { PageHeader } from '../../app/page-header.tsx';
-import { EmptyState, ErrorState } from '../../design/empty-state.tsx';
-import { Skeleton } from '../../design/skeleton.tsx';
+import { EmptyState } from '../../design/empty-state.tsx';
+import { QueryState } from '../../design/query-state.tsx';
 import { ShareBot } from '../../sharing/share-bot.tsx';
 import { botQuery } from '../bots/bot-queries.ts';
 import { PublishButton } from '../publish/publish-button.tsx';
@@ -18,8 +18,7 @@ export function SharePage({ botId }: { readonly botId: string }): ReactNode {
     <>
       <PageHeader crumbs={[{ label: 'Bots', to: '/' }]} title={bot.data?.name ?? botId} botId={botId} />
       <div className="page-body page-body--narrow">
-        {bot.isPending && <Skeleton rows={3} />}
-        {bot.isError && <ErrorState error={bot.error} onRetry={() => void bot.refetch()} />}
+        <QueryState query={bot} rows={3} />
         {bot.data && publicId === undefined && (
           <EmptyState icon={Share2} title="Not published yet" actions={<PublishButton botId={botId} />}>
             A published bot has a link, a QR code, and lines for your website.

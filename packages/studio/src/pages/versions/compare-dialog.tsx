@@ -1,5 +1,5 @@
 // Compares two versions of a bot, or a version with the draft.
-import type { BotComparison, ListedBot, ListedVersion } from '@colloquy/schema';
+import type { ListedBot, ListedVersion } from '@colloquy/schema';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
@@ -34,12 +34,12 @@ export function CompareDialog({
     enabled: before !== after,
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) =>
-      (await manage.compareVersions({
+      await manage.compareVersions({
         botId: bot.id,
         number: after,
         since: before,
         signal,
-      })) as BotComparison,
+      }),
   });
   const restore = useRestore(bot.id, onClose);
   const options = numbers.map((number) => (

@@ -6,12 +6,11 @@ import { useState } from 'react';
 import { manage } from '../../data/management.ts';
 import { Button } from '../../design/button.tsx';
 import { Dialog, DialogActions } from '../../design/dialog.tsx';
-import { ErrorState } from '../../design/empty-state.tsx';
 import { Moment } from '../../design/moment.tsx';
-import { Skeleton } from '../../design/skeleton.tsx';
 import { SelectField } from '../../design/text-field.tsx';
 import { showToast } from '../../design/toast.tsx';
 import '../../design/table.css';
+import { QueryState } from '../../design/query-state.tsx';
 import type { DeliveryState } from './webhook-queries.ts';
 import { deliveriesQuery } from './webhook-queries.ts';
 
@@ -29,8 +28,7 @@ export function DeliveriesDialog({
   const deliveries = useQuery(deliveriesQuery(botId, webhook.id, state));
   const queries = useQueryClient();
   const redeliver = useMutation({
-    mutationFn: async () =>
-      (await manage.redeliver({ botId, webhookId: webhook.id, body: {} })) as { readonly count: number },
+    mutationFn: async () => await manage.redeliver({ botId, webhookId: webhook.id, body: {} }),
     onSuccess: ({ count }) => {
       void queries.invalidateQueries({ queryKey: ['deliveries', botId] });
       showToast({ title: `${count} ${count === 1 ? 'message is' : 'messages are'} sent again` });
@@ -47,10 +45,7 @@ export function DeliveriesDialog({
         <option value="waiting">Waiting for the next attempt</option>
         <option value="dead">Given up</option>
       </SelectField>
-      {deliveries.isPending && <Skeleton rows={3} columns={[30, 40]} />}
-      {deliveries.isError && (
-        <ErrorState error={deliveries.error} onRetry={() => void deliveries.refetch()} />
-      )}
+      <QueryState query={deliveries} rows={3} columns={[30, 40]} />
       {deliveries.data?.length === 0 && <p className="quiet">Nothing here.</p>}
       {deliveries.data && deliveries.data.length > 0 && (
         <table className="table">

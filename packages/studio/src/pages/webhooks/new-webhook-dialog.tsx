@@ -1,5 +1,4 @@
 // Adds a webhook and shows its secret once.
-import type { CreateWebhookResponse } from '@colloquy/schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent, ReactNode } from 'react';
 import { useState } from 'react';
@@ -21,8 +20,7 @@ export function NewWebhookDialog({
   const [address, setAddress] = useState('');
   const queries = useQueryClient();
   const create = useMutation({
-    mutationFn: async () =>
-      (await manage.createWebhook({ botId, body: { address: address.trim() } })) as CreateWebhookResponse,
+    mutationFn: async () => await manage.createWebhook({ botId, body: { address: address.trim() } }),
     meta: { showsError: true },
     onSuccess: ({ secret }) => {
       void queries.invalidateQueries({ queryKey: ['webhooks', botId] });

@@ -1,5 +1,4 @@
 // The webhooks of a bot and their deliveries.
-import type { Delivery, ListedWebhook } from '@colloquy/schema';
 import { queryOptions } from '@tanstack/react-query';
 import { manage } from '../../data/management.ts';
 
@@ -10,9 +9,7 @@ export type DeliveryState = 'delivered' | 'waiting' | 'dead';
 export const webhooksQuery = (botId: string) =>
   queryOptions({
     queryKey: ['webhooks', botId],
-    queryFn: async ({ signal }) =>
-      ((await manage.listWebhooks({ botId, signal })) as { readonly webhooks: readonly ListedWebhook[] })
-        .webhooks,
+    queryFn: async ({ signal }) => (await manage.listWebhooks({ botId, signal })).webhooks,
   });
 
 /** The first page of deliveries of a webhook. */
@@ -20,9 +17,5 @@ export const deliveriesQuery = (botId: string, webhookId: string, state: Deliver
   queryOptions({
     queryKey: ['deliveries', botId, webhookId, state],
     queryFn: async ({ signal }) =>
-      (
-        (await manage.listDeliveries({ botId, webhookId, state, signal })) as {
-          readonly deliveries: readonly Delivery[];
-        }
-      ).deliveries,
+      (await manage.listDeliveries({ botId, webhookId, state, signal })).deliveries,
   });

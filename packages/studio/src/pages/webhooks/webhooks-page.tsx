@@ -9,10 +9,10 @@ import { manage } from '../../data/management.ts';
 import { Badge } from '../../design/badge.tsx';
 import { Button } from '../../design/button.tsx';
 import { ConfirmDialog } from '../../design/confirm-dialog.tsx';
-import { EmptyState, ErrorState } from '../../design/empty-state.tsx';
-import { Skeleton } from '../../design/skeleton.tsx';
+import { EmptyState } from '../../design/empty-state.tsx';
 import { showToast } from '../../design/toast.tsx';
 import '../../design/table.css';
+import { QueryState } from '../../design/query-state.tsx';
 import { botQuery } from '../bots/bot-queries.ts';
 import { DeliveriesDialog } from './deliveries-dialog.tsx';
 import { NewWebhookDialog } from './new-webhook-dialog.tsx';
@@ -37,8 +37,7 @@ export function WebhooksPage({ botId }: { readonly botId: string }): ReactNode {
         }
       />
       <div className="page-body">
-        {webhooks.isPending && <Skeleton columns={[40, 20]} />}
-        {webhooks.isError && <ErrorState error={webhooks.error} onRetry={() => void webhooks.refetch()} />}
+        <QueryState query={webhooks} columns={[40, 20]} />
         {webhooks.data?.length === 0 && (
           <EmptyState icon={Webhook} title="No webhooks yet">
             A webhook sends what happens in chats to your own system, signed. A mail address gets each
@@ -148,13 +147,7 @@ function TestWebhook({
   readonly webhookId: string;
 }): ReactNode {
   const test = useMutation({
-    mutationFn: async () =>
-      (await manage.testWebhook({ botId, webhookId })) as {
-        readonly isDelivered: boolean;
-        readonly status?: number;
-        readonly failure?: string;
-        readonly milliseconds: number;
-      },
+    mutationFn: async () => await manage.testWebhook({ botId, webhookId }),
     onSuccess: ({ isDelivered, status, failure, milliseconds }) =>
       showToast(
         isDelivered

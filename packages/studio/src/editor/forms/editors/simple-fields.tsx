@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import type { FieldProps } from '../field-editor.ts';
+import { SelectField } from './select-field.tsx';
 
 /** Switches that are on while the file says nothing. */
 const ON_BY_DEFAULT = new Set([
@@ -35,30 +36,9 @@ export function SwitchField({ name, label, help, value, onChange, isDisabled }: 
 }
 
 export function ChoiceField({ label, help, value, onChange, schema, isDisabled }: FieldProps): ReactNode {
-  const id = useId();
   const values = (schema.enum ?? []).filter((one) => typeof one === 'string');
-  const isKnown = value === undefined || values.includes(value as string);
-  return (
-    <div className="field">
-      <label className="field__label" htmlFor={id}>
-        {label}
-      </label>
-      <select
-        id={id}
-        className="input"
-        disabled={isDisabled}
-        value={typeof value === 'string' ? value : ''}
-        onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
-      >
-        <option value="">Default</option>
-        {!isKnown && <option value={String(value)}>{String(value)}</option>}
-        {values.map((one) => (
-          <option key={one}>{one}</option>
-        ))}
-      </select>
-      {help !== undefined && <p className="field__help">{help}</p>}
-    </div>
-  );
+  const options = values.map((one) => ({ value: one, label: one }));
+  return <SelectField {...{ label, help, value, onChange, isDisabled, options }} empty="Default" />;
 }
 
 export function NumberField({ label, help, value, onChange, schema, isDisabled }: FieldProps): ReactNode {
