@@ -4,6 +4,7 @@ import type { ListedAuditEntry } from '@colloquy/schema';
 import { createColloquy, openStore } from '@colloquy/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runCommandLine } from '../run-command-line.ts';
+import { settleEntry } from '../testing/settle-entry.ts';
 import { smallBot } from '../testing/small-bot.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { createTestIo } from '../testing/test-io.ts';
@@ -39,26 +40,8 @@ beforeAll(async () => {
 });
 
 /** An entry of the outbox that was given up. */
-async function giveUp(): Promise<void> {
-  const store = await openStore({ dataFolder: data });
-  const session = { id: 'giving-up', botId: 'small-bot', turn: 1, state: '{}', resultId: undefined };
-  await store.commitTurns([
-    {
-      session: { ...session, isPreview: false, status: 'open', createdAt: 1, updatedAt: 1 },
-      expected: 'new',
-      request: undefined,
-      response: '{}',
-      answers: [],
-      results: [],
-      logs: [],
-      outbox: [{ sender: 'webhook', destination: ids.webhook, payload: JSON.stringify(WORDS) }],
-    },
-  ]);
-  const now = Date.now();
-  const [entry] = await store.outbox.claim({ holder: 'h', now, until: now + 1, limit: 1 });
-  await store.outbox.settle({ id: entry?.id ?? '', holder: 'h', now, outcome: 'dead', failure: 'gone' });
-  await store.close();
-}
+const giveUp = (): Promise<void> =>
+  settleEntry(data, { destination: ids.webhook, payload: WORDS }, { outcome: 'dead', failure: 'gone' });
 
 interface Change {
   readonly args: () => readonly string[];

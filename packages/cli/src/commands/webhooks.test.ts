@@ -1,9 +1,9 @@
 // Webhooks at the command line: added, shown without their secret, changed, tried and removed.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { openStore } from '@colloquy/server';
 import { afterAll, expect, it } from 'vitest';
 import { runCommandLine } from '../run-command-line.ts';
+import { settleEntry } from '../testing/settle-entry.ts';
 import { smallBot } from '../testing/small-bot.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { createTestIo } from '../testing/test-io.ts';
@@ -60,7 +60,11 @@ it('adds, shows, changes, tries and removes webhooks', async () => {
   expect((await run('webhooks', 'redeliver', id)).output).toBe(
     '0 messages wait to be sent again by a server.\n',
   );
-  await deliver(id);
+  await settleEntry(
+    folder.path,
+    { destination: id, payload: { type: 'answer' } },
+    { outcome: 'delivered', status: 204 },
+  );
   expect((await run('webhooks', 'deliveries', id)).output).toMatch(
     /^out_\w+ {2}answer {2}from \S+ \S+ UTC, delivered \S+ \S+ UTC: 204, 1 attempt\n$/,
   );
@@ -113,25 +117,3 @@ it('refuses what it does not know, and says what there is', async () => {
   for (const args of [['add', 'small-bot'], ['turn'], ['constructor', 'x'], ['test']])
     expect((await run('webhooks', ...args)).exitCode).toBe(2);
 });
-
-/** Has the store keep a message that was delivered. */
-async function deliver(destination: string): Promise<void> {
-  const store = await openStore({ dataFolder: folder.path });
-  const session = { id: 'chat', botId: 'small-bot', turn: 1, state: '{}', resultId: undefined };
-  await store.commitTurns([
-    {
-      session: { ...session, isPreview: false, status: 'open', createdAt: 1, updatedAt: 1 },
-      expected: 'new',
-      request: undefined,
-      response: '{}',
-      answers: [],
-      results: [],
-      logs: [],
-      outbox: [{ sender: 'webhook', destination, payload: JSON.stringify({ type: 'answer' }) }],
-    },
-  ]);
-  const now = Date.now();
-  const [entry] = await store.outbox.claim({ holder: 'h', now, until: now + 1, limit: 1 });
-  await store.outbox.settle({ id: entry?.id ?? '', holder: 'h', now, outcome: 'delivered', status: 204 });
-  await store.close();
-}
