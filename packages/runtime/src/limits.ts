@@ -40,7 +40,7 @@ export const limits = {
   waitingReads: 32,
   /** Reads of the same chat, result or list that are queued: a few open pages. More come from a program. */
   readsPerSubject: 16,
-  /** Turns of one session that may wait for each other. A person sends one at a time; a script that sends more is told to slow down. */
+  /** Turns of one session that may wait for each other. A person sends one at a time; a script that sends more gets a 429. */
   queuedTurnsPerSession: 256,
   /** Times a turn is run again because another server was faster. */
   conflictRetries: 10,
@@ -63,7 +63,7 @@ export const limits = {
   leaseLookMs: 50,
   /** Milliseconds between two looks whether a chat waits for what another system has sent already. */
   deliveryLookMs: 100,
-  /** Milliseconds for which a client may listen before it has to ask again, and between two looks when nobody woke it. */
+  /** Milliseconds for which a client may listen before it has to ask again, and between two polls without a notification. */
   listenMs: 600_000,
   listenLookMs: 2_000,
   /** Characters of a public id as it is written in an address, where a letter of other alphabets takes six or nine. The router takes no more. */
@@ -77,11 +77,11 @@ export const limits = {
   sharedFlows: 20,
   /** Bots that links may reach from one bot, all levels together. */
   linkedBots: 100,
-  /** The same at most, for whoever asks again for a turn that is in work: longer than this, clients do not wait. */
+  /** The same at most, for a retry of a turn in progress: clients wait no longer. */
   twinRetryAfterSeconds: 30,
-  /** The same for a turn that another server has in work: nobody here knows since when, and whoever asks has waited for `leaseWaitMs`. */
+  /** The same for a turn in progress on another server: its start is unknown here, and the client has waited for `leaseWaitMs`. */
   elsewhereRetryAfterSeconds: 5,
-  /** Seconds by which the clock of whoever signs identities may be off. */
+  /** Seconds by which the clock of an identity issuer may be off. */
   identityClockSeconds: 30,
   /** Seconds for which an identity may be good: one that is stolen, or was signed with an end by mistake, opens nothing the day after. */
   identityLifetimeSeconds: 24 * 3_600,

@@ -25,7 +25,7 @@ export interface ColloquyOptions {
   readonly environment?: Environment;
   /** What turns send out besides webhooks when they are committed, and who brings it to where it belongs. By default nothing. */
   readonly outbox?: { readonly effects: Effects; readonly senders: Senders } | undefined;
-  /** What works on whole definitions: by default a thread of its own. Several in one process may share one, which is then closed by whoever made it. */
+  /** What works on whole definitions: by default a thread of its own. Several in one process may share one, which its creator then closes. */
   readonly checks?: DefinitionChecks | undefined;
   /** Whether it sends what is in the outbox. By default it does; a command that only looks or changes something leaves that to the servers. */
   readonly sendsOutbox?: boolean | undefined;

@@ -193,7 +193,7 @@ function noVersion({ id, name }: OfficeBot, { version }: ResultFilter): Error {
   return new Error(`"${name}" has no version ${version}. To see those it has: npx colloquy versions ${id}`);
 }
 
-/** Whoever runs a command owns the data folder, and may do everything. */
+/** A user who runs commands owns the data folder, and may do everything. */
 function callerOf(io: CommandIo): Caller {
   const { actor } = attributionOf(io, '');
   return { actor, may: () => true, sees: () => true, bots: undefined };

@@ -9,7 +9,7 @@ export const limits = {
   searchMs: 50,
   /** Versions, newest first, whose variables a filter is checked against. A name that is only in older ones is searched for without a check. */
   checkedVersions: 100,
-  /** Variables that an error lists: a bot may have hundreds, and nobody reads more. */
+  /** Variables that an error lists: a bot may have hundreds; a reader needs few. */
   namedVariables: 50,
   /** Results that are erased by one request: each takes some milliseconds, and what is left of them is overwritten once for all of them. */
   erasedAtOnce: 100,

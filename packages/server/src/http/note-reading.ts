@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Services } from './services.ts';
 
 /**
- * Notes a reading of whoever was let in. Operations call it before they answer. When the entry cannot be written, the log says so and the request goes on:
+ * Records a read by an authorized caller in the audit log. Operations call it before they answer. When the entry cannot be written, the log says so and the request goes on:
  * on a full disk, owners have to be able to read and export.
  *
  * @param subject `result ID` or `session ID`; absent for what is about a bot or the server

@@ -2,7 +2,7 @@
 import { createManageClient } from '@colloquy/client/manage';
 import { noteSignedOut } from './session.ts';
 
-/** The server that sent this page. Whoever asks, a lost session is noticed here. */
+/** The client of the server that sent this page. It notices a lost session for all callers. */
 export const manage = createManageClient({
   url: '',
   fetch: async (address, init) => {

@@ -106,7 +106,7 @@ function longestRun(before: readonly string[], after: readonly string[]): Readon
   return run;
 }
 
-/** A block that goes from one group into another one is moved, so that what others changed in it meanwhile comes along. Its own changes follow. */
+/** A block that goes from one group into another one is moved, so that concurrent changes of others to it are kept. Its own changes follow. */
 function withMovedBlocks(steps: readonly ChangeStep[], before: Definition): Change {
   const sources = new Map<string, Address>();
   const inserted = new Set<string>();

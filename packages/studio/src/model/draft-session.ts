@@ -182,7 +182,7 @@ export function createDraftSession(parts: SessionParts): DraftSession {
     }
   }
 
-  /** Whether to go on with what has come meanwhile. */
+  /** Whether to continue with the edits and events that arrived during the request. */
   async function send(outgoing: Outgoing): Promise<boolean> {
     const sent = await server.send(outgoing);
     if (sent.type === 'changed') {

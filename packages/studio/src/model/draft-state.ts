@@ -27,7 +27,7 @@ export interface DraftState {
   readonly base: ServerDraft;
   readonly sending: Change;
   readonly pending: Change;
-  /** What others have made of the base meanwhile, when that is known. */
+  /** A newer state of the base by others, when known. */
   readonly latest: ServerDraft | undefined;
   /** Until the author has chosen, nothing is sent. */
   readonly conflicts: readonly DraftConflict[];

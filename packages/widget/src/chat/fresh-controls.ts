@@ -47,7 +47,7 @@ export function guardFreshControls(root: HTMLElement, hasAnswered: boolean): Fre
     if (target.matches(WORDS)) return;
     if (event.repeat || (isSecond && target === followed && isFresh(target))) swallow(event);
   };
-  // Whoever has typed since the last tap means the next one.
+  // A visitor who has typed since the last tap intends the next one.
   const onInput = (): void => {
     last = undefined;
   };

@@ -57,7 +57,7 @@ export function entryOf(input: Input): InputEntry<InputType> {
 export function isReady(input: Input): boolean {
   const { module } = entryOf(input);
   if (typeof module === 'object') return !(input.type === 'text input' && hasExtras(input));
-  // Whoever draws it tries again.
+  // The next render tries again.
   module().catch(() => {});
   return false;
 }

@@ -20,7 +20,7 @@ export const watchSessions: Operation = {
   path: '/v1/bots/{botId}/sessions/watch',
   summary: 'Watch the chats with a bot',
   description:
-    'A stream of events about all chats but previews, on whichever server: `started`, `answered` and `ended`, each with the chat and the number of its turn; `missed`, when some may have been: list the chats anew. It breaks off when the token does not let in any more. Connect again with `Last-Event-ID` when it ends: it repeats the events of the last seconds.',
+    'A stream of events about all chats but previews, on whichever server: `started`, `answered` and `ended`, each with the chat and the number of its turn; `missed`, when some may have been: list the chats again. It breaks off when the token does not let in any more. Connect again with `Last-Event-ID` when it ends: it repeats the events of the last seconds.',
   access: { scope: 'read', about: 'bot' },
   parameters: { path: z.object({ botId }) },
   responses: {

@@ -1,4 +1,4 @@
-// The check of the draft, made anew after each change that the server has.
+// The check of the draft, repeated after each saved change.
 import type { Issue } from '@colloquy/schema';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { manage } from '../../data/management.ts';

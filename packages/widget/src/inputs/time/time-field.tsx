@@ -23,7 +23,7 @@ export function TimeField({ input, initial, isAsking, context, answer }: InputPr
     if (!isAsking || (text.trim() === '' && !picked)) return;
     answer(picked ?? { message: visitorMessage(text) });
     take('');
-    // Whoever tapped the button goes on typing: the keyboard of a phone stays.
+    // The visitor continues to type: the keyboard of a phone stays open.
     field.current?.focus();
   };
   return (
