@@ -103,3 +103,15 @@ it('shares a read among those of one moment alone', async () => {
   await nextRound();
   expect(await share('a', read)).toBe(3);
 });
+
+it('lets the event loop turn between queued reads of one subject, and delays no single one', async () => {
+  const order: string[] = [];
+  const reads = new ReadQueue(async () => {
+    order.push('slice');
+    await nextRound();
+  });
+  const read = (name: string) => reads.oneByOne('chat s1', async () => void order.push(name));
+  await read('alone');
+  await Promise.all([read('first'), read('second'), read('third')]);
+  expect(order).toEqual(['alone', 'first', 'slice', 'second', 'slice', 'third']);
+});

@@ -47,12 +47,14 @@ export class ReadQueue {
     const queue = this.#subjects.get(subject) ?? { last: Promise.resolve(), count: 0 };
     if (queue.count >= limits.readsPerSubject) throw tooMany('of the same data');
     this.#subjects.set(subject, queue);
-    queue.count++;
+    const isQueued = queue.count++ > 0;
     const before = queue.last;
     const { promise, resolve } = Promise.withResolvers<void>();
     queue.last = promise;
     try {
       await before;
+      // Else all queued reads run in one round of the event loop: a load from SQLite is synchronous.
+      if (isQueued) await this.slice();
       return await read();
     } finally {
       resolve();

@@ -10,7 +10,7 @@ import { asOperator, measureReaders, startCountedServer } from './measure.ts';
 const READING_MS = testSize('COLLOQUY_TEST_READERS', { usual: 3_000, long: 20_000 });
 
 /** Of computing in one round of the event loop. Most of these took 170 to 1,300 before reads were bounded. */
-const ROUND_MS = 500;
+const ROUND_MS = 150;
 const PEAK_MB = 700;
 /** On a quiet machine it is a tenth of that. */
 const WAIT_MS = 5_000;
