@@ -48,6 +48,8 @@ describe('publishing', () => {
     await dialog.getByRole('alert').waitFor();
     await dialog.getByLabel('Address').fill('lead-2');
     await dialog.getByRole('button', { name: 'Publish' }).click();
+    // The dialog outlives the page's own news that the bot is published.
+    await page.getByText('Not published yet').waitFor({ state: 'detached' });
     await page.getByText('Version 1 is published').waitFor();
     expect((await server.ask('/v1/bots/lead-2/startChat', { body: {} })).status).toBe(200);
   });

@@ -16,11 +16,17 @@ export function SharePage({ botId }: { readonly botId: string }): ReactNode {
   const [publicId] = bot.data?.publicIds ?? [];
   return (
     <>
-      <PageHeader crumbs={[{ label: 'Bots', to: '/' }]} title={bot.data?.name ?? botId} botId={botId} />
+      {/* The button stays mounted when the bot becomes published, because its dialog then shows how people reach the bot. */}
+      <PageHeader
+        crumbs={[{ label: 'Bots', to: '/' }]}
+        title={bot.data?.name ?? botId}
+        botId={botId}
+        actions={bot.data?.source !== 'file' && <PublishButton botId={botId} />}
+      />
       <div className="page-body page-body--narrow">
         <QueryState query={bot} rows={3} />
         {bot.data && publicId === undefined && (
-          <EmptyState icon={Share2} title="Not published yet" actions={<PublishButton botId={botId} />}>
+          <EmptyState icon={Share2} title="Not published yet">
             A published bot has a link, a QR code, and lines for your website.
           </EmptyState>
         )}
