@@ -143,6 +143,8 @@ describe.each(Object.keys(themes))('%s', (name) => {
     await shot(page, `${name} ${scheme} 2`);
     await page.getByRole('textbox').press('Enter');
     await page.getByText('Your mail?').waitFor();
+    // The field's own file has to be there before the network goes.
+    await page.locator('input[type=email]').waitFor();
     await page.context().setOffline(true);
     await page.getByRole('textbox').fill('nobody');
     await page.getByRole('textbox').press('Enter');

@@ -57,6 +57,19 @@ it.each([0, 200, 304, 408, 409, 429, 502, 503, 504, 520, 522, 524, 530])(
   },
 );
 
+it('says at once that it waits where the browser knows of no network', async () => {
+  vi.stubGlobal('navigator', { onLine: false });
+  const { client } = clientAfter(200);
+  const told: boolean[] = [];
+  vi.stubGlobal('addEventListener', (_name: string, listener: () => void) => listener());
+  const sent = deliver(
+    { key: 'k', sessionId: 's', ...reply },
+    { client, signal, onWaiting: (isWaiting) => told.push(isWaiting) },
+  );
+  expect(told).toEqual([true]);
+  await sent;
+});
+
 it.each([400, 404, 412, 422, 500])('takes %i for an answer', async (status) => {
   const { client, keys } = clientAfter(status);
   const sent = deliver(

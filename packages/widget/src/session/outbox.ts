@@ -39,6 +39,8 @@ export async function deliver(
   { key, sessionId, ...body }: Outgoing,
   { client, signal, onWaiting }: OutboxOptions,
 ): Promise<ContinueChatResponse> {
+  // The client tries for some seconds before it gives up: where the browser knows that there is no network, the visitor knows at once.
+  if (navigator.onLine === false) onWaiting(true);
   for (let wait: number = limits.firstResendMs; ; wait = Math.min(wait * 2, limits.longestResendMs)) {
     try {
       return await client.continueChat(sessionId, body, { idempotencyKey: key, signal });
