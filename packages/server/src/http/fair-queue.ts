@@ -11,7 +11,8 @@ export interface FairQueue {
 /** A request that waits, or that is in work. */
 interface Entry {
   readonly address: string;
-  readonly begin: () => void;
+  /** Nothing once it has begun: see `start`. */
+  begin: (() => void) | undefined;
   /** When it began; nothing while it waits. */
   since: number | undefined;
 }
@@ -49,7 +50,11 @@ export function createFairQueue({
     inWork.add(entry);
     begunThisRound++;
     scheduleRound();
-    entry.begin();
+    const { begin } = entry;
+    // The set outlives its entries. V8 leaves the outgrown tables of a set, with all that they held, to the slow collector of old objects: whole
+    // requests would wait there.
+    entry.begin = undefined;
+    begin?.();
   }
 
   function wait(entry: Entry): void {
