@@ -67,7 +67,9 @@ describe('the gallery', () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: base });
     await page.goto(base);
     await page.getByText('Embed or share').click();
-    expect(await page.getByRole('img', { name: `QR code of ${base}/lead` }).isVisible()).toBe(true);
+    // Only this computer reaches the server, so a code would lead a phone nowhere.
+    await page.getByText('npx colloquy serve --host 0.0.0.0').waitFor();
+    expect(await page.getByRole('img', { name: /QR code/ }).count()).toBe(0);
     await page.getByRole('button', { name: 'Copy' }).first().click();
     await page.getByRole('button', { name: 'Copied' }).waitFor();
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(
@@ -76,6 +78,16 @@ describe('the gallery', () => {
     await page.getByRole('link', { name: 'Sunny Side' }).click();
     await page.locator('colloquy-chat[bot=lead]').waitFor({ state: 'attached' });
     expect([complaints, strangers]).toEqual([[], []]);
+  });
+
+  it('has a code that leads a phone to the server, the name of the product, and a next step', async () => {
+    const { page, base } = await open({ COLLOQUY_PUBLIC_URL: 'https://bots.example' }, 360);
+    await page.goto(base);
+    await page.getByText('Colloquy', { exact: true }).waitFor();
+    expect(await page.getByRole('link', { name: 'Build a bot' }).getAttribute('href')).toBe('/studio');
+    await page.getByText('Embed or share').click();
+    await page.getByRole('img', { name: 'QR code of https://bots.example/lead' }).waitFor();
+    expect(await overhang(page)).toBe(0);
   });
 
   it('shows strangers nothing, and the operator all', async () => {

@@ -318,12 +318,12 @@ describe('the look of a bot', () => {
 describe('the gallery', () => {
   it('shows each bot with its page, a code and the lines to embed it', async () => {
     const get = await open({ name: 'Sun & "Side"' });
-    const { status, body, headers } = await get('/', { host: '127.0.0.1:3000' });
+    const { status, body, headers } = await get('/', { host: 'bots.example' });
     expect([status, headers['cache-control']]).toEqual([200, 'private, no-store']);
     for (const part of [
       'Sun &amp; &quot;Side&quot;',
       'href="/lead"',
-      'aria-label="QR code of http://127.0.0.1:3000/lead"',
+      'aria-label="QR code of http://bots.example/lead"',
       '&lt;colloquy-chat bot=&quot;lead&quot; mode=&quot;bubble&quot;&gt;',
       integrity,
     ])

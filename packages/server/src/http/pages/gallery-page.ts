@@ -15,23 +15,25 @@ export interface Gallery {
   /** Bots that are not shown, because there are too many. */
   readonly more: number;
   readonly serverUrl: string;
+  /** Where a phone reaches the server; absent where only this computer does. */
+  readonly phoneUrl: string | undefined;
   readonly widget: WidgetFiles | undefined;
 }
 
 /**
  * Writes the gallery.
  *
- * @example galleryPage({ bots, more: 0, serverUrl: 'http://127.0.0.1:3000', widget })
+ * @example galleryPage({ bots, more: 0, serverUrl: 'http://127.0.0.1:3000', phoneUrl: 'http://192.168.1.20:3000', widget })
  */
-export function galleryPage({ bots, more, serverUrl, widget }: Gallery): string {
+export function galleryPage({ bots, more, serverUrl, phoneUrl, widget }: Gallery): string {
   return plainPage({
-    title: 'Bots on this server',
+    title: 'Bots on this server · Colloquy',
     isWide: true,
     script: 'gallery.js',
-    words: html`<header><h1>Bots on this server</h1><p><a href="/docs">API</a></p></header>
+    words: html`<header><div><p class="product">Colloquy</p><h1>Bots on this server</h1></div><nav aria-label="Colloquy"><a href="/docs">API</a><a class="action outlined" href="/studio">Build a bot</a></nav></header>
 ${!widget && html`<p class="notice">The chat is not built, so the pages are empty. Run <code>npm run build</code>.</p>`}
-${bots.length === 0 && html`<p>There is no bot yet. Publish one: <code>npx colloquy publish FILE</code></p>`}
-<ul class="bots">${bots.map((bot) => botEntry(bot, serverUrl))}</ul>
+${bots.length === 0 && html`<p>There is no bot yet. <a href="/studio">Build one in the studio</a>, or publish a file: <code>npx colloquy publish FILE</code></p>`}
+<ul class="bots">${bots.map((bot) => botEntry(bot, { serverUrl, phoneUrl }))}</ul>
 ${more > 0 && html`<p class="quiet">And ${more} more. <code>npx colloquy bots</code> lists all.</p>`}
 ${widget && bots.length > 0 && pinned(widget, serverUrl)}`,
   });
@@ -58,7 +60,7 @@ export function closedGallery(): string {
   });
 }
 
-function botEntry(bot: PublishedBot, serverUrl: string): Html {
+function botEntry(bot: PublishedBot, { serverUrl, phoneUrl }: Pick<Gallery, 'serverUrl' | 'phoneUrl'>): Html {
   const { publicId } = bot;
   const { title, description } = pageWords(bot, publicId);
   const path = `/${encodeURIComponent(publicId)}`;
@@ -72,7 +74,7 @@ function botEntry(bot: PublishedBot, serverUrl: string): Html {
 <a class="action" href="${path}" aria-describedby="${name}">Open the chat</a>
 <details class="more"><summary aria-describedby="${name}">Embed or share</summary>
 <div class="ways">
-<div class="code">${code(`${serverUrl}${path}`)}<p class="quiet">Opens the page on a phone:<br>${serverUrl}${path}</p></div>
+<div class="code">${phoneUrl === undefined ? html`<p>A phone cannot open this address, because the server listens on this computer alone.</p><p>To open it in your network, start it with <code>npx colloquy serve --host 0.0.0.0</code></p>` : html`${code(`${phoneUrl}${path}`)}<p class="quiet">Scan to open the page on a phone:<br>${phoneUrl}${path}</p>`}</div>
 <div class="snippets">${embedSnippets({ serverUrl, publicId, title }).map(
     ({ name, code }) =>
       html`<section><h3>${name}</h3><div class="snippet"><pre tabindex="0" aria-label="${name}: code"><code>${code}</code></pre><button type="button" class="copy" hidden>Copy</button></div></section>`,

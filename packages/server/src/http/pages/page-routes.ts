@@ -12,6 +12,7 @@ import { requestedUrlOf } from '../server-url.ts';
 import { botPage, pageStyle, pageWords } from './bot-page.ts';
 import { closedGallery, galleryPage } from './gallery-page.ts';
 import { pagePolicy, plainPolicy } from './page-policy.ts';
+import { phoneUrl } from './phone-url.ts';
 import { plainPage } from './plain-page.ts';
 import { sandboxRoute } from './sandbox-page.ts';
 import type { SentFile, StaticFile } from './static-file.ts';
@@ -122,6 +123,10 @@ async function sendGallery(
     bots: bots.filter((bot) => bot !== undefined),
     more: records.length - shown.length,
     serverUrl: requestedUrlOf(request),
+    phoneUrl: phoneUrl({
+      urls: [request.serverUrl, requestedUrlOf(request)],
+      listening: request.server.server.address(),
+    }),
     widget: await readWidget(),
   });
   reply.header('x-colloquy-gallery', 'open');
