@@ -57,7 +57,8 @@ const FILES: Readonly<Record<string, RegExp>> = {
     'chat/(talk|field-notes|first-field|fresh-controls|later|list-end|native-scheme|reply\\.|reply-files|restart-)',
     'inputs/choice/(matching|search|use-search)',
     'session/(conversation\\.|hearing|left-reply|limits|memory|opening|outbox|pause|present|problem-of|read-back|refusal|sent-entry|shown-files|told-entries|typing)',
-    'bubbles/frame-rights',
+    'bubbles/(frame-rights|linked-text)',
+    'theme/repairs',
     'words/(english|load-words|locales/en|packed-words)',
   ),
 };

@@ -125,7 +125,7 @@ it.each(looks('narrow'))(
     expect(await endOf(page, '.recorder .send')).toBeLessThanOrEqual(width);
     expect(await violations(page, 'colloquy-chat')).toEqual([]);
     await page.keyboard.press('Enter');
-    await page.getByText(/voice http\S+rec-\S+\.webm\./).waitFor();
+    await page.getByText(/voice http\S+rec-\S+\.webm/).waitFor();
     await page.locator('.entry.guest audio').waitFor();
     await page.reload();
     await page.locator('.entry.guest audio').waitFor();
@@ -199,6 +199,10 @@ it('offers words where a file does not get through', async () => {
   await page.getByRole('button', { name: 'Type instead' }).click();
   await page.getByRole('textbox').fill('I have none');
   await page.getByRole('textbox').press('Enter');
-  // This bot insists on a picture: the words reach it, and its reason appears under the field.
+  // This bot insists on a picture: the words reach it, its reason appears, and the words stay in their field.
   await page.getByRole('status').getByText('I did not understand that').waitFor();
+  const field = page.locator('.files textarea');
+  await expect.poll(() => field.inputValue()).toBe('I have none');
+  await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
+  await page.locator('.files input[type=file]').waitFor({ state: 'attached' });
 });

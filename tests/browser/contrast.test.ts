@@ -8,6 +8,12 @@ import { serveWidgetPage } from '../support/widget-page.ts';
 
 const openPage = useBrowser();
 
+/** How the words in an empty field look. */
+const placeholderOf = (page: Page) =>
+  page.evaluate(
+    `getComputedStyle(document.querySelector('colloquy-chat').shadowRoot.querySelector('.asked textarea'), '::placeholder').color`,
+  );
+
 const boxes = (names: readonly string[], box: object) => Object.fromEntries(names.map((name) => [name, box]));
 const BOXES = ['hostBubbles', 'guestBubbles', 'buttons', 'inputs'];
 const ground = (content: string) => ({ general: { background: { type: 'Color', content } } });
@@ -34,6 +40,15 @@ const themes: Readonly<Record<string, object>> = {
     chat: boxes(BOXES, { backgroundColor: '#ffffff', opacity: 0.1 }),
   },
   'a card on a dark page': { ...ground('#101828'), chat: { container: { backgroundColor: '#ffffff' } } },
+  'a translucent card on a light page': {
+    ...ground('#ffffff'),
+    chat: { container: { backgroundColor: '#000000', opacity: 0.6 } },
+  },
+  'pale words on their ground': {
+    chat: { ...boxes(BOXES, { backgroundColor: '#ff8e21', color: '#ffffff' }) },
+  },
+  'no background': { general: { background: { type: 'None' } } },
+  'a pale placeholder': { chat: { inputs: { backgroundColor: '#ffffff', placeholderColor: '#9095a0' } } },
 };
 
 /**
@@ -157,8 +172,17 @@ describe.each(Object.keys(themes))('%s', (name) => {
   });
 });
 
+it('keeps the colour of a placeholder that can be read', async () => {
+  const page = await open(
+    { chat: { inputs: { backgroundColor: '#ffffff', placeholderColor: '#5a3c78' } } },
+    'light',
+  );
+  await page.getByRole('button', { name: 'Type instead' }).click();
+  await expect.poll(() => placeholderOf(page)).toBe('rgb(90, 60, 120)');
+});
+
 it.each(['lead', 'booking', 'quiz', 'support'])(
-  'outlines what is not sent yet, unlike a reply: the example %s',
+  'shows no choice like a reply, and a chosen one unlike others: the example %s',
   async (name) => {
     const file = new URL(`../../examples/${name}/${name}.flow.json`, import.meta.url);
     const page = await open(JSON.parse(readFileSync(file, 'utf8')).theme, 'light');
@@ -167,15 +191,24 @@ it.each(['lead', 'booking', 'quiz', 'support'])(
     const look = (locator: Locator) =>
       locator.evaluate((element) => {
         const view = element.ownerDocument.defaultView;
-        const { backgroundColor, borderTopWidth, borderTopStyle } = view.getComputedStyle(element);
-        return { backgroundColor, border: `${borderTopWidth} ${borderTopStyle}` };
+        const { backgroundColor, borderTopWidth, borderTopStyle, boxShadow } = view.getComputedStyle(element);
+        return { backgroundColor, border: `${borderTopWidth} ${borderTopStyle}`, boxShadow };
       });
     const [unsent, sent] = [await look(choice), await look(page.locator('.guest .bubble').first())];
     expect(unsent.border).toBe('1px solid');
     expect(unsent.backgroundColor).not.toBe(sent.backgroundColor);
     await shot(page, `example ${name}`);
-    // One that is chosen is filled as its reply will be.
+    // A chosen one has another ground and another edge, and still does not look like a reply.
+    await page.waitForTimeout(600);
     await choice.click();
-    await expect.poll(async () => (await look(choice)).backgroundColor).toBe(sent.backgroundColor);
+    await expect.poll(async () => (await look(choice)).backgroundColor).not.toBe(unsent.backgroundColor);
+    const chosen = await look(choice);
+    expect(chosen.backgroundColor).not.toBe(sent.backgroundColor);
+    expect(chosen.boxShadow).not.toBe(unsent.boxShadow);
+    // What sends is an action: filled, with the arrow of every send button.
+    const action = page.getByRole('button', { name: 'Send 1' });
+    expect((await look(action)).backgroundColor).not.toBe(chosen.backgroundColor);
+    expect(await action.locator('svg').count()).toBe(1);
+    await shot(page, `example ${name} chosen`);
   },
 );

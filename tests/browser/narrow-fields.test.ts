@@ -37,19 +37,26 @@ async function expectSendSeen(page: Page, width: number): Promise<void> {
 
 const widths = [320, 360, 390];
 
-it.each(widths.flatMap((width) => [false, true].map((hasTime) => [width, hasTime] as const)))(
-  'a range of days at %i pixels, with times: %s',
-  async (width, hasTime) => {
+it.each([
+  ...widths.flatMap((width) => [false, true].map((hasTime) => [width, hasTime, '27 November'] as const)),
+  [320, true, '31 December'] as const,
+])(
+  'a range of days at %i pixels, with times: %s, until %s',
+  async (width, hasTime, until) => {
     const page = await open('date input', { isRange: true, hasTime, format: 'yyyy-MM-dd' }, width);
     await page.getByRole('button', { name: 'Date' }).tap();
-    for (const day of ['24 November 2026', '27 November 2026'])
-      await page.getByRole('gridcell', { name: new RegExp(`${day}$`) }).tap();
+    await page.getByRole('gridcell', { name: /(?<!\d)24 November 2026$/ }).tap();
+    const last = page.getByRole('gridcell', { name: new RegExp(`(?<!\\d)${until} 2026$`) });
+    if (!(await last.isVisible())) await page.getByRole('button', { name: /December 2026/ }).tap();
+    await last.tap();
     if (hasTime) for (const index of [0, 1]) await page.locator('input[type=time]').nth(index).fill('14:30');
     if (process.env.SCREENS)
-      await page.screenshot({ path: `${process.env.SCREENS}/range-${width}-${hasTime}.png` });
+      await page.screenshot({
+        path: `${process.env.SCREENS}/range-${width}-${hasTime}-${until.slice(0, 2)}.png`,
+      });
     await expectSendSeen(page, width);
     await page.locator('.send').tap();
-    await page.getByText(/^It is 2026-11-24.* 2026-11-27/).waitFor();
+    await page.getByText(/^It is 2026-11-24.* 2026-1[12]-(27|31)/).waitFor();
     if (process.env.SCREENS)
       await page.screenshot({ path: `${process.env.SCREENS}/range-sent-${width}-${hasTime}.png` });
   },

@@ -42,16 +42,16 @@ async function open({ theme = {}, systemMessages = {}, policy, prepare }: Openin
   return page;
 }
 
-/** How the column of messages looks. */
+/** How the frame of messages and field looks. */
 function styleOf(page: Page): Promise<Record<string, string>> {
   return page.evaluate(`(() => {
-    const list = document.querySelector('colloquy-chat').shadowRoot.querySelector('[role=log]');
+    const list = document.querySelector('colloquy-chat').shadowRoot.querySelector('.stage');
     const { backgroundColor, borderTopWidth, borderTopColor, borderRadius, boxShadow, maxWidth } = getComputedStyle(list);
     return { backgroundColor, borderTopWidth, borderTopColor, borderRadius, boxShadow, maxWidth };
   })()`);
 }
 
-it('makes the column of messages a card', async () => {
+it('makes a card of messages and field', async () => {
   const border = { thickness: 2, color: 'rgb(0, 128, 0)', roundeness: 'custom', customRoundeness: 12 };
   const container = {
     backgroundColor: 'rgb(255, 250, 240)',
@@ -70,7 +70,7 @@ it('makes the column of messages a card', async () => {
     boxShadow: expect.stringContaining('2px 6px'),
     maxWidth: '500px',
   });
-  expect(await page.locator('.root').evaluate((root) => root.clientHeight)).toBe(400);
+  expect(await page.locator('.stage').evaluate((stage) => stage.getBoundingClientRect().height)).toBe(400);
 });
 
 it('has none where the theme has none', async () => {

@@ -126,7 +126,7 @@ it('takes words for words, in texts, labels and names', async () => {
   for (const words of WORDS.slice(0, 5))
     await watched.page.getByText(words, { exact: true }).first().waitFor();
   await watched.page
-    .getByRole('button', { name: WORDS[0] ?? '', exact: true })
+    .getByRole('option', { name: WORDS[0] ?? '', exact: true })
     .first()
     .click();
   await expectNothing(watched);

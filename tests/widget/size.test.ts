@@ -17,8 +17,8 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
  */
 const bounds = {
   firstQuestion: 15_000,
-  launcher: 8_600,
-  firstAnswer: 28_000,
+  launcher: 8_750,
+  firstAnswer: 29_500,
   withoutPlayers: 64_000,
   oneLanguage: 66_850,
   all: 80_550,

@@ -2,6 +2,7 @@
 import type { Bubble } from '@colloquy/schema';
 import type { ComponentType } from 'preact';
 import type { FirstWords } from '../words/words.ts';
+import type { linkedText } from './linked-text.ts';
 
 export type BubbleType = Bubble['type'];
 export type BubbleOf<Type extends BubbleType> = Extract<Bubble, { type: Type }>;
@@ -9,6 +10,8 @@ export type BubbleOf<Type extends BubbleType> = Extract<Bubble, { type: Type }>;
 export interface BubbleContext {
   readonly words: FirstWords;
   readonly areScriptsAllowed: boolean;
+  /** What comes with the conversation; nothing until then. */
+  readonly later: () => { readonly linkedText: typeof linkedText } | undefined;
   /** Answers for an embed that the chat waits for: its text, or only that it may go on. */
   readonly reply: (text?: string) => void;
   readonly log: (description: string, details?: string) => void;

@@ -1,11 +1,12 @@
-// The picture of whoever speaks. One that cannot be had is left out.
+// The picture of whoever speaks. Its place stays where it cannot be loaded, so that nothing moves.
 import { mediaUrl } from '../bubbles/safe-url.ts';
 import { useState } from '../drawing/hooks.ts';
 
-export function Avatar({ url }: { readonly url: string }) {
+/** Without an address it keeps the place of one. */
+export function Avatar({ url }: { readonly url: string | undefined }) {
   const [isBroken, setIsBroken] = useState(false);
   const src = mediaUrl(url);
-  if (!src || isBroken) return null;
+  if (!src || isBroken) return <span class="gap" />;
   return (
     <img
       class="avatar"

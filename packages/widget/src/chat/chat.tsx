@@ -23,21 +23,23 @@ export function Chat({ parts }: { readonly parts: ChatParts }) {
   return (
     <div class="root" part="root" ref={root} dir={parts.direction} lang={parts.locale}>
       {later && <later.Progress {...common} />}
-      <Header {...common} />
-      {later && state.phase === 'failed' ? (
-        <later.Failed {...common} />
-      ) : (
-        <MessageList {...common} scroll={scroll}>
-          <FlowInput {...common} typed={typed} />
-        </MessageList>
-      )}
-      <div class="foot">
-        <div class="column">
-          <Composer {...common} typed={typed} />
-          {later && <later.Below {...common} />}
+      <div class="stage">
+        <Header {...common} />
+        {later && state.phase === 'failed' ? (
+          <later.Failed {...common} />
+        ) : (
+          <MessageList {...common} scroll={scroll}>
+            <FlowInput {...common} typed={typed} />
+          </MessageList>
+        )}
+        <div class="foot">
+          <div class="column">
+            <Composer {...common} typed={typed} />
+            {later && <later.Below {...common} />}
+          </div>
         </div>
       </div>
-      {later && <later.FocusThatFollows root={root} state={state} />}
+      {later && <later.FocusThatFollows root={root} {...common} />}
     </div>
   );
 }

@@ -34,7 +34,7 @@ export function EntryView({ entry, isFirst, isLast, avatarUrl, parts }: EntryPro
   ];
   return (
     <div class={classes.filter(Boolean).join(' ')}>
-      {avatarUrl && (isLast ? <Avatar url={avatarUrl} /> : <span class="gap" />)}
+      {avatarUrl && <Avatar url={isLast ? avatarUrl : undefined} />}
       <div class="words">
         {person && isFirst && (
           <div class="small quiet" aria-hidden="true">

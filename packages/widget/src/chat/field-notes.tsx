@@ -16,16 +16,15 @@ const QUESTION = 'question';
 const REASON = 'reason';
 
 /** Fields of words, without those to search in. */
-const FIELD = '.asked :is(textarea, input):not([type=search], [type=time], [role])';
+const FIELD = '.asked .field :is(textarea, input):not([type=search], [type=time], [role])';
 
 export function FieldNotes({ state, parts }: FieldNotesProps) {
   const { refused, input, isPaused } = state;
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const foot = place.current?.parentElement;
-    const root = foot?.closest('.root');
+    const root = place.current?.closest('.root');
     const name = (): void => {
-      const field = foot?.querySelector(FIELD);
+      const field = root?.querySelector(FIELD);
       const question = [...(root?.querySelectorAll('.host .bubble:not(.frame, .dots)') ?? [])].at(-1);
       if (!field || !question) return;
       root?.querySelector(`#${QUESTION}`)?.removeAttribute('id');
@@ -40,21 +39,20 @@ export function FieldNotes({ state, parts }: FieldNotesProps) {
     return () => root?.removeEventListener(INPUT_SHOWN, name);
   }, [input, isPaused]);
   useLayoutEffect(() => {
-    const field = place.current?.parentElement?.querySelector<HTMLInputElement>(FIELD);
-    if (!refused || !input || !field) return;
-    const before = field.getAttribute('aria-describedby');
-    const settle = (): void => {
-      field.removeAttribute('aria-invalid');
-      if (before) field.setAttribute('aria-describedby', before);
-      else field.removeAttribute('aria-describedby');
-      field.removeEventListener('input', settle);
+    const root = place.current?.closest('.root');
+    if (!refused || !input || !root) return;
+    let settle = (): void => {};
+    const mark = (): void => {
+      settle();
+      const field = root.querySelector<HTMLInputElement>(FIELD);
+      if (field) settle = markRefused(field, refused.text);
     };
-    field.setAttribute('aria-invalid', 'true');
-    field.setAttribute('aria-describedby', REASON);
-    field.addEventListener('input', settle);
-    // Behind the drawing of its text.
-    queueMicrotask(() => field.value === refused.text && field.select());
-    return settle;
+    mark();
+    root.addEventListener(INPUT_SHOWN, mark);
+    return () => {
+      settle();
+      root.removeEventListener(INPUT_SHOWN, mark);
+    };
   }, [refused, input]);
   if (refused?.readings.length) parts.adopt(choices);
   return (
@@ -79,4 +77,21 @@ export function FieldNotes({ state, parts }: FieldNotesProps) {
       )}
     </div>
   );
+}
+
+/** Marks the field of a refused text, until it is typed into or the returned function is called. */
+function markRefused(field: HTMLInputElement, text: string): () => void {
+  const before = field.getAttribute('aria-describedby');
+  const settle = (): void => {
+    field.removeAttribute('aria-invalid');
+    if (before) field.setAttribute('aria-describedby', before);
+    else field.removeAttribute('aria-describedby');
+    field.removeEventListener('input', settle);
+  };
+  field.setAttribute('aria-invalid', 'true');
+  field.setAttribute('aria-describedby', REASON);
+  field.addEventListener('input', settle);
+  // Behind the drawing of its text.
+  queueMicrotask(() => field.value === text && field.select());
+  return settle;
 }

@@ -1,7 +1,10 @@
 // What nobody sees with the first message: progress, how far a reply has got, the end, what went wrong. It is loaded with the conversation.
+import type { Theme } from '@colloquy/schema';
 import type { RefObject } from 'preact';
+import { linkedText } from '../bubbles/linked-text.ts';
 import { useEffect, useLayoutEffect, useRef } from '../drawing/hooks.ts';
 import type { ConversationState } from '../session/conversation-state.ts';
+import { groundBehind, repairs } from '../theme/repairs.ts';
 import { color, pixels } from '../theme/theme-tokens.ts';
 import { Avatar } from './avatar.tsx';
 import type { ChatParts } from './chat-context.ts';
@@ -120,10 +123,8 @@ function TypingDots({
 function FocusThatFollows({
   root,
   state,
-}: {
-  readonly root: RefObject<HTMLDivElement | null>;
-  readonly state: ConversationState;
-}) {
+  parts,
+}: LaterProps & { readonly root: RefObject<HTMLDivElement | null> }) {
   const had = useRef<Element | undefined>(undefined);
   const fresh = useRef<FreshControls | undefined>(undefined);
   // Before anything else happens: a button that is pressed soon is gone by the time the screen has been painted.
@@ -145,13 +146,18 @@ function FocusThatFollows({
     };
   }, []);
   const follow = (): void => {
-    if (!root.current || !had.current || !state.input) return;
-    const next = followFocus(root.current, had.current);
-    if (next) fresh.current?.follow(next);
+    if (!root.current || !state.input) return;
+    if (!had.current) focusFirst(root.current, parts.host);
+    else {
+      const next = followFocus(root.current, had.current);
+      if (next) fresh.current?.follow(next);
+    }
   };
   useEffect(follow, [state.input]);
   useEffect(() => {
-    if (root.current && state.bot) applyNativeScheme(root.current);
+    if (!root.current || !state.bot) return;
+    repair(root.current, { theme: state.bot.theme, parts });
+    applyNativeScheme(root.current);
   }, [state.bot, state.dynamicTheme]);
   useEffect(() => {
     root.current?.addEventListener(INPUT_SHOWN, follow);
@@ -159,6 +165,24 @@ function FocusThatFollows({
   });
   return null;
 }
+
+/** Before the scheme is read from the words: they may change. */
+function repair(
+  root: HTMLElement,
+  { theme, parts }: { readonly theme: Theme; readonly parts: ChatParts },
+): void {
+  for (const [name, value] of Object.entries(repairs(theme))) root.style.setProperty(name, value);
+  if (theme.general?.background?.type === 'None')
+    parts.adopt(`:host(:not(#_)){--ground:${groundBehind(parts.host)}}`);
+}
+
+/** On a page that is the chat (`autofocus`) a field has the focus from the start. Phones would open their keyboard over the first message. */
+function focusFirst(box: HTMLElement, host: HTMLElement): void {
+  if (!host.autofocus || document.activeElement !== document.body || isTouched()) return;
+  box.querySelector<HTMLElement>('.asked .field :is(textarea, input)')?.focus({ preventScroll: true });
+}
+
+const isTouched = (): boolean => matchMedia('(pointer: coarse)').matches;
 
 /** Gives what has the focus now, where it was moved. */
 function followFocus(box: HTMLElement, before: Element): HTMLElement | undefined {
@@ -173,9 +197,8 @@ function followFocus(box: HTMLElement, before: Element): HTMLElement | undefined
     document.activeElement.shadowRoot !== box.getRootNode()
   )
     return undefined;
-  const isTouch = matchMedia('(pointer: coarse)').matches;
   const next = firstField(box.querySelector('.asked'));
-  if (!next || (isTouch && !(before.matches('textarea, input') && next.matches('textarea, input'))))
+  if (!next || (isTouched() && !(before.matches('textarea, input') && next.matches('textarea, input'))))
     return undefined;
   next.focus({ preventScroll: true });
   return next;
@@ -191,6 +214,7 @@ export const later = {
   TypingDots,
   ListEnd,
   FocusThatFollows,
+  linkedText,
 };
 
 export type Later = typeof later;

@@ -1,6 +1,7 @@
 // All inputs but texts, choices and payments, and what may stand beside a text. They are one file, as small as its parts together: what they share is packed
 // once, and whoever is asked for one is soon asked for another.
 import { cardsInput } from './cards/cards-input.tsx';
+import { listedChoice } from './choice/listed-choice.tsx';
 import { dateInput } from './date/date-input.tsx';
 import { emailInput } from './email/email-input.tsx';
 import { fileInput } from './file/file-input.tsx';
@@ -22,6 +23,7 @@ export const modules = {
   'rating input': ratingInput,
   'picture choice input': pictureChoiceInput,
   cards: cardsInput,
+  'listed choice': listedChoice,
   'file input': fileInput,
   extras,
 };

@@ -35,22 +35,30 @@ const inputs: { readonly [Type in InputType]: InputEntry<Type> } = {
   },
 };
 
-/** From this many buttons on there is a field to find one. */
+/** From this many buttons on there is a field to find one; from the second number on they are a list. */
 const MANY = 8;
+const TOO_MANY = 12;
 
 const searchedChoice: InputEntry<'choice input'> = {
   ...inputs['choice input'],
   module: partOf(loadTalk)('searched choice'),
 };
+const listedChoice: InputEntry<'choice input'> = choices('listed choice');
 
 /** Where a newer server asks for something that is not listed, the visitor answers in words: the server reads those, too. */
 const fallback: InputEntry<'text input'> = { place: 'composer', module: textInput };
 
 /** @example entryOf({ id: 'b', type: 'choice input', items: [] }).place // 'flow' */
 export function entryOf(input: Input): InputEntry<InputType> {
-  const isSearched =
-    input.type === 'choice input' && (input.options?.isSearchable ?? input.items.length >= MANY);
-  return (isSearched ? searchedChoice : (inputs[input.type] ?? fallback)) as InputEntry<InputType>;
+  return (choicesOf(input) ?? inputs[input.type] ?? fallback) as InputEntry<InputType>;
+}
+
+/** What shows many choices; nothing where there are few, or something else is asked. */
+function choicesOf(input: Input): InputEntry<'choice input'> | undefined {
+  if (input.type !== 'choice input') return undefined;
+  const { length } = input.items;
+  if (!(input.options?.isSearchable ?? length >= MANY)) return undefined;
+  return length < TOO_MANY ? searchedChoice : listedChoice;
 }
 
 /** Whether all that it needs has come with the first message. What has not is requested at once. */

@@ -31,7 +31,9 @@ export function themeTokens(
   const { general: { background, font } = {}, chat = {} } = theme;
   const { buttons, container, inputs } = chat;
   const text = color(container?.color);
-  const ground = color(background?.content) ?? (text && readable(text, 0.05));
+  const page = color(background?.content) ?? (text && readable(text, 0.05));
+  const card = color(container?.backgroundColor);
+  const cardOpacity = card ? opacityOf(card) * (container?.opacity ?? 1) : 0;
   const url = mediaUrl(backgroundUrl || (background?.type === 'Image' ? background.content : undefined));
   set(
     'background',
@@ -39,24 +41,28 @@ export function themeTokens(
       ? `center / cover no-repeat url(${JSON.stringify(url)})`
       : background?.type === 'None'
         ? 'transparent'
-        : ground,
+        : page,
   );
   set('text', text);
   // All else is derived from it, so that nothing is left to the scheme of the visitor's system, which may be the other one.
-  set('ground', ground);
+  set('ground', card && cardOpacity > 0 ? over(card, cardOpacity, page ?? 'canvas') : page);
   set('column', lengthOf(container?.maxWidth));
   set('column-height', lengthOf(container?.maxHeight));
+  // A container that can be seen is a card on the page: header, messages and field are in it.
+  if (cardOpacity > 0 || container?.border?.thickness) {
+    set('stage-width', 'var(--column)');
+    set('stage-gap', 'min(24px, 2%)');
+  }
   setBox('container', container);
   setBox('host', chat.hostBubbles);
   setBox('guest', chat.guestBubbles);
   setBox('input', inputs);
-  set('input-placeholder', color(inputs?.placeholderColor));
   // What is not chosen yet is outlined, so that nobody takes it for a reply that was sent. Its colours are those of the accent.
   setBox('button', { ...buttons, backgroundColor: undefined, color: undefined });
   delete tokens['--button-border'];
   const accent = color(buttons?.backgroundColor);
   if (accent) {
-    set('accent', overPage(accent, 1));
+    set('accent', over(accent, opacityOf(accent)));
     set('on-accent', color(buttons?.color));
   }
   const family = typeof font === 'string' ? font : font?.family;
@@ -68,7 +74,7 @@ export function themeTokens(
     const { backgroundColor, color: words, opacity = 1, blur, shadow, border = {} } = box;
     const text = color(words);
     const ground = color(backgroundColor);
-    const solid = ground && overPage(ground, opacity);
+    const solid = ground && over(ground, opacityOf(ground) * opacity);
     const pair = name === 'container' ? undefined : text && readable(text, 0.1);
     set(`${name}-ground`, ground ? faded(ground, opacity) : pair);
     set(`${name}-text`, text ?? (solid && readable(solid)));
@@ -97,20 +103,22 @@ export function themeTokens(
  * Words that can be read on a ground, or a ground for words: light where it is dark, and dark where it is light. `share` of the distance from the middle
  * makes both meet; up to 0.8 the contrast is at least 4.5:1 for any colour. The formula is that of base.css.
  */
-function readable(other: string, share = 0.25): string {
+export function readable(other: string, share = 0.25): string {
   return `lab(from ${other} calc(clamp(0, (49.4 - l) * 9999, 100) + (l - 49.4) * ${share}) 0 0)`;
 }
 
-/** A translucent colour as it looks on the ground of the page: words on it are derived from that. */
-function overPage(value: string, opacity: number): string {
+/** A translucent colour as it looks on what is below it: words on it are derived from that. */
+function over(value: string, opacity: number, below = 'var(--ground)'): string {
+  return opacity < 1 ? `color-mix(in srgb, rgb(from ${value} r g b / 1) ${opacity * 100}%, ${below})` : value;
+}
+
+/** The opacity that a colour has by itself: 1 for `red`, 0.5 for `#00000080`. */
+function opacityOf(value: string): number {
   const { style } = new Option();
   style.color = value;
   // As the browser writes it: `rgba(0, 0, 0, 0.5)`, `oklch(0 0 0 / 0.5)`.
   const own = style.color === 'transparent' ? 0 : /(?:a\(.*, |\/ )([\d.]+)\)$/.exec(style.color)?.[1];
-  const share = Number(own ?? 1) * opacity;
-  return share < 1
-    ? `color-mix(in srgb, rgb(from ${value} r g b / 1) ${share * 100}%, var(--ground))`
-    : value;
+  return Number(own ?? 1);
 }
 
 /** The name under which the chat loads a font. */

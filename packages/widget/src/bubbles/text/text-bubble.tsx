@@ -7,7 +7,8 @@ import { css } from './text-bubble.css';
 function TextBubble({ bubble, context }: BubbleProps<'text'>) {
   const { content } = bubble;
   if (content.type === 'markdown') return <LateMarkdown text={content.markdown} words={context.words} />;
-  return <RichText nodes={content.richText} words={context.words} />;
+  const nodes = context.later()?.linkedText(content.richText) ?? content.richText;
+  return <RichText nodes={nodes} words={context.words} />;
 }
 
 export const textBubble: BubbleModule<'text'> = { View: TextBubble, css };

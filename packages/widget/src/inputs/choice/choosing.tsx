@@ -5,6 +5,7 @@ import { useState } from '../../drawing/hooks.ts';
 import type { Answer } from '../../session/conversation-contract.ts';
 import { fill } from '../../words/words.ts';
 import type { InputContext } from '../input-view.ts';
+import { ChosenAction } from './chosen-action.tsx';
 import type { Said } from './chosen-reply.ts';
 import { chosenReply } from './chosen-reply.ts';
 
@@ -84,15 +85,11 @@ export function Choosing<Item extends { readonly id: string }>(props: ChoosingPr
       </div>
       {notice}
       {isMultiple && marked.length > 0 && (
-        <button
-          type="button"
-          class="choice strong"
-          part="send"
+        <ChosenAction
+          label={options.buttonLabel || fill(words.sendCount, { count: marked.length })}
           disabled={!isAsking}
           onClick={() => send(marked)}
-        >
-          {options.buttonLabel || fill(words.sendCount, { count: marked.length })}
-        </button>
+        />
       )}
     </div>
   );

@@ -2,6 +2,7 @@
 import { useEffect, useState } from '../../drawing/hooks.ts';
 import { fill } from '../../words/words.ts';
 import { css as choice } from '../choice/choice-input.css';
+import { ChosenAction } from '../choice/chosen-action.tsx';
 import type { InputModule, InputProps } from '../input-view.ts';
 import { TextField } from '../text/text-field.tsx';
 import { css } from './file-input.css';
@@ -9,14 +10,15 @@ import { acceptOf, filesReply, plainWords } from './file-reply.ts';
 import { FileRows } from './file-row.tsx';
 import { useUploads } from './use-uploads.ts';
 
-function FileInput({ input, isAsking, context, answer }: InputProps<'file input'>) {
+function FileInput({ input, initial, isAsking, context, answer }: InputProps<'file input'>) {
   const { words } = context;
   const { options = {} } = input;
   const { labels, isMultipleAllowed: isMultiple = false, isRequired = true } = options;
   const chosen = useUploads(context, { blockId: input.id, isMultiple });
   const { uploads, add } = chosen;
   const [isOver, setIsOver] = useState(false);
-  const [isTyping, setIsTyping] = useState(false);
+  // Words that the bot refused stay in their field.
+  const [isTyping, setIsTyping] = useState(initial !== '');
   const hasFailed = uploads.some(({ state }) => state === 'failed');
   const areThere = uploads.length > 0 && uploads.every(({ state }) => state === 'there');
   const send = (): void => {
@@ -82,22 +84,18 @@ function FileInput({ input, isAsking, context, answer }: InputProps<'file input'
           </button>
         )}
         {isMultiple && uploads.length > 0 && (
-          <button
-            type="button"
-            class="choice strong"
-            part="send"
+          <ChosenAction
+            label={labels?.button || fill(words.sendCount, { count: uploads.length })}
             disabled={!isAsking || !areThere}
             onClick={send}
-          >
-            {labels?.button || fill(words.sendCount, { count: uploads.length })}
-          </button>
+          />
         )}
       </div>
       {/* Where no file gets through, words do: where else it is, or that there is none. */}
       {isTyping && (
         <TextField
           input={{ id: input.id, type: 'text input' }}
-          initial=""
+          initial={initial}
           isAsking={isAsking}
           context={context}
           answer={answer}

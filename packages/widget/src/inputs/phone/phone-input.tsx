@@ -2,6 +2,7 @@
 import { useLayoutEffect, useRef, useState } from '../../drawing/hooks.ts';
 import { limits } from '../../session/limits.ts';
 import type { InputModule, InputProps } from '../input-view.ts';
+import { css as list } from '../searched-list/searched-list.css';
 import { SendButton } from '../text/send-button.tsx';
 import { css as field } from '../text/text-input.css';
 import { visitorMessage } from '../text/visitor-message.ts';
@@ -98,4 +99,4 @@ function PhoneInput({ input, initial, isAsking, context, answer }: InputProps<'p
   );
 }
 
-export const phoneInput: InputModule<'phone number input'> = { View: PhoneInput, css: field + css };
+export const phoneInput: InputModule<'phone number input'> = { View: PhoneInput, css: field + list + css };

@@ -1,6 +1,7 @@
 // A scale of numbers or icons. One tap or the arrow keys choose; a tap may send at once, if the bot wants that.
 import { useState } from '../../drawing/hooks.ts';
 import { css as choice } from '../choice/choice-input.css';
+import { ChosenAction } from '../choice/chosen-action.tsx';
 import type { InputModule, InputProps } from '../input-view.ts';
 import type { IconPaths } from './icon-paths.ts';
 import { iconPaths } from './icon-paths.ts';
@@ -11,6 +12,9 @@ const STAR: IconPaths = {
   viewBox: '0 0 24 24',
   paths: ['m12 3 2.8 5.7 6.2.9-4.5 4.4 1 6.2-5.5-2.9-5.5 2.9 1-6.2L3 9.6l6.2-.9z'],
 };
+
+/** Marks that one row has room for, also on the smallest phone: 0 to 10. */
+const ONE_ROW = 11;
 
 function RatingInput({ input, isAsking, context, answer }: InputProps<'rating input'>) {
   const { words } = context;
@@ -38,7 +42,7 @@ function RatingInput({ input, isAsking, context, answer }: InputProps<'rating in
       }}
     >
       <div
-        class={isIcons ? 'scale icons' : 'scale'}
+        class={`scale ${marks.length <= ONE_ROW ? 'one-row' : ''} ${isIcons ? 'icons' : ''}`}
         role="radiogroup"
         aria-label={words.reply}
         onPointerLeave={() => setOver(undefined)}
@@ -74,18 +78,14 @@ function RatingInput({ input, isAsking, context, answer }: InputProps<'rating in
           <span>{labels.right}</span>
         </div>
       )}
-      {chosen !== undefined && (
-        <button type="submit" class="choice strong" part="send" disabled={!isAsking}>
-          {labels.button || words.send}
-        </button>
-      )}
+      {chosen !== undefined && <ChosenAction label={labels.button || words.send} disabled={!isAsking} />}
     </form>
   );
 }
 
 function Icon({ icon }: { readonly icon: IconPaths }) {
   return (
-    <svg width="32" height="32" viewBox={icon.viewBox} aria-hidden="true">
+    <svg viewBox={icon.viewBox} aria-hidden="true">
       {icon.paths.map((path) => (
         <path key={path} d={path} />
       ))}
