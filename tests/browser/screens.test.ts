@@ -67,7 +67,7 @@ const many = expandFlow({
       blocks: [
         ...Array.from({ length: 24 }, (_, index) => `Message ${index + 1} of a long conversation.`),
         { type: 'text input' },
-        'And one more, while you were reading further up.',
+        ...Array.from({ length: 24 }, (_, index) => `Message ${index + 1} of a long answer.`),
         { type: 'text input' },
       ],
     },
@@ -214,7 +214,7 @@ const SCENES: Readonly<Record<string, Scene>> = {
     act: async (page) => {
       await asked(page);
       await say(page, 'الألوان');
-      await page.getByRole('status').waitFor();
+      await page.locator('.after').waitFor();
     },
   },
   'mode-bubble': {
@@ -270,8 +270,6 @@ const SCENES: Readonly<Record<string, Scene>> = {
     act: async (page) => {
       await asked(page);
       await page.getByRole('textbox').fill('Go on');
-      await page.locator('section.scroll').evaluate((box) => box.scrollTo(0, 0));
-      await page.waitForTimeout(100);
       await page.locator('.asked [part=send]').click();
       await page.getByText('New messages').waitFor();
     },

@@ -122,7 +122,7 @@ it.each(looks('narrow'))(
     await type('1.234');
     await says('Number 1.234.');
     await type('ada@example.org');
-    await says('Email ada@example.org');
+    await says('Email ada@example.org.');
     await type('example.org');
     await says('Your phone?');
     await type('030 901820');

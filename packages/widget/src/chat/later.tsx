@@ -176,9 +176,10 @@ function repair(
     parts.adopt(`:host(:not(#_)){--ground:${groundBehind(parts.host)}}`);
 }
 
-/** On a page that is the chat (`autofocus`) a field has the focus from the start. Phones would open their keyboard over the first message. */
+/** On a page that is the chat (`focus-first`) a field has the focus from the start. Phones would open their keyboard over the first message, and frames take it from their page. */
 function focusFirst(box: HTMLElement, host: HTMLElement): void {
-  if (!host.autofocus || document.activeElement !== document.body || isTouched()) return;
+  if (!host.hasAttribute('focus-first') || window !== top || isTouched()) return;
+  if (document.activeElement !== document.body) return;
   box.querySelector<HTMLElement>('.asked .field :is(textarea, input)')?.focus({ preventScroll: true });
 }
 

@@ -43,7 +43,7 @@ ${linkPreview(bot, { title, description, address: `${serverUrl}/${encodeURICompo
 <body>
 <main>
 <h1>${title}</h1>
-${widget && html`<colloquy-chat bot="${publicId}" mode="standard" lang="${locale}" autofocus query-variables="*"${bot.areScriptsAllowed && html` allow-scripts`}></colloquy-chat>`}
+${widget && html`<colloquy-chat bot="${publicId}" mode="standard" lang="${locale}" focus-first query-variables="*"${bot.areScriptsAllowed && html` allow-scripts`}></colloquy-chat>`}
 <noscript><p>${description} This chat needs JavaScript.</p></noscript>
 </main>
 </body>

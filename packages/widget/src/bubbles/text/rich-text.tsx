@@ -45,7 +45,7 @@ function link(node: RichTextElement, words: FirstWords, children: ComponentChild
   return (
     <a href={href} target="_blank" rel="noopener noreferrer">
       {children}
-      <span class="hidden"> ({words.newTab})</span>
+      {/^http/.test(href) && <span class="hidden"> ({words.newTab})</span>}
     </a>
   );
 }
