@@ -161,7 +161,7 @@ describe('a turn that calls', () => {
     expect((await say(next, sessionId, 'a')).status).toBe(409);
     expect(calls).toHaveLength(1);
     isDead = false;
-    // Dead, it does not; the memory store outlives it here.
+    // Dead, it does not; the store in memory outlives it here.
     const close = store.close;
     store.close = async () => undefined;
     await dying.close();

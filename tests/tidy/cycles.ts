@@ -30,7 +30,6 @@ const KNOWN_CYCLES: Readonly<Record<string, number>> = {
   'packages/integrations/src/ports/http/http-port-options.ts': 2,
   'packages/server/src/http/access/access-control.ts': 3,
   'packages/storage/src/audit.ts': 7,
-  'packages/storage/src/memory-outbox.ts': 3,
   'packages/widget/src/chat/chat-context.ts': 5,
   'packages/widget/src/session/conversation-contract.ts': 5,
 };

@@ -2,10 +2,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { memoryStore } from '@colloquy/storage';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { withEffects } from '../../packages/runtime/src/outbox/effects.ts';
 import { turnCommit } from '../../packages/storage/src/contract/samples.ts';
-import { memoryStore } from '../../packages/storage/src/memory.ts';
 import { commitBatch } from '../../packages/storage/src/postgres/commits/commit-batch.ts';
 import type { Connection } from '../../packages/storage/src/postgres/connections/connection.ts';
 import { openForWriting, prepareFile } from '../../packages/storage/src/sqlite/open-database.ts';

@@ -1,4 +1,4 @@
-// The stores: SQLite, PostgreSQL and memory behind one interface, `Store`.
+// The stores: SQLite, in a file or in memory, and PostgreSQL behind one interface, `Store`.
 
 export { entryOf } from './audit.ts';
 export { checksumOfTurn } from './checksum.ts';
@@ -10,7 +10,6 @@ export { lastFlow } from './last-flow.ts';
 export { originOfBot, originOfVisitor } from './left-files.ts';
 export { BEHIND_ALL_IDS, limits as storeLimits } from './limits.ts';
 export { createLocalNotifications } from './local-notifications.ts';
-export { memoryStore } from './memory.ts';
 export { openStore } from './open-store.ts';
 export type { OutboxClaim, OutboxEntry, OutboxReceiver, OutboxStore, Settlement } from './outbox.ts';
 export { sizeOfResult } from './result-size.ts';
@@ -19,6 +18,7 @@ export { APPLICATION_ID } from './sqlite/application-id.ts';
 export { compareLife } from './sqlite/compare-life.ts';
 export { examineFile } from './sqlite/examine-file.ts';
 export { markOf } from './sqlite/life-mark.ts';
+export { memoryStore } from './sqlite/memory-store.ts';
 export { migrations as sqliteMigrations } from './sqlite/migrations.ts';
 export { sqliteStore } from './sqlite/sqlite-store.ts';
 export { toStoreFailure } from './sqlite/to-store-failure.ts';

@@ -2,8 +2,8 @@
 
 export const limits = {
   /**
-   * Turns that may wait for the disk. At 25,000 turns a second this is 0.4 seconds of work: whoever would wait longer is
-   * better told at once to come back.
+   * Turns that may wait for the disk. At 25,000 turns a second this is 0.4 seconds of work: a caller that would wait longer is
+   * refused at once.
    */
   queuedTurns: 10_000,
   /** Characters of all waiting turns together: a queue of large turns must not fill the memory. One turn alone may be larger. */
@@ -18,7 +18,7 @@ export const limits = {
   longStringCharacters: 1_024,
   /**
    * Milliseconds for which a batch gathers after one that carried several turns. Each batch costs some 0.3 ms of computing whatever is in
-   * it: this keeps that to a tenth of a core, and nobody notices it beside the way to the server.
+   * it: this keeps that to a tenth of a core, which no client notices beside the network.
    */
   gatheringMs: 2,
   /**
@@ -27,7 +27,7 @@ export const limits = {
    */
   writingYoungMegabytes: 6,
   /**
-   * Milliseconds without a commit after which the thread that writes ends. It takes 10 MB, and some 40 ms to be there again: whoever chats answers
+   * Milliseconds without a commit after which the thread that writes ends. It takes 10 MB, and some 40 ms to be there again: visitors answer
    * sooner than this, and a first visitor after a rest waits no longer than for a distant server.
    */
   threadRestsAfterMs: 20_000,
@@ -84,7 +84,7 @@ export const limits = {
   /** Milliseconds before all of a file is looked at while the server runs, and between two times: it takes some seconds a gigabyte. */
   firstExaminationMs: 5_000,
   examineEveryMs: 24 * 60 * 60 * 1000,
-  /** Milliseconds for which it is known whether the store can be written: whoever asks more often costs nothing. */
+  /** Milliseconds for which it is known whether the store can be written: checks in between cost nothing. */
   writingKnownMs: 1_000,
   /** Bytes that must be free for a disk to have room: some batches, and less than a log takes before it is moved into the file. */
   leastFreeBytes: 1024 * 1024,
@@ -94,14 +94,14 @@ export const limits = {
   auditEntries: 1_000_000,
   /** Entries of the audit log in one page. */
   auditEntriesPerPage: 1_000,
-  /** Addresses of a bot that an entry of the audit log tells, and characters of each and of a name: some KiB in all. */
+  /** Addresses of a bot in an entry of the audit log, and characters of each and of a name: some KiB in all. */
   auditedAddresses: 20,
   auditedCharacters: 200,
-  /** Sessions that the memory store keeps, about 5 KiB each with all they left behind. Beyond, the oldest are forgotten. */
+  /** Chats that a store in memory keeps, about 5 KiB each with all that belongs to them. Beyond, it removes the oldest. */
   sessionsInMemory: 100_000,
 } as const;
 
-/** No text comes behind this one, by its bytes or by its characters. */
+/** No text sorts after this one, by its bytes or by its characters. */
 export const BEHIND_ALL_IDS = '\u{10ffff}';
 
 /** The rows of a page that was asked for: none for a negative number, never more than the bound. */

@@ -275,7 +275,7 @@ export interface CommitNumbers {
 
 /**
  * The store. Batch-shaped: callers hand over what is in flight, one transaction and one sync serve all of it.
- * A promise that resolves means durable: it survives a power cut (except in the memory store, which keeps nothing).
+ * A promise that resolves means durable: it survives a power cut (except in a store in memory, which ends with its process).
  * A rejected promise is a `StoreFailure`: nothing of the batch was written. One exception: when a database goes away in the middle of a
  * commit and stays away, the failure says that it is not known whether the turns were written; a request sent again under its key finds out.
  */

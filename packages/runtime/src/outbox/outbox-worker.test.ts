@@ -1,4 +1,4 @@
-// The worker over the memory store: senders that fail, hang and lie, order, stopping, and what is given up.
+// The worker over a store in memory: senders that fail, hang and lie, order, stopping, and what is given up.
 
 import type { OutboxWrite, Store } from '@colloquy/storage';
 import { memoryStore } from '@colloquy/storage';

@@ -1,4 +1,4 @@
-// The contract of every store, as one suite: whoever passes it can stand behind the server.
+// The contract of every store, as one suite.
 import { afterEach, beforeEach, describe } from 'vitest';
 import { describeAging } from './aging.ts';
 import { describeAudit } from './audit.ts';
@@ -28,7 +28,7 @@ import { describeWebhooks } from './webhooks.ts';
  * Describes what every store does. `open` is called before each test.
  *
  * @example
- * describeStoreContract('memory', async () => ({ store: memoryStore() }));
+ * describeStoreContract('sqlite in memory', async () => ({ store: memoryStore() }));
  */
 export function describeStoreContract(name: string, open: () => Promise<StoreUnderTest>): void {
   describe(`${name}: the contract of a store`, () => {

@@ -3,27 +3,11 @@ import type { Worker } from 'node:worker_threads';
 import type { Waiting } from '../backlog.ts';
 import { Backlog, charactersOf, oncePerRound, turnsIn } from '../backlog.ts';
 import { limits } from '../limits.ts';
-import type { RemovedPart } from '../removal-parts.ts';
-import type {
-  AuditEntry,
-  AuditStamp,
-  BotChange,
-  JournalWrite,
-  Note,
-  Removal,
-  TallyChange,
-  TurnCommit,
-} from '../store.ts';
 import { StoreFailure } from '../store-failure.ts';
-import type { Batch, BatchReply, Failure, ScrubReply, ScrubRequest, Task } from './batch.ts';
-import { outcomeLetters, readTaskLine } from './batch.ts';
+import type { Batch, BatchReply, Failure, ScrubReply, ScrubRequest } from './batch.ts';
 import { createBatchOrder } from './batch-order.ts';
-import type { Publication } from './bots-and-versions.ts';
-import type { DraftTask } from './drafts.ts';
-import type { OutboxTask } from './outbox.ts';
-import type { TokenTask } from './tokens.ts';
-import { addTurn, noTurns } from './turn-values.ts';
-import type { WebhookTask } from './webhooks.ts';
+import type { Commits, Work } from './commits.ts';
+import { batchOf, createCommits } from './commits.ts';
 
 /** What the queue needs. */
 export interface CommitQueueOptions {
@@ -47,45 +31,13 @@ export interface CommitStatistics {
   readonly restarts: number;
 }
 
-/** Takes commits from all sides. */
-export interface CommitQueue {
-  /** Resolves with one letter per turn when they are on the disk. */
-  commit(turns: readonly TurnCommit[]): Promise<string>;
-  /** False when an address may not be taken from the bot that has it. */
-  publish(publication: Publication): Promise<boolean>;
-  /** Resolves when it is on the disk; to false when the journal has another holder. */
-  journal(write: JournalWrite): Promise<boolean>;
-  /** Removes as much as goes with one transaction. */
-  remove(removal: Removal, audit?: AuditStamp): Promise<RemovedPart>;
-  /** False when there is no such bot or version. */
-  changeBot(change: BotChange, audit?: AuditStamp): Promise<boolean>;
-  /** Gives whether something was changed. */
-  tokens(task: TokenTask): Promise<boolean>;
-  addAudit(entry: AuditEntry): Promise<void>;
-  /** Gives what the writer of the outbox answers to this task. */
-  outbox<Answer>(task: OutboxTask): Promise<Answer>;
-  /** False when there is no such webhook, or no such bot to add one to. */
-  webhook(task: WebhookTask): Promise<boolean>;
-  /** False when the draft is at another revision, or there is no such bot, or there is one where none must be. */
-  draft(task: DraftTask): Promise<boolean>;
-  /** False when the revision is another one by now. */
-  changeTallies(change: TallyChange): Promise<boolean>;
-  keepNote(note: Note): Promise<void>;
-  /** Writes a transaction that changes nothing that anybody reads. */
-  commitNothing(): Promise<void>;
+/** Takes commits from all sides, and groups them. */
+export interface CommitQueue extends Commits {
   /** Resolves when the commit thread has done its part of a scrub. */
   scrub(request: ScrubRequest): Promise<void>;
   statistics(): CommitStatistics;
   /** Takes nothing more, writes what is queued, ends the thread. */
   close(): Promise<void>;
-}
-
-/** What a caller hands over at once: usually turns alone. */
-interface Work {
-  readonly turns: readonly TurnCommit[];
-  readonly journal?: JournalWrite | undefined;
-  readonly task?: Task | undefined;
-  readonly note?: Note | undefined;
 }
 
 interface Entry extends Work, Waiting {
@@ -164,19 +116,8 @@ export function createCommitQueue({
       return;
     }
     const entries = order.take();
-    const batched = noTurns();
-    const journals: JournalWrite[] = [];
-    const tasks: Task[] = [];
-    const notes: Note[] = [];
-    for (const { turns, journal, task, note } of entries) {
-      if (journal) journals.push(journal);
-      if (task) tasks.push(task);
-      if (note) notes.push(note);
-      for (const turn of turns) addTurn(batched, turn);
-    }
     count.batches++;
-    const batch = { number: count.batches, journals, notes, tasks, turns: batched };
-    flight = { entries, batch, restarts: 0 };
+    flight = { entries, batch: batchOf(entries, count.batches), restarts: 0 };
     post(flight);
   }
 
@@ -236,9 +177,9 @@ export function createCommitQueue({
     let turn = turnsIn(entries);
     count.commits += turn;
     count.largestBatch = Math.max(count.largestBatch, turn);
-    let journaled = turn; // their letters stand behind those of the turns
+    let journaled = turn; // their letters follow those of the turns
     let done = 0;
-    const lines = outcomes.split('\n'); // those of tasks stand behind all letters
+    const lines = outcomes.split('\n'); // those of tasks follow all letters
     turn = 0;
     for (const { turns, journal, task, resolve } of entries) {
       if (journal) resolve(outcomes.slice(journaled, ++journaled));
@@ -266,10 +207,6 @@ export function createCommitQueue({
   function repost(again: Flight): void {
     again.restarts++;
     post(again);
-  }
-
-  async function run<Answer>(task: Task): Promise<Answer> {
-    return readTaskLine<Answer>(await enqueue({ turns: [], task }));
   }
 
   /** Asked of the thread behind the batch that it is writing. */
@@ -319,25 +256,7 @@ export function createCommitQueue({
   }
 
   return {
-    commit: (turns) => (turns.length === 0 ? Promise.resolve('') : enqueue({ turns })),
-    publish: (publication) => run<boolean>({ type: 'publish', publication }),
-    journal: async (journal) => (await enqueue({ turns: [], journal })) === outcomeLetters.committed,
-    remove: (removal, audit) => run<RemovedPart>({ type: 'remove', removal, audit }),
-    outbox: <Answer>(task: OutboxTask) => run<Answer>({ type: 'outbox', task }),
-    changeBot: (change, audit) => run<boolean>({ type: 'change bot', change, audit }),
-    tokens: (task) => run<boolean>({ type: 'tokens', task }),
-    addAudit: async (entry) => {
-      await run({ type: 'audit', entry });
-    },
-    webhook: (task) => run<boolean>({ type: 'webhook', task }),
-    draft: (task) => run<boolean>({ type: 'draft', task }),
-    changeTallies: (change) => run<boolean>({ type: 'change tallies', change }),
-    keepNote: async (note) => {
-      await enqueue({ turns: [], note });
-    },
-    commitNothing: async () => {
-      await enqueue({ turns: [] });
-    },
+    ...createCommits(enqueue),
     scrub,
     statistics() {
       return { ...count, queuedTurns: backlog.turns };

@@ -1,0 +1,104 @@
+// Commits: what a SQLite store writes, each as one call that a queue or a connection carries out.
+import type { RemovedPart } from '../removal-parts.ts';
+import type {
+  AuditEntry,
+  AuditStamp,
+  BotChange,
+  JournalWrite,
+  Note,
+  Removal,
+  TallyChange,
+  TurnCommit,
+} from '../store.ts';
+import type { Batch, Task } from './batch.ts';
+import { outcomeLetters, readTaskLine } from './batch.ts';
+import type { Publication } from './bots-and-versions.ts';
+import type { DraftTask } from './drafts.ts';
+import type { OutboxTask } from './outbox.ts';
+import type { TokenTask } from './tokens.ts';
+import { addTurn, noTurns } from './turn-values.ts';
+import type { WebhookTask } from './webhooks.ts';
+
+/** What a caller hands over at once: usually turns alone. */
+export interface Work {
+  readonly turns: readonly TurnCommit[];
+  readonly journal?: JournalWrite | undefined;
+  readonly task?: Task | undefined;
+  readonly note?: Note | undefined;
+}
+
+/** Takes commits from all sides. */
+export interface Commits {
+  /** Resolves with one letter per turn when they are written. */
+  commit(turns: readonly TurnCommit[]): Promise<string>;
+  /** False when an address may not be taken from the bot that has it. */
+  publish(publication: Publication): Promise<boolean>;
+  /** Resolves when it is written; to false when the journal has another holder. */
+  journal(write: JournalWrite): Promise<boolean>;
+  /** Removes as much as goes with one transaction. */
+  remove(removal: Removal, audit?: AuditStamp): Promise<RemovedPart>;
+  /** False when there is no such bot or version. */
+  changeBot(change: BotChange, audit?: AuditStamp): Promise<boolean>;
+  /** Gives whether something was changed. */
+  tokens(task: TokenTask): Promise<boolean>;
+  addAudit(entry: AuditEntry): Promise<void>;
+  /** Gives what the writer of the outbox answers to this task. */
+  outbox<Answer>(task: OutboxTask): Promise<Answer>;
+  /** False when there is no such webhook, or no such bot to add one to. */
+  webhook(task: WebhookTask): Promise<boolean>;
+  /** False when the draft is at another revision, or there is no such bot, or there is one where none must be. */
+  draft(task: DraftTask): Promise<boolean>;
+  /** False when the revision is another one by now. */
+  changeTallies(change: TallyChange): Promise<boolean>;
+  keepNote(note: Note): Promise<void>;
+  /** Writes a transaction that changes nothing that anybody reads. */
+  commitNothing(): Promise<void>;
+}
+
+/**
+ * Makes commits of one function.
+ *
+ * @param write resolves with the outcomes of this work, as the writer gives them for a batch that holds nothing else
+ */
+export function createCommits(write: (work: Work) => Promise<string>): Commits {
+  async function run<Answer>(task: Task): Promise<Answer> {
+    return readTaskLine<Answer>(await write({ turns: [], task }));
+  }
+
+  return {
+    commit: (turns) => (turns.length === 0 ? Promise.resolve('') : write({ turns })),
+    publish: (publication) => run<boolean>({ type: 'publish', publication }),
+    journal: async (journal) => (await write({ turns: [], journal })) === outcomeLetters.committed,
+    remove: (removal, audit) => run<RemovedPart>({ type: 'remove', removal, audit }),
+    outbox: <Answer>(task: OutboxTask) => run<Answer>({ type: 'outbox', task }),
+    changeBot: (change, audit) => run<boolean>({ type: 'change bot', change, audit }),
+    tokens: (task) => run<boolean>({ type: 'tokens', task }),
+    addAudit: async (entry) => {
+      await run({ type: 'audit', entry });
+    },
+    webhook: (task) => run<boolean>({ type: 'webhook', task }),
+    draft: (task) => run<boolean>({ type: 'draft', task }),
+    changeTallies: (change) => run<boolean>({ type: 'change tallies', change }),
+    keepNote: async (note) => {
+      await write({ turns: [], note });
+    },
+    commitNothing: async () => {
+      await write({ turns: [] });
+    },
+  };
+}
+
+/** Puts the work of several callers into one batch. */
+export function batchOf(entries: readonly Work[], number: number): Batch {
+  const batched = noTurns();
+  const journals: JournalWrite[] = [];
+  const tasks: Task[] = [];
+  const notes: Note[] = [];
+  for (const { turns, journal, task, note } of entries) {
+    if (journal) journals.push(journal);
+    if (task) tasks.push(task);
+    if (note) notes.push(note);
+    for (const turn of turns) addTurn(batched, turn);
+  }
+  return { number, journals, notes, tasks, turns: batched };
+}

@@ -1,0 +1,125 @@
+// What a SQLite store does, in a file or in memory: reads on a reader, writes as commits.
+import { checkTopic, createLocalNotifications } from '../local-notifications.ts';
+import { removeInParts } from '../removal-parts.ts';
+import type { CommitOutcome, Store, TurnCommit } from '../store.ts';
+import { outcomeLetters } from './batch.ts';
+import type { Commits } from './commits.ts';
+import type { Reader } from './reader.ts';
+
+/** What the methods work with. */
+export interface StoreParts {
+  /** Asks the reader; rejects with a StoreFailure. */
+  readonly read: <T>(ask: (reader: Reader) => T) => Promise<T>;
+  /** Runs what writes, unless nothing may be written. */
+  readonly write: <T>(work: () => Promise<T>) => Promise<T>;
+  readonly reader: Reader;
+  readonly commits: Commits;
+}
+
+const COMMITTED: CommitOutcome = { type: 'committed' };
+const CONFLICT: CommitOutcome = { type: 'conflict' };
+
+/** Makes the methods that do not depend on where the database is. */
+export function createStoreMethods({
+  read,
+  write,
+  reader,
+  commits,
+}: StoreParts): Omit<Store, 'checkWriting' | 'examine' | 'scrub' | 'statistics' | 'close'> {
+  const notifications = createLocalNotifications();
+
+  /** A key that is known has its row by now: the batch that said so is written. */
+  function toOutcome(letter: string | undefined, { request }: TurnCommit): CommitOutcome {
+    if (letter === outcomeLetters.committed) return COMMITTED;
+    const stored = letter === outcomeLetters.repeated && request ? reader.request(request) : undefined;
+    return stored ? { type: 'repeated', request: stored } : CONFLICT;
+  }
+
+  return {
+    publish: (flows, bots, audit) => write(() => commits.publish({ flows, bots, audit })),
+    changeBot: (change, audit) => write(() => commits.changeBot(change, audit)),
+    outbox: {
+      async claim(claim) {
+        const ids = await write(() => commits.outbox<readonly string[]>({ type: 'claim', claim }));
+        return read(() => reader.outbox.held(ids, claim.holder));
+      },
+      settle: (settlement) => write(() => commits.outbox<boolean>({ type: 'settle', settlement })),
+      redeliver: (ids, { at }) => write(() => commits.outbox<number>({ type: 'redeliver', ids, at })),
+      nextAt: (except) => read(() => reader.outbox.nextAt(except)),
+      list: (page) => read(() => reader.outbox.list(page)),
+      count: () => read(() => reader.outbox.count()),
+    },
+    tokens: {
+      add: (token, audit) => write(() => commits.tokens({ type: 'add', token, audit })),
+      load: (id) => read(() => reader.token(id)),
+      list: () => read(() => reader.tokens()),
+      revoke: (id, { at }, audit) => write(() => commits.tokens({ type: 'revoke', id, at, audit })),
+      noteUse: async (id, { at }) => {
+        await write(() => commits.tokens({ type: 'note use', id, at }));
+      },
+    },
+    audit: {
+      add: (entry) => write(() => commits.addAudit(entry)),
+      list: (page) => read(() => reader.audit(page)),
+    },
+    webhooks: {
+      add: (webhook, audit) => write(() => commits.webhook({ type: 'add', webhook, audit })),
+      change: (change, audit) => write(() => commits.webhook({ type: 'change', change, audit })),
+      remove: (id, audit) => write(() => commits.webhook({ type: 'remove', id, audit })),
+      list: () => read(() => reader.webhooks()),
+    },
+    drafts: {
+      load: (botId) => read(() => reader.drafts.load(botId)),
+      write: (change, audit) => write(() => commits.draft({ write: change, bot: undefined, audit })),
+      create: (bot, change, audit) => write(() => commits.draft({ write: change, bot, audit })),
+      listChanges: (botId, page) => read(() => reader.drafts.changes(botId, page)),
+      changesAfter: (botId, revision, page) => read(() => reader.drafts.changesAfter(botId, revision, page)),
+      loadState: (botId, revision) => read(() => reader.drafts.state(botId, revision)),
+    },
+    tallies: {
+      uncounted: (page) => read(() => reader.tallies.uncounted(page)),
+      revision: (sessionIds) => read(() => reader.tallies.revision(sessionIds)),
+      steps: (chats) => read(() => reader.tallies.steps(chats)),
+      load: (names) => read(() => reader.tallies.load(names)),
+      change: (change) => write(() => commits.changeTallies(change)),
+      read: (range) => read(() => reader.tallies.read(range)),
+    },
+    loadFlow: (hash) => read(() => reader.flow(hash)),
+    loadBot: (address) => read(() => reader.bot(address)),
+    listBots: () => read(() => reader.bots()),
+    loadVersion: (name) => read(() => reader.version(name)),
+    listVersions: (botId, page) => read(() => reader.versions(botId, page)),
+    loadSessions: (ids) => read(() => ids.map((id) => reader.session(id))),
+    loadRequests: (identities) => read(() => identities.map((identity) => reader.request(identity))),
+    loadTurns: (sessionId, page) => read(() => reader.turns(sessionId, page)),
+    loadRecords: (sessionId, page) => read(() => reader.records(sessionId, page)),
+    async commitTurns(turns) {
+      const outcomes = await write(() => commits.commit(turns));
+      return turns.map((turn, index) => toOutcome(outcomes[index], turn));
+    },
+    journal: (journal) => write(() => commits.journal(journal)),
+    loadJournal: (identity) => read(() => reader.journal(identity)),
+    loadResult: (id) => read(() => reader.result(id)),
+    listResults: (botId, page) => read(() => reader.results(botId, page)),
+    findResults: (botId, search) => read(() => reader.foundResults(botId, search)),
+    hasResultOf: (sessionId) => read(() => reader.hasResultOf(sessionId)),
+    nextBotWithResults: (after) => read(() => reader.nextBotWithResults(after)),
+    listSessions: (page) => read(() => reader.sessions(page)),
+    listNewestSessions: (page) => read(() => reader.newestSessions(page)),
+    listUnusedFlows: (page) => read(() => reader.unusedFlows(page)),
+    listLeftFiles: (page) => read(() => reader.leftFiles(page)),
+    remove: (removal, audit) => write(() => removeInParts(removal, (part) => commits.remove(part, audit))),
+    loadNote: (name) => read(() => reader.note(name)),
+    keepNote: (note) => write(() => commits.keepNote(note)),
+    /** Several processes on one file are rare, and removing twice does no harm. */
+    async alone(_, task) {
+      await task(new AbortController().signal);
+      return true;
+    },
+    async notify(topic) {
+      checkTopic(topic);
+      notifications.notify(topic);
+    },
+    onNotification: notifications.onNotification,
+  };
+}
