@@ -196,6 +196,16 @@ const changes: Readonly<Record<string, () => Promise<Change>>> = {
     const asking = { body: { version: 1 } };
     return { path: `/v1/bots/${id}/draft/restore`, asking, entries: [{ botId: id, ...draftChanged }] };
   },
+  async tryBlock() {
+    const id = await freshBot();
+    const block = { id: 'b1', type: 'Webhook', options: { webhook: { url: 'http://127.0.0.1:9/' } } };
+    const bot = { ...botOf(id), groups: [...quizBot.groups, { id: 'try', title: '', blocks: [block] }] };
+    return {
+      path: `/v1/bots/${id}/blocks/b1/try`,
+      asking: { body: { bot } },
+      entries: [{ botId: id, subject: 'block b1', after: { calls: ['http'] } }],
+    };
+  },
   async publishDraft() {
     const id = await editedBot();
     return {
@@ -358,6 +368,11 @@ const readings: Readonly<Record<string, () => Promise<Change>>> = {
     const entries = [{ botId: id, subject: `session ${sessionId}` }];
     return { path: `/v1/sessions/${sessionId}/state`, entries };
   },
+  async readTurns() {
+    const { id, sessionId } = await freshChat();
+    const entries = [{ botId: id, subject: `session ${sessionId}` }];
+    return { path: `/v1/sessions/${sessionId}/turns`, entries };
+  },
   async listSessions() {
     const { id } = await freshChat();
     return { path: `/v1/bots/${id}/sessions`, entries: [{ botId: id }] };
@@ -394,6 +409,7 @@ const changeNothing: Readonly<Record<string, string>> = {
   startChat: 'a visitor talks: the record of the chat has it',
   continueChat: 'a visitor talks: the record of the chat has it',
   startChatPreview: 'a trial, of which nothing is kept',
+  runTests: 'plays conversations without calls, of which nothing is kept',
   compatStartChat: 'as startChat',
   compatContinueChat: 'as continueChat',
   compatStartChatPreview: 'as startChatPreview',

@@ -102,7 +102,7 @@ describe('replaySession', () => {
     const sessionId = await talk(['nowhere', 'ada@example.com', 'Again']);
     const library = new FlowLibrary({ store, registry: allBlocks, clock: () => now, pace: new Pace() });
     const parts = { store, library, evaluator: noEvaluator, matches: () => false };
-    const replay = await replaySession(sessionId, parts, 2);
+    const replay = await replaySession(sessionId, parts, { until: 2 });
     expect(replay?.turns.map(({ turn, isSame }) => [turn, isSame])).toEqual([
       [1, true],
       [2, true],

@@ -43,6 +43,7 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'accounts',
     'analytics',
     'drafts',
+    'trying',
     'index.ts',
   ],
   server: [

@@ -49,6 +49,7 @@ import type {
   ReadChatResponse,
   ReadDraftResponse,
   ReadTranscriptResponse,
+  ReadTurnsResponse,
   ReadVersionResponse,
   RedeliverRequest,
   RedeliverResponse,
@@ -56,6 +57,8 @@ import type {
   ReplaceDraftRequest,
   RestoreDraftRequest,
   ReviewDraftResponse,
+  RunTestsRequest,
+  RunTestsResponse,
   SayInSessionRequest,
   SessionNews,
   SessionState,
@@ -67,6 +70,8 @@ import type {
   StartPreviewChatRequest,
   TestCredentialResponse,
   TestWebhookResponse,
+  TryBlockRequest,
+  TryBlockResponse,
 } from '@colloquy/schema';
 
 /**
@@ -435,6 +440,37 @@ export interface Operations {
     readonly isConditional: false;
     readonly events: undefined;
   };
+  /** Try one block of a bot. */
+  readonly tryBlock: {
+    readonly method: 'POST';
+    readonly path: '/v1/bots/{botId}/blocks/{blockId}/try';
+    readonly access: 'author';
+    readonly input: {
+      readonly botId: string;
+      readonly blockId: string;
+      readonly body: TryBlockRequest;
+    };
+    readonly body: TryBlockRequest;
+    readonly answer: TryBlockResponse;
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: undefined;
+  };
+  /** Run the tests of a bot. */
+  readonly runTests: {
+    readonly method: 'POST';
+    readonly path: '/v1/bots/{botId}/tests/run';
+    readonly access: 'author';
+    readonly input: {
+      readonly botId: string;
+      readonly body?: Partial<RunTestsRequest>;
+    };
+    readonly body: Partial<RunTestsRequest>;
+    readonly answer: RunTestsResponse;
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: undefined;
+  };
   /** Publish the draft of a bot. */
   readonly publishDraft: {
     readonly method: 'POST';
@@ -737,6 +773,20 @@ export interface Operations {
     };
     readonly body: undefined;
     readonly answer: SessionState;
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: undefined;
+  };
+  /** See what happened in each turn of a chat. */
+  readonly readTurns: {
+    readonly method: 'GET';
+    readonly path: '/v1/sessions/{sessionId}/turns';
+    readonly access: 'read';
+    readonly input: {
+      readonly sessionId: string;
+    };
+    readonly body: undefined;
+    readonly answer: ReadTurnsResponse;
     readonly kind: 'json';
     readonly isConditional: false;
     readonly events: undefined;

@@ -14,6 +14,8 @@ export interface ChatStart {
   readonly subject?: string | undefined;
   /** Whether the host makes no calls for this chat. The engine only stores it for the host. */
   readonly callsOff?: State['callsOff'];
+  /** Results in place of calls. The engine only stores them for the host. */
+  readonly givenResults?: State['givenResults'];
   readonly locale: string;
   readonly timeZone: string;
   readonly isStreamEnabled: boolean;

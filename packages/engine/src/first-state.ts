@@ -17,6 +17,7 @@ export function firstState({ linked }: Pick<Host, 'linked'>, chatStart: ChatStar
     isPreview: resultId === undefined,
     ...(chatStart.subject === undefined ? {} : { subject: chatStart.subject }),
     ...(chatStart.callsOff === undefined ? {} : { callsOff: chatStart.callsOff }),
+    ...(chatStart.givenResults === undefined ? {} : { givenResults: chatStart.givenResults }),
     isStreamEnabled,
     locale,
     timeZone,

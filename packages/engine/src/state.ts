@@ -1,5 +1,5 @@
 // The state of a session: plain JSON that holds everything the next turn needs, and a reference to the flow instead of the flow.
-import type { ClientSideAction, Input, Message, Value } from '@colloquy/schema';
+import type { ClientSideAction, GivenResult, Input, Message, Value } from '@colloquy/schema';
 
 /** All of a session. Survives `parse(stringify(state))`. Never changed in place: each turn makes a new one. */
 export interface State {
@@ -12,6 +12,8 @@ export interface State {
   readonly isPreview: boolean;
   /** Set where the host makes no calls for this chat; `areLogsPlain` hides details of logs from its client as well. Kept for the host alone. */
   readonly callsOff?: { readonly areLogsPlain: boolean } | undefined;
+  /** Results that the author of a preview gave in place of calls. Kept for the host alone. */
+  readonly givenResults?: readonly GivenResult[] | undefined;
   /** The host's id of the visitor. Absent when unknown. */
   readonly subject?: string | undefined;
   readonly isStreamEnabled: boolean;

@@ -24,4 +24,5 @@ export { publishServed } from './publishing/publish-served.ts';
 export { UnknownVariable } from './results/check-variable.ts';
 export { type RemovedBot, removeBot } from './retention/remove-bot.ts';
 export { type PassOutcome, startRetention } from './retention/start-retention.ts';
+export { createTrying, type Trying } from './trying/trying.ts';
 export { createWebhookService, type WebhookService } from './webhooks/webhook-service.ts';

@@ -47,6 +47,7 @@ export { readWithoutResults, type TurnRecord } from './records/turn-record.ts';
 export { removeLate, removeLeftFiles } from './removal/left-files.ts';
 export { tellRemoved } from './removal/tell-removed.ts';
 export { readTranscript, type TranscriptPage } from './replay/read-transcript.ts';
+export { type ReadTurn, type ReadTurns, readTurns } from './replay/read-turns.ts';
 export { type Replay, type ReplayParts, replaySession } from './replay/replay-session.ts';
 export { shareReads } from './share-reads.ts';
 export { createUploadService, type UploadService } from './uploads/upload-service.ts';

@@ -5,6 +5,7 @@ import { BotVersion } from './bot/bot-definition.ts';
 import { Bubble } from './bubbles/bubble.ts';
 import { cleanText } from './clean-text.ts';
 import { DynamicTheme } from './dynamic-theme.ts';
+import { GivenResults } from './given-result.ts';
 import { Input } from './input.ts';
 import { limits } from './limits.ts';
 import { Locale, VisitorTimeZone } from './locale.ts';
@@ -64,6 +65,10 @@ export const StartPreviewChatRequest = z.object({
   sessionId: optional(identifier).meta({
     description: 'Used as session id; overwrites a session that has it.',
   }),
+  seed: optional(identifier).meta({
+    description: 'What chance comes from: with the seed of another preview, the same is drawn.',
+  }),
+  givenResults: optional(GivenResults),
 });
 export type StartPreviewChatRequest = z.infer<typeof StartPreviewChatRequest>;
 

@@ -57,6 +57,17 @@ export const limits = {
   prefilledCharacters: 32_768,
   /** The same for values that an operator sets: as many as one variable holds. */
   operatorVariableCharacters: 262_144,
+  /** Results that a preview is given in place of calls: those of a long chat that an author goes back in. */
+  givenResults: 200,
+  /** Characters of all of them. The state of the preview keeps them, and is written with each turn. */
+  givenResultCharacters: 262_144,
+  /** Characters of the request or the answer of one call that an author is shown. A longer one is read in the tool that made it. */
+  shownCallCharacters: 65_536,
+  /** Tests of one bot, and characters of each: a chat of a hundred turns with answers of calls. They are part of its definition. */
+  botTests: 100,
+  botTestCharacters: 65_536,
+  /** Lines of one test that are reported: the first one is mended first. */
+  testFailures: 20,
   /** Nesting of a prefilled value. Deeper data is stored as text, which conditions cannot use. */
   prefilledDepth: 32,
   /** Nesting of JSON from outside. Later code walks it recursively. */

@@ -17,6 +17,7 @@ import type {
   RemovedBot,
   RolledBack,
   ServedPublication,
+  Trying,
   WebhookService,
 } from '@colloquy/management';
 import {
@@ -27,6 +28,7 @@ import {
   createCredentialService,
   createInsights,
   createOutboxService,
+  createTrying,
   createWebhookService,
   orProblem,
   publishBot,
@@ -102,6 +104,7 @@ export interface Colloquy
   extends Omit<ChatService, 'forget' | 'forgetAll' | 'cachedSessions' | 'operateChat'>,
     Insights,
     BotDrafts,
+    Trying,
     Access {
   readonly version: string;
   /** What it was set to. */
@@ -274,14 +277,10 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
     observer,
   );
   const stopForgetting = forgetRemoved(store, chats);
+  const reading = { store, reads, library, evaluator, matches, clock };
   const insights = createInsights({
-    store,
-    reads,
-    library,
-    evaluator,
-    matches,
+    ...reading,
     counting,
-    clock,
     removeFiles,
     onErased: chats.forget,
     operateChat: chats.operateChat,
@@ -361,6 +360,7 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
     },
     listBots: async () => (await store.listBots()).map(servedFiles.mark),
     ...insights,
+    ...createTrying({ ...reading, checks, startPreviewChat: chats.startPreviewChat }),
     ...createAccess({ store, clock }),
     now: clock,
     listAudit: (page) => store.audit.list(page),

@@ -1,8 +1,9 @@
-// The thread that works on whole definitions beside visitors: it checks, compares and edits them.
+// The thread that works on whole definitions beside visitors: it checks, compares, edits and tests them.
 import { parentPort } from 'node:worker_threads';
 import { createSyntaxChecker } from '@colloquy/blocks';
 import { compareBots, parseBot } from '@colloquy/schema';
 import { giveWay } from '@colloquy/storage';
+import { runBotTests } from '@colloquy/verify/bot-tests';
 import { checkDefinition } from '@colloquy/verify/check';
 import type { DefinitionTask } from './definition-checks.ts';
 import { editDefinition, rebuildDefinition } from './edit-definition.ts';
@@ -12,7 +13,9 @@ type SyntaxChecker = Awaited<ReturnType<typeof createSyntaxChecker>>;
 giveWay();
 // What is asked meanwhile waits; what goes wrong ends the thread, which whoever asks is told.
 void createSyntaxChecker().then((syntaxError) => {
-  parentPort?.on('message', (task: DefinitionTask) => parentPort?.postMessage(answerTo(task, syntaxError)));
+  parentPort?.on('message', async (task: DefinitionTask) =>
+    parentPort?.postMessage(await answerTo(task, syntaxError)),
+  );
 });
 
 function answerTo(task: DefinitionTask, syntaxError: SyntaxChecker): unknown {
@@ -25,6 +28,8 @@ function answerTo(task: DefinitionTask, syntaxError: SyntaxChecker): unknown {
       return editDefinition(task.edit);
     case 'rebuild':
       return rebuildDefinition(task.kept);
+    case 'test':
+      return runBotTests(task.definition, task.tests);
   }
 }
 

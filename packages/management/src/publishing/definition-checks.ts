@@ -1,7 +1,7 @@
 // Work on whole definitions while visitors are served: beside them, and one after another.
 import { Worker } from 'node:worker_threads';
 import { runtimeLimits } from '@colloquy/runtime';
-import type { BotComparison } from '@colloquy/schema';
+import type { BotComparison, BotTest, RunTestsResponse } from '@colloquy/schema';
 import type { CheckedDefinition } from '@colloquy/verify/check';
 import { limits } from '../limits.ts';
 import type { DefinitionEdit, EditedDefinition, KeptDefinition } from './edit-definition.ts';
@@ -12,9 +12,10 @@ export type DefinitionTask =
   | { readonly type: 'check'; readonly definition: unknown }
   | { readonly type: 'compare'; readonly before: string; readonly after: string }
   | { readonly type: 'edit'; readonly edit: DefinitionEdit }
-  | { readonly type: 'rebuild'; readonly kept: KeptDefinition };
+  | { readonly type: 'rebuild'; readonly kept: KeptDefinition }
+  | { readonly type: 'test'; readonly definition: unknown; readonly tests: readonly BotTest[] };
 
-/** Checks, compares and edits definitions. */
+/** Checks, compares, edits and tests definitions. */
 export interface DefinitionChecks {
   /**
    * Everything that is wrong with a definition, as `colloquy check` finds it.
@@ -36,6 +37,12 @@ export interface DefinitionChecks {
   edit(edit: DefinitionEdit): Promise<EditedDefinition>;
   /** The state that a history tells of, as JSON text. The same. */
   rebuild(kept: KeptDefinition): Promise<string>;
+  /**
+   * Plays tests of a bot.
+   *
+   * @throws CheckFailure when they could not be played, or take too long
+   */
+  test(definition: unknown, tests: readonly BotTest[]): Promise<RunTestsResponse>;
   /** Ends what is under way; those who wait for it are told so. */
   close(): Promise<void>;
 }
@@ -118,6 +125,8 @@ export function createDefinitionChecks(options: DefinitionCheckOptions = {}): De
       if (areQuick([kept.definition, ...kept.patches])) return rebuildDefinition(kept);
       return (await inTurn({ type: 'rebuild', kept })) as string;
     },
+    test: async (definition, tests) =>
+      (await inTurn({ type: 'test', definition, tests })) as RunTestsResponse,
     async close() {
       isClosed = true;
       clearTimeout(idle);

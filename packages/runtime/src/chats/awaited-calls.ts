@@ -12,6 +12,7 @@ import { success } from './api-response.ts';
 import { refuseCall } from './calls-off.ts';
 import { topicOfChat } from './chat-news.ts';
 import { awaitsNoData, awaitsNoText, stopping, underWayElsewhere, unknownSession } from './chat-problems.ts';
+import { givenResult } from './given-results.ts';
 import { withEvaluator } from './lazy-evaluator.ts';
 import { openChat } from './open-chat.ts';
 import { callingBot, leaveToOthers, performCall } from './perform-calls.ts';
@@ -135,7 +136,10 @@ async function makeText(
   parts: TurnParts,
 ): Promise<ApiResponse> {
   const told = (result: CallResult) => success(JSON.stringify(resultForVisitor(result, areDetailsTold)));
-  const known = journal.resultOf(0, hash) ?? refuseCall(call, state);
+  const known =
+    journal.resultOf(0, hash) ??
+    givenResult(state, { turn: state.turn + 1, number: 0 }) ??
+    refuseCall(call, state);
   if (known) {
     if (known.ok && typeof known.response.text === 'string') onText(known.response.text);
     return told(known);

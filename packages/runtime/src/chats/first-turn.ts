@@ -224,6 +224,7 @@ function toEngine(
     rememberedAnswers: visitor.answers,
     prefilledVariables: certainVariables(request.prefilledVariables, context.identity),
     startFrom: 'startFrom' in request ? request.startFrom : undefined,
+    ...('givenResults' in request && request.givenResults ? { givenResults: request.givenResults } : {}),
     message: request.message,
     isOnlyRegistering: request.isOnlyRegistering,
   };

@@ -10,6 +10,7 @@ import { limits } from '../limits.ts';
 import { readBack, readBackInSteps, textOfResult } from '../records/result-text.ts';
 import type { CallGate } from './call-gate.ts';
 import { refuseCall } from './calls-off.ts';
+import { givenResult } from './given-results.ts';
 import type { Pace } from './pace.ts';
 import type { Beginning, TurnJournal } from './turn-journal.ts';
 import { hashOfCall } from './turn-journal.ts';
@@ -60,7 +61,8 @@ export async function performCalls(
     const { stop } = outcome.turn;
     const result = stop.isOptional
       ? await knownResult(turn.state, stop, calling.journal)
-      : (refuseCall(stop.call, turn.state) ??
+      : (givenResult(turn.state, { turn: turn.state.turn, number: stop.number }) ??
+        refuseCall(stop.call, turn.state) ??
         overuse(stop.call, count, parts) ??
         (await makeCall(turn, stop, characters)));
     if (typeof result === 'string') return result;
@@ -117,12 +119,17 @@ function createCaller(host: Host, calling: CallingTurn, parts: CallParts): MakeC
     watcher?.reached(turn);
     const idempotencyKey = `${sessionId}:${turn.state.turn}:${number}:${hash}`;
     const botId = callingBot(host, turn.state);
+    const begun = performance.now();
     const performed = await performCall(call, { idempotencyKey, sessionId, botId, serverUrl, onText }, parts);
     if (performed === 'stopped') {
       await leaveToOthers(journal);
       return performed;
     }
-    const result = withinBounds(performed, charactersBefore);
+    // Its author wants to know; chats of visitors stay without what differs each time.
+    const timed = turn.state.isPreview
+      ? { ...performed, tookMs: Math.round(performance.now() - begun) }
+      : performed;
+    const result = withinBounds(timed, charactersBefore);
     if (journal && !(await journal.keep(number, { hash, call, result }))) return 'lost';
     // Writing a long result took its time, and reading it back takes more.
     return textOfResult(result).length > limits.quickResultCharacters

@@ -21,7 +21,7 @@ export async function loadPreview(plan: PreviewPlan, parts: TurnParts): Promise<
   const found = await previewedFlow(plan, parts);
   if ('status' in found) return (await parts.requests.earlier(plan.identified)) ?? found;
   const { isGuest } = plan.context;
-  const { sessionId } = plan.request;
+  const { sessionId, seed = parts.seed() } = plan.request;
   if (sessionId !== undefined) {
     if (isScopeOfStart(sessionId)) return looksLikeAScope();
     const session = await parts.sessions.open(sessionId);
@@ -34,7 +34,7 @@ export async function loadPreview(plan: PreviewPlan, parts: TurnParts): Promise<
   const expected = sessionId === undefined ? 'new' : 'overwrite';
   // Of a definition that guests bring they may read all logs; of a stored bot what visitors may read.
   const callsOff = isGuest ? { areLogsPlain: bot.version !== undefined } : undefined;
-  return firstTurn({ plan, bot, visitor: {}, expected, callsOff }, { flow, host, ids, seed: parts.seed() });
+  return firstTurn({ plan, bot, visitor: {}, expected, callsOff }, { flow, host, ids, seed });
 }
 
 async function previewedFlow(

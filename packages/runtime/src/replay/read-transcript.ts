@@ -42,7 +42,7 @@ export async function readTranscript(
   const told = earlier?.turn === after ? [earlier, ...recorded] : recorded;
   const responses = new Map(told.map(({ turn, response }) => [turn, response]));
   if (told.some(({ response }) => response === undefined)) {
-    const replay = await replaySession(sessionId, parts, last);
+    const replay = await replaySession(sessionId, parts, { until: last });
     for (const { turn, isSame, response } of replay?.turns ?? []) if (isSame) responses.set(turn, response);
   }
   const { turns, cutAfter } = await reads.work(tellTurns(recorded, responses, after));

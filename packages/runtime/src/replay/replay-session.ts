@@ -40,6 +40,22 @@ export interface ReplayedTurn {
   readonly complaint: string | undefined;
 }
 
+/** A turn as it was run again, with all that happened in it. */
+export interface PlayedTurn {
+  readonly recorded: RecordedTurn;
+  readonly start: StartRecord;
+  readonly host: Host;
+  readonly turn: Turn;
+}
+
+/** How a replay is made. */
+export interface ReplayOptions {
+  /** The last turn that is wanted; by default all are run. */
+  readonly until?: number | undefined;
+  /** Receives each turn that was run again, in order. */
+  readonly onTurn?: ((played: PlayedTurn) => void) | undefined;
+}
+
 /** What came of a replay. */
 export interface Replay {
   /** In their order, up to the first one that could not be run again. */
@@ -60,7 +76,6 @@ interface Replaying {
  * results of calls that were recorded. Nobody is called, and nothing is written. A response that has grown old is compared by its checksum.
  * Turns of a chat that began before records were kept cannot be run again.
  *
- * @param until the last turn that is wanted; by default all are run
  * @returns nothing when nothing is recorded of the session
  * @throws StoreFailure when a record is damaged
  * @example (await replaySession('0mwq…', parts))?.firstDifference // undefined
@@ -68,7 +83,7 @@ interface Replaying {
 export async function replaySession(
   sessionId: string,
   parts: ReplayParts,
-  until: number = Number.POSITIVE_INFINITY,
+  { until = Number.POSITIVE_INFINITY, onTurn }: ReplayOptions = {},
 ): Promise<Replay | undefined> {
   const [session] = await parts.store.loadSessions([sessionId]);
   // A preview may have the id of an earlier one.
@@ -89,9 +104,13 @@ export async function replaySession(
       if (missing || !record || !replaying) return toReplay([...turns, failed(turns.length + 1, missing)]);
       const played = await replayTurn(replaying, { recorded, record, before: state, answered: response });
       if (typeof played === 'string') return toReplay([...turns, failed(recorded.turn, played)]);
+      onTurn?.({ recorded, start: replaying.start, host: played.host, turn: played.turn });
       turns.push(compared(recorded, played.response));
       if (recorded.turn >= until) return toReplay(turns);
-      ({ state, response } = played);
+      ({
+        turn: { state },
+        response,
+      } = played);
       await nextRound();
     }
     // A page that brought nothing new holds only turns that were made meanwhile.
@@ -117,7 +136,7 @@ async function replayTurn(
     /** What was answered last. */
     readonly answered: string | undefined;
   },
-): Promise<{ readonly state: State; readonly response: string } | string> {
+): Promise<{ readonly host: Host; readonly turn: Turn; readonly response: string } | string> {
   const flow = await parts.library.flow(start.flow);
   if (!flow) return `Version ${start.flow} of the bot is gone.`;
   const host = await hostOf(parts, { recorded, record, before });
@@ -127,7 +146,7 @@ async function replayTurn(
     const outcome = operateTurn(host, before, record.operated, askedIn(answer));
     const operated = await playOn(host, outcome, record);
     if (typeof operated === 'string') return operated;
-    return { state: operated.state, response: JSON.stringify(operatedBody(host, operated, answer)) };
+    return { host, turn: operated, response: JSON.stringify(operatedBody(host, operated, answer)) };
   }
   const message = recorded.message === undefined ? undefined : (JSON.parse(recorded.message) as Message);
   const first = before
@@ -145,7 +164,7 @@ async function replayTurn(
         flow,
         format,
       });
-  return { state: played.state, response: JSON.stringify(body) };
+  return { host, turn: played, response: JSON.stringify(body) };
 }
 
 /** Goes on through pauses and calls, which have the results that they had. */

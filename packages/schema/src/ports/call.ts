@@ -12,6 +12,10 @@ export interface Call {
 }
 
 /** What came of a call: the port's plain JSON, or a failure that the block turns into a branch and a log. */
-export type CallResult =
+export type CallResult = (
   | { readonly ok: true; readonly response: Readonly<Record<string, unknown>> }
-  | { readonly ok: false; readonly failure: { readonly code: string; readonly message: string } };
+  | { readonly ok: false; readonly failure: { readonly code: string; readonly message: string } }
+) & {
+  /** Milliseconds that the call took. Measured in previews alone, for their author. */
+  readonly tookMs?: number;
+};

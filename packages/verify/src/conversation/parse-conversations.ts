@@ -20,16 +20,20 @@ import { splitScript } from './script-line.ts';
  * Reads a script. A file holds one conversation, or several between lines of `---`; a later one that names no flow talks
  * to the flow of the one before.
  *
+ * @param flow the bot of a script that names none
  * @example
  * const { conversations, problems } = parseConversations('flow {"groups": []}\nend>');
  */
-export function parseConversations(text: string): {
+export function parseConversations(
+  text: string,
+  { flow }: { readonly flow?: FlowSource } = {},
+): {
   readonly conversations: readonly Conversation[];
   readonly problems: readonly ScriptProblem[];
 } {
   const problems: ScriptProblem[] = [];
   const conversations: Conversation[] = [];
-  let draft = openDraft(1, undefined);
+  let draft = openDraft(1, flow && [flow]);
   const finish = (): void => {
     const conversation = closeDraft(draft, problems);
     if (conversation) conversations.push(conversation);

@@ -49,6 +49,7 @@ import { readFlowSchema } from './read-flow-schema.ts';
 import { readResult } from './read-result.ts';
 import { readSession } from './read-session.ts';
 import { readTranscript } from './read-transcript.ts';
+import { readTurns } from './read-turns.ts';
 import { readVersion } from './read-version.ts';
 import { readiness } from './readiness.ts';
 import { redeliver } from './redeliver.ts';
@@ -60,6 +61,7 @@ import { replaceDraft } from './replace-draft.ts';
 import { restoreDraft } from './restore-draft.ts';
 import { reviewDraft } from './review-draft.ts';
 import { revokeToken } from './revoke-token.ts';
+import { runTests } from './run-tests.ts';
 import { sayInSession } from './say-in-session.ts';
 import { setCredential } from './set-credential.ts';
 import { signIn } from './sign-in.ts';
@@ -69,6 +71,7 @@ import { startChatPreview } from './start-chat-preview.ts';
 import { streamMessage } from './stream-message.ts';
 import { testCredential } from './test-credential.ts';
 import { testWebhook } from './test-webhook.ts';
+import { tryBlock } from './try-block.ts';
 import { upload } from './upload.ts';
 import { watchSession } from './watch-session.ts';
 import { watchSessions } from './watch-sessions.ts';
@@ -100,6 +103,8 @@ export const listedOperations: readonly Operation[] = [
   readDraftState,
   restoreDraft,
   reviewDraft,
+  tryBlock,
+  runTests,
   publishDraft,
   // Streams
   streamMessage,
@@ -121,6 +126,7 @@ export const listedOperations: readonly Operation[] = [
   readAnalytics,
   listSessions,
   readSession,
+  readTurns,
   changeSession,
   sayInSession,
   watchSession,

@@ -1,0 +1,93 @@
+// Trying one block of a bot: a preview of a bot that has this block alone.
+import type { ChatService, ReadTurns } from '@colloquy/runtime';
+import type { Problem, StartChatResponse, TryBlockRequest, TryBlockResponse } from '@colloquy/schema';
+import { problem } from '@colloquy/schema';
+
+/** What trying a block needs. */
+export interface TryBlockParts {
+  readonly startPreviewChat: ChatService['startPreviewChat'];
+  readonly readTurns: (sessionId: string) => Promise<ReadTurns | undefined>;
+}
+
+/** What came of a block, or why it could not be tried. */
+export type TriedBlock =
+  | { readonly ok: true; readonly tried: TryBlockResponse }
+  | { readonly ok: false; readonly problem: Problem };
+
+/** Where the block is. */
+export interface BlockPlace {
+  readonly botId: string;
+  readonly blockId: string;
+  /** Where the client reached this server: `https://bots.example`. */
+  readonly serverUrl?: string | undefined;
+}
+
+/**
+ * Runs a block as a chat would: with the same egress guard, credentials and deadlines. Blocks that previews skip, such as sending an e-mail, are
+ * skipped here, too.
+ *
+ * @example await tryBlock({ botId: 'lead', blockId: 'b1' }, { bot, variables: { Mail: 'ada@example.com' } }, parts)
+ */
+export async function tryBlock(
+  { botId, blockId, serverUrl }: BlockPlace,
+  { bot, variables }: TryBlockRequest,
+  { startPreviewChat, readTurns }: TryBlockParts,
+): Promise<TriedBlock> {
+  // Credentials are for bots by their id: what is sent here is this bot, whatever it says.
+  const alone = onlyBlock({ ...bot, id: botId }, blockId);
+  if (!alone) return { ok: false, problem: noSuchBlock(blockId) };
+  const started = await startPreviewChat(
+    botId,
+    { ...alone, prefilledVariables: variables },
+    serverUrl === undefined ? {} : { serverUrl },
+  );
+  if (started.status !== 200) return { ok: false, problem: JSON.parse(started.body) as Problem };
+  const { sessionId } = JSON.parse(started.body) as StartChatResponse;
+  const [first] = (await readTurns(sessionId))?.turns ?? [];
+  return {
+    ok: true,
+    tried: { calls: first?.calls ?? [], variables: first?.variables ?? [], logs: first?.logs ?? [] },
+  };
+}
+
+type Part = Readonly<Record<string, unknown>>;
+
+/** The definition with this block alone, and where it starts. Definitions of all versions have groups with blocks. */
+function onlyBlock(bot: Part, blockId: string): Readonly<Record<string, unknown>> | undefined {
+  const groups = partsOf(bot.groups);
+  const group = groups.find(({ blocks }) => partsOf(blocks).some(({ id }) => id === blockId));
+  if (typeof group?.id !== 'string') return undefined;
+  const isStart = ({ blocks }: Part) => partsOf(blocks).some(({ type }) => type === 'start');
+  const blocks = partsOf(group.blocks).filter(({ id }) => id === blockId);
+  return {
+    bot: {
+      ...bot,
+      groups: [
+        ...groups.filter((one) => one !== group && isStart(one)).map(withoutPaths),
+        { ...group, blocks: blocks.map(endless) },
+      ],
+      events: partsOf(bot.events).map(endless),
+      edges: [],
+    },
+    startFrom: { type: 'group', groupId: group.id },
+  };
+}
+
+const withoutPaths = (group: Part): Part => ({ ...group, blocks: partsOf(group.blocks).map(endless) });
+
+/** Leads nowhere: there is nothing behind it. */
+function endless({ outgoingEdgeId: _, items, ...part }: Part): Part {
+  return items === undefined ? part : { ...part, items: partsOf(items).map(endless) };
+}
+
+function partsOf(list: unknown): Part[] {
+  return Array.isArray(list)
+    ? list.filter((one): one is Part => typeof one === 'object' && one !== null)
+    : [];
+}
+
+function noSuchBlock(blockId: string): Problem {
+  return problem('NOT_FOUND', {
+    message: `The definition has no block "${blockId}". Send the one that has it.`,
+  });
+}

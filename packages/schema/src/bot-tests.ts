@@ -1,0 +1,68 @@
+// Tests of a bot: conversations that are part of its definition, and what came of playing them.
+import { z } from 'zod';
+import { limits } from './limits.ts';
+
+/** A test: a conversation, as `.chat` files have them. */
+export const BotTest = z
+  .object({
+    id: z.string().min(1).max(limits.idCharacters),
+    name: z.string().max(limits.botNameCharacters).describe('For people.'),
+    script: z
+      .string()
+      .max(limits.botTestCharacters)
+      .describe(
+        'One conversation in the form of `.chat` files, without a `flow` line: it talks to this bot.',
+      ),
+  })
+  .describe('A test of a bot.');
+export type BotTest = z.infer<typeof BotTest>;
+
+/**
+ * The tests of a definition, which has none or a list of them.
+ *
+ * @example readBotTests({ tests: [{ id: 't1', name: 'A lead', script: 'bot> Hello' }] }).data?.length // 1
+ */
+export function readBotTests(definition: Readonly<Record<string, unknown>>) {
+  return Tests.safeParse(definition);
+}
+
+const Tests = z.object({ tests: z.array(BotTest).max(limits.botTests).default([]) });
+
+/** Asks to play the tests of a bot. */
+export const RunTestsRequest = z
+  .strictObject({
+    bot: z
+      .record(z.string(), z.unknown())
+      .optional()
+      .describe('A definition with its `tests`. Absent: the draft of the bot.'),
+  })
+  .describe('Which tests are played.');
+export type RunTestsRequest = z.infer<typeof RunTestsRequest>;
+
+/** A line of a test that came out otherwise. */
+export const TestFailure = z
+  .object({
+    line: z.int().min(1).describe('In the script of the test, from 1.'),
+    expected: z.string().optional().describe('What the script expects there. Absent: nothing.'),
+    shown: z.string().optional().describe('What the bot showed instead. Absent: nothing.'),
+    message: z.string().optional().describe('Why the line cannot be played.'),
+  })
+  .describe('A line that came out otherwise.');
+export type TestFailure = z.infer<typeof TestFailure>;
+
+/** What came of one test. */
+export const TestRun = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    isPassed: z.boolean(),
+    failures: z.array(TestFailure).describe('The first ones, in the order of the script.'),
+  })
+  .describe('What came of a test.');
+export type TestRun = z.infer<typeof TestRun>;
+
+/** Answers `POST /v1/bots/{botId}/tests/run`. */
+export const RunTestsResponse = z
+  .object({ runs: z.array(TestRun), passed: z.int(), failed: z.int() })
+  .describe('What came of all tests of a bot.');
+export type RunTestsResponse = z.infer<typeof RunTestsResponse>;

@@ -1,0 +1,43 @@
+// Results that an author gives a preview in place of calls.
+import { z } from 'zod';
+import { limits } from './limits.ts';
+import { namedValues } from './named-values.ts';
+import { optional } from './optional.ts';
+
+const identifier = z.string().min(1).max(limits.idCharacters);
+
+/** What came of a call, as JSON from outside. */
+export const GivenCallResult = z
+  .union([
+    z.object({ ok: z.literal(true), response: namedValues(z.unknown()) }),
+    z.object({ ok: z.literal(false), failure: z.object({ code: z.string(), message: z.string() }) }),
+  ])
+  .meta({
+    description:
+      'An answer, such as `{"ok": true, "response": {"statusCode": 200, "data": {}}}` of an HTTP request, or a failure.',
+  });
+export type GivenCallResult = z.infer<typeof GivenCallResult>;
+
+/** A result that takes the place of a call. */
+export const GivenResult = z
+  .object({
+    blockId: identifier.meta({ description: 'The block whose calls get it.' }),
+    turn: optional(z.int().min(1)).meta({ description: 'Only in this turn. Absent: in every turn.' }),
+    number: optional(z.int().min(0)).meta({
+      description: 'Only for the call with this number in its turn. Absent: for every call.',
+    }),
+    result: GivenCallResult,
+  })
+  .meta({ description: 'A result that a preview gets in place of making a call.' });
+export type GivenResult = z.infer<typeof GivenResult>;
+
+/** All of a preview. The first one that fits a call counts. */
+export const GivenResults = z
+  .array(GivenResult)
+  .max(limits.givenResults)
+  .refine((results) => JSON.stringify(results).length <= limits.givenResultCharacters, {
+    error: `The results have more than ${limits.givenResultCharacters} characters together. Leave out the largest.`,
+  })
+  .meta({
+    description: 'Results in place of calls: the first one that fits a call is used, and nothing is called.',
+  });

@@ -1,0 +1,57 @@
+// Tells what happened in a chat, turn by turn.
+import { success, unknownSession } from '@colloquy/runtime';
+import { ReadTurnsResponse } from '@colloquy/schema';
+import { z } from 'zod';
+import { noteReading } from '../note-reading.ts';
+import type { Operation } from '../operation.ts';
+import { operatedSessionId, parameterOf } from '../parameters.ts';
+import { send } from '../send.ts';
+
+export const readTurns: Operation = {
+  id: 'readTurns',
+  tag: 'Results',
+  method: 'GET',
+  path: '/v1/sessions/{sessionId}/turns',
+  summary: 'See what happened in each turn of a chat',
+  description:
+    'Calls with their requests and answers, the variables and logs of each turn, and the chat as a conversation of a `.chat` file. The chat is run again from its record, which calls nobody.',
+  access: { scope: 'read', about: 'session' },
+  parameters: { path: z.object({ sessionId: operatedSessionId }) },
+  responses: {
+    200: {
+      description: 'The turns.',
+      content: {
+        'application/json': {
+          schema: ReadTurnsResponse,
+          example: {
+            seed: '9f2c',
+            turns: [
+              {
+                turn: 1,
+                at: '2026-11-21T10:00:00.000Z',
+                calls: [],
+                variables: [],
+                logs: [],
+                shown: ['bot> What is your name?', 'ask> text input'],
+              },
+            ],
+            script: '# A chat\ngiven preview\nstart\nbot> What is your name?\nask> text input\n',
+          } satisfies ReadTurnsResponse,
+        },
+      },
+    },
+  },
+  refusals: { 404: 'There is no such chat, or nothing is recorded of it.' },
+  open: (services) => async (request, reply) => {
+    const { colloquy } = services;
+    const id = parameterOf(request, 'sessionId');
+    const read = await colloquy.readTurns(id);
+    if (!read) return send(reply, unknownSession());
+    await noteReading(services, request, {
+      operation: 'readTurns',
+      botId: await colloquy.botOfSession(id),
+      subject: `session ${id}`,
+    });
+    return send(reply, success(JSON.stringify(read)));
+  },
+};

@@ -1,0 +1,73 @@
+// Playing the tests that are part of a bot's definition.
+import type { BotTest, RunTestsResponse, TestFailure, TestRun } from '@colloquy/schema';
+import { limits } from '@colloquy/schema';
+import type { Backend } from './backend.ts';
+import { createEngineBackend } from './engine-backend.ts';
+import { parseConversations } from './parse-conversations.ts';
+import type { TurnRun } from './run-conversation.ts';
+import { runConversation } from './run-conversation.ts';
+
+/** The bot that a script without a `flow` line talks to. */
+const OWN_BOT = { type: 'in-place', json: {}, line: 1 } as const;
+
+/**
+ * Plays tests of a bot on the engine, in order. Nothing is called: a script has the answers.
+ *
+ * @example await runBotTests(definition, tests) // { runs: [{ id: 't1', name: 'A lead', isPassed: true, failures: [] }], passed: 1, failed: 0 }
+ */
+export async function runBotTests(definition: unknown, tests: readonly BotTest[]): Promise<RunTestsResponse> {
+  const backend = await createEngineBackend();
+  const runs: TestRun[] = [];
+  for (const test of tests) runs.push(await runTest(test, { definition, backend }));
+  const passed = runs.filter(({ isPassed }) => isPassed).length;
+  return { runs, passed, failed: runs.length - passed };
+}
+
+async function runTest(
+  { id, name, script }: BotTest,
+  { definition, backend }: { readonly definition: unknown; readonly backend: Backend },
+): Promise<TestRun> {
+  const { conversations, problems } = parseConversations(script, { flow: OWN_BOT });
+  const failures: TestFailure[] = problems.map(({ line, message }) => ({ line, message }));
+  for (const conversation of problems.length > 0 ? [] : conversations) {
+    if (conversation.flow !== OWN_BOT) {
+      failures.push({
+        line: conversation.flow.line,
+        message: 'A test talks to its own bot. Remove the "flow" line.',
+      });
+      continue;
+    }
+    const run = await runConversation(conversation, {
+      backend,
+      definitions: { definition, linkedDefinitions: [] },
+    });
+    if (run.refusal !== undefined) failures.push({ line: conversation.line, message: run.refusal });
+    for (const turn of run.turns) failures.push(...failuresOf(turn));
+  }
+  if (conversations.length === 0 && failures.length === 0)
+    failures.push({ line: 1, message: 'This test says nothing. Add a line such as: you> Hello' });
+  return { id, name, isPassed: failures.length === 0, failures: failures.slice(0, limits.testFailures) };
+}
+
+/** The lines of a turn that differ: an expected line with what came in its place, or either of them alone. */
+function failuresOf({ step, comparison }: TurnRun): TestFailure[] {
+  const expected = step.entries.filter(({ kind }) => kind === 'expectation');
+  const failures: TestFailure[] = [];
+  let next = 0;
+  let open: { line: number; expected: string; shown?: string }[] = [];
+  for (const { type, text } of comparison) {
+    if (type === 'new') {
+      const replaced = open.shift();
+      if (replaced) replaced.shown = text;
+      else failures.push({ line: expected[next]?.line ?? expected.at(-1)?.line ?? step.line, shown: text });
+      continue;
+    }
+    if (type === 'missing') {
+      const failure = { line: expected[next]?.line ?? step.line, expected: text };
+      failures.push(failure);
+      open.push(failure);
+    } else open = [];
+    next++;
+  }
+  return failures;
+}

@@ -1,0 +1,258 @@
+// What authors do with a bot before they publish it: they try a block, look into the turns of a chat, give answers to calls, and run tests.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { StartChatResponse } from '@colloquy/schema';
+import { ReadTurnsResponse, RunTestsResponse, TryBlockResponse } from '@colloquy/schema';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { StartedServer } from '../support/started-server.ts';
+import { startServer } from '../support/started-server.ts';
+import { refused } from './checked-answer.ts';
+
+let shop: ReturnType<typeof createServer>;
+let server: StartedServer;
+let requests: string[] = [];
+beforeAll(async () => {
+  shop = createServer((request, response) => {
+    requests.push(`${request.method} ${request.url} ${request.headers['x-key'] ?? ''}`.trim());
+    response.setHeader('content-type', 'application/json');
+    if (request.url === '/long') response.end(JSON.stringify({ text: 'x'.repeat(200_000) }));
+    else response.end('{"status":"sent","parcels":[{"id":"p1"}]}');
+  });
+  await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
+  const { port } = shop.address() as AddressInfo;
+  server = await startServer({ environment: { COLLOQUY_EGRESS_ALLOW: `127.0.0.1:${port}` } });
+  await server.ask('/v1/bots/import', { body: { definition: orders() } });
+});
+afterAll(async () => {
+  await server.close();
+  shop.close();
+});
+beforeEach(() => {
+  requests = [];
+});
+
+const shopUrl = () => `http://127.0.0.1:${(shop.address() as AddressInfo).port}`;
+
+/** Asks for a number, looks the order up, and says how it is. */
+function orders({
+  path = '/orders/{{Number}}',
+  more = {},
+}: {
+  readonly path?: string;
+  readonly more?: object;
+} = {}) {
+  return {
+    version: '6.1',
+    id: 'orders',
+    name: 'Orders',
+    groups: [
+      {
+        id: 'g1',
+        title: 'Order',
+        graphCoordinates: { x: 0, y: 0 },
+        blocks: [
+          { id: 'ask', type: 'text input', options: { variableId: 'v1' } },
+          {
+            id: 'find',
+            type: 'Webhook',
+            options: {
+              webhook: {
+                method: 'GET',
+                url: `${shopUrl()}${path}`,
+                headers: [{ id: 'h', key: 'X-Key', value: 'k' }],
+              },
+              responseVariableMapping: [{ id: 'm', variableId: 'v2', bodyPath: 'data.status' }],
+            },
+          },
+          {
+            id: 'say',
+            type: 'text',
+            content: { richText: [{ type: 'p', children: [{ text: 'It is {{Status}}.' }] }] },
+          },
+        ],
+      },
+    ],
+    events: [{ id: 'start', type: 'start', outgoingEdgeId: 'e', graphCoordinates: { x: 0, y: 0 } }],
+    edges: [{ id: 'e', from: { eventId: 'start' }, to: { groupId: 'g1' } }],
+    variables: [
+      { id: 'v1', name: 'Number' },
+      { id: 'v2', name: 'Status' },
+    ],
+    theme: {},
+    settings: {},
+    ...more,
+  };
+}
+
+const tryBlock = (blockId: string, body: object) =>
+  server.ask(`/v1/bots/orders/blocks/${blockId}/try`, { body });
+
+async function preview(body: object = {}, replies: readonly string[] = ['42']) {
+  const { json } = await server.ask('/v1/bots/orders/preview/startChat', {
+    body: { bot: orders(), ...body },
+  });
+  const { sessionId } = json as StartChatResponse;
+  for (const message of replies)
+    await server.ask(`/v1/sessions/${sessionId}/continueChat`, { body: { message } });
+  const { json: read } = await server.ask(`/v1/sessions/${sessionId}/turns`, { method: 'GET' });
+  return { read: ReadTurnsResponse.parse(read) };
+}
+
+describe('a block', () => {
+  it('is tried as a chat runs it, with example values', async () => {
+    const { status, json } = await tryBlock('find', { bot: orders(), variables: { Number: '42' } });
+    expect(status).toBe(200);
+    expect(requests).toEqual(['GET /orders/42 k']);
+    const { calls, variables, logs } = TryBlockResponse.parse(json);
+    expect(calls).toMatchObject([
+      {
+        blockId: 'find',
+        port: 'http',
+        request: { method: 'GET', url: `${shopUrl()}/orders/42` },
+        result: { ok: true, response: { statusCode: 200, data: { status: 'sent' } } },
+        tookMs: expect.any(Number),
+      },
+    ]);
+    expect(variables).toContainEqual({ id: 'v2', name: 'Status', value: 'sent' });
+    expect(logs).toMatchObject([{ status: 'success' }]);
+  });
+
+  it('calls no address that is closed to chats', async () => {
+    const bot = orders();
+    const text = JSON.stringify(bot).replaceAll(shopUrl(), 'http://127.0.0.2:9');
+    const { json } = await tryBlock('find', { bot: JSON.parse(text) });
+    expect(TryBlockResponse.parse(json).calls).toMatchObject([
+      { result: { ok: false, failure: { code: 'blocked_address' } } },
+    ]);
+    expect(requests).toEqual([]);
+  });
+
+  it('shows the beginning of a long answer', async () => {
+    const { json } = await tryBlock('find', { bot: orders({ path: '/long' }) });
+    const [call] = TryBlockResponse.parse(json).calls;
+    expect(call?.isCut).toBe(true);
+    expect(JSON.stringify(call).length).toBeLessThan(70_000);
+  });
+
+  it('says why it made no call', async () => {
+    const { json } = await tryBlock('say', { bot: orders() });
+    expect(json).toMatchObject({ calls: [] });
+    refused(await tryBlock('nothing', { bot: orders() }), 404, 'NOT_FOUND');
+    refused(await tryBlock('find', {}), 400, 'BAD_REQUEST');
+  });
+});
+
+describe('the turns of a chat', () => {
+  it('have calls with request, answer and time, and the variables after each', async () => {
+    const { read } = await preview();
+    expect(read.turns).toMatchObject([
+      { turn: 1, calls: [], variables: [], shown: ['ask> text input'] },
+      {
+        turn: 2,
+        message: { text: '42' },
+        calls: [{ blockId: 'find', tookMs: expect.any(Number), result: { ok: true } }],
+        variables: [
+          { name: 'Number', value: '42' },
+          { name: 'Status', value: 'sent' },
+        ],
+        shown: ['bot> It is sent.', expect.stringContaining('log> success'), 'end>'],
+      },
+    ]);
+  });
+
+  it('are not those of a chat that there is not', async () => {
+    refused(await server.ask('/v1/sessions/nobody/turns', { method: 'GET' }), 404, 'NOT_FOUND');
+  });
+});
+
+describe('an answer by hand', () => {
+  it('takes the place of the call', async () => {
+    const result = { ok: true, response: { statusCode: 200, data: { status: 'lost' } } };
+    const { read } = await preview({ givenResults: [{ blockId: 'find', result }] });
+    expect(requests).toEqual([]);
+    expect(read.turns[1]?.shown[0]).toBe('bot> It is lost.');
+    expect(read.turns[1]?.calls[0]).toMatchObject({ result });
+    expect(read.turns[1]?.calls[0]?.tookMs).toBeUndefined();
+  });
+
+  it('may be for one turn alone', async () => {
+    const result = { ok: false, failure: { code: 'timeout', message: 'It took too long.' } };
+    await preview({ givenResults: [{ blockId: 'find', turn: 3, result }] });
+    expect(requests).toHaveLength(1);
+  });
+
+  it('is refused when it is none, or too long', async () => {
+    const start = (givenResults: unknown) =>
+      server.ask('/v1/bots/orders/preview/startChat', { body: { bot: orders(), givenResults } });
+    refused(await start([{ blockId: 'find', result: 'ok' }]), 400, 'BAD_REQUEST');
+    const result = { ok: true, response: { data: 'x'.repeat(300_000) } };
+    refused(await start([{ blockId: 'find', result }]), 400, 'BAD_REQUEST');
+  });
+});
+
+describe('a chat that becomes a test', () => {
+  const run = async (tests: unknown) =>
+    server.ask('/v1/bots/orders/tests/run', { body: { bot: orders({ more: { tests } }) } });
+
+  it('passes, and calls nobody', async () => {
+    const { read } = await preview({ prefilledVariables: { Status: 'new' }, isStreamEnabled: true });
+    requests = [];
+    const { json } = await run([{ id: 't1', name: 'An order', script: read.script }]);
+    expect(RunTestsResponse.parse(json)).toEqual({
+      runs: [{ id: 't1', name: 'An order', isPassed: true, failures: [] }],
+      passed: 1,
+      failed: 0,
+    });
+    expect(requests).toEqual([]);
+  });
+
+  it('names the lines that come out otherwise', async () => {
+    const { read } = await preview();
+    const script = read.script?.replace('bot> It is sent.', 'bot> It is gone.') ?? '';
+    const line = script.split('\n').indexOf('bot> It is gone.') + 1;
+    const { json } = await run([
+      { id: 't1', name: 'An order', script },
+      { id: 't2', name: 'Misspelled', script: 'bot> Hello\nyuo> 42' },
+      { id: 't3', name: 'Of another bot', script: 'flow ./other.json\nbot> Hello' },
+      { id: 't4', name: 'Empty', script: '' },
+    ]);
+    const { runs, failed } = RunTestsResponse.parse(json);
+    expect(failed).toBe(4);
+    expect(runs[0]?.failures).toEqual([{ line, expected: 'bot> It is gone.', shown: 'bot> It is sent.' }]);
+    expect(runs[1]?.failures).toMatchObject([
+      { line: 2, message: expect.stringContaining('not understood') },
+    ]);
+    expect(runs[2]?.failures).toMatchObject([{ line: 1, message: expect.stringContaining('own bot') }]);
+    expect(runs[3]?.failures).toMatchObject([{ line: 1, message: expect.stringContaining('says nothing') }]);
+  });
+
+  it('is played on the draft when no definition comes along', async () => {
+    const { json } = await server.ask('/v1/bots/orders/tests/run', { body: {} });
+    expect(json).toEqual({ runs: [], passed: 0, failed: 0 });
+    refused(await server.ask('/v1/bots/nobody/tests/run', { body: {} }), 404, 'NOT_FOUND');
+    refused(await run('some'), 400, 'BAD_REQUEST');
+  });
+
+  it('stays with its bot when that is exported and imported', async () => {
+    const tests = [{ id: 't1', name: 'Greets', script: 'ask> text input' }];
+    const copy = { ...orders({ more: { tests } }), id: 'with-tests' };
+    await server.ask('/v1/bots/import', { body: { definition: copy } });
+    const { json } = await server.ask('/v1/bots/with-tests/draft', { method: 'GET' });
+    expect((json.definition as { readonly tests: unknown }).tests).toEqual(tests);
+    const { json: ran } = await server.ask('/v1/bots/with-tests/tests/run', { body: {} });
+    expect(ran).toMatchObject({ passed: 1 });
+    expect((await server.ask('/v1/bots/with-tests/draft/publish', { body: {} })).status).toBe(200);
+    const { json: version } = await server.ask('/v1/bots/with-tests/versions/1', { method: 'GET' });
+    expect(JSON.stringify(version)).toContain('"tests"');
+  });
+
+  it('is none when the chat began in the middle', async () => {
+    const { read } = await preview({ startFrom: { type: 'group', groupId: 'g1' } });
+    expect(read.script).toBeUndefined();
+  });
+
+  it('draws the same again with its seed', async () => {
+    const { read } = await preview({ seed: 'one' });
+    expect(read.seed).toBe('one');
+  });
+});
