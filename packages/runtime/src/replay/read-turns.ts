@@ -106,7 +106,7 @@ function bounded(part: Readonly<Record<string, unknown>>): Record<string, unknow
 }
 
 /** What the variables of the bot that runs hold. */
-export function variablesOf({ flow: flowOf }: Pick<Host, 'flow'>, { frames }: State): TriedTurn['variables'] {
+function variablesOf({ flow: flowOf }: Pick<Host, 'flow'>, { frames }: State): TriedTurn['variables'] {
   const frame: Frame | undefined = frames.at(-1);
   const flow = frame && flowOf(frame.flow);
   if (!frame || !flow) return [];
