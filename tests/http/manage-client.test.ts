@@ -4,6 +4,7 @@ import type { DraftChangeEvent, ListedBot } from '@colloquy/schema';
 import { createHttpServer, inProcessFetch } from '@colloquy/server';
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
 import { operationTable } from '../../packages/client/src/manage/operation-table.ts';
+import { limits } from '../../packages/server/src/limits.ts';
 import { OPERATOR_TOKEN } from '../support/operator-token.ts';
 import { botOf, textBlock } from '../support/small-bot.ts';
 import type { StartedServer } from '../support/started-server.ts';
@@ -156,7 +157,7 @@ describe('in the process of the server', () => {
   });
 });
 
-describe('a server with one caller', () => {
+describe('a server that only its process uses', () => {
   const caller = {
     actor: { kind: 'command', name: 'ada' },
     may: () => true,
@@ -165,7 +166,7 @@ describe('a server with one caller', () => {
   } as const;
 
   it('takes every request for one of the caller, without a token', async () => {
-    const app = createHttpServer(server.colloquy, { caller });
+    const app = createHttpServer(server.colloquy, { inProcess: { caller } });
     const client = createManageClient({ url: 'http://localhost', fetch: inProcessFetch(app) });
     await client.changeBot({ botId, body: { isClosed: true } });
     const { entries } = await client.listAudit({ limit: 1 });
@@ -173,8 +174,38 @@ describe('a server with one caller', () => {
     await app.close();
   });
 
+  it('tells its owner what went wrong', async () => {
+    const why = new Error('The disk is full.');
+    const missing: Error[] = [];
+    const app = createHttpServer(
+      {
+        ...server.colloquy,
+        listBots: () => Promise.reject(why),
+        accessAudit: { ...server.colloquy.accessAudit, noteReading: () => Promise.reject(why) },
+      },
+      { inProcess: { caller, onMissingAudit: (error) => missing.push(error) } },
+    );
+    const client = createManageClient({ url: 'http://localhost', fetch: inProcessFetch(app) });
+    expect(await failureOf(client.listBots())).toMatchObject({
+      status: 500,
+      problem: { message: why.message },
+    });
+    await (await client.exportResults({ botId })).text();
+    expect(missing).toEqual([why]);
+    await app.close();
+  });
+
+  it('takes definitions of any size that a bot may have', async () => {
+    const app = createHttpServer(server.colloquy, { inProcess: { caller } });
+    const client = createManageClient({ url: 'http://localhost', fetch: inProcessFetch(app) });
+    const definition = { id: 'large', name: 'x'.repeat(limits.previewBodyBytes) };
+    expect(await failureOf(client.publishBot({ body: { definition } }))).toMatchObject({ status: 400 });
+    expect(await failureOf(open().publishBot({ body: { definition } }))).toMatchObject({ status: 413 });
+    await app.close();
+  });
+
   it('refuses to listen', () => {
-    const app = createHttpServer(server.colloquy, { caller });
+    const app = createHttpServer(server.colloquy, { inProcess: { caller } });
     expect(() => app.listen({ host: '127.0.0.1', port: 0 })).toThrow('must not listen');
   });
 });

@@ -273,7 +273,7 @@ describe('removing', () => {
     server = await startServer({ store });
     await published(saying('One'));
     // What this one knows of the bot does not grow old.
-    const other = await createColloquy({ store, clock: () => 1, sendsOutbox: false });
+    const other = await createColloquy({ store, clock: () => 1, worksInBackground: false });
     const begin = () => other.startChat('echo', {});
     await begin();
     const removing = server.ask('/v1/bots/echo-bot?name=Echo&withResults=true', { method: 'DELETE' });

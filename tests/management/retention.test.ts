@@ -362,7 +362,7 @@ describe('a server', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const store = memoryStore();
     await chat(store, 'silent', 91 * DAY);
-    const colloquy = await createColloquy({ store, clock: () => NOW, removesOld: false });
+    const colloquy = await createColloquy({ store, clock: () => NOW, worksInBackground: false });
     vi.advanceTimersByTime(2 * limits.firstPassMs);
     vi.useRealTimers();
     await delay(300);

@@ -59,7 +59,7 @@ const LONGEST: readonly string[] = [
   'packages/storage/src/sqlite/sqlite-store.test.ts',
   'packages/storage/src/sqlite/crashes.test.ts',
   'packages/storage/src/postgres/lost-answers.test.ts',
-  'packages/cli/src/office/office.test.ts',
+  'packages/cli/src/management/management.test.ts',
   'packages/cli/src/commands/draft.test.ts',
   'packages/integrations/src/ports/http/bad-servers.test.ts',
   'packages/language/src/round-trip.test.ts',

@@ -27,8 +27,9 @@ export interface ColloquyOptions {
   readonly outbox?: { readonly effects: Effects; readonly senders: Senders } | undefined;
   /** What works on whole definitions: by default a thread of its own. Several in one process may share one, which its creator then closes. */
   readonly checks?: DefinitionChecks | undefined;
-  /** Whether it sends what is in the outbox. By default it does; a command that only looks or changes something leaves that to the servers. */
-  readonly sendsOutbox?: boolean | undefined;
-  /** Whether it removes what is old. By default it does; a command leaves that to the servers, whose settings and files it may not know. */
-  readonly removesOld?: boolean | undefined;
+  /**
+   * Whether it sends the outbox, removes what is old, counts chats and examines the database by itself. By default it does. A command leaves that to the
+   * servers, whose settings and files it may not know.
+   */
+  readonly worksInBackground?: boolean | undefined;
 }

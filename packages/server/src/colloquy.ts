@@ -211,6 +211,7 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
     registry = allBlocks,
     dataFolder,
     environment = {},
+    worksInBackground = true,
   } = options;
   const settings = readSettings(environment);
   const stop = new AbortController();
@@ -233,7 +234,7 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
   const checks = options.checks ?? createDefinitionChecks();
   const removeFiles = (sessionId: string) => files.removeFilesOfSession(sessionId);
   const retention = startRetention({
-    isOff: options.removesOld === false,
+    isOff: !worksInBackground,
     store,
     clock,
     settings,
@@ -247,10 +248,17 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
     observer.pass(outcome);
     void counting.countNoted().catch(observer.countingFailure);
   }
-  const stopExamination = startExamination(store, observer.damage);
+  const stopExamination = worksInBackground ? startExamination(store, observer.damage) : () => undefined;
   const webhooks = await openWebhooks({ store, ports, clock, dataFolder, settings });
-  const outbox = startOutbox(options, { store, clock, webhooks, onEvent: observer.outbox });
-  const counting = startCounting(store, { clock, onFailure: observer.countingFailure });
+  const outbox = startOutbox(
+    { outbox: options.outbox, sendsOutbox: worksInBackground },
+    { store, clock, webhooks, onEvent: observer.outbox },
+  );
+  const counting = startCounting(store, {
+    clock,
+    walksByItself: worksInBackground,
+    onFailure: observer.countingFailure,
+  });
   const notifications = createNotifications(store);
   const news = createChatNews({ store, notifications });
   const chats = createChatService(

@@ -5,6 +5,8 @@ export const limits = {
   chatBodyBytes: 1024 * 1024,
   /** Bytes of a preview request, which may carry a whole bot: twenty times the biggest that people export. A larger one is published. */
   previewBodyBytes: 4 * 1024 * 1024,
+  /** Bytes of a body from a program of the owner in the same process: a definition of the most characters that one may have, with its options. */
+  ownBodyBytes: 17 * 1024 * 1024,
   /** Levels of nesting in a body. Bots stay under 130; each level costs the parser and everything behind it. */
   bodyDepth: 400,
   /** Characters up to which a body is parsed without looking at its nesting first: even all brackets take under a millisecond. */
@@ -146,6 +148,8 @@ export const limits = {
   listeners: 1_000,
   /** Milliseconds between two looks for turns that nobody woke a watcher or a visitor's page for. Notifications are hints. */
   watchLookMs: 5_000,
+  /** The same for a command that watches: no other process wakes it, so its owner waits this long for each turn. */
+  ownWatchLookMs: 1_000,
   followLookMs: 30_000,
   /** News of a bot that wait for a slow watcher, and those kept for one that comes back: some seconds of a busy bot. */
   waitingNews: 1_000,

@@ -43,7 +43,7 @@ const sending = withEffects(
   { onAdded: worker.ring },
 );
 // The worker above is the only one: that of a server knows other senders.
-const colloquy = await createColloquy({ store: sending, sendsOutbox: false });
+const colloquy = await createColloquy({ store: sending, worksInBackground: false });
 
 async function talk(): Promise<void> {
   for (;;) {

@@ -45,7 +45,7 @@ export async function fillStore(
   { largeTurns, largeResults, ordinaryResults } = written,
 ): Promise<void> {
   const store = await openStore({ dataFolder });
-  const colloquy = await createColloquy({ store, removesOld: false });
+  const colloquy = await createColloquy({ store, worksInBackground: false });
   for (const publicId of ['chatting', 'flooded', 'ordinary'])
     await colloquy.publish(asking(publicId), { publicId });
   const flow = (await store.loadVersion({ botId: 'chatting-bot', number: 1 }))?.flow ?? '';

@@ -6,7 +6,7 @@ import { analyticsLines } from '../bots/analytics-lines.ts';
 import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { complain, print } from '../io.ts';
-import { officeOptions, onABot } from '../office/on-office.ts';
+import { managementOptions, onABot } from '../management/on-management.ts';
 
 export const analytics: Command = {
   name: 'analytics',
@@ -21,7 +21,7 @@ year. On this machine, chats that are not counted yet are counted first.
   colloquy analytics lead --since 2026-11-01 --until 2026-11-30
   colloquy analytics lead --version 3 --json | jq .total`,
   options: {
-    ...officeOptions,
+    ...managementOptions,
     since: { value: 'DAY', description: 'The first day, such as 2026-11-01.' },
     until: { value: 'DAY', description: 'The last day. By default today.' },
     version: { value: 'NUMBER', description: 'Only chats with this version.' },
@@ -45,9 +45,10 @@ year. On this machine, chats that are not counted yet are counted first.
       return exitCodes.usage;
     }
     const version = number === undefined ? undefined : Number(number);
-    return onABot(call, async (bot, office) => {
+    return onABot(call, async (bot, { client, find, machine }) => {
       const { since: first, until: last } = period;
-      const read = await office.readAnalytics(bot.id, { since: first, until: last, version });
+      await machine?.countChats();
+      const read = await find(client.readAnalytics({ botId: bot.id, since: first, until: last, version }));
       if (!read) {
         complain(
           io,

@@ -1,17 +1,31 @@
 // `colloquy audit`: who changed what, and who read personal data.
+
 import type { ListedAuditEntry } from '@colloquy/schema';
 import { oneLine } from '../bots/one-line.ts';
 import { shortTime } from '../bots/short-time.ts';
 import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { complain, print } from '../io.ts';
-import { officeOptions, onOffice } from '../office/on-office.ts';
+import type { Management } from '../management/management.ts';
+import { managementOptions, onManagement } from '../management/on-management.ts';
+import { toIsoTime } from '../management/results.ts';
 
 /** Entries that are shown when nothing is said. */
 const SHOWN = 50;
 
 /** As many as a log keeps. */
 const MOST = 1_000_000;
+
+/** Entries in one page. */
+const ENTRIES_PER_PAGE = 100;
+
+/** Which entries are shown. Times are ISO 8601. */
+interface AuditFilter {
+  readonly limit: number;
+  readonly bot: string | undefined;
+  readonly since: string | undefined;
+  readonly until: string | undefined;
+}
 
 export const audit: Command = {
   name: 'audit',
@@ -26,7 +40,7 @@ Entries are only added, and kept for as long as the data, the newest million of 
   colloquy audit
   colloquy audit --bot quiz-bot --since 2026-11-01 --json | jq .after`,
   options: {
-    ...officeOptions,
+    ...managementOptions,
     bot: { value: 'ID', description: 'Only entries about the bot with this id.' },
     since: {
       value: 'TIME',
@@ -48,9 +62,14 @@ Entries are only added, and kept for as long as the data, the newest million of 
       complain(io, `--limit is a whole number from 1 to ${MOST}.`);
       return exitCodes.usage;
     }
-    return onOffice(call, async (office) => {
+    return onManagement(call, async (management) => {
       let count = 0;
-      for await (const entry of office.listAudit({ limit, botId: text('bot'), since, until })) {
+      for await (const entry of listAudit(management, {
+        limit,
+        bot: text('bot'),
+        since: toIsoTime(since),
+        until: toIsoTime(until),
+      })) {
         print(io, isOn('json') ? JSON.stringify(entry) : lineOf(entry));
         count++;
       }
@@ -59,6 +78,20 @@ Entries are only added, and kept for as long as the data, the newest million of 
     });
   },
 };
+
+/** Reads as many entries as `limit` says, page by page. */
+async function* listAudit(
+  { client, get }: Management,
+  { limit, ...filter }: AuditFilter,
+): AsyncIterable<ListedAuditEntry> {
+  let cursor: string | undefined;
+  for (let left = limit; left > 0; ) {
+    const page = await get(client.listAudit({ ...filter, limit: Math.min(left, ENTRIES_PER_PAGE), cursor }));
+    yield* page.entries;
+    cursor = page.cursor;
+    left = cursor === undefined ? 0 : left - page.entries.length;
+  }
+}
 
 /** A day begins at midnight in UTC. */
 function timeOf(text: string | undefined): number | 'none' | undefined {

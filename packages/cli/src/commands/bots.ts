@@ -1,4 +1,5 @@
 // `colloquy bots`: which bots there are, and where they are reached.
+import type { ListedBot } from '@colloquy/schema';
 import { ChangeBotRequest, toIssues } from '@colloquy/schema';
 import { oneLine } from '../bots/one-line.ts';
 import { shortTime } from '../bots/short-time.ts';
@@ -7,9 +8,11 @@ import { exitCodes } from '../command.ts';
 import { describeIssues } from '../flow-files/describe-issues.ts';
 import { readFlowFile } from '../flow-files/read-flow-file.ts';
 import { complain, print } from '../io.ts';
-import type { OfficeCreation } from '../office/drafts.ts';
-import type { Office, OfficeBot } from '../office/office.ts';
-import { officeOptions, onABot, onOffice } from '../office/on-office.ts';
+import { changeBot, listBots } from '../management/bots.ts';
+import type { BotCreation } from '../management/drafts.ts';
+import { createBot, duplicateBot } from '../management/drafts.ts';
+import type { Management } from '../management/management.ts';
+import { managementOptions, onABot, onManagement } from '../management/on-management.ts';
 
 export const bots: Command = {
   name: 'bots',
@@ -34,7 +37,7 @@ whoever edits the bot can then do there what you can do while you are signed in.
   colloquy bots archive lead
   colloquy bots allow-scripts lead`,
   options: {
-    ...officeOptions,
+    ...managementOptions,
     search: {
       value: 'TEXT',
       description: 'Only bots with this in their name, a label, an address or their id.',
@@ -67,16 +70,16 @@ interface Action {
 }
 
 const ACTIONS: Readonly<Record<string, Action>> = {
-  list: { operands: 0, run: (call) => onOffice(call, (office) => list(call, office)) },
+  list: { operands: 0, run: (call) => onManagement(call, (management) => list(call, management)) },
   create: {
     operands: 1,
-    run: (call) => onOffice(call, (office) => create(call, office), { mayBeNew: true }),
+    run: (call) => onManagement(call, (management) => create(call, management), { mayBeNew: true }),
   },
   duplicate: {
     operands: 1,
     run: (call) =>
-      onABot(call, async ({ id }, office) =>
-        made(call, office, await office.drafts.duplicate(id, { name: call.text('name') })),
+      onABot(call, async ({ id }, management) =>
+        made(call, management, await duplicateBot(management, id, { name: call.text('name') })),
       ),
   },
   rename: {
@@ -113,9 +116,9 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   },
 };
 
-async function list({ text, isOn, io }: CommandCall, office: Office): Promise<ExitCode> {
+async function list({ text, isOn, io }: CommandCall, management: Management): Promise<ExitCode> {
   const [search, label] = [text('search')?.toLowerCase(), text('label')];
-  const all = await office.listBots();
+  const all = await listBots(management);
   const wanted = all.filter(
     ({ id, name, publicIds, labels, isArchived }) =>
       isArchived === isOn('archived') &&
@@ -132,7 +135,7 @@ async function list({ text, isOn, io }: CommandCall, office: Office): Promise<Ex
   return exitCodes.good;
 }
 
-async function create(call: CommandCall, office: Office): Promise<ExitCode> {
+async function create(call: CommandCall, management: Management): Promise<ExitCode> {
   const { operands, text, isOn, io } = call;
   const file = await readFlowFile(operands[0] ?? '');
   if (!file.ok) {
@@ -141,20 +144,20 @@ async function create(call: CommandCall, office: Office): Promise<ExitCode> {
   }
   const definition = file.definition as Readonly<Record<string, unknown>>;
   const wish = { definition, isCopy: isOn('copy'), name: text('name'), force: isOn('force') };
-  return made(call, office, await office.drafts.create(wish), definition);
+  return made(call, management, await createBot(management, wish), definition);
 }
 
 async function made(
   { isOn, io }: CommandCall,
-  office: Office,
-  creation: OfficeCreation,
+  management: Management,
+  creation: BotCreation,
   definition?: unknown,
 ): Promise<ExitCode> {
   if (!creation.ok) complain(io, creation.problem.message);
   const issues = creation.ok ? creation.issues : creation.problem.issues;
   for (const line of describeIssues(issues, definition)) complain(io, line);
   if (!creation.ok) return exitCodes.problems;
-  const bot = (await office.listBots()).find(({ id }) => id === creation.botId);
+  const bot = (await listBots(management)).find(({ id }) => id === creation.botId);
   if (!bot) throw new Error('The bot was removed at the moment in which it was made.');
   if (isOn('json')) print(io, jsonOf(bot));
   else
@@ -165,25 +168,21 @@ async function made(
   return exitCodes.good;
 }
 
-function changed(
-  call: CommandCall,
-  change: Parameters<Office['changeBot']>[1],
-  done: string,
-): Promise<ExitCode> {
-  return onABot(call, async ({ id, name }, office) => {
+function changed(call: CommandCall, change: ChangeBotRequest, done: string): Promise<ExitCode> {
+  return onABot(call, async ({ id, name }, management) => {
     const wrong = refusalOf(change);
     if (wrong !== undefined) {
       complain(call.io, wrong);
       return exitCodes.usage;
     }
-    if (!(await office.changeBot(id, change))) throw new Error(`There is no bot "${id}" any more.`);
+    if (!(await changeBot(management, id, change))) throw new Error(`There is no bot "${id}" any more.`);
     print(call.io, `"${oneLine(name)}" ${done}.`);
     return exitCodes.good;
   });
 }
 
 /** What a server would not take either. */
-function refusalOf(change: Parameters<Office['changeBot']>[1]): string | undefined {
+function refusalOf(change: ChangeBotRequest): string | undefined {
   const parsed = ChangeBotRequest.safeParse(change);
   return parsed.success
     ? undefined
@@ -203,14 +202,14 @@ function lineOf({
   labels,
   areScriptsAllowed,
   source,
-}: OfficeBot): string {
+}: ListedBot): string {
   const places = publicIds.length > 0 ? publicIds.join(', ') : '(no address)';
   const live = version === undefined ? '(unpublished)' : `version ${version}${isClosed ? ' (closed)' : ''}`;
   const tried = canary ? `, version ${canary.version} for ${canary.share} %` : '';
   const origin = source === 'file' ? ', from a file' : '';
   const scripts = areScriptsAllowed ? ', runs its scripts' : '';
   const words = labels.length > 0 ? `  [${labels.map(oneLine).join(', ')}]` : '';
-  return `${places}  "${oneLine(name)}"  id ${id}  ${live}  since ${shortTime(publishedAt)} UTC${tried}${origin}${scripts}${words}`;
+  return `${places}  "${oneLine(name)}"  id ${id}  ${live}  since ${shortTime(Date.parse(publishedAt))} UTC${tried}${origin}${scripts}${words}`;
 }
 
 function jsonOf({
@@ -226,15 +225,14 @@ function jsonOf({
   labels,
   canary,
   source,
-}: OfficeBot): string {
-  const at = new Date(publishedAt).toISOString();
+}: ListedBot): string {
   return JSON.stringify({
     id,
     name,
     publicIds,
     version: version ?? null,
     flow: flow ?? null,
-    publishedAt: at,
+    publishedAt,
     isClosed,
     isArchived,
     ...(areScriptsAllowed ? { areScriptsAllowed } : {}),

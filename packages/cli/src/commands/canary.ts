@@ -1,10 +1,12 @@
 // `colloquy canary`: a version for a share of the new chats, to find out how it does before all of them run it.
+import type { ListedBot } from '@colloquy/schema';
 import { oneLine } from '../bots/one-line.ts';
 import type { Command, CommandCall, ExitCode } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { complain, print } from '../io.ts';
-import type { Office, OfficeBot } from '../office/office.ts';
-import { officeOptions, onABot } from '../office/on-office.ts';
+import { changeBot } from '../management/bots.ts';
+import type { Management } from '../management/management.ts';
+import { managementOptions, onABot } from '../management/on-management.ts';
 
 export const canary: Command = {
   name: 'canary',
@@ -22,7 +24,7 @@ ends when the bot comes to run another version: by --promote, colloquy publish, 
   colloquy canary lead --promote
   colloquy canary lead --withdraw`,
   options: {
-    ...officeOptions,
+    ...managementOptions,
     version: { value: 'NUMBER', description: 'The version that is tried (else the canary that there is).' },
     share: { value: 'PERCENT', description: 'How many of the new chats run it, 1 to 99.' },
     promote: { description: 'All new chats run it from now on.' },
@@ -38,22 +40,22 @@ ends when the bot comes to run another version: by --promote, colloquy publish, 
       complain(io, 'Say one of: --version NUMBER --share PERCENT (1 to 99), --promote, --withdraw.');
       return exitCodes.usage;
     }
-    return onABot(call, (bot, office) => {
-      if (share !== undefined) return start(call, { bot, office, share });
-      if (isOn('promote')) return promote(call, { bot, office });
-      return isOn('withdraw') ? withdraw(call, { bot, office }) : tell(call, bot);
+    return onABot(call, (bot, management) => {
+      if (share !== undefined) return start(call, { bot, management, share });
+      if (isOn('promote')) return promote(call, { bot, management });
+      return isOn('withdraw') ? withdraw(call, { bot, management }) : tell(call, bot);
     });
   },
 };
 
 interface Named {
-  readonly bot: OfficeBot;
-  readonly office: Office;
+  readonly bot: ListedBot;
+  readonly management: Management;
 }
 
 async function tell(
   { isOn, io }: CommandCall,
-  { name, version, canary: tried }: OfficeBot,
+  { name, version, canary: tried }: ListedBot,
 ): Promise<ExitCode> {
   if (isOn('json')) print(io, JSON.stringify(tried ?? null));
   else if (tried)
@@ -67,7 +69,7 @@ async function tell(
 
 async function start(
   { text, io }: CommandCall,
-  { bot, office, share }: Named & { readonly share: number },
+  { bot, management, share }: Named & { readonly share: number },
 ): Promise<ExitCode> {
   const number = text('version') === undefined ? bot.canary?.version : wholeNumber(text('version'));
   if (number === undefined) {
@@ -79,7 +81,7 @@ async function start(
     complain(io, wrong);
     return exitCodes.problems;
   }
-  if (!(await office.changeBot(bot.id, { canary: { version: number, share } }))) {
+  if (!(await changeBot(management, bot.id, { canary: { version: number, share } }))) {
     complain(
       io,
       `"${bot.name}" has no version ${number}. To see those it has: npx colloquy versions ${bot.id}`,
@@ -93,24 +95,24 @@ async function start(
   return exitCodes.good;
 }
 
-function whyNotCanary({ id, name, version }: OfficeBot, number: number): string | undefined {
+function whyNotCanary({ id, name, version }: ListedBot, number: number): string | undefined {
   if (version === undefined)
     return `"${name}" is not published, so that no share of its chats can run something else. To publish a version: npx colloquy rollback ${id} ${number}`;
   return version === number ? `All new chats of "${name}" run version ${number} already.` : undefined;
 }
 
-async function promote({ io }: CommandCall, { bot, office }: Named): Promise<ExitCode> {
+async function promote({ io }: CommandCall, { bot, management }: Named): Promise<ExitCode> {
   const { id, name, canary: tried } = bot;
   if (!tried) return noCanary(io, name);
-  if (!(await office.changeBot(id, { version: tried.version }))) return noCanary(io, name);
+  if (!(await changeBot(management, id, { version: tried.version }))) return noCanary(io, name);
   print(io, `All new chats of "${oneLine(name)}" run version ${tried.version} from now on.`);
   return exitCodes.good;
 }
 
-async function withdraw({ io }: CommandCall, { bot, office }: Named): Promise<ExitCode> {
+async function withdraw({ io }: CommandCall, { bot, management }: Named): Promise<ExitCode> {
   const { id, name, version, canary: tried } = bot;
   if (!tried) return noCanary(io, name);
-  if (!(await office.changeBot(id, { canary: 'none' }))) return noCanary(io, name);
+  if (!(await changeBot(management, id, { canary: null }))) return noCanary(io, name);
   print(
     io,
     `All new chats of "${oneLine(name)}" run version ${version} again. Those that began with version ${tried.version} go on with it.`,

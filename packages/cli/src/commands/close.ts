@@ -1,9 +1,11 @@
 // `colloquy close`: a bot takes no new chats for a while.
+
 import { oneLine } from '../bots/one-line.ts';
 import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { print } from '../io.ts';
-import { officeOptions, onABot } from '../office/on-office.ts';
+import { changeBot } from '../management/bots.ts';
+import { managementOptions, onABot } from '../management/on-management.ts';
 
 export const close: Command = {
   name: 'close',
@@ -16,10 +18,10 @@ if it has some (systemMessages.botClosed). Chats that are under way go on. Publi
 colloquy open opens it.
 
   colloquy close lead`,
-  options: officeOptions,
+  options: managementOptions,
   run: (call) =>
-    onABot(call, async (bot, office) => {
-      await office.changeBot(bot.id, { isClosed: true });
+    onABot(call, async (bot, management) => {
+      await changeBot(management, bot.id, { isClosed: true });
       print(
         call.io,
         `"${oneLine(bot.name)}" is closed to new chats. To open it: npx colloquy open ${bot.id}`,

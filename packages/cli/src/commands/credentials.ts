@@ -1,14 +1,17 @@
 // `colloquy credentials`: what bots need to use other services, sealed in the data folder.
 
 import type { BotsAllowed } from '@colloquy/integrations/credentials';
-import type { ListedCredential } from '@colloquy/schema';
+import type { ListedCredential, Problem, SetCredentialRequest } from '@colloquy/schema';
+import { problems } from '@colloquy/schema';
 import type { Command, CommandCall, ExitCode } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { readSecret } from '../credentials/read-secret.ts';
 import type { CommandIo } from '../io.ts';
 import { complain, print } from '../io.ts';
-import type { OfficeCredentials } from '../office/credentials.ts';
-import { officeOptions, onOffice } from '../office/on-office.ts';
+import type { Management } from '../management/management.ts';
+import { definedOnly } from '../management/management.ts';
+import { messageOf } from '../management/message-of.ts';
+import { managementOptions, onManagement } from '../management/on-management.ts';
 
 export const credentials: Command = {
   name: 'credentials',
@@ -29,7 +32,7 @@ All bots of the server may use credentials and local spreadsheets until a list o
 
 An smtp.json: {"host":"mail.example","port":465,"username":"bot","password":"…","from":{"email":"bot@mail.example"}}`,
   options: {
-    ...officeOptions,
+    ...managementOptions,
     type: { value: 'TYPE', description: 'What they are for: smtp, openai, stripe, "google sheets", …' },
     name: { value: 'TEXT', description: 'A name for people (else the id).' },
     bots: { value: 'IDS', description: 'Which bots may use them: ids with commas, or all.' },
@@ -60,13 +63,13 @@ An smtp.json: {"host":"mail.example","port":465,"username":"bot","password":"…
 
 type Action = (call: CommandCall) => Promise<ExitCode>;
 
-/** On the credentials of an office. Those of a data folder may be set (`mayBeNew`) before there is anything else in it. */
+/** Credentials of a data folder may be set (`mayBeNew`) before there is anything else in it. */
 function onCredentials(
   call: CommandCall,
-  task: (credentials: OfficeCredentials) => Promise<ExitCode>,
+  task: (management: Management) => Promise<ExitCode>,
   { mayBeNew = false }: { readonly mayBeNew?: boolean } = {},
 ): Promise<ExitCode> {
-  return onOffice(call, (office) => task(office.credentials), { mayBeNew, withFiles: true });
+  return onManagement(call, task, { mayBeNew, withFiles: true });
 }
 
 const ACTIONS: Readonly<Record<string, Action>> = {
@@ -90,8 +93,11 @@ const ACTIONS: Readonly<Record<string, Action>> = {
       return exitCodes.problems;
     }
     const { data } = secret;
-    const set = async (all: OfficeCredentials) => {
-      await all.set({ id, type, name: text('name'), bots, data });
+    const set = async ({ client, ask }: Management) => {
+      // The server validates the type and the value, and says what does not fit.
+      const body = definedOnly({ type, name: text('name'), bots: bots && toBody(bots), data });
+      const asked = await ask(client.setCredential({ credentialId: id, body: body as SetCredentialRequest }));
+      if (!asked.ok) throw new Error(wordsOf(asked.problem));
       print(io, `The credentials "${id}" are set.`);
       return exitCodes.good;
     };
@@ -107,23 +113,26 @@ const ACTIONS: Readonly<Record<string, Action>> = {
       complain(io, 'The id of a local spreadsheet may have letters, digits, "-", "_" and ".".');
       return exitCodes.usage;
     }
-    const allowSheet = async (all: OfficeCredentials) => {
-      await all.allowSheet(id, bots);
+    const allowSheet = async ({ machine }: Management) => {
+      if (!machine)
+        throw new Error('Which bots may use a local spreadsheet is said on the machine of the server alone.');
+      await machine.allowSheet(id, bots);
       print(io, `The local spreadsheet "${id}" is for ${who}.`);
       return exitCodes.good;
     };
     if (isOn('sheet')) return onCredentials(call, allowSheet, { mayBeNew: true });
-    return onCredentials(call, async (all) => {
-      const isThere = await all.allow(id, bots);
+    return onCredentials(call, async ({ client, find }) => {
+      const body = { bots: toBody(bots) };
+      const isThere = (await find(client.changeCredential({ credentialId: id, body }))) !== undefined;
       if (isThere) print(io, `The credentials "${id}" are for ${who}.`);
       else complain(io, `There are no credentials "${id}".`);
       return isThere ? exitCodes.good : exitCodes.problems;
     });
   },
   list: (call) =>
-    onCredentials(call, async (all) => {
+    onCredentials(call, async ({ client, get }) => {
       const { isOn, io } = call;
-      const list = await all.list();
+      const { credentials: list } = await get(client.listCredentials());
       if (list.length === 0 && !isOn('json'))
         print(io, 'There are no credentials yet. Set some: colloquy credentials set ID --type TYPE');
       for (const credential of list)
@@ -131,10 +140,12 @@ const ACTIONS: Readonly<Record<string, Action>> = {
       return exitCodes.good;
     }),
   remove: (call) =>
-    onCredentials(call, async (all) => {
+    onCredentials(call, async ({ client, ask }) => {
       const { operands, io } = call;
       const [, id = ''] = operands;
-      const wasThere = await all.remove(id);
+      const asked = await ask(client.removeCredential({ credentialId: id }));
+      if (!asked.ok && asked.status !== 404) throw new Error(messageOf(asked.problem));
+      const wasThere = asked.ok;
       if (wasThere) print(io, `The credentials "${id}" are removed.`);
       else complain(io, `There are no credentials "${id}".`);
       return wasThere ? exitCodes.good : exitCodes.problems;
@@ -144,6 +155,16 @@ const ACTIONS: Readonly<Record<string, Action>> = {
 function askWhichBots(id: string, action: 'set' | 'allow', io: CommandIo): ExitCode {
   complain(io, `Which bots? For example: colloquy credentials ${action} ${id} --bots quiz,lead (or: all)`);
   return exitCodes.usage;
+}
+
+/** Bots as a body has them: null for all. */
+function toBody(bots: BotsAllowed): string[] | null {
+  return bots === 'all' ? null : [...bots];
+}
+
+/** A message that already says what does not fit needs no issues. */
+function wordsOf(refusal: Problem): string {
+  return refusal.message === problems.BAD_REQUEST.message ? messageOf(refusal) : refusal.message;
 }
 
 function lineOf({ id, type, name, createdAt, bots, isReadable }: ListedCredential): string {

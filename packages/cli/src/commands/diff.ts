@@ -1,12 +1,14 @@
 // `colloquy diff`: what differs between two versions of a bot, or between a file and what runs.
+import type { ListedBot } from '@colloquy/schema';
 import { compareBots, parseBot } from '@colloquy/schema';
 import { describeDifferences } from '../bots/describe-differences.ts';
 import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { readFlowFile } from '../flow-files/read-flow-file.ts';
 import { complain, print } from '../io.ts';
-import type { Office, OfficeBot } from '../office/office.ts';
-import { officeOptions, onABot } from '../office/on-office.ts';
+import { readDefinition } from '../management/bots.ts';
+import type { Management } from '../management/management.ts';
+import { managementOptions, onABot } from '../management/on-management.ts';
 
 /** A definition and what it is called, or why there is none. */
 type Side =
@@ -28,14 +30,14 @@ compared with the version before it. How files are written and where groups are 
 
 Signs: + added, - removed, ~ changed, > moved.`,
   options: {
-    ...officeOptions,
+    ...managementOptions,
     json: { description: 'Writes one JSON object per line.' },
   },
   run: (call) =>
-    onABot(call, async (bot, office) => {
+    onABot(call, async (bot, management) => {
       const { operands, isOn, io } = call;
       const [, from = before(bot), to = LIVE] = operands;
-      const sides = [await readSide(from, bot, office), await readSide(to, bot, office)] as const;
+      const sides = [await readSide(from, bot, management), await readSide(to, bot, management)] as const;
       for (const side of sides)
         if (!side.ok) {
           complain(io, side.message);
@@ -60,18 +62,18 @@ Signs: + added, - removed, ~ changed, > moved.`,
 const LIVE = 'live';
 
 /** The version before the one that runs. */
-function before({ version }: OfficeBot): string {
+function before({ version }: ListedBot): string {
   return String((version ?? 2) - 1);
 }
 
-async function readSide(name: string, bot: OfficeBot, office: Office): Promise<Side> {
+async function readSide(name: string, bot: ListedBot, management: Management): Promise<Side> {
   const isNumber = /^\d{1,9}$/.test(name);
   if (name !== LIVE && !isNumber) {
     const file = await readFlowFile(name);
     return file.ok ? { ok: true, name, definition: file.definition } : file;
   }
   const number = isNumber ? Number(name) : bot.version;
-  const definition = number === undefined ? undefined : await office.readDefinition(bot.id, number);
+  const definition = number === undefined ? undefined : await readDefinition(management, bot.id, number);
   if (definition !== undefined) return { ok: true, name, definition };
   const message =
     number === undefined

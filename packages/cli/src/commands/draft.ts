@@ -1,7 +1,7 @@
 // `colloquy draft`: what the authors of a bot work on before it is published.
 
 import type { DraftState } from '@colloquy/management/drafts';
-import type { PatchOperation, Problem } from '@colloquy/schema';
+import type { ListedBot, PatchOperation, Problem } from '@colloquy/schema';
 import { ChangeDraftRequest, issueLine, toIssues } from '@colloquy/schema';
 import { describeDifferences } from '../bots/describe-differences.ts';
 import { oneLine } from '../bots/one-line.ts';
@@ -11,9 +11,10 @@ import { exitCodes } from '../command.ts';
 import { describeIssues } from '../flow-files/describe-issues.ts';
 import { readFlowFile } from '../flow-files/read-flow-file.ts';
 import { complain, print } from '../io.ts';
-import type { DraftWish, OfficeDraftChange } from '../office/drafts.ts';
-import type { Office, OfficeBot } from '../office/office.ts';
-import { officeOptions, onABot } from '../office/on-office.ts';
+import type { ChangedDraft, DraftChangeOptions } from '../management/drafts.ts';
+import { changeDraft, listDraftChanges, publishDraft, restoreDraft } from '../management/drafts.ts';
+import type { Management } from '../management/management.ts';
+import { managementOptions, onABot } from '../management/on-management.ts';
 
 export const draft: Command = {
   name: 'draft',
@@ -36,7 +37,7 @@ restore brings a state of them back, publish makes it the next version and tells
 --revision says which state a change was made from. What others have changed since is merged; where both changed the same, nothing is
 done and both values are told. Without it the change is made to whatever there is, and edit takes the place of all that.`,
   options: {
-    ...officeOptions,
+    ...managementOptions,
     revision: {
       value: 'N',
       description:
@@ -62,19 +63,19 @@ done and both values are told. Without it the change is made to whatever there i
       return exitCodes.usage;
     }
     const inner = { ...call, operands: rest };
-    return onABot(inner, (bot, office) => action(inner, bot, office));
+    return onABot(inner, (bot, management) => action(inner, bot, management));
   },
 };
 
-type Action = (call: CommandCall, bot: OfficeBot, office: Office) => Promise<ExitCode>;
+type Action = (call: CommandCall, bot: ListedBot, management: Management) => Promise<ExitCode>;
 
 const ACTIONS: Readonly<Record<string, Action>> = {
-  async show({ operands, isOn, io }, { id, name }, office) {
+  async show({ operands, isOn, io }, { id, name }, { client, find }) {
     const revision = operands[1];
     const found =
       revision === undefined
-        ? await office.drafts.read(id)
-        : await office.drafts.readState(id, toNumber(revision));
+        ? await find(client.readDraft({ botId: id }))
+        : await find(client.readDraftState({ botId: id, revision: toNumber(revision) }));
     if (!found) return unknownState(io, id);
     const { definition, ...state } = found;
     if (isOn('json')) print(io, JSON.stringify(found));
@@ -91,26 +92,26 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     }
     return exitCodes.good;
   },
-  async edit(call, bot, office) {
+  async edit(call, bot, management) {
     const file = await readFlowFile(call.operands[1] ?? '');
     if (!file.ok) {
       complain(call.io, file.message);
       return exitCodes.problems;
     }
     const definition = file.definition as Readonly<Record<string, unknown>>;
-    return change(call, { bot, office, change: { kind: 'replacement', definition } });
+    return change(call, { bot, management, change: { kind: 'replacement', definition } });
   },
-  async patch(call, bot, office) {
+  async patch(call, bot, management) {
     const patch = await readPatch(call.operands[1] ?? '');
     if (!patch.ok) {
       for (const line of patch.messages) complain(call.io, line);
       return exitCodes.problems;
     }
-    return change(call, { bot, office, change: { kind: 'patch', patch: patch.operations } });
+    return change(call, { bot, management, change: { kind: 'patch', patch: patch.operations } });
   },
-  async history({ isOn, io }, { id, name }, office) {
+  async history({ isOn, io }, { id, name }, management) {
     let count = 0;
-    for await (const one of office.drafts.listChanges(id)) {
+    for await (const one of listDraftChanges(management, id)) {
       count++;
       const { revision, operations, changedAt, changedBy } = one;
       const who = changedBy === undefined ? '' : `  by ${oneLine(changedBy)}`;
@@ -126,7 +127,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
       print(io, `Nobody has changed "${oneLine(name)}" since it was published.`);
     return exitCodes.good;
   },
-  async restore(call, { id }, office) {
+  async restore(call, { id }, management) {
     const version = call.text('version');
     const revision = call.operands[1];
     if ((version === undefined) === (revision === undefined)) {
@@ -135,11 +136,11 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     }
     const state: DraftState =
       version === undefined ? { revision: toNumber(revision ?? '') } : { version: toNumber(version) };
-    return tellChange(call, await office.drafts.restore(id, state));
+    return tellChange(call, await restoreDraft(management, id, state));
   },
-  async publish({ text, isOn, io }, { id }, office) {
+  async publish({ text, isOn, io }, { id }, management) {
     const [revision, share] = [text('revision'), text('share')];
-    const published = await office.drafts.publish(id, {
+    const published = await publishDraft(management, id, {
       message: text('message'),
       force: isOn('force'),
       revision: revision === undefined ? undefined : toNumber(revision),
@@ -164,23 +165,31 @@ async function change(
   call: CommandCall,
   {
     bot,
-    office,
+    management,
     change: wanted,
-  }: { readonly bot: OfficeBot; readonly office: Office; readonly change: DraftWish['change'] },
+  }: {
+    readonly bot: ListedBot;
+    readonly management: Management;
+    readonly change: DraftChangeOptions['change'];
+  },
 ): Promise<ExitCode> {
   const revision = call.text('revision');
-  const base = revision === undefined ? undefined : await baseOf(toNumber(revision), bot, office);
-  return tellChange(call, await office.drafts.change(bot.id, { base, change: wanted }));
+  const base = revision === undefined ? undefined : await baseOf(toNumber(revision), bot, management);
+  return tellChange(call, await changeDraft(management, bot.id, { base, change: wanted }));
 }
 
 /** Revision 0 is the version that a draft which nobody has changed begins with. */
-async function baseOf(revision: number, { id }: OfficeBot, office: Office): Promise<DraftState> {
-  const draft = revision === 0 ? await office.drafts.read(id) : undefined;
+async function baseOf(
+  revision: number,
+  { id }: ListedBot,
+  { client, find }: Management,
+): Promise<DraftState> {
+  const draft = revision === 0 ? await find(client.readDraft({ botId: id })) : undefined;
   return draft?.revision === 0 ? { version: draft.version ?? 0 } : { revision };
 }
 
 /** Tells how a change of a draft went. */
-export function tellChange({ isOn, io }: CommandCall, changed: OfficeDraftChange): ExitCode {
+export function tellChange({ isOn, io }: CommandCall, changed: ChangedDraft): ExitCode {
   if (!changed.ok) return refused(io, changed.problem);
   const { draft: state, isMerged } = changed;
   if (isOn('json')) print(io, JSON.stringify({ ...state, isMerged }));

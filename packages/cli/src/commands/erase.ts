@@ -2,11 +2,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createColloquy } from '@colloquy/server';
+import { attributionOf } from '../bots/author.ts';
 import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { dataFolderOf, dataOption, openUsedDataFolder } from '../flow-files/data-folder.ts';
 import { complain, print } from '../io.ts';
-import { attributionOf } from '../office/local-office.ts';
 
 export const erase: Command = {
   name: 'erase',
@@ -38,8 +38,7 @@ backups keep is told in docs/operations.md. The server may go on running. What b
         store: data.store,
         dataFolder,
         environment,
-        sendsOutbox: false,
-        removesOld: false,
+        worksInBackground: false,
       });
       try {
         for (const id of operands) {

@@ -3,8 +3,8 @@ import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { readText } from '../credentials/read-secret.ts';
 import { complain, print } from '../io.ts';
-import { addressOf, keepServer, localToken } from '../office/known-servers.ts';
-import { remoteManagement } from '../office/management.ts';
+import { addressOf, keepServer, localToken } from '../management/known-servers.ts';
+import { remoteManagement } from '../management/management.ts';
 import { isLoopbackUrl } from '../serving/server-address.ts';
 
 export const login: Command = {

@@ -2,7 +2,7 @@
 import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { complain, print } from '../io.ts';
-import { forgetServer } from '../office/known-servers.ts';
+import { forgetServer } from '../management/known-servers.ts';
 
 export const logout: Command = {
   name: 'logout',

@@ -1,9 +1,11 @@
 // `colloquy open`: a bot takes new chats again.
+
 import { oneLine } from '../bots/one-line.ts';
 import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { print } from '../io.ts';
-import { officeOptions, onABot } from '../office/on-office.ts';
+import { changeBot } from '../management/bots.ts';
+import { managementOptions, onABot } from '../management/on-management.ts';
 
 export const open: Command = {
   name: 'open',
@@ -14,10 +16,10 @@ export const open: Command = {
   details: `The bot is named by an address or its id. A bot that is closed by its own definition (isClosed) stays closed: publish it without that.
 
   colloquy open lead`,
-  options: officeOptions,
+  options: managementOptions,
   run: (call) =>
-    onABot(call, async (bot, office) => {
-      await office.changeBot(bot.id, { isClosed: false });
+    onABot(call, async (bot, management) => {
+      await changeBot(management, bot.id, { isClosed: false });
       print(call.io, `"${oneLine(bot.name)}" is open to new chats.`);
       return exitCodes.good;
     }),

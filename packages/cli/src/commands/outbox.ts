@@ -1,11 +1,12 @@
 // `colloquy outbox`: what waits to be sent, what was given up, and how to send that again.
-import type { ListedOutboxEntry } from '@colloquy/schema';
+import type { ListedOutboxEntry, RedeliverRequest } from '@colloquy/schema';
 import { deliveryProgress } from '../bots/delivery-progress.ts';
 import type { Command, CommandCall, ExitCode } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { complain, print } from '../io.ts';
-import type { Office } from '../office/office.ts';
-import { officeOptions, onOffice } from '../office/on-office.ts';
+import type { Management } from '../management/management.ts';
+import { pagesOf } from '../management/management.ts';
+import { managementOptions, onManagement } from '../management/on-management.ts';
 
 export const outbox: Command = {
   name: 'outbox',
@@ -23,7 +24,7 @@ attempt. The entries keep their id, by which their receiver knows them, and are 
   colloquy outbox redeliver out_0f3c…
   colloquy outbox redeliver all`,
   options: {
-    ...officeOptions,
+    ...managementOptions,
     waiting: { description: 'Lists what waits to be sent instead of what was given up.' },
     delivered: { description: 'Lists what was delivered within the last seven days.' },
     json: { description: 'Writes one JSON object per line, with what is sent.' },
@@ -39,26 +40,36 @@ attempt. The entries keep their id, by which their receiver knows them, and are 
       complain(io, 'Choose one of --waiting and --delivered.');
       return exitCodes.usage;
     }
-    return onOffice(call, (office) =>
-      word === undefined ? list(office, call) : redeliver(office, ids, call),
+    return onManagement(call, (management) =>
+      word === undefined ? list(management, call) : redeliver(management, ids, call),
     );
   },
 };
 
-async function list(office: Office, { isOn, io }: CommandCall): Promise<ExitCode> {
+async function list(management: Management, { isOn, io }: CommandCall): Promise<ExitCode> {
   const state = isOn('waiting') ? 'waiting' : isOn('delivered') ? 'delivered' : 'dead';
-  for await (const entry of office.outbox.list(state))
-    print(io, isOn('json') ? JSON.stringify(entry) : lineOf(entry));
-  const { waiting, dead } = await office.outbox.count();
+  const { client, get } = management;
+  const entries = pagesOf(async (after: string | undefined) => {
+    const page = await get(client.listOutbox({ state, after }));
+    return { items: page.entries, next: page.after };
+  });
+  for await (const entry of entries) print(io, isOn('json') ? JSON.stringify(entry) : lineOf(entry));
+  const { waiting, dead } = await get(client.listOutbox({ limit: 1 }));
   if (!isOn('json')) print(io, `${waiting} waiting, ${dead} given up.`);
   return exitCodes.good;
 }
 
-async function redeliver(office: Office, ids: readonly string[], { io }: CommandCall): Promise<ExitCode> {
+async function redeliver(
+  management: Management,
+  ids: readonly string[],
+  { io }: CommandCall,
+): Promise<ExitCode> {
   const isAll = ids.length === 1 && ids[0] === 'all';
-  let count = isAll ? await office.outbox.redeliver('all') : 0;
+  const send = async (body: RedeliverRequest) =>
+    (await management.get(management.client.redeliverOutbox({ body }))).count;
+  let count = isAll ? await send({}) : 0;
   for (const id of isAll ? [] : ids) {
-    const found = await office.outbox.redeliver([id]);
+    const found = await send({ ids: [id] });
     count += found;
     if (found === 0)
       complain(io, `No entry that was given up or waits for its next attempt has the id ${id}.`);

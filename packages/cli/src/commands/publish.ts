@@ -11,8 +11,10 @@ import { describeIssues } from '../flow-files/describe-issues.ts';
 import { readFlowFile } from '../flow-files/read-flow-file.ts';
 import type { CommandIo } from '../io.ts';
 import { complain, print } from '../io.ts';
-import type { Office, OfficePublication } from '../office/office.ts';
-import { officeOptions, onOffice, serverOf } from '../office/on-office.ts';
+import type { Published } from '../management/bots.ts';
+import { publishBot } from '../management/bots.ts';
+import type { Management } from '../management/management.ts';
+import { managementOptions, onManagement, serverOf } from '../management/on-management.ts';
 
 export const publish: Command = {
   name: 'publish',
@@ -34,7 +36,7 @@ What is published is kept as a numbered version (colloquy versions BOT). Content
 A bot may have several addresses; a new one comes to those it has, and all of them run what was
 published last. An address of another bot is not taken, unless you say --take.`,
   options: {
-    ...officeOptions,
+    ...managementOptions,
     'public-id': {
       value: 'ID',
       description: 'The name in its address (else its publicId, else the name of the file).',
@@ -67,37 +69,37 @@ published last. An address of another bot is not taken, unless you say --take.`,
       return exitCodes.problems;
     }
     const isNew = serverOf(call) === undefined && isUnused(dataFolderOf(call), io.environment);
-    const task = async (office: Office) => {
-      const publication = await office.publish(file.definition, {
+    const task = async (management: Management) => {
+      const publication = await publishBot(management, file.definition, {
         publicId: text('public-id') ?? file.publicId,
         take: isOn('take'),
         message: text('message'),
         share,
         force: isOn('force'),
       });
-      tellProblems(publication.ok ? { ...publication, problems } : publication, {
+      tellProblems(publication.ok ? { ok: true, problems } : publication, {
         path: file.path,
         definition: file.definition,
         io,
       });
       if (!publication.ok) return exitCodes.problems;
-      const { place } = office;
+      const { place } = management;
       if (isNew) print(io, `Made the data folder ${place}, because there was none.`);
       print(io, `Published as "${publication.publicId}" in ${place}: ${versionOf(publication)}.`);
       if (share !== undefined) print(io, `It is run by ${share} % of the new chats.`);
-      const others = publication.publicIds.filter((other) => other !== publication.publicId);
+      const others = publication.bot.publicIds.filter((other) => other !== publication.publicId);
       if (others.length > 0) print(io, `It also runs at ${others.join(', ')}.`);
-      print(io, `Talk to it: npx colloquy chat ${office.chatTarget(publication.publicId)}`);
+      print(io, `Talk to it: npx colloquy chat ${management.chatTarget(publication.publicId)}`);
       return exitCodes.good;
     };
-    return onOffice(call, task, { mayBeNew: true });
+    return onManagement(call, task, { mayBeNew: true });
   },
 };
 
 /** Which version runs now, and whether it is a new one. */
-function versionOf({ version, isNew }: Extract<OfficePublication, { readonly ok: true }>): string {
+function versionOf({ version, isNew }: Extract<Published, { readonly ok: true }>): string {
   if (isNew) return `version ${version.number}`;
-  return `version ${version.number}, which was published before (${shortTime(version.publishedAt)} UTC); no new one was made`;
+  return `version ${version.number}, which was published before (${shortTime(Date.parse(version.publishedAt))} UTC); no new one was made`;
 }
 
 /** What is told of a publication besides its version. */

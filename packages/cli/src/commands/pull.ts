@@ -1,4 +1,5 @@
 // `colloquy pull`: what a bot runs, as a file for git.
+
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { writeWhole } from '@colloquy/verify';
@@ -8,7 +9,8 @@ import { exitCodes } from '../command.ts';
 import { lockedWith } from '../git-files/pulled-files.ts';
 import { stableText } from '../git-files/stable-text.ts';
 import { complain, print } from '../io.ts';
-import { officeOptions, onABot } from '../office/on-office.ts';
+import { readDefinition } from '../management/bots.ts';
+import { managementOptions, onABot } from '../management/on-management.ts';
 
 export const pull: Command = {
   name: 'pull',
@@ -22,12 +24,12 @@ folder is made if there is none.
 
   colloquy pull lead bots/lead.flow.json
   colloquy pull lead bots/lead.flow.json --server https://bots.example`,
-  options: officeOptions,
+  options: managementOptions,
   run: (call) =>
-    onABot(call, async ({ id, name, version, flow }, office) => {
+    onABot(call, async ({ id, name, version, flow }, management) => {
       const { operands, io } = call;
       const [, file = ''] = operands;
-      const definition = version === undefined ? undefined : await office.readDefinition(id, version);
+      const definition = version === undefined ? undefined : await readDefinition(management, id, version);
       if (definition === undefined || flow === undefined) {
         complain(io, `"${name}" runs nothing. To let it run a version again: colloquy versions ${id}`);
         return exitCodes.problems;

@@ -1,4 +1,5 @@
 // `colloquy push`: publishes a file that was pulled, unless somebody else has published meanwhile.
+
 import { readFile } from 'node:fs/promises';
 import type { DraftState } from '@colloquy/management/drafts';
 import { publishingRefusal } from '@colloquy/management/publishing';
@@ -12,8 +13,10 @@ import type { PulledFile } from '../git-files/pulled-files.ts';
 import { lockedWith, pulledFile } from '../git-files/pulled-files.ts';
 import { stableText } from '../git-files/stable-text.ts';
 import { complain, print } from '../io.ts';
-import type { Office } from '../office/office.ts';
-import { officeOptions, onOffice } from '../office/on-office.ts';
+import { listBots, listVersions, publishBot, readDefinition } from '../management/bots.ts';
+import { changeDraft } from '../management/drafts.ts';
+import type { Management } from '../management/management.ts';
+import { managementOptions, onManagement } from '../management/on-management.ts';
 import { tellChange } from './draft.ts';
 import { tellProblems } from './publish.ts';
 
@@ -33,7 +36,7 @@ is written in its stable form, so that a pull behind it changes nothing.
 With --draft it becomes what the authors of the bot work on, and nothing is published. What others have changed in the draft since is merged
 and written into the file; where both changed the same, nothing is done and both values are told.`,
   options: {
-    ...officeOptions,
+    ...managementOptions,
     message: { value: 'TEXT', description: 'What is new, for the list of versions.' },
     draft: { description: 'Changes the draft of the bot and publishes nothing.' },
     force: {
@@ -43,13 +46,13 @@ and written into the file; where both changed the same, nothing is done and both
   },
   run: (call) =>
     call.isOn('draft')
-      ? onOffice(call, (office) => pushDraft(call, office))
-      : onOffice(call, (office) => pushFile(call, office), { mayBeNew: true }),
+      ? onManagement(call, (management) => pushDraft(call, management))
+      : onManagement(call, (management) => pushFile(call, management), { mayBeNew: true }),
 };
 
 async function pushFile(
   { operands: [path = ''], text, isOn, io }: CommandCall,
-  office: Office,
+  management: Management,
 ): Promise<ExitCode> {
   const file = await readFlowFile(path);
   if (!file.ok) {
@@ -58,9 +61,9 @@ async function pushFile(
   }
   // What is no bot is told by who publishes it.
   const definition = file.definition as { readonly id?: unknown; readonly publicId?: string } | null;
-  const bot = (await office.listBots()).find(({ id }) => id === definition?.id);
+  const bot = (await listBots(management)).find(({ id }) => id === definition?.id);
   const force = isOn('force');
-  const live = bot?.version === undefined ? undefined : await office.readDefinition(bot.id, bot.version);
+  const live = bot?.version === undefined ? undefined : await readDefinition(management, bot.id, bot.version);
   const stable = stableText(definition);
   const isSame = live !== undefined && stableText(live) === stable;
   if (bot?.flow !== undefined && !isSame && !force && (await pulledFile(path, bot.id))?.flow !== bot.flow) {
@@ -76,7 +79,7 @@ async function pushFile(
       tellProblems({ ok: false, problem: refusal }, { path, definition, io });
       return exitCodes.problems;
     }
-    const published = await office.publish(definition, {
+    const published = await publishBot(management, definition, {
       publicId: definition?.publicId ?? bot?.publicIds[0] ?? file.publicId,
       message: text('message'),
       take: false,
@@ -88,7 +91,7 @@ async function pushFile(
       return exitCodes.problems;
     }
   }
-  const now = (await office.listBots()).find(({ id }) => id === definition?.id);
+  const now = (await listBots(management)).find(({ id }) => id === definition?.id);
   if (now?.flow !== undefined) {
     const lock = await lockedWith(path, { bot: now.id, flow: now.flow });
     if ((await readFile(path, 'utf8')) !== stable) await writeWhole(path, stable);
@@ -100,7 +103,7 @@ async function pushFile(
 }
 
 /** Makes the file the draft of its bot, merged with what others have changed since it was pulled. */
-async function pushDraft(call: CommandCall, office: Office): Promise<ExitCode> {
+async function pushDraft(call: CommandCall, management: Management): Promise<ExitCode> {
   const { operands, isOn, io } = call;
   const [path = ''] = operands;
   const file = await readFlowFile(path);
@@ -109,7 +112,7 @@ async function pushDraft(call: CommandCall, office: Office): Promise<ExitCode> {
     return exitCodes.problems;
   }
   const definition = file.definition as Readonly<Record<string, unknown>> | null;
-  const bot = (await office.listBots()).find(({ id }) => id === definition?.id);
+  const bot = (await listBots(management)).find(({ id }) => id === definition?.id);
   if (!bot || !definition) {
     complain(
       io,
@@ -118,7 +121,7 @@ async function pushDraft(call: CommandCall, office: Office): Promise<ExitCode> {
     return exitCodes.problems;
   }
   const known = await pulledFile(path, bot.id);
-  const base = known && (await baseOf(known, office));
+  const base = known && (await baseOf(known, management));
   if (!base && !isOn('force')) {
     complain(
       io,
@@ -130,10 +133,12 @@ async function pushDraft(call: CommandCall, office: Office): Promise<ExitCode> {
     base: isOn('force') ? undefined : base,
     change: { kind: 'replacement', definition },
   } as const;
-  const changed = await office.drafts.change(bot.id, wish);
+  const changed = await changeDraft(management, bot.id, wish);
   if (!changed.ok) return tellChange(call, changed);
   const { revision, changedAt } = changed.draft;
-  const merged = changed.isMerged ? (await office.drafts.read(bot.id))?.definition : undefined;
+  const merged = changed.isMerged
+    ? (await management.find(management.client.readDraft({ botId: bot.id })))?.definition
+    : undefined;
   const stable = stableText(merged ?? definition);
   // Revision 0: the file says what the bot runs, so that there is no draft of its own.
   const flow = known?.flow ?? '';
@@ -148,9 +153,12 @@ async function pushDraft(call: CommandCall, office: Office): Promise<ExitCode> {
 }
 
 /** The state of the draft that a file was made from; nothing when it is not known any more. */
-async function baseOf({ bot, flow, draft }: PulledFile, office: Office): Promise<DraftState | undefined> {
+async function baseOf(
+  { bot, flow, draft }: PulledFile,
+  management: Management,
+): Promise<DraftState | undefined> {
   if (draft !== undefined) return { revision: draft.revision, at: Date.parse(draft.changedAt) };
-  for await (const version of office.listVersions(bot))
+  for await (const version of listVersions(management, bot))
     if (version.flow === flow) return { version: version.number };
   return undefined;
 }

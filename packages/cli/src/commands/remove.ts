@@ -3,7 +3,7 @@ import { oneLine } from '../bots/one-line.ts';
 import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { complain, print } from '../io.ts';
-import { officeOptions, onABot } from '../office/on-office.ts';
+import { managementOptions, onABot } from '../management/on-management.ts';
 
 export const remove: Command = {
   name: 'remove',
@@ -17,7 +17,7 @@ as well. A restart of the server does not bring the bot back: colloquy publish d
   colloquy remove quiz --name Quiz
   colloquy results lead --csv > lead.csv && colloquy remove lead --name "Lead form" --with-results`,
   options: {
-    ...officeOptions,
+    ...managementOptions,
     name: { value: 'NAME', description: 'The name of the bot, so that no other goes by mistake.' },
     'with-results': {
       description: 'Removes its results too, with their chats, logs and files. It cannot be undone.',
@@ -26,9 +26,8 @@ as well. A restart of the server does not bring the bot back: colloquy publish d
   run: (call) =>
     onABot(
       call,
-      async (bot, office) => {
+      async ({ id, name }, { client, get }) => {
         const { isOn, io } = call;
-        const { id, name } = bot;
         if (call.text('name') !== name) {
           complain(
             io,
@@ -37,14 +36,14 @@ as well. A restart of the server does not bring the bot back: colloquy publish d
           return exitCodes.usage;
         }
         const withResults = isOn('with-results');
-        if (!withResults && (await office.listResults(bot, { limit: 1, filter: {} })).length > 0) {
+        if (!withResults && (await get(client.listResults({ botId: id, limit: 1 }))).results.length > 0) {
           complain(
             io,
             `"${name}" has results. Save them with: colloquy results ${id} --csv\nThen remove both with --with-results, or take it off its addresses alone: colloquy unpublish ${id}`,
           );
           return exitCodes.problems;
         }
-        const results = await office.removeBot(bot, { withResults });
+        const { results } = await get(client.removeBot({ botId: id, name, withResults }));
         const also = results === 0 ? '' : `, with ${results} ${results === 1 ? 'result' : 'results'}`;
         print(io, `"${oneLine(name)}" (id ${id}) is removed${also}.`);
         return exitCodes.good;

@@ -1,5 +1,7 @@
 // `colloquy results`: what visitors of a bot left, for people, spreadsheets and programs.
+
 import { once } from 'node:events';
+import type { ListedBot } from '@colloquy/schema';
 import { oneLine } from '../bots/one-line.ts';
 import type { ResultFilter } from '../bots/read-result-filter.ts';
 import { filterOptions, readResultFilter } from '../bots/read-result-filter.ts';
@@ -7,8 +9,9 @@ import type { Command, CommandCall, ExitCode } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import type { CommandIo } from '../io.ts';
 import { complain, print } from '../io.ts';
-import type { Office, OfficeBot } from '../office/office.ts';
-import { officeOptions, onABot } from '../office/on-office.ts';
+import type { Management } from '../management/management.ts';
+import { managementOptions, onABot } from '../management/on-management.ts';
+import { exportResults, listResults } from '../management/results.ts';
 
 /** Results that are listed without --limit, and at most: a page of the server. */
 const LISTED = 20;
@@ -35,7 +38,7 @@ of the results, all of them have to hold.
 
 To have each one sent when it is finished, by mail or into a Google sheet: colloquy webhooks add BOT --mail ADDRESS, or --sheet PLACE.`,
   options: {
-    ...officeOptions,
+    ...managementOptions,
     ...filterOptions,
     csv: { description: 'Writes all of them as a table, newest first.' },
     bom: { description: 'With --csv: begins with a byte order mark, which Excel needs to read UTF-8.' },
@@ -81,7 +84,9 @@ To have each one sent when it is finished, by mail or into a Google sheet: collo
       );
       return exitCodes.usage;
     }
-    return onABot(call, (bot, office) => show(call, { bot, filter, format, limit: Number(limit) }, office));
+    return onABot(call, (bot, management) =>
+      show(call, { bot, filter, format, limit: Number(limit) }, management),
+    );
   },
 };
 
@@ -93,16 +98,16 @@ async function show(
     format,
     limit,
   }: {
-    readonly bot: OfficeBot;
+    readonly bot: ListedBot;
     readonly filter: ResultFilter;
     readonly format: FormatOption | undefined;
     readonly limit: number;
   },
-  office: Office,
+  management: Management,
 ): Promise<ExitCode> {
-  if (format === undefined) return list(io, { bot, filter, limit }, office);
+  if (format === undefined) return list(io, { bot, filter, limit }, management);
   const wish = { format: FORMATS[format], filter, hasBom: isOn('bom') };
-  for await (const piece of office.exportResults(bot, wish)) {
+  for await (const piece of exportResults(management, bot, wish)) {
     if (io.stopSignal.aborted) return exitCodes.problems;
     if (!io.stdout.write(piece)) await once(io.stdout, 'drain');
   }
@@ -111,12 +116,12 @@ async function show(
 
 async function list(
   io: CommandIo,
-  { bot, filter, limit }: { readonly bot: OfficeBot; readonly filter: ResultFilter; readonly limit: number },
-  office: Office,
+  { bot, filter, limit }: { readonly bot: ListedBot; readonly filter: ResultFilter; readonly limit: number },
+  management: Management,
 ): Promise<ExitCode> {
-  const newest = await office.listResults(bot, { limit, filter });
+  const newest = await listResults(management, bot, { limit, filter });
   for (const { id, createdAt, isCompleted, answers } of newest) {
-    const when = new Date(createdAt).toISOString().slice(0, 16).replace('T', ' ');
+    const when = createdAt.slice(0, 16).replace('T', ' ');
     const count = `${answers.length} ${answers.length === 1 ? 'answer' : 'answers'}`;
     print(io, `${id}  ${when}  ${count}${isCompleted ? ', completed' : ''}`);
   }

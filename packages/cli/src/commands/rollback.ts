@@ -1,9 +1,11 @@
 // `colloquy rollback`: a version that was published before runs again.
+
 import { oneLine } from '../bots/one-line.ts';
 import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { complain, print } from '../io.ts';
-import { officeOptions, onABot } from '../office/on-office.ts';
+import { changeBot } from '../management/bots.ts';
+import { managementOptions, onABot } from '../management/on-management.ts';
 
 export const rollback: Command = {
   name: 'rollback',
@@ -16,16 +18,16 @@ servers within a second. Chats that are under way stay on the version they began
 ends.
 
   colloquy rollback lead 3`,
-  options: officeOptions,
+  options: managementOptions,
   run: (call) =>
-    onABot(call, async (bot, office) => {
+    onABot(call, async (bot, management) => {
       const { operands, io } = call;
       const number = Number(operands[1]);
       if (bot.version === number && bot.canary === undefined) {
         print(io, `"${oneLine(bot.name)}" runs version ${number} already.`);
         return exitCodes.good;
       }
-      const isDone = isVersionNumber(number) && (await office.changeBot(bot.id, { version: number }));
+      const isDone = isVersionNumber(number) && (await changeBot(management, bot.id, { version: number }));
       if (!isDone) {
         complain(
           io,

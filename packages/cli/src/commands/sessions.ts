@@ -1,5 +1,6 @@
 // `colloquy sessions`: the chats with a bot that go on, where one of them is, talking to its visitor, changing or ending it.
-import type { ListedSession, SessionState } from '@colloquy/schema';
+
+import type { ListedBot, ListedSession, SessionState } from '@colloquy/schema';
 import { SayInSessionRequest, toIssues } from '@colloquy/schema';
 import { oneLine } from '../bots/one-line.ts';
 import { shortTime } from '../bots/short-time.ts';
@@ -7,8 +8,9 @@ import type { Command, CommandCall, ExitCode } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import type { CommandIo } from '../io.ts';
 import { complain, print } from '../io.ts';
-import type { Office, OfficeBot } from '../office/office.ts';
-import { officeOptions, onABot } from '../office/on-office.ts';
+import type { Management } from '../management/management.ts';
+import { pagesOf } from '../management/management.ts';
+import { managementOptions, onABot } from '../management/on-management.ts';
 import { watchBot, watchChat } from '../sessions/watch.ts';
 
 /** Chats that are listed without --json. */
@@ -34,7 +36,7 @@ what the visitor sends reach nobody but whoever watches; say tells the visitor s
   colloquy sessions say lead chat_0mwq8mo2o0af7651916cd43dd8448eb211c80319c 'Hello, this is Ada.' --name Ada --pause
   colloquy sessions resume lead chat_0mwq8mo2o0af7651916cd43dd8448eb211c80319c`,
   options: {
-    ...officeOptions,
+    ...managementOptions,
     set: { value: 'NAME=VALUE', description: 'Sets a variable of the chat. It goes on where it was.' },
     close: { description: 'Ends the chat. It cannot be opened again.' },
     name: { value: 'NAME', description: 'With say: how the person is called.' },
@@ -61,25 +63,33 @@ what the visitor sends reach nobody but whoever watches; say tells the visitor s
       complain(io, `"${set}" names no variable. Write it as NAME=VALUE.`);
       return exitCodes.usage;
     }
-    return onABot(call, (bot, office) =>
-      id === undefined ? list(call, bot, office) : show(call, { bot, id, set }, office),
+    return onABot(call, (bot, management) =>
+      id === undefined ? list(call, bot, management) : show(call, { bot, id, set }, management),
     );
   },
 };
 
 async function list(
   { isOn, io }: CommandCall,
-  { id: botId, name }: OfficeBot,
-  office: Office,
+  { id: botId, name }: ListedBot,
+  management: Management,
 ): Promise<ExitCode> {
   let listed = 0;
-  for await (const session of office.listSessions(botId)) {
+  for await (const session of listSessions(management, botId)) {
     if (io.stopSignal.aborted || (!isOn('json') && listed === LISTED)) break;
     print(io, isOn('json') ? JSON.stringify(session) : lineOf(session));
     listed++;
   }
   if (listed === 0 && !isOn('json')) print(io, `No chat with "${oneLine(name)}" goes on.`);
   return exitCodes.good;
+}
+
+/** The chats that have not ended, newest first. */
+function listSessions({ client, get }: Management, botId: string): AsyncIterable<ListedSession> {
+  return pagesOf(async (cursor: string | undefined) => {
+    const page = await get(client.listSessions({ botId, cursor }));
+    return { items: page.sessions, next: page.cursor };
+  });
 }
 
 function lineOf({ id, turns, createdAt, updatedAt }: ListedSession): string {
@@ -89,27 +99,28 @@ function lineOf({ id, turns, createdAt, updatedAt }: ListedSession): string {
 
 async function show(
   { isOn, io }: CommandCall,
-  { bot, id, set }: { readonly bot: OfficeBot; readonly id: string; readonly set: string | undefined },
-  office: Office,
+  { bot, id, set }: { readonly bot: ListedBot; readonly id: string; readonly set: string | undefined },
+  management: Management,
 ): Promise<ExitCode> {
-  const state = await find(io, { bot, id }, office);
+  const state = await find(io, { bot, id }, management);
   if (!state) return exitCodes.problems;
   if (set === undefined && !isOn('close')) return tell(io, state, isOn('json'));
   const [name = '', ...value] = set?.split('=') ?? [];
-  const changed = await office.changeSession(id, {
+  const { client, get } = management;
+  const body = {
     ...(set === undefined ? {} : { variables: { [name]: value.join('=') } }),
-    ...(isOn('close') ? { isClosed: true } : {}),
-  });
-  return changed ? tell(io, changed, isOn('json')) : exitCodes.problems;
+    ...(isOn('close') ? { isClosed: true as const } : {}),
+  };
+  return tell(io, await get(client.changeSession({ sessionId: id, body })), isOn('json'));
 }
 
 /** The chat, or nothing with a word about it. */
 async function find(
   io: CommandIo,
-  { bot, id }: { readonly bot: OfficeBot; readonly id: string },
-  office: Office,
+  { bot, id }: { readonly bot: ListedBot; readonly id: string },
+  management: Management,
 ): Promise<SessionState | undefined> {
-  const state = await office.readSession(id);
+  const state = await management.find(management.client.readSession({ sessionId: id }));
   if (state?.botId === bot.id) return state;
   complain(
     io,
@@ -122,12 +133,12 @@ async function find(
 type Action = (
   call: CommandCall,
   chat: SessionState,
-  office: Office,
+  management: Management,
 ) => Promise<SessionState | ExitCode | undefined>;
 
 const ACTIONS: Readonly<Record<string, Action>> = {
   watch: watchChat,
-  async say({ operands: [, , words], text, isOn }, { id }, office) {
+  async say({ operands: [, , words], text, isOn }, { id }, { client, get }) {
     const said = SayInSessionRequest.safeParse({
       text: words,
       name: text('name'),
@@ -140,10 +151,12 @@ const ACTIONS: Readonly<Record<string, Action>> = {
           .map(({ message }) => message)
           .join('\n'),
       );
-    return office.sayInSession(id, said.data);
+    return get(client.sayInSession({ sessionId: id, body: said.data }));
   },
-  pause: (_call, { id }, office) => office.changeSession(id, { isPaused: true }),
-  resume: (_call, { id }, office) => office.changeSession(id, { isPaused: false }),
+  pause: (_call, { id: sessionId }, { client, get }) =>
+    get(client.changeSession({ sessionId, body: { isPaused: true } })),
+  resume: (_call, { id: sessionId }, { client, get }) =>
+    get(client.changeSession({ sessionId, body: { isPaused: false } })),
 };
 
 /** Does it with the chat that is named; all of a bot can only be watched. */
@@ -157,11 +170,11 @@ async function act(call: CommandCall, word: string, action: Action): Promise<Exi
     );
     return exitCodes.usage;
   }
-  return onABot(call, async (bot, office) => {
-    if (id === undefined) return watchBot(call, bot, office);
-    const chat = await find(io, { bot, id }, office);
+  return onABot(call, async (bot, management) => {
+    if (id === undefined) return watchBot(call, bot, management);
+    const chat = await find(io, { bot, id }, management);
     if (!chat) return exitCodes.problems;
-    const done = await action(call, chat, office);
+    const done = await action(call, chat, management);
     return typeof done === 'object' ? tell(io, done, isOn('json')) : (done ?? exitCodes.problems);
   });
 }

@@ -5,9 +5,9 @@ import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { dataFolderOf, dataOption } from '../flow-files/data-folder.ts';
 import { complain, print } from '../io.ts';
-import { findServer } from '../office/known-servers.ts';
-import { remoteManagement } from '../office/management.ts';
-import { officeOptions, serverOf } from '../office/on-office.ts';
+import { findServer } from '../management/known-servers.ts';
+import { remoteManagement } from '../management/management.ts';
+import { managementOptions, serverOf } from '../management/on-management.ts';
 import { serverAddress, urlOf } from '../serving/server-address.ts';
 
 export const signIn: Command = {
@@ -25,7 +25,7 @@ own the server.
   colloquy sign-in --server live`,
   options: {
     data: dataOption,
-    server: officeOptions.server,
+    server: managementOptions.server,
   },
   run: async (call) => {
     const { io } = call;

@@ -6,8 +6,9 @@ import { shortTime } from '../bots/short-time.ts';
 import type { Command, CommandCall, ExitCode } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { complain, print } from '../io.ts';
-import type { Office } from '../office/office.ts';
-import { officeOptions, onOffice } from '../office/on-office.ts';
+import type { Management } from '../management/management.ts';
+import { orRefusal } from '../management/management.ts';
+import { managementOptions, onManagement } from '../management/on-management.ts';
 
 export const tokens: Command = {
   name: 'tokens',
@@ -24,7 +25,7 @@ Its secret is printed once, and kept nowhere. Once there is a token, the server 
   colloquy tokens
   colloquy tokens revoke 9f86d081884c7d65`,
   options: {
-    ...officeOptions,
+    ...managementOptions,
     scopes: { value: 'SCOPES', description: 'With create: what it is for, with commas (else read).' },
     bots: { value: 'IDS', description: 'With create: ids of the bots it is for, with commas (else all).' },
     days: { value: 'NUMBER', description: 'With create: days until it ends (else never).' },
@@ -48,9 +49,9 @@ const ACTIONS: Readonly<
   Record<string, (call: CommandCall, operands: readonly string[]) => Promise<ExitCode>>
 > = {
   list: (call) =>
-    onOffice(call, async (office) => {
+    onManagement(call, async ({ client, get }) => {
       const { isOn, io } = call;
-      const list = await office.listTokens();
+      const list = (await get(client.listTokens())).tokens;
       for (const token of list) print(io, isOn('json') ? JSON.stringify(token) : lineOf(token));
       if (list.length === 0 && !isOn('json'))
         print(io, 'There is no token yet. Make one: npx colloquy tokens create NAME --scopes read');
@@ -62,13 +63,14 @@ const ACTIONS: Readonly<
       complain(call.io, wish);
       return exitCodes.usage;
     }
-    return onOffice(call, (office) => create(call, office, wish));
+    return onManagement(call, (management) => create(call, management, wish));
   },
   revoke: (call, ids) =>
-    onOffice(call, async (office) => {
+    onManagement(call, async ({ client, find }) => {
       let isGood = true;
       for (const id of ids) {
-        const isRevoked = await office.revokeToken(id);
+        // The response has no body, so that `find` cannot tell it from a 404.
+        const isRevoked = (await find(client.revokeToken({ tokenId: id }).then(() => true))) ?? false;
         if (isRevoked) print(call.io, `The token ${id} is revoked. It lets nobody in any more.`);
         else
           complain(
@@ -81,8 +83,15 @@ const ACTIONS: Readonly<
     }),
 };
 
-async function create({ isOn, io }: CommandCall, office: Office, wish: Wish): Promise<ExitCode> {
-  const made = await office.createToken(wish);
+async function create(
+  { isOn, io }: CommandCall,
+  { client, ask, get }: Management,
+  wish: Wish,
+): Promise<ExitCode> {
+  const asked = await ask(client.createToken({ body: wish }));
+  if (!asked.ok && asked.status === 409)
+    throw new Error('There are as many tokens as there may be. Revoke some that nobody uses.');
+  const made = await get(orRefusal(asked));
   if (isOn('json')) {
     print(io, JSON.stringify(made));
     return exitCodes.good;

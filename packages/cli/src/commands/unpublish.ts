@@ -1,12 +1,13 @@
 // `colloquy unpublish`: addresses are taken off their bots, or bots off the air.
+import type { ListedBot } from '@colloquy/schema';
 import { oneLine } from '../bots/one-line.ts';
 import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import type { CommandIo } from '../io.ts';
 import { complain, print } from '../io.ts';
-import { findBot } from '../office/find-bot.ts';
-import type { Office, OfficeBot } from '../office/office.ts';
-import { officeOptions, onOffice } from '../office/on-office.ts';
+import { changeBot, findBot } from '../management/bots.ts';
+import type { Management } from '../management/management.ts';
+import { managementOptions, onManagement } from '../management/on-management.ts';
 
 export const unpublish: Command = {
   name: 'unpublish',
@@ -21,43 +22,47 @@ colloquy rollback.
 
   colloquy unpublish lead-autumn
   colloquy unpublish lead-bot`,
-  options: officeOptions,
+  options: managementOptions,
   run: (call) =>
-    onOffice(call, async (office) => {
+    onManagement(call, async (management) => {
       const { operands, io } = call;
       let isGood = true;
-      for (const name of operands) isGood = (await takeOff({ office, io }, name)) && isGood;
+      for (const name of operands) isGood = (await takeOff({ management, io }, name)) && isGood;
       return isGood ? exitCodes.good : exitCodes.problems;
     }),
 };
 
 interface Parts {
-  readonly office: Office;
+  readonly management: Management;
   readonly io: CommandIo;
 }
 
 async function takeOff(parts: Parts, name: string): Promise<boolean> {
-  const { office, io } = parts;
-  const found = await findBot(office, name);
+  const { management, io } = parts;
+  const found = await findBot(management, name);
   if (!found.ok) {
     complain(io, found.message);
     return false;
   }
   const { bot } = found;
   if (!bot.publicIds.includes(name)) return unpublishWhole(parts, bot);
-  await office.takeOff(name);
+  if (!management.machine)
+    throw new Error(
+      'An address is taken off on the machine of the server alone. To take the whole bot off the air, name it by its id.',
+    );
+  await management.machine.removeAddress(name);
   const left = bot.publicIds.filter((publicId) => publicId !== name);
   const rest = left.length > 0 ? `It is still at ${left.join(', ')}.` : 'It has no address any more.';
   print(io, `"${oneLine(bot.name)}" is off ${name}. ${rest}`);
   return true;
 }
 
-async function unpublishWhole({ office, io }: Parts, bot: OfficeBot): Promise<boolean> {
+async function unpublishWhole({ management, io }: Parts, bot: ListedBot): Promise<boolean> {
   if (bot.version === undefined) {
     complain(io, `"${bot.name}" is not published.`);
     return false;
   }
-  await office.changeBot(bot.id, { version: 'none' });
+  await changeBot(management, bot.id, { version: null });
   const addresses = bot.publicIds.length > 0 ? ` It keeps ${bot.publicIds.join(', ')}.` : '';
   print(
     io,

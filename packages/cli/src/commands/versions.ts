@@ -1,12 +1,12 @@
 // `colloquy versions`: what was published of a bot, and which of it runs.
-import type { VersionRecord } from '@colloquy/server';
+import type { ListedBot, ListedVersion } from '@colloquy/schema';
 import { oneLine } from '../bots/one-line.ts';
 import { shortTime } from '../bots/short-time.ts';
 import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { print } from '../io.ts';
-import type { OfficeBot } from '../office/office.ts';
-import { officeOptions, onABot } from '../office/on-office.ts';
+import { listVersions } from '../management/bots.ts';
+import { managementOptions, onABot } from '../management/on-management.ts';
 
 export const versions: Command = {
   name: 'versions',
@@ -19,13 +19,13 @@ export const versions: Command = {
   colloquy versions lead
   colloquy versions lead --json | jq .message`,
   options: {
-    ...officeOptions,
+    ...managementOptions,
     json: { description: 'Writes one JSON object per line.' },
   },
   run: (call) =>
-    onABot(call, async (bot, office) => {
+    onABot(call, async (bot, management) => {
       const { isOn, io } = call;
-      for await (const version of office.listVersions(bot.id)) {
+      for await (const version of listVersions(management, bot.id)) {
         const place = placeOf(version, bot);
         print(io, isOn('json') ? jsonOf(version, place) : lineOf(version, place));
       }
@@ -40,21 +40,20 @@ interface Place {
   readonly share: number | undefined;
 }
 
-function placeOf({ number }: VersionRecord, { version, canary }: OfficeBot): Place {
+function placeOf({ number }: ListedVersion, { version, canary }: ListedBot): Place {
   return { isLive: number === version, share: number === canary?.version ? canary.share : undefined };
 }
 
 function lineOf(
-  { number, publishedAt, publishedBy, message, flow }: VersionRecord,
+  { number, publishedAt, publishedBy, message, flow }: ListedVersion,
   { isLive, share }: Place,
 ): string {
   const part = share === undefined ? '' : `  ${share} %`;
   const who = publishedBy === undefined ? '' : ` by ${publishedBy}`;
   const why = message === undefined ? '' : `  ${oneLine(message.split('\n')[0] ?? '')}`;
-  return `${isLive ? '→' : ' '} ${number}${part}  ${shortTime(publishedAt)} UTC${who}  ${flow.slice(0, 12)}${why}`;
+  return `${isLive ? '→' : ' '} ${number}${part}  ${shortTime(Date.parse(publishedAt))} UTC${who}  ${flow.slice(0, 12)}${why}`;
 }
 
-function jsonOf({ number, flow, message, publishedAt, publishedBy }: VersionRecord, place: Place): string {
-  const at = new Date(publishedAt).toISOString();
-  return JSON.stringify({ number, ...place, flow, message, publishedAt: at, publishedBy });
+function jsonOf({ number, flow, message, publishedAt, publishedBy }: ListedVersion, place: Place): string {
+  return JSON.stringify({ number, ...place, flow, message, publishedAt, publishedBy });
 }

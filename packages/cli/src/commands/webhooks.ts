@@ -1,15 +1,22 @@
 // `colloquy webhooks`: who is told of the chats of a bot, and how that goes.
-import type { ChangeWebhookRequest, Delivery, ListedWebhook, WebhookEvent } from '@colloquy/schema';
+import type {
+  ChangeWebhookRequest,
+  ChangeWebhookResponse,
+  Delivery,
+  ListDeliveriesQuery,
+  ListedWebhook,
+  WebhookEvent,
+} from '@colloquy/schema';
 import { deliveryProgress } from '../bots/delivery-progress.ts';
 import { oneLine } from '../bots/one-line.ts';
 import type { Command, CommandCall, ExitCode } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { complain, print } from '../io.ts';
-import { findBot } from '../office/find-bot.ts';
-import type { Office } from '../office/office.ts';
-import { officeOptions, onOffice } from '../office/on-office.ts';
-import type { OutboxState } from '../office/outbox.ts';
-import type { OfficeWebhook } from '../office/webhooks.ts';
+import { findBot } from '../management/bots.ts';
+import type { Management } from '../management/management.ts';
+import { pagesOf } from '../management/management.ts';
+import { managementOptions, onManagement } from '../management/on-management.ts';
+import { findWebhook, listWebhooks } from '../management/webhooks.ts';
 
 export const webhooks: Command = {
   name: 'webhooks',
@@ -40,7 +47,7 @@ Google sheet: credentials (colloquy credentials), the spreadsheet and the number
 Events: chat.started, answer, result.completed, chat.ended, error, operator.joined, operator.said, operator.left; or "all", which is what
 holds without --events: those that later releases have as well.`,
   options: {
-    ...officeOptions,
+    ...managementOptions,
     events: { value: 'NAMES', description: 'With add and change: the events, with commas, or "all".' },
     mail: { value: 'MAIL', description: 'With add: a mail address that gets each finished result.' },
     sheet: {
@@ -62,11 +69,13 @@ holds without --events: those that later releases have as well.`,
       );
       return exitCodes.usage;
     }
-    return onOffice(call, (office) => run({ ...call, operands: rest }, office), { withFiles: true });
+    return onManagement(call, (management) => run({ ...call, operands: rest }, management), {
+      withFiles: true,
+    });
   },
 };
 
-type Action = (call: CommandCall, office: Office) => Promise<ExitCode>;
+type Action = (call: CommandCall, management: Management) => Promise<ExitCode>;
 
 /** How many operands follow, where it is not one. */
 const OPERANDS: Readonly<Record<string, number>> = { list: 0, add: 2 };
@@ -79,42 +88,48 @@ function operandsOf({ text }: CommandCall, action: string): number {
 }
 
 const ACTIONS: Readonly<Record<string, Action>> = {
-  async list({ isOn, io }, { webhooks: all }) {
-    const list = await all.list();
+  async list({ isOn, io }, management) {
+    const list = await listWebhooks(management);
     for (const webhook of list) print(io, isOn('json') ? JSON.stringify(webhook) : lineOf(webhook));
     if (list.length === 0 && !isOn('json'))
       print(io, 'There is no webhook yet. Add one: colloquy webhooks add BOT https://…');
     return exitCodes.good;
   },
-  async add(call, office) {
+  async add(call, management) {
     const { operands, io } = call;
+    const { client, get } = management;
     const [name = ''] = operands;
     const [mail, sheet] = [call.text('mail'), call.text('sheet')];
     const address =
       mail !== undefined ? `mailto:${mail}` : sheet !== undefined ? `sheet:${sheet}` : (operands[1] ?? '');
-    const found = await findBot(office, name);
+    const found = await findBot(management, name);
     if (!found.ok) {
       complain(io, found.message);
       return exitCodes.problems;
     }
-    tellSecret(call, await office.webhooks.create(found.bot.id, { address, ...eventsOf(call) }));
+    tellSecret(
+      call,
+      await get(client.createWebhook({ botId: found.bot.id, body: { address, ...eventsOf(call) } })),
+    );
     return exitCodes.good;
   },
-  change(call, office) {
+  change(call, management) {
     const address = call.text('address');
     return change(
       call,
-      office,
+      management,
       { ...(address === undefined ? {} : { address }), ...eventsOf(call) },
       'is changed',
     );
   },
-  pause: (call, office) => change(call, office, { state: 'paused' }, 'is paused: nothing is sent to it'),
-  open: (call, office) => change(call, office, { state: 'open' }, 'is open'),
-  renew: (call, office) => change(call, office, { renewsSecret: true }, 'has a new secret'),
-  async test({ operands: [id = ''], isOn, io }, office) {
-    const tried = await office.webhooks.test(id);
-    if (!tried) return unknown(io, id);
+  pause: (call, management) =>
+    change(call, management, { state: 'paused' }, 'is paused: nothing is sent to it'),
+  open: (call, management) => change(call, management, { state: 'open' }, 'is open'),
+  renew: (call, management) => change(call, management, { renewsSecret: true }, 'has a new secret'),
+  async test({ operands: [id = ''], isOn, io }, management) {
+    const webhook = await findWebhook(management, id);
+    if (!webhook) return unknown(io, id);
+    const tried = await management.get(management.client.testWebhook(webhook));
     const { isDelivered, status, failure, milliseconds } = tried;
     if (isOn('json')) print(io, JSON.stringify(tried));
     else if (isDelivered)
@@ -125,28 +140,36 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     else complain(io, failure ?? 'It was not delivered.');
     return isDelivered ? exitCodes.good : exitCodes.problems;
   },
-  async deliveries({ operands: [id = ''], text, isOn, io }, office) {
+  async deliveries({ operands: [id = ''], text, isOn, io }, management) {
     const state = text('state') ?? 'delivered';
     if (!isState(state)) {
       complain(io, `--state is followed by delivered, waiting or dead, not by "${state}".`);
       return exitCodes.usage;
     }
-    const deliveries = await office.webhooks.deliveries(id, state);
-    if (!deliveries) return unknown(io, id);
+    const webhook = await findWebhook(management, id);
+    if (!webhook) return unknown(io, id);
+    const { client, get } = management;
+    const deliveries = pagesOf(async (after: string | undefined) => {
+      const page = await get(client.listDeliveries({ ...webhook, state, after }));
+      return { items: page.deliveries, next: page.after };
+    });
     for await (const delivery of deliveries)
       print(io, isOn('json') ? JSON.stringify(delivery) : deliveryLine(delivery));
     return exitCodes.good;
   },
-  async redeliver({ operands: [id = ''], isOn, io }, office) {
-    const count = await office.webhooks.redeliver(id);
-    if (count === undefined) return unknown(io, id);
+  async redeliver({ operands: [id = ''], isOn, io }, management) {
+    const webhook = await findWebhook(management, id);
+    if (!webhook) return unknown(io, id);
+    const { count } = await management.get(management.client.redeliver({ ...webhook, body: {} }));
     if (isOn('json')) print(io, JSON.stringify({ count }));
     else
       print(io, `${count} ${count === 1 ? 'message waits' : 'messages wait'} to be sent again by a server.`);
     return exitCodes.good;
   },
-  async remove({ operands: [id = ''], io }, office) {
-    if (!(await office.webhooks.remove(id))) return unknown(io, id);
+  async remove({ operands: [id = ''], io }, management) {
+    const webhook = await findWebhook(management, id);
+    if (!webhook) return unknown(io, id);
+    await management.get(management.client.removeWebhook(webhook));
     print(io, `The webhook ${id} is removed, with what waited for it.`);
     return exitCodes.good;
   },
@@ -154,7 +177,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
 
 async function change(
   call: CommandCall,
-  office: Office,
+  management: Management,
   wanted: ChangeWebhookRequest,
   done: string,
 ): Promise<ExitCode> {
@@ -164,15 +187,16 @@ async function change(
     complain(io, 'Say what is to change: --address ADDRESS or --events NAMES');
     return exitCodes.usage;
   }
-  const changed = await office.webhooks.change(id, wanted);
-  if (!changed) return unknown(io, id);
+  const webhook = await findWebhook(management, id);
+  if (!webhook) return unknown(io, id);
+  const changed = await management.get(management.client.changeWebhook({ ...webhook, body: wanted }));
   if (changed.secret !== undefined) tellSecret(call, changed);
   else print(io, isOn('json') ? JSON.stringify(changed.webhook) : `The webhook ${id} ${done}.`);
   return exitCodes.good;
 }
 
 /** On the standard output alone, so that it can be led into a file. */
-function tellSecret({ isOn, io }: CommandCall, { webhook, secret }: OfficeWebhook): void {
+function tellSecret({ isOn, io }: CommandCall, { webhook, secret }: ChangeWebhookResponse): void {
   if (isOn('json')) {
     print(io, JSON.stringify({ ...webhook, secret }));
     return;
@@ -195,7 +219,7 @@ function unknown(io: CommandCall['io'], id: string): ExitCode {
   return exitCodes.problems;
 }
 
-function isState(text: string): text is OutboxState {
+function isState(text: string): text is ListDeliveriesQuery['state'] {
   return ['delivered', 'waiting', 'dead'].includes(text);
 }
 

@@ -1,11 +1,11 @@
 // Publishing what a server is started with: the files that are named, else the examples, once.
 import type { Colloquy, ServedPublication, Store } from '@colloquy/server';
+import { attributionOf } from '../bots/author.ts';
 import { tellProblems } from '../commands/publish.ts';
 import { exampleFiles } from '../flow-files/example-files.ts';
 import { readFlowFile } from '../flow-files/read-flow-file.ts';
 import type { CommandIo } from '../io.ts';
 import { complain } from '../io.ts';
-import { attributionOf } from '../office/local-office.ts';
 import type { Remarks } from './remarks.ts';
 
 /** Under which the store remembers that it has had the examples, so that those that were taken off stay away. */

@@ -1,5 +1,5 @@
 // `colloquy sessions watch`: what happens in one chat, or in all chats with a bot.
-import type { FollowedTurn, SessionNews } from '@colloquy/schema';
+import type { FollowedTurn, ListedBot, SessionNews } from '@colloquy/schema';
 import { toMarkdownBubble } from '@colloquy/schema';
 import { oneLine } from '../bots/one-line.ts';
 import { shortTime } from '../bots/short-time.ts';
@@ -8,21 +8,24 @@ import { messageText } from '../chat/told-chat.ts';
 import type { CommandCall, ExitCode } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { print } from '../io.ts';
-import type { Office, OfficeBot } from '../office/office.ts';
+import type { Management } from '../management/management.ts';
 
 /** Tells the turns of a chat until it ends, or until Ctrl+C. */
 export async function watchChat(
   { isOn, io }: CommandCall,
   { id }: { readonly id: string },
-  office: Office,
+  { client, get }: Management,
 ): Promise<ExitCode> {
-  await office.watchSession(id, {
-    signal: io.stopSignal,
-    onTurn(turn) {
-      if (isOn('json')) print(io, JSON.stringify(turn));
-      else for (const line of linesOfTurn(turn)) print(io, line);
-    },
-  });
+  await untilStopped(io, () =>
+    get(
+      (async () => {
+        for await (const { data: turn } of client.watchSession({ sessionId: id, signal: io.stopSignal })) {
+          if (isOn('json')) print(io, JSON.stringify(turn));
+          else for (const line of linesOfTurn(turn)) print(io, line);
+        }
+      })(),
+    ),
+  );
   if (!io.stopSignal.aborted && !isOn('json')) print(io, 'The chat has ended.');
   return exitCodes.good;
 }
@@ -30,17 +33,33 @@ export async function watchChat(
 /** Tells in which chats with a bot something happens, until Ctrl+C. */
 export async function watchBot(
   { isOn, io }: CommandCall,
-  { id }: OfficeBot,
-  office: Office,
+  { id }: ListedBot,
+  { client, get, machine }: Management,
 ): Promise<ExitCode> {
-  await office.watchSessions(id, {
-    signal: io.stopSignal,
-    onNews(type, news) {
-      if (isOn('json')) print(io, JSON.stringify({ type, ...news }));
-      else print(io, lineOfNews(type, news));
-    },
-  });
+  if (machine)
+    throw new Error(
+      'All chats of a bot are watched on a server: add --server URL. One of them is watched here, by its ID.',
+    );
+  await untilStopped(io, () =>
+    get(
+      (async () => {
+        for await (const { event, data } of client.watchSessions({ botId: id, signal: io.stopSignal })) {
+          if (isOn('json')) print(io, JSON.stringify({ type: event, ...data }));
+          else print(io, lineOfNews(event, data));
+        }
+      })(),
+    ),
+  );
   return exitCodes.good;
+}
+
+/** Ends without an error when the command is stopped. */
+async function untilStopped({ stopSignal }: CommandCall['io'], watch: () => Promise<void>): Promise<void> {
+  try {
+    await watch();
+  } catch (error) {
+    if (!stopSignal.aborted) throw error;
+  }
 }
 
 /** A turn as lines: who said what. */

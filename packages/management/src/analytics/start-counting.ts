@@ -36,12 +36,15 @@ export function startCounting(
   store: Store,
   {
     clock,
+    walksByItself = true,
     onFailure = () => undefined,
     countAfterMs = limits.countAfterMs,
     firstWalkMs = limits.firstWalkMs * (1 + Math.random()),
   }: {
     /** Epoch milliseconds. */
     readonly clock: () => number;
+    /** Whether it looks now and then for chats that were missed. */
+    readonly walksByItself?: boolean;
     readonly onFailure?: ((failure: unknown) => void) | undefined;
     readonly countAfterMs?: number;
     readonly firstWalkMs?: number;
@@ -55,8 +58,7 @@ export function startCounting(
   let isMissing = false;
   let timer: NodeJS.Timeout | undefined;
   let last: Promise<unknown> = Promise.resolve();
-  let walkTimer = setTimeout(walkNow, firstWalkMs);
-  walkTimer.unref();
+  let walkTimer = walksByItself ? setTimeout(walkNow, firstWalkMs).unref() : undefined;
 
   function note(sessionId: string): void {
     if (noted.size < limits.notedChats) noted.add(sessionId);

@@ -109,12 +109,7 @@ export function createDefinitionChecks(options: DefinitionCheckOptions = {}): De
   }
 
   return {
-    check: async (definition) => (await inTurn({ type: 'check', definition })) as CheckedDefinition,
-    async compare(before, after) {
-      const comparison = await inTurn({ type: 'compare', before, after });
-      if (comparison === undefined) throw new CheckFailure('One of the versions cannot be read.');
-      return comparison as BotComparison;
-    },
+    ...asChecks(inTurn),
     async edit(edit) {
       const { current, base, change } = edit;
       const texts = [current, JSON.stringify(change), ...(base ? [base.definition, ...base.patches] : [])];
@@ -125,13 +120,40 @@ export function createDefinitionChecks(options: DefinitionCheckOptions = {}): De
       if (areQuick([kept.definition, ...kept.patches])) return rebuildDefinition(kept);
       return (await inTurn({ type: 'rebuild', kept })) as string;
     },
-    test: async (definition, tests) =>
-      (await inTurn({ type: 'test', definition, tests })) as RunTestsResponse,
     async close() {
       isClosed = true;
       clearTimeout(idle);
       await end();
     },
+  };
+}
+
+/**
+ * Makes checks that run in this thread: for a command, which serves no visitors and ends before a thread would have started. Loads nothing before the
+ * first one.
+ *
+ * @example const colloquy = await createColloquy({ store, checks: createInlineChecks(), worksInBackground: false });
+ */
+export function createInlineChecks(): DefinitionChecks {
+  return asChecks(async (task) => {
+    const { createSyntaxChecker } = await import('@colloquy/blocks');
+    const { runDefinitionTask } = await import('./definition-tasks.ts');
+    return runDefinitionTask(task, await createSyntaxChecker());
+  });
+}
+
+function asChecks(run: (task: DefinitionTask) => Promise<unknown>): DefinitionChecks {
+  return {
+    check: async (definition) => (await run({ type: 'check', definition })) as CheckedDefinition,
+    async compare(before, after) {
+      const comparison = await run({ type: 'compare', before, after });
+      if (comparison === undefined) throw new CheckFailure('One of the versions cannot be read.');
+      return comparison as BotComparison;
+    },
+    edit: async (edit) => (await run({ type: 'edit', edit })) as EditedDefinition,
+    rebuild: async (kept) => (await run({ type: 'rebuild', kept })) as string,
+    test: async (definition, tests) => (await run({ type: 'test', definition, tests })) as RunTestsResponse,
+    close: async () => undefined,
   };
 }
 

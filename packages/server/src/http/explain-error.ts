@@ -10,9 +10,13 @@ import { RefusedRequest } from './refused-request.ts';
 /**
  * Says what to answer when a request ended in an error. What is not known is a bug, and 500.
  *
+ * @param isForOwner whether it goes to the owner of the data alone: then it is the message of the error itself
  * @example explainError(new RefusedRequest(problem('UNAUTHORIZED'))).code // 'UNAUTHORIZED'
  */
-export function explainError(error: FastifyError): Problem {
+export function explainError(
+  error: FastifyError,
+  { isForOwner = false }: { readonly isForOwner?: boolean } = {},
+): Problem {
   if (error instanceof RefusedRequest) return error.why;
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return problem('UNSUPPORTED_MEDIA_TYPE');
   if (error.code === 'FST_ERR_BAD_URL')
@@ -23,6 +27,8 @@ export function explainError(error: FastifyError): Problem {
     return problem('BAD_REQUEST', {
       message: `The id in the address is too long: it may have ${limits.addressPartCharacters} characters.`,
     });
+  if (isForOwner && (error.statusCode ?? 500) >= 500 && !(error instanceof UnknownVariable))
+    return problem('INTERNAL_SERVER_ERROR', { message: error.message });
   if (error.name === 'StoreFailure' && error.code === 'corrupt')
     return problem('INTERNAL_SERVER_ERROR', {
       message:

@@ -13,7 +13,6 @@ import { limits } from '../limits.ts';
 import type { LoadWatch } from '../observability/load-watch.ts';
 import { createLoadWatch } from '../observability/load-watch.ts';
 import { createAccessControl } from './access/access-control.ts';
-import type { Caller } from './access/caller.ts';
 import { createOpenPreviews } from './access/open-previews.ts';
 import { createOpenRequests } from './access/open-requests.ts';
 import type { AdmissionOptions } from './admission.ts';
@@ -32,6 +31,7 @@ import { createFairQueue } from './fair-queue.ts';
 import type { HttpSettings } from './http-settings.ts';
 import { httpSettings } from './http-settings.ts';
 import { createIdentifyVisitor } from './identify-visitor.ts';
+import type { InProcessOptions } from './in-process-fetch.ts';
 import { hasHungUp, logFailure, logRequests } from './log-requests.ts';
 import { createReadDocument } from './openapi/read-document.ts';
 import { forgetOwnOrigin } from './own-origin.ts';
@@ -68,8 +68,8 @@ export interface HttpServerOptions {
   readonly connectionLookMs?: number | undefined;
   /** Milliseconds for a body to arrive. */
   readonly bodyMs?: number | undefined;
-  /** Whose requests they all are, for a server that only programs in the same process ask. Such a server must never listen. */
-  readonly caller?: Caller | undefined;
+  /** Makes it a server that only its own process uses and that never listens. */
+  readonly inProcess?: InProcessOptions | undefined;
   /** Milliseconds for what is under way when the server stops. */
   readonly finishMs?: number | undefined;
 }
@@ -96,7 +96,7 @@ export function createHttpServer(colloquy: Colloquy, options: HttpServerOptions 
     colloquy,
     operatorToken: settings.operatorToken,
     openPreviews: createOpenPreviews(settings),
-    caller: options.caller,
+    caller: options.inProcess?.caller,
   });
 
   const openRequests = createOpenRequests({ letsIn: colloquy.tokens.letsIn });
@@ -150,7 +150,7 @@ export function createHttpServer(colloquy: Colloquy, options: HttpServerOptions 
     );
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const why = explainError(error);
+    const why = explainError(error, { isForOwner: options.inProcess !== undefined });
     // The answer does not wait for its line in the log.
     if (!hasHungUp(error, request)) void logFailure(request, { error, why, colloquy });
     if (error instanceof RefusedRequest) {
@@ -165,6 +165,7 @@ export function createHttpServer(colloquy: Colloquy, options: HttpServerOptions 
   app.addHook('preClose', async () => stopping.abort());
   app.register(registerOperations, {
     colloquy,
+    inProcess: options.inProcess,
     identifyVisitor: createIdentifyVisitor(settings),
     access,
     admitTurn: admission.admitTurn,
@@ -186,11 +187,11 @@ export function createHttpServer(colloquy: Colloquy, options: HttpServerOptions 
   const { pageReloads: reloads } = options;
   if (reloads) app.register(pageReload, { reloads, stopSignal: stopping.signal });
   app.register(pageRoutes, { colloquy, access, readWidget, script: reloads && reloadScript });
-  if (options.caller) app.listen = refuseToListen;
+  if (options.inProcess) app.listen = refuseToListen;
   return app;
 }
 
-/** Anybody who reached it would be its caller. */
+/** Every client would be its caller. */
 function refuseToListen(): never {
   throw new Error('A server whose requests all have one caller must not listen.');
 }

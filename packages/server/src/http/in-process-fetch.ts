@@ -1,6 +1,18 @@
 // `fetch` without a socket: requests of a client in the same process go straight to the routes.
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
+import type { Caller } from './access/caller.ts';
+
+/**
+ * Options of a server that only its own process uses, such as a command on a data folder. Its requests all come from the owner of the data, so bodies may
+ * be as large as a definition, and errors say what happened. It never listens: every client would be its owner.
+ */
+export interface InProcessOptions {
+  /** Sends every request, whatever credentials it has. */
+  readonly caller: Caller;
+  /** Receives the error when a read of personal data has no entry in the audit log. */
+  readonly onMissingAudit?: ((error: Error) => void) | undefined;
+}
 
 /** Answers without a body, which `Response` refuses to be given one for. */
 const BODILESS: readonly number[] = [204, 205, 304];

@@ -10,7 +10,7 @@ import type { Services } from './services.ts';
  * @example await noteReading(services, request, { operation: 'readResult', botId: result.botId, subject: `result ${id}` })
  */
 export async function noteReading(
-  { colloquy, access }: Pick<Services, 'colloquy' | 'access'>,
+  { colloquy, access, inProcess }: Pick<Services, 'colloquy' | 'access' | 'inProcess'>,
   request: FastifyRequest,
   {
     subject,
@@ -20,6 +20,7 @@ export async function noteReading(
   try {
     await colloquy.accessAudit.noteReading(access.attribute(request, what), subject);
   } catch (error) {
+    inProcess?.onMissingAudit?.(error as Error);
     request.log.error({ err: error, operation: what.operation }, 'a reading is missing in the audit log');
   }
 }

@@ -2,6 +2,7 @@
 import type { Issue } from '@colloquy/schema';
 import { problem } from '@colloquy/schema';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import { limits } from '../limits.ts';
 import type { Need, Operation } from './operation.ts';
 import { isStream, needOf, routePaths } from './operation.ts';
 import { operations } from './operations/registry.ts';
@@ -31,10 +32,15 @@ function routesOf(operation: Operation, services: Services): RouteOptions[] {
     url,
     handler,
     ...(need ? guardOf(operation, need, services) : {}),
-    ...(body?.kind === 'json' ? { bodyLimit: body.limitBytes } : {}),
+    ...(body?.kind === 'json' ? { bodyLimit: bodyLimitOf(body, services) } : {}),
     ...(body?.kind === 'json' && body.isRequired ? { preValidation: requireBody } : {}),
     ...(admission ? { config: { admission } } : {}),
   }));
+}
+
+/** The owner of the data may send whole definitions to every operation. */
+function bodyLimitOf({ limitBytes }: { readonly limitBytes: number }, { inProcess }: Services): number {
+  return inProcess ? limits.ownBodyBytes : limitBytes;
 }
 
 async function requireBody(request: FastifyRequest): Promise<void> {

@@ -5,6 +5,7 @@ import type { LoadWatch } from '../observability/load-watch.ts';
 import type { AccessControl } from './access/access-control.ts';
 import type { OpenRequests } from './access/open-requests.ts';
 import type { IdentifyVisitor } from './identify-visitor.ts';
+import type { InProcessOptions } from './in-process-fetch.ts';
 import type { ApiDocument } from './openapi/api-document.ts';
 import type { RateLimit } from './rate-limiter.ts';
 import type { WriteBudget } from './write-budget.ts';
@@ -12,6 +13,8 @@ import type { WriteBudget } from './write-budget.ts';
 /** One for each server; operations keep it for as long as it runs. */
 export interface Services {
   readonly colloquy: Colloquy;
+  /** Present when only its own process uses the server. */
+  readonly inProcess: InProcessOptions | undefined;
   readonly identifyVisitor: IdentifyVisitor;
   /** Knows who was let in. The route has asked before the operation, where that one has a need. */
   readonly access: AccessControl;

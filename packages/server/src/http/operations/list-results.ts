@@ -38,7 +38,7 @@ export const listResults: Operation = {
     const found = await colloquy.searchResults({ botId: bot.id, filter, limit, after });
     if (!found) throw unknownVersion(filter.version);
     const { results, next } = found;
-    await noteReading(services, request, { operation: 'listResults', botId: bot.id });
+    if (results.length > 0) await noteReading(services, request, { operation: 'listResults', botId: bot.id });
     return sendPage(reply, colloquy, {
       name: 'results',
       rows: results,

@@ -59,7 +59,8 @@ export const listSessions: Operation = {
       since,
       before: cursor === undefined ? undefined : await sessionBehind(cursor, colloquy),
     });
-    await noteReading(services, request, { operation: 'listSessions', botId: bot.id });
+    if (sessions.length > 0)
+      await noteReading(services, request, { operation: 'listSessions', botId: bot.id });
     return sendPage(reply, colloquy, {
       name: 'sessions',
       rows: sessions,

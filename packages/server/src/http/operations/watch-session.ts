@@ -33,7 +33,7 @@ export const watchSession: Operation = {
   },
   refusals: { 404: 'There is no such chat.', 503: 'As many people watch as may.' },
   open: (services) => {
-    const { colloquy, stopSignal } = services;
+    const { colloquy, stopSignal, inProcess } = services;
     const seats = createSeats(limits.watchers);
     return async (request, reply) => {
       const { after } = readQuery(request, FollowChatQuery);
@@ -45,7 +45,7 @@ export const watchSession: Operation = {
       const turns = await colloquy.followChat(id, {
         after: turnAfter(request, after),
         signal,
-        lookMs: limits.watchLookMs,
+        lookMs: inProcess ? limits.ownWatchLookMs : limits.watchLookMs,
         tickMs: limits.heartbeatMs,
       });
       if ('status' in turns) return send(reply, turns);

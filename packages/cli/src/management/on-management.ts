@@ -1,16 +1,17 @@
-// A command on an office: opens it, on this machine or elsewhere, and closes it again.
+// A command on the management API: opens it, on this machine or elsewhere, and closes it again.
+import type { ListedBot } from '@colloquy/schema';
 import type { CommandCall, ExitCode } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { dataFolderOf, dataOption, openDataFolder, openUsedDataFolder } from '../flow-files/data-folder.ts';
 import { complain } from '../io.ts';
-import { findBot } from './find-bot.ts';
+import { findBot } from './bots.ts';
 import { findServer } from './known-servers.ts';
-import { openLocalOffice } from './local-office.ts';
-import type { Office, OfficeBot } from './office.ts';
-import { openRemoteOffice } from './remote-office.ts';
+import type { Management } from './management.ts';
+import { remoteManagement } from './management.ts';
+import { openLocal } from './open-local.ts';
 
-/** The options of every command on an office: where it is. */
-export const officeOptions = {
+/** The options of every such command: where the bots are. */
+export const managementOptions = {
   data: dataOption,
   server: {
     value: 'NAME|URL',
@@ -18,19 +19,19 @@ export const officeOptions = {
   },
 } as const;
 
-/** How an office on this machine is opened. */
-export interface OfficeWish {
+/** How it is opened on this machine. */
+export interface OpenOptions {
   /** Whether a data folder that was never used is made. */
   readonly mayBeNew?: boolean;
   /** Whether files of visitors may have to go, or credentials or webhooks are needed. */
   readonly withFiles?: boolean;
 }
 
-/** Runs a task on the office that a call names. Whatever is in the way is told. */
-export async function onOffice(
+/** Runs a task on the data folder or the server that a call names. Errors are printed. */
+export async function onManagement(
   call: CommandCall,
-  task: (office: Office) => Promise<ExitCode>,
-  wish: OfficeWish = {},
+  task: (management: Management) => Promise<ExitCode>,
+  options: OpenOptions = {},
 ): Promise<ExitCode> {
   const { io } = call;
   if (call.text('data') !== undefined && call.text('server') !== undefined) {
@@ -38,11 +39,11 @@ export async function onOffice(
     return exitCodes.usage;
   }
   try {
-    const office = await openOffice(call, wish);
+    const management = await open(call, options);
     try {
-      return await task(office);
+      return await task(management);
     } finally {
-      await office.close();
+      await management.close();
     }
   } catch (error) {
     complain(io, error instanceof Error ? error.message : String(error));
@@ -53,18 +54,18 @@ export async function onOffice(
 /** The same on the bot that the first operand names. */
 export function onABot(
   call: CommandCall,
-  task: (bot: OfficeBot, office: Office) => Promise<ExitCode>,
-  wish: OfficeWish = {},
+  task: (bot: ListedBot, management: Management) => Promise<ExitCode>,
+  options: OpenOptions = {},
 ): Promise<ExitCode> {
-  return onOffice(
+  return onManagement(
     call,
-    async (office) => {
-      const found = await findBot(office, call.operands[0] ?? '');
-      if (found.ok) return task(found.bot, office);
+    async (management) => {
+      const found = await findBot(management, call.operands[0] ?? '');
+      if (found.ok) return task(found.bot, management);
       complain(call.io, found.message);
       return exitCodes.problems;
     },
-    wish,
+    options,
   );
 }
 
@@ -74,19 +75,19 @@ export function serverOf({ text, io }: Pick<CommandCall, 'text' | 'io'>): string
   return text('data') === undefined ? io.environment.COLLOQUY_SERVER || undefined : undefined;
 }
 
-async function openOffice(
+async function open(
   call: CommandCall,
-  { mayBeNew = false, withFiles = false }: OfficeWish,
-): Promise<Office> {
+  { mayBeNew = false, withFiles = false }: OpenOptions,
+): Promise<Management> {
   const { io } = call;
   const server = serverOf(call);
-  if (server !== undefined) return openRemoteOffice(await findServer(server, io), io.stopSignal);
+  if (server !== undefined) return remoteManagement(await findServer(server, io), io.stopSignal);
   const dataFolder = dataFolderOf(call);
   const data = await (mayBeNew ? openDataFolder : openUsedDataFolder)(dataFolder, io.environment);
   if (!data.ok) throw new Error(data.message);
   const { store } = data;
   try {
-    return await openLocalOffice({ store, dataFolder, io, withFiles });
+    return await openLocal({ store, dataFolder, io, withFiles });
   } catch (error) {
     await store.close();
     throw error;

@@ -1,7 +1,8 @@
 // The management API as commands use it: one client, over the network or in this process, and refusals in words for people.
 import type { ManageClient } from '@colloquy/client/manage';
 import { createManageClient, ManageError } from '@colloquy/client/manage';
-import type { ListedBot, Problem } from '@colloquy/schema';
+import type { BotsAllowed } from '@colloquy/integrations/credentials';
+import type { Problem } from '@colloquy/schema';
 import { issueLine } from '@colloquy/schema';
 import { isLoopbackUrl } from '../serving/server-address.ts';
 import type { KnownServer } from './known-servers.ts';
@@ -14,25 +15,47 @@ export interface Refusal {
   readonly problem: Problem;
 }
 
-/** An answer, or the refusal. */
+/** A response body, or the refusal. */
 export type Asked<Body> = { readonly ok: true; readonly body: Body } | Refusal;
 
 /** The client, and three ways to await what it returns. All reject with an `Error` whose message is for people. */
 export interface Management {
   readonly client: ManageClient;
-  /** The answer to what must succeed. */
-  get<Body>(answer: Promise<Body>): Promise<Body>;
-  /** The same, with nothing for a 404. */
-  find<Body>(answer: Promise<Body>): Promise<Body | undefined>;
-  /** The answer, or the refusal of the server. */
-  ask<Body>(answer: Promise<Body>): Promise<Asked<Body>>;
+  /** The body of a response that must succeed. */
+  get<Body>(response: Promise<Body>): Promise<Body>;
+  /** The same, with undefined for a 404. */
+  find<Body>(response: Promise<Body>): Promise<Body | undefined>;
+  /** The body, or the refusal of the server. */
+  ask<Body>(response: Promise<Body>): Promise<Asked<Body>>;
+  /** The data folder or the address of the server, for people. */
+  readonly place: string;
+  /** The argument with which `colloquy chat` starts a chat at an address of a bot. */
+  chatTarget(publicId: string): string;
+  /** What only the machine with the data can do; absent for a server elsewhere. */
+  readonly machine?: Machine | undefined;
+  close(): Promise<void>;
 }
 
-/** Milliseconds for an answer to begin: publishing a huge bot takes some seconds. */
-const ANSWER_MS = 60_000;
+/** What is in no operation, because it concerns this machine or takes long. */
+export interface Machine {
+  /** All addresses of a bot, also those that lead nowhere while it is unpublished. */
+  addressesOf(botId: string): Promise<readonly string[]>;
+  /** Removes an address from its bot. */
+  removeAddress(publicId: string): Promise<void>;
+  /** Lets bots use a spreadsheet in the data folder. */
+  allowSheet(spreadsheetId: string, bots: BotsAllowed): Promise<void>;
+  /** Counts the chats that are not in the analytics yet. */
+  countChats(): Promise<void>;
+}
+
+/** Milliseconds for a response to begin: publishing a huge bot takes some seconds. */
+const RESPONSE_MS = 60_000;
+
+/** The longest timer there is. Nothing is lost on the way to a server in this process, and removing a large bot takes as long as it takes. */
+const NO_TIMEOUT_MS = 2 ** 31 - 1;
 
 /**
- * The management API of a server elsewhere.
+ * The management API of a server elsewhere. Sends nothing yet.
  *
  * @param stop ends every request
  * @example const { client, get } = remoteManagement({ url: 'https://bots.example', token: 'clq_…' }, io.stopSignal);
@@ -40,9 +63,8 @@ const ANSWER_MS = 60_000;
 export function remoteManagement({ url, token }: KnownServer, stop: AbortSignal): Management {
   const stoppable: typeof fetch = (input, init) =>
     fetch(input, { ...init, signal: AbortSignal.any([stop, ...(init?.signal ? [init.signal] : [])]) });
-  return createManagement({
-    client: createManageClient({ url, token, fetch: stoppable, timeoutMs: ANSWER_MS }),
-    explain(error) {
+  return {
+    ...awaiting((error) => {
       if (stop.aborted) return 'Stopped.';
       const { status, problem } = error;
       if (status === 0) return problem.message;
@@ -50,8 +72,12 @@ export function remoteManagement({ url, token }: KnownServer, stop: AbortSignal)
       if (status === 401) return `${url} takes no such token, or it has ended. ${wayIn(url)}`;
       const issues = problem.issues.map((issue) => `\n  ${issueLine(issue)}`);
       return `${url} refused: ${problem.message}${issues.join('')}`;
-    },
-  });
+    }),
+    client: createManageClient({ url, token, fetch: stoppable, timeoutMs: RESPONSE_MS }),
+    place: url,
+    chatTarget: (publicId) => `${url}/v1/bots/${encodeURIComponent(publicId)}`,
+    close: async () => undefined,
+  };
 }
 
 /**
@@ -59,44 +85,51 @@ export function remoteManagement({ url, token }: KnownServer, stop: AbortSignal)
  *
  * @param fetchInProcess sends requests to its routes
  */
-export function localManagement(fetchInProcess: typeof fetch): Management {
-  return createManagement({
-    client: createManageClient({ url: 'http://localhost', fetch: fetchInProcess }),
-    explain: ({ problem }) => messageOf(problem),
-  });
+export function localManagement(
+  fetchInProcess: typeof fetch,
+  { dataFolder, ...rest }: { readonly dataFolder: string } & Required<Pick<Management, 'machine' | 'close'>>,
+): Management {
+  return {
+    ...awaiting(({ status, problem, cause }) =>
+      status === 0 && cause instanceof Error ? cause.message : messageOf(problem),
+    ),
+    client: createManageClient({
+      url: 'http://localhost',
+      fetch: fetchInProcess,
+      timeoutMs: NO_TIMEOUT_MS,
+    }),
+    place: dataFolder,
+    chatTarget: (publicId) => publicId,
+    ...rest,
+  };
 }
 
-function createManagement({
-  client,
-  explain,
-}: {
-  readonly client: ManageClient;
-  readonly explain: (error: ManageError) => string;
-}): Management {
-  async function ask<Body>(answer: Promise<Body>): Promise<Asked<Body>> {
+/** The three ways to await a response. */
+function awaiting(explain: (error: ManageError) => string): Pick<Management, 'ask' | 'get' | 'find'> {
+  async function ask<Body>(response: Promise<Body>): Promise<Asked<Body>> {
     try {
-      return { ok: true, body: await answer };
+      return { ok: true, body: await response };
     } catch (error) {
       if (!(error instanceof ManageError)) throw error;
       if (error.status < 400) throw new Error(explain(error), { cause: error });
       return { ok: false, status: error.status, problem: error.problem };
     }
   }
-  async function get<Body>(answer: Promise<Body>): Promise<Body> {
+  async function get<Body>(response: Promise<Body>): Promise<Body> {
     try {
-      return await answer;
+      return await response;
     } catch (error) {
       throw error instanceof ManageError ? new Error(explain(error), { cause: error }) : error;
     }
   }
-  const find = <Body>(answer: Promise<Body>): Promise<Body | undefined> =>
+  const find = <Body>(response: Promise<Body>): Promise<Body | undefined> =>
     get(
-      answer.catch((error: unknown) => {
+      response.catch((error: unknown) => {
         if (error instanceof ManageError && error.status === 404) return undefined;
         throw error;
       }),
     );
-  return { client, ask, get, find };
+  return { ask, get, find };
 }
 
 /** How a server gets a token that it takes. */
@@ -105,12 +138,14 @@ function wayIn(url: string): string {
   return isLoopbackUrl(url) ? `Name its data folder with COLLOQUY_DATA. ${login}` : login;
 }
 
-/** All bots, the archived ones after the others. */
-export async function allBots({ client, get }: Management): Promise<readonly ListedBot[]> {
-  const [there, archived] = await Promise.all(
-    [false, true].map((isArchived) => get(client.listBots({ archived: isArchived }))),
-  );
-  return [...(there?.bots ?? []), ...(archived?.bots ?? [])];
+/**
+ * The body of a response; a refusal rejects as the client would have.
+ *
+ * @throws ManageError with the refusal
+ */
+export async function orRefusal<Body>(asked: Asked<Body>): Promise<Body> {
+  if (asked.ok) return asked.body;
+  throw new ManageError(asked);
 }
 
 /** The fields that have a value, for bodies and parameters. */

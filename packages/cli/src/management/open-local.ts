@@ -1,0 +1,57 @@
+// The management API on this machine: an in-process server on the data folder, or on the database of DATABASE_URL. A running server sees changes at once.
+
+import { createInlineChecks } from '@colloquy/management/definition-checks';
+import type { Store } from '@colloquy/server';
+import { createColloquy, createHttpServer, inProcessFetch } from '@colloquy/server';
+import { attributionOf } from '../bots/author.ts';
+import type { CommandIo } from '../io.ts';
+import { complain } from '../io.ts';
+import type { Management } from './management.ts';
+import { localManagement } from './management.ts';
+
+/** What it is opened on. */
+export interface LocalOptions {
+  readonly store: Store;
+  readonly dataFolder: string;
+  readonly io: CommandIo;
+  /** Whether files of visitors, credentials or webhooks are needed. Then all settings have to be valid. */
+  readonly withFiles: boolean;
+}
+
+/**
+ * Opens it. The server does not listen and does nothing in the background. Closing it closes the store.
+ *
+ * @example const { client, get } = await openLocal({ store, dataFolder: '.colloquy', io, withFiles: false });
+ */
+export async function openLocal({ store, dataFolder, io, withFiles }: LocalOptions): Promise<Management> {
+  const { environment } = io;
+  const colloquy = await createColloquy({
+    store,
+    checks: createInlineChecks(),
+    worksInBackground: false,
+    ...(withFiles ? { dataFolder, environment } : {}),
+  });
+  const { actor } = attributionOf(io, '');
+  const app = createHttpServer(colloquy, {
+    inProcess: {
+      // A user who runs commands owns the data folder.
+      caller: { actor, may: () => true, sees: () => true, bots: undefined },
+      // On a full disk, owners have to be able to read and export.
+      onMissingAudit: ({ message }) => complain(io, `The audit log has no entry about this: ${message}`),
+    },
+  });
+  return localManagement(inProcessFetch(app), {
+    dataFolder,
+    machine: {
+      addressesOf: async (botId) => (await colloquy.findBot(botId))?.publicIds ?? [],
+      removeAddress: (publicId) => colloquy.removeAddress(publicId, attributionOf(io, 'changeBot')),
+      allowSheet: (id, bots) =>
+        colloquy.credentials.allowSheet(id, bots, attributionOf(io, 'changeCredential')),
+      countChats: () => colloquy.countChats(),
+    },
+    async close() {
+      await app.close();
+      await colloquy.close();
+    },
+  });
+}

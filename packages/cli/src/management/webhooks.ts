@@ -1,0 +1,22 @@
+// Webhooks of all bots. The API finds a webhook by its bot; people name it by its id alone.
+import type { ListedWebhook } from '@colloquy/schema';
+import { listBots } from './bots.ts';
+import type { Management } from './management.ts';
+
+/** Lists the webhooks of all bots. */
+export async function listWebhooks(management: Management): Promise<readonly ListedWebhook[]> {
+  const { client, get } = management;
+  const found: ListedWebhook[] = [];
+  for (const { id } of await listBots(management))
+    found.push(...(await get(client.listWebhooks({ botId: id }))).webhooks);
+  return found;
+}
+
+/** The parameters by which operations find a webhook; undefined when there is no such webhook. */
+export async function findWebhook(
+  management: Management,
+  webhookId: string,
+): Promise<{ readonly botId: string; readonly webhookId: string } | undefined> {
+  const webhook = (await listWebhooks(management)).find(({ id }) => id === webhookId);
+  return webhook && { botId: webhook.botId, webhookId };
+}
