@@ -209,6 +209,10 @@ it.each(['lead', 'booking', 'quiz', 'support'])(
     const action = page.getByRole('button', { name: 'Send 1' });
     expect((await look(action)).backgroundColor).not.toBe(chosen.backgroundColor);
     expect(await action.locator('svg').count()).toBe(1);
+    const filled = (await look(action)).backgroundColor;
+    await action.hover();
+    await page.waitForTimeout(200);
+    expect((await look(action)).backgroundColor).toBe(filled);
     await shot(page, `example ${name} chosen`);
   },
 );

@@ -1,4 +1,4 @@
-// The picture of whoever speaks. Its place stays where it cannot be loaded, so that nothing moves.
+// The picture beside a message. Its place stays where it cannot be loaded, so that nothing moves.
 import { mediaUrl } from '../bubbles/safe-url.ts';
 import { useState } from '../drawing/hooks.ts';
 
