@@ -6,6 +6,12 @@ export const MAX_REPLY_LENGTH = 1_000;
 /** Words beside "I don't know" and the like that leave it so; a longer reply says something else as well. */
 export const MAX_STANCE_WORDS_BESIDE = 3;
 
+/** Phrases of courtesy and hesitation that are taken off a reply: "well, um, would it be possible … please" has four. */
+export const MAX_COURTESY_PHRASES = 6;
+
+/** Kinds of people in one party; "two adults, a child and a baby" has three. */
+export const MAX_PEOPLE_KINDS = 6;
+
 /** Longest reply for choices, where a visitor may paste many long labels. */
 export const MAX_CHOICE_REPLY_LENGTH = 5_000;
 

@@ -18,6 +18,9 @@ export type RejectionReason = 'unreadable' | 'ambiguous' | 'incomplete' | 'impos
  */
 export type Stance = 'answer' | 'question' | 'undecided' | 'refusal' | 'remark' | 'correction';
 
+/** The detail of a reply that is asked about because a value in it stands beside words that we do not know. */
+export const UNKNOWN_WORDS = 'unknown words';
+
 export interface Accepted<Value> {
   ok: true;
   value: Value;

@@ -41,6 +41,8 @@ describe('readUrl', () => {
     'a.b',
     '//a.com',
     'mailto:a@b.com',
+    'ada@example.com',
+    'ada@example.com/x',
     'http://a_b.com',
     'https://a.com/a b',
     'https://a.com,https://b.com',

@@ -26,6 +26,8 @@ const KNOWN_SCHEMES = new Set([
 // The full stop of a sentence behind a host. Behind a path it may belong to the address.
 const SENTENCE_END = /^((?:https?:\/\/)?[^/?#]*[^/?#.])\.$/i;
 const USER_BEFORE_HOST = /^[^/?#]*:[^/?#@]*@/;
+// "ada@example.com" without a scheme is where mail goes; "user:password@host" is not.
+const MAIL_ADDRESS = /^[^:@]+@/;
 const FORBIDDEN = /[\s<>"`{}|\\^\p{Cc}\p{Cf}]/u;
 const HOST_LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u;
 const MAX_HOST_LENGTH = 253;
@@ -33,7 +35,7 @@ const MAX_PORT = 65_535;
 
 /**
  * Reads a web address with `http`, `https` or no scheme; the host needs a top-level domain or is an IPv4 address. Other schemes
- * (`javascript:`, `ftp:`, `mailto:`) are refused. The value is what was typed, without blanks around it, a full stop behind the host and
+ * (`javascript:`, `ftp:`, `mailto:`) and mail addresses are refused. The value is what was typed, without blanks around it, a full stop behind the host and
  * characters that nobody sees.
  * @example readUrl(' example.com/path ') // { ok: true, value: 'example.com/path' }
  */
@@ -43,6 +45,7 @@ export function readUrl(text: string): ParseResult<string> {
   const rest = dropScheme(typed);
   if (rest === undefined || typed === '' || FORBIDDEN.test(typed)) return reject('unreadable');
   const [authority = ''] = rest.split(/[/?#]/, 1);
+  if (rest === typed && MAIL_ADDRESS.test(authority)) return reject('unreadable', 'an e-mail address');
   return isAuthority(authority) ? accept(typed) : reject('unreadable');
 }
 

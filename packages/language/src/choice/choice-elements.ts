@@ -31,8 +31,10 @@ export type Element<Item> =
   | { kind: 'padding'; isArticle: boolean }
   | { kind: 'less' }
   | { kind: 'no'; mayDeny: boolean }
+  /** A word, or a comma that may end a reply. */
+  | { kind: 'and'; isWord?: true }
   | { kind: Mark };
-type Mark = 'all' | 'both' | 'not' | 'not-after' | 'but' | 'and' | 'from' | 'except' | 'except-after';
+type Mark = 'all' | 'both' | 'not' | 'not-after' | 'but' | 'from' | 'except' | 'except-after';
 
 /** Stands in place of every consumed character: neither a word nor a part of one. */
 const CONSUMED = '\uE001';
@@ -197,6 +199,7 @@ function toElement<Item>(token: Token, lexicon: Lexicon): Element<Item> {
   if (mark === 'range') return { kind: mark, isPadding };
   if (mark === 'no') return { kind: mark, mayDeny: NO_BEFORE_THINGS.has(lexicon.language) };
   if (mark === 'not' && DENIAL_BEHIND.has(lexicon.language)) return { kind: 'not-after' };
+  if (mark === 'and') return { kind: mark, isWord: true };
   if (mark !== undefined) return { kind: mark };
   const ordinal = meaningOf(token, 'ordinal');
   if (ordinal !== undefined)

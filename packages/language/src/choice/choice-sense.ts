@@ -60,8 +60,16 @@ export function readSense<Item extends ChoiceItem>(
   const reading = interpret(toNamed(content, items), { items, locale });
   const isCounted = !isFew && content.some((element) => element.kind === 'place' && !element.isOrdinal);
   const isOpen =
-    (isCounted && areNumbered(items, locale)) || isAnyOne(elements, content) || isQuestion(text, elements);
+    (isCounted && areNumbered(items, locale)) ||
+    isAnyOne(elements, content) ||
+    isQuestion(text, elements) ||
+    isUnfinished(content);
   return reading.ok && isOpen ? ambiguous(reading.value.items.map(({ label }) => label)) : reading;
+}
+
+/** "Spa and that": what was said behind the "and" is none of the items. */
+function isUnfinished<Item>(content: readonly Element<Item>[]): boolean {
+  return content.slice(-1).some((last) => last.kind === 'and' && last.isWord === true);
 }
 
 const QUESTION_MARK = /[?？؟]\s*$/u;

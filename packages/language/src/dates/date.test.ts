@@ -244,7 +244,7 @@ describe('readDate', () => {
     ['4 july 1405', 'impossible'],
     ['by friday', 'unreadable'],
     ['every first friday of the month', 'unreadable'],
-    ['friday week mistyped', 'unreadable'],
+    ['friday week mistyped', 'ambiguous'],
     ['24/12/2026 and 0612345678', 'unreadable'],
     ['24 december to 12345678901234567890', 'unreadable'],
     ['from 1234567890 to 8 december', 'unreadable'],

@@ -1,27 +1,34 @@
 // Reads a day, a day with a time, or a range of them, in the visitor's language and time zone.
 import { Temporal } from 'temporal-polyfill/full/implementation';
-import { dateHabits, dayOf } from '../grammar/calendar.ts';
+import { dateHabits } from '../grammar/calendar.ts';
 import { closeDotDates } from '../grammar/figure-date.ts';
 import type { Finding, MentionContext } from '../grammar/find-mentions.ts';
 import { findMentions } from '../grammar/find-mentions.ts';
 import { asForeign, isClosedToOthers, lexiconsFor } from '../grammar/lexicon.ts';
-import type { Lexicon } from '../grammar/meaning.ts';
-import type { Mention } from '../grammar/mention.ts';
+import type { Mention, Span } from '../grammar/mention.ts';
 import type { Merged } from '../grammar/merge-mentions.ts';
 import { mergeMentions } from '../grammar/merge-mentions.ts';
 import { repairWords } from '../grammar/repair-words.ts';
 import { scan } from '../grammar/scan.ts';
 import { isLeftOpen, mentionsOf, splitRange } from '../grammar/split-range.ts';
+import type { Token } from '../grammar/token.ts';
 import { FIRST_TOLD_YEAR, LAST_TOLD_YEAR, MAX_REPLY_LENGTH } from '../limits.ts';
-import type { ParseResult } from '../parse-result.ts';
+import type { ParseResult, Rejected } from '../parse-result.ts';
 import { accept, ambiguous, reject } from '../parse-result.ts';
 import { withStance } from '../stance/with-stance.ts';
 import { CROSS } from '../text/cross.ts';
+import { besideUnknown } from './beside-unknown.ts';
+import { endDay, startBefore } from './range-ends.ts';
+import { cutStay } from './stay.ts';
 import { is24HourClock, isInPart, readTimeWords } from './time.ts';
 import { zonedTimeIn } from './zoned-time.ts';
 
-const MAX_DAYS_ACROSS_NEW_YEAR = 183;
+const PLAIN_DATE = /^\d{4}-\d{2}-\d{2}$/;
+const NOON = Temporal.PlainTime.from('12:00');
 const OPEN = 'the words leave the day open';
+
+/** Between the ends of a range that is offered. */
+const RANGE_MARK = ' to ';
 
 export interface DateOptions {
   /** BCP 47 tag of the visitor's language. */
@@ -86,9 +93,25 @@ export function readDate(text: string, options: DateOptions): ParseResult<DateRe
     // A range has no short form to offer.
     ...(options.isRange === true ? {} : { toOffer: offerOf }),
     isAlike: (replaced, value) => replaced.start.hasExplicitTime === value.start.hasExplicitTime,
+    toNearest: nearestDayTo,
+    // About an hour is fine, but about a day is another day.
+    mayBeRough: options.hasTime === true,
     mayBegin: true,
     isAboutTime: true,
   });
+}
+
+/** "Friday, no, Saturday", said on a Saturday: the one beside that Friday. */
+function nearestDayTo(replaced: DateReply, { candidates = [] }: Rejected): DateReply | undefined {
+  if (replaced.end !== undefined || !candidates.every((iso) => PLAIN_DATE.test(iso))) return undefined;
+  const from = Temporal.PlainDate.from(replaced.start.plainDate);
+  const days = candidates.map((plainDate) => ({
+    plainDate,
+    distance: Math.abs(from.until(plainDate).days),
+  }));
+  const [first, second] = days.sort((left, right) => left.distance - right.distance);
+  if (first === undefined || first.distance === second?.distance) return undefined;
+  return { start: { plainDate: first.plainDate, time: '12:00', hasExplicitTime: false } };
 }
 
 function pointsOf({ start, end }: DateReply): SaidPoint[] {
@@ -97,7 +120,7 @@ function pointsOf({ start, end }: DateReply): SaidPoint[] {
 }
 
 function offerOf({ start }: DateReply): string {
-  return start.hasExplicitTime ? `${start.plainDate}T${start.time}` : start.plainDate;
+  return isoOfPoint(start);
 }
 
 function readDateWords(text: string, options: DateOptions): ParseResult<DateReply> {
@@ -106,12 +129,28 @@ function readDateWords(text: string, options: DateOptions): ParseResult<DateRepl
   const now = zonedTimeIn(options.now, options.timeZone);
   if (now === undefined) return reject('unreadable', 'no such moment');
   const context = toContext(now, options);
-  let reading: ParseResult<DateReply> = reject('unreadable');
+  const tried: (readonly Token[])[] = [];
   for (const lexicon of lexiconsFor(options.locale)) {
-    reading = readIn(lexicon, text, context, options);
+    const scanned = scan(context.isDotDate ? closeDotDates(text) : text, lexicon);
+    if (scanned === undefined) break;
+    const words = repairWords(asForeign(scanned, options.locale), lexicon);
+    const reading = readTokens(words, context, options);
     if (reading.ok || reading.reason !== 'unreadable' || reading.detail === OPEN) return reading;
+    if (isClosedToOthers(scanned)) return reject('unreadable', OPEN);
+    tried.push(words);
   }
-  return options.said === undefined ? reading : readTimeAlone(text, options.said, options);
+  const time = options.said === undefined ? undefined : readTimeAlone(text, options.said, options);
+  if (time !== undefined && (time.ok || time.reason !== 'unreadable')) return time;
+  return besideUnknown(
+    tried,
+    options.locale,
+    (tokens) => readTokens(tokens, context, options),
+    ({ start, end }) => [start, end].flatMap((point) => (point ? isoOfPoint(point) : [])).join(RANGE_MARK),
+  );
+}
+
+function isoOfPoint({ plainDate, time, hasExplicitTime }: DatePoint): string {
+  return hasExplicitTime ? `${plainDate}T${time}` : plainDate;
 }
 
 function toContext(now: Temporal.ZonedDateTime, options: DateOptions): MentionContext {
@@ -123,21 +162,21 @@ function toContext(now: Temporal.ZonedDateTime, options: DateOptions): MentionCo
     isYearFirst: options.dayFirst === undefined && habits.isYearFirst,
     direction: options.direction ?? 'future',
     isTimeAsked: false,
-    isHalfAsked: options.hasTime === true && options.isRange !== true && !is24HourClock(options.locale),
+    ...(options.hasTime === true && options.isRange !== true
+      ? { openHours: is24HourClock(options.locale) ? ('dial' as const) : ('all' as const) }
+      : {}),
   };
 }
 
-function readIn(
-  lexicon: Lexicon,
-  text: string,
+function readTokens(
+  tokens: readonly Token[],
   context: MentionContext,
-  { locale, isRange, hasTime, said = [] }: DateOptions,
+  { isRange, hasTime, said = [] }: DateOptions,
 ): ParseResult<DateReply> {
-  const tokens = scan(context.isDotDate ? closeDotDates(text) : text, lexicon);
-  const words = tokens === undefined ? undefined : repairWords(asForeign(tokens, locale), lexicon);
-  const found = words === undefined ? undefined : findMentions(words, context);
-  if (tokens === undefined || found === undefined || !isAboutADay(found, said.length > 0))
-    return isClosedToOthers(tokens ?? []) ? reject('unreadable', OPEN) : reject('unreadable');
+  const stay = isRange === true && said.length === 0 ? readStay(tokens, context) : undefined;
+  if (stay !== undefined) return stay;
+  const found = findMentions(tokens, context);
+  if (found === undefined || !isAboutADay(found, said.length > 0)) return reject('unreadable');
   return isRange === true
     ? readRange(found, context, said)
     : readSingle(withSaid(found, said[0]), context, hasTime === true);
@@ -223,6 +262,9 @@ function readRange(
 ): ParseResult<DateReply> {
   if (said.length > 0 && !mentionsOf(found).some(isDay)) return readRangeTimes(found, context, said);
   const sides = splitRange(found);
+  const weekend = weekendOf(found);
+  if (sides === undefined && weekend !== undefined)
+    return accept({ start: toPoint(wholeDay(weekend.first)), end: toPoint(wholeDay(weekend.last)) });
   if (sides === undefined) {
     const single = readSingle(found, context, false);
     return single.ok ? reject('incomplete', 'the end is missing') : single;
@@ -243,17 +285,42 @@ function readRange(
   const isMonthOpen = start.value.repeats === 'month' && startDay.day > last.day.day && !day.equals(startDay);
   if (isMonthOpen)
     return ambiguous(
-      [startDay, day].map((first) => `${isoOf({ ...start.value, day: first })} to ${isoOf(last)}`),
+      [startDay, day].map((first) => `${isoOf({ ...start.value, day: first })}${RANGE_MARK}${isoOf(last)}`),
     );
   // "Wednesday to Friday next week" may begin this week or next.
   const isBare = sides.start.every((mention) => mention.kind !== 'date' || mention.weekday !== undefined);
   if (isBare && start.value.repeats === 'week' && last.repeats === 'week' && day.until(last.day).days > 7) {
     const inWeek = last.day.subtract({ days: (last.day.dayOfWeek - day.dayOfWeek + 7) % 7 });
     return ambiguous(
-      [inWeek, day].map((first) => `${isoOf({ ...start.value, day: first })} to ${isoOf(last)}`),
+      [inWeek, day].map((first) => `${isoOf({ ...start.value, day: first })}${RANGE_MARK}${isoOf(last)}`),
     );
   }
   return orderRange({ ...start.value, day }, last);
+}
+
+/** The weekend that is all a reply names. */
+function weekendOf(found: readonly Finding[]): Span | undefined {
+  const [mention, other] = mentionsOf(found);
+  const isOpen = found.some(({ kind }) => kind === 'joint');
+  return mention?.kind === 'date' && other === undefined && !isOpen ? mention.weekend : undefined;
+}
+
+function wholeDay(day: Temporal.PlainDate): MergedDay {
+  return { day, time: NOON, hasExplicitTime: false };
+}
+
+/** "3 nights from december 5" ends on the 8th. What may end on two days is asked about. */
+function readStay(tokens: readonly Token[], context: MentionContext): ParseResult<DateReply> | undefined {
+  const stay = cutStay(tokens);
+  const found = stay === undefined ? undefined : findMentions(stay.start, context);
+  if (stay === undefined || found === undefined || !isAboutADay(found, false)) return undefined;
+  const single = readSingle(found, context, false);
+  if (!single.ok) return undefined;
+  const first = Temporal.PlainDate.from(single.value.start.plainDate);
+  const ranges = stay.days.map((days) => ({ start: wholeDay(first), end: wholeDay(first.add({ days })) }));
+  const [range] = ranges;
+  if (range !== undefined && stay.isCertain) return orderRange(range.start, range.end);
+  return ambiguous(ranges.map(({ start, end }) => `${isoOf(start)}${RANGE_MARK}${isoOf(end)}`));
 }
 
 /** "from 9 to 17:00" behind two days that were told: the time of each; or the one time that is missing. */
@@ -291,43 +358,6 @@ function behindStart(mention: Mention, startDay: Temporal.PlainDate): Mention {
   return { ...mention, candidates: [startDay.add({ days })] };
 }
 
-/**
- * In "28 December to 3 January 2029" the year is that of the end, and in "the 24th to the 26th of December" the month; the start is the last such day
- * before it.
- */
-function startBefore(
-  end: Merged,
-  startDay: Temporal.PlainDate,
-  { repeats }: Merged,
-): Temporal.PlainDate | undefined {
-  if (end.day === undefined) return startDay;
-  if (repeats === 'month' && (end.repeats === 'year' || end.hasYear === true)) {
-    const inMonth = dayOf(end.day.year, end.day.month, startDay.day);
-    if (inMonth !== undefined && Temporal.PlainDate.compare(inMonth, end.day) <= 0) return inMonth;
-    const before = end.day.subtract({ months: 1 });
-    return dayOf(before.year, before.month, startDay.day);
-  }
-  if (repeats !== 'year' || end.hasYear !== true) return startDay;
-  const { month, day } = startDay;
-  const inYear = dayOf(end.day.year, month, day);
-  const isBehind = inYear !== undefined && Temporal.PlainDate.compare(inYear, end.day) > 0;
-  return isBehind ? dayOf(end.day.year - 1, month, day) : inYear;
-}
-
-/** The day of the end: that of the start if only a time was told; a year later if "28 Dec to 3 Jan" crosses the year. */
-function endDay(startDay: Temporal.PlainDate, start: Merged, end: Merged): Temporal.PlainDate {
-  if (end.day === undefined) {
-    const isNextDay = end.nextDay === 'always' || Temporal.PlainTime.compare(end.time, start.time) < 0;
-    return isNextDay ? startDay.add({ days: 1 }) : startDay;
-  }
-  if (end.nextDay === 'always') return end.day.add({ days: 1 });
-  if (end.repeats !== 'year' || Temporal.PlainDate.compare(end.day, startDay) >= 0) return end.day;
-  const later = end.day.add({ years: 1 });
-  const days = later.since(startDay).days;
-  // "12 to 5 December" is a slip, and no stay of a year less a week.
-  return days > 0 && days <= MAX_DAYS_ACROSS_NEW_YEAR ? later : end.day;
-}
-
 type MergedDay = Merged & { day: Temporal.PlainDate };
 
 /** A range whose end lies before its start is a slip, or was not understood. */
@@ -335,7 +365,7 @@ function orderRange(start: MergedDay, end: MergedDay): ParseResult<DateReply> {
   const isReversed =
     Temporal.PlainDateTime.compare(start.day.toPlainDateTime(start.time), end.day.toPlainDateTime(end.time)) >
     0;
-  if (isReversed) return ambiguous([`${isoOf(end)} to ${isoOf(start)}`]);
+  if (isReversed) return ambiguous([`${isoOf(end)}${RANGE_MARK}${isoOf(start)}`]);
   return isInRange(start.day) && isInRange(end.day)
     ? accept({ start: toPoint(start), end: toPoint(end) })
     : reject('out-of-range');

@@ -80,7 +80,7 @@ describe('readTime', () => {
     ['2026-02-30', 'unreadable'],
     ['NaN', 'unreadable'],
     ['after 3pm', 'unreadable'],
-    ['3 to 5 pm', 'unreadable'],
+    ['3 to 5 pm', 'ambiguous'],
     ['15:00 utc+99', 'unreadable'],
   ])('refuses %j as %s', (text, reason) => {
     expect(read(text)).toMatchObject({ ok: false, reason });
@@ -106,6 +106,12 @@ describe('readTime', () => {
     ["three o'clock", 'en', ['15:00', '03:00']],
     ['one quarter past three', 'en', ['15:15', '03:15']],
     ['three quarters past two', 'en', ['14:45', '02:45']],
+    ['halb drei', 'de', ['14:30', '02:30']],
+    ['ein viertel nach drei', 'de', ['15:15', '03:15']],
+    ['le tre e tre quarti', 'it', ['15:45', '03:45']],
+    ['un cuarto para las 3', 'es', ['14:45', '02:45']],
+    ['une heure et demie', 'fr', ['13:30', '01:30']],
+    ['half past two', 'en-GB', ['14:30', '02:30']],
     ['nine thirty', 'en', ['09:30', '21:30']],
     ['20 to 7', 'en', ['18:40', '06:40']],
     ['2pm or 3pm', 'en', ['14:00', '15:00']],
@@ -132,11 +138,8 @@ describe('readTime', () => {
   });
 
   it.each([
-    ['half past two', '02:30'],
     ['at 9', '09:00'],
     ["three o'clock", '03:00'],
-    ['quarter to one', '12:45'],
-    ['20 to 7', '06:40'],
   ])('reads %j as it stands where the clock has 24 hours', (text, time) => {
     expect(read(text, 'en-GB')).toEqual({ ok: true, value: time });
   });
@@ -162,13 +165,9 @@ describe('readTime', () => {
   });
 
   it.each([
-    ['ein viertel nach drei', 'de', '03:15'],
-    ['le tre e tre quarti', 'it', '03:45'],
-    ['un cuarto para las 3', 'es', '02:45'],
     ['viertel nach Mitternacht', 'de', '00:15'],
     ['à midi', 'fr', '12:00'],
     ['à midi et demi', 'fr', '12:30'],
-    ['une heure et demie', 'fr', '01:30'],
     ['dans une heure et demie', 'fr', '11:30'],
     ['a mezzogiorno', 'it', '12:00'],
     ['a las 12 del mediodía', 'es', '12:00'],

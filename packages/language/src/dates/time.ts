@@ -5,7 +5,6 @@ import { closeDotDates } from '../grammar/figure-date.ts';
 import type { MentionContext } from '../grammar/find-mentions.ts';
 import { findMentions } from '../grammar/find-mentions.ts';
 import { asForeign, isClosedToOthers, lexiconsFor } from '../grammar/lexicon.ts';
-import type { Lexicon } from '../grammar/meaning.ts';
 import { mergeMentions } from '../grammar/merge-mentions.ts';
 import { repairWords } from '../grammar/repair-words.ts';
 import { scan } from '../grammar/scan.ts';
@@ -19,6 +18,8 @@ import { withStance } from '../stance/with-stance.ts';
 import { CROSS } from '../text/cross.ts';
 import { safeLocale } from '../text/locale.ts';
 import { remembered } from '../text/remembered.ts';
+import { besideUnknown } from './beside-unknown.ts';
+import { readTimeSpan } from './time-span.ts';
 import { zonedTimeIn } from './zoned-time.ts';
 
 const OPEN = 'the words leave the time open';
@@ -62,30 +63,32 @@ export function readTimeWords(text: string, { locale, timeZone, now }: TimeOptio
     ...dateHabits(locale),
     direction: 'future',
     isTimeAsked: true,
-    isHalfAsked: !is24HourClock(locale),
+    openHours: is24HourClock(locale) ? 'dial' : 'all',
   };
-  let reading: ParseResult<string> = reject('unreadable');
+  const tried: (readonly Token[])[] = [];
   for (const lexicon of lexiconsFor(locale)) {
-    reading = readIn(lexicon, text, context, locale);
+    const scanned = scan(context.isDotDate ? closeDotDates(text) : text, lexicon);
+    if (scanned === undefined) return reject('unreadable');
+    const tokens = asForeign(scanned, locale);
+    const words = repairWords(tokens, lexicon);
+    const reading = readBareHour(tokens, locale) ?? readTokens(words, context);
+    const span = reading.ok || reading.reason !== 'unreadable' ? undefined : readTimeSpan(words, context);
+    if (span !== undefined) return ambiguous(span);
     if (reading.ok || reading.reason !== 'unreadable' || reading.detail === OPEN) return reading;
+    if (isClosedToOthers(tokens)) return reject('unreadable', OPEN);
+    tried.push(words);
   }
-  return reading;
+  return besideUnknown(
+    tried,
+    locale,
+    (tokens) => readTokens(tokens, context),
+    (time) => time,
+  );
 }
 
-function readIn(
-  lexicon: Lexicon,
-  text: string,
-  context: MentionContext,
-  locale: string,
-): ParseResult<string> {
-  const scanned = scan(context.isDotDate ? closeDotDates(text) : text, lexicon);
-  if (scanned === undefined) return reject('unreadable');
-  const tokens = asForeign(scanned, locale);
-  const bareHour = readBareHour(tokens, locale);
-  if (bareHour !== undefined) return bareHour;
-  const found = findMentions(repairWords(tokens, lexicon), context);
-  if (found === undefined)
-    return isClosedToOthers(tokens) ? reject('unreadable', OPEN) : reject('unreadable');
+function readTokens(tokens: readonly Token[], context: MentionContext): ParseResult<string> {
+  const found = findMentions(tokens, context);
+  if (found === undefined) return reject('unreadable');
   if (isLeftOpen(found)) return reject('unreadable', OPEN);
   const mentions = mentionsOf(found).filter((mention) => mention.kind !== 'date');
   if (mentions.every((mention) => mention.kind === 'part'))

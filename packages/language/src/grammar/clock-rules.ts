@@ -17,6 +17,8 @@ interface Part {
   end: number;
   /** "noon", "midnight": no hour of the dial. */
   isNamed?: boolean;
+  /** A half, a quarter, or minutes to or past the hour. */
+  isOfDial?: boolean;
 }
 
 /**
@@ -57,11 +59,13 @@ export function readClock(
       ? match.mention
       : { ...match.mention, part, ...(behindPart === undefined ? { isPartBehind: true } : {}) };
   const read = withZone(tokens, { mention, end: partBehind?.end ?? match.end });
-  return context.isHalfAsked === true ? read : { ...read, mention: closed(read.mention) };
+  const isOpen =
+    context.openHours === 'all' || (context.openHours === 'dial' && read.mention.isOfDial === true);
+  return isOpen ? read : { ...read, mention: closed(read.mention) };
 }
 
 /** The clock as it stands on a dial of 24 hours. */
-function closed({ isHalfOpen, ...clock }: ClockMention): ClockMention {
+function closed({ isHalfOpen, isOfDial, ...clock }: ClockMention): ClockMention {
   return clock;
 }
 
@@ -145,7 +149,10 @@ function readNamedHour(tokens: readonly Token[], index: number): ClockMatch | un
   const time = meaningOf(tokens[index], 'clock-time');
   if (time === undefined) return undefined;
   const minute = readSpokenMinute(tokens, index + 1, false);
-  const mention = clockAt(Math.trunc(time / 100), minute?.value ?? time % 100);
+  // "полтретьего" is one word, and as open as "halb drei".
+  const isSaidOnDial = time % 100 !== 0 && time < 1200;
+  const named = clockAt(Math.trunc(time / 100), minute?.value ?? time % 100);
+  const mention: ClockMention = isSaidOnDial ? { ...named, isHalfOpen: true, isOfDial: true } : named;
   return {
     mention: mention.hour === 0 ? { ...mention, isMidnight: true } : mention,
     end: minute?.end ?? index + 1,
@@ -210,7 +217,10 @@ function readHourFirst(
   // "03" and "9h" are written on a clock of 24 hours.
   const isWritten = /^0|^\d+h/.test(`${tokens[index]?.text}${tokens[hour.end]?.text}`);
   const clock = isWritten ? clockAt : onDialAt;
-  if (minute !== undefined) return { mention: clock(hour.value, minute.value), end: minute.end };
+  if (minute !== undefined) {
+    const mention = clock(hour.value, minute.value);
+    return { mention: minute.isOfDial === true ? { ...mention, isOfDial: true } : mention, end: minute.end };
+  }
   if (isMonth(tokens, hourEnd)) return undefined;
   const isPartBehind = readPart(tokens, hourEnd) !== undefined;
   if (!(isMarked || isLed || isPartBehind)) return undefined;
@@ -221,18 +231,20 @@ function readHourFirst(
 function readSpokenMinute(tokens: readonly Token[], index: number, mayBeBare: boolean): Part | undefined {
   const joined = means(tokens[index], 'and') || means(tokens[index], 'past');
   const at = joined ? index + 1 : index;
-  if (means(tokens[at], 'half')) return { value: 30, end: at + 1 };
+  if (means(tokens[at], 'half')) return { value: 30, end: at + 1, isOfDial: true };
   if (means(tokens[index], 'less')) {
     const minutes = readMinutes(tokens, index + 1);
-    return minutes === undefined ? undefined : { value: -minutes.value, end: minutes.end };
+    return minutes === undefined ? undefined : { value: -minutes.value, end: minutes.end, isOfDial: true };
   }
   const minutes = readMinutes(tokens, at);
   if (minutes === undefined) return undefined;
-  if (means(tokens[minutes.end], 'past')) return { value: minutes.value, end: minutes.end + 1 };
+  if (means(tokens[minutes.end], 'past'))
+    return { value: minutes.value, end: minutes.end + 1, isOfDial: true };
   if (means(tokens[minutes.end], 'before') && readHour(tokens, minutes.end + 1) === undefined)
-    return { value: -minutes.value, end: minutes.end + 1 };
-  const isQuarter = means(tokens[at], 'quarter');
-  return isQuarter || (mayBeBare && isBareMinute(tokens, at, minutes.end)) ? minutes : undefined;
+    return { value: -minutes.value, end: minutes.end + 1, isOfDial: true };
+  const share = meaningOf(tokens[at], 'number') ?? 1;
+  if (means(tokens[at], 'quarter') || (share > 0 && share < 1)) return { ...minutes, isOfDial: true };
+  return mayBeBare && isBareMinute(tokens, at, minutes.end) ? minutes : undefined;
 }
 
 /** A number before a month is the day of it, and no hour or minute. */
@@ -289,7 +301,7 @@ function readPlainHour(tokens: readonly Token[], index: number): Part | undefine
 
 /** An hour that was said, moved by minutes. */
 function onDial({ value, isNamed = false }: Omit<Part, 'end'>, minutes: number): ClockMention {
-  return isNamed ? clockAt(value, minutes) : onDialAt(value, minutes);
+  return isNamed ? clockAt(value, minutes) : { ...onDialAt(value, minutes), isOfDial: true };
 }
 
 function onDialAt(hour: number, minutes: number): ClockMention {

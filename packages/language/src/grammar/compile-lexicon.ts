@@ -120,6 +120,8 @@ function dayPartRows(words: LanguageWords): string[] {
 function plainRows(words: LanguageWords): [MeaningKind, string][] {
   return [
     ['now', words.now],
+    ['weekend', words.weekend],
+    ['nights', words.nights],
     ['article', words.article],
     ['next', words.next],
     ['coming', words.coming],

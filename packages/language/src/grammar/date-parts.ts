@@ -1,5 +1,6 @@
 // The parts that days are named with: a day of the month, a month, a year, and the words between them.
 import { fullYear } from './calendar.ts';
+import { readSpokenYear } from './spoken-year.ts';
 import type { Token } from './token.ts';
 import { meaningOf, means } from './token.ts';
 import type { WeekdayModifier } from './weekdays.ts';
@@ -46,9 +47,14 @@ export function readDayNumber(tokens: readonly Token[], index: number): Part | u
   return { value, end: means(tokens[index + 1], 'day-mark') ? index + 2 : index + 1 };
 }
 
-/** A year: four figures, or two with the mark of a year. @example readYear(tokens, 0)?.value // 2026 */
+/** A year: four figures, two with the mark of a year, or said in words. @example readYear(tokens, 0)?.value // 2026 */
 export function readYear(tokens: readonly Token[], index: number): Part | undefined {
   const token = tokens[index];
+  if (token?.shape === 'word') {
+    const spoken = readSpokenYear(tokens, index);
+    const isNamed = spoken !== undefined && means(tokens[spoken.end], 'year-mark');
+    return isNamed ? { ...spoken, end: spoken.end + 1 } : spoken;
+  }
   if (token?.shape !== 'number') return undefined;
   const value = meaningOf(token, 'number');
   const isMarked = means(tokens[index + 1], 'year-mark');

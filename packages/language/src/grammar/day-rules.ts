@@ -12,7 +12,13 @@ import { shiftedDay } from './shifted-day-rules.ts';
 import { dayOfMonthSpanRule, lastDayRule, spanRule } from './span-rules.ts';
 import type { Token } from './token.ts';
 import { meaningOf, means } from './token.ts';
-import { weekdayAndDayRule, weekdayOfWeekRule, weekdayRule, weekdayWeeksRule } from './weekday-rules.ts';
+import {
+  weekdayAndDayRule,
+  weekdayOfWeekRule,
+  weekdayRule,
+  weekdayWeeksRule,
+  weekendRule,
+} from './weekday-rules.ts';
 
 const MAX_DAY = 31;
 
@@ -21,7 +27,7 @@ type DayRule = (tokens: readonly Token[], index: number, context: CalendarContex
 
 const RULES: readonly DayRule[] = [
   ...[figureRule, dashDateRule, yearMonthDayRule, dayMonthRule, monthDayRule],
-  ...[weekdayRule, weekdayAndDayRule, weekdayWeeksRule, feastRule, relativeDayRule],
+  ...[weekendRule, weekdayRule, weekdayAndDayRule, weekdayWeeksRule, feastRule, relativeDayRule],
   ...[spanRule, dayOfMonthSpanRule, lastDayRule, loneDayRule],
   ...[movableFeastRule, nthWeekdayRule, monthEndRule, ledDayRule, weekdayOfWeekRule],
 ];

@@ -2,6 +2,7 @@
 import { DEFAULT_LOCALE, languageOf, safeLocale } from '../text/locale.ts';
 import { remembered } from '../text/remembered.ts';
 import { wordsFromIntl } from '../words/intl-words.ts';
+import type { LanguageWords } from '../words/language-words.ts';
 import { LANGUAGES } from '../words/registry.ts';
 import { compileLexicon } from './compile-lexicon.ts';
 import type { Lexicon } from './meaning.ts';
@@ -81,17 +82,32 @@ function isSmallFiller({ text, meanings }: Token): boolean {
   );
 }
 
-let multiplierWords: ReadonlySet<string> | undefined;
-
 /**
  * True if a word multiplies numbers in any of our languages, so that it may not be passed over as unknown.
  * @example isMultiplierAnywhere('tysiac') // true
  */
 export function isMultiplierAnywhere(word: string): boolean {
-  multiplierWords ??= new Set(
-    LANGUAGES.flatMap((words) => Object.keys(words.multipliers)).flatMap((row) =>
-      row.split('|').map(spellingOf),
-    ),
-  );
-  return multiplierWords.has(word);
+  return multiplierWords().has(word);
+}
+
+/**
+ * True if a word is a negation or an exception in any of our languages, so that the rest of the reply is not what is meant.
+ * @example denies('nicht') // true
+ */
+export function denies(word: string): boolean {
+  return negationWords().has(word);
+}
+
+const multiplierWords = wordsOfAll((words) => Object.keys(words.multipliers));
+const negationWords = wordsOfAll(({ not, none, except, exceptAfter, notAfter }) => [
+  ...[not, none, except, exceptAfter, notAfter],
+]);
+
+/** The words of some rows of all languages; put together when they are first asked for. */
+function wordsOfAll(rowsOf: (words: LanguageWords) => readonly string[]): () => ReadonlySet<string> {
+  let found: ReadonlySet<string> | undefined;
+  return () => {
+    found ??= new Set(LANGUAGES.flatMap(rowsOf).flatMap((row) => row.split('|').map(spellingOf)));
+    return found;
+  };
 }

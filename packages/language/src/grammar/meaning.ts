@@ -10,6 +10,8 @@ export type MeaningKind =
   | 'weekday'
   | 'relative-day'
   | 'now'
+  | 'weekend'
+  | 'nights'
   | 'unit'
   | 'article'
   | 'next'

@@ -17,6 +17,8 @@ export interface DateMention {
   isSpan?: boolean;
   /** Where that span lies, if it is one of days. */
   span?: Span;
+  /** Both days of a weekend, where a range is asked for. */
+  weekend?: Span;
 }
 
 /** A week, a month or a year. */
@@ -33,6 +35,8 @@ export interface ClockMention {
   part?: number;
   /** The hour was said on a dial of twelve, so that without a part of the day it is one of two. */
   isHalfOpen?: boolean;
+  /** Said with a half, a quarter or minutes to an hour, as only a dial of twelve has them: "halb drei". */
+  isOfDial?: boolean;
   /** The part was said behind the hour: "1 at night", not "night at 1". */
   isPartBehind?: boolean;
   /** "midnight", which begins a day and ends another. */

@@ -6,6 +6,9 @@ import type { Token } from './token.ts';
 
 const MIN_PART_LENGTH = 3;
 const MIN_REPLACED_LENGTH = 6;
+// Shorter ones stand in the tables, and "siebenundzwanzig" is the longest part of a longer one.
+const MIN_COMPOUND_NUMBER = 10;
+const MAX_NUMBER_PART = 20;
 
 /**
  * The tokens, with known words in place of the unknown ones that can be nothing else. A slip is forgiven where it leads to
@@ -16,7 +19,9 @@ export function repairWords(tokens: readonly Token[], lexicon: Lexicon): readonl
   const unknown = tokens.filter((token) => token.shape === 'unknown').length;
   if (unknown === 0 || unknown > MAX_MENDED_WORDS) return tokens;
   return tokens.flatMap((token) =>
-    token.shape === 'unknown' ? (splitCompound(token, lexicon) ?? [repairSlip(token, lexicon)]) : [token],
+    token.shape === 'unknown'
+      ? (splitCompound(token, lexicon) ?? splitNumber(token, lexicon) ?? [repairSlip(token, lexicon)])
+      : [token],
   );
 }
 
@@ -37,6 +42,28 @@ function splitCompound({ text }: Token, lexicon: Lexicon): Token[] | undefined {
     ];
   }
   return undefined;
+}
+
+/** "neunzehnhundertachtundachtzig": number words in one, the longest first. */
+function splitNumber({ text }: Token, { meanings }: Lexicon): Token[] | undefined {
+  if (text.length < MIN_COMPOUND_NUMBER) return undefined;
+  const words: Token[] = [];
+  for (let at = 0; at < text.length; ) {
+    let end = Math.min(text.length, at + MAX_NUMBER_PART);
+    while (end > at && !isNumber(meanings.get(text.slice(at, end)))) end -= 1;
+    if (end === at) return undefined;
+    words.push({
+      text: text.slice(at, end),
+      shape: 'word',
+      meanings: meanings.get(text.slice(at, end)) ?? [],
+    });
+    at = end;
+  }
+  return words;
+}
+
+function isNumber(meanings: readonly Meaning[] | undefined): boolean {
+  return meanings?.some(({ kind }) => kind === 'number' || kind === 'multiplier') === true;
 }
 
 function partsOfDay(meanings: readonly Meaning[]): Meaning[] {

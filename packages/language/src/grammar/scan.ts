@@ -13,7 +13,7 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 // Korean writes blanks between words, but particles hang on to them; an unknown word reaches to the blank.
 const HANGUL = /\p{Script=Hangul}/u;
 const LETTER = /[\p{L}\p{M}]/u;
-const SILENT = /[\s.,;!?"'()[\]:…*\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]/u;
+const SILENT = /[\s.,;!?¿¡"'()[\]:…*\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]/u;
 
 // Those of them that part what stands before from what stands behind.
 const STOP = /[.,;!?:…]/u;

@@ -12,6 +12,8 @@ import type { Token } from './token.ts';
 import { meaningOf, means } from './token.ts';
 import { weekdayCandidates } from './weekdays.ts';
 
+const SUNDAY = 7;
+
 type DayMatch = Match<DateMention>;
 
 const LAST_HOUR = 24;
@@ -147,4 +149,17 @@ function readWeeks(tokens: readonly Token[], index: number): Part | undefined {
 
 function isWeeks(token: Token | undefined): boolean {
   return UNITS[meaningOf(token, 'unit') ?? -1] === 'weeks';
+}
+
+/** "this weekend": Saturday and Sunday, of which only today is left on a Sunday. */
+export function weekendRule(
+  tokens: readonly Token[],
+  index: number,
+  { now }: CalendarContext,
+): Match<DateMention> | undefined {
+  if (!means(tokens[index], 'weekend')) return undefined;
+  const today = now.toPlainDate();
+  const last = today.add({ days: (SUNDAY - today.dayOfWeek + 7) % 7 });
+  const first = today.equals(last) ? today : last.subtract({ days: 1 });
+  return { mention: { kind: 'date', candidates: [first, last], weekend: { first, last } }, end: index + 1 };
 }

@@ -7,7 +7,8 @@ import type { Token } from '../grammar/token.ts';
 import { meaningOf, means } from '../grammar/token.ts';
 import { MAX_NUMBER_DIGITS, MAX_REPLY_LENGTH, MAX_UNKNOWN_WORDS } from '../limits.ts';
 import type { ParseResult } from '../parse-result.ts';
-import { accept, ambiguous, reject } from '../parse-result.ts';
+import { accept, ambiguous, reject, UNKNOWN_WORDS } from '../parse-result.ts';
+import { countPeople, namesPeople } from '../stance/people.ts';
 import { withStance } from '../stance/with-stance.ts';
 import type { Decimal } from './decimal.ts';
 import { fromWhole, multiplyDecimals, plainOf, toDecimal } from './decimal.ts';
@@ -23,9 +24,6 @@ export interface NumberReply {
   /** Like `plain`, but with the leading and trailing zeros that were typed ("007", "1.50"). */
   text: string;
 }
-
-/** Why a reply with numbers is asked about: they stand beside words that we do not know. */
-export const UNKNOWN_WORDS = 'unknown words';
 
 // "age - 25", "D-10115": behind a word a dash may part it from the figures, and be no minus. Scripts without blanks write a minus there.
 const DASHED =
@@ -59,10 +57,17 @@ const MAX_HALF_DISTANCE = 3;
 export function readNumber(text: string, { locale }: { locale: string }): ParseResult<NumberReply> {
   return withStance(text, {
     locale,
-    read: (words) => readNumberWords(words, locale),
+    read: (words) => readCount(words, locale),
     toOffer: ({ plain }) => plain,
     mayBegin: true,
   });
+}
+
+/** A number, or the people of a party together: "dwoje dorosłych i dziecko" holds one number and counts three. */
+function readCount(text: string, locale: string): ParseResult<NumberReply> {
+  const isPlain = text.length > MAX_REPLY_LENGTH || PLAIN_FIGURES.test(text) || !namesPeople(text, locale);
+  const people = isPlain ? undefined : countPeople(text, locale);
+  return people === undefined ? readNumberWords(text, locale) : toReply(fromWhole(people), undefined);
 }
 
 function readNumberWords(text: string, locale: string): ParseResult<NumberReply> {

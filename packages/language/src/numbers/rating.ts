@@ -5,10 +5,10 @@ import { scan } from '../grammar/scan.ts';
 import { means } from '../grammar/token.ts';
 import { MAX_REPLY_LENGTH } from '../limits.ts';
 import type { ParseResult, Rejected } from '../parse-result.ts';
-import { accept, reject } from '../parse-result.ts';
+import { accept, reject, UNKNOWN_WORDS } from '../parse-result.ts';
 import { withStance } from '../stance/with-stance.ts';
 import { toAsciiDigits } from './digits.ts';
-import { readNumber, UNKNOWN_WORDS } from './number.ts';
+import { readNumber } from './number.ts';
 
 export interface RatingOptions {
   /** Lowest and highest rating, both included. */

@@ -1,8 +1,8 @@
 // Finds the value that replaces an earlier one in the same reply: "4pm, actually 5pm", "not Friday but Saturday".
 import { fold } from '../text/fold.ts';
 import { findPhrase } from '../text/phrase.ts';
-import type { Phrases } from './stance.ts';
-import { phrasesFor } from './stance.ts';
+import type { Phrases } from './phrases.ts';
+import { phrasesFor } from './phrases.ts';
 
 export interface Correction {
   /** The replaced value, in words; empty where the reply begins with its "no". */
@@ -18,8 +18,11 @@ const STOP_AHEAD = /^\s*[.,;:!…-]/;
 const EDGES = /^[\s.,;:!…-]+|[\s.,;…-]+$/gu;
 // "Not all but the first" takes an exception back, and contrasts nothing.
 const EXCEPTION = /\b(?:all|everything|every one|anything|any) but\b/;
+const UNSPACED_DENIAL: ReadonlySet<string> = new Set(['ja', 'ko']);
 // Languages whose "no" is no negation of the next word, so that it corrects without a stop behind it.
-const FREE_DENIAL: ReadonlySet<string> = new Set(['ja', 'ko']);
+const FREE_DENIAL: ReadonlySet<string> = new Set([
+  ...['de', 'fr', 'it', 'ja', 'ko', 'nl', 'ru', 'sv', 'tr', 'uk'],
+]);
 
 /**
  * The ways in which a reply may correct itself, to be tried in order. The caller has to read both values: words alone do not make a
@@ -29,7 +32,7 @@ const FREE_DENIAL: ReadonlySet<string> = new Set(['ja', 'ko']);
 export function correctionsIn(text: string, locale: string, isChoice: boolean): Correction[] {
   const folded = fold(text);
   return phrasesFor(locale)
-    .flatMap((phrases) => [contrastIn(folded, phrases, isChoice), replacedIn(folded, phrases)])
+    .flatMap((phrases) => [contrastIn(folded, phrases, isChoice), replacedIn(folded, phrases, isChoice)])
     .filter((correction) => correction !== undefined);
 }
 
@@ -52,18 +55,18 @@ function contrastIn(
 }
 
 /** Splits at the last marker, so that of three values the last one counts. */
-function replacedIn(text: string, phrases: Phrases): Correction | undefined {
+function replacedIn(text: string, phrases: Phrases, isChoice: boolean): Correction | undefined {
   const strong = lastOf(text, phrases.row('correction'), () => true);
   const weak = lastOf(text, phrases.row('denial'), (before, after) => {
-    const isFree = FREE_DENIAL.has(phrases.language);
-    return (before === '' || STOP.test(before)) && (isFree || STOP_AHEAD.test(after));
+    const isFree = (isChoice ? UNSPACED_DENIAL : FREE_DENIAL).has(phrases.language);
+    return before === '' ? STOP_AHEAD.test(after) : STOP.test(before) && (isFree || STOP_AHEAD.test(after));
   });
   const last = [strong, weak].reduce((latest, each) =>
     (each?.after.length ?? text.length) < (latest?.after.length ?? text.length) ? each : latest,
   );
   if (last === undefined) return undefined;
   // "No, sorry, 5": two markers in a row are one.
-  const inner = trimmed(last.before) === '' ? undefined : replacedIn(last.before, phrases);
+  const inner = trimmed(last.before) === '' ? undefined : replacedIn(last.before, phrases, isChoice);
   const before = inner !== undefined && inner.after === '' ? inner.before : last.before;
   return toCorrection(before, last.after);
 }

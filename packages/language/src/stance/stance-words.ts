@@ -10,8 +10,14 @@ export interface StanceWords {
   request: string;
   undecided: string;
   refusal: string;
-  /** Before the number of people in a party ("we are 4"), which is no time. */
+  /** Said before or after the value, and says nothing about it: "well", "I think". */
+  hesitation: string;
+  /** The same where it makes the value an approximate one: "somewhere around". */
+  roughly: string;
+  /** Before the number of people in a party ("we are 4"), which is no time; where the language says it there, behind it. */
   people: string;
+  /** Kinds of people that a party is counted by. */
+  persons: string;
   /** A remark about another matter that may name a day ("I will call you tomorrow"). */
   remark: string;
   /** Between two values: the second one replaces the first. */
@@ -27,190 +33,264 @@ const NOT_FIRST = '';
 export const STANCE_WORDS: Readonly<Record<string, StanceWords>> = {
   en: {
     question:
-      'what|which|who|when|where|why|how|are you|is it|is that|is this|do you|does|did you|really|is there',
-    request: 'could we|could you|could i|can we|can you|can i|would|may i|may we|how about|what about',
+      'what|which|who|when|where|why|how|are you|is it|is that|is this|do you|does|did you|really|is there|at what time|would that|would it be ok',
+    request:
+      'could we|could you|could i|can we|can you|can i|would|may i|may we|how about|what about|would it be possible|is it possible|might|be possible|possible',
     undecided:
       'i don t know|i dont know|don t know|dunno|idk|no idea|not sure yet|not decided yet|undecided|i haven t decided',
     refusal: 'none of your business|i won t say|rather not say|prefer not to say|i would rather not say',
-    people: 'we are|there are|we re',
+    hesitation: 'uh|um|hmm|well|so|like|solid|a solid|i think|i guess|please',
+    roughly: 'somewhere',
+    people: 'we are|there are|we re|there will be|there ll be|we will be|we ll be',
+    persons:
+      'adult|adults|kid|kids|child|children|baby|babies|toddler|toddlers|people|person|guests|guest|of us',
     remark: 'i will call you|i ll call you|i will phone you|i ll phone you|i ll get back to you',
     correction:
-      'no wait|wait no|actually|i mean|i meant|sorry|scratch that|make that|or rather|no sorry|correction|oops',
+      'no wait|wait no|actually|i mean|i meant|sorry|scratch that|make that|or rather|no sorry|correction|oops|hang on|hold on|wait|hmm no|uh no|um no|oh no|uh make it|make it',
     denial: 'no|nope|wait',
     contrast: ['not', 'but|but rather'],
   },
   de: {
     question:
-      'was|welche|welcher|welches|wer|wann|wo|warum|wieso|wie|ist das|stimmt das|ist es|sind sie|bist du|haben sie|gibt es|wirklich|echt',
-    request: 'könnten|können|kann ich|dürfte|darf ich|würde|ginge|wäre|wie wäre',
+      'was|welche|welcher|welches|wer|wann|wo|warum|wieso|wie|ist das|stimmt das|ist es|sind sie|bist du|haben sie|gibt es|wirklich|echt|um wie viel uhr|sicher',
+    request:
+      'könnten|können|kann ich|dürfte|darf ich|würde|ginge|wäre|wie wäre|möglich|ginge es|wäre es möglich',
     undecided:
       'weiß nicht|weiß ich nicht|weiß ich noch nicht|keine ahnung|kann ich nicht sagen|kann ich noch nicht sagen|noch nicht entschieden|noch unklar',
     refusal: 'geht dich nichts an|geht sie nichts an|möchte ich nicht sagen|das sage ich nicht',
-    people: 'wir sind|wir sind zu|sind zu',
+    hesitation:
+      'ach|ähm|äh|also|na|nun|so|glaub ich|glaube ich|denke ich|glatte|einfach|doch|bitte|sagen wir|sagen wir doch|du|mal',
+    roughly: '',
+    people: 'wir sind|wir sind zu|sind zu|wir werden|wir werden zu|wir kommen zu|wir kommen mit',
+    persons: 'erwachsene|erwachsener|erwachsenen|kind|kinder|kindern|baby|babys|person|personen|leute|gäste',
     remark: 'ich rufe dich|ich rufe sie|ich melde mich',
     correction:
-      'nein doch|äh nein|ach nein|besser gesagt|quatsch|moment|vielmehr|ich meine|ich meinte|doch lieber|korrektur|sorry|entschuldigung',
+      'nein doch|äh nein|ach nein|besser gesagt|quatsch|moment|vielmehr|ich meine|ich meinte|doch lieber|korrektur|sorry|entschuldigung|ach ne|ach nee|warte|stopp|halt nein|äh',
     denial: 'nein|nee|ne|halt',
     contrast: ['nicht', 'sondern'],
   },
   es: {
-    question: 'qué|cuál|cuáles|quién|cuándo|dónde|por qué|cómo|está bien|es correcto|seguro|hay',
-    request: 'podría|podríamos|puede ser|puedo|podemos|sería|qué tal|qué va',
+    question:
+      'qué|cuál|cuáles|quién|cuándo|dónde|por qué|cómo|está bien|es correcto|seguro|hay|a qué hora|a qué',
+    request:
+      'podría|podríamos|puede ser|puedo|podemos|sería|qué tal|qué va|tendrían|tendría|tendrías|tendrán|podría ser|es posible|sería posible|posible',
     undecided: 'no sé|no lo sé|ni idea|todavía no lo sé|aún no lo sé|no estoy seguro|no estoy segura',
     refusal: 'no te importa|prefiero no decirlo|no quiero decirlo',
-    people: 'somos|seremos',
+    hesitation: 'eh|pues|bueno|creo|creo que|a ver|por favor',
+    roughly: '',
+    people: 'somos|seremos|vamos a ser|seríamos|vamos',
+    persons: 'adulto|adultos|niño|niños|niña|niñas|bebé|bebés|persona|personas',
     remark: 'te llamo|le llamo|os llamo|te llamaré',
     correction:
-      'mejor dicho|digo|perdón|quiero decir|no espera|en realidad|más bien|no perdón|no mejor|corrijo',
+      'mejor dicho|digo|perdón|quiero decir|no espera|en realidad|más bien|no perdón|no mejor|corrijo|espera|espere|perdona|mejor',
     denial: 'no',
     contrast: ['no', 'sino'],
   },
   fr: {
     question:
-      'quoi|quel|quelle|quels|quelles|qui|quand|où|pourquoi|comment|combien|qu est ce|c est bon|c est ça|vous êtes sûr|tu es sûr',
-    request: 'est ce que vous auriez|pourrait on|pourriez vous|serait il possible|je peux|peut on|possible',
+      'quoi|quel|quelle|quels|quelles|qui|quand|où|pourquoi|comment|combien|qu est ce|c est bon|c est ça|vous êtes sûr|tu es sûr|à quelle heure|à quel',
+    request:
+      'est ce que vous auriez|pourrait on|pourriez vous|serait il possible|je peux|peut on|possible|auriez vous|vous auriez|auriez vous de la place|ce serait possible|serait possible|est ce possible|aurait on',
     undecided: 'je ne sais pas|je sais pas|sais pas|aucune idée|pas encore décidé|je n ai pas encore décidé',
     refusal: 'ça ne vous regarde pas|ça ne te regarde pas|je préfère ne pas dire',
-    people: 'on est|nous sommes|on sera',
+    hesitation: 'euh|bah|ben|bon|hein|je crois|je pense|alors|du coup|s il vous plaît',
+    roughly: 'genre',
+    people: 'on est|nous sommes|on sera|nous serons|on serait|nous serions',
+    persons: 'adulte|adultes|enfant|enfants|bébé|bébés|personne|personnes',
     remark: 'je vous appelle|je t appelle|je vous rappelle',
-    correction: 'pardon|enfin|je veux dire|non attendez|en fait|non pardon|ou plutôt|correction',
+    correction:
+      'pardon|enfin|je veux dire|non attendez|en fait|non pardon|ou plutôt|correction|attendez|attends|euh non|non euh|ah non|excusez moi',
     denial: 'non',
     contrast: ['pas', 'mais'],
   },
   it: {
-    question: 'che|cosa|quale|quali|chi|quando|dove|perché|come|quanto|va bene|è giusto|sei sicuro',
-    request: 'potrebbe|potremmo|possiamo|posso|si può|sarebbe|che ne dice',
+    question:
+      'che|cosa|quale|quali|chi|quando|dove|perché|come|quanto|va bene|è giusto|sei sicuro|a che ora|a che',
+    request:
+      'potrebbe|potremmo|possiamo|posso|si può|sarebbe|che ne dice|avreste|sarebbe possibile|si potrebbe|potrebbe essere|possibile|è possibile',
     undecided: 'non lo so|non so|boh|nessuna idea|non ho ancora deciso|devo ancora decidere',
     refusal: 'non sono affari tuoi|preferisco non dirlo',
-    people: 'siamo|siamo in|saremo',
+    hesitation: 'ehm|eh|mah|allora|credo|direi|penso|beh|dai|facciamo|per favore',
+    roughly: 'tipo',
+    people: 'siamo|siamo in|saremo|saremo in|saremmo|saremmo in',
+    persons: 'adulto|adulti|bambino|bambini|bambina|bambine|neonato|neonati|persona|persone',
     remark: 'ti chiamo|la chiamo|vi chiamo',
-    correction: 'anzi|scusa|scusi|volevo dire|cioè|no aspetta',
+    correction: 'anzi|scusa|scusi|volevo dire|cioè|no aspetta|aspetta|aspetti|un attimo|no scusa',
     denial: 'no',
     contrast: ['non', 'ma|bensì'],
   },
   pt: {
     question:
-      'que|o que|qual|quais|quem|quando|onde|por que|como|quanto|quantos|tem certeza|tá certo|está certo',
-    request: 'poderia|podemos|posso|pode ser|seria|que tal',
+      'que|o que|qual|quais|quem|quando|onde|por que|como|quanto|quantos|tem certeza|tá certo|está certo|a que horas|que horas',
+    request:
+      'poderia|podemos|posso|pode ser|seria|que tal|teria|teriam|seria possível|poderia ser|dá para ser|possível|é possível',
     undecided: 'não sei|sei lá|ainda não sei|não faço ideia|não decidi|ainda não decidi',
     refusal: 'não é da sua conta|prefiro não dizer',
-    people: 'somos|seremos',
+    hesitation: 'é|eh|hum|olha|acho|acho que|então|bom|bem|por favor',
+    roughly: 'tipo|uns',
+    people: 'somos|seremos|vamos ser|seríamos|seremos em',
+    persons: 'adulto|adultos|criança|crianças|bebê|bebês|bebé|bebés|pessoa|pessoas',
     remark: 'te ligo|ligo para você|eu te ligo',
-    correction: 'aliás|desculpa|desculpe|quer dizer|digo|na verdade|ou melhor|não espera|melhor dizendo',
+    correction:
+      'aliás|desculpa|desculpe|quer dizer|digo|na verdade|ou melhor|não espera|melhor dizendo|espera|espere|peraí|opa|perdão',
     denial: 'não',
     contrast: ['não', 'mas|mas sim'],
   },
   nl: {
     question:
-      'wat|welke|wie|wanneer|waar|waarom|hoe|is dat|is het|klopt dat|weet je het zeker|weet u het zeker|echt',
-    request: 'kan|kunnen|zou|mag ik|zouden|echt niet',
+      'wat|welke|wie|wanneer|waar|waarom|hoe|is dat|is het|klopt dat|weet je het zeker|weet u het zeker|echt|om hoe laat',
+    request: 'kan|kunnen|zou|mag ik|zouden|echt niet|mogelijk|is het mogelijk|zou kunnen|kan het',
     undecided: 'weet ik niet|ik weet het niet|geen idee|nog niet besloten|weet ik nog niet',
     refusal: 'gaat je niets aan|zeg ik liever niet',
-    people: 'we zijn met|wij zijn met|met',
+    hesitation: 'eh|ehm|nou|zo|denk ik|doe dan maar|doe maar|dan maar|joh|hoor|graag',
+    roughly: 'iets van',
+    people: 'we zijn met|wij zijn met|met|we komen met|met z n|met zijn|we zijn met z n|wij komen met',
+    persons: 'volwassene|volwassenen|kind|kinderen|baby|baby s|persoon|personen|mensen',
     remark: 'ik bel je|ik bel u',
-    correction: 'sorry|ik bedoel|nee wacht|eigenlijk|of beter gezegd|pardon|toch liever',
+    correction:
+      'sorry|ik bedoel|nee wacht|eigenlijk|of beter gezegd|pardon|toch liever|wacht|wacht even|nee sorry|oh nee',
     denial: 'nee',
     contrast: ['niet', 'maar'],
   },
   sv: {
-    question: 'vad|vilken|vilka|vilket|vem|när|var|varför|hur|är det|är du|är ni|stämmer det|säkert',
-    request: 'kan|skulle|kunde|går det|får jag',
+    question:
+      'vad|vilken|vilka|vilket|vem|när|var|varför|hur|är det|är du|är ni|stämmer det|säkert|vilken tid|hur dags',
+    request:
+      'kan|skulle|kunde|går det|får jag|funka|funkar|går det bra|skulle det gå|gå bra|möjligt|är det möjligt',
     undecided: 'vet inte|jag vet inte|ingen aning|har inte bestämt mig|inte bestämt',
     refusal: 'det har du inte med att göra|vill inte säga',
-    people: 'vi är|vi blir',
+    hesitation: 'öh|äh|eh|tja|vi tar|då|tror jag|du|ja|kanske|tack',
+    roughly: 'typ',
+    people: 'vi är|vi blir|vi kommer att vara|det blir|vi är totalt',
+    persons: 'vuxen|vuxna|barn|bebis|bebisar|person|personer',
     remark: 'jag ringer dig|jag ringer er',
-    correction: 'förlåt|jag menar|nej vänta|egentligen|rättare sagt|eller snarare|ursäkta',
+    correction:
+      'förlåt|jag menar|nej vänta|egentligen|rättare sagt|eller snarare|ursäkta|vänta|stopp|nej förlåt|eller nej',
     denial: 'nej',
     contrast: ['inte', 'utan'],
   },
   pl: {
-    question: 'co|jaki|jaka|jakie|kto|kiedy|gdzie|dlaczego|jak|ile|która|czy|na pewno|naprawdę',
-    request: 'czy mogę|czy możemy|czy można|mogę|może być',
+    question:
+      'co|jaki|jaka|jakie|kto|kiedy|gdzie|dlaczego|jak|ile|która|czy|na pewno|naprawdę|o której|o ktorej',
+    request:
+      'czy mogę|czy możemy|czy można|mogę|może być|czy mogłoby być|mogłoby być|byłby możliwy|byłaby możliwa|byłoby możliwe|możliwe|czy może być|czy da się',
     undecided: 'nie wiem|nie mam pojęcia|jeszcze nie wiem|nie zdecydowałem|nie zdecydowałam',
     refusal: 'nie twoja sprawa|wolę nie mówić',
-    people: 'jest nas|będzie nas',
+    hesitation: 'no|dobra|no dobra|niech będzie|ee|eee|chyba|czy|myślę|proszę|poproszę',
+    roughly: 'tak z',
+    people: 'jest nas|będzie nas|jesteśmy w',
+    persons: 'dorosły|dorosłych|dorosłe|dorośli|dziecko|dzieci|dziecka|osoba|osoby|osób|niemowlę',
     remark: 'zadzwonię|oddzwonię',
-    correction: 'przepraszam|to znaczy|nie czekaj|właściwie|a właściwie',
+    correction:
+      'przepraszam|to znaczy|nie czekaj|właściwie|a właściwie|czekaj|chwila|chwileczkę|stop|znaczy|ojej',
     denial: 'nie',
     contrast: ['nie', 'tylko|ale|lecz'],
   },
   ru: {
-    question: 'что|какой|какая|какие|кто|когда|где|почему|как|сколько|который|вы уверены|ты уверен',
-    request: 'можно|могу|могли бы|можем|давайте',
+    question:
+      'что|какой|какая|какие|кто|когда|где|почему|как|сколько|который|вы уверены|ты уверен|во сколько|в котором часу|в какое время',
+    request: 'можно|могу|могли бы|можем|давайте|а можно|могло бы быть|возможно|было бы возможно|получится',
     undecided: 'не знаю|я не знаю|понятия не имею|еще не решил|еще не решила|пока не знаю',
     refusal: 'не ваше дело|не скажу',
-    people: 'нас|нас будет',
+    hesitation: 'ну|эээ|ээ|э|наверное|наверно|ладно|ну ладно|давайте|давайте в|пусть будет|думаю|пожалуйста',
+    roughly: 'где то|где то в',
+    people: 'нас|нас будет|будет нас|мы',
+    persons: 'взрослый|взрослых|взрослые|ребенок|ребенка|дети|детей|человек|человека|младенец',
     remark: 'позвоню|я позвоню|перезвоню',
-    correction: 'ой|вернее|точнее|то есть|извините|простите|на самом деле|нет стоп|нет лучше',
+    correction:
+      'ой|вернее|точнее|то есть|извините|простите|на самом деле|нет стоп|нет лучше|подождите|подожди|погодите|стоп',
     denial: 'нет',
     contrast: ['не', 'а'],
   },
   uk: {
-    question: 'що|який|яка|які|хто|коли|де|чому|як|скільки|котра|ви впевнені',
-    request: 'можна|можу|могли б|можемо|давайте',
+    question: 'що|який|яка|які|хто|коли|де|чому|як|скільки|котра|ви впевнені|о котрій|в який час',
+    request: 'можна|можу|могли б|можемо|давайте|а можна|чи можна|могло б бути|можливо|було б можливо|вийде',
     undecided: 'не знаю|я не знаю|гадки не маю|ще не вирішив|ще не вирішила|поки не знаю',
     refusal: 'не ваша справа|не скажу',
-    people: 'нас|нас буде',
+    hesitation: 'ну|еее|ее|мабуть|добре|ну добре|давайте|нехай|хай|думаю|будь ласка',
+    roughly: 'десь|десь у',
+    people: 'нас|нас буде|буде нас|ми',
+    persons: 'дорослий|дорослих|дорослі|дитина|дитини|дітей|діти|людей|осіб|немовля',
     remark: 'подзвоню|зателефоную|передзвоню',
-    correction: 'ой|вірніше|точніше|тобто|вибачте|перепрошую|насправді|ні краще',
+    correction:
+      'ой|вірніше|точніше|тобто|вибачте|перепрошую|насправді|ні краще|зачекайте|зачекай|стоп|ні стоп',
     denial: 'ні',
     contrast: ['не', 'а'],
   },
   tr: {
-    question: 'ne|hangi|kim|ne zaman|nerede|neden|nasıl|kaç|emin misin|emin misiniz|gerçekten',
+    question:
+      'ne|hangi|kim|ne zaman|nerede|neden|nasıl|kaç|emin misin|emin misiniz|gerçekten|saat kaçta|kaçta',
     questionEnd: 'mi|mı|mu|mü|misin|misiniz|kaç|var mı',
-    request: 'olabilir mi|olur mu|uygun mu',
+    request: 'olabilir mi|olur mu|uygun mu|mümkün mü|mümkün müdür',
     undecided: 'bilmiyorum|hiçbir fikrim yok|fikrim yok|henüz karar vermedim|karar vermedim',
     refusal: 'seni ilgilendirmez|söylemek istemiyorum',
-    people: '',
+    hesitation: 'ee|eee|ıı|şey|hadi|olsun|sanırım|galiba|lütfen',
+    roughly: 'gibi',
+    people: 'kişi olacağız|kişiyiz|kişi geliyoruz|olacağız',
+    persons: 'yetişkin|çocuk|bebek|kişi',
     remark: 'seni ararım|sizi ararım|seni arayacağım|seni yarın ararım',
-    correction: 'pardon|yani|daha doğrusu|aslında|özür dilerim|yok yok',
+    correction:
+      'pardon|yani|daha doğrusu|aslında|özür dilerim|yok yok|dur|yok dur|bir dakika|bi dakika|bekle',
     denial: 'hayır|yok',
     contrast: [NOT_FIRST, 'değil'],
   },
   ar: {
-    question: 'ما|ماذا|متى|أين|لماذا|كيف|كم|هل|متأكد|أي',
-    request: 'هل يمكن|هل يمكنني|ممكن',
+    question: 'ما|ماذا|متى|أين|لماذا|كيف|كم|هل|متأكد|أي|في أي ساعة',
+    request: 'هل يمكن|هل يمكنني|ممكن|هل يمكن يوم|ممكن يوم|هل من الممكن|هل يناسب',
     undecided: 'لا أعرف|لا أدري|لم أقرر بعد|ليس لدي فكرة|مش عارف',
     refusal: 'ليس من شأنك|لا أريد أن أقول',
-    people: 'نحن',
+    hesitation: 'طيب|خلاص|يعني|أظن|أعتقد|حسنا|من فضلك',
+    roughly: '',
+    people: 'نحن|سنكون|عددنا',
+    persons: 'بالغ|بالغين|بالغان|طفل|طفلان|أطفال|رضيع',
     remark: 'سأتصل بك|سوف أتصل بك',
-    correction: 'عفوا|آسف|أقصد|في الواقع|بالأحرى',
+    correction: 'عفوا|آسف|أقصد|في الواقع|بالأحرى|انتظر|لا انتظر|لا أقصد|لحظة',
     denial: 'لا',
     contrast: ['ليس', 'بل'],
   },
   ja: {
-    question: '何時|今何時|どこ|なぜ|どうして',
+    question: '何時|今何時|どこ|なぜ|どうして|何時に|何曜日',
     questionEnd: 'ですか|ますか|でしたか',
-    request: 'できますか|お願いできますか|可能ですか|でもいいですか',
+    request:
+      'できますか|お願いできますか|可能ですか|でもいいですか|は可能でしょうか|可能でしょうか|は可能ですか|でも大丈夫ですか|大丈夫でしょうか|はどうですか',
     undecided: 'わかりません|分かりません|まだわからない|まだ決めてません|まだ決めていません|未定',
     refusal: '言いたくありません|言いたくない',
+    hesitation: 'えっと|えーと|えと|じゃあ|では|あの|がいいかな|かな|でお願いします|をお願いします|ですかね',
+    roughly: 'くらいで|ぐらいで',
     people: '',
+    persons: '大人|子供|子ども|幼児|赤ちゃん',
     remark: '電話します|明日電話します|連絡します',
-    correction: 'やっぱり|じゃなくて|間違えました|すみません|いや違う',
+    correction:
+      'やっぱり|じゃなくて|間違えました|すみません|いや違う|ちょっと待って|いやちょっと待って|待って|間違えた|間違い|訂正',
     denial: 'いや|いいえ|いえ',
     contrast: [NOT_FIRST, 'じゃなくて|ではなく|ではなくて'],
   },
   ko: {
-    question: '뭐|무엇|무슨|언제|어디|왜|어떻게|몇 시|지금 몇 시|정말|진짜',
-    request: '가능할까요|될까요|괜찮을까요',
+    question: '뭐|무엇|무슨|언제|어디|왜|어떻게|몇 시|지금 몇 시|정말|진짜|몇 시에',
+    request: '가능할까요|될까요|괜찮을까요|가능한가요|가능해요|가능합니까|괜찮나요|되나요',
     undecided: '몰라요|모르겠어요|모르겠습니다|아직 모르겠어요|아직 못 정했어요|미정',
     refusal: '말하기 싫어요|말하고 싶지 않아요',
+    hesitation: '음|어|저기|그러니까|그럼|이요|으로 할게요|로 할게요|할게요|이면 좋겠어요',
+    roughly: '쯤이요|쯤',
     people: '',
+    persons: '어른|아이|성인|아기|어린이',
     remark: '전화할게요|내일 전화할게요|연락할게요',
-    correction: '아니 잠깐|잠깐만|죄송해요|그게 아니라',
+    correction: '아니 잠깐|잠깐만|죄송해요|그게 아니라|아니다|잠깐|정정할게요',
     denial: '아니|아니요|아뇨',
     contrast: [NOT_FIRST, '말고|아니라'],
   },
   zh: {
-    question: '什么|谁|何时|为什么|怎么|几点|现在几点|你确定',
+    question: '什么|谁|何时|为什么|怎么|几点|现在几点|你确定|你们几点|什么时候',
     questionEnd: '吗|嗎',
-    request: '可以吗|行吗|好吗|方便吗|可以嗎',
+    request: '可以吗|行吗|好吗|方便吗|可以嗎|能不能|可不可以|可以|行不行',
     undecided: '不知道|还没决定|还没想好|不确定|还不知道',
     refusal: '不关你的事|不想说',
-    people: '我们',
+    hesitation: '嗯|呃|那个|那就|就|吧|呢|好像',
+    roughly: '大概',
+    people: '我们|一共|总共',
+    persons: '大人|小孩|孩子|儿童|成人|老人|婴儿',
     remark: '给你打电话|我明天给你打电话|联系你',
-    correction: '不对|应该是|哦不|说错了|抱歉',
+    correction: '不对|应该是|哦不|说错了|抱歉|等等|不等等|等一下|不是不是|更正',
     denial: '不|不是',
     contrast: ['不是', '是|而是'],
   },

@@ -3,40 +3,10 @@ import { agreesInPhrase } from '../choice/choice-words.ts';
 import { MAX_STANCE_WORDS_BESIDE } from '../limits.ts';
 import type { Stance } from '../parse-result.ts';
 import { fold, foldWords, wordsOf } from '../text/fold.ts';
-import { languageOf, safeLocale } from '../text/locale.ts';
 import { findPhrase } from '../text/phrase.ts';
-import { remembered } from '../text/remembered.ts';
-import type { StanceWords } from './stance-words.ts';
-import { STANCE_WORDS } from './stance-words.ts';
-
-/** The rows of a language as lists of folded phrases, longest first. */
-export interface Phrases {
-  readonly language: string;
-  readonly row: (name: Exclude<keyof StanceWords, 'contrast'>) => readonly string[];
-  /** First words of all phrases that decide the stance; none where words are written without blanks. */
-  readonly firstWords: ReadonlySet<string> | undefined;
-  readonly contrast: readonly [before: readonly string[], between: readonly string[]];
-}
-
-const phrasesOf = remembered((language): Phrases | undefined => {
-  const words = STANCE_WORDS[language];
-  if (words === undefined) return undefined;
-  const { contrast, ...rows } = words;
-  const lists = new Map(Object.entries(rows).map(([name, row]) => [name, listOf(row)]));
-  return {
-    language,
-    firstWords: UNSPACED_LANGUAGES.has(language) ? undefined : firstWordsOf([...lists.values()]),
-    row: (name) => lists.get(name) ?? [],
-    contrast: [listOf(contrast[0]), listOf(contrast[1])],
-  };
-});
-
-// Here a phrase may stand in the middle of a run of letters, or carry particles.
-const UNSPACED_LANGUAGES: ReadonlySet<string> = new Set(['ja', 'ko', 'zh']);
-
-function firstWordsOf(lists: readonly (readonly string[])[]): ReadonlySet<string> {
-  return new Set(lists.flat().map((phrase) => phrase.split(' ', 1)[0] ?? ''));
-}
+import { countPeople } from './people.ts';
+import type { Phrases } from './phrases.ts';
+import { phrasesFor } from './phrases.ts';
 
 /** Most replies hold no word of a stance, which is found out without a look at each phrase. */
 function mayHaveStance(words: string, tables: readonly Phrases[]): boolean {
@@ -46,43 +16,39 @@ function mayHaveStance(words: string, tables: readonly Phrases[]): boolean {
   );
 }
 
-function listOf(row: string): string[] {
-  const phrases = row.split('|').map(foldWords);
-  return phrases.filter((phrase) => phrase !== '').sort((left, right) => right.length - left.length);
-}
-
-/**
- * The phrases of the visitor's language and of English, which people mix into every language.
- * @example phrasesFor('de-AT').map(({ language }) => language) // ['de', 'en']
- */
-export function phrasesFor(locale: string): readonly Phrases[] {
-  return tablesOf(languageOf(safeLocale(locale)));
-}
-
-const tablesOf = remembered((language): readonly Phrases[] =>
-  [...new Set([language, 'en'])].map(phrasesOf).filter((phrases) => phrases !== undefined),
-);
-
 const QUESTION_MARK = /[?？؟]\s*$/;
 
 /**
+ * Whether a reply has any sign of a stance: a question mark, or a word that a phrase of a stance begins with. Without one it is an answer,
+ * and need not be looked at further.
+ * @example hasStanceSign('tuesday', 'en') // false
+ */
+export function hasStanceSign(text: string, locale: string): boolean {
+  const folded = fold(text);
+  return QUESTION_MARK.test(folded) || mayHaveStance(wordsOf(folded), phrasesFor(locale));
+}
+
+/**
  * What a reply does. An `answer` may still be unreadable. A question mark at the end makes a question, except in a polite request
- * ("could we do Tuesday?").
+ * ("could we do Tuesday?"). In a choice a request is a question as well: "would that be ok?" is no yes.
  * @example stanceOf('are you sure', 'en') // 'question'
  */
-export function stanceOf(text: string, locale: string): Stance {
+export function stanceOf(text: string, locale: string, isChoice = false): Stance {
   const folded = fold(text);
   const words = wordsOf(folded);
   const tables = phrasesFor(locale);
-  if (!QUESTION_MARK.test(folded) && !mayHaveStance(words, tables)) return 'answer';
+  const isMarked = QUESTION_MARK.test(folded);
+  if (!isMarked && !mayHaveStance(words, tables)) return 'answer';
   const hasRow = (name: 'undecided' | 'refusal' | 'remark') =>
     tables.some((phrases) => phrases.row(name).some((phrase) => isMost(words, phrase)));
   if (hasRow('undecided')) return 'undecided';
   if (hasRow('refusal')) return 'refusal';
   if (hasRow('remark')) return 'remark';
-  if (tables.some((phrases) => phrases.row('request').some((phrase) => findPhrase(words, phrase) >= 0)))
-    return 'answer';
-  if (QUESTION_MARK.test(folded)) return 'question';
+  const isRequest = tables.some((phrases) =>
+    phrases.row('request').some((phrase) => findPhrase(words, phrase) >= 0),
+  );
+  if (isRequest && !(isChoice && isMarked)) return 'answer';
+  if (isMarked) return 'question';
   // "Cómo no" begins with a question word and says yes.
   return asksInWords(words, tables) && !agreesInPhrase(words, locale) ? 'question' : 'answer';
 }
@@ -111,12 +77,12 @@ function asksInWords(words: string, [own]: readonly Phrases[]): boolean {
 const PEOPLE_COUNTER = /\d ?(?:人|名|个人|個人|位|명|분이|kisi)/;
 
 /**
- * True if a reply counts people and says no more ("we are 4", "somos 4", "4人です").
+ * True if a reply counts people and says no more ("we are 4", "two adults and a kid", "4人です").
  * @example countsPeople('on est 4', 'fr') // true
  */
 export function countsPeople(text: string, locale: string): boolean {
   const words = foldWords(text);
-  if (PEOPLE_COUNTER.test(words)) return true;
+  if (PEOPLE_COUNTER.test(words) || countPeople(text, locale) !== undefined) return true;
   return phrasesFor(locale).some((phrases) =>
     phrases
       .row('people')

@@ -1,9 +1,10 @@
 // Wraps a reader, so that every reader treats questions, indecision and corrections alike.
 import { MAX_REPLY_LENGTH } from '../limits.ts';
-import type { ParseResult } from '../parse-result.ts';
-import { ambiguous, reject } from '../parse-result.ts';
+import type { ParseResult, Rejected } from '../parse-result.ts';
+import { accept, ambiguous, reject, UNKNOWN_WORDS } from '../parse-result.ts';
 import { correctionsIn } from './correction.ts';
-import { countsPeople, isOpenQuestion, stanceOf } from './stance.ts';
+import { withoutCourtesy } from './courtesy.ts';
+import { countsPeople, hasStanceSign, isOpenQuestion, stanceOf } from './stance.ts';
 
 export interface StanceOptions<Value> {
   locale: string;
@@ -15,6 +16,10 @@ export interface StanceOptions<Value> {
   mayBegin?: boolean;
   /** False where the second value adds to the first instead of replacing it (a day and a time). */
   isAlike?: (replaced: Value, value: Value) => boolean;
+  /** Of several readings of a corrected value, the one that fits the replaced value best. */
+  toNearest?: (replaced: Value, reading: Rejected) => Value | undefined;
+  /** False where "somewhere around" makes it another value. */
+  mayBeRough?: boolean;
   /** True in a choice: a negation behind its word may belong to either neighbour ("tea değil coffee"), and "all but" is an exception. */
   isChoice?: boolean;
   /** True where a number of people would be taken for an hour. */
@@ -30,22 +35,41 @@ const FIGURES = /^[\s\d.,:/-]*$/;
  * @example withStance('4, no, 5', { locale: 'en', read }) // { ok: true, value: 5, stance: 'correction' }
  */
 export function withStance<Value>(text: string, options: StanceOptions<Value>): ParseResult<Value> {
-  const { locale, read, toOffer } = options;
+  const { locale, read, toOffer, isChoice } = options;
   const reading = read(text);
   if (FIGURES.test(text) || text.length > MAX_REPLY_LENGTH) return reading;
-  if (options.isAboutTime === true && countsPeople(text, locale))
+  const hasSign = hasStanceSign(text, locale);
+  if (hasSign && options.isAboutTime === true && countsPeople(text, locale))
     return reject('unreadable', 'counts people');
-  const stance = stanceOf(text, locale);
-  if (stance === 'answer') return reading.ok ? reading : (readCorrected(text, options) ?? reading);
-  if (!reading.ok) return { ...reading, stance };
+  const stance = hasSign ? stanceOf(text, locale, isChoice) : 'answer';
+  if (stance === 'answer') return reading.ok ? reading : (readOtherwise(text, options, reading) ?? reading);
+  if (!reading.ok)
+    return reading.detail === UNKNOWN_WORDS && (stance !== 'question' || isOpenQuestion(text, locale))
+      ? { ...reject('unreadable'), stance }
+      : { ...reading, stance };
   if (stance !== 'question' || toOffer === undefined || isOpenQuestion(text, locale))
     return { ...reject('unreadable'), stance };
   return { ...ambiguous([toOffer(reading.value)]), stance };
 }
 
+/** What is not read as it stands may be corrected, or surrounded by courtesy. */
+function readOtherwise<Value>(
+  text: string,
+  options: StanceOptions<Value>,
+  { reason, detail }: Rejected,
+): ParseResult<Value> | undefined {
+  const corrected = readCorrected(text, options);
+  if (corrected !== undefined || (reason !== 'unreadable' && detail !== UNKNOWN_WORDS)) return corrected;
+  const plain = withoutCourtesy(text, options.locale, options.mayBeRough ?? true);
+  const reading = plain === undefined ? undefined : options.read(plain);
+  if (plain === undefined || reading === undefined || reading.ok) return reading;
+  const isBetter = reading.reason === 'ambiguous' && detail === undefined;
+  return readCorrected(plain, options) ?? (isBetter ? reading : undefined);
+}
+
 function readCorrected<Value>(
   text: string,
-  { locale, read, mayBegin = false, isChoice = false, isAlike }: StanceOptions<Value>,
+  { locale, read, mayBegin = false, isChoice = false, isAlike, toNearest }: StanceOptions<Value>,
 ): ParseResult<Value> | undefined {
   for (const { before, after, isContrast = false } of correctionsIn(text, locale, isChoice)) {
     if (after === '' || (before === '' && !mayBegin)) continue;
@@ -56,6 +80,8 @@ function readCorrected<Value>(
     if (reading.ok && old !== undefined && isAlike?.(old, reading.value) === false) continue;
     // "Not the 24th but Tuesday", which is the 24th, makes no sense.
     if (isContrast && reading.ok && JSON.stringify(old) === JSON.stringify(reading.value)) continue;
+    const nearest = reading.ok || old === undefined ? undefined : toNearest?.(old, reading);
+    if (nearest !== undefined) return { ...accept(nearest), stance: 'correction' };
     if (reading.ok || reading.reason === 'ambiguous') return { ...reading, stance: 'correction' };
   }
   return undefined;

@@ -192,6 +192,8 @@ const EMPTY: LanguageWords = {
     zones: {},
     open: '',
     about: '',
+    weekend: '',
+    nights: '',
     now: '',
     minuteUnits: '',
     hourUnits: '',

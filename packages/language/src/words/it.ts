@@ -135,6 +135,8 @@ export const it: LanguageWords = {
   },
   open: 'prima|prima di|prima del|prima delle|dopo|dopo le|dopo il|entro|entro le|fino a|fino al|fino all|fino alle|sino al|sino a|da|dal|dall|dalla|dalle|tra|tra le|tra il|fra|fra il|fra le|a partire da|a partire dal|a partire dalle|al più tardi|al più presto|durante|ogni|tutti i|tutte le|tutti|di lunedì|tranne|eccetto|ma|né',
   about: 'circa|quasi|più o meno|pressappoco',
+  weekend: 'questo weekend|questo week end|questo fine settimana|nel weekend|nel fine settimana|weekend',
+  nights: 'notte|notti',
   now: 'adesso|ora|subito|immediatamente',
   minuteUnits: 'minuto|minuti|min',
   hourUnits: 'ora|ore',
@@ -201,7 +203,7 @@ export const it: LanguageWords = {
   exceptAfter: '',
   notAfter: '',
   bound: 'più di|meno di|almeno|al massimo|al minimo|non più di',
-  yes: 'sì|certo|certamente|sì certo|ok|okay|va bene|volentieri|con piacere|esatto|esattamente|giusto|vero|ovviamente|naturalmente|assolutamente|assolutamente sì|perché no|d accordo|sicuro|sicuramente|perfetto|come no|sì grazie|certo che sì|magari',
+  yes: 'sì|certo|certamente|sì certo|ok|okay|va bene|volentieri|con piacere|esatto|esattamente|giusto|vero|ovviamente|naturalmente|assolutamente|assolutamente sì|perché no|d accordo|sicuro|sicuramente|perfetto|come no|sì grazie|certo che sì|magari|eccome|ci sto|ma certo|ovvio',
   no: 'no|nope|no grazie|assolutamente no|per niente|mai|affatto|falso|neanche per sogno|non voglio|non ora|non mi interessa|meglio di no|certo che no|preferirei di no|macché',
   link: 'l|un|d|il|lo|la|i|gli|le|l|di|del|della|dell|dei|delle|in|nel|nella|un|una|giorno|per|il giorno|d',
   filler:

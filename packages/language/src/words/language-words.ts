@@ -50,6 +50,10 @@ export interface LanguageWords {
   /** Beside a day, what makes it another one: nearly, about. */
   about: string;
   now: string;
+  /** The coming Saturday and Sunday. */
+  weekend: string;
+  /** What a stay is counted in. */
+  nights: string;
   minuteUnits: string;
   hourUnits: string;
   dayUnits: string;

@@ -17,8 +17,8 @@ it.each([
   ['2:05 pm', {}, '14:05'],
   ['noon', {}, '12:00'],
   ['midnight', {}, '00:00'],
-  ['half past two', { locale: 'en-GB' }, '02:30'],
-  ['halb drei', { locale: 'de' }, '02:30'],
+  ['half past two in the afternoon', { locale: 'en-GB' }, '14:30'],
+  ['halb drei nachmittags', { locale: 'de' }, '14:30'],
   ['in 2 hours', {}, '12:00'],
   ['in 2 hours', { zone: 'Asia/Tokyo' }, '21:00'],
 ])('%s (%j) is %s', (text, options, stored) => {

@@ -1,0 +1,46 @@
+// Takes the length of a stay out of a range reply: "3 nights from december 5", "12月5日から3泊".
+import { skipLinks } from '../grammar/date-parts.ts';
+import { UNITS } from '../grammar/meaning.ts';
+import type { Token } from '../grammar/token.ts';
+import { meaningOf, means } from '../grammar/token.ts';
+import { MAX_RELATIVE_AMOUNT } from '../limits.ts';
+
+/** How long a stay is, and the words that say when it starts. */
+export interface Stay {
+  /** Days from the first to the last one, the likeliest first. */
+  days: number[];
+  /** Nights end on a known day; "3 days" may end on the third or the fourth. */
+  isCertain: boolean;
+  start: Token[];
+}
+
+// "From" where it stands behind the day, and may be another word elsewhere.
+const FROM_BEHIND: ReadonlySet<string> = new Set(['から', '부터', 'itibaren']);
+
+/**
+ * The stay of a reply, if it tells the length of one.
+ * @example cutStay(scan('3 nights from december 5', en))?.days // [3]
+ */
+export function cutStay(tokens: readonly Token[]): Stay | undefined {
+  for (const [index, token] of tokens.entries()) {
+    const count = meaningOf(token, 'number') ?? (means(token, 'article') ? 1 : undefined);
+    const unitAt = skipLinks(tokens, index + 1);
+    const length = count === undefined ? undefined : lengthOf(count, tokens[unitAt]);
+    if (length === undefined) continue;
+    const start = tokens.filter((_, at) => at < index || at > unitAt).filter((other) => !isFrom(other));
+    return { ...length, start };
+  }
+  return undefined;
+}
+
+function lengthOf(count: number, unit: Token | undefined): Omit<Stay, 'start'> | undefined {
+  if (!Number.isInteger(count) || count < 1 || count > MAX_RELATIVE_AMOUNT) return undefined;
+  if (means(unit, 'nights')) return { days: [count], isCertain: true };
+  const name = UNITS[meaningOf(unit, 'unit') ?? -1];
+  if (name === 'weeks') return { days: [count * 7], isCertain: false };
+  return name === 'days' && count > 1 ? { days: [count - 1, count], isCertain: false } : undefined;
+}
+
+function isFrom(token: Token): boolean {
+  return means(token, 'from') || FROM_BEHIND.has(token.text);
+}

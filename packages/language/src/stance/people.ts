@@ -1,0 +1,73 @@
+// Counts the people of a party: "two adults and a kid", "there will be 5 of us", "大人2人と子供1人".
+import { lexiconFor } from '../grammar/lexicon.ts';
+import { scan } from '../grammar/scan.ts';
+import type { Token } from '../grammar/token.ts';
+import { meaningOf, means } from '../grammar/token.ts';
+import { MAX_PEOPLE_KINDS } from '../limits.ts';
+import { foldWords } from '../text/fold.ts';
+import { findPhrase } from '../text/phrase.ts';
+import { phrasesFor } from './phrases.ts';
+
+// Stands for a kind of people ("adults") in the words of a reply.
+const SOMEONE = ',';
+
+/**
+ * How many people a reply counts, if it says no more: kinds of people with their numbers, where a kind without one is one of it, or one
+ * number behind "we are".
+ * @example countPeople('two adults and a kid', 'en') // 3
+ */
+export function countPeople(text: string, locale: string): number | undefined {
+  const lexicon = lexiconFor(locale);
+  const [phrases] = phrasesFor(locale);
+  if (lexicon === undefined || phrases === undefined) return undefined;
+  const words = foldWords(text);
+  const bare = phrases.row('people').reduce(withoutEnd, words);
+  const { rest, kinds } = takeKinds(bare, phrases.row('persons'));
+  if (kinds < 2 && (bare === words || kinds > MAX_PEOPLE_KINDS)) return undefined;
+  return sumOf(scan(rest, lexicon) ?? [], kinds);
+}
+
+/**
+ * Whether a reply may count people: a cheap look before they are counted.
+ * @example namesPeople('two adults', 'en') // true
+ */
+export function namesPeople(text: string, locale: string): boolean {
+  const [phrases] = phrasesFor(locale);
+  if (phrases === undefined) return false;
+  const words = foldWords(text);
+  return ['people', 'persons'].some((row) =>
+    phrases.row(row as 'people' | 'persons').some((phrase) => words.includes(phrase)),
+  );
+}
+
+/** "We are 4" without its "we are", which some languages say behind the number. */
+function withoutEnd(words: string, phrase: string): string {
+  if (findPhrase(words, phrase) === 0) return words.slice(phrase.length).trim();
+  const at = words.length - phrase.length;
+  return at > 0 && words.endsWith(phrase) && words[at - 1] === ' ' ? words.slice(0, at).trim() : words;
+}
+
+function takeKinds(words: string, names: readonly string[]): { rest: string; kinds: number } {
+  let rest = words;
+  let kinds = 0;
+  for (const name of names) {
+    for (let at = findPhrase(rest, name); at >= 0 && kinds <= MAX_PEOPLE_KINDS; at = findPhrase(rest, name)) {
+      rest = `${rest.slice(0, at)}${SOMEONE}${rest.slice(at + name.length)}`;
+      kinds += 1;
+    }
+  }
+  return { rest, kinds };
+}
+
+const SILENT_KINDS = ['and', 'filler', 'link', 'article', 'measure'] as const;
+
+function sumOf(tokens: readonly Token[], kinds: number): number | undefined {
+  const numbers = tokens.map((token) => meaningOf(token, 'number'));
+  const isCount = tokens.every(
+    (token, index) => numbers[index] !== undefined || SILENT_KINDS.some((kind) => means(token, kind)),
+  );
+  const told = numbers.filter((number) => number !== undefined);
+  const isWhole = told.every((number) => Number.isInteger(number) && number > 0);
+  if (!isCount || !isWhole || told.length === 0 || told.length > Math.max(1, kinds)) return undefined;
+  return told.reduce((sum, number) => sum + number, Math.max(0, kinds - told.length));
+}

@@ -1,0 +1,57 @@
+// The phrases that decide the stance of a reply, folded, for the visitor's language and English.
+import { foldWords } from '../text/fold.ts';
+import { languageOf, safeLocale } from '../text/locale.ts';
+import { remembered } from '../text/remembered.ts';
+import type { StanceWords } from './stance-words.ts';
+import { STANCE_WORDS } from './stance-words.ts';
+
+/** The rows of a language as lists of folded phrases, longest first. */
+export interface Phrases {
+  readonly language: string;
+  readonly row: (name: Exclude<keyof StanceWords, 'contrast'>) => readonly string[];
+  /** First words of all phrases that decide the stance; none where words are written without blanks. */
+  readonly firstWords: ReadonlySet<string> | undefined;
+  readonly contrast: readonly [before: readonly string[], between: readonly string[]];
+}
+
+const phrasesOf = remembered((language): Phrases | undefined => {
+  const words = STANCE_WORDS[language];
+  if (words === undefined) return undefined;
+  const { contrast, ...rows } = words;
+  const lists = new Map(Object.entries(rows).map(([name, row]) => [name, listOf(row)]));
+  return {
+    language,
+    firstWords: UNSPACED_LANGUAGES.has(language)
+      ? undefined
+      : firstWordsOf(DECIDING_ROWS.map((name) => lists.get(name) ?? [])),
+    row: (name) => lists.get(name) ?? [],
+    contrast: [listOf(contrast[0]), listOf(contrast[1])],
+  };
+});
+
+// The rows that may keep a value from being an answer.
+const DECIDING_ROWS = ['question', 'questionEnd', 'undecided', 'refusal', 'remark', 'people', 'persons'];
+
+// Here a phrase may stand in the middle of a run of letters, or carry particles.
+const UNSPACED_LANGUAGES: ReadonlySet<string> = new Set(['ja', 'ko', 'zh']);
+
+function firstWordsOf(lists: readonly (readonly string[])[]): ReadonlySet<string> {
+  return new Set(lists.flat().map((phrase) => phrase.split(' ', 1)[0] ?? ''));
+}
+
+function listOf(row: string): string[] {
+  const phrases = row.split('|').map(foldWords);
+  return phrases.filter((phrase) => phrase !== '').sort((left, right) => right.length - left.length);
+}
+
+/**
+ * The phrases of the visitor's language and of English, which people mix into every language.
+ * @example phrasesFor('de-AT').map(({ language }) => language) // ['de', 'en']
+ */
+export function phrasesFor(locale: string): readonly Phrases[] {
+  return tablesOf(languageOf(safeLocale(locale)));
+}
+
+const tablesOf = remembered((language): readonly Phrases[] =>
+  [...new Set([language, 'en'])].map(phrasesOf).filter((phrases) => phrases !== undefined),
+);
