@@ -11,6 +11,7 @@ import { SwitchedField } from './editors/switched-field.tsx';
 import { TemplateCode, TemplateField, TemplateLines } from './editors/template-field.tsx';
 import { VariableField } from './editors/variable-field.tsx';
 import type { FieldEditor } from './field-editor.ts';
+import { RequestField } from './request/request-field.tsx';
 
 /** By name. The first that fits counts. */
 const byName: readonly (readonly [names: RegExp, editor: FieldEditor])[] = [
@@ -25,11 +26,15 @@ const byName: readonly (readonly [names: RegExp, editor: FieldEditor])[] = [
   ],
 ];
 
+/** The same of fields that hold others. */
+const byObjectName: Readonly<Record<string, FieldEditor>> = { webhook: RequestField };
+
 /** @example const Editor = editorOf('variableId', schema); */
 export function editorOf(name: string, schema: FieldSchema): FieldEditor {
   const { type, enum: values, properties, items } = schema;
   const named = byName.find(([names]) => names.test(name));
   if (named && type !== 'boolean' && !properties) return named[1];
+  if (properties && Object.hasOwn(byObjectName, name)) return byObjectName[name] as FieldEditor;
   if (properties?.comparisons) return ConditionField;
   if (items && type === 'array') return ListField;
   if (properties) return properties.isEnabled ? SwitchedField : NestedField;

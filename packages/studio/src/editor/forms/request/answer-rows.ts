@@ -1,0 +1,107 @@
+// The answer of a request as rows of a tree, each with the path by which the block keeps it. No React: tables test it.
+import type { Block } from '@colloquy/schema';
+
+/** Rows that are shown. A longer answer has the same shape again and again. */
+const MOST_ROWS = 300;
+
+/** Characters of a value in a row. */
+const MOST_CHARACTERS = 80;
+
+/** A value of an answer. */
+export interface AnswerRow {
+  /** As the block's "Keep from the answer" names it: `data.items[0].id`. */
+  readonly path: string;
+  readonly name: string;
+  /** What it holds, in short. */
+  readonly text: string;
+  readonly depth: number;
+}
+
+/**
+ * Lists the values of an answer, parents before children.
+ *
+ * @example answerRows({ statusCode: 200, data: { id: 7 } }).map(({ path }) => path) // ['statusCode', 'data', 'data.id']
+ */
+export function answerRows(answer: Readonly<Record<string, unknown>>): readonly AnswerRow[] {
+  const rows: AnswerRow[] = [];
+  for (const name of ['statusCode', 'data'])
+    if (answer[name] !== undefined) addRows(rows, { path: name, name, value: answer[name], depth: 0 });
+  return rows;
+}
+
+function addRows(
+  rows: AnswerRow[],
+  {
+    path,
+    name,
+    value,
+    depth,
+  }: { readonly path: string; readonly name: string; readonly value: unknown; readonly depth: number },
+): void {
+  if (rows.length >= MOST_ROWS) return;
+  rows.push({ path, name, text: shortText(value), depth });
+  if (typeof value !== 'object' || value === null) return;
+  const isList = Array.isArray(value);
+  for (const [key, inner] of Object.entries(value))
+    addRows(rows, {
+      path: isList ? `${path}[${key}]` : path + step(key),
+      name: isList ? `[${key}]` : key,
+      value: inner,
+      depth: depth + 1,
+    });
+}
+
+/** A name in a path; one that is no identifier is quoted. */
+const step = (key: string): string =>
+  /^[A-Za-z_$][\w$]*$/.test(key) ? `.${key}` : `[${JSON.stringify(key)}]`;
+
+function shortText(value: unknown): string {
+  if (Array.isArray(value)) return `${value.length} ${value.length === 1 ? 'entry' : 'entries'}`;
+  if (typeof value === 'object' && value !== null) return '';
+  const text = typeof value === 'string' ? value : String(value);
+  return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text;
+}
+
+/**
+ * Names of the variables that a block writes into its request.
+ *
+ * @example usedVariables({ id: 'b', type: 'Webhook', options: { webhook: { url: '{{Base}}/x' } } }) // ['Base']
+ */
+export function usedVariables({ options }: Block): readonly string[] {
+  const found = JSON.stringify(options ?? {}).matchAll(/\{\{([^{}]+)\}\}/g);
+  return [...new Set([...found].map(([, name = '']) => name.trim()))];
+}
+
+/** What a block keeps of an answer. */
+interface Mapping {
+  readonly id?: string;
+  readonly variableId?: string;
+  readonly bodyPath?: string;
+}
+
+/**
+ * Keeps a part of the answer in a variable. A path that is kept already moves to the new variable.
+ *
+ * @example keepPart([], { id: 'm1', bodyPath: 'data.id', variableId: 'v1' }) // [{ id: 'm1', … }]
+ */
+export function keepPart(mappings: unknown, part: Required<Mapping>): readonly Mapping[] {
+  const list: readonly Mapping[] = Array.isArray(mappings) ? mappings : [];
+  const isKept = list.some(({ bodyPath }) => bodyPath === part.bodyPath);
+  return isKept
+    ? list.map((one) => (one.bodyPath === part.bodyPath ? { ...one, variableId: part.variableId } : one))
+    : [...list, part];
+}
+
+/** What to do about a request without an answer, by the code of its failure. */
+const FIXES: Readonly<Record<string, string>> = {
+  blocked_address: 'Use a public address, or let the operator allow this one (COLLOQUY_EGRESS_ALLOW).',
+  timeout: 'Raise the seconds to wait, or ask for less.',
+  unreachable: 'Check the host and the port of the address.',
+  tls: 'Check the certificate of the server.',
+  too_large: 'Ask for a part of it, such as one page.',
+  invalid_request: 'Check the address and the headers.',
+  missing_credentials: 'Set the credentials on the page Access.',
+};
+
+/** @example fixFor('timeout') // 'Raise the seconds to wait, or ask for less.' */
+export const fixFor = (code: string): string => (Object.hasOwn(FIXES, code) ? (FIXES[code] ?? '') : '');
