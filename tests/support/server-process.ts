@@ -44,8 +44,9 @@ const START_TIMEOUT_MS = 90_000;
 export function startServerProcess(
   dataFolder: string,
   environment: Readonly<Record<string, string>> = {},
+  onLine?: (line: string) => unknown,
 ): ServerProcess {
-  return startProcess([COMMAND_LINE, 'serve', '--data', dataFolder, '--port', '0'], { environment });
+  return startProcess([COMMAND_LINE, 'serve', '--data', dataFolder, '--port', '0'], { environment, onLine });
 }
 
 /**

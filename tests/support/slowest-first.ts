@@ -23,6 +23,7 @@ const LONGEST: readonly string[] = [
   'tests/browser/widget-inputs.test.ts',
   'tests/browser/contrast.test.ts',
   'tests/browser/published-clients.test.ts',
+  'tests/studio/first-bot.test.ts',
   'tests/studio/editor.test.ts',
   'tests/browser/accessibility.test.ts',
   'tests/browser/payment.test.ts',

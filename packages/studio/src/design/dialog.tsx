@@ -11,6 +11,8 @@ interface DialogProps {
   readonly isWide?: boolean;
   /** Stays open until its work is done: Escape and a click outside do nothing. */
   readonly isRequired?: boolean;
+  /** Where the focus goes when it closes; back to where it was without it, or when it gives nothing. */
+  readonly focusAfter?: (() => HTMLElement | undefined) | undefined;
   readonly children: ReactNode;
 }
 
@@ -26,13 +28,17 @@ export function Dialog({
   description,
   isWide,
   isRequired,
+  focusAfter,
   children,
 }: DialogProps): ReactNode {
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && !isRequired && onClose()}>
       <Base.Portal>
         <Base.Backdrop className="dialog__backdrop" />
-        <Base.Popup className={isWide ? 'dialog dialog--wide' : 'dialog'}>
+        <Base.Popup
+          className={isWide ? 'dialog dialog--wide' : 'dialog'}
+          finalFocus={() => focusAfter?.() ?? true}
+        >
           <div>
             <Base.Title className="dialog__title">{title}</Base.Title>
             {description !== undefined && (

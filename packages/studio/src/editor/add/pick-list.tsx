@@ -22,12 +22,13 @@ interface PickListProps {
   readonly empty: string;
   readonly onPick: (key: string) => void;
   readonly onClose: () => void;
+  readonly focusAfter?: () => HTMLElement | undefined;
 }
 
 /** @example <PickList isOpen={isOpen} title="Add a block" searchLabel="Search blocks" find={find} empty="No block is called that" onPick={add} onClose={close} /> */
-export function PickList({ isOpen, onClose, title, ...rest }: PickListProps): ReactNode {
+export function PickList({ isOpen, onClose, title, focusAfter, ...rest }: PickListProps): ReactNode {
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={title}>
+    <Dialog isOpen={isOpen} onClose={onClose} title={title} focusAfter={focusAfter}>
       {isOpen && <List {...rest} title={title} />}
     </Dialog>
   );
@@ -39,7 +40,7 @@ function List({
   find,
   empty,
   onPick,
-}: Omit<PickListProps, 'isOpen' | 'onClose'>): ReactNode {
+}: Omit<PickListProps, 'isOpen' | 'onClose' | 'focusAfter'>): ReactNode {
   const [search, setSearch] = useState('');
   const [place, setPlace] = useState(0);
   const list = useRef<HTMLDivElement>(null);
@@ -63,6 +64,8 @@ function List({
     <div className="picks">
       <SearchField
         label={searchLabel}
+        // The dialog is for typing, and its own focus comes after the first letters
+        autoFocus
         role="combobox"
         aria-expanded
         aria-controls={`${id}-list`}

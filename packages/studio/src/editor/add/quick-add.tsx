@@ -1,14 +1,20 @@
 // Adds a block by typing its name.
 import type { ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
 import { findKinds, SHAPES } from '../blocks/block-kinds.ts';
 import { addBlockAt } from '../canvas/add-block.ts';
 import { useEditor, useEditorState } from '../editor-context.tsx';
+import { firstField } from '../keys/focus.ts';
 import type { PickEntry } from './pick-list.tsx';
 import { PickList } from './pick-list.tsx';
 
 export function QuickAdd(): ReactNode {
   const editor = useEditor();
   const adding = useEditorState((state) => state.adding);
+  const isAdded = useRef(false);
+  useEffect(() => {
+    if (adding) isAdded.current = false;
+  }, [adding]);
   return (
     <PickList
       isOpen={adding !== undefined}
@@ -16,7 +22,12 @@ export function QuickAdd(): ReactNode {
       searchLabel="Search blocks"
       empty="No block is called that. Try “text”, “choice” or “request”."
       find={entriesFor}
-      onPick={(type) => adding && addBlockAt(editor, type, adding)}
+      onPick={(type) => {
+        isAdded.current = true;
+        if (adding) addBlockAt(editor, type, adding);
+      }}
+      // What was added is what is written next.
+      focusAfter={() => (isAdded.current ? firstField() : undefined)}
       onClose={() => editor.store.set({ adding: undefined })}
     />
   );

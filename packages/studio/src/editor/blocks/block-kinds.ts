@@ -39,13 +39,16 @@ export const addableKinds: readonly (readonly [type: string, kind: BlockKind])[]
   ([, { isLegacy }]) => isLegacy !== true,
 );
 
-/** Kinds whose name or keywords have all words of a search. */
+/** Kinds whose name or keywords have all words of a search; those whose name begins with it come first. */
 export function findKinds(search: string): typeof addableKinds {
   const wanted = search.toLowerCase().split(/\s+/).filter(Boolean);
-  return addableKinds.filter(([type, { label, keywords = '' }]) => {
-    const text = `${label} ${type} ${keywords}`.toLowerCase();
-    return wanted.every((word) => text.includes(word));
-  });
+  const isNamed = (label: string) => label.toLowerCase().startsWith(wanted.join(' '));
+  return addableKinds
+    .filter(([type, { label, keywords = '' }]) => {
+      const text = `${label} ${type} ${keywords}`.toLowerCase();
+      return wanted.every((word) => text.includes(word));
+    })
+    .toSorted(([, one], [, other]) => Number(isNamed(other.label)) - Number(isNamed(one.label)));
 }
 
 /** A new block of a type. */

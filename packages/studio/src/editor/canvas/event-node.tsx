@@ -19,6 +19,7 @@ export const EventNode = memo(function EventNode({ data }: NodeProps): ReactNode
   const { store, canEdit } = useEditor();
   const Icon = ICONS[event.type] ?? Play;
   const isOpen = event.outgoingEdgeId === undefined;
+  const add = () => store.set({ adding: { type: 'behind', source: { eventId: event.id } } });
   return (
     <div className="event">
       <Icon aria-hidden />
@@ -29,6 +30,7 @@ export const EventNode = memo(function EventNode({ data }: NodeProps): ReactNode
         id="event"
         className={`end end--out ${isOpen ? 'end--open' : 'end--connected'}`}
         style={{ top: SIZES.event / 2 }}
+        onClickCapture={isOpen && canEdit ? add : undefined}
       />
       {isOpen && canEdit && (
         <button
@@ -36,7 +38,7 @@ export const EventNode = memo(function EventNode({ data }: NodeProps): ReactNode
           className="plus nodrag"
           style={{ top: SIZES.event / 2 - 12 }}
           aria-label={`Add the first step after ${eventWords(event)}`}
-          onClick={() => store.set({ adding: { type: 'behind', source: { eventId: event.id } } })}
+          onClick={add}
         >
           <Plus aria-hidden />
         </button>

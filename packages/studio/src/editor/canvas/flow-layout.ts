@@ -44,7 +44,7 @@ export interface GroupCard {
 }
 
 /** The id of the end of an edge. */
-function handleIdOf(source: Source): string {
+export function handleIdOf(source: Source): string {
   if ('eventId' in source) return 'event';
   const { blockId, itemId, pathId } = source;
   return JSON.stringify([blockId, itemId ?? null, pathId ?? null]);

@@ -207,6 +207,7 @@ function SourceEnd({
   const { store, canEdit } = useEditor();
   const isOpen = !isConnected && isOpenEnd && canEdit;
   const state = isConnected ? 'end--connected' : isOpen ? 'end--open' : 'end--quiet';
+  const add = () => store.set({ adding: { type: 'behind', source: row.source } });
   return (
     <>
       <Handle
@@ -215,6 +216,8 @@ function SourceEnd({
         id={row.handleId}
         className={`end end--out ${state}`}
         style={{ top }}
+        // It covers the "+", so that an edge can be dragged from there: a click means the button.
+        onClickCapture={isOpen ? add : undefined}
       />
       {isOpen && (
         <button
@@ -222,7 +225,7 @@ function SourceEnd({
           className="plus nodrag"
           style={{ top: top - 12 }}
           aria-label={row.text === '' ? 'Add the next step' : `Add the next step after ${row.text}`}
-          onClick={() => store.set({ adding: { type: 'behind', source: row.source } })}
+          onClick={add}
         >
           <Plus aria-hidden />
         </button>

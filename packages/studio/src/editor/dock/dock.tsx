@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Button } from '../../design/button.tsx';
 import { useEditor, useEditorState } from '../editor-context.tsx';
 import type { DockTab } from '../editor-state.ts';
+import { selectedPlace } from '../keys/focus.ts';
 import { ProblemsPanel } from '../problems/problems-panel.tsx';
 import { TryPanel } from '../try-out/try-panel.tsx';
 import { VariablesPanel } from '../variables/variables-panel.tsx';
@@ -27,7 +28,17 @@ export function Dock(): ReactNode {
   const [hasTried, setHasTried] = useState(tab === 'try');
   if (tab === 'try' && !hasTried) setHasTried(true);
   return (
-    <aside className="dock" aria-label="Panel">
+    <aside
+      className="dock"
+      aria-label="Panel"
+      onKeyDown={(event) => {
+        const place =
+          event.key === 'Escape' && !event.defaultPrevented ? selectedPlace(store.get()) : undefined;
+        if (!place) return;
+        event.preventDefault();
+        place.focus();
+      }}
+    >
       <div className="dock__top">
         <div className="dock__tabs" role="tablist" aria-label="Panels">
           {TABS.filter(({ tab: own }) => own !== 'history' || tab === own).map(({ tab: own, label }) => (

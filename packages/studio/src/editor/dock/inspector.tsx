@@ -11,11 +11,10 @@ import { useActions } from '../actions.ts';
 import { kindOf } from '../blocks/block-kinds.ts';
 import { eventWords } from '../canvas/flow-layout.ts';
 import { useDefinition, useEditor, useEditorState, useRun } from '../editor-context.tsx';
-import { GroupField } from '../forms/editors/group-field.tsx';
 import { FieldEditors } from '../forms/field-editor.ts';
 import { editorOf } from '../forms/field-editors.tsx';
 import { ObjectForm } from '../forms/object-form.tsx';
-import { freshId } from '../fresh-id.ts';
+import { BlockPaths, EventPath } from './paths.tsx';
 
 export function Inspector(): ReactNode {
   return (
@@ -81,53 +80,27 @@ function BlockForm({ placed: { block, group } }: { readonly placed: PlacedBlock 
       {!schemas && <Skeleton rows={4} columns={[80]} />}
       {schemas && !schema?.properties && <p className="field__help">This block has nothing to set.</p>}
       {schema && (
-        <ObjectForm
-          schema={schema}
-          value={block}
-          block={block}
-          isDisabled={!canEdit}
-          onChange={(next) => {
-            const fields = next as Readonly<Record<string, unknown>>;
-            for (const path of ['content', 'options', 'items'])
-              if (fields[path] !== block[path])
-                run(
-                  { type: 'setBlockField', blockId: block.id, path: [path], value: fields[path] },
-                  `Edit ${kind.label.toLowerCase()}`,
-                  `${path} ${block.id}`,
-                );
-          }}
-        />
+        <div className="inspector__form">
+          <ObjectForm
+            schema={schema}
+            value={block}
+            block={block}
+            isDisabled={!canEdit}
+            onChange={(next) => {
+              const fields = next as Readonly<Record<string, unknown>>;
+              for (const path of ['content', 'options', 'items'])
+                if (fields[path] !== block[path])
+                  run(
+                    { type: 'setBlockField', blockId: block.id, path: [path], value: fields[path] },
+                    `Edit ${kind.label.toLowerCase()}`,
+                    `${path} ${block.id}`,
+                  );
+            }}
+          />
+        </div>
       )}
-      <LeadsTo placed={{ block, group, index: 0 }} />
+      <BlockPaths block={block} />
     </div>
-  );
-}
-
-/** Where the path of a block leads: the keyboard's way to draw an edge. */
-function LeadsTo({ placed: { block } }: { readonly placed: PlacedBlock }): ReactNode {
-  const definition = useDefinition();
-  const { canEdit } = useEditor();
-  const run = useRun();
-  const target = edgesOf(definition).find(({ id }) => id === block.outgoingEdgeId)?.to.groupId;
-  return (
-    <GroupField
-      name="groupId"
-      label="Then go to"
-      help={undefined}
-      schema={{}}
-      block={block}
-      value={target}
-      isDisabled={!canEdit}
-      onChange={(groupId) => {
-        if (typeof groupId === 'string')
-          run(
-            { type: 'connect', edgeId: freshId(), from: { blockId: block.id }, to: { groupId } },
-            'Connect',
-          );
-        else if (block.outgoingEdgeId !== undefined)
-          run({ type: 'disconnect', edgeId: block.outgoingEdgeId }, 'Disconnect');
-      }}
-    />
   );
 }
 
@@ -208,6 +181,7 @@ function EventForm({ eventId }: { readonly eventId: string }): ReactNode {
           }
         />
       )}
+      <EventPath event={event} />
     </div>
   );
 }

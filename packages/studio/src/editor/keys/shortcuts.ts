@@ -3,6 +3,7 @@ import type { Actions } from '../actions.ts';
 import { placeBySelection } from '../canvas/add-block.ts';
 import type { Editor } from '../editor-context.tsx';
 import { nothingSelected } from '../editor-state.ts';
+import { firstField } from './focus.ts';
 
 export interface Shortcut {
   /** As `KeyboardEvent.key` in small letters; `mod` is ⌘ or Ctrl. */
@@ -27,6 +28,16 @@ export const SHORTCUTS: readonly Shortcut[] = [
     shown: 'A',
     label: 'Add a block',
     run: (editor) => editor.canEdit && editor.store.set({ adding: placeBySelection(editor) }),
+  },
+  {
+    keys: ['e'],
+    shown: 'E',
+    label: 'Edit what is selected; Esc leads back',
+    run({ store }) {
+      store.set({ tab: 'inspect', isDockOpen: true });
+      // The panel may have to be drawn first.
+      requestAnimationFrame(() => firstField()?.focus());
+    },
   },
   {
     keys: ['mod+z'],

@@ -2,7 +2,7 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { variablesOf } from '../../../model/definition.ts';
 import { useDefinition, useRun } from '../../editor-context.tsx';
 import { freshId } from '../../fresh-id.ts';
@@ -40,7 +40,13 @@ export function VariablePicker({
   const variables = variablesOf(useDefinition());
   const run = useRun();
   const [search, setSearch] = useState('');
-  const known: Choice[] = variables.map(({ id, name }) => ({ value: id, label: name }));
+  const [isOpen, setIsOpen] = useState(false);
+  const names = JSON.stringify(variables.map(({ id, name }) => [id, name]));
+  // The same objects until a name changes: the control takes another object for another value, and drops what is being typed.
+  const known = useMemo(
+    (): Choice[] => variables.map(({ id, name }) => ({ value: id, label: name })),
+    [names],
+  );
   const wanted = search.trim().replace(/[{}]/g, '');
   const isNew = wanted !== '' && !known.some((choice) => choice.label.toLowerCase() === wanted.toLowerCase());
   const choices = isNew ? [...known, { value: '', label: wanted, isNew }] : known;
@@ -62,6 +68,7 @@ export function VariablePicker({
       value={current}
       onValueChange={choose}
       onInputValueChange={setSearch}
+      onOpenChange={setIsOpen}
       disabled={isDisabled}
       isItemEqualToValue={(one: Choice, other: Choice) =>
         one.value === other.value && one.label === other.label
@@ -73,7 +80,14 @@ export function VariablePicker({
       {/* biome-ignore lint/a11y/noLabelWithoutControl: the input is inside */}
       <label className={isLabelShown ? 'combo combo--labelled' : 'combo'}>
         <span className={isLabelShown ? 'field__label' : 'only-read-aloud'}>{label}</span>
-        <Combobox.Input className="input" placeholder="Choose or type a name" />
+        <Combobox.Input
+          className="input"
+          placeholder="Choose or type a name"
+          onKeyDown={(event) => {
+            // Escape closes the list. Without one it leads back to the canvas, and must not clear what was chosen.
+            if (event.key === 'Escape' && !isOpen) event.preventBaseUIHandler();
+          }}
+        />
       </label>
       {current && !isDisabled && (
         <Combobox.Clear className="combo__clear" aria-label={`Clear ${label}`}>

@@ -1,0 +1,66 @@
+// Where paths lead, as fields: the way to draw an edge with the keyboard.
+import type { Block, FlowEvent } from '@colloquy/schema';
+import type { ReactNode } from 'react';
+import { useContext } from 'react';
+import type { Source } from '../../model/definition.ts';
+import { edgesOf, groupsOf, sourcesOf } from '../../model/definition.ts';
+import { kindOf } from '../blocks/block-kinds.ts';
+import { handleIdOf } from '../canvas/flow-layout.ts';
+import { NamesContext, useDefinition, useEditor, useRun } from '../editor-context.tsx';
+import { SelectField } from '../forms/editors/select-field.tsx';
+import { freshId } from '../fresh-id.ts';
+
+/** The paths of a block: one for each of its branches or buttons, and its own. */
+export function BlockPaths({ block }: { readonly block: Block }): ReactNode {
+  const names = useContext(NamesContext);
+  const { items, otherwise } = kindOf(block.type);
+  const branches = items?.(block, names) ?? [];
+  return (
+    <>
+      {branches.map(({ text, itemId, pathId }, index) => (
+        <Path
+          key={`${itemId} ${pathId}`}
+          label={`“${text || index + 1}” leads to`}
+          source={{ blockId: block.id, itemId, ...(pathId === undefined ? {} : { pathId }) }}
+        />
+      ))}
+      <Path
+        label={otherwise === undefined && branches.length === 0 ? 'Then go to' : 'Otherwise go to'}
+        source={{ blockId: block.id }}
+      />
+    </>
+  );
+}
+
+/** The path that an event begins. */
+export function EventPath({ event }: { readonly event: FlowEvent }): ReactNode {
+  return <Path label="Then go to" source={{ eventId: event.id }} />;
+}
+
+function Path({ label, source }: { readonly label: string; readonly source: Source }): ReactNode {
+  const definition = useDefinition();
+  const { canEdit } = useEditor();
+  const run = useRun();
+  const [edgeId] = [...sourcesOf(definition)].find(([, other]) => isSame(source, other)) ?? [];
+  const target = edgesOf(definition).find(({ id }) => id === edgeId)?.to.groupId;
+  return (
+    <SelectField
+      label={label}
+      value={target}
+      isDisabled={!canEdit}
+      empty="Nowhere: the path ends here"
+      options={groupsOf(definition).map(({ id, title }) => ({ value: id, label: title || 'Untitled' }))}
+      onChange={(groupId) => {
+        if (typeof groupId === 'string')
+          run({ type: 'connect', edgeId: freshId(), from: source, to: { groupId } }, 'Connect');
+        else if (edgeId !== undefined) run({ type: 'disconnect', edgeId }, 'Disconnect');
+      }}
+    />
+  );
+}
+
+function isSame(one: Source, other: Source): boolean {
+  if ('eventId' in one || 'eventId' in other)
+    return 'eventId' in one && 'eventId' in other && one.eventId === other.eventId;
+  return handleIdOf(one) === handleIdOf(other);
+}
