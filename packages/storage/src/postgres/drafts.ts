@@ -11,14 +11,15 @@ import type {
   NewBot,
 } from '../drafts.ts';
 import { limits, pageRows } from '../limits.ts';
+import { addEntry } from '../nouns/audit.ts';
 import type { RemovalOf } from '../removal-parts.ts';
 import type { Row } from '../to-record.ts';
 import { toRecord, toState } from '../to-record.ts';
-import { addEntry } from './audit.ts';
 import { inTransaction } from './bots-and-versions.ts';
 import type { Connection } from './connections/connection.ts';
 import { MOST_NUMBER } from './limits.ts';
 import type { Questions } from './reads/questions.ts';
+import { runWork } from './run-work.ts';
 import { toBinaryArray } from './values/binary-array.ts';
 
 /** A change, and what is written with it. */
@@ -43,7 +44,7 @@ export function writeDraft(connection: Connection, { write, bot, audit }: DraftT
     const characters = patch.length + (state?.length ?? 0);
     const given = [botId, revision, changedAt, changedBy, operations, characters, patch, state];
     await connection.query(insertChange, given);
-    if (audit) await addEntry(connection, audit);
+    if (audit) await runWork(connection, addEntry(audit));
     return true;
   });
 }

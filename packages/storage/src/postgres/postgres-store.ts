@@ -3,10 +3,11 @@ import { setImmediate } from 'node:timers/promises';
 import type { AuditStamp, TouchedBots } from '../audit.ts';
 import { botsOfPublication } from '../audit.ts';
 import { verifiedRequest } from '../checksum.ts';
+import { nounsOf, workOf } from '../nouns/noun.ts';
 import type { CommitOutcome, Store } from '../store.ts';
 import { StoreFailure } from '../store-failure.ts';
 import { createWritingCheck } from '../writing-check.ts';
-import { addEntry, watchBots } from './audit.ts';
+import { watchBots } from './audit.ts';
 import { changeBot, falseWhenTaken, inTransaction, publish } from './bots-and-versions.ts';
 import { createCleanup } from './cleanup.ts';
 import { createCommitLane } from './commits/commit-lane.ts';
@@ -29,10 +30,9 @@ import { createPostgresNotifications } from './notifications/postgres-notificati
 import { claim, redeliver, settle } from './outbox.ts';
 import type { Reader } from './reader.ts';
 import { createReader } from './reader.ts';
+import { runWork } from './run-work.ts';
 import { prepareDatabase } from './schema/migrate.ts';
 import { changeTallies } from './tallies.ts';
-import { addToken, noteUse, revokeToken } from './tokens.ts';
-import { addWebhook, changeWebhook, removeWebhook } from './webhooks.ts';
 
 /** Where the store is, and how much of it is used. */
 export interface PostgresStoreOptions {
@@ -168,23 +168,11 @@ export async function postgresStore({
       list: async (page) => (await open()).outbox.list(page),
       count: async () => (await open()).outbox.count(),
     },
-    tokens: {
-      add: (token, stamp) => inTurn((connection) => addToken(connection, token, stamp)),
-      load: async (id) => (await open()).token(id),
-      list: async () => (await open()).tokens(),
-      revoke: (id, { at }, stamp) => inTurn((connection) => revokeToken(connection, { id, at }, stamp)),
-      noteUse: (id, { at }) => inTurn((connection) => noteUse(connection, { id, at })),
-    },
-    audit: {
-      add: (entry) => inTurn((connection) => addEntry(connection, entry)),
-      list: async (page) => (await open()).audit(page),
-    },
-    webhooks: {
-      add: (webhook, audit) => inTurn((connection) => addWebhook(connection, webhook, audit)),
-      change: (change, audit) => inTurn((connection) => changeWebhook(connection, change, audit)),
-      remove: (id, audit) => inTurn((connection) => removeWebhook(connection, id, audit)),
-      list: async () => (await open()).webhooks(),
-    },
+    ...nounsOf({
+      read: async (work) => (await open()).run(work),
+      write: (write) =>
+        inTurn((connection) => inTransaction(connection, () => runWork(connection, workOf(write)))),
+    }),
     drafts: {
       load: async (botId) => (await open()).drafts.load(botId),
       write: (write, audit) => inTurn((connection) => writeDraft(connection, { write, audit })),

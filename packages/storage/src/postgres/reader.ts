@@ -1,7 +1,7 @@
 // The reader: everything that is asked of the database outside of commits.
 import type { LeftFilesPage } from '../left-files.ts';
-import type { AuditEntry, AuditPage, JournalIdentity, JournalRecord, WebhookRecord } from '../store.ts';
-import { readAudit } from './audit.ts';
+import type { Work } from '../nouns/statement.ts';
+import type { JournalIdentity, JournalRecord } from '../store.ts';
 import type { BotReader } from './bots-and-versions.ts';
 import { createBotReader } from './bots-and-versions.ts';
 import type { DraftReader } from './drafts.ts';
@@ -14,23 +14,21 @@ import type { Ask } from './reads/questions.ts';
 import { questionsOf } from './reads/questions.ts';
 import type { ResultReader } from './results.ts';
 import { createResultReader } from './results.ts';
+import { runWork } from './run-work.ts';
 import type { SessionReader } from './sessions.ts';
 import { createSessionReader } from './sessions.ts';
 import type { TallyReader } from './tallies.ts';
 import { createTallyReader } from './tallies.ts';
-import type { TokenReader } from './tokens.ts';
-import { createTokenReader } from './tokens.ts';
 import type { TurnReader } from './turns.ts';
 import { createTurnReader } from './turns.ts';
-import { readWebhooks } from './webhooks.ts';
 
 /** Answers from the database. */
-export interface Reader extends BotReader, SessionReader, TurnReader, ResultReader, TokenReader {
+export interface Reader extends BotReader, SessionReader, TurnReader, ResultReader {
   readonly outbox: OutboxReader;
-  audit(page: AuditPage): Promise<readonly AuditEntry[]>;
-  webhooks(): Promise<readonly WebhookRecord[]>;
   readonly drafts: DraftReader;
   readonly tallies: TallyReader;
+  /** Runs reads of nouns. */
+  run<Done>(work: () => Work<Done>): Promise<Done>;
   note(name: string): Promise<string | undefined>;
   leftFiles(page: LeftFilesPage): Promise<readonly string[]>;
   journal(identity: JournalIdentity): Promise<JournalRecord | undefined>;
@@ -44,10 +42,8 @@ export function createReader(ask: Ask): Reader {
     ...createSessionReader(questions),
     ...createTurnReader(questions),
     ...createResultReader(questions),
-    ...createTokenReader(questions),
-    audit: (page) => readAudit(questions, page),
     outbox: createOutboxReader(questions),
-    webhooks: () => readWebhooks(questions),
+    run: (work) => ask((connection) => runWork(connection, work())),
     drafts: createDraftReader(questions),
     tallies: createTallyReader(questions),
     note: (name) => readNote(questions, name),

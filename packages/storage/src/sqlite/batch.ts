@@ -1,32 +1,21 @@
 // A batch on its way to the commit thread, and what comes back.
-import type {
-  AuditEntry,
-  AuditStamp,
-  BotChange,
-  JournalWrite,
-  Note,
-  Removal,
-  TallyChange,
-} from '../store.ts';
+import type { NounWrite } from '../nouns/noun.ts';
+import type { AuditStamp, BotChange, JournalWrite, Note, Removal, TallyChange } from '../store.ts';
 import type { StoreFailureCode } from '../store-failure.ts';
 import type { Publication } from './bots-and-versions.ts';
 import type { DraftTask } from './drafts.ts';
 import type { OutboxTask } from './outbox.ts';
 import type { PageOwner } from './page-owners.ts';
 import type { RemnantPage } from './page-remnants.ts';
-import type { TokenTask } from './tokens.ts';
 import type { TurnValues } from './turn-values.ts';
-import type { WebhookTask } from './webhooks.ts';
 
 /** What is asked of the commit thread besides writing turns. It is answered with a line of JSON that holds no words of visitors. */
 export type Task =
   | { readonly type: 'publish'; readonly publication: Publication }
   | { readonly type: 'remove'; readonly removal: Removal; readonly audit?: AuditStamp | undefined }
   | { readonly type: 'change bot'; readonly change: BotChange; readonly audit?: AuditStamp | undefined }
-  | { readonly type: 'tokens'; readonly task: TokenTask }
-  | { readonly type: 'audit'; readonly entry: AuditEntry }
+  | { readonly type: 'noun'; readonly write: NounWrite }
   | { readonly type: 'outbox'; readonly task: OutboxTask }
-  | { readonly type: 'webhook'; readonly task: WebhookTask }
   | { readonly type: 'draft'; readonly task: DraftTask }
   | { readonly type: 'change tallies'; readonly change: TallyChange };
 
@@ -46,7 +35,7 @@ export const outcomeLetters = { committed: 'c', conflict: 'x', repeated: 'r' } a
 
 /** The line of a task in the outcomes: its answer as JSON, which has no line ends. */
 export function taskLine(answer: unknown): string {
-  return `\n${JSON.stringify(answer)}`;
+  return `\n${JSON.stringify(answer ?? null)}`;
 }
 
 /** The answer in a task's line. */

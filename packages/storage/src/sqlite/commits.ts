@@ -1,7 +1,7 @@
 // Commits: what a SQLite store writes, each as one call that a queue or a connection carries out.
+import type { NounWrite } from '../nouns/noun.ts';
 import type { RemovedPart } from '../removal-parts.ts';
 import type {
-  AuditEntry,
   AuditStamp,
   BotChange,
   JournalWrite,
@@ -15,9 +15,7 @@ import { outcomeLetters, readTaskLine } from './batch.ts';
 import type { Publication } from './bots-and-versions.ts';
 import type { DraftTask } from './drafts.ts';
 import type { OutboxTask } from './outbox.ts';
-import type { TokenTask } from './tokens.ts';
 import { addTurn, noTurns } from './turn-values.ts';
-import type { WebhookTask } from './webhooks.ts';
 
 /** What a caller hands over at once: usually turns alone. */
 export interface Work {
@@ -39,13 +37,10 @@ export interface Commits {
   remove(removal: Removal, audit?: AuditStamp): Promise<RemovedPart>;
   /** False when there is no such bot or version. */
   changeBot(change: BotChange, audit?: AuditStamp): Promise<boolean>;
-  /** Gives whether something was changed. */
-  tokens(task: TokenTask): Promise<boolean>;
-  addAudit(entry: AuditEntry): Promise<void>;
+  /** Gives what the write of a noun gives. */
+  noun(write: NounWrite): Promise<unknown>;
   /** Gives what the writer of the outbox answers to this task. */
   outbox<Answer>(task: OutboxTask): Promise<Answer>;
-  /** False when there is no such webhook, or no such bot to add one to. */
-  webhook(task: WebhookTask): Promise<boolean>;
   /** False when the draft is at another revision, or there is no such bot, or there is one where none must be. */
   draft(task: DraftTask): Promise<boolean>;
   /** False when the revision is another one by now. */
@@ -72,11 +67,7 @@ export function createCommits(write: (work: Work) => Promise<string>): Commits {
     remove: (removal, audit) => run<RemovedPart>({ type: 'remove', removal, audit }),
     outbox: <Answer>(task: OutboxTask) => run<Answer>({ type: 'outbox', task }),
     changeBot: (change, audit) => run<boolean>({ type: 'change bot', change, audit }),
-    tokens: (task) => run<boolean>({ type: 'tokens', task }),
-    addAudit: async (entry) => {
-      await run({ type: 'audit', entry });
-    },
-    webhook: (task) => run<boolean>({ type: 'webhook', task }),
+    noun: (nounWrite) => run({ type: 'noun', write: nounWrite }),
     draft: (task) => run<boolean>({ type: 'draft', task }),
     changeTallies: (change) => run<boolean>({ type: 'change tallies', change }),
     keepNote: async (note) => {

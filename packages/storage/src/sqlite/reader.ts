@@ -1,8 +1,8 @@
 // The reader: everything that is asked of the file, on a connection that cannot write.
 import type { DatabaseSync } from 'node:sqlite';
 import type { LeftFilesPage } from '../left-files.ts';
-import type { AuditEntry, AuditPage, JournalIdentity, JournalRecord, WebhookRecord } from '../store.ts';
-import { createAuditReader } from './audit.ts';
+import type { Work } from '../nouns/statement.ts';
+import type { JournalIdentity, JournalRecord } from '../store.ts';
 import type { BotReader } from './bots-and-versions.ts';
 import { createBotReader } from './bots-and-versions.ts';
 import type { DraftReader } from './drafts.ts';
@@ -14,23 +14,21 @@ import { createOutboxReader } from './outbox.ts';
 import { prepareQuery } from './query.ts';
 import type { ResultReader } from './results.ts';
 import { createResultReader } from './results.ts';
+import { runWork } from './run-work.ts';
 import type { SessionReader } from './sessions.ts';
 import { createSessionReader } from './sessions.ts';
 import type { TallyReader } from './tallies.ts';
 import { createTallyReader } from './tallies.ts';
-import type { TokenReader } from './tokens.ts';
-import { createTokenReader } from './tokens.ts';
 import type { TurnReader } from './turns.ts';
 import { createTurnReader } from './turns.ts';
-import { createWebhookReader } from './webhooks.ts';
 
 /** Answers from the file. Synchronous: a read takes microseconds, less than handing it to another thread. */
-export interface Reader extends BotReader, SessionReader, TurnReader, ResultReader, TokenReader {
+export interface Reader extends BotReader, SessionReader, TurnReader, ResultReader {
   readonly outbox: OutboxReader;
-  audit(page: AuditPage): readonly AuditEntry[];
-  webhooks(): readonly WebhookRecord[];
   readonly drafts: DraftReader;
   readonly tallies: TallyReader;
+  /** Runs reads of nouns. */
+  run<Done>(work: Work<Done>): Done;
   note(name: string): string | undefined;
   leftFiles(page: LeftFilesPage): readonly string[];
   journal(identity: JournalIdentity): JournalRecord | undefined;
@@ -49,10 +47,8 @@ export function createReader(database: DatabaseSync): Reader {
     ...createSessionReader(database),
     ...createTurnReader(database),
     ...createResultReader(database),
-    ...createTokenReader(database),
-    audit: createAuditReader(database),
     outbox: createOutboxReader(database),
-    webhooks: createWebhookReader(database),
+    run: (work) => runWork(database, work),
     drafts: createDraftReader(database),
     tallies: createTallyReader(database),
     note: createNoteReader(database),

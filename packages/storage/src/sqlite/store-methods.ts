@@ -1,5 +1,6 @@
 // What a SQLite store does, in a file or in memory: reads on a reader, writes as commits.
 import { checkTopic, createLocalNotifications } from '../local-notifications.ts';
+import { nounsOf } from '../nouns/noun.ts';
 import { removeInParts } from '../removal-parts.ts';
 import type { CommitOutcome, Store, TurnCommit } from '../store.ts';
 import { outcomeLetters } from './batch.ts';
@@ -49,25 +50,10 @@ export function createStoreMethods({
       list: (page) => read(() => reader.outbox.list(page)),
       count: () => read(() => reader.outbox.count()),
     },
-    tokens: {
-      add: (token, audit) => write(() => commits.tokens({ type: 'add', token, audit })),
-      load: (id) => read(() => reader.token(id)),
-      list: () => read(() => reader.tokens()),
-      revoke: (id, { at }, audit) => write(() => commits.tokens({ type: 'revoke', id, at, audit })),
-      noteUse: async (id, { at }) => {
-        await write(() => commits.tokens({ type: 'note use', id, at }));
-      },
-    },
-    audit: {
-      add: (entry) => write(() => commits.addAudit(entry)),
-      list: (page) => read(() => reader.audit(page)),
-    },
-    webhooks: {
-      add: (webhook, audit) => write(() => commits.webhook({ type: 'add', webhook, audit })),
-      change: (change, audit) => write(() => commits.webhook({ type: 'change', change, audit })),
-      remove: (id, audit) => write(() => commits.webhook({ type: 'remove', id, audit })),
-      list: () => read(() => reader.webhooks()),
-    },
+    ...nounsOf({
+      read: (work) => read((reader) => reader.run(work())),
+      write: (nounWrite) => write(() => commits.noun(nounWrite)),
+    }),
     drafts: {
       load: (botId) => read(() => reader.drafts.load(botId)),
       write: (change, audit) => write(() => commits.draft({ write: change, bot: undefined, audit })),

@@ -1,6 +1,7 @@
 // The writer: one batch, one transaction, one sync. Runs in the commit thread.
 import type { DatabaseSync } from 'node:sqlite';
 import { botsOfPublication } from '../audit.ts';
+import { workOf } from '../nouns/noun.ts';
 import type { JournalWrite } from '../store.ts';
 import { StoreFailure } from '../store-failure.ts';
 import { createAuditWriter } from './audit.ts';
@@ -18,12 +19,11 @@ import { createRemover } from './removals.ts';
 import { createResultWriter } from './results.ts';
 import type { Rows } from './rows.ts';
 import { columns, rowCounts, rowsOf, turnPlace } from './rows.ts';
+import { runWork } from './run-work.ts';
 import { createSessionWriter } from './sessions.ts';
 import { createTallyWriter } from './tallies.ts';
 import { isConstraint } from './to-store-failure.ts';
-import { createTokenWriter } from './tokens.ts';
 import { createTurnWriter } from './turns.ts';
-import { createWebhookWriter } from './webhooks.ts';
 
 /** Writes batches. */
 export interface Writer {
@@ -45,9 +45,7 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
   const turnWriter = createTurnWriter(database);
   const bots = createBotWriter(database);
   const audit = createAuditWriter(database);
-  const tokens = createTokenWriter(database, audit);
   const outbox = createOutboxWriter(database);
-  const webhooks = createWebhookWriter(database, audit);
   const drafts = createDraftWriter(database, audit);
   const tallies = createTallyWriter(database);
   const setWriter =
@@ -146,15 +144,10 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
       }
       case 'outbox':
         return outbox.run(task.task);
-      case 'webhook':
-        return webhooks.run(task.task);
       case 'draft':
         return drafts.run(task.task);
-      case 'tokens':
-        return tokens(task.task);
-      case 'audit':
-        audit.add(task.entry);
-        return true;
+      case 'noun':
+        return runWork(database, workOf(task.write));
       case 'change tallies':
         return tallies.change(task.change);
     }

@@ -1,0 +1,110 @@
+// compiled.ts holds the SQL of all statements. `UPDATE=1 npx vitest run packages/storage/src/nouns/compiled.test.ts` writes it.
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Dialect as KyselyDialect } from 'kysely';
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  sql,
+} from 'kysely';
+import { expect, it } from 'vitest';
+import { compiled } from './compiled.ts';
+import './noun.ts';
+import type { Build, Dialect } from './statement.ts';
+import { builds } from './statement.ts';
+import type { Tables } from './tables.ts';
+
+class Placeholder {
+  readonly key: string;
+  constructor(key: string) {
+    this.key = key;
+  }
+}
+
+const placeholders = new Proxy({}, { get: (_, key) => new Placeholder(String(key)) }) as never;
+
+const databases = {
+  sqlite: new Kysely<Tables>({
+    dialect: dialectOf(SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler),
+  }),
+  postgres: new Kysely<Tables>({
+    dialect: dialectOf(PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler),
+  }).withSchema('colloquy'),
+};
+
+function dialectOf(
+  Adapter: new () => ReturnType<KyselyDialect['createAdapter']>,
+  Introspector: new (db: Kysely<unknown>) => ReturnType<KyselyDialect['createIntrospector']>,
+  Compiler: new () => ReturnType<KyselyDialect['createQueryCompiler']>,
+): KyselyDialect {
+  return {
+    createAdapter: () => new Adapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new Introspector(db),
+    createQueryCompiler: () => new Compiler(),
+  };
+}
+
+const dialects: Readonly<Record<keyof typeof databases, Dialect>> = {
+  sqlite: {
+    isPostgres: false,
+    sql,
+    isOneOf: (column, values) => sql`${sql.ref(column)} in (select value from json_each(${values}))`,
+  },
+  postgres: {
+    isPostgres: true,
+    sql,
+    isOneOf: (column, values) => sql`${sql.ref(column)} = any(${values}::text[])`,
+  },
+};
+
+function compile(name: string, build: Build, of: keyof typeof databases) {
+  const query = build(databases[of], placeholders, dialects[of])?.compile();
+  if (!query) return null;
+  const given = query.parameters.map((parameter) => {
+    if (parameter instanceof Placeholder) return parameter.key;
+    throw new Error(`${name} holds the value ${JSON.stringify(parameter)}. Give it, or write it with lit().`);
+  });
+  return { text: query.sql, given };
+}
+
+it('holds the SQL of every statement, for both databases', () => {
+  const current = Object.fromEntries(
+    [...builds]
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([name, build]) => [
+        name,
+        { sqlite: compile(name, build, 'sqlite'), postgres: compile(name, build, 'postgres') },
+      ]),
+  );
+  if (process.env.UPDATE) write(current);
+  else expect(compiled).toEqual(current);
+});
+
+function write(current: object): void {
+  const file = fileURLToPath(new URL('./compiled.ts', import.meta.url));
+  writeFileSync(
+    file,
+    `// The SQL of all statements of nouns, made by compiled.test.ts: change the statements and run it with UPDATE=1.
+
+/** A statement for one database, and the names of its parameters in their order. */
+interface CompiledStatement {
+  readonly text: string;
+  readonly given: readonly string[];
+}
+
+/** By name. Nothing where a database needs no such statement. */
+export const compiled: Readonly<
+  Record<string, { readonly sqlite: CompiledStatement | null; readonly postgres: CompiledStatement | null }>
+> = ${JSON.stringify(current, null, 2)};
+`,
+  );
+  execFileSync('npx', ['biome', 'check', '--write', file]);
+}

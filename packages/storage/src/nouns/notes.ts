@@ -1,0 +1,22 @@
+// Notes: short texts of the servers. Some serve as locks.
+import type { Note } from '../store.ts';
+import type { Work } from './statement.ts';
+import { statements } from './statement.ts';
+
+const sql = statements('notes', {
+  // Writing the note locks its row until the transaction ends. SQLite has one writer anyway.
+  lock: (db, { name, text }: Note, { isPostgres }) =>
+    isPostgres
+      ? db
+          .insertInto('notes')
+          .values({ name, text })
+          .onConflict((conflict) =>
+            conflict.column('name').doUpdateSet(({ ref }) => ({ text: ref('excluded.text') })),
+          )
+      : undefined,
+});
+
+/** Waits until no other transaction holds this lock, and holds it until the end of its own. */
+export function* lock(name: string): Work<void> {
+  yield* sql.lock.run({ name, text: '' });
+}

@@ -1,0 +1,56 @@
+// Nouns: what is kept besides chats, each with its reads and writes, for both databases.
+import { audit } from './audit.ts';
+import type { Work } from './statement.ts';
+import { tokens } from './tokens.ts';
+import { webhooks } from './webhooks.ts';
+
+/** All nouns, by the name that their part of the store has. */
+export const nouns = { audit, tokens, webhooks };
+
+export type Nouns = typeof nouns;
+
+/** A write on its way to the connection that commits. */
+export interface NounWrite {
+  readonly noun: keyof Nouns;
+  readonly operation: string;
+  readonly input: readonly unknown[];
+}
+
+/** How a store runs the work of nouns. */
+export interface NounRunner {
+  readonly read: <Done>(work: () => Work<Done>) => Promise<Done>;
+  /** In a transaction. */
+  readonly write: (write: NounWrite) => Promise<unknown>;
+}
+
+type Operation = (...input: readonly unknown[]) => Work<unknown>;
+type Method = (...input: readonly unknown[]) => Promise<unknown>;
+type PartOf<N> = N extends { readonly writes: infer W; readonly reads: infer R }
+  ? Methods<W> & Methods<R>
+  : never;
+type Methods<O> = {
+  readonly [K in keyof O]: O[K] extends (...input: infer I) => Work<infer Done>
+    ? (...input: I) => Promise<Done>
+    : never;
+};
+
+/** Makes the parts of a store: a method for each operation of each noun. */
+export function nounsOf({ read, write }: NounRunner): { readonly [N in keyof Nouns]: PartOf<Nouns[N]> } {
+  const parts = Object.entries(nouns).map(([noun, { reads, writes }]) => {
+    const methods: Record<string, Method> = {};
+    for (const [name, operation] of Object.entries(reads as Readonly<Record<string, Operation>>))
+      methods[name] = (...input) => read(() => operation(...input));
+    for (const operation of Object.keys(writes))
+      methods[operation] = (...input) => write({ noun: noun as keyof Nouns, operation, input });
+    return [noun, methods];
+  });
+  return Object.fromEntries(parts);
+}
+
+/** The work of a write. */
+export function workOf({ noun, operation, input }: NounWrite): Work<unknown> {
+  const writes = nouns[noun].writes as Readonly<Record<string, Operation>>;
+  const found = writes[operation];
+  if (!found) throw new Error(`The noun "${noun}" has no write "${operation}".`);
+  return found(...input);
+}

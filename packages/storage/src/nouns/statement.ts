@@ -1,0 +1,93 @@
+// Statements of nouns: written once with Kysely, compiled to SQL for both databases ahead of time, and run on either connection.
+import type { Compilable, CompiledQuery, Expression, Kysely, Sql, SqlBool } from 'kysely';
+import type { Tables } from './tables.ts';
+
+/** What a statement takes by name. A list is a list of texts. */
+export type Given = Readonly<
+  Record<string, string | number | boolean | null | undefined | readonly string[]>
+>;
+
+/** A statement that is to run, and what is wanted of it: its rows, or how many it changed. */
+export interface Step {
+  readonly name: string;
+  readonly wants: 'rows' | 'count';
+  readonly given: Given;
+}
+
+/** What a step gives. */
+export interface StepResult {
+  readonly rows: readonly object[];
+  readonly count: number;
+}
+
+/**
+ * Work in a database: a generator that yields steps, so that the same function runs at once in SQLite, inside the transaction of a batch, and with
+ * promises in PostgreSQL. `sqlite/run-work.ts` and `postgres/run-work.ts` run it.
+ */
+export type Work<Done> = Generator<Step, Done, StepResult>;
+
+/** Where the two databases differ. */
+export interface Dialect {
+  readonly isPostgres: boolean;
+  /** Kysely's `sql`, for what its builder does not have. It is handed over, because Kysely is not loaded while a server runs. */
+  readonly sql: Sql;
+  /** Whether a column has one of the given values. */
+  readonly isOneOf: (column: string, values: readonly string[]) => Expression<SqlBool>;
+}
+
+/**
+ * Builds a statement with Kysely. `given` holds placeholders: use its values as parameters and nothing else. A statement that a database does not need
+ * is `undefined` there: it gives no rows.
+ */
+export type Build = (db: Kysely<Tables>, given: never, dialect: Dialect) => Compilable | undefined;
+
+type RowOf<B extends Build> =
+  NonNullable<ReturnType<B>> extends { compile(): CompiledQuery<infer Row> } ? Row : never;
+type GivenOf<B extends Build> =
+  Parameters<B> extends readonly [unknown, infer G, ...unknown[]] ? [given: G] : [];
+
+/** A statement, run by delegating to it with `yield*`. */
+export interface Statement<Row, Parameters extends readonly unknown[]> {
+  all(...given: Parameters): Work<readonly Row[]>;
+  first(...given: Parameters): Work<Row | undefined>;
+  /** Gives how many rows it changed. */
+  run(...given: Parameters): Work<number>;
+}
+
+/** How each statement is built, by name: for the compiler. */
+export const builds = new Map<string, Build>();
+
+/**
+ * Declares the statements of a noun. `compiled.test.ts` compiles them into `compiled.ts` (UPDATE=1).
+ *
+ * @example
+ * const sql = statements('tokens', {
+ *   byId: (db, { id }: { readonly id: string }) => db.selectFrom('tokens').select('name').where('id', '=', id),
+ * });
+ * const token = yield* sql.byId.first({ id: 'a' });
+ */
+export function statements<Builds extends Readonly<Record<string, Build>>>(
+  noun: string,
+  ofNoun: Builds,
+): { readonly [Name in keyof Builds]: Statement<RowOf<Builds[Name]>, GivenOf<Builds[Name]>> } {
+  const entries = Object.entries(ofNoun).map(([key, build]) => {
+    const name = `${noun}.${key}`;
+    builds.set(name, build);
+    return [key, statement(name)];
+  });
+  return Object.fromEntries(entries);
+}
+
+function statement(name: string): Statement<object, readonly [given?: Given]> {
+  return {
+    *all(given = {}) {
+      return (yield { name, wants: 'rows', given }).rows;
+    },
+    *first(given = {}) {
+      return (yield { name, wants: 'rows', given }).rows[0];
+    },
+    *run(given = {}) {
+      return (yield { name, wants: 'count', given }).count;
+    },
+  };
+}

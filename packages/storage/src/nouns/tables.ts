@@ -1,0 +1,86 @@
+// The tables of nouns, as Kysely types them. The migrations of both databases make them.
+
+/** SQLite gives 0 and 1. */
+type Flag = boolean | number;
+
+interface Addresses {
+  readonly public_id: string;
+  readonly bot_id: string;
+  readonly taken_at: number;
+}
+
+interface Audit {
+  readonly id: string;
+  readonly at: number;
+  readonly actor: 'token' | 'operator' | 'machine' | 'command' | 'person' | 'stranger';
+  readonly actor_id: string | null;
+  readonly actor_name: string | null;
+  readonly operation: string;
+  readonly bot_id: string | null;
+  readonly subject: string | null;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+interface Bots {
+  readonly id: string;
+  readonly name: string;
+  readonly version: number | null;
+  readonly published_at: number;
+  readonly is_closed: Flag;
+  readonly is_archived: Flag;
+  readonly allows_scripts: Flag;
+  readonly labels: string;
+  readonly canary_version: number | null;
+  readonly canary_share: number | null;
+}
+
+interface Notes {
+  readonly name: string;
+  readonly text: string;
+}
+
+interface Outbox {
+  readonly id: string;
+  readonly session_id: string;
+  readonly turn: number;
+  readonly place: number;
+  readonly destination: string;
+}
+
+interface Tokens {
+  readonly id: string;
+  readonly name: string;
+  readonly hash: string;
+  /** JSON text, and `bots`, too. */
+  readonly scopes: string;
+  readonly bots: string | null;
+  readonly created_at: number;
+  readonly created_by: string;
+  readonly expires_at: number | null;
+  readonly last_used_at: number | null;
+  readonly revoked_at: number | null;
+}
+
+interface Webhooks {
+  readonly id: string;
+  readonly bot_id: string;
+  readonly address: string;
+  /** JSON text. */
+  readonly events: string;
+  readonly secrets: string;
+  readonly state: 'open' | 'paused';
+  readonly reason: string;
+  readonly created_at: number;
+}
+
+/** All of them, by name. */
+export interface Tables {
+  readonly addresses: Addresses;
+  readonly audit: Audit;
+  readonly bots: Bots;
+  readonly notes: Notes;
+  readonly outbox: Outbox;
+  readonly tokens: Tokens;
+  readonly webhooks: Webhooks;
+}

@@ -1,0 +1,113 @@
+// Tokens: what is written about them, and how they are read.
+import { entryOf } from '../audit.ts';
+import { limits } from '../limits.ts';
+import { toToken } from '../to-record.ts';
+import type { TokenRecord, TokenStore } from '../tokens.ts';
+import { tokenFacts } from '../tokens.ts';
+import { addEntry } from './audit.ts';
+import { lock } from './notes.ts';
+import type { Noun } from './operations.ts';
+import type { Work } from './statement.ts';
+import { statements } from './statement.ts';
+
+const TOKEN = [
+  'id',
+  'name',
+  'hash',
+  'scopes',
+  'bots',
+  'created_at as createdAt',
+  'created_by as createdBy',
+  'expires_at as expiresAt',
+  'last_used_at as lastUsedAt',
+  'revoked_at as revokedAt',
+] as const;
+
+const sql = statements('tokens', {
+  byId: (db, { id }: { readonly id: string }) => db.selectFrom('tokens').select(TOKEN).where('id', '=', id),
+  all: (db) => db.selectFrom('tokens').select(TOKEN).orderBy('created_at', 'desc').orderBy('id', 'desc'),
+  count: (db) => db.selectFrom('tokens').select(({ fn }) => fn.countAll<number>().as('count')),
+  removeEnded: (db, { at }: { readonly at: number }) =>
+    db.deleteFrom('tokens').where('id', '=', ({ selectFrom }) =>
+      selectFrom('tokens')
+        .select('id')
+        .where(({ eb, fn }) => eb(fn.coalesce('revoked_at', 'expires_at'), '<=', at))
+        .orderBy(({ fn }) => fn.coalesce('revoked_at', 'expires_at'))
+        .limit(({ lit }) => lit(1)),
+    ),
+  add: (
+    db,
+    token: Pick<TokenRecord, 'id' | 'name' | 'hash' | 'createdAt' | 'createdBy'> & {
+      readonly scopes: string;
+      readonly bots: string | null;
+      readonly expiresAt: number | null;
+    },
+  ) =>
+    db.insertInto('tokens').values({
+      id: token.id,
+      name: token.name,
+      hash: token.hash,
+      scopes: token.scopes,
+      bots: token.bots,
+      created_at: token.createdAt,
+      created_by: token.createdBy,
+      expires_at: token.expiresAt,
+    }),
+  revoke: (db, { id, at }: { readonly id: string; readonly at: number }) =>
+    db.updateTable('tokens').set({ revoked_at: at }).where('id', '=', id).where('revoked_at', 'is', null),
+  noteUse: (db, { id, at }: { readonly id: string; readonly at: number }) =>
+    db
+      .updateTable('tokens')
+      .set({ last_used_at: at })
+      .where('id', '=', id)
+      .where(({ eb, fn, lit }) => eb(fn.coalesce('last_used_at', lit(0)), '<', at)),
+});
+
+function* load(id: string): Work<TokenRecord | undefined> {
+  const row = yield* sql.byId.first({ id });
+  return row && toToken(row);
+}
+
+/** Tokens of both databases. */
+export const tokens: Noun<TokenStore, 'add' | 'revoke' | 'noteUse'> = {
+  writes: {
+    /** One at a time over all servers, so that none is one too many. */
+    *add(token, stamp) {
+      yield* lock('added token');
+      if (yield* load(token.id)) return true;
+      const stored = yield* sql.count.first();
+      const isFull = Number(stored?.count) >= limits.tokens;
+      if (isFull && (yield* sql.removeEnded.run({ at: token.createdAt })) === 0) return false;
+      const { id, name, hash, scopes, bots, createdAt, createdBy, expiresAt = null } = token;
+      yield* sql.add.run({
+        id,
+        name,
+        hash,
+        scopes: JSON.stringify(scopes),
+        bots: bots ? JSON.stringify(bots) : null,
+        createdAt,
+        createdBy,
+        expiresAt,
+      });
+      if (stamp) yield* addEntry(entryOf(stamp, { subject: `token ${id}`, after: tokenFacts(token) }));
+      return true;
+    },
+    /** A repeated call finds the token revoked at its own time. */
+    *revoke(id, { at }, stamp) {
+      const token = yield* load(id);
+      if (!token || token.revokedAt !== undefined) return token?.revokedAt === at;
+      if ((yield* sql.revoke.run({ id, at })) === 0) return false;
+      if (stamp) yield* addEntry(entryOf(stamp, { subject: `token ${id}`, before: tokenFacts(token) }));
+      return true;
+    },
+    *noteUse(id, { at }) {
+      yield* sql.noteUse.run({ id, at });
+    },
+  },
+  reads: {
+    load,
+    *list() {
+      return (yield* sql.all.all()).map(toToken);
+    },
+  },
+};

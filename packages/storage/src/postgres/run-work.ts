@@ -1,0 +1,30 @@
+// Runs the work of nouns on a connection to PostgreSQL, step by step.
+import { compiled } from '../nouns/compiled.ts';
+import type { Given, Step, StepResult, Work } from '../nouns/statement.ts';
+import type { Connection, Parameter } from './connections/connection.ts';
+import { toBinaryArray } from './values/binary-array.ts';
+
+const NOTHING: StepResult = { rows: [], count: 0 };
+
+/**
+ * Runs work, inside the transaction that there is. Rejects with what the database throws.
+ *
+ * @example await runWork(connection, addEntry(entry))
+ */
+export async function runWork<Done>(connection: Connection, work: Work<Done>): Promise<Done> {
+  let step = work.next();
+  while (!step.done) step = work.next(await runStep(connection, step.value));
+  return step.value;
+}
+
+async function runStep(connection: Connection, { name, given }: Step): Promise<StepResult> {
+  const sql = compiled[name]?.postgres;
+  if (!sql) return NOTHING;
+  const values = sql.given.map((key) => toParameter(given[key]));
+  return connection.query<object>({ name, text: sql.text }, values);
+}
+
+function toParameter(value: Given[string]): Parameter {
+  if (typeof value === 'object' && value !== null) return toBinaryArray('text', value);
+  return value ?? null;
+}
