@@ -9,3 +9,4 @@ export {
   type RequestOptions,
 } from './client.ts';
 export { createRequestKey } from './request-key.ts';
+export { isRetryable } from './retry.ts';

@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from './limits.ts';
-import { delayMs, isPassing } from './retry.ts';
+import { delayMs, isRetryable } from './retry.ts';
 
 const now = Date.UTC(2026, 10, 21, 10);
 
-describe('isPassing', () => {
-  it.each([408, 409, 429, 502, 503, 504])('says that %i may pass', (status) =>
-    expect(isPassing(status)).toBe(true),
+describe('isRetryable', () => {
+  it.each([0, 200, 304, 408, 409, 429, 502, 503, 504, 520, 530])(
+    'says that %i may be tried again',
+    (status) => expect(isRetryable(status)).toBe(true),
   );
-  it.each([200, 400, 401, 403, 404, 413, 415, 422, 500])('says that %i stays', (status) =>
-    expect(isPassing(status)).toBe(false),
+  it.each([400, 401, 403, 404, 413, 415, 422, 500, 501])('says that %i stays', (status) =>
+    expect(isRetryable(status)).toBe(false),
   );
 });
 

@@ -1,14 +1,19 @@
 // When a request is sent again, and after how long.
 import { limits } from './limits.ts';
 
-/**
- * Statuses behind which the same request may succeed a moment later: 408 is a connection that was too slow, 409 the same request
- * still in work, 429 a wish to slow down, the others a server or proxy that is restarting.
- */
-const PASSING_STATUSES: readonly number[] = [408, 409, 429, 502, 503, 504];
+/** A connection that was too slow, the same request still in work, a request to slow down. */
+const RETRYABLE_REFUSALS: readonly number[] = [408, 409, 429];
 
-export function isPassing(status: number): boolean {
-  return PASSING_STATUSES.includes(status);
+/**
+ * Whether the same request, under the same key, may succeed later. This is the only rule for that: the client, the widget and the studio differ in how
+ * long they try, not in what they try again. Without an answer of the server (0, or anything below 400, such as a sign-in page with 200) it is unknown
+ * whether the request counted. Above 501 a proxy answers for a server that restarts or is out of reach, with statuses up to 530. 500 and 501 are the
+ * server's own answer: it would be the same again.
+ *
+ * @example isRetryable(503) // true
+ */
+export function isRetryable(status: number): boolean {
+  return status < 400 || status > 501 || RETRYABLE_REFUSALS.includes(status);
 }
 
 /**

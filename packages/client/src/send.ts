@@ -4,7 +4,7 @@ import type { AnswerReader } from './answer-reader.ts';
 import { ChatError } from './chat-error.ts';
 import { limits } from './limits.ts';
 import { pause } from './pause.ts';
-import { delayMs, isPassing } from './retry.ts';
+import { delayMs, isRetryable } from './retry.ts';
 
 /** A request as it goes out, the same on every attempt. */
 export interface Sending {
@@ -33,7 +33,7 @@ type Answer = { readonly ok: true; readonly body: unknown } | Refusal;
 interface Refusal {
   readonly ok: false;
   readonly error: ChatError;
-  readonly isPassing: boolean;
+  readonly isRetryable: boolean;
   readonly retryAfter: string | null;
 }
 
@@ -52,7 +52,7 @@ export async function send(sending: Sending, transport: Transport): Promise<unkn
     if (sending.reader?.position() !== before) attempt = 1;
     const { retryAfter } = answer;
     const wait = delayMs({ attempt, retryAfter, now: Date.now(), random: Math.random() });
-    if (!answer.isPassing || attempt >= attempts || wait === undefined) throw answer.error;
+    if (!answer.isRetryable || attempt >= attempts || wait === undefined) throw answer.error;
     await pause(wait, sending.signal);
   }
 }
@@ -84,7 +84,8 @@ async function attemptOnce(
     if (!ok) return refused(answer, status, headers);
     if (answer) return { ok: true, body: answer };
     const message = 'The answer is not one of the chat API. Is this the address of a Colloquy server?';
-    return { ...failed(status, 'BAD_RESPONSE', message), isPassing: false };
+    // Most often a wrong address: its developer should see this at once. A page that can wait for hours sends again.
+    return { ...failed(status, 'BAD_RESPONSE', message), isRetryable: false };
   } catch (cause) {
     signal?.throwIfAborted();
     return timeout.aborted
@@ -98,7 +99,7 @@ function failed(status: number, code: string, message: string, cause?: unknown):
   return {
     ok: false,
     error: new ChatError({ status, code, message, cause }),
-    isPassing: true,
+    isRetryable: true,
     retryAfter: null,
   };
 }
@@ -112,7 +113,7 @@ function refused(problem: unknown, status: number, headers: Headers): Refusal {
     message: typeof message === 'string' ? message : `The server answered with status ${status}.`,
     issues: Array.isArray(issues) ? (issues as Issue[]) : [],
   });
-  return { ok: false, error, isPassing: isPassing(status), retryAfter: headers.get('Retry-After') };
+  return { ok: false, error, isRetryable: isRetryable(status), retryAfter: headers.get('Retry-After') };
 }
 
 function parseObject(text: string): object | undefined {

@@ -1,7 +1,7 @@
 // Streams of events of the management client, over as many connections as it takes.
 import { limits } from '../limits.ts';
 import { pause } from '../pause.ts';
-import { delayMs, isPassing } from '../retry.ts';
+import { delayMs, isRetryable } from '../retry.ts';
 import type { SentEvent } from '../streams/event-lines.ts';
 import { eventLines } from '../streams/event-lines.ts';
 import { ManageError } from './manage-error.ts';
@@ -52,8 +52,7 @@ export async function* followEvents(source: StreamSource): AsyncGenerator<Receiv
       }
     } catch (error) {
       signal?.throwIfAborted();
-      if (!canReconnect || (error instanceof ManageError && error.status !== 0 && !isPassing(error.status)))
-        throw error;
+      if (!canReconnect || (error instanceof ManageError && !isRetryable(error.status))) throw error;
       failure = error;
     }
     if (!canReconnect) return;

@@ -4,7 +4,7 @@ import { ChatError } from '../chat-error.ts';
 import type { ChatClient } from '../client.ts';
 import { limits } from '../limits.ts';
 import { pause } from '../pause.ts';
-import { delayMs, isPassing } from '../retry.ts';
+import { delayMs, isRetryable } from '../retry.ts';
 import { putBytes } from './put-bytes.ts';
 
 /** A file, and the chat that asks for it. */
@@ -68,8 +68,7 @@ export async function uploadFile(
     signal?.throwIfAborted();
     if (answer.status >= 200 && answer.status < 300) break;
     const wait = delayMs({ attempt, retryAfter: answer.retryAfter, now: Date.now(), random: Math.random() });
-    const mayPass = answer.status === 0 || isPassing(answer.status);
-    if (!mayPass || attempt >= attempts || wait === undefined) throw errorOf(answer);
+    if (!isRetryable(answer.status) || attempt >= attempts || wait === undefined) throw errorOf(answer);
     await pause(wait, signal);
   }
   onProgress(content.size, content.size);

@@ -12,35 +12,24 @@ export interface ActionPlace {
   readonly sessionId: string;
   readonly signal: AbortSignal;
   readonly store: Store<ConversationState>;
-  readonly append: (entry: Entry) => void;
-  readonly amend: (key: string, change: { readonly text: string; readonly isWhole: boolean }) => void;
+  /** Shows an entry, or what has become of it. */
+  readonly put: (entry: Entry) => void;
 }
 
 /** Makes the context of one action. */
-export function actionContext({
-  options,
-  sessionId,
-  signal,
-  store,
-  append,
-  amend,
-}: ActionPlace): ActionContext {
+export function actionContext({ options, sessionId, signal, store, put }: ActionPlace): ActionContext {
   const { emit, client, isPreview } = options;
   const key = createRequestKey();
+  const avatarUrl = store.get().dynamicTheme.hostAvatarUrl;
   return {
     ...options,
     sessionId,
     signal,
-    showStream(text) {
-      if (store.get().entries.some((entry) => entry.key === key)) return amend(key, { text, isWhole: false });
-      const avatarUrl = store.get().dynamicTheme.hostAvatarUrl;
-      append({ kind: 'stream', key, text, isWhole: false, isOld: false, avatarUrl });
-      store.set({ isTyping: false });
-    },
+    showStream: (text) => put({ kind: 'stream', key, text, isWhole: false, isOld: false, avatarUrl }),
     offerLink(url) {
       const { systemMessages } = store.get().bot?.settings.general ?? {};
       const bubble = linkBubble(key, url, systemMessages);
-      append({ kind: 'bubble', key, bubble, isOld: false, avatarUrl: undefined });
+      put({ kind: 'bubble', key, bubble, isOld: false, avatarUrl: undefined });
       emit('link', { url });
     },
     log(description, details) {

@@ -1,6 +1,6 @@
 // Hearing: what a person says in the chat reaches the page while it is seen, over one connection at a time.
 import type { ChatClient } from '@colloquy/client';
-import { ChatError } from '@colloquy/client';
+import { ChatError, isRetryable } from '@colloquy/client';
 import type { FollowedTurn } from '@colloquy/client/follow';
 import { followChat } from '@colloquy/client/follow';
 import { limits } from './limits.ts';
@@ -29,8 +29,7 @@ export function createHearing(client: ChatClient, onTurn: (turn: FollowedTurn) =
         onTurn(turn);
       },
     }).catch((error: unknown) => {
-      const isRefused = error instanceof ChatError && error.status >= 400 && error.status < 500;
-      if (isRefused) return;
+      if (error instanceof ChatError && !isRetryable(error.status)) return;
       setTimeout(() => !signal.aborted && listen(sessionId, heard), limits.listenAgainMs);
     });
   };

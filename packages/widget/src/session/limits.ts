@@ -7,6 +7,8 @@ export const limits = {
   firstResendMs: 2_000,
   /** Milliseconds between two such tries at most. The network is also told by the browser's `online` event, which waits for nothing. */
   longestResendMs: 30_000,
+  /** Milliseconds after which a reply that has no answer yet shows that the bot types: most are answered sooner, and dots that flash say nothing. */
+  typingAfterMs: 600,
   /** Milliseconds a reply of another tab may be under way before this tab asks for its answer as well: most are answered sooner, and a closed tab asks no more. */
   leftReplyMs: 3_000,
   /** Turns that are read back at once after a reload: what fits on some screens. Earlier ones follow when somebody scrolls up. */

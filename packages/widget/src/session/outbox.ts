@@ -1,6 +1,6 @@
 // Sends one request until it is answered: over lost connections, restarts of the server and hours without a network.
 import type { ChatClient } from '@colloquy/client';
-import { ChatError } from '@colloquy/client';
+import { ChatError, isRetryable } from '@colloquy/client';
 import type { ContinueChatResponse, Message } from '@colloquy/schema';
 import { limits } from './limits.ts';
 import { pauseForNetwork } from './pause.ts';
@@ -24,13 +24,6 @@ export interface OutboxOptions {
 }
 
 /**
- * What another try may mend: no answer at all, and what stands before the server. That has statuses of its own, up to 530, or a page to sign in with 200;
- * behind some of them the reply has got through: under another key it would count twice.
- */
-const isPassing = (status: number): boolean =>
-  status < 400 || status > 501 || [408, 409, 429].includes(status);
-
-/**
  * Gives the answer. There is no last try: as long as the page is there, so is the visitor's reply.
  *
  * @throws ChatError when the server refuses it for good
@@ -46,7 +39,7 @@ export async function deliver(
       return await client.continueChat(sessionId, body, { idempotencyKey: key, signal });
     } catch (error) {
       signal.throwIfAborted();
-      if (!(error instanceof ChatError) || !isPassing(error.status)) throw error;
+      if (!(error instanceof ChatError) || !isRetryable(error.status)) throw error;
       onWaiting(true);
       await pauseForNetwork(wait, signal);
       onWaiting(false);

@@ -10,7 +10,8 @@ export interface Presenting {
   /** It is the first reply of the chat, whose first message may come at once. */
   readonly isStart: boolean;
   readonly signal: AbortSignal;
-  onTyping(isTyping: boolean): void;
+  /** The bot is about to say something; the next bubble ends it. */
+  onTyping(): void;
   onBubble(bubble: Bubble, index: number): void;
   run(action: ClientSideAction): Promise<ActionOutcome | undefined>;
 }
@@ -62,12 +63,11 @@ async function arrive(bubble: Bubble, index: number, presenting: Presenting): Pr
     const between = index === 0 ? 0 : Math.min(Math.max(0, delayBetweenBubbles), 5) * 1_000;
     if (between > 0) await pause(between, signal);
     if (typing > 0) {
-      presenting.onTyping(true);
+      presenting.onTyping();
       await pause(typing, signal);
     }
   }
   if (index % limits.messagesAtOnce === 0) await nextTask(signal);
   signal.throwIfAborted();
-  presenting.onTyping(false);
   presenting.onBubble(bubble, index);
 }

@@ -1,13 +1,12 @@
 // Why a chat could not be started, for the visitor.
-import { ChatError } from '@colloquy/client';
+import { ChatError, isRetryable } from '@colloquy/client';
 import type { Problem } from './conversation-state.ts';
 
 /** @example problemOf(new ChatError({ status: 404, … })) // { kind: 'unknown-bot', … } */
 export function problemOf(error: unknown): Problem {
   const status = error instanceof ChatError ? error.status : 0;
   if (status === 404) return { kind: 'unknown-bot', message: undefined };
-  // Passing: a connection that was too slow, a request that is still being answered, too many at once.
-  if (status >= 400 && status < 500 && ![408, 409, 429].includes(status))
+  if (status >= 400 && status < 500 && !isRetryable(status))
     return { kind: 'refused', message: (error as ChatError).message };
   return { kind: 'unreachable', message: undefined };
 }

@@ -1,13 +1,17 @@
 // A remembered chat, read back.
-import type { ChatError } from '@colloquy/client';
+import type { ChatClient } from '@colloquy/client';
+import { ChatError, isRetryable } from '@colloquy/client';
 import { readChat } from '@colloquy/client/history';
 import type { ReadChatResponse } from '@colloquy/schema';
 import { limits } from './limits.ts';
-import type { OpeningRequest } from './opening.ts';
-import { problemOf } from './problem-of.ts';
+import type { Memory } from './memory.ts';
 import type { RememberedChat } from './remembered-chat.ts';
 
-type Reading = Pick<OpeningRequest, 'client' | 'memory' | 'signal'>;
+interface Reading {
+  readonly client: ChatClient;
+  readonly memory: Memory;
+  readonly signal?: AbortSignal | undefined;
+}
 
 /** Repeats the request that was under way, if one was, and reads the chat with its answer. */
 export async function readBack(reading: Reading, remembered: RememberedChat): Promise<ReadChatResponse> {
@@ -31,9 +35,10 @@ export async function repeatPending(
     await client.continueChat(sessionId, body, { signal, idempotencyKey: key });
   } catch (error) {
     // What answers an action has no input: the action would be carried out again, and its outcome would answer whatever is asked by then.
-    if (body.inputId && (error as ChatError).status === 409) return;
+    const { status } = error as ChatError;
+    if (body.inputId && status === 409) return;
     // Else it is refused for good: it never counted, and the chat asks again.
-    if (problemOf(error).kind === 'unreachable') throw error;
+    if (!(error instanceof ChatError) || isRetryable(status)) throw error;
   }
   const now = memory.read();
   // Another tab may have gone further meanwhile.

@@ -1,0 +1,390 @@
+// What a conversation does, as a pure function: a state and an event give the next state and the effects. `conversation.ts` performs them.
+import { ChatError } from '@colloquy/client';
+import type { ContinueChatResponse, Input, Message, ReadChatResponse } from '@colloquy/schema';
+import type { Answer } from './conversation-contract.ts';
+import type { Entry, ReplyEntry } from './conversation-state.ts';
+import { initialState } from './conversation-state.ts';
+import { firstKey, startedChat } from './early-question.ts';
+import { limits } from './limits.ts';
+import type { Effect, EffectOf, MachineEvent, MachineState, Step } from './machine-contract.ts';
+import { amend, become, chain, emit, find, isTalking, only, withView } from './machine-steps.ts';
+import { problemOf } from './problem-of.ts';
+import { refusalOf } from './refusal.ts';
+import type { RememberedChat } from './remembered-chat.ts';
+import { sentEntry } from './sent-entry.ts';
+import { awaitsEmbed, bubblesOf, toldEntries, toldState } from './told-entries.ts';
+
+/** What is asked while a person answers and the bot waits for something else than words. */
+const TO_PERSON: Input = { id: 'operator', type: 'text input' };
+
+/** The state before a chat begins. */
+export function newMachine({ isPreview, locale, timeZone }: MachineState['options']): MachineState {
+  return {
+    view: initialState,
+    options: { isPreview, locale, timeZone },
+    activity: 'new',
+    chat: undefined,
+    before: undefined,
+    ownReplies: 0,
+    heard: 0,
+    isOutdated: false,
+    answers: {},
+  };
+}
+
+/**
+ * Takes one event.
+ *
+ * @param key a fresh request key, for what the event sends or shows
+ * @example const [state, effects] = step(newMachine(options), { type: 'begin' }, createRequestKey());
+ */
+export function step(state: MachineState, event: MachineEvent, key: string): Step {
+  return (handlers[event.type] as Handler)(state, event, key);
+}
+
+type Handler<Event = MachineEvent> = (state: MachineState, event: Event, key: string) => Step;
+
+const handlers: {
+  readonly [Type in MachineEvent['type']]: Handler<Extract<MachineEvent, { readonly type: Type }>>;
+} = {
+  begin: (state, { opening }) => begin(state, opening),
+
+  started(before, { start, isKept }) {
+    const chat = startedChat(start, before.view.early, before.options);
+    const state = withView({ ...before, chat, heard: 1 }, { phase: 'talking', bot: start.bot });
+    const { sessionId, resultId, bot } = chat;
+    const effects = [...(isKept ? [] : keep(state)), emit('start', { sessionId, resultId, bot })];
+    return chain([state, [...effects, listen(state, true)]], (next) => show(next, start, { isStart: true }));
+  },
+
+  restored: (state, { told, remembered }) =>
+    chain([state, [{ do: 'findLeftReply' }]], (next) => takeUp(next, told, remembered)),
+
+  notOpened: (state, { error }) => [
+    withView(become(state, 'idle'), { phase: 'failed', problem: problemOf(error), isTyping: false }),
+    [emit('error', { error })],
+  ],
+
+  typing: (state) => only(withView(state, { isTyping: true })),
+
+  said(state, { bubbles, firstKey: first }, key) {
+    const { entries, dynamicTheme } = state.view;
+    const said = bubbles.map(
+      (bubble, index): Entry => ({
+        kind: 'bubble',
+        key: first === undefined ? `${key}.${index}` : firstKey(first + index),
+        bubble,
+        isOld: false,
+        avatarUrl: dynamicTheme.hostAvatarUrl,
+      }),
+    );
+    // The first ones may be there already, since before this file was loaded.
+    const isFresh = (one: Entry): boolean => first === undefined || !find(state, one.key);
+    const view = { isTyping: false, entries: [...entries, ...said.filter(isFresh)] };
+    return [withView(state, view), bubbles.map((bubble) => emit('message', { bubble }))];
+  },
+
+  acting: (state, { isAwaited }) => only(become(state, isAwaited ? 'acting' : 'showing')),
+
+  put(state, { entry }) {
+    const { entries } = state.view;
+    const isThere = find(state, entry.key);
+    const put = isThere ? entries.map((one) => (one.key === entry.key ? entry : one)) : [...entries, entry];
+    return only(withView(state, { entries: put, isTyping: false }));
+  },
+
+  presented(state, { of: { reply, isOpen }, outcome }, key) {
+    if (outcome === 'stop') return refresh(become(state, 'idle'));
+    if (!outcome || state.view.isPaused) return ask(state, reply.input, isOpen);
+    const ownReplies = state.ownReplies + 1;
+    if (ownReplies <= limits.ownReplies) return send({ ...state, ownReplies }, key, outcome.message);
+    const error = new Error('The bot goes in circles.');
+    return chain([state, [emit('error', { error })]], (next) => ask(next, reply.input, isOpen));
+  },
+
+  answer: (state, { answer, entry }, key) => reply(state, answer, entry, key),
+
+  retry(state, { entry }, key) {
+    if (state.activity !== 'idle' || entry.state !== 'refused') return only(state);
+    const sending = amend(state, entry.key, { state: 'sending' });
+    return send(sending, key, state.answers[entry.key]?.message, entry.key);
+  },
+
+  replyForBubble(state, { text }, key) {
+    if (state.activity !== 'idle') return only(state);
+    return send(state, key, text === undefined ? undefined : { type: 'text', text });
+  },
+
+  // Until the reply gets through: each try takes a while, and most of them fail.
+  waiting: (state, { of }) =>
+    only(amend(withView(state, { isTyping: false }), of.entryKey, { state: 'waiting' })),
+
+  delivered: (state, { of, reply: answer }) => delivered(state, of, answer),
+
+  notDelivered: (state, { of, error }) => notDelivered(state, of, error),
+
+  heard(before, { turn }) {
+    const state = { ...before, heard: turn.turn };
+    const { chat, view } = state;
+    if (!chat) return only(state);
+    const isClosed = turn.isEnded && !turn.message && turn.messages.length === 0;
+    // A turn of this page is shown already. One of another tab, which may be gone by now, is read.
+    if (!turn.operator && !isClosed) return turn.turn > chat.turn ? refresh(state) : only(state);
+    const said = bubblesOf(turn, { isOld: false });
+    const next = withView(
+      { ...state, chat: { ...chat, turn: chat.turn + 1 } },
+      { entries: [...view.entries, ...said] },
+    );
+    const shown: Step = [next, said.map(({ bubble }) => emit('message', { bubble }))];
+    return turn.isPaused === view.isPaused && !turn.isEnded ? shown : chain(shown, catchUp);
+  },
+
+  refresh: (state) => refresh(state),
+
+  readEarlier({ chat, before, ...state }) {
+    const isThere = chat && before !== undefined;
+    const effects = isThere ? [read('earlier', chat, { before })] : [];
+    return [{ ...state, chat, before }, effects];
+  },
+
+  read: (state, { of, told }) => readers[of.as](state, of, told),
+
+  // Nothing is lost: the chat is as it was, and the next look finds what is new.
+  notRead: (state, { of, error }) => [state, of.as === 'earlier' ? [emit('error', { error })] : []],
+
+  hold: (state) => remember(state, { isHeld: true }),
+
+  listen: (state, { isSeen }) => [state, [listen(state, isSeen)]],
+
+  restart(state) {
+    const left = chain([state, [{ do: 'forget' }]], leave);
+    // Before the chat has begun nobody would see a new one.
+    return state.activity === 'new' ? left : chain(left, begin);
+  },
+
+  end: leave,
+};
+
+/** What a record of the chat is taken for, once it is read. */
+const readers: Readonly<
+  Record<EffectOf<'read'>['as'], (state: MachineState, of: EffectOf<'read'>, told: ReadChatResponse) => Step>
+> = {
+  compare(state, { known }, { turns }) {
+    const isSame = state.chat === known && (turns.at(-1)?.turn ?? known.turn) === known.turn;
+    return isTalking(state) || isSame ? only(state) : [state, [read('replace', known)]];
+  },
+
+  replace(state, { known }, told) {
+    if (isTalking(state)) return only(state);
+    // The visitor has answered since: the record is older than what is shown.
+    if (state.chat !== known) return refresh(state, 'replace');
+    return chain([state, [{ do: 'breakOff' }]], (next) => takeUp(next, told, known));
+  },
+
+  catchUp(state, _, told) {
+    if (isTalking(state)) return only({ ...state, isOutdated: true });
+    // The server knows nothing of a text that the person broke off; it comes again when the bot goes on.
+    const entries = state.view.entries.filter((one) => one.kind !== 'stream' || one.isWhole);
+    // The bot may wait for something else than words: until it asks, none are taken out of their field.
+    const next = withView(state, { isPaused: told.isPaused === true, input: undefined, entries });
+    return told.isEnded ? ask(next, undefined, false) : goOn(next, told);
+  },
+
+  earlier(state, { before }, told) {
+    // The button was pressed twice, and they are shown already.
+    if (before !== state.before) return only(state);
+    const entries = [...toldEntries(told.turns), ...state.view.entries];
+    return only(withView({ ...state, before: told.before }, { entries, hasEarlier: told.hasMore }));
+  },
+};
+
+function begin(state: MachineState, opening?: EffectOf<'open'>['opening']): Step {
+  // With an opening of the page, its first messages may be shown already.
+  const view = opening ? state.view : { ...initialState, bot: state.view.bot };
+  return [{ ...state, view, activity: 'opening' }, [{ do: 'open', opening }]];
+}
+
+/** Shows a chat as it was read back. */
+function takeUp(before: MachineState, told: ReadChatResponse, remembered: RememberedChat): Step {
+  const { sessionId, resultId, bot } = remembered;
+  const turn = told.turns.at(-1)?.turn ?? remembered.turn;
+  const chat = { ...remembered, turn, pending: undefined };
+  const state = withView(
+    { ...become(before, 'idle'), chat, before: told.before, heard: turn },
+    { ...toldState(told, before.view.entries), bot },
+  );
+  const effects = [emit('start', { sessionId, resultId, bot }), listen(state, !told.isEnded)];
+  return chain([state, effects], (next) => (told.isEnded ? only(next) : goOn(next, told)));
+}
+
+/** What a chat waits for that was read back. */
+function goOn(state: MachineState, { input, clientSideActions }: ReadChatResponse): Step {
+  return show(state, { messages: [], input, clientSideActions }, { isOpen: true });
+}
+
+function show(
+  state: MachineState,
+  reply: ContinueChatResponse,
+  { isStart = false, isOpen = awaitsEmbed(reply.messages.at(-1)) } = {},
+): Step {
+  const { progress, dynamicTheme } = state.view;
+  const view = {
+    progress: reply.progress ?? progress,
+    dynamicTheme: reply.dynamicTheme ? { ...dynamicTheme, ...reply.dynamicTheme } : dynamicTheme,
+  };
+  const logs = reply.logs?.length ? [emit('logs', { logs: reply.logs })] : [];
+  return [withView(become(state, 'showing'), view), [...logs, { do: 'present', reply, isStart, isOpen }]];
+}
+
+function ask(before: MachineState, input: Input | undefined, isOpen: boolean): Step {
+  const { isPaused, early } = before.view;
+  const asked = input ?? (isPaused ? TO_PERSON : undefined);
+  // What was answered early is sent at once.
+  const answered = asked && early?.answer ? early : undefined;
+  const state = withView(
+    { ...become(before, 'idle'), ownReplies: 0 },
+    { input: asked, early: answered, isTyping: false, phase: asked || isOpen ? 'talking' : 'ended' },
+  );
+  const isEnd = !asked && !isOpen;
+  const told = input ? [emit('input', { input })] : isEnd ? [emit('end', {})] : [];
+  return chain([state, told], (next) => {
+    // Nothing interrupts that reply: whatever else has happened is read after it.
+    if (answered?.answer && answered.key) return reply(next, answered.answer, answered.entry, answered.key);
+    if (next.isOutdated) return catchUp(next);
+    // Another tab has gone further while a reply was under way.
+    return next.chat && next.heard > next.chat.turn ? refresh(next) : only(next);
+  });
+}
+
+/** Sends an answer. Its entry may be shown already. */
+function reply(state: MachineState, answer: Answer, entry: ReplyEntry | undefined, key: string): Step {
+  const { input, entries } = state.view;
+  if (!input || state.activity !== 'idle') return only(state);
+  const told = emit('answer', { message: answer.message, label: entry?.text ?? '', inputId: input.id });
+  const shown = entry && {
+    ...withView(state, { entries: find(state, entry.key) ? entries : [...entries, entry] }),
+    answers: { ...state.answers, [entry.key]: answer },
+  };
+  return chain([shown ?? state, [told]], (next) => send(next, key, answer.message, entry?.key));
+}
+
+/** Sends a message: the visitor's when it has an entry, else one of the page itself. */
+function send(state: MachineState, key: string, message: Message | undefined, entryKey?: string): Step {
+  const { chat, options, view } = state;
+  if (!chat) return only(state);
+  const asked = view.input;
+  const { locale, timeZone } = options;
+  // Another tab may have gone on: what answers something else is refused, not taken for an answer to that.
+  const body = { message, locale, timeZone, inputId: asked === TO_PERSON ? undefined : asked?.id };
+  const sending = withView(become(state, 'sending'), {
+    input: undefined,
+    early: undefined,
+    refused: undefined,
+  });
+  const outgoing = { key, sessionId: chat.sessionId, ...body };
+  return chain(remember(sending, { pending: { key, ...body } }), (next) => [
+    next,
+    [{ do: 'send', outgoing, asked, entryKey }],
+  ]);
+}
+
+function delivered(
+  before: MachineState,
+  { asked, entryKey }: EffectOf<'send'>,
+  reply: ContinueChatResponse,
+): Step {
+  const turn = (before.chat?.turn ?? 0) + 1;
+  const [settled, effects] = settle(before, { pending: undefined, turn, isHeld: undefined });
+  const state = withView(settled, { isPaused: reply.isPaused === true });
+  const entry = find(state, entryKey) as ReplyEntry | undefined;
+  const answer = state.answers[entryKey ?? ''];
+  const refused = answer && refusalOf(reply, asked, answer);
+  if (refused) {
+    // The text goes back into its field, and the words of the bot are shown under it.
+    const entries = state.view.entries.filter((one) => one !== entry);
+    const told = reply.messages.map((bubble) => emit('message', { bubble }));
+    return chain([withView(state, { refused, entries }), [...effects, ...told]], (next) =>
+      show(next, { ...reply, messages: [] }),
+    );
+  }
+  const sent = entry ? amend(state, entryKey, sentEntry(entry, reply, answer)) : state;
+  return chain([sent, effects], (next) => show(next, reply));
+}
+
+function notDelivered(
+  before: MachineState,
+  { outgoing, asked, entryKey }: EffectOf<'send'>,
+  error: unknown,
+): Step {
+  const { message } = outgoing;
+  const status = error instanceof ChatError ? error.status : 0;
+  const [settled, effects] = settle(become(before, 'idle'), { pending: undefined });
+  const state = amend(settled, entryKey, { state: 'refused' });
+  const told = [...effects, emit('error', { error })];
+  if (status === 404) {
+    const problem = { kind: 'closed', message: undefined } as const;
+    return [withView(state, { phase: 'ended', problem }), [...told, { do: 'forget' }]];
+  }
+  const again =
+    message?.type === 'command'
+      ? // A copy, so that the field takes its text back.
+        { input: asked && { ...asked }, refused: { text: `/${message.command}`, readings: [] } }
+      : { input: asked };
+  return chain([withView(state, again), told], (next) =>
+    status === 412 ? refresh(next, 'replace') : only(next),
+  );
+}
+
+/** A request has come to its end: nothing is typed or streamed any more. */
+function settle(state: MachineState, change: Partial<RememberedChat>): Step {
+  const entries = state.view.entries.map((one) =>
+    one.kind === 'stream' && !one.isWhole ? { ...one, isWhole: true } : one,
+  );
+  return remember(withView(state, { isTyping: false, entries }), change);
+}
+
+/** Reads whether the chat went on elsewhere; `replace`: it did. */
+function refresh(state: MachineState, as: 'compare' | 'replace' = 'compare'): Step {
+  const { chat, options, view } = state;
+  if (!chat || isTalking(state) || view.phase === 'failed' || options.isPreview) return only(state);
+  return [state, [{ do: 'findLeftReply' }, read(as, chat)]];
+}
+
+/** A person paused the bot, let it go on, or ended the chat: goes by what it waits for now. */
+function catchUp(state: MachineState): Step {
+  if (isTalking(state)) return only({ ...state, isOutdated: true });
+  const next = { ...become(state, 'idle'), isOutdated: false };
+  return next.chat ? [next, [{ do: 'breakOff' }, read('catchUp', next.chat)]] : only(next);
+}
+
+/** Lets go of the chat: what comes back later finds none. */
+function leave(state: MachineState): Step {
+  return [
+    { ...become(state, state.activity === 'new' ? 'new' : 'idle'), chat: undefined, answers: {} },
+    [{ do: 'breakOff' }, { do: 'stopFinding' }, { do: 'stopListening' }],
+  ];
+}
+
+/** Changes the chat and keeps it, for a reply of this tab alone: those of other tabs may be under way. */
+function remember(before: MachineState, change: Partial<RememberedChat>): Step {
+  const state = { ...before, chat: before.chat && { ...before.chat, ...change } };
+  return [state, keep(state)];
+}
+
+function keep({ chat, options }: MachineState): readonly Effect[] {
+  return chat && !options.isPreview ? [{ do: 'keep', chat }] : [];
+}
+
+function listen({ chat, options, heard }: MachineState, isSeen: boolean): Effect {
+  if (!chat || !isSeen || options.isPreview) return { do: 'stopListening' };
+  return { do: 'listen', sessionId: chat.sessionId, after: heard };
+}
+
+function read(
+  as: EffectOf<'read'>['as'],
+  known: RememberedChat,
+  more?: Pick<EffectOf<'read'>, 'before'>,
+): Effect {
+  const isLast = as === 'compare' || as === 'catchUp';
+  return { do: 'read', as, known, limit: isLast ? 1 : limits.readTurns, ...more };
+}

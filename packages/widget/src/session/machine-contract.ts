@@ -1,0 +1,121 @@
+// The types of the conversation's state machine: its state, the events that change it, and the effects that it asks for.
+import type { FollowedTurn } from '@colloquy/client/follow';
+import type {
+  Bubble,
+  ContinueChatResponse,
+  Input,
+  ReadChatResponse,
+  StartChatResponse,
+} from '@colloquy/schema';
+import type { ChatEventName, ChatEvents } from './chat-events.ts';
+import type { Answer } from './conversation-contract.ts';
+import type { ConversationOptions } from './conversation-options.ts';
+import type { ConversationState, Entry, ReplyEntry } from './conversation-state.ts';
+import type { Opening } from './opening.ts';
+import type { Outgoing } from './outbox.ts';
+import type { DedicatedReply } from './present.ts';
+import type { RememberedChat } from './remembered-chat.ts';
+
+/**
+ * new → opening → showing ⇄ acting
+ *                  ↑   ↓
+ *       sending → showing → idle → sending
+ *
+ * `showing`: bubbles of a reply appear. `acting`: an action runs that the bot waits for; only this may be interrupted by a person or another tab.
+ * `idle`: the visitor is next, or the chat is over.
+ */
+export type Activity = 'new' | 'opening' | 'showing' | 'acting' | 'idle' | 'sending';
+
+export interface MachineState {
+  /** What the page shows. */
+  readonly view: ConversationState;
+  readonly options: Pick<ConversationOptions, 'isPreview' | 'locale' | 'timeZone'>;
+  readonly activity: Activity;
+  readonly chat: RememberedChat | undefined;
+  /** Cursor of the turns before the first entry. */
+  readonly before: number | undefined;
+  /** Replies to actions since the visitor's last reply. */
+  readonly ownReplies: number;
+  /** The last turn that the server announced. */
+  readonly heard: number;
+  /** A person took over, or gave back, while a reply was under way. */
+  readonly isOutdated: boolean;
+  /** What each entry of the visitor was sent as, by key, for another try. */
+  readonly answers: Readonly<Record<string, Answer>>;
+}
+
+export type MachineEvent =
+  // From the page.
+  | { readonly type: 'begin'; readonly opening?: Promise<Opening> | undefined }
+  | { readonly type: 'answer'; readonly answer: Answer; readonly entry: ReplyEntry | undefined }
+  | { readonly type: 'retry'; readonly entry: ReplyEntry }
+  | { readonly type: 'replyForBubble'; readonly text: string | undefined }
+  | { readonly type: 'hold' | 'restart' | 'refresh' | 'readEarlier' | 'end' }
+  | { readonly type: 'listen'; readonly isSeen: boolean }
+  // From effects.
+  | { readonly type: 'started'; readonly start: StartChatResponse; readonly isKept: boolean }
+  | { readonly type: 'restored'; readonly told: ReadChatResponse; readonly remembered: RememberedChat }
+  | { readonly type: 'notOpened'; readonly error: unknown }
+  | { readonly type: 'typing' }
+  | { readonly type: 'said'; readonly bubbles: readonly Bubble[]; readonly firstKey: number | undefined }
+  | { readonly type: 'acting'; readonly isAwaited: boolean }
+  /** An action shows something: a streamed text so far, or a link. */
+  | { readonly type: 'put'; readonly entry: Entry }
+  | {
+      readonly type: 'presented';
+      readonly of: EffectOf<'present'>;
+      readonly outcome: DedicatedReply | 'stop' | undefined;
+    }
+  | { readonly type: 'waiting'; readonly of: EffectOf<'send'> }
+  | { readonly type: 'delivered'; readonly of: EffectOf<'send'>; readonly reply: ContinueChatResponse }
+  | { readonly type: 'notDelivered'; readonly of: EffectOf<'send'>; readonly error: unknown }
+  | { readonly type: 'read'; readonly of: EffectOf<'read'>; readonly told: ReadChatResponse }
+  | { readonly type: 'notRead'; readonly of: EffectOf<'read'>; readonly error: unknown }
+  | { readonly type: 'heard'; readonly turn: FollowedTurn };
+
+/** Why the server's record of the chat is read. */
+export type ReadingPurpose = 'compare' | 'replace' | 'catchUp' | 'earlier';
+
+/** What the runner is to do. An effect that takes time ends with an event, unless `breakOff` comes first. */
+export type Effect =
+  | EmitEffect
+  | { readonly do: 'open'; readonly opening: Promise<Opening> | undefined }
+  /** Shows bubbles one by one, and runs the actions between them. */
+  | {
+      readonly do: 'present';
+      readonly reply: ContinueChatResponse;
+      readonly isStart: boolean;
+      /** The chat goes on, also where nothing is asked. */
+      readonly isOpen: boolean;
+    }
+  | {
+      readonly do: 'send';
+      readonly outgoing: Outgoing;
+      /** The question, to be asked again when the server refuses the reply. */
+      readonly asked: Input | undefined;
+      /** The visitor's entry; none when the page itself replies. */
+      readonly entryKey: string | undefined;
+    }
+  | {
+      readonly do: 'read';
+      readonly as: ReadingPurpose;
+      readonly known: RememberedChat;
+      readonly limit: number;
+      readonly before?: number | undefined;
+    }
+  | { readonly do: 'keep'; readonly chat: RememberedChat }
+  | { readonly do: 'listen'; readonly sessionId: string; readonly after: number }
+  | { readonly do: 'forget' | 'breakOff' | 'findLeftReply' | 'stopListening' | 'stopFinding' };
+
+export type EffectOf<Name extends Effect['do']> = Extract<Effect, { readonly do: Name }>;
+
+type EmitEffect = {
+  readonly [Name in ChatEventName]: {
+    readonly do: 'emit';
+    readonly name: Name;
+    readonly detail: ChatEvents[Name];
+  };
+}[ChatEventName];
+
+/** The next state, and what to do, in this order. */
+export type Step = readonly [MachineState, readonly Effect[]];
