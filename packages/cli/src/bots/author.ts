@@ -3,7 +3,7 @@ import type { Attribution } from '@colloquy/server';
 import type { CommandIo } from '../io.ts';
 
 /** The name of the account under which the command runs. */
-export function authorOf({ environment }: Pick<CommandIo, 'environment'>): string | undefined {
+function authorOf({ environment }: Pick<CommandIo, 'environment'>): string | undefined {
   return environment.USER || environment.LOGNAME || environment.USERNAME || undefined;
 }
 

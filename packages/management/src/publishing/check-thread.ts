@@ -2,7 +2,7 @@
 import { parentPort } from 'node:worker_threads';
 import { createSyntaxChecker } from '@colloquy/blocks';
 import { giveWay } from '@colloquy/storage';
-import type { DefinitionTask } from './definition-checks.ts';
+import type { DefinitionTask } from './definition-tasks.ts';
 import { runDefinitionTask } from './definition-tasks.ts';
 
 giveWay();

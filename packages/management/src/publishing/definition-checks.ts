@@ -4,16 +4,9 @@ import { runtimeLimits } from '@colloquy/runtime';
 import type { BotComparison, BotTest, RunTestsResponse } from '@colloquy/schema';
 import type { CheckedDefinition } from '@colloquy/verify/check';
 import { limits } from '../limits.ts';
+import type { DefinitionTask } from './definition-tasks.ts';
 import type { DefinitionEdit, EditedDefinition, KeptDefinition } from './edit-definition.ts';
 import { editDefinition, rebuildDefinition } from './edit-definition.ts';
-
-/** What the thread is asked for. Definitions to compare are JSON texts, as they are stored. */
-export type DefinitionTask =
-  | { readonly type: 'check'; readonly definition: unknown }
-  | { readonly type: 'compare'; readonly before: string; readonly after: string }
-  | { readonly type: 'edit'; readonly edit: DefinitionEdit }
-  | { readonly type: 'rebuild'; readonly kept: KeptDefinition }
-  | { readonly type: 'test'; readonly definition: unknown; readonly tests: readonly BotTest[] };
 
 /** Checks, compares, edits and tests definitions. */
 export interface DefinitionChecks {

@@ -1,10 +1,19 @@
 // Tasks on whole definitions, for the thread of a server and for the process of a command.
 import type { createSyntaxChecker } from '@colloquy/blocks';
+import type { BotTest } from '@colloquy/schema';
 import { compareBots, parseBot } from '@colloquy/schema';
 import { runBotTests } from '@colloquy/verify/bot-tests';
 import { checkDefinition } from '@colloquy/verify/check';
-import type { DefinitionTask } from './definition-checks.ts';
+import type { DefinitionEdit, KeptDefinition } from './edit-definition.ts';
 import { editDefinition, rebuildDefinition } from './edit-definition.ts';
+
+/** A task. Definitions to compare are JSON texts, as they are stored. */
+export type DefinitionTask =
+  | { readonly type: 'check'; readonly definition: unknown }
+  | { readonly type: 'compare'; readonly before: string; readonly after: string }
+  | { readonly type: 'edit'; readonly edit: DefinitionEdit }
+  | { readonly type: 'rebuild'; readonly kept: KeptDefinition }
+  | { readonly type: 'test'; readonly definition: unknown; readonly tests: readonly BotTest[] };
 
 /** Finds errors of syntax in code of authors. */
 export type SyntaxChecker = Awaited<ReturnType<typeof createSyntaxChecker>>;
