@@ -1,6 +1,5 @@
 // Reads a year that is said in words: "nineteen eighty eight", "mil novecientos ochenta y ocho", "一九八八".
 import { plainOf, toDecimal } from '../numbers/decimal.ts';
-import type { Part } from './date-parts.ts';
 import type { NumberStep } from './number-words.ts';
 import { composeNumbers } from './number-words.ts';
 import type { Token } from './token.ts';
@@ -14,11 +13,17 @@ const MAX_YEAR_WORDS = 9;
 // Elsewhere "twenty thirty" is a time.
 const CENTURIES: ReadonlySet<string> = new Set(['nineteen', 'twenty']);
 
+/** A year, and the index of the first token behind it. */
+export interface SpokenYear {
+  value: number;
+  end: number;
+}
+
 /**
  * The year said from `index` on, and the index behind it.
  * @example readSpokenYear(scan('nineteen eighty eight', en), 0) // { value: 1988, end: 2 }
  */
-export function readSpokenYear(tokens: readonly Token[], index: number): Part | undefined {
+export function readSpokenYear(tokens: readonly Token[], index: number): SpokenYear | undefined {
   if (!isNumberWord(tokens[index])) return undefined;
   let end = index + 1;
   while (end < index + MAX_YEAR_WORDS && (isNumberWord(tokens[end]) || isJoint(tokens, end))) end += 1;

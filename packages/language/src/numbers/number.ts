@@ -63,11 +63,18 @@ export function readNumber(text: string, { locale }: { locale: string }): ParseR
   });
 }
 
-/** A number, or the people of a party together: "dwoje dorosłych i dziecko" holds one number and counts three. */
-function readCount(text: string, locale: string): ParseResult<NumberReply> {
-  const isPlain = text.length > MAX_REPLY_LENGTH || PLAIN_FIGURES.test(text) || !namesPeople(text, locale);
-  const people = isPlain ? undefined : countPeople(text, locale);
-  return people === undefined ? readNumberWords(text, locale) : toReply(fromWhole(people), undefined);
+/**
+ * Reads a number without a look at the stance, for readers that have looked at it already.
+ *
+ * It may be the people of a party together: "dwoje dorosłych i dziecko" holds one number and counts three.
+ * @example readCount('5', 'en') // { ok: true, value: { value: 5, … } }
+ */
+export function readCount(text: string, locale: string): ParseResult<NumberReply> {
+  const reading = readNumberWords(text, locale);
+  const isOneWord = reading.ok && !text.includes(' ');
+  if (isOneWord || text.length > MAX_REPLY_LENGTH || !namesPeople(text, locale)) return reading;
+  const people = countPeople(text, locale);
+  return people === undefined ? reading : toReply(fromWhole(people), undefined);
 }
 
 function readNumberWords(text: string, locale: string): ParseResult<NumberReply> {

@@ -8,7 +8,7 @@ import type { ParseResult, Rejected } from '../parse-result.ts';
 import { accept, reject, UNKNOWN_WORDS } from '../parse-result.ts';
 import { withStance } from '../stance/with-stance.ts';
 import { toAsciiDigits } from './digits.ts';
-import { readNumber } from './number.ts';
+import { readCount } from './number.ts';
 
 export interface RatingOptions {
   /** Lowest and highest rating, both included. */
@@ -47,7 +47,7 @@ function readRatingWords(text: string, { from, to, locale }: RatingOptions): Par
       ? withinScale(Number(fraction[1]), from, to)
       : reject('unreadable', 'another scale');
   if (PERCENT.test(text)) return reject('unreadable', 'another scale');
-  const reading = readNumber(text, { locale });
+  const reading = readCount(text, locale);
   const score = reading.ok ? reading.value.value : scoreOf(text, reading, { to, locale });
   if (score === undefined) return reading.ok ? reject('unreadable') : onScale(reading, from, to);
   return Number.isInteger(score) ? withinScale(score, from, to) : reject('unreadable', 'not a whole number');

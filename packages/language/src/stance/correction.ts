@@ -1,8 +1,8 @@
 // Finds the value that replaces an earlier one in the same reply: "4pm, actually 5pm", "not Friday but Saturday".
-import { fold } from '../text/fold.ts';
+import { fold, wordsOf } from '../text/fold.ts';
 import { findPhrase } from '../text/phrase.ts';
 import type { Phrases } from './phrases.ts';
-import { phrasesFor } from './phrases.ts';
+import { mayHold, phrasesFor } from './phrases.ts';
 
 export interface Correction {
   /** The replaced value, in words; empty where the reply begins with its "no". */
@@ -31,7 +31,9 @@ const FREE_DENIAL: ReadonlySet<string> = new Set([
  */
 export function correctionsIn(text: string, locale: string, isChoice: boolean): Correction[] {
   const folded = fold(text);
+  const words = wordsOf(folded);
   return phrasesFor(locale)
+    .filter(({ markWords }) => mayHold(words, markWords))
     .flatMap((phrases) => [contrastIn(folded, phrases, isChoice), replacedIn(folded, phrases, isChoice)])
     .filter((correction) => correction !== undefined);
 }

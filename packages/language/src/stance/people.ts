@@ -6,7 +6,7 @@ import { meaningOf, means } from '../grammar/token.ts';
 import { MAX_PEOPLE_KINDS } from '../limits.ts';
 import { foldWords } from '../text/fold.ts';
 import { findPhrase } from '../text/phrase.ts';
-import { phrasesFor } from './phrases.ts';
+import { mayHold, phrasesFor } from './phrases.ts';
 
 // Stands for a kind of people ("adults") in the words of a reply.
 const SOMEONE = ',';
@@ -35,8 +35,10 @@ export function namesPeople(text: string, locale: string): boolean {
   const [phrases] = phrasesFor(locale);
   if (phrases === undefined) return false;
   const words = foldWords(text);
-  return ['people', 'persons'].some((row) =>
-    phrases.row(row as 'people' | 'persons').some((phrase) => words.includes(phrase)),
+  const rows = ['people', 'persons'] as const;
+  return (
+    mayHold(words, phrases.peopleWords) &&
+    rows.some((row) => phrases.row(row).some((phrase) => words.includes(phrase)))
   );
 }
 

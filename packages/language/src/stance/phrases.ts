@@ -11,6 +11,9 @@ export interface Phrases {
   readonly row: (name: Exclude<keyof StanceWords, 'contrast'>) => readonly string[];
   /** First words of all phrases that decide the stance; none where words are written without blanks. */
   readonly firstWords: ReadonlySet<string> | undefined;
+  /** The same of the phrases that count people, and of those that correct. */
+  readonly peopleWords: ReadonlySet<string> | undefined;
+  readonly markWords: ReadonlySet<string> | undefined;
   readonly contrast: readonly [before: readonly string[], between: readonly string[]];
 }
 
@@ -19,11 +22,15 @@ const phrasesOf = remembered((language): Phrases | undefined => {
   if (words === undefined) return undefined;
   const { contrast, ...rows } = words;
   const lists = new Map(Object.entries(rows).map(([name, row]) => [name, listOf(row)]));
+  const isUnspaced = UNSPACED_LANGUAGES.has(language);
+  const firstOf = (names: readonly string[]) =>
+    isUnspaced ? undefined : firstWordsOf(names.map((name) => lists.get(name) ?? []));
+  const marks = [...['correction', 'denial'].map((name) => lists.get(name) ?? []), ...contrast.map(listOf)];
   return {
     language,
-    firstWords: UNSPACED_LANGUAGES.has(language)
-      ? undefined
-      : firstWordsOf(DECIDING_ROWS.map((name) => lists.get(name) ?? [])),
+    firstWords: firstOf(DECIDING_ROWS),
+    peopleWords: firstOf(['people', 'persons']),
+    markWords: isUnspaced ? undefined : firstWordsOf(marks),
     row: (name) => lists.get(name) ?? [],
     contrast: [listOf(contrast[0]), listOf(contrast[1])],
   };
@@ -55,3 +62,11 @@ export function phrasesFor(locale: string): readonly Phrases[] {
 const tablesOf = remembered((language): readonly Phrases[] =>
   [...new Set([language, 'en'])].map(phrasesOf).filter((phrases) => phrases !== undefined),
 );
+
+/**
+ * Whether a word of a reply begins a phrase; words that are written without blanks always may.
+ * @example mayHold('two adults', phrases.peopleWords) // true
+ */
+export function mayHold(words: string, firstWords: ReadonlySet<string> | undefined): boolean {
+  return firstWords === undefined || words.split(' ').some((word) => firstWords.has(word));
+}

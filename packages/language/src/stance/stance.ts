@@ -6,14 +6,11 @@ import { fold, foldWords, wordsOf } from '../text/fold.ts';
 import { findPhrase } from '../text/phrase.ts';
 import { countPeople } from './people.ts';
 import type { Phrases } from './phrases.ts';
-import { phrasesFor } from './phrases.ts';
+import { mayHold, phrasesFor } from './phrases.ts';
 
 /** Most replies hold no word of a stance, which is found out without a look at each phrase. */
 function mayHaveStance(words: string, tables: readonly Phrases[]): boolean {
-  const said = words.split(' ');
-  return tables.some(
-    ({ firstWords }) => firstWords === undefined || said.some((word) => firstWords.has(word)),
-  );
+  return tables.some(({ firstWords }) => mayHold(words, firstWords));
 }
 
 const QUESTION_MARK = /[?？؟]\s*$/;

@@ -28,6 +28,8 @@ export interface StanceOptions<Value> {
 
 // Plain figures are an answer in every language.
 const FIGURES = /^[\s\d.,:/-]*$/;
+// One word that is a value, where words are written with blanks, asks and declines nothing.
+const ONE_WORD = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{M}\p{N}.,:/'-]+$/u;
 
 /**
  * Reads a reply and says what it does. A question, indecision, a refusal or a remark is never taken as a value; a corrected reply
@@ -38,6 +40,7 @@ export function withStance<Value>(text: string, options: StanceOptions<Value>): 
   const { locale, read, toOffer, isChoice } = options;
   const reading = read(text);
   if (FIGURES.test(text) || text.length > MAX_REPLY_LENGTH) return reading;
+  if (reading.ok && isChoice !== true && ONE_WORD.test(text)) return reading;
   const hasSign = hasStanceSign(text, locale);
   if (hasSign && options.isAboutTime === true && countsPeople(text, locale))
     return reject('unreadable', 'counts people');

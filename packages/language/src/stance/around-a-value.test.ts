@@ -1,0 +1,59 @@
+// What stands around a value: unknown words, courtesy, hesitation, and the people of a party.
+import { describe, expect, it } from 'vitest';
+import { matchChoices } from '../choice/choice.ts';
+import { readDate } from '../dates/date.ts';
+import { readTime } from '../dates/time.ts';
+import { readNumber } from '../numbers/number.ts';
+
+const at = (locale: string) => ({ locale, timeZone: 'UTC', now: Date.UTC(2026, 10, 21, 10) });
+
+describe('a value beside unknown words', () => {
+  it('is offered', () => {
+    expect(readDate('tuesday wibble', at('en'))).toMatchObject({ candidates: ['2026-11-24'] });
+    expect(readTime('14 Uhr Schnurz', at('de'))).toMatchObject({ candidates: ['14:00'] });
+    expect(readDate('5 to 8 december wibble', { ...at('en'), isRange: true })).toMatchObject({
+      candidates: ['2026-12-05 to 2026-12-08'],
+    });
+  });
+
+  it.each(['nicht tuesday', 'in 3 wibbles tuesday', 'wibble sun', 'when is tuesday wibble'])(
+    'is not offered in %s',
+    (text) => {
+      expect(readDate(text, at('en'))).toMatchObject({ ok: false, reason: 'unreadable' });
+    },
+  );
+
+  it('is asked about where a list of choices breaks off', () => {
+    const items = ['사우나', '수영장'].map((label) => ({ id: label, label }));
+    expect(matchChoices('사우나랑 그거', items, { locale: 'ko' })).toMatchObject({ candidates: ['사우나'] });
+  });
+});
+
+it('offers both ends of a span where one time is asked for', () => {
+  expect(readTime('between 2 and 3pm', at('en'))).toMatchObject({ candidates: ['14:00', '15:00'] });
+});
+
+it.each([
+  ['might thursday be possible?', 'en', '2026-11-26'],
+  ['nou doe dan maar woensdag', 'nl', '2026-11-25'],
+  ['the third of may nineteen eighty eight', 'en', '1988-05-03'],
+])('reads %s', (text, locale, plainDate) => {
+  expect(readDate(text, at(locale))).toMatchObject({ ok: true, value: { start: { plainDate } } });
+});
+
+it('does not take "about" off a day', () => {
+  expect(readDate('12月5日くらいで', at('ja')).ok).toBe(false);
+});
+
+it('counts a party, which is no day', () => {
+  expect(readNumber('two adults and a kid', { locale: 'en' })).toMatchObject({ value: { value: 3 } });
+  expect(readDate('two adults and a kid', at('en')).ok).toBe(false);
+});
+
+it('reads a stay, and asks where its end is not certain', () => {
+  const options = { ...at('en'), isRange: true };
+  expect(readDate('3 nights from december 5', options)).toMatchObject({
+    value: { start: { plainDate: '2026-12-05' }, end: { plainDate: '2026-12-08' } },
+  });
+  expect(readDate('3 days from december 5', options)).toMatchObject({ ok: false });
+});
