@@ -136,6 +136,8 @@ describe.each(Object.keys(themes))('%s', (name) => {
   it.each(schemesOf(name))('can be read on a %s system', async (scheme) => {
     const page = await open(themes[name] ?? {}, scheme);
     await page.getByText('Which of them?').waitFor();
+    // What the chat corrects of a theme comes with the conversation.
+    await expect.poll(() => page.locator('.root').evaluate((root) => root.style.colorScheme)).not.toBe('');
     const low: string[] = [];
     const look = async (): Promise<void> => {
       low.push(...((await page.evaluate(LOW_CONTRASTS)) as string[]));
