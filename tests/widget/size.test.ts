@@ -19,7 +19,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 const bounds = {
   firstQuestion: 15_000,
   launcher: 8_750,
-  firstAnswer: 31_000,
+  firstAnswer: 30_800,
   withoutPlayers: 64_000,
   oneLanguage: 66_850,
   all: 80_550,
