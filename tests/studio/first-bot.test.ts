@@ -53,10 +53,11 @@ describe.each([
     expect(orders.asked).toEqual(['/orders/4711']);
 
     await hands.press(page.getByRole('button', { name: 'Publish' }));
-    await hands.write(page.getByLabel('Address'), 'parcels');
-    await hands.write(page.getByLabel('Message'), 'The first version');
+    const dialog = page.getByRole('dialog', { name: 'Publish' });
+    await hands.write(dialog.getByLabel('Address'), 'parcels');
+    await hands.write(dialog.getByLabel('Message'), 'The first version');
     await shot('publish');
-    await hands.press(page.getByRole('dialog').getByRole('button', { name: 'Publish' }));
+    await hands.press(dialog.getByRole('button', { name: 'Publish' }));
     await page.getByText('Version 1 is published').waitFor();
     await shot('published');
     await hands.press(page.getByRole('button', { name: 'Done' }));
@@ -75,7 +76,9 @@ describe.each([
     await hands.press(row.getByRole('link'));
     await page.locator('.transcript').getByText('It arrives on Friday.').waitFor();
     await shot('result');
-    expect(await exported(page, hands)).toContain('Grace,grace@example.org,12,Friday');
+    const line = (await exported(page, hands)).split('\n').find((one) => one.includes('grace@example.org'));
+    expect(line).toContain('Grace');
+    expect(line).toContain('Friday');
     expect(complaints).toEqual([]);
     expect(performance.now() - started).toBeLessThan(LONGEST_MS);
   });
@@ -192,7 +195,7 @@ async function exported(page: Page, hands: Hands): Promise<string> {
   await hands.press(page.getByRole('button', { name: 'Export' }));
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    hands.press(page.getByRole('menuitem', { name: 'CSV' })),
+    hands.pick(page.getByRole('menuitem', { name: 'CSV' })),
   ]);
   return readFile(await download.path(), 'utf8');
 }

@@ -8,6 +8,8 @@ export interface Hands {
   press(target: Locator): Promise<void>;
   /** Writes into a field, in place of what is there. */
   write(field: Locator, text: string): Promise<void>;
+  /** Takes an entry of the menu that is open. */
+  pick(entry: Locator): Promise<void>;
   /** Chooses an option of a list. */
   choose(list: Locator, label: string): Promise<void>;
   /** Presses the "+" at an open end. */
@@ -18,6 +20,7 @@ export interface Hands {
 
 export const mouse: Hands = {
   press: (target) => target.click(),
+  pick: (entry) => entry.click(),
   async write(field, text) {
     await field.click();
     await field.page().keyboard.press('ControlOrMeta+a');
@@ -48,10 +51,19 @@ export const keyboard: Hands = {
     await tabTo(list);
     await list.page().keyboard.type(label);
     await expect
-      .poll(() => list.evaluate((element) => (element as HTMLSelectElement).selectedOptions[0]?.text))
+      .poll(() =>
+        list.evaluate(
+          (element) =>
+            (element as unknown as { selectedOptions: { text: string }[] }).selectedOptions[0]?.text,
+        ),
+      )
       .toBe(label);
   },
   pressEnd: (target) => keyboard.press(target),
+  async pick(entry) {
+    await tabTo(entry, 'ArrowDown');
+    await entry.page().keyboard.press('Enter');
+  },
   async openAdding(page) {
     // From a field back to the flow, where letters are commands.
     await page.keyboard.press('Escape');
@@ -62,13 +74,15 @@ export const keyboard: Hands = {
 /** Presses of Tab after which a control counts as out of reach. */
 const FAR = 150;
 
-async function tabTo(target: Locator): Promise<void> {
+async function tabTo(target: Locator, key = 'Tab'): Promise<void> {
   await target.waitFor();
   const isThere = () =>
-    target.evaluate((element) => element === (element.getRootNode() as Document | ShadowRoot).activeElement);
+    target.evaluate(
+      (element) => element === (element.getRootNode() as unknown as { activeElement: unknown }).activeElement,
+    );
   for (let presses = 0; presses < FAR; presses++) {
     if (await isThere()) return;
-    await target.page().keyboard.press('Tab');
+    await target.page().keyboard.press(key);
   }
-  throw new Error(`${FAR} presses of Tab do not lead to ${String(target)}.`);
+  throw new Error(`${FAR} presses of ${key} do not lead to ${String(target)}.`);
 }

@@ -47,13 +47,14 @@ export interface GroupCard {
 export function handleIdOf(source: Source): string {
   if ('eventId' in source) return 'event';
   const { blockId, itemId, pathId } = source;
-  return JSON.stringify([blockId, itemId ?? null, pathId ?? null]);
+  // The canvas writes it into selectors, where quotes would end them.
+  return encodeURIComponent(JSON.stringify([blockId, itemId ?? null, pathId ?? null]));
 }
 
 /** The source that an end belongs to. */
 export function sourceOfHandle(nodeId: string, handleId: string): Source {
   if (handleId === 'event') return { eventId: nodeId };
-  const [blockId, itemId, pathId] = JSON.parse(handleId) as [string, string | null, string | null];
+  const [blockId, itemId, pathId] = JSON.parse(decodeURIComponent(handleId)) as [string, string | null, string | null];
   return { blockId, ...(itemId === null ? {} : { itemId }), ...(pathId === null ? {} : { pathId }) };
 }
 

@@ -23,7 +23,7 @@ export function VariablesPanel(): ReactNode {
     const names = new Set(all.map(({ name }) => name));
     let name = 'New variable';
     for (let number = 2; names.has(name); number++) name = `New variable ${number}`;
-    run({ type: 'addVariable', variable: { id, name, isSessionVariable: true } }, 'Add variable');
+    run({ type: 'addVariable', variable: { id, name } }, 'Add variable');
   };
   return (
     <div className="variables">

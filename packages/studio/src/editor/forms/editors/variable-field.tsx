@@ -55,10 +55,7 @@ export function VariablePicker({
     if (!choice) onChange(undefined);
     else if (choice.isNew) {
       const id = `v${freshId()}`;
-      run(
-        { type: 'addVariable', variable: { id, name: choice.label, isSessionVariable: true } },
-        'Add variable',
-      );
+      run({ type: 'addVariable', variable: { id, name: choice.label } }, 'Add variable');
       onChange(id);
     } else onChange(choice.value);
   };
