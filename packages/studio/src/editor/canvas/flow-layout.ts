@@ -54,7 +54,11 @@ export function handleIdOf(source: Source): string {
 /** The source that an end belongs to. */
 export function sourceOfHandle(nodeId: string, handleId: string): Source {
   if (handleId === 'event') return { eventId: nodeId };
-  const [blockId, itemId, pathId] = JSON.parse(decodeURIComponent(handleId)) as [string, string | null, string | null];
+  const [blockId, itemId, pathId] = JSON.parse(decodeURIComponent(handleId)) as [
+    string,
+    string | null,
+    string | null,
+  ];
   return { blockId, ...(itemId === null ? {} : { itemId }), ...(pathId === null ? {} : { pathId }) };
 }
 
