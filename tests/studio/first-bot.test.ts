@@ -1,5 +1,6 @@
 // The first minutes of a new user: an empty folder, the printed link, a bot built in the studio only, tried, published, talked to, and its
-// result exported. Played once with the mouse and once with the keyboard alone. `COLLOQUY_TEST_SCREENS=1` keeps a picture of each step.
+// result exported. Played once with the mouse and once with the keyboard alone. `COLLOQUY_TEST_SCREENS_FOLDER` is where a picture of each
+// step is kept, if it is set.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
