@@ -777,20 +777,6 @@ export interface Operations {
     readonly isConditional: false;
     readonly events: undefined;
   };
-  /** See what happened in each turn of a chat. */
-  readonly readTurns: {
-    readonly method: 'GET';
-    readonly path: '/v1/sessions/{sessionId}/turns';
-    readonly access: 'read';
-    readonly input: {
-      readonly sessionId: string;
-    };
-    readonly body: undefined;
-    readonly answer: ReadTurnsResponse;
-    readonly kind: 'json';
-    readonly isConditional: false;
-    readonly events: undefined;
-  };
   /** Set variables of a chat, pause the bot in it, or end it. */
   readonly changeSession: {
     readonly method: 'PATCH';
@@ -802,6 +788,20 @@ export interface Operations {
     };
     readonly body: Partial<ChangeSessionRequest>;
     readonly answer: SessionState;
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: undefined;
+  };
+  /** See what happened in each turn of a chat. */
+  readonly readTurns: {
+    readonly method: 'GET';
+    readonly path: '/v1/sessions/{sessionId}/turns';
+    readonly access: 'read';
+    readonly input: {
+      readonly sessionId: string;
+    };
+    readonly body: undefined;
+    readonly answer: ReadTurnsResponse;
     readonly kind: 'json';
     readonly isConditional: false;
     readonly events: undefined;

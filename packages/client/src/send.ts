@@ -113,7 +113,9 @@ function refused(problem: unknown, status: number, headers: Headers): Refusal {
     message: typeof message === 'string' ? message : `The server answered with status ${status}.`,
     issues: Array.isArray(issues) ? (issues as Issue[]) : [],
   });
-  return { ok: false, error, isRetryable: isRetryable(status), retryAfter: headers.get('Retry-After') };
+  // A stream that fails says so behind a status of 200: that is the server's own answer.
+  const mayPass = status >= 400 && isRetryable(status);
+  return { ok: false, error, isRetryable: mayPass, retryAfter: headers.get('Retry-After') };
 }
 
 function parseObject(text: string): object | undefined {

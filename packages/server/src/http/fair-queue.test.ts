@@ -80,7 +80,7 @@ it('keeps nothing of a request that has begun: V8 frees the outgrown tables of a
   setFlagsFromString('--no-expose-gc');
   const queue = createFairQueue();
   const serve = (): void => {
-    const words = new Array(1_000).fill(0);
+    const words = new Array(10_000).fill(0);
     const response = new EventEmitter();
     queue.enter('a', response as never, () => words.fill(1));
     setImmediate(() => response.emit('close'));
@@ -91,8 +91,8 @@ it('keeps nothing of a request that has begun: V8 frees the outgrown tables of a
     await nextRound();
     collect({ type: 'minor' });
   }
-  // All together take 13 MB.
-  expect(oldSpaceBytes() - before).toBeLessThan(3_000_000);
+  // All together take 130 MB; other tests of this process leave some, too.
+  expect(oldSpaceBytes() - before).toBeLessThan(30_000_000);
 });
 
 function oldSpaceBytes(): number {

@@ -5,9 +5,9 @@ import { limits, pageRows } from '../limits.ts';
 import type { AuditRow } from '../to-record.ts';
 import { toAuditEntry } from '../to-record.ts';
 import type { Noun } from './operations.ts';
-import type { Work } from './statement.ts';
 import { statements } from './statement.ts';
 import type { Tables } from './tables.ts';
+import type { Work } from './work.ts';
 
 interface Page {
   readonly at: number;

@@ -1,6 +1,7 @@
 // Bots, as other nouns refer to them.
-import type { Work } from './statement.ts';
+
 import { statements } from './statement.ts';
+import type { Work } from './work.ts';
 
 const sql = statements('bots', {
   hold: (db, { id }: { readonly id: string }, { isPostgres }) =>

@@ -1,7 +1,7 @@
 // Notes: short texts of the servers. Some serve as locks.
 import type { Note } from '../store.ts';
-import type { Work } from './statement.ts';
 import { statements } from './statement.ts';
+import type { Work } from './work.ts';
 
 const sql = statements('notes', {
   // Writing the note locks its row until the transaction ends. SQLite has one writer anyway.

@@ -1,8 +1,8 @@
 // Nouns: what is kept besides chats, each with its reads and writes, for both databases.
 import { audit } from './audit.ts';
-import type { Work } from './statement.ts';
 import { tokens } from './tokens.ts';
 import { webhooks } from './webhooks.ts';
+import type { Work } from './work.ts';
 
 /** All nouns, by the name that their part of the store has. */
 export const nouns = { audit, tokens, webhooks };

@@ -1,5 +1,5 @@
 // The shape of a noun: the methods of its part of the store, as work.
-import type { Work } from './statement.ts';
+import type { Work } from './work.ts';
 
 type AsWork<Methods> = {
   readonly [K in keyof Methods]: Methods[K] extends (...input: infer Input) => Promise<infer Done>

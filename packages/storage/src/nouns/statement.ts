@@ -1,30 +1,7 @@
 // Statements of nouns: written once with Kysely, compiled to SQL for both databases ahead of time, and run on either connection.
 import type { Compilable, CompiledQuery, Expression, Kysely, Sql, SqlBool } from 'kysely';
 import type { Tables } from './tables.ts';
-
-/** What a statement takes by name. A list is a list of texts. */
-export type Given = Readonly<
-  Record<string, string | number | boolean | null | undefined | readonly string[]>
->;
-
-/** A statement that is to run, and what is wanted of it: its rows, or how many it changed. */
-export interface Step {
-  readonly name: string;
-  readonly wants: 'rows' | 'count';
-  readonly given: Given;
-}
-
-/** What a step gives. */
-export interface StepResult {
-  readonly rows: readonly object[];
-  readonly count: number;
-}
-
-/**
- * Work in a database: a generator that yields steps, so that the same function runs at once in SQLite, inside the transaction of a batch, and with
- * promises in PostgreSQL. `sqlite/run-work.ts` and `postgres/run-work.ts` run it.
- */
-export type Work<Done> = Generator<Step, Done, StepResult>;
+import type { Given, Work } from './work.ts';
 
 /** Where the two databases differ. */
 export interface Dialect {

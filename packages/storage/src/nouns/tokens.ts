@@ -7,8 +7,8 @@ import { tokenFacts } from '../tokens.ts';
 import { addEntry } from './audit.ts';
 import { lock } from './notes.ts';
 import type { Noun } from './operations.ts';
-import type { Work } from './statement.ts';
 import { statements } from './statement.ts';
+import type { Work } from './work.ts';
 
 const TOKEN = [
   'id',

@@ -6,8 +6,8 @@ import type { WebhookStore } from '../webhooks.ts';
 import { addEntry } from './audit.ts';
 import { holdBot } from './bots.ts';
 import type { Noun } from './operations.ts';
-import type { Work } from './statement.ts';
 import { statements } from './statement.ts';
+import type { Work } from './work.ts';
 
 type Id = { readonly id: string };
 type Change = Id & {

@@ -1,6 +1,6 @@
 // The reader: everything that is asked of the database outside of commits.
 import type { LeftFilesPage } from '../left-files.ts';
-import type { Work } from '../nouns/statement.ts';
+import type { Work } from '../nouns/work.ts';
 import type { JournalIdentity, JournalRecord } from '../store.ts';
 import type { BotReader } from './bots-and-versions.ts';
 import { createBotReader } from './bots-and-versions.ts';

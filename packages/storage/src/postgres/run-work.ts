@@ -1,6 +1,6 @@
 // Runs the work of nouns on a connection to PostgreSQL, step by step.
 import { compiled } from '../nouns/compiled.ts';
-import type { Given, Step, StepResult, Work } from '../nouns/statement.ts';
+import type { Given, Step, StepResult, Work } from '../nouns/work.ts';
 import type { Connection, Parameter } from './connections/connection.ts';
 import { toBinaryArray } from './values/binary-array.ts';
 

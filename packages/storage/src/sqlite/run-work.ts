@@ -1,7 +1,7 @@
 // Runs the work of nouns on a connection to SQLite, at once.
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { compiled } from '../nouns/compiled.ts';
-import type { Given, Step, StepResult, Work } from '../nouns/statement.ts';
+import type { Given, Step, StepResult, Work } from '../nouns/work.ts';
 
 /** Statements are prepared when they are first used, once for each connection. */
 const prepared = new WeakMap<DatabaseSync, Map<string, StatementSync>>();

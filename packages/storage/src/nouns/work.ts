@@ -1,0 +1,25 @@
+// Work of nouns: the steps that a connection is to take. It names nothing of Kysely, which users of the store's types do not have.
+
+/** What a statement takes by name. A list is a list of texts. */
+export type Given = Readonly<
+  Record<string, string | number | boolean | null | undefined | readonly string[]>
+>;
+
+/** A statement that is to run, and what is wanted of it: its rows, or how many it changed. */
+export interface Step {
+  readonly name: string;
+  readonly wants: 'rows' | 'count';
+  readonly given: Given;
+}
+
+/** What a step gives. */
+export interface StepResult {
+  readonly rows: readonly object[];
+  readonly count: number;
+}
+
+/**
+ * Work in a database: a generator that yields steps, so that the same function runs at once in SQLite, inside the transaction of a batch, and with
+ * promises in PostgreSQL. `sqlite/run-work.ts` and `postgres/run-work.ts` run it.
+ */
+export type Work<Done> = Generator<Step, Done, StepResult>;
