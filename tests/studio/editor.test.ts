@@ -243,8 +243,9 @@ describe('the editor', () => {
     await page.keyboard.press('Enter');
     await chat.getByText('Nice to meet you, Ada!').waitFor();
     await page.locator('.line--current[data-block="home-kind"]').waitFor();
-    await page.getByText(/variables? set/).click();
-    await expect.poll(() => page.locator('.try__variables').textContent()).toContain('Ada');
+    await page.getByText('Turns', { exact: true }).click();
+    const turn = page.getByRole('listitem', { name: 'Turn 2' });
+    await expect.poll(() => turn.locator('.try__variables').first().textContent()).toContain('Ada');
     expect(await violations(page)).toEqual([]);
     expect(complaints).toEqual([]);
   });

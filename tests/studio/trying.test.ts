@@ -55,6 +55,35 @@ const ordersBot = (url: string) => ({
   settings: { typingEmulation: { enabled: false } },
 });
 
+/** Keeps the answer of the shop, asks for a name as well, and says bye. */
+function talkingBot(url: string) {
+  const bot = ordersBot(url);
+  const [group] = bot.groups;
+  const [ask, find, say] = group?.blocks ?? [];
+  const blocks = [
+    ask,
+    {
+      ...find,
+      options: {
+        ...find?.options,
+        responseVariableMapping: [{ id: 'm', variableId: 'v2', bodyPath: 'data.status' }],
+      },
+    },
+    say,
+    { id: 'who', type: 'text input', options: { variableId: 'v3' } },
+    {
+      id: 'bye',
+      type: 'text',
+      content: { richText: [{ type: 'p', children: [{ text: 'Bye {{Name}}.' }] }] },
+    },
+  ];
+  return {
+    ...bot,
+    groups: [{ ...group, blocks }],
+    variables: [...bot.variables, { id: 'v3', name: 'Name' }],
+  };
+}
+
 it.each([
   { scheme: 'light', width: 1440 },
   { scheme: 'dark', width: 390 },
@@ -82,5 +111,76 @@ it.each([
         ?.responseVariableMapping;
     })
     .toMatchObject([{ bodyPath: 'data.status', variableId: 'v2' }]);
+  expect(complaints).toEqual([]);
+});
+
+it('the turns of a tried chat become a test, which is run, renamed and deleted', async () => {
+  const shop = await openShop();
+  const environment = { COLLOQUY_EGRESS_ALLOW: shop.url.replace('http://', '') };
+  const studio = await openStudio(openPage, { bots: [talkingBot(shop.url)], environment });
+  const { page, go, server, complaints } = studio;
+  const draft = async () => {
+    const { json } = await server.ask('/v1/bots/orders/draft', { method: 'GET' });
+    return (json as { definition: Definition }).definition;
+  };
+  const answer = async (text: string) => {
+    await page.locator('colloquy-chat').getByRole('textbox').fill(text);
+    await page.keyboard.press('Enter');
+  };
+  await go('/bots/orders?try');
+  await answer('42');
+  await page.locator('colloquy-chat').getByText('It is sent.').waitFor();
+  await answer('Ada');
+  await page.locator('colloquy-chat').getByText('Bye Ada.').waitFor();
+
+  await page.getByText('Turns', { exact: true }).click();
+  const second = page.getByRole('listitem', { name: 'Turn 2' });
+  await second.getByText('Bot It is sent.').waitFor();
+  expect(await second.locator('.turn__line').allInnerTexts()).toEqual([
+    'Visitor 42',
+    'Bot It is sent.',
+    'Asks text input',
+  ]);
+  expect(await second.locator('.try__variables').innerText()).toMatch(
+    /Number\s+42\s+new\s+Status\s+sent\s+new/,
+  );
+  await second.getByText(/^http GET .*200, \d+ ms$/).click();
+  await second.getByText('"parcels"').waitFor();
+  await page.getByRole('listitem', { name: 'Turn 3' }).getByText('2 unchanged variables').waitFor();
+  expect(await violations(page)).toEqual([]);
+
+  await page.getByText('Tests', { exact: true }).click();
+  await page.getByLabel('Name of the test').fill('An order');
+  await page.getByRole('button', { name: 'Save as test' }).click();
+  await page.getByRole('button', { name: 'Run tests' }).click();
+  await page.getByText('1 passed, 0 failed').waitFor();
+  await expect.poll(draft).toMatchObject({
+    tests: [{ name: 'An order', script: expect.stringContaining('bot> It is sent.') }],
+  });
+  expect(shop.requests).toEqual(['/orders/42']);
+
+  const { tests = [] } = await draft();
+  const value = tests[0]?.script.replace('bot> Bye Ada.', 'bot> Bye Eve.');
+  await server.ask('/v1/bots/orders/draft', {
+    method: 'PATCH',
+    body: [{ op: 'replace', path: '/tests/0/script', value }],
+    headers: { 'if-match': '*' },
+  });
+  const run = page.getByRole('button', { name: 'Run tests' });
+  await expect
+    .poll(async () => {
+      await run.click();
+      return page.locator('.tests [aria-live]').innerText();
+    })
+    .toBe('0 passed, 1 failed');
+  await page.getByText('Expected bot> Bye Eve., the bot showed bot> Bye Ada.').waitFor();
+  expect(await violations(page)).toEqual([]);
+
+  await page.getByLabel('Name of An order').fill('A late order');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Delete A late order' }).click();
+  await expect.poll(draft).toMatchObject({ tests: [] });
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect.poll(draft).toMatchObject({ tests: [{ name: 'A late order' }] });
   expect(complaints).toEqual([]);
 });

@@ -1,5 +1,5 @@
 // The draft as the studio works on it: the JSON of the file, of any version, with readers for its parts. Nothing is migrated and unknown fields stay.
-import type { Block, Edge, FlowEvent, Group, Item, Variable } from '@colloquy/schema';
+import type { Block, BotTest, Edge, FlowEvent, Group, Item, Variable } from '@colloquy/schema';
 
 /** A definition as it is stored. Legacy files lack `events`, and start with a block of type `start`. */
 export interface Definition {
@@ -8,6 +8,7 @@ export interface Definition {
   readonly events?: readonly FlowEvent[] | null | undefined;
   readonly edges?: readonly Edge[] | undefined;
   readonly variables?: readonly Variable[] | undefined;
+  readonly tests?: readonly BotTest[] | undefined;
   readonly theme?: unknown;
   readonly settings?: unknown;
   readonly [field: string]: unknown;
@@ -42,6 +43,8 @@ export const groupsOf = (definition: Definition): readonly Group[] => definition
 export const eventsOf = (definition: Definition): readonly FlowEvent[] => definition.events ?? [];
 export const edgesOf = (definition: Definition): readonly Edge[] => definition.edges ?? [];
 export const variablesOf = (definition: Definition): readonly Variable[] => definition.variables ?? [];
+export const testsOf = (definition: Definition): readonly BotTest[] =>
+  Array.isArray(definition.tests) ? definition.tests : [];
 export const blocksOf = (group: Group): readonly Block[] => group.blocks ?? [];
 export const itemsOf = (block: Block): readonly ItemWithPaths[] =>
   Array.isArray(block.items) ? block.items.filter((item) => typeof item === 'object' && item !== null) : [];

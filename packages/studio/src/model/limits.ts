@@ -14,4 +14,7 @@ export const limits = {
   longestRetryMs: 15_000,
   /** Operations of one patch; the server takes no more, and reads a replaced draft instead. */
   patchOperations: 1_000,
+  /** Tests of a bot, and characters of the name of one; the server takes no more. */
+  tests: 100,
+  testNameCharacters: 200,
 } as const;

@@ -1,17 +1,9 @@
 // A chat that is being tried: the widget on the draft as it is shown, followed block by block.
 import type { Bubble, Input, Log, StartPreviewChatRequest } from '@colloquy/schema';
-import { manage } from '../../data/management.ts';
 import type { Definition } from '../../model/definition.ts';
 import { blocksOf, groupsOf } from '../../model/definition.ts';
 import { drawnEdges } from '../canvas/flow-layout.ts';
 import type { EditorStore } from '../editor-state.ts';
-
-export interface TriedVariable {
-  readonly name: string;
-  readonly value: string;
-  /** What it held a turn before, if anything. */
-  readonly before: string | undefined;
-}
 
 /** The element of the widget, as far as trying needs it. */
 interface ChatElement extends HTMLElement {
@@ -29,8 +21,10 @@ interface TriedEvents {
 
 /** What is known of it. */
 export interface TriedChat {
-  readonly variables: readonly TriedVariable[];
-  readonly logs: readonly { readonly key: string; readonly text: string }[];
+  readonly sessionId: string | undefined;
+  /** How often it paused: at questions and at the end. Each pause ends a turn. */
+  readonly pauses: number;
+  readonly logs: readonly Log[];
 }
 
 interface TriedChatParts {
@@ -52,9 +46,8 @@ export function startTriedChat({ host, definition, groupId, store, onChange }: T
     groupsOf(definition).flatMap((group) => blocksOf(group).map((block) => [block.id, group.id] as const)),
   );
   const edges = drawnEdges(definition);
-  let sessionId: string | undefined;
   let last: string | undefined;
-  let chat: TriedChat = { variables: [], logs: [] };
+  let chat: TriedChat = { sessionId: undefined, pauses: 0, logs: [] };
   let isStopped = false;
 
   function walk(blockId: string, isWaiting: boolean): void {
@@ -70,22 +63,6 @@ export function startTriedChat({ host, definition, groupId, store, onChange }: T
     if (edge && from !== group) walked.add(edge.id);
     last = blockId;
     store.set({ walked, current: isWaiting ? blockId : undefined });
-    if (isWaiting) void readVariables();
-  }
-
-  async function readVariables(): Promise<void> {
-    if (sessionId === undefined) return;
-    try {
-      const state = await manage.readSession({ sessionId });
-      const before = new Map(chat.variables.map(({ name, value }) => [name, value]));
-      const variables = state.variables.map(({ name, value }) => {
-        const text = Array.isArray(value) ? value.join(', ') : String(value ?? '');
-        return { name, value: text, before: before.get(name) };
-      });
-      change({ ...chat, variables });
-    } catch {
-      // The chat has ended, or the server is away: what was read last stays.
-    }
   }
 
   function change(next: TriedChat): void {
@@ -103,16 +80,17 @@ export function startTriedChat({ host, definition, groupId, store, onChange }: T
       bot: definition,
       ...(groupId === undefined ? {} : { startFrom: { type: 'group', groupId } }),
     };
-    element.on('start', (start) => {
-      ({ sessionId } = start);
-    });
+    element.on('start', ({ sessionId }) => change({ ...chat, sessionId }));
     element.on('message', ({ bubble }) => walk(bubble.id, false));
-    element.on('input', ({ input }) => walk(input.id, true));
+    element.on('input', ({ input }) => {
+      walk(input.id, true);
+      change({ ...chat, pauses: chat.pauses + 1 });
+    });
     element.on('end', () => {
       if (!isStopped) store.set({ current: undefined });
-      void readVariables();
+      change({ ...chat, pauses: chat.pauses + 1 });
     });
-    element.on('logs', ({ logs }) => change({ ...chat, logs: [...chat.logs, ...logs.map(logLine)] }));
+    element.on('logs', ({ logs }) => change({ ...chat, logs: [...chat.logs, ...logs] }));
     host.replaceChildren(element);
   });
   onChange(chat);
@@ -120,13 +98,6 @@ export function startTriedChat({ host, definition, groupId, store, onChange }: T
     isStopped = true;
     host.replaceChildren();
   };
-}
-
-let logCount = 0;
-
-function logLine({ status, description, details }: Log): TriedChat['logs'][number] {
-  const text = [status === 'error' ? 'Error:' : '', description, details ?? ''].filter(Boolean).join(' ');
-  return { key: `log-${++logCount}`, text };
 }
 
 let loading: Promise<void> | undefined;

@@ -6,8 +6,11 @@ import { Button } from '../../design/button.tsx';
 import type { Definition } from '../../model/definition.ts';
 import { findGroup } from '../../model/definition.ts';
 import { useDefinition, useEditor, useEditorState } from '../editor-context.tsx';
+import { TestsSection } from './tests-section.tsx';
 import type { TriedChat } from './tried-chat.ts';
 import { startTriedChat } from './tried-chat.ts';
+import { TurnsSection } from './turns-section.tsx';
+import './try-out.css';
 
 export function TryPanel(): ReactNode {
   const { store } = useEditor();
@@ -51,36 +54,8 @@ export function TryPanel(): ReactNode {
         </Button>
       </div>
       <div ref={place} className="try__chat" />
-      {chat && <TriedDetails chat={chat} />}
+      {chat && <TurnsSection chat={chat} />}
+      <TestsSection sessionId={chat?.sessionId} />
     </div>
-  );
-}
-
-/** What variables hold, and what the bot has logged. */
-function TriedDetails({ chat: { variables, logs } }: { readonly chat: TriedChat }): ReactNode {
-  return (
-    <details className="try__details">
-      <summary>
-        {variables.length} {variables.length === 1 ? 'variable' : 'variables'} set
-        {logs.length > 0 && `, ${logs.length} logged`}
-      </summary>
-      <dl className="try__variables">
-        {variables.map(({ name, value, before }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              {before !== undefined && before !== value && <del>{before}</del>} <ins>{value}</ins>
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <ul>
-        {logs.map(({ key, text }) => (
-          <li key={key} className="try__log">
-            {text}
-          </li>
-        ))}
-      </ul>
-    </details>
   );
 }

@@ -24,6 +24,20 @@ describe('a command', () => {
       { isMultipleChoice: true },
     ],
     [
+      'adds, renames and removes tests',
+      { type: 'addTest', test: { id: 't1', name: 'A lead', script: 'bot> Hi' } },
+      (bot) => {
+        const renamed = runCommand(bot, { type: 'renameTest', testId: 't1', name: 'Leads' }).definition;
+        const removed = runCommand(renamed, { type: 'removeTest', testId: 't1' }).definition;
+        return [bot.tests, renamed.tests, removed.tests];
+      },
+      [
+        [{ id: 't1', name: 'A lead', script: 'bot> Hi' }],
+        [{ id: 't1', name: 'Leads', script: 'bot> Hi' }],
+        [],
+      ],
+    ],
+    [
       'takes empty objects away with their last field',
       { type: 'setBlockField', blockId: 'ask', path: ['options'] },
       (bot) => Object.keys(findBlock(bot, 'ask')?.block ?? {}),

@@ -10,6 +10,7 @@ import { fieldCommands } from './field-commands.ts';
 import { fragmentCommands } from './fragment-commands.ts';
 import { groupCommands } from './group-commands.ts';
 import { removeCommands } from './remove-commands.ts';
+import { testCommands } from './test-commands.ts';
 import { variableCommands } from './variable-commands.ts';
 
 const handlers = {
@@ -18,6 +19,7 @@ const handlers = {
   ...blockCommands,
   ...edgeCommands,
   ...variableCommands,
+  ...testCommands,
   ...removeCommands,
   ...fragmentCommands,
 };

@@ -2,7 +2,16 @@
 import type { Command } from '../commands/command.ts';
 import { copyFragment, freshFragment } from '../commands/fragment-commands.ts';
 import type { Definition, Source } from '../definition.ts';
-import { blocksOf, edgesOf, eventsOf, groupsOf, itemsOf, placedBlocks, variablesOf } from '../definition.ts';
+import {
+  blocksOf,
+  edgesOf,
+  eventsOf,
+  groupsOf,
+  itemsOf,
+  placedBlocks,
+  testsOf,
+  variablesOf,
+} from '../definition.ts';
 
 /** Gives a whole number below a bound. */
 export type Draw = (below: number) => number;
@@ -89,6 +98,13 @@ export function randomCommand(
       name: pick(['Name', 'Old', 'First name']) ?? 'Name',
     }),
     () => ({ type: 'removeVariable', variableId: pick(variablesOf(definition))?.id ?? 'none' }),
+    () => ({ type: 'addTest', test: { id: makeId(), name: 'A chat', script: 'bot> Hello' } }),
+    () => ({
+      type: 'renameTest',
+      testId: pick(testsOf(definition))?.id ?? 'none',
+      name: pick(['A chat', 'Another', 'New lead']) ?? 'A chat',
+    }),
+    () => ({ type: 'removeTest', testId: pick(testsOf(definition))?.id ?? 'none' }),
     () => {
       const fragment = copyFragment(definition, { groupIds: [groupId], blockIds: [blockId], edgeIds: [] });
       if (!fragment) return { type: 'disconnect', edgeId: 'none' };

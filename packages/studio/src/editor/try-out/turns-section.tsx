@@ -1,0 +1,163 @@
+// What happened in each turn of the tried chat: words, variables, calls and logs.
+import type { TriedTurn } from '@colloquy/schema';
+import { useQuery } from '@tanstack/react-query';
+import { MessagesSquare } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { manage } from '../../data/management.ts';
+import { Badge } from '../../design/badge.tsx';
+import { EmptyState } from '../../design/empty-state.tsx';
+import { QueryState } from '../../design/query-state.tsx';
+import type { TriedChat } from './tried-chat.ts';
+import type { VariableChange } from './turns.ts';
+import { callOutcome, callTitle, saidLines, variableChanges } from './turns.ts';
+
+/** @example <TurnsSection chat={chat} /> */
+export function TurnsSection({ chat: { sessionId, pauses, logs } }: { readonly chat: TriedChat }): ReactNode {
+  const [isOpen, setIsOpen] = useState(false);
+  const query = useQuery({
+    queryKey: ['turns', sessionId, pauses],
+    queryFn: ({ signal }) => manage.readTurns({ sessionId: sessionId ?? '', signal }),
+    enabled: isOpen && sessionId !== undefined && pauses > 0,
+    // While a turn is added, the list stays; another chat begins with an empty one.
+    placeholderData: (read, query) => (query?.queryKey[1] === sessionId ? read : undefined),
+    gcTime: 0,
+  });
+  const turns = query.data?.turns ?? [];
+  const told = new Set(turns.flatMap((turn) => turn.logs.map(({ description }) => description)));
+  const unsent = logs.filter(({ description }) => !told.has(description));
+  return (
+    <details
+      className="try__details"
+      open={isOpen}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
+      <summary>Turns</summary>
+      {isOpen && (pauses === 0 ? <NoTurns /> : <QueryState query={query} rows={3} columns={[60, 20]} />)}
+      {isOpen && (
+        <ol className="turns">
+          {turns.map((turn, index) => (
+            <Turn key={turn.turn} turn={turn} before={turns[index - 1]} />
+          ))}
+        </ol>
+      )}
+      {query.data && unsent.length > 0 && <LogList logs={unsent} title="In the browser" />}
+    </details>
+  );
+}
+
+function NoTurns(): ReactNode {
+  return (
+    <EmptyState icon={MessagesSquare} title="No turns yet">
+      Each reply to the bot makes a turn.
+    </EmptyState>
+  );
+}
+
+function Turn({
+  turn,
+  before,
+}: {
+  readonly turn: TriedTurn;
+  readonly before: TriedTurn | undefined;
+}): ReactNode {
+  return (
+    <li className="turn" aria-label={`Turn ${turn.turn}`}>
+      <div className="turn__top">
+        <h2>Turn {turn.turn}</h2>
+      </div>
+      {saidLines(turn).map(({ who, text }, index) => (
+        <p key={`${index} ${who}`} className="turn__line">
+          <span className="turn__who">{who}</span> {text}
+        </p>
+      ))}
+      <Variables changes={variableChanges(before?.variables ?? [], turn.variables)} />
+      {turn.calls.map((call) => (
+        <Call key={call.number} call={call} />
+      ))}
+      {turn.logs.length > 0 && <LogList logs={turn.logs} title="Logs" />}
+    </li>
+  );
+}
+
+function Variables({ changes }: { readonly changes: readonly VariableChange[] }): ReactNode {
+  const changed = changes.filter(({ before, after }) => before !== after);
+  const same = changes.filter(({ before, after }) => before === after);
+  return (
+    <>
+      {changed.length > 0 && (
+        <dl className="try__variables" aria-label="Changed variables">
+          {changed.map(({ id, name, before, after }) => (
+            <div key={id}>
+              <dt>{name}</dt>
+              <dd>
+                {before !== undefined && <del>{before}</del>} {after !== undefined && <ins>{after}</ins>}{' '}
+                <Badge tone="accent">{changeWord({ before, after })}</Badge>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {same.length > 0 && (
+        <details className="turn__fold">
+          <summary>
+            {same.length} unchanged {same.length === 1 ? 'variable' : 'variables'}
+          </summary>
+          <dl className="try__variables">
+            {same.map(({ id, name, after }) => (
+              <div key={id}>
+                <dt>{name}</dt>
+                <dd>{after}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+    </>
+  );
+}
+
+function changeWord({
+  before,
+  after,
+}: {
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+}): string {
+  if (before === undefined) return 'new';
+  return after === undefined ? 'cleared' : 'changed';
+}
+
+function Call({ call }: { readonly call: TriedTurn['calls'][number] }): ReactNode {
+  const { request, result, isCut } = call;
+  return (
+    <details className="turn__fold">
+      <summary>
+        {callTitle(call)} <span className="turn__outcome">{callOutcome(call)}</span>
+      </summary>
+      <h3>Request</h3>
+      <pre>{JSON.stringify(request, null, 2)}</pre>
+      {result && <h3>Answer</h3>}
+      {result && <pre>{result.ok ? JSON.stringify(result.response, null, 2) : result.failure.message}</pre>}
+      {isCut && <p className="field__help">The rest was left out.</p>}
+    </details>
+  );
+}
+
+interface ShownLog {
+  readonly status?: string | undefined;
+  readonly description: string;
+  readonly details?: string | undefined;
+}
+
+function LogList({ logs, title }: { readonly logs: readonly ShownLog[]; readonly title: string }): ReactNode {
+  return (
+    <ul aria-label={title}>
+      {logs.map(({ status, description, details }, index) => (
+        <li key={`${index} ${description}`} className="try__log">
+          {[status === 'error' ? 'Error:' : '', description, details ?? ''].filter(Boolean).join(' ')}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,93 @@
+import type { ReadTurnsResponse, TriedTurn } from '@colloquy/schema';
+import { describe, expect, it } from 'vitest';
+import { callOutcome, callTitle, rewindBefore, saidLines, variableChanges } from './turns.ts';
+
+const result = { ok: true, response: { statusCode: 200 } } as const;
+
+const call = {
+  blockId: 'find',
+  number: 0,
+  port: 'http',
+  request: { method: 'GET', url: 'https://a.example' },
+  result,
+};
+
+function turn(number: number, more: Partial<TriedTurn> = {}): TriedTurn {
+  return { turn: number, at: '', calls: [], variables: [], logs: [], shown: ['ask> text input'], ...more };
+}
+
+const reply = (text: string) => ({ message: { type: 'text', text } as const });
+
+describe('the turns of a tried chat', () => {
+  it('have variables before and after', () => {
+    const number = { id: 'v1', name: 'Number' };
+    expect(
+      variableChanges(
+        [{ ...number, value: '41' }],
+        [
+          { ...number, value: '42' },
+          { id: 'v2', name: 'Parts', value: ['a', null] },
+        ],
+      ),
+    ).toEqual([
+      { ...number, before: '41', after: '42' },
+      { id: 'v2', name: 'Parts', after: 'a, ' },
+    ]);
+    expect(variableChanges([{ ...number, value: '41' }], [])).toEqual([{ ...number, before: '41' }]);
+  });
+
+  it('have what was said, without logs', () => {
+    const shown = ['bot> Two\nlines', 'log> error no', 'ask> text input', 'end>', 'progress> 10'];
+    expect(saidLines({ ...reply('42'), shown })).toEqual([
+      { who: 'Visitor', text: '42' },
+      { who: 'Bot', text: 'Two\nlines' },
+      { who: 'Asks', text: 'text input' },
+      { who: 'End', text: '' },
+    ]);
+  });
+
+  it('have calls in a few words', () => {
+    expect(callTitle(call)).toBe('http GET https://a.example');
+    expect(callOutcome({ result, tookMs: 12 })).toBe('200, 12 ms');
+    expect(callOutcome({ result: { ok: false, failure: { code: 'timeout', message: '' } } })).toBe(
+      'failed, given',
+    );
+    expect(callOutcome({})).toBe('no answer yet');
+  });
+});
+
+describe('the way back before a reply', () => {
+  const read = (...turns: TriedTurn[]): ReadTurnsResponse => ({ seed: 's', turns });
+
+  it('repeats earlier replies and answers of calls', () => {
+    const chat = read(
+      turn(1),
+      turn(2, { ...reply('41'), calls: [call] }),
+      turn(3, { ...reply('42'), calls: [call] }),
+    );
+    expect(rewindBefore(chat, 3)).toEqual({
+      request: { seed: 's', givenResults: [{ blockId: 'find', turn: 2, number: 0, result }] },
+      replies: ['41'],
+    });
+    expect(rewindBefore(chat, 2)).toEqual({ request: { seed: 's', givenResults: [] }, replies: [] });
+  });
+
+  it('makes calls again whose answer was cut, and leaves results of the browser to the browser', () => {
+    const cut = turn(2, { ...reply('41'), calls: [{ ...call, isCut: true }], shown: ['act!> wait'] });
+    const chat = read(turn(1), cut, turn(3, reply('done')), turn(4, reply('42')));
+    expect(rewindBefore(chat, 3)).toBeUndefined();
+    expect(rewindBefore(chat, 4)).toEqual({ request: { seed: 's', givenResults: [] }, replies: ['41'] });
+  });
+
+  it.each<[string, ReadTurnsResponse, number]>([
+    ['leads before the start', read(turn(1)), 1],
+    ['has no beginning', read(turn(5), turn(6, reply('42'))), 6],
+    [
+      'has an earlier recording',
+      read(turn(1), turn(2, { message: { type: 'audio', url: 'u' } }), turn(3, reply('x'))),
+      3,
+    ],
+  ])('is none when it %s', (_why, chat, before) => {
+    expect(rewindBefore(chat, before)).toBeUndefined();
+  });
+});

@@ -1,0 +1,138 @@
+// Turns of a tried chat as the panel shows them, and how to start the chat again up to one of them. No React: tables test it.
+import type { Message, ReadTurnsResponse, StartPreviewChatRequest, TriedTurn } from '@colloquy/schema';
+
+type MadeCall = TriedTurn['calls'][number];
+type ShownVariable = TriedTurn['variables'][number];
+
+/** A variable around a turn. */
+export interface VariableChange {
+  readonly id: string;
+  readonly name: string;
+  /** Its value before the turn; absent when it was empty. */
+  readonly before?: string;
+  /** Its value after the turn; absent when it is empty. */
+  readonly after?: string;
+}
+
+/**
+ * All variables that have a value before or after a turn.
+ *
+ * @example variableChanges([], [{ id: 'v1', name: 'Number', value: '42' }]) // [{ id: 'v1', name: 'Number', after: '42' }]
+ */
+export function variableChanges(
+  before: readonly ShownVariable[],
+  after: readonly ShownVariable[],
+): readonly VariableChange[] {
+  const names = new Map([...before, ...after].map(({ id, name }) => [id, name]));
+  const earlier = new Map(before.map(({ id, value }) => [id, valueWords(value)]));
+  const later = new Map(after.map(({ id, value }) => [id, valueWords(value)]));
+  return [...names].map(([id, name]) => {
+    const [old, now] = [earlier.get(id), later.get(id)];
+    return {
+      id,
+      name,
+      ...(old === undefined ? {} : { before: old }),
+      ...(now === undefined ? {} : { after: now }),
+    };
+  });
+}
+
+function valueWords(value: ShownVariable['value']): string {
+  return Array.isArray(value) ? value.map((entry) => entry ?? '').join(', ') : String(value ?? '');
+}
+
+/** Names of line kinds of `.chat` files for people. Logs have their own list. */
+const LINE_KINDS: Readonly<Record<string, string>> = {
+  bot: 'Bot',
+  ask: 'Asks',
+  end: 'End',
+  act: 'Does',
+  'act!': 'Does',
+};
+
+/** A line of a turn: the speaker and the text. */
+export interface SaidLine {
+  readonly who: string;
+  readonly text: string;
+}
+
+/**
+ * What was said in a turn, the visitor's reply first.
+ *
+ * @example saidLines({ message: { type: 'text', text: '42' }, shown: ['bot> Thanks'] })
+ * // [{ who: 'Visitor', text: '42' }, { who: 'Bot', text: 'Thanks' }]
+ */
+export function saidLines({ message, shown }: Pick<TriedTurn, 'message' | 'shown'>): readonly SaidLine[] {
+  const lines = shown.flatMap((line) => {
+    const [, kind = '', text = ''] = /^([a-z!]+)> ?(.*)$/s.exec(line) ?? [];
+    const who = Object.hasOwn(LINE_KINDS, kind) ? LINE_KINDS[kind] : undefined;
+    return who === undefined ? [] : [{ who, text }];
+  });
+  return message ? [{ who: 'Visitor', text: messageWords(message) }, ...lines] : lines;
+}
+
+function messageWords(message: Message): string {
+  if (message.type === 'audio') return message.url;
+  if (message.type === 'command') return message.command;
+  return [message.text, ...(message.attachedFileUrls ?? [])].filter(Boolean).join(' ');
+}
+
+/**
+ * A call in one line.
+ *
+ * @example callTitle({ port: 'http', request: { method: 'GET', url: 'https://a.example' } }) // 'http GET https://a.example'
+ */
+export function callTitle({ port, request }: Pick<MadeCall, 'port' | 'request'>): string {
+  return [port, request.method, request.url].filter((part) => typeof part === 'string').join(' ');
+}
+
+/** What came of a call, in a few words. */
+export function callOutcome({ result, tookMs }: Pick<MadeCall, 'result' | 'tookMs'>): string {
+  const took = tookMs === undefined ? 'given' : `${tookMs} ms`;
+  if (!result) return 'no answer yet';
+  if (!result.ok) return `failed, ${took}`;
+  const { statusCode } = result.response;
+  return [typeof statusCode === 'number' ? String(statusCode) : 'answered', took].join(', ');
+}
+
+/** How to reach an earlier turn again in a new chat. */
+export interface Rewind {
+  readonly request: Pick<StartPreviewChatRequest, 'seed' | 'givenResults'>;
+  /** Replies to send, in order. */
+  readonly replies: readonly string[];
+}
+
+/**
+ * How to start the chat again up to just before the reply of a turn, with the same chance and the same answers of calls.
+ *
+ * @returns nothing for a turn without a reply to a question, or when an earlier reply cannot be sent again (audio, files, commands)
+ * @example rewindBefore(read, 2)?.replies // []
+ */
+export function rewindBefore({ seed, turns }: ReadTurnsResponse, turn: number): Rewind | undefined {
+  // A very long chat is read without its beginning.
+  if (turns[0]?.turn !== 1) return undefined;
+  const answered = turns.flatMap((one, index) =>
+    one.message && asks(turns[index - 1]) ? [{ turn: one.turn, message: one.message }] : [],
+  );
+  if (!answered.some((one) => one.turn === turn)) return undefined;
+  const replies: string[] = [];
+  for (const { turn: number, message } of answered) {
+    if (number >= turn) break;
+    if (message.type !== 'text' || (message.attachedFileUrls ?? []).length > 0) return undefined;
+    replies.push(message.text);
+  }
+  const earlier = turns.filter((one) => one.turn < turn);
+  return { request: { seed, givenResults: givenResultsOf(earlier) }, replies };
+}
+
+const asks = (turn: TriedTurn | undefined): boolean =>
+  turn?.shown.some((line) => line.startsWith('ask>')) ?? false;
+
+/** A cut answer would not be the same: that call is made again. */
+function givenResultsOf(turns: readonly TriedTurn[]): NonNullable<Rewind['request']['givenResults']> {
+  return turns.flatMap(({ turn, calls }) =>
+    calls.flatMap(({ blockId, number, result, isCut }) =>
+      result && !isCut ? [{ blockId, turn, number, result }] : [],
+    ),
+  );
+}
