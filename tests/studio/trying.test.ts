@@ -149,6 +149,15 @@ it('the turns of a tried chat become a test, which is run, renamed and deleted',
   await page.getByRole('listitem', { name: 'Turn 3' }).getByText('2 unchanged variables').waitFor();
   expect(await violations(page)).toEqual([]);
 
+  await page.getByRole('button', { name: 'Go back here: turn 3' }).click();
+  await page.locator('colloquy-chat').getByText('Bye Ada.').waitFor({ state: 'detached' });
+  await page.locator('.line--current[data-block="who"]').waitFor();
+  await answer('Eve');
+  await page.locator('colloquy-chat').getByText('Bye Eve.').waitFor();
+  // The answer of the call was given again.
+  await second.getByText(/^http GET .*200, given$/).waitFor();
+  expect(shop.requests).toEqual(['/orders/42']);
+
   await page.getByText('Tests', { exact: true }).click();
   await page.getByLabel('Name of the test').fill('An order');
   await page.getByRole('button', { name: 'Save as test' }).click();
@@ -160,7 +169,7 @@ it('the turns of a tried chat become a test, which is run, renamed and deleted',
   expect(shop.requests).toEqual(['/orders/42']);
 
   const { tests = [] } = await draft();
-  const value = tests[0]?.script.replace('bot> Bye Ada.', 'bot> Bye Eve.');
+  const value = tests[0]?.script.replace('bot> Bye Eve.', 'bot> Bye Ada.');
   await server.ask('/v1/bots/orders/draft', {
     method: 'PATCH',
     body: [{ op: 'replace', path: '/tests/0/script', value }],
@@ -173,7 +182,7 @@ it('the turns of a tried chat become a test, which is run, renamed and deleted',
       return page.locator('.tests [aria-live]').innerText();
     })
     .toBe('0 passed, 1 failed');
-  await page.getByText('Expected bot> Bye Eve., the bot showed bot> Bye Ada.').waitFor();
+  await page.getByText('Expected bot> Bye Ada., the bot showed bot> Bye Eve.').waitFor();
   expect(await violations(page)).toEqual([]);
 
   await page.getByLabel('Name of An order').fill('A late order');

@@ -4,10 +4,12 @@ import type { Definition } from '../../model/definition.ts';
 import { blocksOf, groupsOf } from '../../model/definition.ts';
 import { drawnEdges } from '../canvas/flow-layout.ts';
 import type { EditorStore } from '../editor-state.ts';
+import type { Rewind } from './turns.ts';
 
 /** The element of the widget, as far as trying needs it. */
 interface ChatElement extends HTMLElement {
   draft: Partial<StartPreviewChatRequest>;
+  sendMessage(text: string): void;
   on<Name extends keyof TriedEvents>(name: Name, listener: (detail: TriedEvents[Name]) => void): void;
 }
 
@@ -32,6 +34,8 @@ interface TriedChatParts {
   readonly definition: Definition;
   /** The group to start from; the start of the flow without one. */
   readonly groupId: string | undefined;
+  /** The way back to an earlier turn; a new chat without one. */
+  readonly rewind: Rewind | undefined;
   readonly store: EditorStore;
   readonly onChange: (chat: TriedChat) => void;
 }
@@ -39,13 +43,21 @@ interface TriedChatParts {
 /**
  * Starts a chat in an element, and lights its way on the canvas. Returns what ends it.
  *
- * @example const stop = startTriedChat({ host, definition, groupId: undefined, store, onChange });
+ * @example const stop = startTriedChat({ host, definition, groupId: undefined, rewind: undefined, store, onChange });
  */
-export function startTriedChat({ host, definition, groupId, store, onChange }: TriedChatParts): () => void {
+export function startTriedChat({
+  host,
+  definition,
+  groupId,
+  rewind,
+  store,
+  onChange,
+}: TriedChatParts): () => void {
   const homes = new Map(
     groupsOf(definition).flatMap((group) => blocksOf(group).map((block) => [block.id, group.id] as const)),
   );
   const edges = drawnEdges(definition);
+  const replies = [...(rewind?.replies ?? [])];
   let last: string | undefined;
   let chat: TriedChat = { sessionId: undefined, pauses: 0, logs: [] };
   let isStopped = false;
@@ -78,12 +90,15 @@ export function startTriedChat({ host, definition, groupId, store, onChange }: T
     element.setAttribute('preview', '');
     element.draft = {
       bot: definition,
+      ...rewind?.request,
       ...(groupId === undefined ? {} : { startFrom: { type: 'group', groupId } }),
     };
     element.on('start', ({ sessionId }) => change({ ...chat, sessionId }));
     element.on('message', ({ bubble }) => walk(bubble.id, false));
     element.on('input', ({ input }) => {
       walk(input.id, true);
+      const reply = replies.shift();
+      if (reply !== undefined) element.sendMessage(reply);
       change({ ...chat, pauses: chat.pauses + 1 });
     });
     element.on('end', () => {

@@ -9,8 +9,16 @@ import { useDefinition, useEditor, useEditorState } from '../editor-context.tsx'
 import { TestsSection } from './tests-section.tsx';
 import type { TriedChat } from './tried-chat.ts';
 import { startTriedChat } from './tried-chat.ts';
+import type { Rewind } from './turns.ts';
 import { TurnsSection } from './turns-section.tsx';
 import './try-out.css';
+
+/** A start of the chat; each is a new object. */
+interface Start {
+  readonly rewind?: Rewind;
+  /** Where the chat with the earlier turns began. */
+  readonly tryFrom?: string | undefined;
+}
 
 export function TryPanel(): ReactNode {
   const { store } = useEditor();
@@ -19,7 +27,7 @@ export function TryPanel(): ReactNode {
   const place = useRef<HTMLDivElement>(null);
   const newest = useRef(definition);
   newest.current = definition;
-  const [round, setRound] = useState(0);
+  const [start, setStart] = useState<Start>({});
   const [started, setStarted] = useState<Definition>();
   const [chat, setChat] = useState<TriedChat>();
   const groupId = tryFrom?.split('\n')[0];
@@ -28,12 +36,19 @@ export function TryPanel(): ReactNode {
     const host = place.current;
     if (!host) return undefined;
     setStarted(newest.current);
-    const stop = startTriedChat({ host, definition: newest.current, groupId, store, onChange: setChat });
+    const stop = startTriedChat({
+      host,
+      definition: newest.current,
+      groupId,
+      rewind: start.tryFrom === tryFrom ? start.rewind : undefined,
+      store,
+      onChange: setChat,
+    });
     return () => {
       stop();
       store.set({ walked: new Set(), current: undefined });
     };
-  }, [round, tryFrom, groupId, store]);
+  }, [start, tryFrom, groupId, store]);
 
   const isChanged = started !== undefined && started !== definition;
   const from = groupId === undefined ? undefined : findGroup(definition, groupId)?.title;
@@ -48,13 +63,13 @@ export function TryPanel(): ReactNode {
             From the start
           </Button>
         )}
-        <Button look={isChanged ? 'primary' : 'quiet'} onClick={() => setRound((count) => count + 1)}>
+        <Button look={isChanged ? 'primary' : 'quiet'} onClick={() => setStart({})}>
           <RotateCcw aria-hidden />
           Restart
         </Button>
       </div>
       <div ref={place} className="try__chat" />
-      {chat && <TurnsSection chat={chat} />}
+      {chat && <TurnsSection chat={chat} onRewind={(rewind) => setStart({ rewind, tryFrom })} />}
       <TestsSection sessionId={chat?.sessionId} />
     </div>
   );

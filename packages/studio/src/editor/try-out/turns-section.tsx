@@ -1,19 +1,26 @@
 // What happened in each turn of the tried chat: words, variables, calls and logs.
 import type { TriedTurn } from '@colloquy/schema';
 import { useQuery } from '@tanstack/react-query';
-import { MessagesSquare } from 'lucide-react';
+import { MessagesSquare, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { manage } from '../../data/management.ts';
 import { Badge } from '../../design/badge.tsx';
+import { Button } from '../../design/button.tsx';
 import { EmptyState } from '../../design/empty-state.tsx';
 import { QueryState } from '../../design/query-state.tsx';
 import type { TriedChat } from './tried-chat.ts';
-import type { VariableChange } from './turns.ts';
-import { callOutcome, callTitle, saidLines, variableChanges } from './turns.ts';
+import type { Rewind, VariableChange } from './turns.ts';
+import { callOutcome, callTitle, rewindBefore, saidLines, variableChanges } from './turns.ts';
 
-/** @example <TurnsSection chat={chat} /> */
-export function TurnsSection({ chat: { sessionId, pauses, logs } }: { readonly chat: TriedChat }): ReactNode {
+/** @example <TurnsSection chat={chat} onRewind={startAgain} /> */
+export function TurnsSection({
+  chat: { sessionId, pauses, logs },
+  onRewind,
+}: {
+  readonly chat: TriedChat;
+  readonly onRewind: (rewind: Rewind) => void;
+}): ReactNode {
   const [isOpen, setIsOpen] = useState(false);
   const query = useQuery({
     queryKey: ['turns', sessionId, pauses],
@@ -37,7 +44,13 @@ export function TurnsSection({ chat: { sessionId, pauses, logs } }: { readonly c
       {isOpen && (
         <ol className="turns">
           {turns.map((turn, index) => (
-            <Turn key={turn.turn} turn={turn} before={turns[index - 1]} />
+            <Turn
+              key={turn.turn}
+              turn={turn}
+              before={turns[index - 1]}
+              rewind={query.data && rewindBefore(query.data, turn.turn)}
+              onRewind={onRewind}
+            />
           ))}
         </ol>
       )}
@@ -57,14 +70,29 @@ function NoTurns(): ReactNode {
 function Turn({
   turn,
   before,
+  rewind,
+  onRewind,
 }: {
   readonly turn: TriedTurn;
   readonly before: TriedTurn | undefined;
+  readonly rewind: Rewind | undefined;
+  readonly onRewind: (rewind: Rewind) => void;
 }): ReactNode {
   return (
     <li className="turn" aria-label={`Turn ${turn.turn}`}>
       <div className="turn__top">
         <h2>Turn {turn.turn}</h2>
+        {rewind && (
+          <Button
+            look="quiet"
+            title="Back to before this reply, to answer differently"
+            aria-label={`Go back here: turn ${turn.turn}`}
+            onClick={() => onRewind(rewind)}
+          >
+            <Undo2 aria-hidden />
+            Go back here
+          </Button>
+        )}
       </div>
       {saidLines(turn).map(({ who, text }, index) => (
         <p key={`${index} ${who}`} className="turn__line">
