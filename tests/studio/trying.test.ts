@@ -185,6 +185,12 @@ it('the turns of a tried chat become a test, which is run, renamed and deleted',
   await page.getByText('Expected bot> Bye Ada., the bot showed bot> Bye Eve.').waitFor();
   expect(await violations(page)).toEqual([]);
 
+  await page.getByRole('tab', { name: 'Variables' }).click();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByRole('dialog').getByText('1 of 1 test fails').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Show tests' }).click();
+
   await page.getByLabel('Name of An order').fill('A late order');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Delete A late order' }).click();

@@ -13,13 +13,14 @@ import { useEditor, useEditorState, useSnapshot } from '../editor-context.tsx';
 /** Trying and publishing. */
 export function MainActions(): ReactNode {
   const { botId, session, store } = useEditor();
+  const showTry = (): void => store.set({ tab: 'try', isDockOpen: true });
   return (
     <>
-      <Button onClick={() => store.set({ tab: 'try', isDockOpen: true })}>
+      <Button onClick={showTry}>
         <Play aria-hidden />
         Try it
       </Button>
-      <PublishButton botId={botId} prepare={session.flush} />
+      <PublishButton botId={botId} prepare={session.flush} onShowTests={showTry} />
     </>
   );
 }

@@ -88,12 +88,16 @@ export function startTriedChat({
     const element = document.createElement('colloquy-chat') as ChatElement;
     element.setAttribute('bot', String(definition.id));
     element.setAttribute('preview', '');
-    element.draft = {
+    const draft: ChatElement['draft'] = {
       bot: definition,
-      ...rewind?.request,
       ...(groupId === undefined ? {} : { startFrom: { type: 'group', groupId } }),
     };
-    element.on('start', ({ sessionId }) => change({ ...chat, sessionId }));
+    element.draft = { ...draft, ...rewind?.request };
+    element.on('start', ({ sessionId }) => {
+      // A visitor who starts over may answer differently: earlier answers of calls no longer fit.
+      element.draft = draft;
+      change({ ...chat, sessionId });
+    });
     element.on('message', ({ bubble }) => walk(bubble.id, false));
     element.on('input', ({ input }) => {
       walk(input.id, true);

@@ -69,8 +69,10 @@ export function TryPanel(): ReactNode {
         </Button>
       </div>
       <div ref={place} className="try__chat" />
-      {chat && <TurnsSection chat={chat} onRewind={(rewind) => setStart({ rewind, tryFrom })} />}
-      <TestsSection sessionId={chat?.sessionId} />
+      <div className="try__more">
+        {chat && <TurnsSection chat={chat} onRewind={(rewind) => setStart({ rewind, tryFrom })} />}
+        <TestsSection sessionId={chat?.sessionId} />
+      </div>
     </div>
   );
 }

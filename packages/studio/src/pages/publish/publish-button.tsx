@@ -7,14 +7,17 @@ import { PublishDialog } from './publish-dialog.tsx';
 
 /**
  * @param prepare runs before the dialog opens, such as sending edits that wait
+ * @param onShowTests shows the tests of the bot; without it, the editor is opened
  * @example <PublishButton botId="lead" prepare={sendEdits} />
  */
 export function PublishButton({
   botId,
   prepare,
+  onShowTests,
 }: {
   readonly botId: string;
   readonly prepare?: () => Promise<void>;
+  readonly onShowTests?: () => void;
 }): ReactNode {
   const [isOpen, setIsOpen] = useState(false);
   async function open(): Promise<void> {
@@ -27,7 +30,7 @@ export function PublishButton({
         <Rocket aria-hidden />
         Publish
       </Button>
-      {isOpen && <PublishDialog botId={botId} onClose={() => setIsOpen(false)} />}
+      {isOpen && <PublishDialog botId={botId} onClose={() => setIsOpen(false)} onShowTests={onShowTests} />}
     </>
   );
 }

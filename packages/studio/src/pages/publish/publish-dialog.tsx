@@ -3,6 +3,7 @@ import type { ListedBot, PublishDraftResponse, ReviewDraftResponse } from '@coll
 import { useQuery } from '@tanstack/react-query';
 import type { FormEvent, ReactNode } from 'react';
 import { useState } from 'react';
+import { navigate } from '../../app/router.tsx';
 import { issuesOf, wordsOf } from '../../data/problem-words.ts';
 import { Button } from '../../design/button.tsx';
 import { Dialog, DialogActions } from '../../design/dialog.tsx';
@@ -14,15 +15,18 @@ import { ShareBot } from '../../sharing/share-bot.tsx';
 import { botQuery } from '../bots/bot-queries.ts';
 import { addressOf } from './address-of.ts';
 import { DifferenceList } from './difference-list.tsx';
-import { authorsQuery, freshReviewQuery, usePublish } from './publish-queries.ts';
+import { authorsQuery, freshReviewQuery, testRunQuery, usePublish } from './publish-queries.ts';
+import { testWords } from './test-words.ts';
 
 /** @example <PublishDialog botId="lead" onClose={close} /> */
 export function PublishDialog({
   botId,
   onClose,
+  onShowTests,
 }: {
   readonly botId: string;
   readonly onClose: () => void;
+  readonly onShowTests?: (() => void) | undefined;
 }): ReactNode {
   const bot = useQuery(botQuery(botId));
   const review = useQuery(freshReviewQuery(botId));
@@ -40,7 +44,13 @@ export function PublishDialog({
       {failed ? (
         <ErrorState error={failed} onRetry={() => void Promise.all([bot.refetch(), review.refetch()])} />
       ) : bot.data && review.data ? (
-        <PublishForm bot={bot.data} review={review.data} onClose={onClose} onPublished={setPublished} />
+        <PublishForm
+          bot={bot.data}
+          review={review.data}
+          onClose={onClose}
+          onPublished={setPublished}
+          onShowTests={onShowTests}
+        />
       ) : (
         <Skeleton rows={3} columns={[60, 20]} />
       )}
@@ -53,11 +63,13 @@ function PublishForm({
   review,
   onClose,
   onPublished,
+  onShowTests,
 }: {
   readonly bot: ListedBot;
   readonly review: ReviewDraftResponse;
   readonly onClose: () => void;
   readonly onPublished: (response: PublishDraftResponse) => void;
+  readonly onShowTests: (() => void) | undefined;
 }): ReactNode {
   const isFirst = bot.version === undefined && bot.publicIds.length === 0;
   const [message, setMessage] = useState('');
@@ -87,6 +99,7 @@ function PublishForm({
           <IssueList issues={review.issues} />
         </section>
       )}
+      <Tests botId={bot.id} onShow={onShowTests} onClose={onClose} />
       {isFirst && (
         <TextField
           label="Address"
@@ -133,6 +146,34 @@ function PublishForm({
         </Button>
       </DialogActions>
     </form>
+  );
+}
+
+/** One line about the tests of the bot, if it has any. Failing tests do not prevent publishing. */
+function Tests({
+  botId,
+  onShow = () => navigate(`/bots/${encodeURIComponent(botId)}?try`),
+  onClose,
+}: {
+  readonly botId: string;
+  readonly onShow?: (() => void) | undefined;
+  readonly onClose: () => void;
+}): ReactNode {
+  const { data, error } = useQuery(testRunQuery(botId));
+  if (!error && (data?.runs.length ?? 0) === 0) return null;
+  return (
+    <p className="publish__tests">
+      {data ? testWords(data) : `The tests could not be run. ${wordsOf(error)}`}
+      <Button
+        look="quiet"
+        onClick={() => {
+          onClose();
+          onShow();
+        }}
+      >
+        Show tests
+      </Button>
+    </p>
   );
 }
 

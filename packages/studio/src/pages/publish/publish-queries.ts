@@ -28,6 +28,15 @@ export const freshReviewQuery = (botId: string) =>
     queryFn: ({ signal }) => manage.reviewDraft({ botId, signal }),
   });
 
+/** What comes of the tests of the draft: always played again. */
+export const testRunQuery = (botId: string) =>
+  queryOptions({
+    queryKey: ['publish-tests', botId],
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: ({ signal }) => manage.runTests({ botId, body: {}, signal }),
+  });
+
 /** Who changed the draft since a moment, without repetition. */
 export const authorsQuery = (botId: string, since: string | undefined) =>
   queryOptions({
