@@ -101,7 +101,11 @@ export function acknowledge(
   const made = definition ?? applyChange(state.base.definition, state.sending).definition;
   const base = { revision, tag, definition: made };
   const latest = state.latest && state.latest.revision > base.revision ? state.latest : undefined;
-  return refresh({ ...state, base, sending: [], latest });
+  const acknowledged = { ...state, base, sending: [], latest };
+  // The next edit is made from what is shown; with an older base it would conflict with what the author has seen.
+  return latest && state.pending.length === 0
+    ? refresh({ ...acknowledged, base: latest, latest: undefined })
+    : refresh(acknowledged);
 }
 
 /** What was sent did not arrive: it is sent again, with what came behind it. */

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { acknowledge, beginSending, editState, hear, openState } from './draft-state.ts';
+import { smallDefinition } from './testing/small-definition.ts';
+
+it('makes the next edit from what others did while the last one was on its way', () => {
+  const opened = openState({ definition: smallDefinition, revision: 1, tag: '1' });
+  const edited = editState(opened, [{ op: 'set', at: ['name'], value: 'Mine' }]);
+  const theirs = { ...smallDefinition, name: 'Mine', theme: { theirs: true } };
+  const heard = hear(beginSending(edited).state, { definition: theirs, revision: 3, tag: '3' });
+  const next = editState(acknowledge(heard, { revision: 2, tag: '2' }), [
+    { op: 'set', at: ['theme'], value: { mine: true } },
+  ]);
+  expect(beginSending(next).outgoing?.tag).toBe('3');
+});
