@@ -13,6 +13,7 @@ import { testsOf } from '../../model/definition.ts';
 import { limits } from '../../model/limits.ts';
 import { useDefinition, useEditor, useRun } from '../editor-context.tsx';
 import { freshId } from '../fresh-id.ts';
+import { useRename } from '../use-rename.ts';
 
 /** @example <TestsSection sessionId={chat.sessionId} /> */
 export function TestsSection({ sessionId }: { readonly sessionId: string | undefined }): ReactNode {
@@ -111,27 +112,17 @@ function TestRow({
 }): ReactNode {
   const { canEdit } = useEditor();
   const edit = useRun();
-  const [typed, setTyped] = useState<string>();
-  const rename = (): void => {
-    const wanted = typed?.trim() ?? '';
-    if (wanted !== '') edit({ type: 'renameTest', testId: id, name: wanted }, 'Rename test');
-    setTyped(undefined);
-  };
+  const { setTyped, field } = useRename(name, (wanted) =>
+    edit({ type: 'renameTest', testId: id, name: wanted }, 'Rename test'),
+  );
   return (
     <li className="test">
       <div className="variable__line">
         <input
-          className="variable__name"
-          aria-label={`Name of ${name}`}
-          value={typed ?? name}
+          {...field}
           maxLength={limits.testNameCharacters}
           disabled={!canEdit}
           onChange={({ target }) => setTyped(target.value)}
-          onBlur={rename}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') event.currentTarget.blur();
-            if (event.key === 'Escape') setTyped(undefined);
-          }}
         />
         {run && (
           <Badge tone={run.isPassed ? 'success' : 'danger'}>{run.isPassed ? 'Passed' : 'Failed'}</Badge>

@@ -9,6 +9,7 @@ import type { Definition } from '../../model/definition.ts';
 import { placedBlocks, variablesOf } from '../../model/definition.ts';
 import { useDefinition, useEditor, useRun } from '../editor-context.tsx';
 import { freshId } from '../fresh-id.ts';
+import { useRename } from '../use-rename.ts';
 
 export function VariablesPanel(): ReactNode {
   const definition = useDefinition();
@@ -61,31 +62,21 @@ function VariableRow({
 }): ReactNode {
   const { canEdit, reveal } = useEditor();
   const run = useRun();
-  const [typed, setTyped] = useState<string>();
+  const { typed, setTyped, field } = useRename(name, (wanted) => {
+    if (!isTaken) run({ type: 'renameVariable', variableId: id, name: wanted }, 'Rename variable');
+  });
   const [isOpen, setIsOpen] = useState(false);
   const definition = useDefinition();
   const isTaken =
     typed !== undefined && variablesOf(definition).some((one) => one.id !== id && one.name === typed);
-  const rename = (): void => {
-    if (typed !== undefined && typed.trim() !== '' && !isTaken)
-      run({ type: 'renameVariable', variableId: id, name: typed.trim() }, 'Rename variable');
-    setTyped(undefined);
-  };
   return (
     <li className="variable">
       <div className="variable__line">
         <input
-          className="variable__name"
-          aria-label={`Name of ${name}`}
+          {...field}
           aria-invalid={isTaken || undefined}
-          value={typed ?? name}
           disabled={!canEdit}
           onChange={({ target }) => setTyped(target.value.replace(/[{}]/g, ''))}
-          onBlur={rename}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') event.currentTarget.blur();
-            if (event.key === 'Escape') setTyped(undefined);
-          }}
         />
         <button
           type="button"
