@@ -29,6 +29,12 @@ async function openEditor(): Promise<OpenedStudio & { readonly draft: () => Prom
 }
 
 const row = (page: Page, block: string) => page.locator(`[data-block="${block}"] .line__main`);
+/** A panel that opens must not lie over what was chosen. */
+async function isInCanvas(page: Page, block: string): Promise<boolean> {
+  const seen = await row(page, block).boundingBox();
+  const canvas = await page.locator('.canvas').boundingBox();
+  return !!seen && !!canvas && seen.y >= canvas.y && seen.y + seen.height <= canvas.y + canvas.height;
+}
 const rename = async (page: Page, group: string, title: string) => {
   await page.locator(`[data-group="${group}"] .card__title`).dblclick();
   await page.getByLabel('Title of the group').fill(title);
@@ -51,6 +57,7 @@ describe.each([
     for (const block of ['welcome-promise', 'welcome-name']) {
       await row(page, block).click();
       await page.getByLabel('Then go to').waitFor();
+      await expect.poll(() => isInCanvas(page, block)).toBe(true);
       await look(block);
     }
     for (const tab of ['Variables', 'Settings', 'Problems']) {

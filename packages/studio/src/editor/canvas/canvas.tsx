@@ -67,6 +67,7 @@ function Flow(): ReactNode {
   const edges = useMemo(() => flowEdges(drawn, { selection, walked }), [drawn, selection, walked]);
   const isFar = useStore(({ transform }) => transform[2] < TITLES_ONLY_BELOW);
   const [startViewport] = useState(() => keptViewport(botId) ?? firstViewport(session.snapshot().definition));
+  useSelectedInView(selection.blockIds[0]);
 
   useEffect(() => {
     setCanvas((point) => flow.screenToFlowPosition(point));
@@ -223,6 +224,23 @@ function isSameEdge(one: DrawnEdge, other: DrawnEdge): boolean {
     one.targetHandle === other.targetHandle &&
     one.targetNode === other.targetNode
   );
+}
+
+/** On a phone the panel opens over the block that was tapped: the flow moves by what it takes to see that block again. */
+function useSelectedInView(blockId: string | undefined): void {
+  const flow = useReactFlow();
+  const height = useStore((state) => state.height);
+  const canvas = useStore((state) => state.domNode);
+  useEffect(() => {
+    const row = blockId && canvas?.querySelector(`[data-block="${CSS.escape(blockId)}"]`);
+    if (!row || !canvas) return;
+    const outer = canvas.getBoundingClientRect();
+    const { top, bottom } = row.getBoundingClientRect();
+    if (top >= outer.top && bottom <= outer.top + height) return;
+    const { x, y, zoom } = flow.getViewport();
+    void flow.setViewport({ x, y: y + outer.top + height / 2 - (top + bottom) / 2, zoom });
+    // Only a changed height moves the flow: a block that is chosen by keys or search is brought into view by these.
+  }, [height]);
 }
 
 /** The start of the flow, large enough to be read. */
