@@ -161,3 +161,13 @@ it('tells whoever waits for longer than that to come again, instead of hanging u
   // The call is broken off, and made again under its key when the turn is; nothing else is worth a line.
   expect(lines.filter((line) => !line.includes('a call failed'))).toEqual([]);
 });
+
+it('does not wait for a connection on which nothing was sent, as browsers open them ahead', async () => {
+  const server = await startServer({ http: { finishMs: 10 * 60_000 } });
+  const { hostname, port } = new URL(await server.listen());
+  const socket = connect(Number(port), hostname);
+  await once(socket, 'connect');
+  const isClosed = once(socket, 'close');
+  await server.close();
+  await isClosed;
+});

@@ -91,6 +91,7 @@ export function createHttpServer(colloquy: Colloquy, options: HttpServerOptions 
     drainMs: settings.drainMs,
     finishMs: options.finishMs ?? limits.finishMs,
     underWay: () => gate.underWay(),
+    sockets: () => gate.sockets,
   });
   const access = createAccessControl({
     colloquy,

@@ -1,5 +1,6 @@
 // Stopping: a server that is asked to end first says that it is not ready, then takes nothing more, then waits for what is under way.
 import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { problemResponse } from '@colloquy/runtime';
 import { problem } from '@colloquy/schema';
@@ -21,7 +22,14 @@ export interface Stopping {
  * waits for longer is told to come again (503), which a retry with the same key may do, and then connections are cut.
  *
  * @param underWay the answers that are not sent yet
- * @example const { isAsked } = watchStopping(app, { drainMs: 5_000, finishMs: 10_000, underWay: () => gate.underWay() });
+ * @param sockets the open connections
+ * @example
+ * const { isAsked } = watchStopping(app, {
+ *   drainMs: 5_000,
+ *   finishMs: 10_000,
+ *   underWay: () => gate.underWay(),
+ *   sockets: () => gate.sockets,
+ * });
  */
 export function watchStopping(
   app: FastifyInstance,
@@ -29,10 +37,12 @@ export function watchStopping(
     drainMs,
     finishMs,
     underWay,
+    sockets,
   }: {
     readonly drainMs: number;
     readonly finishMs: number;
     readonly underWay: () => Iterable<ServerResponse>;
+    readonly sockets: () => Iterable<Socket>;
   },
 ): Stopping {
   let isAsked = false;
@@ -45,6 +55,12 @@ export function watchStopping(
     cut = setTimeout(() => app.server.closeAllConnections(), limits.farewellMs);
   }
 
+  /** Browsers open connections ahead of requests. One on which nothing was ever sent counts as busy to Node. */
+  function closeIdle(): void {
+    app.server.closeIdleConnections();
+    for (const socket of sockets()) if (socket.bytesRead === 0) socket.destroy();
+  }
+
   app.addHook('preClose', async () => {
     isAsked = true;
     app.log.info('stopping');
@@ -53,7 +69,7 @@ export function watchStopping(
     if (drainMs > 0 && app.server.listening) await wait(drainMs);
     isRefusing = true;
     // A connection on which an answer was under way falls idle with it, and would be kept.
-    idle = setInterval(() => app.server.closeIdleConnections(), limits.idleLookMs);
+    idle = setInterval(closeIdle, limits.idleLookMs);
     cut = setTimeout(sayGoodbye, finishMs);
   });
   app.addHook('onClose', async () => {
