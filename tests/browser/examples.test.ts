@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { overhang, useBrowser } from '../support/browser.ts';
 import { builtWidget } from '../support/built-widget.ts';
 import type { StartedServer } from '../support/started-server.ts';
@@ -91,8 +91,8 @@ function exampleFlow(name: string): Readonly<Record<string, unknown>> {
   return { ...flow, settings: { ...flow.settings, typingEmulation: { enabled: false } } };
 }
 
-async function open(name: string, isTouch: boolean): Promise<Page> {
-  const { page } = await openPage({ base, width: isTouch ? 360 : 1280, isTouch });
+async function open(name: string, screen: { width: number; isTouch: boolean }): Promise<Page> {
+  const { page } = await openPage({ base, ...screen });
   page.setDefaultTimeout(15_000);
   await page.addInitScript(
     `globalThis.asked = 0; document.addEventListener('colloquy:input', () => asked++, { capture: true });`,
@@ -104,27 +104,24 @@ async function open(name: string, isTouch: boolean): Promise<Page> {
 /** Milliseconds in which nobody reads a question. */
 const READING_MS = 600;
 
-describe.each(Object.entries(TALKS))('%s', (name, { steps, last }) => {
-  it('by keyboard alone, 1280 pixels wide', async () => {
-    const page = await open(name, false);
-    for (const [index, step] of steps.entries()) {
-      await expect.poll(() => page.evaluate('asked')).toBe(index + 1);
-      // A key that is pressed again at once is no second answer (second-tap.test.ts).
-      await page.waitForTimeout(READING_MS);
-      await answerByKeyboard(page, step);
-    }
-    await isAtItsEnd(page, last);
-  }, 60_000);
+const WAYS = [
+  { way: 'by keyboard alone', width: 1280, isTouch: false, answer: answerByKeyboard },
+  { way: 'by touch', width: 360, isTouch: true, answer: answerByTouch },
+];
 
-  it('by touch, 360 pixels wide', async () => {
-    const page = await open(name, true);
+describe.each(Object.entries(TALKS))('%s', (name, { steps, last }) => {
+  // Both ways in long runs, else one or the other by turns.
+  const ways = WAYS.filter((_, index) => inject('isLong') || index === Object.keys(TALKS).indexOf(name) % 2);
+  it.each(ways)('$way, $width pixels wide', { timeout: 60_000 }, async ({ width, isTouch, answer }) => {
+    const page = await open(name, { width, isTouch });
     for (const [index, step] of steps.entries()) {
       await expect.poll(() => page.evaluate('asked')).toBe(index + 1);
+      // A key that is pressed again at once, or a second tap, is no second answer (second-tap.test.ts).
       await page.waitForTimeout(READING_MS);
-      await answerByTouch(page, step);
+      await answer(page, step);
     }
     await isAtItsEnd(page, last);
-  }, 60_000);
+  });
 });
 
 async function isAtItsEnd(page: Page, last: string): Promise<void> {

@@ -55,13 +55,13 @@ function botOf(blocks: typeof story): unknown {
     publicId: 'tour',
     variables: ['Name', 'Size', 'Day', 'File', 'Story'],
     // The ports of this test know no uploads, so that the answer is not looked up.
-    settings: { security: { isAnyFileUrlAllowed: true } },
+    settings: { security: { isAnyFileUrlAllowed: true }, typingEmulation: { enabled: false } },
     groups: [{ title: 'Start', blocks }],
   });
 }
 
-/** The first and the last release of each way to upload, and in long runs all of them. */
-const usual = ['0.2.45', '0.2.92', '0.6.0', '0.10.7'];
+/** One release of each way to upload, and in long runs all of them. */
+const usual = ['0.2.45', '0.2.92', '0.10.7'];
 
 it.each(releases.filter(({ release }) => inject('isLong') || usual.includes(release)))(
   '$release goes through a chat to its end, and reports no error',

@@ -1,6 +1,6 @@
 // The chat that visitors see, in a real browser and under a policy that allows nothing more than it needs.
 import { expandFlow } from '@colloquy/blocks/testing';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import supportFlow from '../../examples/support/support.flow.json' with { type: 'json' };
 import { overhang, useBrowser } from '../support/browser.ts';
 import { serveWidgetPage } from '../support/widget-page.ts';
@@ -34,7 +34,7 @@ async function open(body: string, width = 1280) {
   return watched;
 }
 
-describe.each([1280, 360])('at %i pixels', (width) => {
+describe.each(inject('isLong') ? [1280, 360] : [360])('at %i pixels', (width) => {
   it('talks by keyboard alone, and complains about nothing', async () => {
     const { page, complaints, strangers } = await open(
       '<colloquy-chat bot="support"></colloquy-chat>',

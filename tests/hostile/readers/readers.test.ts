@@ -7,7 +7,7 @@ import { fillStore, LARGE_CHAT, written } from './fill-store.ts';
 import type { CountedServer } from './measure.ts';
 import { asOperator, measureReaders, startCountedServer } from './measure.ts';
 
-const READING_MS = testSize('COLLOQUY_TEST_READERS', { usual: 3_000, long: 20_000 });
+const READING_MS = testSize('COLLOQUY_TEST_READERS', { usual: 1_500, long: 20_000 });
 
 /** Of computing in one round of the event loop. Most of these took 170 to 1,300 before reads were bounded. */
 const ROUND_MS = 150;
