@@ -1,6 +1,6 @@
 // The backlog: what waits to be committed, how much of it may wait, and how much of it goes into one batch. The same for both stores.
 import { limits } from './limits.ts';
-import type { FlowRecord, JournalWrite, TurnCommit } from './store.ts';
+import type { JournalWrite, TurnCommit } from './store.ts';
 import { StoreFailure } from './store-failure.ts';
 
 /** What a caller hands over at once, as far as it counts. */
@@ -144,16 +144,17 @@ export function turnsIn(entries: readonly Pick<Waiting, 'turns'>[]): number {
 /** Characters of what is handed over: what it takes of the memory, and of a batch. */
 export function charactersOf({
   turns,
-  flows = [],
+  input = [],
   journal,
 }: {
   readonly turns: readonly TurnCommit[];
-  readonly flows?: readonly FlowRecord[] | undefined;
+  /** Of a noun's write. */
+  readonly input?: readonly unknown[] | undefined;
   readonly journal?: JournalWrite | undefined;
 }): number {
   let characters = journal?.content.length ?? 0;
   for (const { content } of journal?.calls ?? []) characters += content.length;
-  for (const { definition } of flows) characters += definition.length;
+  characters += charactersIn(input);
   for (const { session, response, message = '', record = '', answers, results, outbox = [] } of turns) {
     characters += session.state.length + response.length + message.length + record.length;
     for (const { content } of answers) characters += content.length;
@@ -161,6 +162,12 @@ export function charactersOf({
     for (const { variables } of results) characters += variables.length;
   }
   return characters;
+}
+
+function charactersIn(value: unknown): number {
+  if (typeof value === 'string') return value.length;
+  if (typeof value !== 'object' || value === null) return 0;
+  return Object.values(value).reduce((sum, part) => sum + charactersIn(part), 0);
 }
 
 /**

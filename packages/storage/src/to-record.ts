@@ -15,9 +15,10 @@ export type Row<Stored> = {
 };
 
 /** A list, or its JSON text. */
-type List = readonly string[] | string;
+export type List = readonly string[] | string;
 
-export type BotRow = Row<Omit<BotRecord, 'publicIds' | 'labels' | 'canary'>> & {
+export type BotRow = Row<Omit<BotRecord, 'publicIds' | 'labels' | 'canary' | 'areScriptsAllowed'>> & {
+  readonly areScriptsAllowed: boolean | number;
   readonly publicIds: List;
   /** JSON text. */
   readonly labels: string;

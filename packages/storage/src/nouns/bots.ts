@@ -1,18 +1,328 @@
-// Bots, as other nouns refer to them.
-
+// Bots and versions: how they are published and changed, and how they are read.
+import type { Kysely } from 'kysely';
+import type { AuditStamp, TouchedBots } from '../audit.ts';
+import { botEntries, botsOfPublication } from '../audit.ts';
+import type { BotPublication, BotRecord, BotStore, FlowRecord, VersionRecord } from '../bots-and-versions.ts';
+import { mayBeCanary, mayTake } from '../bots-and-versions.ts';
+import { limits, pageRows } from '../limits.ts';
+import type { List, Row } from '../to-record.ts';
+import { toBot, toRecord } from '../to-record.ts';
+import { addEntry } from './audit.ts';
+import { lock } from './notes.ts';
+import type { Noun } from './operations.ts';
+import type { Dialect } from './statement.ts';
 import { statements } from './statement.ts';
+import type { Tables } from './tables.ts';
 import type { Work } from './work.ts';
 
+type Id = { readonly id: string };
+type Facts = {
+  readonly isClosed: boolean | null;
+  readonly isArchived: boolean | null;
+  readonly areScriptsAllowed: boolean | null;
+  readonly name: string | null;
+  readonly labels: string | null;
+};
+
+const VERSION = [
+  'bot_id as botId',
+  'number',
+  'flow',
+  'message',
+  'published_at as publishedAt',
+  'published_by as publishedBy',
+] as const;
+
+const botsWithFlows = (db: Kysely<Tables>, { isPostgres, sql: raw }: Dialect) =>
+  db
+    .selectFrom('bots')
+    .leftJoin('versions as live', (join) =>
+      join.onRef('live.bot_id', '=', 'bots.id').onRef('live.number', '=', 'bots.version'),
+    )
+    .leftJoin('versions as canary', (join) =>
+      join.onRef('canary.bot_id', '=', 'bots.id').onRef('canary.number', '=', 'bots.canary_version'),
+    )
+    .select([
+      'bots.id',
+      'bots.name',
+      'bots.version',
+      'bots.published_at as publishedAt',
+      'bots.is_closed as isClosed',
+      'bots.is_archived as isArchived',
+      'bots.allows_scripts as areScriptsAllowed',
+      'bots.labels',
+      'live.flow',
+      'bots.canary_version as canaryVersion',
+      'bots.canary_share as canaryShare',
+      'canary.flow as canaryFlow',
+      (isPostgres
+        ? raw<List>`array(select public_id from colloquy.addresses where bot_id = bots.id order by taken_at, public_id)`
+        : raw<List>`(select json_group_array(public_id order by taken_at, rowid) from addresses where bot_id = bots.id)`
+      ).as('publicIds'),
+    ]);
+
 const sql = statements('bots', {
-  hold: (db, { id }: { readonly id: string }, { isPostgres }) =>
+  all: (db, _: object, dialect) => botsWithFlows(db, dialect).orderBy('bots.id'),
+  byId: (db, { id }: Id, dialect) => botsWithFlows(db, dialect).where('bots.id', '=', id),
+  byAddress: (db, { publicId }: { readonly publicId: string }, dialect) =>
+    botsWithFlows(db, dialect).where('bots.id', '=', ({ selectFrom }) =>
+      selectFrom('addresses').select('bot_id').where('public_id', '=', publicId),
+    ),
+  owners: (db, { publicIds }: { readonly publicIds: readonly string[] }, { isOneOf }) =>
+    db
+      .selectFrom('addresses')
+      .select(['public_id as publicId', 'bot_id as id'])
+      .where(isOneOf('public_id', publicIds))
+      .orderBy('bot_id'),
+  hold: (db, { id }: Id, { isPostgres }) =>
     db
       .selectFrom('bots')
       .select('id')
       .where('id', '=', id)
       .$if(isPostgres, (query) => query.forKeyShare()),
+  holdLive: (db, { id }: Id, { isPostgres }) =>
+    db
+      .selectFrom('bots')
+      .select('version')
+      .where('id', '=', id)
+      .$if(isPostgres, (query) => query.forUpdate()),
+  flow: (db, { hash }: { readonly hash: string }) =>
+    db.selectFrom('flows').select(['hash', 'definition', 'created_at as createdAt']).where('hash', '=', hash),
+  unusedFlows: (db, { before, limit }: { readonly before: number; readonly limit: number }) =>
+    db
+      .selectFrom('flows')
+      .select('hash')
+      .where('used_at', '<', before)
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('versions').select('number').whereRef('versions.flow', '=', 'flows.hash'))),
+      )
+      .orderBy('used_at')
+      .limit(limit),
+  // PostgreSQL locks the row until the end, so that it cannot be removed as unused before a version names it.
+  addFlow: (db, { hash, definition, createdAt }: FlowRecord, { greatest }) =>
+    db
+      .insertInto('flows')
+      .values({ hash, definition, created_at: createdAt, used_at: createdAt })
+      .onConflict((conflict) =>
+        conflict.column('hash').doUpdateSet(({ fn }) => ({
+          used_at: fn<number>(greatest, ['flows.used_at', 'excluded.used_at']),
+        })),
+      ),
+  versionByNumber: (db, { botId, number }: { readonly botId: string; readonly number: number }, { wide }) =>
+    db.selectFrom('versions').select(VERSION).where('bot_id', '=', botId).where('number', '=', wide(number)),
+  versionByFlow: (db, { botId, flow }: { readonly botId: string; readonly flow: string }) =>
+    db.selectFrom('versions').select(VERSION).where('bot_id', '=', botId).where('flow', '=', flow),
+  versions: (
+    db,
+    { botId, before, limit }: { readonly botId: string; readonly before: number; readonly limit: number },
+    { wide },
+  ) =>
+    db
+      .selectFrom('versions')
+      .select(VERSION)
+      .where('bot_id', '=', botId)
+      .where('number', '<', wide(before))
+      .orderBy('number', 'desc')
+      .limit(limit),
+  lastNumber: (db, { botId }: { readonly botId: string }) =>
+    db
+      .selectFrom('versions')
+      .select(({ fn }) => fn.max('number').as('number'))
+      .where('bot_id', '=', botId),
+  addVersion: (db, version: Row<VersionRecord>) =>
+    db.insertInto('versions').values({
+      bot_id: version.botId,
+      number: version.number,
+      flow: version.flow,
+      message: version.message,
+      published_at: version.publishedAt,
+      published_by: version.publishedBy,
+    }),
+  // PostgreSQL locks the row: only the server that holds it numbers versions of the bot.
+  name: (db, { id, name, at }: Id & { readonly name: string; readonly at: number }) =>
+    db
+      .insertInto('bots')
+      .values({ id, name, published_at: at })
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet(({ ref }) => ({ name: ref('excluded.name') })),
+      ),
+  point: (
+    db,
+    { id, version, at }: Id & { readonly version: number | null; readonly at: number },
+    { sql: raw },
+  ) =>
+    db
+      .updateTable('bots')
+      .set({ version, published_at: at })
+      .where('id', '=', id)
+      .where(raw<boolean>`version is distinct from cast(${version} as integer)`),
+  setCanary: (
+    db,
+    { id, version, share }: Id & { readonly version: number | null; readonly share: number | null },
+  ) => db.updateTable('bots').set({ canary_version: version, canary_share: share }).where('id', '=', id),
+  describe: (db, facts: Id & Facts, { sql: raw }) =>
+    db
+      .updateTable('bots')
+      .set({
+        is_closed: raw`coalesce(${facts.isClosed}, is_closed)`,
+        is_archived: raw`coalesce(${facts.isArchived}, is_archived)`,
+        allows_scripts: raw`coalesce(${facts.areScriptsAllowed}, allows_scripts)`,
+        name: raw`coalesce(${facts.name}, name)`,
+        labels: raw`coalesce(${facts.labels}, labels)`,
+      })
+      .where('id', '=', facts.id),
+  giveAddress: (db, { publicId, id, at }: Id & { readonly publicId: string; readonly at: number }) =>
+    db
+      .insertInto('addresses')
+      .values({ public_id: publicId, bot_id: id, taken_at: at })
+      .onConflict((conflict) =>
+        conflict
+          .column('public_id')
+          .doUpdateSet(({ ref }) => ({ bot_id: ref('excluded.bot_id'), taken_at: ref('excluded.taken_at') }))
+          .whereRef('addresses.bot_id', '<>', 'excluded.bot_id'),
+      ),
 });
 
 /** Whether there is such a bot. Until the end of the transaction it is not removed. */
 export function* holdBot(id: string): Work<boolean> {
   return (yield* sql.hold.first({ id })) !== undefined;
 }
+
+/**
+ * Runs a change of bots and adds an audit entry for each bot that it changed. Only one such change runs at a time over all servers, so that what a change
+ * reads stays true until it ends.
+ */
+export function* watchBots<Done>(
+  { stamp, touched }: { readonly stamp: AuditStamp | undefined; readonly touched: TouchedBots },
+  change: () => Work<Done>,
+): Work<Done> {
+  yield* lock('audited change');
+  if (!stamp) return yield* change();
+  const owners = yield* sql.owners.all({ publicIds: touched.publicIds });
+  const ids = [...new Set([...touched.ids, ...owners.map(({ id }) => id)])];
+  const before = yield* loadBots(ids);
+  const done = yield* change();
+  const after = yield* loadBots(ids);
+  const changes = ids.map((id, index) => ({ id, before: before[index], after: after[index] }));
+  for (const entry of botEntries(stamp, changes)) yield* addEntry(entry);
+  return done;
+}
+
+function* loadBots(ids: readonly string[]): Work<readonly (BotRecord | undefined)[]> {
+  const loaded: (BotRecord | undefined)[] = [];
+  for (const id of ids) loaded.push(yield* loadBot({ id }));
+  return loaded;
+}
+
+function* loadBot(address: Parameters<BotStore['loadBot']>[0]): Work<BotRecord | undefined> {
+  const row = 'id' in address ? yield* sql.byId.first(address) : yield* sql.byAddress.first(address);
+  return row && toBot(row);
+}
+
+function* mayTakeAll(bot: BotPublication): Work<boolean> {
+  if (bot.share !== undefined || bot.takesFrom === undefined) return true;
+  const owners = yield* sql.owners.all({ publicIds: bot.publicIds });
+  return owners.every(({ id }) => mayTake(bot, id));
+}
+
+function* publishBot(bot: BotPublication): Work<void> {
+  const { id, publicIds, name, publishedAt: at } = bot;
+  yield* sql.name.run({ id, name, at });
+  const version = yield* addVersion(bot);
+  // Publishing the live version again keeps the time and the canary: nothing changed for clients that remember a chat.
+  if ((yield* sql.point.run({ id, version, at })) > 0)
+    yield* sql.setCanary.run({ id, version: null, share: null });
+  for (const publicId of publicIds) yield* sql.giveAddress.run({ publicId, id, at });
+}
+
+/** The bot goes on as it is, and a share of its chats run the version. */
+function* publishCanary(bot: BotPublication, share: number): Work<void> {
+  const { id, flow } = bot;
+  const stored = yield* sql.holdLive.first({ id });
+  const live = stored?.version && (yield* sql.versionByNumber.first({ botId: id, number: stored.version }));
+  if (!live || live.flow === flow) return;
+  yield* sql.setCanary.run({ id, version: yield* addVersion(bot), share });
+}
+
+/** Gives the number of the version. The same content keeps its number. */
+function* addVersion({ id: botId, flow, message, publishedAt, publishedBy }: BotPublication): Work<number> {
+  const stored = yield* sql.versionByFlow.first({ botId, flow });
+  if (stored) return stored.number;
+  const number = ((yield* sql.lastNumber.first({ botId }))?.number ?? 0) + 1;
+  yield* sql.addVersion.run({
+    botId,
+    number,
+    flow,
+    message: message ?? null,
+    publishedAt,
+    publishedBy: publishedBy ?? null,
+  });
+  return number;
+}
+
+/** Bots and versions of both databases. */
+export const bots: Noun<BotStore, 'publish' | 'changeBot'> = {
+  writes: {
+    *publish(flows, published, stamp) {
+      const touched = botsOfPublication(published);
+      return yield* watchBots({ stamp, touched }, function* () {
+        for (const bot of published) if (!(yield* mayTakeAll(bot))) return false;
+        // In the order in which every server locks them.
+        const byHash = new Map(flows.map((flow) => [flow.hash, flow]));
+        for (const hash of [...byHash.keys()].sort())
+          yield* sql.addFlow.run({ ...(byHash.get(hash) as FlowRecord) });
+        for (const bot of published)
+          yield* bot.share === undefined ? publishBot(bot) : publishCanary(bot, bot.share);
+        return true;
+      });
+    },
+    *changeBot({ id, version, canary, at, ...facts }, stamp) {
+      return yield* watchBots({ stamp, touched: { ids: [id], publicIds: [] } }, function* () {
+        const stored = yield* sql.holdLive.first({ id });
+        if (!stored) return false;
+        const hasVersion = (number: number) => sql.versionByNumber.first({ botId: id, number });
+        if (typeof version === 'number' && !(yield* hasVersion(version))) return false;
+        const live = version === 'none' ? null : (version ?? stored.version);
+        const started = typeof canary === 'object' ? canary : undefined;
+        if (started && !mayBeCanary(started.version, { live: live ?? undefined })) return false;
+        if (started && !(yield* hasVersion(started.version))) return false;
+        if (version !== undefined) yield* sql.point.run({ id, version: live, at });
+        if (version !== undefined || canary !== undefined)
+          yield* sql.setCanary.run({ id, version: started?.version ?? null, share: started?.share ?? null });
+        const { isClosed = null, isArchived = null, areScriptsAllowed = null, name = null, labels } = facts;
+        yield* sql.describe.run({
+          id,
+          isClosed,
+          isArchived,
+          areScriptsAllowed,
+          name,
+          labels: labels ? JSON.stringify(labels) : null,
+        });
+        return true;
+      });
+    },
+  },
+  reads: {
+    loadBot,
+    *loadFlow(hash) {
+      const row = yield* sql.flow.first({ hash });
+      return row && toRecord(row);
+    },
+    *listBots() {
+      return (yield* sql.all.all({})).map(toBot);
+    },
+    *loadVersion(name) {
+      const row =
+        'number' in name ? yield* sql.versionByNumber.first(name) : yield* sql.versionByFlow.first(name);
+      return row && toRecord(row);
+    },
+    *listVersions(botId, { limit, before = Number.MAX_SAFE_INTEGER }) {
+      const rows = yield* sql.versions.all({ botId, before, limit: pageRows(limit, limits.versionsPerPage) });
+      return rows.map((row) => toRecord(row));
+    },
+    *listUnusedFlows({ before, limit }) {
+      const rows = yield* sql.unusedFlows.all({ before, limit: pageRows(limit, limits.flowsPerPage) });
+      return rows.map(({ hash }) => hash);
+    },
+  },
+};

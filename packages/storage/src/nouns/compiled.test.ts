@@ -17,6 +17,7 @@ import {
 import { expect, it } from 'vitest';
 import { compiled } from './compiled.ts';
 import './noun.ts';
+import './removals.ts';
 import type { Build, Dialect } from './statement.ts';
 import { builds } from './statement.ts';
 import type { Tables } from './tables.ts';
@@ -52,15 +53,19 @@ function dialectOf(
   };
 }
 
+const shared: Pick<Dialect, 'sql' | 'wide'> = { sql, wide: (value) => sql`cast(${value} as bigint)` };
+
 const dialects: Readonly<Record<keyof typeof databases, Dialect>> = {
   sqlite: {
+    ...shared,
     isPostgres: false,
-    sql,
+    greatest: 'max',
     isOneOf: (column, values) => sql`${sql.ref(column)} in (select value from json_each(${values}))`,
   },
   postgres: {
+    ...shared,
     isPostgres: true,
-    sql,
+    greatest: 'greatest',
     isOneOf: (column, values) => sql`${sql.ref(column)} = any(${values}::text[])`,
   },
 };

@@ -40,6 +40,86 @@ export const compiled: Readonly<
       given: ['at', 'id', 'since', 'until', 'botIds', 'limit'],
     },
   },
+  'bots.addFlow': {
+    sqlite: {
+      text: 'insert into "flows" ("hash", "definition", "created_at", "used_at") values (?, ?, ?, ?) on conflict ("hash") do update set "used_at" = max("flows"."used_at", "excluded"."used_at")',
+      given: ['hash', 'definition', 'createdAt', 'createdAt'],
+    },
+    postgres: {
+      text: 'insert into "colloquy"."flows" ("hash", "definition", "created_at", "used_at") values ($1, $2, $3, $4) on conflict ("hash") do update set "used_at" = greatest("colloquy"."flows"."used_at", "excluded"."used_at")',
+      given: ['hash', 'definition', 'createdAt', 'createdAt'],
+    },
+  },
+  'bots.addVersion': {
+    sqlite: {
+      text: 'insert into "versions" ("bot_id", "number", "flow", "message", "published_at", "published_by") values (?, ?, ?, ?, ?, ?)',
+      given: ['botId', 'number', 'flow', 'message', 'publishedAt', 'publishedBy'],
+    },
+    postgres: {
+      text: 'insert into "colloquy"."versions" ("bot_id", "number", "flow", "message", "published_at", "published_by") values ($1, $2, $3, $4, $5, $6)',
+      given: ['botId', 'number', 'flow', 'message', 'publishedAt', 'publishedBy'],
+    },
+  },
+  'bots.all': {
+    sqlite: {
+      text: 'select "bots"."id", "bots"."name", "bots"."version", "bots"."published_at" as "publishedAt", "bots"."is_closed" as "isClosed", "bots"."is_archived" as "isArchived", "bots"."allows_scripts" as "areScriptsAllowed", "bots"."labels", "live"."flow", "bots"."canary_version" as "canaryVersion", "bots"."canary_share" as "canaryShare", "canary"."flow" as "canaryFlow", (select json_group_array(public_id order by taken_at, rowid) from addresses where bot_id = bots.id) as "publicIds" from "bots" left join "versions" as "live" on "live"."bot_id" = "bots"."id" and "live"."number" = "bots"."version" left join "versions" as "canary" on "canary"."bot_id" = "bots"."id" and "canary"."number" = "bots"."canary_version" order by "bots"."id"',
+      given: [],
+    },
+    postgres: {
+      text: 'select "colloquy"."bots"."id", "colloquy"."bots"."name", "colloquy"."bots"."version", "colloquy"."bots"."published_at" as "publishedAt", "colloquy"."bots"."is_closed" as "isClosed", "colloquy"."bots"."is_archived" as "isArchived", "colloquy"."bots"."allows_scripts" as "areScriptsAllowed", "colloquy"."bots"."labels", "live"."flow", "colloquy"."bots"."canary_version" as "canaryVersion", "colloquy"."bots"."canary_share" as "canaryShare", "canary"."flow" as "canaryFlow", array(select public_id from colloquy.addresses where bot_id = bots.id order by taken_at, public_id) as "publicIds" from "colloquy"."bots" left join "colloquy"."versions" as "live" on "live"."bot_id" = "colloquy"."bots"."id" and "live"."number" = "colloquy"."bots"."version" left join "colloquy"."versions" as "canary" on "canary"."bot_id" = "colloquy"."bots"."id" and "canary"."number" = "colloquy"."bots"."canary_version" order by "colloquy"."bots"."id"',
+      given: [],
+    },
+  },
+  'bots.byAddress': {
+    sqlite: {
+      text: 'select "bots"."id", "bots"."name", "bots"."version", "bots"."published_at" as "publishedAt", "bots"."is_closed" as "isClosed", "bots"."is_archived" as "isArchived", "bots"."allows_scripts" as "areScriptsAllowed", "bots"."labels", "live"."flow", "bots"."canary_version" as "canaryVersion", "bots"."canary_share" as "canaryShare", "canary"."flow" as "canaryFlow", (select json_group_array(public_id order by taken_at, rowid) from addresses where bot_id = bots.id) as "publicIds" from "bots" left join "versions" as "live" on "live"."bot_id" = "bots"."id" and "live"."number" = "bots"."version" left join "versions" as "canary" on "canary"."bot_id" = "bots"."id" and "canary"."number" = "bots"."canary_version" where "bots"."id" = (select "bot_id" from "addresses" where "public_id" = ?)',
+      given: ['publicId'],
+    },
+    postgres: {
+      text: 'select "colloquy"."bots"."id", "colloquy"."bots"."name", "colloquy"."bots"."version", "colloquy"."bots"."published_at" as "publishedAt", "colloquy"."bots"."is_closed" as "isClosed", "colloquy"."bots"."is_archived" as "isArchived", "colloquy"."bots"."allows_scripts" as "areScriptsAllowed", "colloquy"."bots"."labels", "live"."flow", "colloquy"."bots"."canary_version" as "canaryVersion", "colloquy"."bots"."canary_share" as "canaryShare", "canary"."flow" as "canaryFlow", array(select public_id from colloquy.addresses where bot_id = bots.id order by taken_at, public_id) as "publicIds" from "colloquy"."bots" left join "colloquy"."versions" as "live" on "live"."bot_id" = "colloquy"."bots"."id" and "live"."number" = "colloquy"."bots"."version" left join "colloquy"."versions" as "canary" on "canary"."bot_id" = "colloquy"."bots"."id" and "canary"."number" = "colloquy"."bots"."canary_version" where "colloquy"."bots"."id" = (select "bot_id" from "colloquy"."addresses" where "public_id" = $1)',
+      given: ['publicId'],
+    },
+  },
+  'bots.byId': {
+    sqlite: {
+      text: 'select "bots"."id", "bots"."name", "bots"."version", "bots"."published_at" as "publishedAt", "bots"."is_closed" as "isClosed", "bots"."is_archived" as "isArchived", "bots"."allows_scripts" as "areScriptsAllowed", "bots"."labels", "live"."flow", "bots"."canary_version" as "canaryVersion", "bots"."canary_share" as "canaryShare", "canary"."flow" as "canaryFlow", (select json_group_array(public_id order by taken_at, rowid) from addresses where bot_id = bots.id) as "publicIds" from "bots" left join "versions" as "live" on "live"."bot_id" = "bots"."id" and "live"."number" = "bots"."version" left join "versions" as "canary" on "canary"."bot_id" = "bots"."id" and "canary"."number" = "bots"."canary_version" where "bots"."id" = ?',
+      given: ['id'],
+    },
+    postgres: {
+      text: 'select "colloquy"."bots"."id", "colloquy"."bots"."name", "colloquy"."bots"."version", "colloquy"."bots"."published_at" as "publishedAt", "colloquy"."bots"."is_closed" as "isClosed", "colloquy"."bots"."is_archived" as "isArchived", "colloquy"."bots"."allows_scripts" as "areScriptsAllowed", "colloquy"."bots"."labels", "live"."flow", "colloquy"."bots"."canary_version" as "canaryVersion", "colloquy"."bots"."canary_share" as "canaryShare", "canary"."flow" as "canaryFlow", array(select public_id from colloquy.addresses where bot_id = bots.id order by taken_at, public_id) as "publicIds" from "colloquy"."bots" left join "colloquy"."versions" as "live" on "live"."bot_id" = "colloquy"."bots"."id" and "live"."number" = "colloquy"."bots"."version" left join "colloquy"."versions" as "canary" on "canary"."bot_id" = "colloquy"."bots"."id" and "canary"."number" = "colloquy"."bots"."canary_version" where "colloquy"."bots"."id" = $1',
+      given: ['id'],
+    },
+  },
+  'bots.describe': {
+    sqlite: {
+      text: 'update "bots" set "is_closed" = coalesce(?, is_closed), "is_archived" = coalesce(?, is_archived), "allows_scripts" = coalesce(?, allows_scripts), "name" = coalesce(?, name), "labels" = coalesce(?, labels) where "id" = ?',
+      given: ['isClosed', 'isArchived', 'areScriptsAllowed', 'name', 'labels', 'id'],
+    },
+    postgres: {
+      text: 'update "colloquy"."bots" set "is_closed" = coalesce($1, is_closed), "is_archived" = coalesce($2, is_archived), "allows_scripts" = coalesce($3, allows_scripts), "name" = coalesce($4, name), "labels" = coalesce($5, labels) where "id" = $6',
+      given: ['isClosed', 'isArchived', 'areScriptsAllowed', 'name', 'labels', 'id'],
+    },
+  },
+  'bots.flow': {
+    sqlite: {
+      text: 'select "hash", "definition", "created_at" as "createdAt" from "flows" where "hash" = ?',
+      given: ['hash'],
+    },
+    postgres: {
+      text: 'select "hash", "definition", "created_at" as "createdAt" from "colloquy"."flows" where "hash" = $1',
+      given: ['hash'],
+    },
+  },
+  'bots.giveAddress': {
+    sqlite: {
+      text: 'insert into "addresses" ("public_id", "bot_id", "taken_at") values (?, ?, ?) on conflict ("public_id") do update set "bot_id" = "excluded"."bot_id", "taken_at" = "excluded"."taken_at" where "addresses"."bot_id" <> "excluded"."bot_id"',
+      given: ['publicId', 'id', 'at'],
+    },
+    postgres: {
+      text: 'insert into "colloquy"."addresses" ("public_id", "bot_id", "taken_at") values ($1, $2, $3) on conflict ("public_id") do update set "bot_id" = "excluded"."bot_id", "taken_at" = "excluded"."taken_at" where "colloquy"."addresses"."bot_id" <> "excluded"."bot_id"',
+      given: ['publicId', 'id', 'at'],
+    },
+  },
   'bots.hold': {
     sqlite: {
       text: 'select "id" from "bots" where "id" = ?',
@@ -50,11 +130,221 @@ export const compiled: Readonly<
       given: ['id'],
     },
   },
+  'bots.holdLive': {
+    sqlite: {
+      text: 'select "version" from "bots" where "id" = ?',
+      given: ['id'],
+    },
+    postgres: {
+      text: 'select "version" from "colloquy"."bots" where "id" = $1 for update',
+      given: ['id'],
+    },
+  },
+  'bots.lastNumber': {
+    sqlite: {
+      text: 'select max("number") as "number" from "versions" where "bot_id" = ?',
+      given: ['botId'],
+    },
+    postgres: {
+      text: 'select max("number") as "number" from "colloquy"."versions" where "bot_id" = $1',
+      given: ['botId'],
+    },
+  },
+  'bots.name': {
+    sqlite: {
+      text: 'insert into "bots" ("id", "name", "published_at") values (?, ?, ?) on conflict ("id") do update set "name" = "excluded"."name"',
+      given: ['id', 'name', 'at'],
+    },
+    postgres: {
+      text: 'insert into "colloquy"."bots" ("id", "name", "published_at") values ($1, $2, $3) on conflict ("id") do update set "name" = "excluded"."name"',
+      given: ['id', 'name', 'at'],
+    },
+  },
+  'bots.owners': {
+    sqlite: {
+      text: 'select "public_id" as "publicId", "bot_id" as "id" from "addresses" where "public_id" in (select value from json_each(?)) order by "bot_id"',
+      given: ['publicIds'],
+    },
+    postgres: {
+      text: 'select "public_id" as "publicId", "bot_id" as "id" from "colloquy"."addresses" where "public_id" = any($1::text[]) order by "bot_id"',
+      given: ['publicIds'],
+    },
+  },
+  'bots.point': {
+    sqlite: {
+      text: 'update "bots" set "version" = ?, "published_at" = ? where "id" = ? and version is distinct from cast(? as integer)',
+      given: ['version', 'at', 'id', 'version'],
+    },
+    postgres: {
+      text: 'update "colloquy"."bots" set "version" = $1, "published_at" = $2 where "id" = $3 and version is distinct from cast($4 as integer)',
+      given: ['version', 'at', 'id', 'version'],
+    },
+  },
+  'bots.setCanary': {
+    sqlite: {
+      text: 'update "bots" set "canary_version" = ?, "canary_share" = ? where "id" = ?',
+      given: ['version', 'share', 'id'],
+    },
+    postgres: {
+      text: 'update "colloquy"."bots" set "canary_version" = $1, "canary_share" = $2 where "id" = $3',
+      given: ['version', 'share', 'id'],
+    },
+  },
+  'bots.unusedFlows': {
+    sqlite: {
+      text: 'select "hash" from "flows" where "used_at" < ? and not exists (select "number" from "versions" where "versions"."flow" = "flows"."hash") order by "used_at" limit ?',
+      given: ['before', 'limit'],
+    },
+    postgres: {
+      text: 'select "hash" from "colloquy"."flows" where "used_at" < $1 and not exists (select "number" from "colloquy"."versions" where "colloquy"."versions"."flow" = "colloquy"."flows"."hash") order by "used_at" limit $2',
+      given: ['before', 'limit'],
+    },
+  },
+  'bots.versionByFlow': {
+    sqlite: {
+      text: 'select "bot_id" as "botId", "number", "flow", "message", "published_at" as "publishedAt", "published_by" as "publishedBy" from "versions" where "bot_id" = ? and "flow" = ?',
+      given: ['botId', 'flow'],
+    },
+    postgres: {
+      text: 'select "bot_id" as "botId", "number", "flow", "message", "published_at" as "publishedAt", "published_by" as "publishedBy" from "colloquy"."versions" where "bot_id" = $1 and "flow" = $2',
+      given: ['botId', 'flow'],
+    },
+  },
+  'bots.versionByNumber': {
+    sqlite: {
+      text: 'select "bot_id" as "botId", "number", "flow", "message", "published_at" as "publishedAt", "published_by" as "publishedBy" from "versions" where "bot_id" = ? and "number" = cast(? as bigint)',
+      given: ['botId', 'number'],
+    },
+    postgres: {
+      text: 'select "bot_id" as "botId", "number", "flow", "message", "published_at" as "publishedAt", "published_by" as "publishedBy" from "colloquy"."versions" where "bot_id" = $1 and "number" = cast($2 as bigint)',
+      given: ['botId', 'number'],
+    },
+  },
+  'bots.versions': {
+    sqlite: {
+      text: 'select "bot_id" as "botId", "number", "flow", "message", "published_at" as "publishedAt", "published_by" as "publishedBy" from "versions" where "bot_id" = ? and "number" < cast(? as bigint) order by "number" desc limit ?',
+      given: ['botId', 'before', 'limit'],
+    },
+    postgres: {
+      text: 'select "bot_id" as "botId", "number", "flow", "message", "published_at" as "publishedAt", "published_by" as "publishedBy" from "colloquy"."versions" where "bot_id" = $1 and "number" < cast($2 as bigint) order by "number" desc limit $3',
+      given: ['botId', 'before', 'limit'],
+    },
+  },
   'notes.lock': {
     sqlite: null,
     postgres: {
       text: 'insert into "colloquy"."notes" ("name", "text") values ($1, $2) on conflict ("name") do update set "text" = "excluded"."text"',
       given: ['name', 'text'],
+    },
+  },
+  'removals.addresses': {
+    sqlite: {
+      text: 'delete from "addresses" where "public_id" in (select value from json_each(?))',
+      given: ['publicIds'],
+    },
+    postgres: {
+      text: 'delete from "colloquy"."addresses" where "public_id" = any($1::text[])',
+      given: ['publicIds'],
+    },
+  },
+  'removals.addressesOfBots': {
+    sqlite: {
+      text: 'delete from "addresses" where "bot_id" in (select value from json_each(?))',
+      given: ['ids'],
+    },
+    postgres: {
+      text: 'delete from "colloquy"."addresses" where "bot_id" = any($1::text[])',
+      given: ['ids'],
+    },
+  },
+  'removals.audit': {
+    sqlite: {
+      text: 'delete from "audit" where ("at", "id") <= (select "at", "id" from "audit" order by "at" desc, "id" desc limit 1 offset ?)',
+      given: ['keep'],
+    },
+    postgres: {
+      text: 'delete from "colloquy"."audit" where ("at", "id") <= (select "at", "id" from "colloquy"."audit" order by "at" desc, "id" desc limit 1 offset $1)',
+      given: ['keep'],
+    },
+  },
+  'removals.bots': {
+    sqlite: {
+      text: 'delete from "bots" where "id" in (select value from json_each(?))',
+      given: ['ids'],
+    },
+    postgres: {
+      text: 'delete from "colloquy"."bots" where "id" = any($1::text[])',
+      given: ['ids'],
+    },
+  },
+  'removals.changesOfBots': {
+    sqlite: {
+      text: 'delete from "draft_changes" where "bot_id" in (select value from json_each(?))',
+      given: ['ids'],
+    },
+    postgres: {
+      text: 'delete from "colloquy"."draft_changes" where "bot_id" = any($1::text[])',
+      given: ['ids'],
+    },
+  },
+  'removals.draftsOfBots': {
+    sqlite: {
+      text: 'delete from "drafts" where "bot_id" in (select value from json_each(?))',
+      given: ['ids'],
+    },
+    postgres: {
+      text: 'delete from "colloquy"."drafts" where "bot_id" = any($1::text[])',
+      given: ['ids'],
+    },
+  },
+  'removals.entriesOfBots': {
+    sqlite: {
+      text: 'delete from "outbox" where "id" in (select "held"."id" from "outbox" as "held" where "held"."bot_id" in (select value from json_each(?)) order by "held"."session_id", "held"."turn", "held"."place")',
+      given: ['ids'],
+    },
+    postgres: {
+      text: 'delete from "colloquy"."outbox" where "id" in (select "held"."id" from "colloquy"."outbox" as "held" where "held"."bot_id" = any($1::text[]) order by "held"."session_id", "held"."turn", "held"."place" for update)',
+      given: ['ids'],
+    },
+  },
+  'removals.flows': {
+    sqlite: {
+      text: 'delete from "flows" where "hash" in (select "unused"."hash" from "flows" as "unused" where "unused"."hash" in (select value from json_each(?)) and "unused"."used_at" < ? and not exists (select "number" from "versions" where "versions"."flow" = "unused"."hash") order by "unused"."hash")',
+      given: ['hashes', 'before'],
+    },
+    postgres: {
+      text: 'delete from "colloquy"."flows" where "hash" in (select "unused"."hash" from "colloquy"."flows" as "unused" where "unused"."hash" = any($1::text[]) and "unused"."used_at" < $2 and not exists (select "number" from "colloquy"."versions" where "colloquy"."versions"."flow" = "unused"."hash") order by "unused"."hash" for update)',
+      given: ['hashes', 'before'],
+    },
+  },
+  'removals.leaveFlows': {
+    sqlite: {
+      text: 'update "flows" set "used_at" = max("used_at", cast(? as bigint)) where "hash" in (select "flow" from "versions" where "bot_id" in (select value from json_each(?)))',
+      given: ['at', 'ids'],
+    },
+    postgres: {
+      text: 'update "colloquy"."flows" set "used_at" = greatest("used_at", cast($1 as bigint)) where "hash" in (select "flow" from "colloquy"."versions" where "bot_id" = any($2::text[]))',
+      given: ['at', 'ids'],
+    },
+  },
+  'removals.versionsOfBots': {
+    sqlite: {
+      text: 'delete from "versions" where "bot_id" in (select value from json_each(?))',
+      given: ['ids'],
+    },
+    postgres: {
+      text: 'delete from "colloquy"."versions" where "bot_id" = any($1::text[])',
+      given: ['ids'],
+    },
+  },
+  'removals.webhooksOfBots': {
+    sqlite: {
+      text: 'delete from "webhooks" where "bot_id" in (select value from json_each(?))',
+      given: ['ids'],
+    },
+    postgres: {
+      text: 'delete from "colloquy"."webhooks" where "bot_id" = any($1::text[])',
+      given: ['ids'],
     },
   },
   'tokens.add': {

@@ -10,6 +10,10 @@ export interface Dialect {
   readonly sql: Sql;
   /** Whether a column has one of the given values. */
   readonly isOneOf: (column: string, values: readonly string[]) => Expression<SqlBool>;
+  /** A number that may exceed the integers of a column, which PostgreSQL refuses otherwise. */
+  readonly wide: (value: number) => Expression<number>;
+  /** The function that gives the greatest of its arguments. */
+  readonly greatest: 'greatest' | 'max';
 }
 
 /**

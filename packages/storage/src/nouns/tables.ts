@@ -1,4 +1,5 @@
 // The tables of nouns, as Kysely types them. The migrations of both databases make them.
+import type { Generated } from 'kysely';
 
 /** SQLite gives 0 and 1. */
 type Flag = boolean | number;
@@ -27,12 +28,28 @@ interface Bots {
   readonly name: string;
   readonly version: number | null;
   readonly published_at: number;
-  readonly is_closed: Flag;
-  readonly is_archived: Flag;
-  readonly allows_scripts: Flag;
-  readonly labels: string;
+  readonly is_closed: Generated<Flag>;
+  readonly is_archived: Generated<Flag>;
+  readonly allows_scripts: Generated<Flag>;
+  /** JSON text. */
+  readonly labels: Generated<string>;
   readonly canary_version: number | null;
   readonly canary_share: number | null;
+}
+
+interface DraftChanges {
+  readonly bot_id: string;
+}
+
+interface Drafts {
+  readonly bot_id: string;
+}
+
+interface Flows {
+  readonly hash: string;
+  readonly definition: string;
+  readonly created_at: number;
+  readonly used_at: number;
 }
 
 interface Notes {
@@ -42,6 +59,7 @@ interface Notes {
 
 interface Outbox {
   readonly id: string;
+  readonly bot_id: string;
   readonly session_id: string;
   readonly turn: number;
   readonly place: number;
@@ -62,6 +80,15 @@ interface Tokens {
   readonly revoked_at: number | null;
 }
 
+interface Versions {
+  readonly bot_id: string;
+  readonly number: number;
+  readonly flow: string;
+  readonly message: string | null;
+  readonly published_at: number;
+  readonly published_by: string | null;
+}
+
 interface Webhooks {
   readonly id: string;
   readonly bot_id: string;
@@ -79,8 +106,12 @@ export interface Tables {
   readonly addresses: Addresses;
   readonly audit: Audit;
   readonly bots: Bots;
+  readonly draft_changes: DraftChanges;
+  readonly drafts: Drafts;
+  readonly flows: Flows;
   readonly notes: Notes;
   readonly outbox: Outbox;
   readonly tokens: Tokens;
+  readonly versions: Versions;
   readonly webhooks: Webhooks;
 }

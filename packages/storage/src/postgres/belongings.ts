@@ -129,7 +129,7 @@ export function removeBy(
  *
  * @example removeEntriesWhere('destination = $1')
  */
-export function removeEntriesWhere(condition: string): string {
+function removeEntriesWhere(condition: string): string {
   return `DELETE FROM colloquy.outbox AS stored USING (SELECT session_id, turn, place FROM colloquy.outbox
       WHERE ${condition} ORDER BY session_id, turn, place FOR UPDATE) AS held
     WHERE stored.session_id = held.session_id AND stored.turn = held.turn AND stored.place = held.place`;

@@ -15,8 +15,8 @@ import { addEntry } from '../nouns/audit.ts';
 import type { RemovalOf } from '../removal-parts.ts';
 import type { Row } from '../to-record.ts';
 import { toRecord, toState } from '../to-record.ts';
-import { inTransaction } from './bots-and-versions.ts';
 import type { Connection } from './connections/connection.ts';
+import { inTransaction } from './in-transaction.ts';
 import { MOST_NUMBER } from './limits.ts';
 import type { Questions } from './reads/questions.ts';
 import { runWork } from './run-work.ts';
@@ -70,12 +70,6 @@ async function advance(
 ): Promise<boolean> {
   const given = [botId, revision, changedAt, changedBy ?? null, definition];
   return (await connection.query(revision === 1 ? insertDraft : updateDraft, given)).count === 1;
-}
-
-/** Removes the drafts of bots with their history, inside a transaction. */
-export async function forgetDrafts(connection: Connection, botIds: readonly string[]): Promise<void> {
-  await connection.query(removeDraftsOfBots, [toBinaryArray('text', botIds)]);
-  await connection.query(removeChangesOfBots, [toBinaryArray('text', botIds)]);
 }
 
 /** Removes what is old of the histories, and tells how many changes that were. */
@@ -198,15 +192,6 @@ const stepsTo = {
       CASE WHEN changes.revision = kept.revision THEN definition END AS definition
     FROM colloquy.draft_changes AS changes, kept
     WHERE bot_id = $1 AND changes.revision <= $2 AND changes.revision >= kept.revision ORDER BY changes.revision`,
-};
-
-const removeDraftsOfBots = {
-  name: 'remove drafts of bots',
-  text: 'DELETE FROM colloquy.drafts WHERE bot_id = ANY ($1::text[])',
-};
-const removeChangesOfBots = {
-  name: 'remove draft changes of bots',
-  text: 'DELETE FROM colloquy.draft_changes WHERE bot_id = ANY ($1::text[])',
 };
 
 // Up to the newest state that is kept whole and lies before all that is to stay. By indexes that hold nothing else: a history may have 256 MiB.

@@ -13,9 +13,9 @@ import { outboxId } from '../outbox.ts';
 import type { SessionRecord, TurnCommit } from '../store.ts';
 import type { Row } from '../to-record.ts';
 import { toRecord } from '../to-record.ts';
-import { inTransaction } from './bots-and-versions.ts';
 import { bulkInsert, column } from './commits/bulk.ts';
 import type { Connection } from './connections/connection.ts';
+import { inTransaction } from './in-transaction.ts';
 import type { Questions } from './reads/questions.ts';
 import { toBinaryArray } from './values/binary-array.ts';
 

@@ -1,14 +1,10 @@
 // The PostgreSQL store: one database, any number of servers, commits in groups.
 import { setImmediate } from 'node:timers/promises';
-import type { AuditStamp, TouchedBots } from '../audit.ts';
-import { botsOfPublication } from '../audit.ts';
 import { verifiedRequest } from '../checksum.ts';
 import { nounsOf, workOf } from '../nouns/noun.ts';
 import type { CommitOutcome, Store } from '../store.ts';
 import { StoreFailure } from '../store-failure.ts';
 import { createWritingCheck } from '../writing-check.ts';
-import { watchBots } from './audit.ts';
-import { changeBot, falseWhenTaken, inTransaction, publish } from './bots-and-versions.ts';
 import { createCleanup } from './cleanup.ts';
 import { createCommitLane } from './commits/commit-lane.ts';
 import type { CommitStatistics } from './commits/commit-queue.ts';
@@ -23,6 +19,7 @@ import { retry } from './connections/retry.ts';
 import { commitSettings, readSettings } from './connections/settings.ts';
 import { openDatabaseClock } from './database-clock.ts';
 import { writeDraft } from './drafts.ts';
+import { inTransaction } from './in-transaction.ts';
 import { limits } from './limits.ts';
 import { cutTurn } from './long-texts.ts';
 import { setNote, tryWriting } from './notes.ts';
@@ -116,15 +113,6 @@ export async function postgresStore({
     return standInLine({ line: publications, kept: publishing }, work);
   }
 
-  /** What changes bots: as one transaction, which the audit log is told of. */
-  function watched<T>(
-    connection: Connection,
-    what: { readonly stamp: AuditStamp | undefined; readonly touched: TouchedBots },
-    work: () => Promise<T>,
-  ): Promise<T> {
-    return inTransaction(connection, () => watchBots(connection, what, work));
-  }
-
   /** The same for the outbox and the tallies, which have a connection of their own. */
   function sendInTurn<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
     return standInLine({ line: sendings, kept: outboxing }, work);
@@ -145,21 +133,15 @@ export async function postgresStore({
     ]);
   }
 
+  const { bots, ...nouns } = nounsOf({
+    read: async (work) => (await open()).run(work),
+    write: (write) =>
+      inTurn((connection) => inTransaction(connection, () => runWork(connection, workOf(write)))),
+  });
+
   return {
     checkWriting: createWritingCheck(() => inTurn(tryWriting)),
     clock: clock.now,
-    publish: (flows, bots, stamp) =>
-      inTurn((connection) =>
-        watched(connection, { stamp, touched: botsOfPublication(bots) }, () =>
-          publish(connection, { flows, bots }),
-        ).catch(falseWhenTaken),
-      ),
-    changeBot: (change, stamp) =>
-      inTurn((connection) =>
-        watched(connection, { stamp, touched: { ids: [change.id], publicIds: [] } }, () =>
-          changeBot(connection, change),
-        ),
-      ),
     outbox: {
       claim: (what) => sendInTurn((connection) => claim(connection, what)),
       settle: (settlement) => sendInTurn((connection) => settle(connection, settlement)),
@@ -168,11 +150,8 @@ export async function postgresStore({
       list: async (page) => (await open()).outbox.list(page),
       count: async () => (await open()).outbox.count(),
     },
-    ...nounsOf({
-      read: async (work) => (await open()).run(work),
-      write: (write) =>
-        inTurn((connection) => inTransaction(connection, () => runWork(connection, workOf(write)))),
-    }),
+    ...bots,
+    ...nouns,
     drafts: {
       load: async (botId) => (await open()).drafts.load(botId),
       write: (write, audit) => inTurn((connection) => writeDraft(connection, { write, audit })),
@@ -190,11 +169,6 @@ export async function postgresStore({
       change: (change) => sendInTurn((connection) => changeTallies(connection, change)),
       read: async (range) => (await open()).tallies.read(range),
     },
-    loadFlow: async (hash) => (await open()).flow(hash),
-    loadBot: async (botAddress) => (await open()).bot(botAddress),
-    listBots: async () => (await open()).bots(),
-    loadVersion: async (name) => (await open()).version(name),
-    listVersions: async (botId, page) => (await open()).versions(botId, page),
     async loadSessions(ids) {
       const { session } = await open();
       return Promise.all(ids.map(session));
@@ -218,7 +192,6 @@ export async function postgresStore({
     nextBotWithResults: async (after) => (await open()).nextBotWithResults(after),
     listSessions: async (page) => (await open()).sessions(page),
     listNewestSessions: async (page) => (await open()).newestSessions(page),
-    listUnusedFlows: async (page) => (await open()).unusedFlows(page),
     listLeftFiles: async (page) => (await open()).leftFiles(page),
     async remove(removal, stamp) {
       await open();

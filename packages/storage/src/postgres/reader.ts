@@ -2,8 +2,6 @@
 import type { LeftFilesPage } from '../left-files.ts';
 import type { Work } from '../nouns/work.ts';
 import type { JournalIdentity, JournalRecord } from '../store.ts';
-import type { BotReader } from './bots-and-versions.ts';
-import { createBotReader } from './bots-and-versions.ts';
 import type { DraftReader } from './drafts.ts';
 import { createDraftReader } from './drafts.ts';
 import { readJournal } from './journals.ts';
@@ -23,7 +21,7 @@ import type { TurnReader } from './turns.ts';
 import { createTurnReader } from './turns.ts';
 
 /** Answers from the database. */
-export interface Reader extends BotReader, SessionReader, TurnReader, ResultReader {
+export interface Reader extends SessionReader, TurnReader, ResultReader {
   readonly outbox: OutboxReader;
   readonly drafts: DraftReader;
   readonly tallies: TallyReader;
@@ -38,7 +36,6 @@ export interface Reader extends BotReader, SessionReader, TurnReader, ResultRead
 export function createReader(ask: Ask): Reader {
   const questions = questionsOf(ask);
   return {
-    ...createBotReader(questions),
     ...createSessionReader(questions),
     ...createTurnReader(questions),
     ...createResultReader(questions),

@@ -3,9 +3,10 @@
 import { compareText } from '../compare-text.ts';
 import { DELIVERED } from '../delivered.ts';
 import { originOf } from '../left-files.ts';
+import type { NounRemoval } from '../nouns/removals.ts';
+import { addRemovalEntry, isOfNouns, removalWork } from '../nouns/removals.ts';
 import type { RemovalOf, RemovedPart } from '../removal-parts.ts';
 import type { AuditStamp, Removal } from '../store.ts';
-import { watchRemoval } from './audit.ts';
 import {
   forget,
   forgetJournals,
@@ -13,15 +14,16 @@ import {
   idsOf,
   leaveRecordOf,
   removeBy,
-  removeEntriesWhere,
   statementsOfBelongings,
   textArray,
 } from './belongings.ts';
 import { bulk, column, send } from './commits/bulk.ts';
 import type { Connection } from './connections/connection.ts';
-import { forgetDrafts, forgetOldChanges } from './drafts.ts';
+import { forgetOldChanges } from './drafts.ts';
+import { inTransaction } from './in-transaction.ts';
 import { forgetLeftFiles, noteLeftFiles } from './notes.ts';
 import { removeOldResults, statementsOfOldResults } from './old-results.ts';
+import { runWork } from './run-work.ts';
 import { holdTallies } from './tallies.ts';
 import { removeVisitor, statementsOfVisitors } from './visitors.ts';
 
@@ -29,26 +31,25 @@ import { removeVisitor, statementsOfVisitors } from './visitors.ts';
  * Removes what a removal names, or as much of it as goes with one transaction, in a transaction of its own, and takes everything back on failure. Doing it
  * twice leaves the same.
  */
-export async function removeFrom(
+export function removeFrom(
   connection: Connection,
   removal: Removal,
   stamp?: AuditStamp,
 ): Promise<RemovedPart> {
-  await connection.query('BEGIN ISOLATION LEVEL READ COMMITTED');
-  try {
-    const remove = () => removals[removal.kind](connection, removal as never);
-    const removed = await watchRemoval(connection, { removal, stamp }, remove);
+  return inTransaction(connection, async () => {
+    if (isOfNouns(removal)) return runWork(connection, removalWork(removal, stamp));
+    const removed = await removals[removal.kind](connection, removal as never);
+    await runWork(connection, addRemovalEntry(removal, stamp, removed));
     await noteLeftFiles(connection, removed.sessionIds, originOf(removal));
-    await connection.query('COMMIT');
     return removed;
-  } catch (error) {
-    if (!connection.isLost) await connection.query('ROLLBACK');
-    throw error;
-  }
+  });
 }
 
 type Removals = {
-  readonly [K in Removal['kind']]: (connection: Connection, removal: RemovalOf<K>) => Promise<RemovedPart>;
+  readonly [K in Exclude<Removal['kind'], NounRemoval['kind']>]: (
+    connection: Connection,
+    removal: RemovalOf<K>,
+  ) => Promise<RemovedPart>;
 };
 
 const removals: Removals = {
@@ -76,26 +77,6 @@ const removals: Removals = {
     return { count: recorded.count + count, sessionIds: [] };
   },
   results: removeOldResults,
-  async flows(connection, { hashes, before }) {
-    const { count } = await connection.query(removeFlows, [textArray([...hashes].sort()), before]);
-    return { count, sessionIds: [] };
-  },
-  async addresses(connection, { publicIds }) {
-    const { count } = await connection.query(removeAddresses, [textArray([...publicIds].sort())]);
-    return { count, sessionIds: [] };
-  },
-  async bots(connection, { ids, at }) {
-    const sorted = [...ids].sort();
-    // Flows before bots, as where a bot is published.
-    await connection.query(leaveFlows, [textArray(sorted), at]);
-    const { count } = await connection.query(removeBots, [textArray(sorted)]);
-    await connection.query(removeVersionsOfBots, [textArray(sorted)]);
-    await connection.query(removeAddressesOfBots, [textArray(sorted)]);
-    await connection.query(removeWebhooksOfBots, [textArray(sorted)]);
-    await forgetDrafts(connection, sorted);
-    await connection.query(removeEntriesOfBots, [textArray(sorted)]);
-    return { count, sessionIds: [] };
-  },
   async journals(connection, { before }) {
     const { count } = await connection.query(removeOldJournals, [before]);
     // A journal and its calls are written together, so a call without a journal belongs to none that is just being written.
@@ -107,10 +88,6 @@ const removals: Removals = {
   },
   async outbox(connection, { state, before, limit }) {
     const { count } = await connection.query(removeOldEntries[state], [before, limit]);
-    return { count, sessionIds: [] };
-  },
-  async audit(connection, { keep }) {
-    const { count } = await connection.query(removeOldAudit, [Math.max(0, keep)]);
     return { count, sessionIds: [] };
   },
   async drafts(connection, removal) {
@@ -154,47 +131,6 @@ const sessionsWithResult = {
       OR EXISTS (SELECT FROM colloquy.results WHERE results.session_id COLLATE "C" = given.id)`,
 };
 
-const removeFlows = {
-  name: 'remove flows',
-  text: `DELETE FROM colloquy.flows AS stored USING unnest($1::text[]) AS given (hash)
-    WHERE stored.hash = given.hash AND stored.used_at < $2
-      AND NOT EXISTS (SELECT FROM colloquy.versions WHERE versions.flow = stored.hash)`,
-};
-
-const removeAddresses = {
-  name: 'remove addresses',
-  text: 'DELETE FROM colloquy.addresses WHERE public_id = ANY ($1::text[])',
-};
-
-const removeAddressesOfBots = {
-  name: 'remove addresses of bots',
-  text: 'DELETE FROM colloquy.addresses WHERE bot_id = ANY ($1::text[])',
-};
-
-/** From now on nothing pins these flows: they are unused since this moment. */
-const leaveFlows = {
-  name: 'leave flows',
-  text: `UPDATE colloquy.flows SET used_at = greatest(used_at, $2::bigint)
-    WHERE hash IN (SELECT flow FROM colloquy.versions WHERE bot_id = ANY ($1::text[]))`,
-};
-
-const removeVersionsOfBots = {
-  name: 'remove versions of bots',
-  text: 'DELETE FROM colloquy.versions WHERE bot_id = ANY ($1::text[])',
-};
-
-const removeWebhooksOfBots = {
-  name: 'remove webhooks of bots',
-  text: 'DELETE FROM colloquy.webhooks WHERE bot_id = ANY ($1::text[])',
-};
-
-const removeEntriesOfBots = {
-  name: 'remove entries of bots',
-  text: removeEntriesWhere('bot_id = ANY ($1::text[])'),
-};
-
-const removeBots = { name: 'remove bots', text: 'DELETE FROM colloquy.bots WHERE id = ANY ($1::text[])' };
-
 const oldEntries = (name: string, condition: string) => ({
   name,
   text: `DELETE FROM colloquy.outbox WHERE id IN (SELECT id FROM colloquy.outbox WHERE ${condition} LIMIT $2)`,
@@ -202,12 +138,6 @@ const oldEntries = (name: string, condition: string) => ({
 const removeOldEntries = {
   dead: oldEntries('remove dead entries', 'died_at < $1 AND delivered_at IS NULL'),
   delivered: oldEntries('remove delivered entries', 'delivered_at < $1'),
-};
-
-const removeOldAudit = {
-  name: 'remove old audit entries',
-  text: `DELETE FROM colloquy.audit WHERE (at, id) <=
-    (SELECT at, id FROM colloquy.audit ORDER BY at DESC, id DESC OFFSET $1::integer LIMIT 1)`,
 };
 
 const removeOldJournals = {

@@ -13,9 +13,9 @@ import type {
   TallyRevision,
   UncountedPage,
 } from '../tallies.ts';
-import { inTransaction } from './bots-and-versions.ts';
 import { bulk, bulkInsert, column, send, sendSome, updates } from './commits/bulk.ts';
 import type { Connection } from './connections/connection.ts';
+import { inTransaction } from './in-transaction.ts';
 import type { Questions } from './reads/questions.ts';
 import { toBinaryArray } from './values/binary-array.ts';
 

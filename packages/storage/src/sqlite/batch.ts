@@ -1,8 +1,7 @@
 // A batch on its way to the commit thread, and what comes back.
 import type { NounWrite } from '../nouns/noun.ts';
-import type { AuditStamp, BotChange, JournalWrite, Note, Removal, TallyChange } from '../store.ts';
+import type { AuditStamp, JournalWrite, Note, Removal, TallyChange } from '../store.ts';
 import type { StoreFailureCode } from '../store-failure.ts';
-import type { Publication } from './bots-and-versions.ts';
 import type { DraftTask } from './drafts.ts';
 import type { OutboxTask } from './outbox.ts';
 import type { PageOwner } from './page-owners.ts';
@@ -11,9 +10,7 @@ import type { TurnValues } from './turn-values.ts';
 
 /** What is asked of the commit thread besides writing turns. It is answered with a line of JSON that holds no words of visitors. */
 export type Task =
-  | { readonly type: 'publish'; readonly publication: Publication }
   | { readonly type: 'remove'; readonly removal: Removal; readonly audit?: AuditStamp | undefined }
-  | { readonly type: 'change bot'; readonly change: BotChange; readonly audit?: AuditStamp | undefined }
   | { readonly type: 'noun'; readonly write: NounWrite }
   | { readonly type: 'outbox'; readonly task: OutboxTask }
   | { readonly type: 'draft'; readonly task: DraftTask }

@@ -305,12 +305,12 @@ describe('the commit queue', () => {
     expect(threads).toHaveLength(1);
   });
 
-  it('carries publications with the turns', async () => {
-    const publication = { flows: [], bots: [] };
-    const published = queue.publish(publication);
+  it('carries writes of nouns with the turns', async () => {
+    const write = { noun: 'bots', operation: 'publish', input: [[], []] } as const;
+    const published = queue.noun(write);
     const first = commit();
     await soon();
-    expect(thread().batches).toMatchObject([{ tasks: [{ type: 'publish', publication }] }]);
+    expect(thread().batches).toMatchObject([{ tasks: [{ type: 'noun', write }] }]);
     thread().answer({ number: 1, outcomes: `c${taskLine(true)}` });
     expect([await published, await first]).toEqual([true, 'c']);
   });

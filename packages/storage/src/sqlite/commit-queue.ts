@@ -84,8 +84,7 @@ export function createCommitQueue({
   let closing: PromiseWithResolvers<void> | undefined;
 
   function enqueue({ turns, journal, task, note }: Work): Promise<string> {
-    const flows = task?.type === 'publish' ? task.publication.flows : undefined;
-    const characters = charactersOf({ turns, journal, flows });
+    const characters = charactersOf({ turns, journal, input: task?.type === 'noun' ? task.write.input : [] });
     const refusal = backlog.refusalOf({ turns, characters });
     if (refusal) return Promise.reject(refusal);
     return new Promise((resolve, reject) => {

@@ -1,18 +1,9 @@
 // Commits: what a SQLite store writes, each as one call that a queue or a connection carries out.
 import type { NounWrite } from '../nouns/noun.ts';
 import type { RemovedPart } from '../removal-parts.ts';
-import type {
-  AuditStamp,
-  BotChange,
-  JournalWrite,
-  Note,
-  Removal,
-  TallyChange,
-  TurnCommit,
-} from '../store.ts';
+import type { AuditStamp, JournalWrite, Note, Removal, TallyChange, TurnCommit } from '../store.ts';
 import type { Batch, Task } from './batch.ts';
 import { outcomeLetters, readTaskLine } from './batch.ts';
-import type { Publication } from './bots-and-versions.ts';
 import type { DraftTask } from './drafts.ts';
 import type { OutboxTask } from './outbox.ts';
 import { addTurn, noTurns } from './turn-values.ts';
@@ -29,14 +20,10 @@ export interface Work {
 export interface Commits {
   /** Resolves with one letter per turn when they are written. */
   commit(turns: readonly TurnCommit[]): Promise<string>;
-  /** False when an address may not be taken from the bot that has it. */
-  publish(publication: Publication): Promise<boolean>;
   /** Resolves when it is written; to false when the journal has another holder. */
   journal(write: JournalWrite): Promise<boolean>;
   /** Removes as much as goes with one transaction. */
   remove(removal: Removal, audit?: AuditStamp): Promise<RemovedPart>;
-  /** False when there is no such bot or version. */
-  changeBot(change: BotChange, audit?: AuditStamp): Promise<boolean>;
   /** Gives what the write of a noun gives. */
   noun(write: NounWrite): Promise<unknown>;
   /** Gives what the writer of the outbox answers to this task. */
@@ -62,11 +49,9 @@ export function createCommits(write: (work: Work) => Promise<string>): Commits {
 
   return {
     commit: (turns) => (turns.length === 0 ? Promise.resolve('') : write({ turns })),
-    publish: (publication) => run<boolean>({ type: 'publish', publication }),
     journal: async (journal) => (await write({ turns: [], journal })) === outcomeLetters.committed,
     remove: (removal, audit) => run<RemovedPart>({ type: 'remove', removal, audit }),
     outbox: <Answer>(task: OutboxTask) => run<Answer>({ type: 'outbox', task }),
-    changeBot: (change, audit) => run<boolean>({ type: 'change bot', change, audit }),
     noun: (nounWrite) => run({ type: 'noun', write: nounWrite }),
     draft: (task) => run<boolean>({ type: 'draft', task }),
     changeTallies: (change) => run<boolean>({ type: 'change tallies', change }),

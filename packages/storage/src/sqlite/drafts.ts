@@ -12,10 +12,11 @@ import type {
   NewBot,
 } from '../drafts.ts';
 import { limits, pageRows } from '../limits.ts';
+import { addEntry } from '../nouns/audit.ts';
 import type { Row } from '../to-record.ts';
 import { toRecord, toState } from '../to-record.ts';
-import type { AuditWriter } from './audit.ts';
 import { prepareQuery } from './query.ts';
+import { runWork } from './run-work.ts';
 
 /** What the commit thread is asked to do with drafts. The entry is written when the task was done. */
 export interface DraftTask {
@@ -32,14 +33,14 @@ export interface DraftWriter {
 }
 
 /** Makes a writer. Its statements are prepared when a draft is first changed: most servers only run bots. */
-export function createDraftWriter(database: DatabaseSync, audit: Pick<AuditWriter, 'add'>): DraftWriter {
+export function createDraftWriter(database: DatabaseSync): DraftWriter {
   let prepared: ReturnType<typeof prepare> | undefined;
   return {
     run({ write, bot, audit: entry }) {
       prepared ??= prepare(database);
       if (bot && !prepared.addBot(bot, write.changedAt)) return false;
       if (!prepared.write(write)) return false;
-      if (entry) audit.add(entry);
+      if (entry) runWork(database, addEntry(entry));
       return true;
     },
   };

@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { bots } from '../nouns/bots.ts';
 import { StoreFailure } from '../store-failure.ts';
 import { APPLICATION_ID } from './application-id.ts';
 import { migrations } from './migrations.ts';
@@ -119,7 +120,7 @@ describe('prepareFile', () => {
     prepareFile(file);
     const database = openForReading(file);
     const reader = createReader(database);
-    expect(reader.bots()).toEqual([
+    expect(reader.run(bots.reads.listBots())).toEqual([
       {
         id: 'one',
         publicIds: ['first'],
@@ -143,8 +144,8 @@ describe('prepareFile', () => {
         labels: [],
       },
     ]);
-    expect(reader.bot({ publicId: 'first' })?.id).toBe('one');
-    expect(reader.versions('two', { limit: 9 })).toEqual([
+    expect(reader.run(bots.reads.loadBot({ publicId: 'first' }))?.id).toBe('one');
+    expect(reader.run(bots.reads.listVersions('two', { limit: 9 }))).toEqual([
       { botId: 'two', number: 1, flow: 'f', publishedAt: 8 },
     ]);
     database.close();

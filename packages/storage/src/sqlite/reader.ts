@@ -3,8 +3,6 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { LeftFilesPage } from '../left-files.ts';
 import type { Work } from '../nouns/work.ts';
 import type { JournalIdentity, JournalRecord } from '../store.ts';
-import type { BotReader } from './bots-and-versions.ts';
-import { createBotReader } from './bots-and-versions.ts';
 import type { DraftReader } from './drafts.ts';
 import { createDraftReader } from './drafts.ts';
 import { createJournalReader } from './journals.ts';
@@ -23,7 +21,7 @@ import type { TurnReader } from './turns.ts';
 import { createTurnReader } from './turns.ts';
 
 /** Answers from the file. Synchronous: a read takes microseconds, less than handing it to another thread. */
-export interface Reader extends BotReader, SessionReader, TurnReader, ResultReader {
+export interface Reader extends SessionReader, TurnReader, ResultReader {
   readonly outbox: OutboxReader;
   readonly drafts: DraftReader;
   readonly tallies: TallyReader;
@@ -43,7 +41,6 @@ export function createReader(database: DatabaseSync): Reader {
     'SELECT outcomes FROM writers WHERE id = ? AND batch = ?',
   );
   return {
-    ...createBotReader(database),
     ...createSessionReader(database),
     ...createTurnReader(database),
     ...createResultReader(database),

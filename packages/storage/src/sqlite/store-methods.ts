@@ -28,6 +28,10 @@ export function createStoreMethods({
   commits,
 }: StoreParts): Omit<Store, 'checkWriting' | 'examine' | 'scrub' | 'statistics' | 'close'> {
   const notifications = createLocalNotifications();
+  const { bots, ...nouns } = nounsOf({
+    read: (work) => read((reader) => reader.run(work())),
+    write: (nounWrite) => write(() => commits.noun(nounWrite)),
+  });
 
   /** A key that is known has its row by now: the batch that said so is written. */
   function toOutcome(letter: string | undefined, { request }: TurnCommit): CommitOutcome {
@@ -37,8 +41,6 @@ export function createStoreMethods({
   }
 
   return {
-    publish: (flows, bots, audit) => write(() => commits.publish({ flows, bots, audit })),
-    changeBot: (change, audit) => write(() => commits.changeBot(change, audit)),
     outbox: {
       async claim(claim) {
         const ids = await write(() => commits.outbox<readonly string[]>({ type: 'claim', claim }));
@@ -50,10 +52,8 @@ export function createStoreMethods({
       list: (page) => read(() => reader.outbox.list(page)),
       count: () => read(() => reader.outbox.count()),
     },
-    ...nounsOf({
-      read: (work) => read((reader) => reader.run(work())),
-      write: (nounWrite) => write(() => commits.noun(nounWrite)),
-    }),
+    ...bots,
+    ...nouns,
     drafts: {
       load: (botId) => read(() => reader.drafts.load(botId)),
       write: (change, audit) => write(() => commits.draft({ write: change, bot: undefined, audit })),
@@ -70,11 +70,6 @@ export function createStoreMethods({
       change: (change) => write(() => commits.changeTallies(change)),
       read: (range) => read(() => reader.tallies.read(range)),
     },
-    loadFlow: (hash) => read(() => reader.flow(hash)),
-    loadBot: (address) => read(() => reader.bot(address)),
-    listBots: () => read(() => reader.bots()),
-    loadVersion: (name) => read(() => reader.version(name)),
-    listVersions: (botId, page) => read(() => reader.versions(botId, page)),
     loadSessions: (ids) => read(() => ids.map((id) => reader.session(id))),
     loadRequests: (identities) => read(() => identities.map((identity) => reader.request(identity))),
     loadTurns: (sessionId, page) => read(() => reader.turns(sessionId, page)),
@@ -92,7 +87,6 @@ export function createStoreMethods({
     nextBotWithResults: (after) => read(() => reader.nextBotWithResults(after)),
     listSessions: (page) => read(() => reader.sessions(page)),
     listNewestSessions: (page) => read(() => reader.newestSessions(page)),
-    listUnusedFlows: (page) => read(() => reader.unusedFlows(page)),
     listLeftFiles: (page) => read(() => reader.leftFiles(page)),
     remove: (removal, audit) => write(() => removeInParts(removal, (part) => commits.remove(part, audit))),
     loadNote: (name) => read(() => reader.note(name)),

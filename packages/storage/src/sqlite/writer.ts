@@ -1,13 +1,10 @@
 // The writer: one batch, one transaction, one sync. Runs in the commit thread.
 import type { DatabaseSync } from 'node:sqlite';
-import { botsOfPublication } from '../audit.ts';
 import { workOf } from '../nouns/noun.ts';
 import type { JournalWrite } from '../store.ts';
 import { StoreFailure } from '../store-failure.ts';
-import { createAuditWriter } from './audit.ts';
 import type { Batch, Task } from './batch.ts';
 import { outcomeLetters, taskLine } from './batch.ts';
-import { createBotWriter } from './bots-and-versions.ts';
 import { bulkInsert } from './bulk-insert.ts';
 import { createDraftWriter } from './drafts.ts';
 import { createJournalWriter } from './journals.ts';
@@ -43,10 +40,8 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
   const begin = database.prepare('BEGIN IMMEDIATE');
   const advance = createSessionWriter(database);
   const turnWriter = createTurnWriter(database);
-  const bots = createBotWriter(database);
-  const audit = createAuditWriter(database);
   const outbox = createOutboxWriter(database);
-  const drafts = createDraftWriter(database, audit);
+  const drafts = createDraftWriter(database);
   const tallies = createTallyWriter(database);
   const setWriter =
     database.prepare(`INSERT INTO writers (id, batch, outcomes, written_at) VALUES (?, ?, ?, ?)
@@ -132,16 +127,8 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
 
   function answerTo(task: Task): unknown {
     switch (task.type) {
-      case 'publish': {
-        const touched = botsOfPublication(task.publication.bots);
-        return audit.watch({ stamp: task.publication.audit, touched }, () => bots.publish(task.publication));
-      }
       case 'remove':
-        return audit.watchRemoval(task.removal, task.audit, () => remove(task.removal));
-      case 'change bot': {
-        const touched = { ids: [task.change.id], publicIds: [] };
-        return audit.watch({ stamp: task.audit, touched }, () => bots.change(task.change));
-      }
+        return remove(task.removal, task.audit);
       case 'outbox':
         return outbox.run(task.task);
       case 'draft':

@@ -1,0 +1,128 @@
+// Removals of what nouns keep. Chats and results go in `sqlite/removals.ts` and `postgres/removals.ts`.
+import type { AuditStamp } from '../audit.ts';
+import { botsOfRemoval, removalEntry } from '../audit.ts';
+import type { RemovalOf, RemovedPart } from '../removal-parts.ts';
+import type { Removal, Removed } from '../store.ts';
+import { addEntry } from './audit.ts';
+import { watchBots } from './bots.ts';
+import { statements } from './statement.ts';
+import type { Work } from './work.ts';
+
+type OfBots = { readonly ids: readonly string[] };
+
+const sql = statements('removals', {
+  flows: (
+    db,
+    { hashes, before }: { readonly hashes: readonly string[]; readonly before: number },
+    { isOneOf, isPostgres },
+  ) =>
+    db.deleteFrom('flows').where('hash', 'in', ({ selectFrom }) =>
+      selectFrom('flows as unused')
+        .select('unused.hash')
+        .where(isOneOf('unused.hash', hashes))
+        .where('unused.used_at', '<', before)
+        .where((unused) =>
+          unused.not(
+            unused.exists(
+              unused.selectFrom('versions').select('number').whereRef('versions.flow', '=', 'unused.hash'),
+            ),
+          ),
+        )
+        // In the order in which a publication locks them.
+        .orderBy('unused.hash')
+        .$if(isPostgres, (query) => query.forUpdate()),
+    ),
+  addresses: (db, { publicIds }: { readonly publicIds: readonly string[] }, { isOneOf }) =>
+    db.deleteFrom('addresses').where(isOneOf('public_id', publicIds)),
+  // From now on nothing pins these flows: they are unused since this moment.
+  leaveFlows: (db, { ids, at }: OfBots & { readonly at: number }, { isOneOf, greatest, wide }) =>
+    db
+      .updateTable('flows')
+      .set(({ fn, ref }) => ({ used_at: fn<number>(greatest, [ref('used_at'), wide(at)]) }))
+      .where('hash', 'in', ({ selectFrom }) =>
+        selectFrom('versions').select('flow').where(isOneOf('bot_id', ids)),
+      ),
+  bots: (db, { ids }: OfBots, { isOneOf }) => db.deleteFrom('bots').where(isOneOf('id', ids)),
+  versionsOfBots: (db, { ids }: OfBots, { isOneOf }) =>
+    db.deleteFrom('versions').where(isOneOf('bot_id', ids)),
+  addressesOfBots: (db, { ids }: OfBots, { isOneOf }) =>
+    db.deleteFrom('addresses').where(isOneOf('bot_id', ids)),
+  webhooksOfBots: (db, { ids }: OfBots, { isOneOf }) =>
+    db.deleteFrom('webhooks').where(isOneOf('bot_id', ids)),
+  draftsOfBots: (db, { ids }: OfBots, { isOneOf }) => db.deleteFrom('drafts').where(isOneOf('bot_id', ids)),
+  changesOfBots: (db, { ids }: OfBots, { isOneOf }) =>
+    db.deleteFrom('draft_changes').where(isOneOf('bot_id', ids)),
+  // In this order everywhere: a delivered entry is held while the next one of its queue is woken.
+  entriesOfBots: (db, { ids }: OfBots, { isOneOf, isPostgres }) =>
+    db.deleteFrom('outbox').where('id', 'in', ({ selectFrom }) =>
+      selectFrom('outbox as held')
+        .select('held.id')
+        .where(isOneOf('held.bot_id', ids))
+        .orderBy('held.session_id')
+        .orderBy('held.turn')
+        .orderBy('held.place')
+        .$if(isPostgres, (query) => query.forUpdate()),
+    ),
+  audit: (db, { keep }: { readonly keep: number }) =>
+    db.deleteFrom('audit').where(({ eb, refTuple, selectFrom }) =>
+      eb(
+        refTuple('at', 'id'),
+        '<=',
+        selectFrom('audit')
+          .select(['at', 'id'])
+          .orderBy('at', 'desc')
+          .orderBy('id', 'desc')
+          .limit(({ lit }) => lit(1))
+          .offset(keep)
+          .$asTuple('at', 'id'),
+      ),
+    ),
+});
+
+/** A removal of what nouns keep, not of chats or results. */
+export type NounRemoval = RemovalOf<'flows' | 'addresses' | 'bots' | 'audit'>;
+
+const removals: { readonly [K in NounRemoval['kind']]: (removal: RemovalOf<K>) => Work<number> } = {
+  flows: ({ hashes, before }) => sql.flows.run({ hashes, before }),
+  addresses: ({ publicIds }) => sql.addresses.run({ publicIds }),
+  *bots({ ids, at }) {
+    yield* sql.leaveFlows.run({ ids, at });
+    const count = yield* sql.bots.run({ ids });
+    yield* sql.versionsOfBots.run({ ids });
+    yield* sql.addressesOfBots.run({ ids });
+    yield* sql.webhooksOfBots.run({ ids });
+    yield* sql.draftsOfBots.run({ ids });
+    yield* sql.changesOfBots.run({ ids });
+    yield* sql.entriesOfBots.run({ ids });
+    return count;
+  },
+  audit: ({ keep }) => sql.audit.run({ keep: Math.max(0, keep) }),
+};
+
+export function isOfNouns(removal: Removal): removal is NounRemoval {
+  return Object.hasOwn(removals, removal.kind);
+}
+
+/**
+ * The work of a removal, with its audit entry.
+ *
+ * @example removalWork({ kind: 'audit', keep: 1_000 }, undefined)
+ */
+export function* removalWork(removal: NounRemoval, stamp: AuditStamp | undefined): Work<RemovedPart> {
+  const remove = () => removals[removal.kind](removal as never);
+  const touched = botsOfRemoval(removal);
+  if (touched) return { count: yield* watchBots({ stamp, touched }, remove), sessionIds: [] };
+  const removed = { count: yield* remove(), sessionIds: [] };
+  yield* addRemovalEntry(removal, stamp, removed);
+  return removed;
+}
+
+/** Adds the audit entry of a removal within its transaction. */
+export function* addRemovalEntry(
+  removal: Removal,
+  stamp: AuditStamp | undefined,
+  removed: Removed,
+): Work<void> {
+  const entry = stamp && removalEntry(stamp, removal, removed);
+  if (entry) yield* addEntry(entry);
+}
