@@ -230,6 +230,114 @@ export const compiled: Readonly<
       given: ['botId', 'before', 'limit'],
     },
   },
+  'drafts.add': {
+    sqlite: {
+      text: 'insert into "drafts" ("bot_id", "revision", "changed_at", "changed_by", "definition") values (?, ?, ?, ?, ?) on conflict ("bot_id") do nothing',
+      given: ['botId', 'revision', 'changedAt', 'changedBy', 'definition'],
+    },
+    postgres: {
+      text: 'insert into "colloquy"."drafts" ("bot_id", "revision", "changed_at", "changed_by", "definition") values ($1, $2, $3, $4, $5) on conflict ("bot_id") do nothing',
+      given: ['botId', 'revision', 'changedAt', 'changedBy', 'definition'],
+    },
+  },
+  'drafts.addBot': {
+    sqlite: {
+      text: 'insert into "bots" ("id", "name", "labels", "published_at") values (?, ?, ?, ?) on conflict ("id") do nothing',
+      given: ['id', 'name', 'labels', 'at'],
+    },
+    postgres: {
+      text: 'insert into "colloquy"."bots" ("id", "name", "labels", "published_at") values ($1, $2, $3, $4) on conflict ("id") do nothing',
+      given: ['id', 'name', 'labels', 'at'],
+    },
+  },
+  'drafts.addChange': {
+    sqlite: {
+      text: 'insert into "draft_changes" ("bot_id", "revision", "changed_at", "changed_by", "operations", "characters", "patch", "definition") values (?, ?, ?, ?, ?, ?, ?, ?)',
+      given: [
+        'botId',
+        'revision',
+        'changedAt',
+        'changedBy',
+        'operations',
+        'characters',
+        'patch',
+        'definition',
+      ],
+    },
+    postgres: {
+      text: 'insert into "colloquy"."draft_changes" ("bot_id", "revision", "changed_at", "changed_by", "operations", "characters", "patch", "definition") values ($1, $2, $3, $4, $5, $6, $7, $8)',
+      given: [
+        'botId',
+        'revision',
+        'changedAt',
+        'changedBy',
+        'operations',
+        'characters',
+        'patch',
+        'definition',
+      ],
+    },
+  },
+  'drafts.change': {
+    sqlite: {
+      text: 'update "drafts" set "revision" = ?, "changed_at" = ?, "changed_by" = ?, "definition" = ? where "bot_id" = ? and "revision" = ?',
+      given: ['revision', 'changedAt', 'changedBy', 'definition', 'botId', 'expected'],
+    },
+    postgres: {
+      text: 'update "colloquy"."drafts" set "revision" = $1, "changed_at" = $2, "changed_by" = $3, "definition" = $4 where "bot_id" = $5 and "revision" = $6',
+      given: ['revision', 'changedAt', 'changedBy', 'definition', 'botId', 'expected'],
+    },
+  },
+  'drafts.changes': {
+    sqlite: {
+      text: 'select "bot_id" as "botId", "revision", "operations", "changed_at" as "changedAt", "changed_by" as "changedBy" from "draft_changes" where "bot_id" = ? and "revision" < cast(? as bigint) order by "revision" desc limit ?',
+      given: ['botId', 'before', 'limit'],
+    },
+    postgres: {
+      text: 'select "bot_id" as "botId", "revision", "operations", "changed_at" as "changedAt", "changed_by" as "changedBy" from "colloquy"."draft_changes" where "bot_id" = $1 and "revision" < cast($2 as bigint) order by "revision" desc limit $3',
+      given: ['botId', 'before', 'limit'],
+    },
+  },
+  'drafts.changesAfter': {
+    sqlite: {
+      text: 'select "bot_id" as "botId", "revision", "operations", "changed_at" as "changedAt", "changed_by" as "changedBy", case when octet_length("patch") <= ? then "patch" end as "patch" from "draft_changes" where "bot_id" = ? and "revision" > cast(? as bigint) order by "revision" limit ?',
+      given: ['patchBytes', 'botId', 'revision', 'limit'],
+    },
+    postgres: {
+      text: 'select "bot_id" as "botId", "revision", "operations", "changed_at" as "changedAt", "changed_by" as "changedBy", case when octet_length("patch") <= $1 then "patch" end as "patch" from "colloquy"."draft_changes" where "bot_id" = $2 and "revision" > cast($3 as bigint) order by "revision" limit $4',
+      given: ['patchBytes', 'botId', 'revision', 'limit'],
+    },
+  },
+  'drafts.load': {
+    sqlite: {
+      text: 'select "bot_id" as "botId", "revision", "definition", "changed_at" as "changedAt", "changed_by" as "changedBy" from "drafts" where "bot_id" = ?',
+      given: ['botId'],
+    },
+    postgres: {
+      text: 'select "bot_id" as "botId", "revision", "definition", "changed_at" as "changedAt", "changed_by" as "changedBy" from "colloquy"."drafts" where "bot_id" = $1',
+      given: ['botId'],
+    },
+  },
+  'drafts.sameChange': {
+    sqlite: {
+      text: 'select "revision" from "draft_changes" where "bot_id" = ? and "revision" = ? and "changed_at" = ? and "patch" = ? and changed_by is not distinct from cast(? as text)',
+      given: ['botId', 'revision', 'changedAt', 'patch', 'changedBy'],
+    },
+    postgres: {
+      text: 'select "revision" from "colloquy"."draft_changes" where "bot_id" = $1 and "revision" = $2 and "changed_at" = $3 and "patch" = $4 and changed_by is not distinct from cast($5 as text)',
+      given: ['botId', 'revision', 'changedAt', 'patch', 'changedBy'],
+    },
+  },
+  'drafts.stepsTo': {
+    sqlite: {
+      text: 'with "kept" as (select max("revision") as "first" from "draft_changes" where "bot_id" = ? and "revision" <= cast(? as bigint) and "definition" is not null) select "revision", "patch", "changed_at" as "changedAt", "changed_by" as "changedBy", case when "revision" = "kept"."first" then "definition" end as "definition" from "draft_changes" inner join "kept" on "revision" >= "kept"."first" where "bot_id" = ? and "revision" <= cast(? as bigint) order by "revision"',
+      given: ['botId', 'revision', 'botId', 'revision'],
+    },
+    postgres: {
+      text: 'with "kept" as (select max("revision") as "first" from "colloquy"."draft_changes" where "bot_id" = $1 and "revision" <= cast($2 as bigint) and "definition" is not null) select "revision", "patch", "changed_at" as "changedAt", "changed_by" as "changedBy", case when "revision" = "kept"."first" then "definition" end as "definition" from "colloquy"."draft_changes" inner join "kept" on "revision" >= "kept"."first" where "bot_id" = $3 and "revision" <= cast($4 as bigint) order by "revision"',
+      given: ['botId', 'revision', 'botId', 'revision'],
+    },
+  },
   'notes.lock': {
     sqlite: null,
     postgres: {
@@ -325,6 +433,16 @@ export const compiled: Readonly<
     postgres: {
       text: 'update "colloquy"."flows" set "used_at" = greatest("used_at", cast($1 as bigint)) where "hash" in (select "flow" from "colloquy"."versions" where "bot_id" = any($2::text[]))',
       given: ['at', 'ids'],
+    },
+  },
+  'removals.oldChanges': {
+    sqlite: {
+      text: 'delete from "draft_changes" where "bot_id" = ? and "revision" < (select max("firsts"."revision") as "revision" from (select max("revision") as "revision" from "draft_changes" where "bot_id" = ? and "definition" is not null and "changed_at" < ? union all select max("revision") as "revision" from "draft_changes" where "bot_id" = ? and "definition" is not null and "revision" <= case when (select sum("characters") as "sum" from "draft_changes" where "bot_id" = ?) > ? then (select max("sized"."revision") as "revision" from (select "revision", sum("characters") over(order by "revision" desc) as "total" from "draft_changes" where "bot_id" = ?) as "sized" where "sized"."total" > ?) end) as "firsts")',
+      given: ['botId', 'botId', 'before', 'botId', 'botId', 'characters', 'botId', 'characters'],
+    },
+    postgres: {
+      text: 'delete from "colloquy"."draft_changes" where "bot_id" = $1 and "revision" < (select max("firsts"."revision") as "revision" from (select max("revision") as "revision" from "colloquy"."draft_changes" where "bot_id" = $2 and "definition" is not null and "changed_at" < $3 union all select max("revision") as "revision" from "colloquy"."draft_changes" where "bot_id" = $4 and "definition" is not null and "revision" <= case when (select sum("characters") as "sum" from "colloquy"."draft_changes" where "bot_id" = $5) > $6 then (select max("sized"."revision") as "revision" from (select "revision", sum("characters") over(order by "revision" desc) as "total" from "colloquy"."draft_changes" where "bot_id" = $7) as "sized" where "sized"."total" > $8) end) as "firsts")',
+      given: ['botId', 'botId', 'before', 'botId', 'botId', 'characters', 'botId', 'characters'],
     },
   },
   'removals.versionsOfBots': {

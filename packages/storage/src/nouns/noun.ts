@@ -1,12 +1,13 @@
 // Nouns: what is kept besides chats, each with its reads and writes, for both databases.
 import { audit } from './audit.ts';
 import { bots } from './bots.ts';
+import { drafts } from './drafts.ts';
 import { tokens } from './tokens.ts';
 import { webhooks } from './webhooks.ts';
 import type { Work } from './work.ts';
 
 /** All nouns, by the name that their part of the store has. */
-export const nouns = { audit, bots, tokens, webhooks };
+export const nouns = { audit, bots, drafts, tokens, webhooks };
 
 export type Nouns = typeof nouns;
 

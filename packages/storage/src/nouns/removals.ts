@@ -63,6 +63,42 @@ const sql = statements('removals', {
         .orderBy('held.place')
         .$if(isPostgres, (query) => query.forUpdate()),
     ),
+  // Up to the newest state that is kept whole and lies before all that stays. By indexes that hold nothing else: a history may have 256 MiB.
+  oldChanges: (db, given: { readonly botId: string; readonly before: number; readonly characters: number }) =>
+    db
+      .deleteFrom('draft_changes')
+      .where('bot_id', '=', given.botId)
+      .where('revision', '<', ({ selectFrom, fn }) => {
+        const changes = () => selectFrom('draft_changes').where('bot_id', '=', given.botId);
+        const states = () =>
+          changes().select(fn.max('revision').as('revision')).where('definition', 'is not', null);
+        const sized = changes().select([
+          'revision',
+          fn
+            .sum<number>('characters')
+            .over((over) => over.orderBy('revision', 'desc'))
+            .as('total'),
+        ]);
+        const firsts = states()
+          .where('changed_at', '<', given.before)
+          .unionAll(
+            states().where('revision', '<=', (eb) =>
+              eb
+                .case()
+                .when(changes().select(fn.sum<number>('characters').as('sum')), '>', given.characters)
+                .then(
+                  eb
+                    .selectFrom(sized.as('sized'))
+                    .select((larger) => larger.fn.max('sized.revision').as('revision'))
+                    .where('sized.total', '>', given.characters),
+                )
+                .end(),
+            ),
+          );
+        return selectFrom(firsts.as('firsts')).select((first) =>
+          first.fn.max('firsts.revision').as('revision'),
+        );
+      }),
   audit: (db, { keep }: { readonly keep: number }) =>
     db.deleteFrom('audit').where(({ eb, refTuple, selectFrom }) =>
       eb(
@@ -80,7 +116,7 @@ const sql = statements('removals', {
 });
 
 /** A removal of what nouns keep, not of chats or results. */
-export type NounRemoval = RemovalOf<'flows' | 'addresses' | 'bots' | 'audit'>;
+export type NounRemoval = RemovalOf<'flows' | 'addresses' | 'bots' | 'drafts' | 'audit'>;
 
 const removals: { readonly [K in NounRemoval['kind']]: (removal: RemovalOf<K>) => Work<number> } = {
   flows: ({ hashes, before }) => sql.flows.run({ hashes, before }),
@@ -94,6 +130,11 @@ const removals: { readonly [K in NounRemoval['kind']]: (removal: RemovalOf<K>) =
     yield* sql.draftsOfBots.run({ ids });
     yield* sql.changesOfBots.run({ ids });
     yield* sql.entriesOfBots.run({ ids });
+    return count;
+  },
+  *drafts({ botIds, before, characters }) {
+    let count = 0;
+    for (const botId of botIds) count += yield* sql.oldChanges.run({ botId, before, characters });
     return count;
   },
   audit: ({ keep }) => sql.audit.run({ keep: Math.max(0, keep) }),

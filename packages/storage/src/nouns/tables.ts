@@ -39,10 +39,22 @@ interface Bots {
 
 interface DraftChanges {
   readonly bot_id: string;
+  readonly revision: number;
+  readonly changed_at: number;
+  readonly changed_by: string | null;
+  readonly operations: number;
+  readonly characters: number;
+  readonly patch: string;
+  /** NULL unless the history keeps this state whole. */
+  readonly definition: string | null;
 }
 
 interface Drafts {
   readonly bot_id: string;
+  readonly revision: number;
+  readonly changed_at: number;
+  readonly changed_by: string | null;
+  readonly definition: string;
 }
 
 interface Flows {

@@ -18,7 +18,6 @@ import { createLine } from './connections/line.ts';
 import { retry } from './connections/retry.ts';
 import { commitSettings, readSettings } from './connections/settings.ts';
 import { openDatabaseClock } from './database-clock.ts';
-import { writeDraft } from './drafts.ts';
 import { inTransaction } from './in-transaction.ts';
 import { limits } from './limits.ts';
 import { cutTurn } from './long-texts.ts';
@@ -152,15 +151,6 @@ export async function postgresStore({
     },
     ...bots,
     ...nouns,
-    drafts: {
-      load: async (botId) => (await open()).drafts.load(botId),
-      write: (write, audit) => inTurn((connection) => writeDraft(connection, { write, audit })),
-      create: (bot, write, audit) => inTurn((connection) => writeDraft(connection, { write, bot, audit })),
-      listChanges: async (botId, page) => (await open()).drafts.changes(botId, page),
-      changesAfter: async (botId, revision, page) =>
-        (await open()).drafts.changesAfter(botId, revision, page),
-      loadState: async (botId, revision) => (await open()).drafts.state(botId, revision),
-    },
     tallies: {
       uncounted: async (page) => (await open()).tallies.uncounted(page),
       revision: async (sessionIds) => (await open()).tallies.revision(sessionIds),

@@ -2,8 +2,6 @@
 import type { LeftFilesPage } from '../left-files.ts';
 import type { Work } from '../nouns/work.ts';
 import type { JournalIdentity, JournalRecord } from '../store.ts';
-import type { DraftReader } from './drafts.ts';
-import { createDraftReader } from './drafts.ts';
 import { readJournal } from './journals.ts';
 import { readLeftFiles, readNote } from './notes.ts';
 import type { OutboxReader } from './outbox.ts';
@@ -23,7 +21,6 @@ import { createTurnReader } from './turns.ts';
 /** Answers from the database. */
 export interface Reader extends SessionReader, TurnReader, ResultReader {
   readonly outbox: OutboxReader;
-  readonly drafts: DraftReader;
   readonly tallies: TallyReader;
   /** Runs reads of nouns. */
   run<Done>(work: () => Work<Done>): Promise<Done>;
@@ -41,7 +38,6 @@ export function createReader(ask: Ask): Reader {
     ...createResultReader(questions),
     outbox: createOutboxReader(questions),
     run: (work) => ask((connection) => runWork(connection, work())),
-    drafts: createDraftReader(questions),
     tallies: createTallyReader(questions),
     note: (name) => readNote(questions, name),
     leftFiles: (page) => readLeftFiles(questions, page),

@@ -19,7 +19,6 @@ import {
 } from './belongings.ts';
 import { bulk, column, send } from './commits/bulk.ts';
 import type { Connection } from './connections/connection.ts';
-import { forgetOldChanges } from './drafts.ts';
 import { inTransaction } from './in-transaction.ts';
 import { forgetLeftFiles, noteLeftFiles } from './notes.ts';
 import { removeOldResults, statementsOfOldResults } from './old-results.ts';
@@ -89,9 +88,6 @@ const removals: Removals = {
   async outbox(connection, { state, before, limit }) {
     const { count } = await connection.query(removeOldEntries[state], [before, limit]);
     return { count, sessionIds: [] };
-  },
-  async drafts(connection, removal) {
-    return { count: await forgetOldChanges(connection, removal), sessionIds: [] };
   },
   async files(connection, { sessionIds }) {
     return { count: await forgetLeftFiles(connection, sessionIds), sessionIds: [] };

@@ -2,7 +2,6 @@
 import type { NounWrite } from '../nouns/noun.ts';
 import type { AuditStamp, JournalWrite, Note, Removal, TallyChange } from '../store.ts';
 import type { StoreFailureCode } from '../store-failure.ts';
-import type { DraftTask } from './drafts.ts';
 import type { OutboxTask } from './outbox.ts';
 import type { PageOwner } from './page-owners.ts';
 import type { RemnantPage } from './page-remnants.ts';
@@ -13,7 +12,6 @@ export type Task =
   | { readonly type: 'remove'; readonly removal: Removal; readonly audit?: AuditStamp | undefined }
   | { readonly type: 'noun'; readonly write: NounWrite }
   | { readonly type: 'outbox'; readonly task: OutboxTask }
-  | { readonly type: 'draft'; readonly task: DraftTask }
   | { readonly type: 'change tallies'; readonly change: TallyChange };
 
 /** What the commit thread is handed. `number` counts the batches of one process. */

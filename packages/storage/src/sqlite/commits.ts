@@ -4,7 +4,6 @@ import type { RemovedPart } from '../removal-parts.ts';
 import type { AuditStamp, JournalWrite, Note, Removal, TallyChange, TurnCommit } from '../store.ts';
 import type { Batch, Task } from './batch.ts';
 import { outcomeLetters, readTaskLine } from './batch.ts';
-import type { DraftTask } from './drafts.ts';
 import type { OutboxTask } from './outbox.ts';
 import { addTurn, noTurns } from './turn-values.ts';
 
@@ -28,8 +27,6 @@ export interface Commits {
   noun(write: NounWrite): Promise<unknown>;
   /** Gives what the writer of the outbox answers to this task. */
   outbox<Answer>(task: OutboxTask): Promise<Answer>;
-  /** False when the draft is at another revision, or there is no such bot, or there is one where none must be. */
-  draft(task: DraftTask): Promise<boolean>;
   /** False when the revision is another one by now. */
   changeTallies(change: TallyChange): Promise<boolean>;
   keepNote(note: Note): Promise<void>;
@@ -53,7 +50,6 @@ export function createCommits(write: (work: Work) => Promise<string>): Commits {
     remove: (removal, audit) => run<RemovedPart>({ type: 'remove', removal, audit }),
     outbox: <Answer>(task: OutboxTask) => run<Answer>({ type: 'outbox', task }),
     noun: (nounWrite) => run({ type: 'noun', write: nounWrite }),
-    draft: (task) => run<boolean>({ type: 'draft', task }),
     changeTallies: (change) => run<boolean>({ type: 'change tallies', change }),
     keepNote: async (note) => {
       await write({ turns: [], note });

@@ -3,8 +3,6 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { LeftFilesPage } from '../left-files.ts';
 import type { Work } from '../nouns/work.ts';
 import type { JournalIdentity, JournalRecord } from '../store.ts';
-import type { DraftReader } from './drafts.ts';
-import { createDraftReader } from './drafts.ts';
 import { createJournalReader } from './journals.ts';
 import { createLeftFilesReader, createNoteReader } from './notes.ts';
 import type { OutboxReader } from './outbox.ts';
@@ -23,7 +21,6 @@ import { createTurnReader } from './turns.ts';
 /** Answers from the file. Synchronous: a read takes microseconds, less than handing it to another thread. */
 export interface Reader extends SessionReader, TurnReader, ResultReader {
   readonly outbox: OutboxReader;
-  readonly drafts: DraftReader;
   readonly tallies: TallyReader;
   /** Runs reads of nouns. */
   run<Done>(work: Work<Done>): Done;
@@ -46,7 +43,6 @@ export function createReader(database: DatabaseSync): Reader {
     ...createResultReader(database),
     outbox: createOutboxReader(database),
     run: (work) => runWork(database, work),
-    drafts: createDraftReader(database),
     tallies: createTallyReader(database),
     note: createNoteReader(database),
     leftFiles: createLeftFilesReader(database),

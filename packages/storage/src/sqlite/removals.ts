@@ -7,7 +7,6 @@ import { addRemovalEntry, isOfNouns, removalWork } from '../nouns/removals.ts';
 import type { RemovalOf, RemovedPart } from '../removal-parts.ts';
 import type { AuditStamp, Removal } from '../store.ts';
 import { prepareChange, prepareForgetting } from './belongings.ts';
-import { REMOVE_OLD_CHANGES } from './drafts.ts';
 import type { LeftFilesWriter } from './notes.ts';
 import { prepareLeftFiles } from './notes.ts';
 import { prepareOldResults } from './old-results.ts';
@@ -72,7 +71,6 @@ function prepare(database: DatabaseSync, leftFiles: LeftFilesWriter): Removals {
     dead: removeEntriesWhere('died_at < ? AND delivered_at IS NULL'),
     delivered: removeEntriesWhere('delivered_at < ?'),
   };
-  const removeOldChanges = change(REMOVE_OLD_CHANGES);
   // Its owner is "session ID".
   const removeOldJournals = change(`DELETE FROM journals WHERE written_at < ? AND (hash <> '${DELIVERED}'
     OR NOT EXISTS (SELECT 1 FROM sessions WHERE id = substr(owner, 9)))`);
@@ -113,10 +111,6 @@ function prepare(database: DatabaseSync, leftFiles: LeftFilesWriter): Removals {
     journalsOf: ({ owner }) => ({ count: forgetting.forgetJournals(owner), sessionIds: [] }),
     outbox({ state, before, limit }) {
       return { count: removeOldEntries[state](before, limit), sessionIds: [] };
-    },
-    drafts({ botIds, before, characters }) {
-      const count = botIds.reduce((sum, id) => sum + removeOldChanges(id, before, characters), 0);
-      return { count, sessionIds: [] };
     },
     files({ sessionIds }) {
       return { count: leftFiles.forget(sessionIds), sessionIds: [] };

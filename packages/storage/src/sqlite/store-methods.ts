@@ -54,14 +54,6 @@ export function createStoreMethods({
     },
     ...bots,
     ...nouns,
-    drafts: {
-      load: (botId) => read(() => reader.drafts.load(botId)),
-      write: (change, audit) => write(() => commits.draft({ write: change, bot: undefined, audit })),
-      create: (bot, change, audit) => write(() => commits.draft({ write: change, bot, audit })),
-      listChanges: (botId, page) => read(() => reader.drafts.changes(botId, page)),
-      changesAfter: (botId, revision, page) => read(() => reader.drafts.changesAfter(botId, revision, page)),
-      loadState: (botId, revision) => read(() => reader.drafts.state(botId, revision)),
-    },
     tallies: {
       uncounted: (page) => read(() => reader.tallies.uncounted(page)),
       revision: (sessionIds) => read(() => reader.tallies.revision(sessionIds)),

@@ -6,7 +6,6 @@ import { StoreFailure } from '../store-failure.ts';
 import type { Batch, Task } from './batch.ts';
 import { outcomeLetters, taskLine } from './batch.ts';
 import { bulkInsert } from './bulk-insert.ts';
-import { createDraftWriter } from './drafts.ts';
 import { createJournalWriter } from './journals.ts';
 import { LIFE } from './life-mark.ts';
 import { migrations } from './migrations.ts';
@@ -41,7 +40,6 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
   const advance = createSessionWriter(database);
   const turnWriter = createTurnWriter(database);
   const outbox = createOutboxWriter(database);
-  const drafts = createDraftWriter(database);
   const tallies = createTallyWriter(database);
   const setWriter =
     database.prepare(`INSERT INTO writers (id, batch, outcomes, written_at) VALUES (?, ?, ?, ?)
@@ -131,8 +129,6 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
         return remove(task.removal, task.audit);
       case 'outbox':
         return outbox.run(task.task);
-      case 'draft':
-        return drafts.run(task.task);
       case 'noun':
         return runWork(database, workOf(task.write));
       case 'change tallies':

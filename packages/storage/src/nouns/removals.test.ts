@@ -1,14 +1,14 @@
-// Histories of drafts in the SQLite file: looking at how old and how large they are reads nothing that is in them.
+// Histories of drafts in SQLite: their age and size are found without reading patches and definitions.
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it, onTestFinished } from 'vitest';
-import { REMOVE_OLD_CHANGES } from './drafts.ts';
-import { migrations } from './migrations.ts';
+import { migrations } from '../sqlite/migrations.ts';
+import { compiled } from './compiled.ts';
 
 it('finds what is old of one history by indexes alone', () => {
   const database = new DatabaseSync(':memory:');
   onTestFinished(() => database.close());
   for (const step of migrations) database.exec(step);
-  const plan = database.prepare(`EXPLAIN QUERY PLAN ${REMOVE_OLD_CHANGES}`).all();
+  const plan = database.prepare(`EXPLAIN QUERY PLAN ${compiled['removals.oldChanges']?.sqlite?.text}`).all();
   const steps = plan.map(({ detail }) => String(detail)).filter((detail) => detail.includes('draft_changes'));
   expect(steps.map((step) => step.replace(/^SEARCH draft_changes USING /, ''))).toEqual([
     'COVERING INDEX sqlite_autoindex_draft_changes_1 (bot_id=? AND revision<?)',
