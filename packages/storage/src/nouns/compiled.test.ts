@@ -60,12 +60,27 @@ const dialects: Readonly<Record<keyof typeof databases, Dialect>> = {
     ...shared,
     isPostgres: false,
     greatest: 'max',
+    isTrue: (column) => sql`${sql.ref(column)} = 1`,
+    bytewise: (column) => sql.ref(column),
+    rows: (rows, names) =>
+      sql`(select ${sql.join(names.map((name, index) => sql`value ->> ${sql.lit(index)} as ${sql.ref(name)}`))} from json_each(${rows}))`.as(
+        'given',
+      ) as never,
     isOneOf: (column, values) => sql`${sql.ref(column)} in (select value from json_each(${values}))`,
   },
   postgres: {
     ...shared,
     isPostgres: true,
     greatest: 'greatest',
+    isTrue: (column) => sql.ref(column),
+    bytewise: (column) => sql`${sql.ref(column)} collate "C"`,
+    rows: (rows, names) => {
+      const { key } = rows as unknown as Placeholder;
+      const columns = names.map((_, index) => sql`${new Placeholder(`${key}.${index}`)}::text[]`);
+      return sql`unnest(${sql.join(columns)})`.as(
+        sql`given(${sql.join(names.map((name) => sql.ref(name)))})`,
+      ) as never;
+    },
     isOneOf: (column, values) => sql`${sql.ref(column)} = any(${values}::text[])`,
   },
 };

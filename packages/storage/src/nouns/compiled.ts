@@ -338,6 +338,16 @@ export const compiled: Readonly<
       given: ['botId', 'revision', 'botId', 'revision'],
     },
   },
+  'notes.byName': {
+    sqlite: {
+      text: 'select "text" from "notes" where "name" = ?',
+      given: ['name'],
+    },
+    postgres: {
+      text: 'select "text" from "colloquy"."notes" where "name" = $1',
+      given: ['name'],
+    },
+  },
   'notes.lock': {
     sqlite: null,
     postgres: {
@@ -462,6 +472,143 @@ export const compiled: Readonly<
     },
     postgres: {
       text: 'delete from "colloquy"."webhooks" where "bot_id" = any($1::text[])',
+      given: ['ids'],
+    },
+  },
+  'tallies.byName': {
+    sqlite: {
+      text: 'select "tallies"."flow", "tallies"."period", "tallies"."counts" from (select value ->> 0 as "flow", value ->> 1 as "period" from json_each(?)) as "given" inner join "tallies" on "tallies"."flow" = "given"."flow" and "tallies"."period" = "given"."period"',
+      given: ['names'],
+    },
+    postgres: {
+      text: 'select "colloquy"."tallies"."flow", "colloquy"."tallies"."period", "colloquy"."tallies"."counts" from unnest($1::text[], $2::text[]) as given("flow", "period") inner join "colloquy"."tallies" on "colloquy"."tallies"."flow" = "given"."flow" and "colloquy"."tallies"."period" = "given"."period"',
+      given: ['names.0', 'names.1'],
+    },
+  },
+  'tallies.chats': {
+    sqlite: {
+      text: 'select "session_id" as "sessionId", "turn", "counts" from "counted_chats" where "session_id" in (select value from json_each(?))',
+      given: ['ids'],
+    },
+    postgres: {
+      text: 'select "session_id" as "sessionId", "turn", "counts" from "colloquy"."counted_chats" where "session_id" = any($1::text[])',
+      given: ['ids'],
+    },
+  },
+  'tallies.chatsByResult': {
+    sqlite: {
+      text: 'select "first"."resultId", "first"."sessionId", coalesce("counted"."turn", 0) as "counted", (select max("turn") as "turn" from "turns" where "session_id" = "first"."sessionId") as "turn" from (select "result_id" as "resultId", "session_id" as "sessionId" from "turns" where "result_id" is not null and "result_id" >= ? and ("result_id", "session_id") > (?, ?) order by "result_id", "session_id" limit ?) as "first" left join "counted_chats" as "counted" on "counted"."session_id" = "first"."sessionId" order by "first"."resultId", "first"."sessionId"',
+      given: ['resultId', 'resultId', 'sessionId', 'limit'],
+    },
+    postgres: {
+      text: 'select "first"."resultId", "first"."sessionId", coalesce("counted"."turn", 0) as "counted", (select max("turn") as "turn" from "colloquy"."turns" where "session_id" collate "C" = "first"."sessionId") as "turn" from (select "result_id" as "resultId", "session_id" as "sessionId" from "colloquy"."turns" where "result_id" is not null and "result_id" collate "C" >= $1 and ("result_id" collate "C", "session_id" collate "C") > ($2, $3) order by "result_id" collate "C", "session_id" collate "C" limit $4) as "first" left join "colloquy"."counted_chats" as "counted" on "counted"."session_id" = "first"."sessionId" order by "first"."resultId" collate "C", "first"."sessionId" collate "C"',
+      given: ['resultId', 'resultId', 'sessionId', 'limit'],
+    },
+  },
+  'tallies.forgetChats': {
+    sqlite: {
+      text: 'delete from "counted_chats" where "session_id" in (select value from json_each(?)) and "is_removed" = 1',
+      given: ['ids'],
+    },
+    postgres: {
+      text: 'delete from "colloquy"."counted_chats" where "session_id" = any($1::text[]) and "is_removed"',
+      given: ['ids'],
+    },
+  },
+  'tallies.hold': {
+    sqlite: null,
+    postgres: {
+      text: 'select "name" from "colloquy"."notes" where "name" = $1 for update',
+      given: ['name'],
+    },
+  },
+  'tallies.keepChats': {
+    sqlite: {
+      text: 'insert into "counted_chats" ("session_id", "turn", "counts") select "given"."session_id", cast("given"."turn" as integer) as "turn", "given"."counts" from (select value ->> 0 as "session_id", value ->> 1 as "turn", value ->> 2 as "counts" from json_each(?)) as "given" where true on conflict ("session_id") do update set "turn" = "excluded"."turn", "counts" = "excluded"."counts"',
+      given: ['chats'],
+    },
+    postgres: {
+      text: 'insert into "colloquy"."counted_chats" ("session_id", "turn", "counts") select "given"."session_id", cast("given"."turn" as integer) as "turn", "given"."counts" from unnest($1::text[], $2::text[], $3::text[]) as given("session_id", "turn", "counts") where true on conflict ("session_id") do update set "turn" = "excluded"."turn", "counts" = "excluded"."counts"',
+      given: ['chats.0', 'chats.1', 'chats.2'],
+    },
+  },
+  'tallies.keepTallies': {
+    sqlite: {
+      text: 'insert into "tallies" ("flow", "period", "counts") select "given"."flow", "given"."period", "given"."counts" from (select value ->> 0 as "flow", value ->> 1 as "period", value ->> 2 as "counts" from json_each(?)) as "given" where true on conflict ("flow", "period") do update set "counts" = "excluded"."counts"',
+      given: ['tallies'],
+    },
+    postgres: {
+      text: 'insert into "colloquy"."tallies" ("flow", "period", "counts") select "given"."flow", "given"."period", "given"."counts" from unnest($1::text[], $2::text[], $3::text[]) as given("flow", "period", "counts") where true on conflict ("flow", "period") do update set "counts" = "excluded"."counts"',
+      given: ['tallies.0', 'tallies.1', 'tallies.2'],
+    },
+  },
+  'tallies.ofFlows': {
+    sqlite: {
+      text: 'select "flow", "period", "counts" from "tallies" where "flow" in (select value from json_each(?)) and "period" >= ? and "period" <= ? order by "period"',
+      given: ['flows', 'from', 'to'],
+    },
+    postgres: {
+      text: 'select "flow", "period", "counts" from "colloquy"."tallies" where "flow" = any($1::text[]) and "period" >= $2 and "period" <= $3 order by "period"',
+      given: ['flows', 'from', 'to'],
+    },
+  },
+  'tallies.removedChats': {
+    sqlite: {
+      text: 'select "session_id" as "sessionId", "turn", "counts" from "counted_chats" where "is_removed" = 1 order by "session_id" limit ?',
+      given: ['limit'],
+    },
+    postgres: {
+      text: 'select "session_id" as "sessionId", "turn", "counts" from "colloquy"."counted_chats" where "is_removed" order by "session_id" limit $1',
+      given: ['limit'],
+    },
+  },
+  'tallies.revise': {
+    sqlite: {
+      text: 'insert into "notes" ("name", "text") values (?, ?) on conflict ("name") do update set "text" = cast(cast("notes"."text" as bigint) + 1 as text)',
+      given: ['name', 'first'],
+    },
+    postgres: {
+      text: 'insert into "colloquy"."notes" ("name", "text") values ($1, $2) on conflict ("name") do update set "text" = cast(cast("colloquy"."notes"."text" as bigint) + 1 as text)',
+      given: ['name', 'first'],
+    },
+  },
+  'tallies.reviseFrom': {
+    sqlite: {
+      text: 'insert into "notes" ("name", "text") values (?, ?) on conflict ("name") do update set "text" = "excluded"."text" where "notes"."text" = ?',
+      given: ['name', 'next', 'expected'],
+    },
+    postgres: {
+      text: 'insert into "colloquy"."notes" ("name", "text") values ($1, $2) on conflict ("name") do update set "text" = "excluded"."text" where "colloquy"."notes"."text" = $3',
+      given: ['name', 'next', 'expected'],
+    },
+  },
+  'tallies.stepSizes': {
+    sqlite: {
+      text: 'select "turns"."session_id" as "sessionId", "turns"."turn", octet_length("turns"."record") + coalesce(octet_length("turns"."message"), 0) as "bytes" from (select value ->> 0 as "session_id", value ->> 1 as "after" from json_each(?)) as "given" inner join "turns" on "turns"."session_id" = "given"."session_id" and "turns"."turn" > cast("given"."after" as integer) order by "turns"."session_id", "turns"."turn" limit 1001',
+      given: ['chats'],
+    },
+    postgres: {
+      text: 'select "colloquy"."turns"."session_id" as "sessionId", "colloquy"."turns"."turn", octet_length("colloquy"."turns"."record") + coalesce(octet_length("colloquy"."turns"."message"), 0) as "bytes" from unnest($1::text[], $2::text[]) as given("session_id", "after") inner join "colloquy"."turns" on "colloquy"."turns"."session_id" collate "C" = "given"."session_id" and "colloquy"."turns"."turn" > cast("given"."after" as integer) order by "colloquy"."turns"."session_id" collate "C", "colloquy"."turns"."turn" limit 1001',
+      given: ['chats.0', 'chats.1'],
+    },
+  },
+  'tallies.steps': {
+    sqlite: {
+      text: 'select "turns"."session_id" as "sessionId", "turns"."turn", "turns"."created_at" as "createdAt", "turns"."message", "turns"."record", "turns"."record_checksum" as "recordChecksum" from (select value ->> 0 as "session_id", value ->> 1 as "after", value ->> 2 as "until" from json_each(?)) as "given" inner join "turns" on "turns"."session_id" = "given"."session_id" and "turns"."turn" > cast("given"."after" as integer) and "turns"."turn" <= cast("given"."until" as integer) order by "turns"."session_id", "turns"."turn"',
+      given: ['chats'],
+    },
+    postgres: {
+      text: 'select "colloquy"."turns"."session_id" as "sessionId", "colloquy"."turns"."turn", "colloquy"."turns"."created_at" as "createdAt", "colloquy"."turns"."message", "colloquy"."turns"."record", "colloquy"."turns"."record_checksum" as "recordChecksum" from unnest($1::text[], $2::text[], $3::text[]) as given("session_id", "after", "until") inner join "colloquy"."turns" on "colloquy"."turns"."session_id" collate "C" = "given"."session_id" and "colloquy"."turns"."turn" > cast("given"."after" as integer) and "colloquy"."turns"."turn" <= cast("given"."until" as integer) order by "colloquy"."turns"."session_id" collate "C", "colloquy"."turns"."turn"',
+      given: ['chats.0', 'chats.1', 'chats.2'],
+    },
+  },
+  'tallies.uncount': {
+    sqlite: {
+      text: 'update "counted_chats" set "session_id" = \'removed \' || hex(randomblob(16)), "is_removed" = true where "session_id" in (select value from json_each(?)) and not exists (select "turn" from "turns" where "turns"."session_id" = "counted_chats"."session_id")',
+      given: ['ids'],
+    },
+    postgres: {
+      text: 'update "colloquy"."counted_chats" set "session_id" = \'removed \' || gen_random_uuid()::text, "is_removed" = true where "session_id" = any($1::text[]) and not exists (select "turn" from "colloquy"."turns" where "colloquy"."turns"."session_id" collate "C" = "colloquy"."counted_chats"."session_id")',
       given: ['ids'],
     },
   },

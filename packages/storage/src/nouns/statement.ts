@@ -1,7 +1,7 @@
 // Statements of nouns: written once with Kysely, compiled to SQL for both databases ahead of time, and run on either connection.
-import type { Compilable, CompiledQuery, Expression, Kysely, Sql, SqlBool } from 'kysely';
+import type { AliasedExpression, Compilable, CompiledQuery, Expression, Kysely, Sql, SqlBool } from 'kysely';
 import type { Tables } from './tables.ts';
-import type { Given, Work } from './work.ts';
+import type { Given, Rows, Work } from './work.ts';
 
 /** Where the two databases differ. */
 export interface Dialect {
@@ -10,6 +10,14 @@ export interface Dialect {
   readonly sql: Sql;
   /** Whether a column has one of the given values. */
   readonly isOneOf: (column: string, values: readonly string[]) => Expression<SqlBool>;
+  readonly isTrue: (column: string) => Expression<SqlBool>;
+  /** A column of texts, compared as bytes, as the indexes do. */
+  readonly bytewise: (column: string) => Expression<string>;
+  /** Given rows as a table `given`, whose columns have these names. */
+  readonly rows: <Name extends string>(
+    rows: Rows,
+    names: readonly Name[],
+  ) => AliasedExpression<{ readonly [N in Name]: string }, 'given'>;
   /** A number that may exceed the integers of a column, which PostgreSQL refuses otherwise. */
   readonly wide: (value: number) => Expression<number>;
   /** The function that gives the greatest of its arguments. */

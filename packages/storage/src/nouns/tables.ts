@@ -37,6 +37,13 @@ interface Bots {
   readonly canary_share: number | null;
 }
 
+interface CountedChats {
+  readonly session_id: string;
+  readonly turn: number;
+  readonly is_removed: Generated<Flag>;
+  readonly counts: string;
+}
+
 interface DraftChanges {
   readonly bot_id: string;
   readonly revision: number;
@@ -78,6 +85,12 @@ interface Outbox {
   readonly destination: string;
 }
 
+interface Tallies {
+  readonly flow: string;
+  readonly period: string;
+  readonly counts: string;
+}
+
 interface Tokens {
   readonly id: string;
   readonly name: string;
@@ -90,6 +103,16 @@ interface Tokens {
   readonly expires_at: number | null;
   readonly last_used_at: number | null;
   readonly revoked_at: number | null;
+}
+
+interface Turns {
+  readonly session_id: string;
+  readonly turn: number;
+  readonly created_at: number;
+  readonly result_id: string | null;
+  readonly record_checksum: number | null;
+  readonly message: string | null;
+  readonly record: string;
 }
 
 interface Versions {
@@ -118,12 +141,15 @@ export interface Tables {
   readonly addresses: Addresses;
   readonly audit: Audit;
   readonly bots: Bots;
+  readonly counted_chats: CountedChats;
   readonly draft_changes: DraftChanges;
   readonly drafts: Drafts;
   readonly flows: Flows;
   readonly notes: Notes;
   readonly outbox: Outbox;
+  readonly tallies: Tallies;
   readonly tokens: Tokens;
+  readonly turns: Turns;
   readonly versions: Versions;
   readonly webhooks: Webhooks;
 }

@@ -1,8 +1,11 @@
 // Work of nouns: the steps that a connection is to take. It names nothing of Kysely, which users of the store's types do not have.
 
+/** Rows of texts, all of the same length. */
+export type Rows = readonly (readonly string[])[];
+
 /** What a statement takes by name. A list is a list of texts. */
 export type Given = Readonly<
-  Record<string, string | number | boolean | null | undefined | readonly string[]>
+  Record<string, string | number | boolean | null | undefined | readonly string[] | Rows>
 >;
 
 /** A statement that is to run, and what is wanted of it: its rows, or how many it changed. */

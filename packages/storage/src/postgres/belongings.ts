@@ -1,7 +1,8 @@
 // What belongs to sessions and results in the database, and how it goes with them: in the order in which every server locks rows.
 import { compareText } from '../compare-text.ts';
+import { uncount } from '../nouns/tallies.ts';
 import type { Connection, Parameter } from './connections/connection.ts';
-import { uncount } from './tallies.ts';
+import { runWork } from './run-work.ts';
 import { toBinaryArray } from './values/binary-array.ts';
 
 /** What goes together. */
@@ -38,7 +39,7 @@ export async function forget(
   const ids = [...sessionIds].sort(compareText);
   if (ids.length === 0) return [];
   const told = await idsOf(connection, removeTurns, [ids, [...resultIds]]);
-  if (told.length > 0) await uncount(connection, ids);
+  if (told.length > 0) await runWork(connection, uncount(ids));
   await connection.query(leaveRecords, [textArray(ids)]);
   await connection.query(removeSessionTexts, [textArray(ids)]);
   const owners = ids.map((id) => `session ${id}`);

@@ -2,6 +2,7 @@
 
 import { compareText } from '../compare-text.ts';
 import { limits } from '../limits.ts';
+import { holdTallies } from '../nouns/tallies.ts';
 import type { RemovalOf, RemovedPart } from '../removal-parts.ts';
 import {
   forgetEntries,
@@ -12,7 +13,7 @@ import {
   textArray,
 } from './belongings.ts';
 import type { Connection } from './connections/connection.ts';
-import { holdTallies } from './tallies.ts';
+import { runWork } from './run-work.ts';
 
 /** A chat that was begun for a result. */
 interface ChatOfResult {
@@ -25,7 +26,7 @@ export async function removeOldResults(
   connection: Connection,
   { botId, before, limit }: RemovalOf<'results'>,
 ): Promise<RemovedPart> {
-  await holdTallies(connection);
+  await runWork(connection, holdTallies());
   const found = await idsOf(connection, oldResults, [botId, before, Math.max(0, limit)]);
   const { rows } = await connection.query<ChatOfResult>(chatsOfResults, [textArray(found)]);
   const { resultIds, isPart } = fittingOf(found, rows);

@@ -28,7 +28,6 @@ import type { Reader } from './reader.ts';
 import { createReader } from './reader.ts';
 import { runWork } from './run-work.ts';
 import { prepareDatabase } from './schema/migrate.ts';
-import { changeTallies } from './tallies.ts';
 
 /** Where the store is, and how much of it is used. */
 export interface PostgresStoreOptions {
@@ -134,8 +133,10 @@ export async function postgresStore({
 
   const { bots, ...nouns } = nounsOf({
     read: async (work) => (await open()).run(work),
-    write: (write) =>
-      inTurn((connection) => inTransaction(connection, () => runWork(connection, workOf(write)))),
+    write(write) {
+      const standing = write.noun === 'tallies' ? sendInTurn : inTurn;
+      return standing((connection) => inTransaction(connection, () => runWork(connection, workOf(write))));
+    },
   });
 
   return {
@@ -151,14 +152,6 @@ export async function postgresStore({
     },
     ...bots,
     ...nouns,
-    tallies: {
-      uncounted: async (page) => (await open()).tallies.uncounted(page),
-      revision: async (sessionIds) => (await open()).tallies.revision(sessionIds),
-      steps: async (chats) => (await open()).tallies.steps(chats),
-      load: async (names) => (await open()).tallies.load(names),
-      change: (change) => sendInTurn((connection) => changeTallies(connection, change)),
-      read: async (range) => (await open()).tallies.read(range),
-    },
     async loadSessions(ids) {
       const { session } = await open();
       return Promise.all(ids.map(session));

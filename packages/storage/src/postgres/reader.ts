@@ -13,15 +13,12 @@ import { createResultReader } from './results.ts';
 import { runWork } from './run-work.ts';
 import type { SessionReader } from './sessions.ts';
 import { createSessionReader } from './sessions.ts';
-import type { TallyReader } from './tallies.ts';
-import { createTallyReader } from './tallies.ts';
 import type { TurnReader } from './turns.ts';
 import { createTurnReader } from './turns.ts';
 
 /** Answers from the database. */
 export interface Reader extends SessionReader, TurnReader, ResultReader {
   readonly outbox: OutboxReader;
-  readonly tallies: TallyReader;
   /** Runs reads of nouns. */
   run<Done>(work: () => Work<Done>): Promise<Done>;
   note(name: string): Promise<string | undefined>;
@@ -38,7 +35,6 @@ export function createReader(ask: Ask): Reader {
     ...createResultReader(questions),
     outbox: createOutboxReader(questions),
     run: (work) => ask((connection) => runWork(connection, work())),
-    tallies: createTallyReader(questions),
     note: (name) => readNote(questions, name),
     leftFiles: (page) => readLeftFiles(questions, page),
     journal: (identity) => readJournal(questions, identity),

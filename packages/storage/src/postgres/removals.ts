@@ -5,6 +5,7 @@ import { DELIVERED } from '../delivered.ts';
 import { originOf } from '../left-files.ts';
 import type { NounRemoval } from '../nouns/removals.ts';
 import { addRemovalEntry, isOfNouns, removalWork } from '../nouns/removals.ts';
+import { holdTallies } from '../nouns/tallies.ts';
 import type { RemovalOf, RemovedPart } from '../removal-parts.ts';
 import type { AuditStamp, Removal } from '../store.ts';
 import {
@@ -23,7 +24,6 @@ import { inTransaction } from './in-transaction.ts';
 import { forgetLeftFiles, noteLeftFiles } from './notes.ts';
 import { removeOldResults, statementsOfOldResults } from './old-results.ts';
 import { runWork } from './run-work.ts';
-import { holdTallies } from './tallies.ts';
 import { removeVisitor, statementsOfVisitors } from './visitors.ts';
 
 /**
@@ -53,7 +53,7 @@ type Removals = {
 
 const removals: Removals = {
   async sessions(connection, { sessions }) {
-    await holdTallies(connection);
+    await runWork(connection, holdTallies());
     const sorted = [...sessions].sort((one, other) => compareText(one.id, other.id));
     const { rows } = await send(connection, removeMarkedSessions, sorted);
     const ids = rows.map(({ id }) => id);

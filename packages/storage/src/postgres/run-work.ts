@@ -20,11 +20,15 @@ export async function runWork<Done>(connection: Connection, work: Work<Done>): P
 async function runStep(connection: Connection, { name, given }: Step): Promise<StepResult> {
   const sql = compiled[name]?.postgres;
   if (!sql) return NOTHING;
-  const values = sql.given.map((key) => toParameter(given[key]));
+  const values = sql.given.map((key) => toParameter(given, key));
   return connection.query<object>({ name, text: sql.text }, values);
 }
 
-function toParameter(value: Given[string]): Parameter {
-  if (typeof value === 'object' && value !== null) return toBinaryArray('text', value);
-  return value ?? null;
+/** `chats.1` names the second column of the given rows. */
+function toParameter(given: Given, key: string): Parameter {
+  const [name = '', column] = key.split('.');
+  const value = given[name];
+  if (typeof value !== 'object' || value === null) return value ?? null;
+  const texts = column === undefined ? value : value.map((row) => row[Number(column)]);
+  return toBinaryArray('text', texts as readonly string[]);
 }

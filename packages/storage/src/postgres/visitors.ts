@@ -1,6 +1,7 @@
 // Removing everything about a visitor, inside a transaction.
 import { compareText } from '../compare-text.ts';
 import { limits } from '../limits.ts';
+import { holdTallies } from '../nouns/tallies.ts';
 import type { Removed, Visitor } from '../store.ts';
 import { VisitorNames } from '../visitor-names.ts';
 import {
@@ -14,11 +15,11 @@ import {
 } from './belongings.ts';
 import type { Connection } from './connections/connection.ts';
 import { limits as postgresLimits } from './limits.ts';
-import { holdTallies } from './tallies.ts';
+import { runWork } from './run-work.ts';
 
 /** Removes as much as goes with one transaction. Nothing more is there when it counts nothing. */
 export async function removeVisitor(connection: Connection, visitor: Visitor): Promise<Removed> {
-  await holdTallies(connection);
+  await runWork(connection, holdTallies());
   await connection.query('SAVEPOINT nothing_removed');
   for (let round = 1; ; round++) {
     const names = await heldNamesOf(connection, visitor);

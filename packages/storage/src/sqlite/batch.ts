@@ -1,6 +1,6 @@
 // A batch on its way to the commit thread, and what comes back.
 import type { NounWrite } from '../nouns/noun.ts';
-import type { AuditStamp, JournalWrite, Note, Removal, TallyChange } from '../store.ts';
+import type { AuditStamp, JournalWrite, Note, Removal } from '../store.ts';
 import type { StoreFailureCode } from '../store-failure.ts';
 import type { OutboxTask } from './outbox.ts';
 import type { PageOwner } from './page-owners.ts';
@@ -11,8 +11,7 @@ import type { TurnValues } from './turn-values.ts';
 export type Task =
   | { readonly type: 'remove'; readonly removal: Removal; readonly audit?: AuditStamp | undefined }
   | { readonly type: 'noun'; readonly write: NounWrite }
-  | { readonly type: 'outbox'; readonly task: OutboxTask }
-  | { readonly type: 'change tallies'; readonly change: TallyChange };
+  | { readonly type: 'outbox'; readonly task: OutboxTask };
 
 /** What the commit thread is handed. `number` counts the batches of one process. */
 export interface Batch {

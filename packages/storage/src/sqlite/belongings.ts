@@ -1,7 +1,8 @@
 // What belongs to sessions and results in the SQLite file, and how it goes with them. Runs in the commit thread, inside a batch's transaction.
 import type { DatabaseSync } from 'node:sqlite';
+import { uncount } from '../nouns/tallies.ts';
 import type { VisitorPart } from '../visitor-names.ts';
-import { prepareUncounting } from './tallies.ts';
+import { runWork } from './run-work.ts';
 
 type Value = string | number;
 
@@ -44,7 +45,6 @@ export function prepareForgetting(database: DatabaseSync): Forgetting {
   const removeTurns = change('DELETE FROM turns WHERE session_id = ?');
   const removeSessionTexts = change('DELETE FROM session_texts WHERE session_id = ?');
   const removeResultTexts = change('DELETE FROM result_texts WHERE result_id = ?');
-  const uncount = prepareUncounting(database);
   // A row that only got shorter would leave the rest of its page unused for ever: it is written anew behind all others.
   const recordAnew = (condition: string) => [
     change(`INSERT INTO turns (session_id, turn, created_at, result_id, scope, checksum, record_checksum, message, record)
@@ -71,7 +71,7 @@ export function prepareForgetting(database: DatabaseSync): Forgetting {
     if (resultsOfTurns(sessionId).some((id) => !going.has(id)))
       for (const step of leaveRecord) step(sessionId);
     else turns = removeTurns(sessionId);
-    if (turns > 0) uncount(sessionId);
+    if (turns > 0) runWork(database, uncount([sessionId]));
     removeSessionTexts(sessionId);
     forgetJournals(`session ${sessionId}`);
     return turns;

@@ -1,7 +1,7 @@
 // Commits: what a SQLite store writes, each as one call that a queue or a connection carries out.
 import type { NounWrite } from '../nouns/noun.ts';
 import type { RemovedPart } from '../removal-parts.ts';
-import type { AuditStamp, JournalWrite, Note, Removal, TallyChange, TurnCommit } from '../store.ts';
+import type { AuditStamp, JournalWrite, Note, Removal, TurnCommit } from '../store.ts';
 import type { Batch, Task } from './batch.ts';
 import { outcomeLetters, readTaskLine } from './batch.ts';
 import type { OutboxTask } from './outbox.ts';
@@ -27,8 +27,6 @@ export interface Commits {
   noun(write: NounWrite): Promise<unknown>;
   /** Gives what the writer of the outbox answers to this task. */
   outbox<Answer>(task: OutboxTask): Promise<Answer>;
-  /** False when the revision is another one by now. */
-  changeTallies(change: TallyChange): Promise<boolean>;
   keepNote(note: Note): Promise<void>;
   /** Writes a transaction that changes nothing that anybody reads. */
   commitNothing(): Promise<void>;
@@ -50,7 +48,6 @@ export function createCommits(write: (work: Work) => Promise<string>): Commits {
     remove: (removal, audit) => run<RemovedPart>({ type: 'remove', removal, audit }),
     outbox: <Answer>(task: OutboxTask) => run<Answer>({ type: 'outbox', task }),
     noun: (nounWrite) => run({ type: 'noun', write: nounWrite }),
-    changeTallies: (change) => run<boolean>({ type: 'change tallies', change }),
     keepNote: async (note) => {
       await write({ turns: [], note });
     },

@@ -13,15 +13,12 @@ import { createResultReader } from './results.ts';
 import { runWork } from './run-work.ts';
 import type { SessionReader } from './sessions.ts';
 import { createSessionReader } from './sessions.ts';
-import type { TallyReader } from './tallies.ts';
-import { createTallyReader } from './tallies.ts';
 import type { TurnReader } from './turns.ts';
 import { createTurnReader } from './turns.ts';
 
 /** Answers from the file. Synchronous: a read takes microseconds, less than handing it to another thread. */
 export interface Reader extends SessionReader, TurnReader, ResultReader {
   readonly outbox: OutboxReader;
-  readonly tallies: TallyReader;
   /** Runs reads of nouns. */
   run<Done>(work: Work<Done>): Done;
   note(name: string): string | undefined;
@@ -43,7 +40,6 @@ export function createReader(database: DatabaseSync): Reader {
     ...createResultReader(database),
     outbox: createOutboxReader(database),
     run: (work) => runWork(database, work),
-    tallies: createTallyReader(database),
     note: createNoteReader(database),
     leftFiles: createLeftFilesReader(database),
     journal: createJournalReader(database),

@@ -17,7 +17,6 @@ import type { Rows } from './rows.ts';
 import { columns, rowCounts, rowsOf, turnPlace } from './rows.ts';
 import { runWork } from './run-work.ts';
 import { createSessionWriter } from './sessions.ts';
-import { createTallyWriter } from './tallies.ts';
 import { isConstraint } from './to-store-failure.ts';
 import { createTurnWriter } from './turns.ts';
 
@@ -40,7 +39,6 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
   const advance = createSessionWriter(database);
   const turnWriter = createTurnWriter(database);
   const outbox = createOutboxWriter(database);
-  const tallies = createTallyWriter(database);
   const setWriter =
     database.prepare(`INSERT INTO writers (id, batch, outcomes, written_at) VALUES (?, ?, ?, ?)
     ON CONFLICT (id) DO UPDATE SET batch = excluded.batch, outcomes = excluded.outcomes, written_at = excluded.written_at`);
@@ -131,8 +129,6 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
         return outbox.run(task.task);
       case 'noun':
         return runWork(database, workOf(task.write));
-      case 'change tallies':
-        return tallies.change(task.change);
     }
   }
 
