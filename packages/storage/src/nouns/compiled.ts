@@ -348,11 +348,71 @@ export const compiled: Readonly<
       given: ['name'],
     },
   },
+  'notes.keep': {
+    sqlite: {
+      text: 'insert into "notes" ("name", "text") values (?, ?) on conflict ("name") do update set "text" = "excluded"."text"',
+      given: ['name', 'text'],
+    },
+    postgres: {
+      text: 'insert into "colloquy"."notes" ("name", "text") values ($1, $2) on conflict ("name") do update set "text" = "excluded"."text"',
+      given: ['name', 'text'],
+    },
+  },
+  'notes.keepAll': {
+    sqlite: {
+      text: 'insert into "notes" ("name", "text") select "given"."name", "given"."text" from (select value ->> 0 as "name", value ->> 1 as "text" from json_each(?)) as "given" where true on conflict ("name") do update set "text" = "excluded"."text"',
+      given: ['notes'],
+    },
+    postgres: {
+      text: 'insert into "colloquy"."notes" ("name", "text") select "given"."name", "given"."text" from unnest($1::text[], $2::text[]) as given("name", "text") where true on conflict ("name") do update set "text" = "excluded"."text"',
+      given: ['notes.0', 'notes.1'],
+    },
+  },
   'notes.lock': {
     sqlite: null,
     postgres: {
       text: 'insert into "colloquy"."notes" ("name", "text") values ($1, $2) on conflict ("name") do update set "text" = "excluded"."text"',
       given: ['name', 'text'],
+    },
+  },
+  'notes.page': {
+    sqlite: {
+      text: 'select "name" from "notes" where "name" > ? and "name" < ? order by "name" limit ?',
+      given: ['after', 'until', 'limit'],
+    },
+    postgres: {
+      text: 'select "name" from "colloquy"."notes" where "name" > $1 and "name" < $2 order by "name" limit $3',
+      given: ['after', 'until', 'limit'],
+    },
+  },
+  'notes.pageOf': {
+    sqlite: {
+      text: 'select "name" from "notes" where "name" > ? and "name" < ? and "text" in (select value from json_each(?)) order by "name" limit ?',
+      given: ['after', 'until', 'of', 'limit'],
+    },
+    postgres: {
+      text: 'select "name" from "colloquy"."notes" where "name" > $1 and "name" < $2 and "text" = any($3::text[]) order by "name" limit $4',
+      given: ['after', 'until', 'of', 'limit'],
+    },
+  },
+  'notes.remove': {
+    sqlite: {
+      text: 'delete from "notes" where "name" in (select value from json_each(?))',
+      given: ['names'],
+    },
+    postgres: {
+      text: 'delete from "colloquy"."notes" where "name" = any($1::text[])',
+      given: ['names'],
+    },
+  },
+  'notes.sessions': {
+    sqlite: {
+      text: 'select "id" from "sessions" where "id" in (select value from json_each(?))',
+      given: ['ids'],
+    },
+    postgres: {
+      text: 'select "id" from "colloquy"."sessions" where "id" = any($1::text[])',
+      given: ['ids'],
     },
   },
   'removals.addresses': {
@@ -395,6 +455,16 @@ export const compiled: Readonly<
       given: ['ids'],
     },
   },
+  'removals.callsOf': {
+    sqlite: {
+      text: 'delete from "calls" where "owner" = ?',
+      given: ['owner'],
+    },
+    postgres: {
+      text: 'delete from "colloquy"."calls" where "owner" = $1',
+      given: ['owner'],
+    },
+  },
   'removals.changesOfBots': {
     sqlite: {
       text: 'delete from "draft_changes" where "bot_id" in (select value from json_each(?))',
@@ -403,6 +473,26 @@ export const compiled: Readonly<
     postgres: {
       text: 'delete from "colloquy"."draft_changes" where "bot_id" = any($1::text[])',
       given: ['ids'],
+    },
+  },
+  'removals.dead': {
+    sqlite: {
+      text: 'delete from "outbox" where "id" in (select "old"."id" from "outbox" as "old" where "old"."died_at" < ? and "old"."delivered_at" is null limit ?)',
+      given: ['before', 'limit'],
+    },
+    postgres: {
+      text: 'delete from "colloquy"."outbox" where "id" in (select "old"."id" from "colloquy"."outbox" as "old" where "old"."died_at" < $1 and "old"."delivered_at" is null limit $2)',
+      given: ['before', 'limit'],
+    },
+  },
+  'removals.delivered': {
+    sqlite: {
+      text: 'delete from "outbox" where "id" in (select "old"."id" from "outbox" as "old" where "old"."delivered_at" < ? limit ?)',
+      given: ['before', 'limit'],
+    },
+    postgres: {
+      text: 'delete from "colloquy"."outbox" where "id" in (select "old"."id" from "colloquy"."outbox" as "old" where "old"."delivered_at" < $1 limit $2)',
+      given: ['before', 'limit'],
     },
   },
   'removals.draftsOfBots': {
@@ -435,6 +525,16 @@ export const compiled: Readonly<
       given: ['hashes', 'before'],
     },
   },
+  'removals.journalsOf': {
+    sqlite: {
+      text: 'delete from "journals" where "owner" = ?',
+      given: ['owner'],
+    },
+    postgres: {
+      text: 'delete from "colloquy"."journals" where "owner" = $1',
+      given: ['owner'],
+    },
+  },
   'removals.leaveFlows': {
     sqlite: {
       text: 'update "flows" set "used_at" = max("used_at", cast(? as bigint)) where "hash" in (select "flow" from "versions" where "bot_id" in (select value from json_each(?)))',
@@ -445,6 +545,16 @@ export const compiled: Readonly<
       given: ['at', 'ids'],
     },
   },
+  'removals.looseCalls': {
+    sqlite: {
+      text: 'delete from "calls" where not exists (select "journals"."turn" from "journals" where "journals"."owner" = "calls"."owner" and "journals"."turn" = "calls"."turn")',
+      given: [],
+    },
+    postgres: {
+      text: 'delete from "colloquy"."calls" where not exists (select "colloquy"."journals"."turn" from "colloquy"."journals" where "colloquy"."journals"."owner" = "colloquy"."calls"."owner" and "colloquy"."journals"."turn" = "colloquy"."calls"."turn")',
+      given: [],
+    },
+  },
   'removals.oldChanges': {
     sqlite: {
       text: 'delete from "draft_changes" where "bot_id" = ? and "revision" < (select max("firsts"."revision") as "revision" from (select max("revision") as "revision" from "draft_changes" where "bot_id" = ? and "definition" is not null and "changed_at" < ? union all select max("revision") as "revision" from "draft_changes" where "bot_id" = ? and "definition" is not null and "revision" <= case when (select sum("characters") as "sum" from "draft_changes" where "bot_id" = ?) > ? then (select max("sized"."revision") as "revision" from (select "revision", sum("characters") over(order by "revision" desc) as "total" from "draft_changes" where "bot_id" = ?) as "sized" where "sized"."total" > ?) end) as "firsts")',
@@ -453,6 +563,16 @@ export const compiled: Readonly<
     postgres: {
       text: 'delete from "colloquy"."draft_changes" where "bot_id" = $1 and "revision" < (select max("firsts"."revision") as "revision" from (select max("revision") as "revision" from "colloquy"."draft_changes" where "bot_id" = $2 and "definition" is not null and "changed_at" < $3 union all select max("revision") as "revision" from "colloquy"."draft_changes" where "bot_id" = $4 and "definition" is not null and "revision" <= case when (select sum("characters") as "sum" from "colloquy"."draft_changes" where "bot_id" = $5) > $6 then (select max("sized"."revision") as "revision" from (select "revision", sum("characters") over(order by "revision" desc) as "total" from "colloquy"."draft_changes" where "bot_id" = $7) as "sized" where "sized"."total" > $8) end) as "firsts")',
       given: ['botId', 'botId', 'before', 'botId', 'botId', 'characters', 'botId', 'characters'],
+    },
+  },
+  'removals.oldJournals': {
+    sqlite: {
+      text: 'delete from "journals" where "written_at" < ? and ("hash" <> ? or not exists (select "id" from "sessions" where "sessions"."id" = substr("journals"."owner", 9)))',
+      given: ['before', 'delivered'],
+    },
+    postgres: {
+      text: 'delete from "colloquy"."journals" where "written_at" < $1 and ("hash" <> $2 or not exists (select "id" from "colloquy"."sessions" where "colloquy"."sessions"."id" = substr("colloquy"."journals"."owner", 9)))',
+      given: ['before', 'delivered'],
     },
   },
   'removals.versionsOfBots': {

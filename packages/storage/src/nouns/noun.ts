@@ -2,13 +2,14 @@
 import { audit } from './audit.ts';
 import { bots } from './bots.ts';
 import { drafts } from './drafts.ts';
+import { notes } from './notes.ts';
 import { tallies } from './tallies.ts';
 import { tokens } from './tokens.ts';
 import { webhooks } from './webhooks.ts';
 import type { Work } from './work.ts';
 
 /** All nouns, by the name that their part of the store has. */
-export const nouns = { audit, bots, drafts, tallies, tokens, webhooks };
+export const nouns = { audit, bots, drafts, notes, tallies, tokens, webhooks };
 
 export type Nouns = typeof nouns;
 

@@ -1,13 +1,16 @@
-// Removals of what nouns keep. Chats and results go in `sqlite/removals.ts` and `postgres/removals.ts`.
+// Removals for both databases. Chats and results have their own: `sqlite/removals.ts` and `postgres/removals.ts`.
 import type { AuditStamp } from '../audit.ts';
 import { botsOfRemoval, removalEntry } from '../audit.ts';
+import { DELIVERED } from '../delivered.ts';
 import type { RemovalOf, RemovedPart } from '../removal-parts.ts';
 import type { Removal, Removed } from '../store.ts';
 import { addEntry } from './audit.ts';
 import { watchBots } from './bots.ts';
+import { forgetLeftFiles } from './notes.ts';
 import { statements } from './statement.ts';
 import type { Work } from './work.ts';
 
+type OldEntries = { readonly before: number; readonly limit: number };
 type OfBots = { readonly ids: readonly string[] };
 
 const sql = statements('removals', {
@@ -99,6 +102,55 @@ const sql = statements('removals', {
           first.fn.max('firsts.revision').as('revision'),
         );
       }),
+  // The owner is "session ID".
+  oldJournals: (db, { before, delivered }: { readonly before: number; readonly delivered: string }) =>
+    db
+      .deleteFrom('journals')
+      .where('written_at', '<', before)
+      .where(({ eb, or, not, exists, selectFrom, fn, lit }) =>
+        or([
+          eb('hash', '<>', delivered),
+          not(
+            exists(
+              selectFrom('sessions')
+                .select('id')
+                .where('sessions.id', '=', fn<string>('substr', ['journals.owner', lit(9)])),
+            ),
+          ),
+        ]),
+      ),
+  looseCalls: (db) =>
+    db
+      .deleteFrom('calls')
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('journals')
+              .select('journals.turn')
+              .whereRef('journals.owner', '=', 'calls.owner')
+              .whereRef('journals.turn', '=', 'calls.turn'),
+          ),
+        ),
+      ),
+  journalsOf: (db, { owner }: { readonly owner: string }) =>
+    db.deleteFrom('journals').where('owner', '=', owner),
+  callsOf: (db, { owner }: { readonly owner: string }) => db.deleteFrom('calls').where('owner', '=', owner),
+  dead: (db, { before, limit }: OldEntries) =>
+    db
+      .deleteFrom('outbox')
+      .where('id', 'in', ({ selectFrom }) =>
+        selectFrom('outbox as old')
+          .select('old.id')
+          .where('old.died_at', '<', before)
+          .where('old.delivered_at', 'is', null)
+          .limit(limit),
+      ),
+  delivered: (db, { before, limit }: OldEntries) =>
+    db
+      .deleteFrom('outbox')
+      .where('id', 'in', ({ selectFrom }) =>
+        selectFrom('outbox as old').select('old.id').where('old.delivered_at', '<', before).limit(limit),
+      ),
   audit: (db, { keep }: { readonly keep: number }) =>
     db.deleteFrom('audit').where(({ eb, refTuple, selectFrom }) =>
       eb(
@@ -115,8 +167,10 @@ const sql = statements('removals', {
     ),
 });
 
-/** A removal of what nouns keep, not of chats or results. */
-export type NounRemoval = RemovalOf<'flows' | 'addresses' | 'bots' | 'drafts' | 'audit'>;
+/** All removals but those of chats and results. */
+export type NounRemoval = RemovalOf<
+  'flows' | 'addresses' | 'bots' | 'drafts' | 'audit' | 'journals' | 'journalsOf' | 'outbox' | 'files'
+>;
 
 const removals: { readonly [K in NounRemoval['kind']]: (removal: RemovalOf<K>) => Work<number> } = {
   flows: ({ hashes, before }) => sql.flows.run({ hashes, before }),
@@ -137,6 +191,20 @@ const removals: { readonly [K in NounRemoval['kind']]: (removal: RemovalOf<K>) =
     for (const botId of botIds) count += yield* sql.oldChanges.run({ botId, before, characters });
     return count;
   },
+  *journals({ before }) {
+    const count = yield* sql.oldJournals.run({ before, delivered: DELIVERED });
+    // A journal and its calls are written together, so a call without a journal belongs to none that is just being written.
+    if (count > 0) yield* sql.looseCalls.run();
+    return count;
+  },
+  *journalsOf({ owner }) {
+    // A journal before its calls, as where it is written.
+    const count = yield* sql.journalsOf.run({ owner });
+    yield* sql.callsOf.run({ owner });
+    return count;
+  },
+  outbox: ({ state, before, limit }) => sql[state].run({ before, limit }),
+  files: ({ sessionIds }) => forgetLeftFiles(sessionIds),
   audit: ({ keep }) => sql.audit.run({ keep: Math.max(0, keep) }),
 };
 

@@ -71,6 +71,18 @@ interface Flows {
   readonly used_at: number;
 }
 
+interface Calls {
+  readonly owner: string;
+  readonly turn: number;
+}
+
+interface Journals {
+  readonly owner: string;
+  readonly turn: number;
+  readonly hash: string;
+  readonly written_at: number;
+}
+
 interface Notes {
   readonly name: string;
   readonly text: string;
@@ -83,6 +95,12 @@ interface Outbox {
   readonly turn: number;
   readonly place: number;
   readonly destination: string;
+  readonly died_at: number | null;
+  readonly delivered_at: number | null;
+}
+
+interface Sessions {
+  readonly id: string;
 }
 
 interface Tallies {
@@ -141,12 +159,15 @@ export interface Tables {
   readonly addresses: Addresses;
   readonly audit: Audit;
   readonly bots: Bots;
+  readonly calls: Calls;
   readonly counted_chats: CountedChats;
   readonly draft_changes: DraftChanges;
   readonly drafts: Drafts;
   readonly flows: Flows;
+  readonly journals: Journals;
   readonly notes: Notes;
   readonly outbox: Outbox;
+  readonly sessions: Sessions;
   readonly tallies: Tallies;
   readonly tokens: Tokens;
   readonly turns: Turns;

@@ -51,7 +51,7 @@ export async function forget(
  * Journals of turns that never were committed, with their calls. Gives how many journals there were. A journal goes before its calls: whoever writes it
  * holds it first, too, and what was written into it by then is seen when the calls go.
  */
-export async function forgetJournals(
+async function forgetJournals(
   connection: Connection,
   owners: readonly string[],
   statement: Named = removeJournals,

@@ -21,13 +21,13 @@ import { openDatabaseClock } from './database-clock.ts';
 import { inTransaction } from './in-transaction.ts';
 import { limits } from './limits.ts';
 import { cutTurn } from './long-texts.ts';
-import { setNote, tryWriting } from './notes.ts';
 import { createPostgresNotifications } from './notifications/postgres-notifications.ts';
 import { claim, redeliver, settle } from './outbox.ts';
 import type { Reader } from './reader.ts';
 import { createReader } from './reader.ts';
 import { runWork } from './run-work.ts';
 import { prepareDatabase } from './schema/migrate.ts';
+import { tryWriting } from './try-writing.ts';
 
 /** Where the store is, and how much of it is used. */
 export interface PostgresStoreOptions {
@@ -131,7 +131,7 @@ export async function postgresStore({
     ]);
   }
 
-  const { bots, ...nouns } = nounsOf({
+  const { bots, notes, ...nouns } = nounsOf({
     read: async (work) => (await open()).run(work),
     write(write) {
       const standing = write.noun === 'tallies' ? sendInTurn : inTurn;
@@ -151,6 +151,7 @@ export async function postgresStore({
       count: async () => (await open()).outbox.count(),
     },
     ...bots,
+    ...notes,
     ...nouns,
     async loadSessions(ids) {
       const { session } = await open();
@@ -175,14 +176,9 @@ export async function postgresStore({
     nextBotWithResults: async (after) => (await open()).nextBotWithResults(after),
     listSessions: async (page) => (await open()).sessions(page),
     listNewestSessions: async (page) => (await open()).newestSessions(page),
-    listLeftFiles: async (page) => (await open()).leftFiles(page),
     async remove(removal, stamp) {
       await open();
       return cleanup.remove(removal, stamp);
-    },
-    loadNote: async (name) => (await open()).note(name),
-    async keepNote({ name, text }) {
-      await inTurn((connection) => connection.query(setNote, [name, text]));
     },
     async scrub() {
       await open();

@@ -1,9 +1,7 @@
 // The reader: everything that is asked of the database outside of commits.
-import type { LeftFilesPage } from '../left-files.ts';
 import type { Work } from '../nouns/work.ts';
 import type { JournalIdentity, JournalRecord } from '../store.ts';
 import { readJournal } from './journals.ts';
-import { readLeftFiles, readNote } from './notes.ts';
 import type { OutboxReader } from './outbox.ts';
 import { createOutboxReader } from './outbox.ts';
 import type { Ask } from './reads/questions.ts';
@@ -21,8 +19,6 @@ export interface Reader extends SessionReader, TurnReader, ResultReader {
   readonly outbox: OutboxReader;
   /** Runs reads of nouns. */
   run<Done>(work: () => Work<Done>): Promise<Done>;
-  note(name: string): Promise<string | undefined>;
-  leftFiles(page: LeftFilesPage): Promise<readonly string[]>;
   journal(identity: JournalIdentity): Promise<JournalRecord | undefined>;
 }
 
@@ -35,8 +31,6 @@ export function createReader(ask: Ask): Reader {
     ...createResultReader(questions),
     outbox: createOutboxReader(questions),
     run: (work) => ask((connection) => runWork(connection, work())),
-    note: (name) => readNote(questions, name),
-    leftFiles: (page) => readLeftFiles(questions, page),
     journal: (identity) => readJournal(questions, identity),
   };
 }

@@ -1,8 +1,8 @@
 // Removing what has grown old or what a visitor left: one transaction each, in the order in which every server locks rows.
 
 import { compareText } from '../compare-text.ts';
-import { DELIVERED } from '../delivered.ts';
 import { originOf } from '../left-files.ts';
+import { noteLeftFiles } from '../nouns/notes.ts';
 import type { NounRemoval } from '../nouns/removals.ts';
 import { addRemovalEntry, isOfNouns, removalWork } from '../nouns/removals.ts';
 import { holdTallies } from '../nouns/tallies.ts';
@@ -10,7 +10,6 @@ import type { RemovalOf, RemovedPart } from '../removal-parts.ts';
 import type { AuditStamp, Removal } from '../store.ts';
 import {
   forget,
-  forgetJournals,
   forgetResults,
   idsOf,
   leaveRecordOf,
@@ -21,7 +20,6 @@ import {
 import { bulk, column, send } from './commits/bulk.ts';
 import type { Connection } from './connections/connection.ts';
 import { inTransaction } from './in-transaction.ts';
-import { forgetLeftFiles, noteLeftFiles } from './notes.ts';
 import { removeOldResults, statementsOfOldResults } from './old-results.ts';
 import { runWork } from './run-work.ts';
 import { removeVisitor, statementsOfVisitors } from './visitors.ts';
@@ -39,7 +37,7 @@ export function removeFrom(
     if (isOfNouns(removal)) return runWork(connection, removalWork(removal, stamp));
     const removed = await removals[removal.kind](connection, removal as never);
     await runWork(connection, addRemovalEntry(removal, stamp, removed));
-    await noteLeftFiles(connection, removed.sessionIds, originOf(removal));
+    await runWork(connection, noteLeftFiles(removed.sessionIds, originOf(removal)));
     return removed;
   });
 }
@@ -76,22 +74,6 @@ const removals: Removals = {
     return { count: recorded.count + count, sessionIds: [] };
   },
   results: removeOldResults,
-  async journals(connection, { before }) {
-    const { count } = await connection.query(removeOldJournals, [before]);
-    // A journal and its calls are written together, so a call without a journal belongs to none that is just being written.
-    if (count > 0) await connection.query(removeLooseCalls);
-    return { count, sessionIds: [] };
-  },
-  async journalsOf(connection, { owner }) {
-    return { count: await forgetJournals(connection, [owner]), sessionIds: [] };
-  },
-  async outbox(connection, { state, before, limit }) {
-    const { count } = await connection.query(removeOldEntries[state], [before, limit]);
-    return { count, sessionIds: [] };
-  },
-  async files(connection, { sessionIds }) {
-    return { count: await forgetLeftFiles(connection, sessionIds), sessionIds: [] };
-  },
   visitor: (connection, { visitor }) => removeVisitor(connection, visitor),
 };
 
@@ -125,28 +107,6 @@ const sessionsWithResult = {
   text: `SELECT given.id FROM unnest($1::text[], $2::text[]) AS given (id, result_id)
     WHERE EXISTS (SELECT FROM colloquy.results WHERE results.id = given.result_id)
       OR EXISTS (SELECT FROM colloquy.results WHERE results.session_id COLLATE "C" = given.id)`,
-};
-
-const oldEntries = (name: string, condition: string) => ({
-  name,
-  text: `DELETE FROM colloquy.outbox WHERE id IN (SELECT id FROM colloquy.outbox WHERE ${condition} LIMIT $2)`,
-});
-const removeOldEntries = {
-  dead: oldEntries('remove dead entries', 'died_at < $1 AND delivered_at IS NULL'),
-  delivered: oldEntries('remove delivered entries', 'delivered_at < $1'),
-};
-
-const removeOldJournals = {
-  name: 'remove old journals',
-  // Its owner is "session ID".
-  text: `DELETE FROM colloquy.journals WHERE written_at < $1 AND (hash <> '${DELIVERED}'
-    OR NOT EXISTS (SELECT FROM colloquy.sessions WHERE sessions.id = substr(journals.owner, 9)))`,
-};
-
-const removeLooseCalls = {
-  name: 'remove loose calls',
-  text: `DELETE FROM colloquy.calls WHERE NOT EXISTS (
-    SELECT FROM colloquy.journals WHERE journals.owner = calls.owner AND journals.turn = calls.turn)`,
 };
 
 /** Those that are to find what they name by an index, however much else there is. */

@@ -1,6 +1,6 @@
 // A batch on its way to the commit thread, and what comes back.
 import type { NounWrite } from '../nouns/noun.ts';
-import type { AuditStamp, JournalWrite, Note, Removal } from '../store.ts';
+import type { AuditStamp, JournalWrite, Removal } from '../store.ts';
 import type { StoreFailureCode } from '../store-failure.ts';
 import type { OutboxTask } from './outbox.ts';
 import type { PageOwner } from './page-owners.ts';
@@ -17,7 +17,6 @@ export type Task =
 export interface Batch {
   readonly number: number;
   readonly journals: readonly JournalWrite[];
-  readonly notes: readonly Note[];
   /** Done after all that is written. */
   readonly tasks: readonly Task[];
   /** As `addTurn` leaves them. */

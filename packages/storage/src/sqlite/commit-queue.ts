@@ -83,12 +83,12 @@ export function createCommitQueue({
   let isEnding = false;
   let closing: PromiseWithResolvers<void> | undefined;
 
-  function enqueue({ turns, journal, task, note }: Work): Promise<string> {
+  function enqueue({ turns, journal, task }: Work): Promise<string> {
     const characters = charactersOf({ turns, journal, input: task?.type === 'noun' ? task.write.input : [] });
     const refusal = backlog.refusalOf({ turns, characters });
     if (refusal) return Promise.reject(refusal);
     return new Promise((resolve, reject) => {
-      backlog.add({ turns, journal, task, note, characters, resolve, reject });
+      backlog.add({ turns, journal, task, characters, resolve, reject });
       schedule();
     });
   }

@@ -1,7 +1,7 @@
 // Commits: what a SQLite store writes, each as one call that a queue or a connection carries out.
 import type { NounWrite } from '../nouns/noun.ts';
 import type { RemovedPart } from '../removal-parts.ts';
-import type { AuditStamp, JournalWrite, Note, Removal, TurnCommit } from '../store.ts';
+import type { AuditStamp, JournalWrite, Removal, TurnCommit } from '../store.ts';
 import type { Batch, Task } from './batch.ts';
 import { outcomeLetters, readTaskLine } from './batch.ts';
 import type { OutboxTask } from './outbox.ts';
@@ -12,7 +12,6 @@ export interface Work {
   readonly turns: readonly TurnCommit[];
   readonly journal?: JournalWrite | undefined;
   readonly task?: Task | undefined;
-  readonly note?: Note | undefined;
 }
 
 /** Takes commits from all sides. */
@@ -27,7 +26,6 @@ export interface Commits {
   noun(write: NounWrite): Promise<unknown>;
   /** Gives what the writer of the outbox answers to this task. */
   outbox<Answer>(task: OutboxTask): Promise<Answer>;
-  keepNote(note: Note): Promise<void>;
   /** Writes a transaction that changes nothing that anybody reads. */
   commitNothing(): Promise<void>;
 }
@@ -48,9 +46,6 @@ export function createCommits(write: (work: Work) => Promise<string>): Commits {
     remove: (removal, audit) => run<RemovedPart>({ type: 'remove', removal, audit }),
     outbox: <Answer>(task: OutboxTask) => run<Answer>({ type: 'outbox', task }),
     noun: (nounWrite) => run({ type: 'noun', write: nounWrite }),
-    keepNote: async (note) => {
-      await write({ turns: [], note });
-    },
     commitNothing: async () => {
       await write({ turns: [] });
     },
@@ -62,12 +57,10 @@ export function batchOf(entries: readonly Work[], number: number): Batch {
   const batched = noTurns();
   const journals: JournalWrite[] = [];
   const tasks: Task[] = [];
-  const notes: Note[] = [];
-  for (const { turns, journal, task, note } of entries) {
+  for (const { turns, journal, task } of entries) {
     if (journal) journals.push(journal);
     if (task) tasks.push(task);
-    if (note) notes.push(note);
     for (const turn of turns) addTurn(batched, turn);
   }
-  return { number, journals, notes, tasks, turns: batched };
+  return { number, journals, tasks, turns: batched };
 }

@@ -1,10 +1,8 @@
 // The reader: everything that is asked of the file, on a connection that cannot write.
 import type { DatabaseSync } from 'node:sqlite';
-import type { LeftFilesPage } from '../left-files.ts';
 import type { Work } from '../nouns/work.ts';
 import type { JournalIdentity, JournalRecord } from '../store.ts';
 import { createJournalReader } from './journals.ts';
-import { createLeftFilesReader, createNoteReader } from './notes.ts';
 import type { OutboxReader } from './outbox.ts';
 import { createOutboxReader } from './outbox.ts';
 import { prepareQuery } from './query.ts';
@@ -21,8 +19,6 @@ export interface Reader extends SessionReader, TurnReader, ResultReader {
   readonly outbox: OutboxReader;
   /** Runs reads of nouns. */
   run<Done>(work: Work<Done>): Done;
-  note(name: string): string | undefined;
-  leftFiles(page: LeftFilesPage): readonly string[];
   journal(identity: JournalIdentity): JournalRecord | undefined;
   /** How each turn of a writer's last batch went, when that batch has the given number. */
   outcomes(writerId: string, batch: number): string | undefined;
@@ -40,8 +36,6 @@ export function createReader(database: DatabaseSync): Reader {
     ...createResultReader(database),
     outbox: createOutboxReader(database),
     run: (work) => runWork(database, work),
-    note: createNoteReader(database),
-    leftFiles: createLeftFilesReader(database),
     journal: createJournalReader(database),
     outcomes: (writerId, batch) => outcomes.get(writerId, batch)?.outcomes,
   };

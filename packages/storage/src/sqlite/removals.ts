@@ -1,14 +1,12 @@
 // Removing what has grown old or what a visitor left. Runs in the commit thread, inside a batch's transaction.
 import type { DatabaseSync } from 'node:sqlite';
-import { DELIVERED } from '../delivered.ts';
 import { originOf } from '../left-files.ts';
+import { noteLeftFiles } from '../nouns/notes.ts';
 import type { NounRemoval } from '../nouns/removals.ts';
 import { addRemovalEntry, isOfNouns, removalWork } from '../nouns/removals.ts';
 import type { RemovalOf, RemovedPart } from '../removal-parts.ts';
 import type { AuditStamp, Removal } from '../store.ts';
 import { prepareChange, prepareForgetting } from './belongings.ts';
-import type { LeftFilesWriter } from './notes.ts';
-import { prepareLeftFiles } from './notes.ts';
 import { prepareOldResults } from './old-results.ts';
 import { runWork } from './run-work.ts';
 import { prepareVisitors } from './visitors.ts';
@@ -24,17 +22,14 @@ const PAGES_AT_ONCE = 256;
 
 /** Prepares a remover on a connection. Statements are made when something is first removed: most batches remove nothing. */
 export function createRemover(database: DatabaseSync): Remover {
-  let prepared: { readonly removals: Removals; readonly leftFiles: LeftFilesWriter } | undefined;
+  let prepared: Removals | undefined;
 
   function remove(removal: Removal, stamp: AuditStamp | undefined): RemovedPart {
     if (isOfNouns(removal)) return runWork(database, removalWork(removal, stamp));
-    if (!prepared) {
-      const leftFiles = prepareLeftFiles(database);
-      prepared = { removals: prepare(database, leftFiles), leftFiles };
-    }
-    const removed = prepared.removals[removal.kind](removal as never);
+    prepared ??= prepare(database);
+    const removed = prepared[removal.kind](removal as never);
     runWork(database, addRemovalEntry(removal, stamp, removed));
-    prepared.leftFiles.note(removed.sessionIds, originOf(removal));
+    runWork(database, noteLeftFiles(removed.sessionIds, originOf(removal)));
     return removed;
   }
 
@@ -57,7 +52,7 @@ type Removals = {
   readonly [K in Exclude<Removal['kind'], NounRemoval['kind']>]: (removal: RemovalOf<K>) => RemovedPart;
 };
 
-function prepare(database: DatabaseSync, leftFiles: LeftFilesWriter): Removals {
+function prepare(database: DatabaseSync): Removals {
   const change = prepareChange(database);
   const forgetting = prepareForgetting(database);
   const removeOldResults = prepareOldResults(database, forgetting);
@@ -65,18 +60,6 @@ function prepare(database: DatabaseSync, leftFiles: LeftFilesWriter): Removals {
   const resultOfSession = database.prepare('SELECT result_id FROM sessions WHERE id = ?');
   const removeSessionAt = change('DELETE FROM sessions WHERE id = ? AND turn = ? AND updated_at = ?');
   const isResult = database.prepare('SELECT 1 FROM results WHERE id = ? OR session_id = ?');
-  const removeEntriesWhere = (condition: string) =>
-    change(`DELETE FROM outbox WHERE number IN (SELECT number FROM outbox WHERE ${condition} LIMIT ?)`);
-  const removeOldEntries = {
-    dead: removeEntriesWhere('died_at < ? AND delivered_at IS NULL'),
-    delivered: removeEntriesWhere('delivered_at < ?'),
-  };
-  // Its owner is "session ID".
-  const removeOldJournals = change(`DELETE FROM journals WHERE written_at < ? AND (hash <> '${DELIVERED}'
-    OR NOT EXISTS (SELECT 1 FROM sessions WHERE id = substr(owner, 9)))`);
-  const removeLooseCalls = change(
-    'DELETE FROM calls WHERE (owner, turn) NOT IN (SELECT owner, turn FROM journals)',
-  );
 
   return {
     sessions({ sessions }) {
@@ -103,18 +86,6 @@ function prepare(database: DatabaseSync, leftFiles: LeftFilesWriter): Removals {
       return { count, sessionIds: [] };
     },
     results: removeOldResults,
-    journals({ before }) {
-      const count = removeOldJournals(before);
-      if (count > 0) removeLooseCalls();
-      return { count, sessionIds: [] };
-    },
-    journalsOf: ({ owner }) => ({ count: forgetting.forgetJournals(owner), sessionIds: [] }),
-    outbox({ state, before, limit }) {
-      return { count: removeOldEntries[state](before, limit), sessionIds: [] };
-    },
-    files({ sessionIds }) {
-      return { count: leftFiles.forget(sessionIds), sessionIds: [] };
-    },
     visitor: ({ visitor }) => removeVisitor(visitor),
   };
 }

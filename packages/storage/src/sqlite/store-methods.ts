@@ -28,7 +28,7 @@ export function createStoreMethods({
   commits,
 }: StoreParts): Omit<Store, 'checkWriting' | 'examine' | 'scrub' | 'statistics' | 'close'> {
   const notifications = createLocalNotifications();
-  const { bots, ...nouns } = nounsOf({
+  const { bots, notes, ...nouns } = nounsOf({
     read: (work) => read((reader) => reader.run(work())),
     write: (nounWrite) => write(() => commits.noun(nounWrite)),
   });
@@ -53,6 +53,7 @@ export function createStoreMethods({
       count: () => read(() => reader.outbox.count()),
     },
     ...bots,
+    ...notes,
     ...nouns,
     loadSessions: (ids) => read(() => ids.map((id) => reader.session(id))),
     loadRequests: (identities) => read(() => identities.map((identity) => reader.request(identity))),
@@ -71,10 +72,7 @@ export function createStoreMethods({
     nextBotWithResults: (after) => read(() => reader.nextBotWithResults(after)),
     listSessions: (page) => read(() => reader.sessions(page)),
     listNewestSessions: (page) => read(() => reader.newestSessions(page)),
-    listLeftFiles: (page) => read(() => reader.leftFiles(page)),
     remove: (removal, audit) => write(() => removeInParts(removal, (part) => commits.remove(part, audit))),
-    loadNote: (name) => read(() => reader.note(name)),
-    keepNote: (note) => write(() => commits.keepNote(note)),
     /** Several processes on one file are rare, and removing twice does no harm. */
     async alone(_, task) {
       await task(new AbortController().signal);

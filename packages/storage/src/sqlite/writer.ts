@@ -9,7 +9,6 @@ import { bulkInsert } from './bulk-insert.ts';
 import { createJournalWriter } from './journals.ts';
 import { LIFE } from './life-mark.ts';
 import { migrations } from './migrations.ts';
-import { createNoteWriter } from './notes.ts';
 import { createOutboxWriter } from './outbox.ts';
 import { createRemover } from './removals.ts';
 import { createResultWriter } from './results.ts';
@@ -47,7 +46,6 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
   const version = database.prepare('PRAGMA user_version');
   const countBatch = database.prepare('UPDATE writers SET batch = batch + 1 WHERE id = ? RETURNING batch');
   let batches = 0;
-  const keepNote = createNoteWriter(database);
   const write = {
     ...createResultWriter(database),
     turns: turnWriter.add,
@@ -134,13 +132,12 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
 
   /** Runs one of the two ways in a transaction; takes it back when it gives nothing. */
   function attempt(
-    { number, journals, notes, tasks }: Batch,
+    { number, journals, tasks }: Batch,
     writeTurns: () => string | undefined,
   ): string | undefined {
     begin.run();
     try {
       refuseNewerSchema(Number(version.get()?.user_version));
-      for (const note of notes) keepNote(note);
       const journaled = journals.map(letterOf).join('');
       const turns = writeTurns();
       if (turns === undefined) return undefined;

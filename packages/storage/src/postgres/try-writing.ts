@@ -1,0 +1,14 @@
+// Tries whether the database takes writes.
+import { keepNote } from '../nouns/notes.ts';
+import type { Connection } from './connections/connection.ts';
+import { runWork } from './run-work.ts';
+import { refuseNewerSchema } from './schema/newer-schema.ts';
+
+/** Writes a note, unless a newer server has brought the schema up to date. */
+export async function tryWriting(connection: Connection): Promise<void> {
+  const { rows } = await connection.query<{ readonly version: number }>(
+    'SELECT max(version) AS version FROM colloquy.schema_versions',
+  );
+  refuseNewerSchema(rows[0]?.version ?? 0);
+  await runWork(connection, keepNote({ name: 'written', text: 'yes' }));
+}
