@@ -5,6 +5,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { readDate } from './dates/date.ts';
 import { readTime } from './dates/time.ts';
 import { fold } from './text/fold.ts';
+import type { Fillers } from './words/language-words.ts';
 import { LANGUAGES } from './words/registry.ts';
 
 fc.configureGlobal({ seed: inject('seed') });
@@ -100,7 +101,7 @@ describe('a word that is put into a good reply', () => {
           const { value: _, ...rest } = given;
           const words = LANGUAGES.find(({ language }) => language === rest.locale);
           const negations = phrasesOf(words?.not ?? '').filter(
-            (phrase) => !isFiller(phrase, words?.filler ?? ''),
+            (phrase) => words === undefined || !isFiller(phrase, words.filler),
           );
           const word = negations[which % negations.length] ?? 'not';
           const text = withWord(rest.text, word, at);
@@ -130,6 +131,8 @@ describe('a word that is put into a good reply', () => {
   );
 });
 
-function isFiller(phrase: string, filler: string): boolean {
-  return phrasesOf(filler).some((word) => fold(word) === fold(phrase));
+function isFiller(phrase: string, fillers: Fillers): boolean {
+  return Object.values(fillers)
+    .flat()
+    .some((word) => fold(word) === fold(phrase));
 }

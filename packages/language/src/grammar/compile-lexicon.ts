@@ -166,7 +166,7 @@ function plainRows(words: LanguageWords): [MeaningKind, string][] {
     ['yes', words.yes],
     ['no', words.no],
     ['link', words.link],
-    ['filler', words.filler],
+    ['filler', Object.values(words.filler).flat().join('|')],
     ['after-next', words.afterNext],
     ['end-of', words.endOf],
     ['month-end', words.monthEnd],

@@ -1,8 +1,8 @@
 // A language's word table, compiled for looking phrases up.
 import { DEFAULT_LOCALE, languageOf, safeLocale } from '../text/locale.ts';
 import { remembered } from '../text/remembered.ts';
-import { wordsFromIntl } from '../words/intl-words.ts';
-import type { LanguageWords } from '../words/language-words.ts';
+import { completeWords } from '../words/complete-words.ts';
+import type { WordTable } from '../words/language-words.ts';
 import { LANGUAGES } from '../words/registry.ts';
 import { compileLexicon } from './compile-lexicon.ts';
 import type { Lexicon } from './meaning.ts';
@@ -20,7 +20,8 @@ export function lexiconFor(locale: string): Lexicon | undefined {
 }
 
 const lexiconOf = remembered((language): Lexicon | undefined => {
-  const words = LANGUAGES.find((candidate) => candidate.language === language) ?? wordsFromIntl(language);
+  const table = LANGUAGES.find((candidate) => candidate.language === language);
+  const words = completeWords(language, table);
   return words === undefined ? undefined : compileLexicon(words);
 });
 
@@ -99,12 +100,12 @@ export function denies(word: string): boolean {
 }
 
 const multiplierWords = wordsOfAll((words) => Object.keys(words.multipliers));
-const negationWords = wordsOfAll(({ not, none, except, exceptAfter, notAfter }) => [
+const negationWords = wordsOfAll(({ not, none = '', except = '', exceptAfter = '', notAfter = '' }) => [
   ...[not, none, except, exceptAfter, notAfter],
 ]);
 
 /** The words of some rows of all languages; put together when they are first asked for. */
-function wordsOfAll(rowsOf: (words: LanguageWords) => readonly string[]): () => ReadonlySet<string> {
+function wordsOfAll(rowsOf: (words: WordTable) => readonly string[]): () => ReadonlySet<string> {
   let found: ReadonlySet<string> | undefined;
   return () => {
     found ??= new Set(LANGUAGES.flatMap(rowsOf).flatMap((row) => row.split('|').map(spellingOf)));

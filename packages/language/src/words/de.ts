@@ -1,6 +1,7 @@
 // German words.
+import { fillers } from './fillers/de.ts';
 import { hundreds } from './hundreds.ts';
-import type { LanguageWords } from './language-words.ts';
+import type { WordTable } from './language-words.ts';
 import { once } from './once.ts';
 import { withUmlautSpellings } from './spellings.ts';
 import { tens } from './tens.ts';
@@ -30,7 +31,7 @@ const numbers = once(() => {
   };
 });
 
-export const de: LanguageWords = withUmlautSpellings({
+export const de: WordTable = withUmlautSpellings({
   language: 'de',
   get numbers() {
     return numbers();
@@ -85,7 +86,6 @@ export const de: LanguageWords = withUmlautSpellings({
     'erstere|ersterer|ersteres|ersteren|erstgenannte': 1,
     'letztere|letzterer|letzteres|letzteren|letztgenannte': -1,
   },
-  caseEndings: '',
   ordinalEndings: 'te|ten|ter|tes|ste|sten',
   months: [
     'januar|jänner|jan',
@@ -193,14 +193,10 @@ export const de: LanguageWords = withUmlautSpellings({
   at: 'um|gegen|ab|so um|circa|ca',
   hourMark: 'uhr|h',
   minuteMark: 'minuten|minute|min',
-  half: '',
   halfTo: { halb: 30, dreiviertel: 15 },
   quarter: 'viertel',
   past: 'nach',
   before: 'vor',
-  beforeDay: '',
-  less: '',
-  runningHours: {},
   clockTimes: { mittag: 1200, 'zwölf uhr mittags': 1200, 'zu mittag': 1200, mitternacht: 0 },
   am: 'am|vorm',
   pm: 'pm',
@@ -210,9 +206,6 @@ export const de: LanguageWords = withUmlautSpellings({
   afternoon: 'nachmittag|nachmittags|am nachmittag',
   evening: 'abend|abends|am abend',
   night: 'nacht|nachts|in der nacht',
-  yearMark: '',
-  monthMark: '',
-  dayMark: '',
   from: 'von|vom|zwischen|ab',
   to: 'bis|bis zum|bis zu|bis einschließlich',
   and: 'und|sowie|plus',
@@ -226,14 +219,11 @@ export const de: LanguageWords = withUmlautSpellings({
   none: 'weder|noch|keins|keines|keiner|keins davon|keines davon|keiner davon|nichts davon|keins von beiden',
   but: 'aber|sondern|jedoch',
   except: 'außer|ausser|bis auf|ausgenommen|mit ausnahme von|abgesehen von',
-  exceptAfter: '',
-  notAfter: '',
   bound: 'mehr als|weniger als',
   yes: 'ja|jo|jup|jep|jawohl|klar|na klar|sicher|gerne|gern|okay|ok|natürlich|unbedingt|genau|stimmt|richtig|auf jeden fall|selbstverständlich|einverstanden|in ordnung|passt|ja bitte|warum nicht|freilich|definitiv|absolut|sehr gerne|bitte|jepp|jap|joa|auf jeden|logo|jawoll|aber sicher|aber klar|aber gerne',
   no: 'nein|ne|nee|nö|nein danke|auf keinen fall|keinesfalls|lieber nicht|nicht|nicht wirklich|eher nicht|niemals|falsch|leider nein|leider nicht|danke nein|kein interesse|auf gar keinen fall|auf keinsten|im leben nicht|keine chance|vergiss es|nope',
   link: 'der|die|das|den|dem|des|am|im|an|zum|zur|den|tag|dann|auf|s',
-  filler:
-    'irgendwann|ich|wir|mir|mich|uns|hätte|hatte|möchte|will|würde|wäre|ware|nehme|nehmen|brauche|bin|ist|sind|war|wird|werden|gerne|gern|bitte|danke|vielen dank|lieber|vielleicht|wohl|mal|doch|also|na|ja|dann|so|etwa|ungefähr|circa|ca|rund|zirka|fast|knapp|genau|nur|insgesamt|mein|meine|meiner|geburtstag|termin|hallo|hi|es|das|der|die|den|dem|für|mit|am|im|in|an|zu|bei|auf|gut|super|passt|ok|okay|geht|ginge|kann|könnte|können|wir|sagen|sagen wir|machen|kommen|komme|haben|habe|hab|alt|nummer|option|antwort|punkte|stück|geboren|wie|wäre|schön|prima|uhrzeit|datum|zeit|einfach|einen|eine|ein|eins|gebe|sterne|wähle|bevorzuge|und zwar|ungefaehr|paket|tarif|variante|modell|äh|ähm|joa|hm|könnten sie|ginge das',
+  filler: fillers,
   measure:
     'euro|euros|eur|cent|dollar|franken|chf|kg|kilo|kilos|kilogramm|g|gramm|km|kilometer|m|meter|cm|zentimeter|l|liter|ml|prozent|grad|leute|personen|person|mann|gäste|erwachsene|kinder|kind|stück|mal|nächte|mitarbeiter|mitarbeitende|tage|wochen|monate|jahre|jahre alt|stunden|minuten|punkte|sterne|stern|zimmer|karten|tickets|quadratmeter|qm|tag|woche|monat|jahr|stunde',
 });

@@ -1,12 +1,13 @@
 // English words.
-import type { LanguageWords } from './language-words.ts';
+import { fillers } from './fillers/en.ts';
+import type { WordTable } from './language-words.ts';
 import { tens } from './tens.ts';
 
 const UNITS =
   'zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen';
 const TENS = 'twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety';
 
-export const en: LanguageWords = {
+export const en: WordTable = {
   language: 'en',
   numbers: {
     'three quarters|three quarter': 0.75,
@@ -75,7 +76,6 @@ export const en: LanguageWords = {
     former: 1,
     latter: -1,
   },
-  caseEndings: '',
   ordinalEndings: 'st|nd|rd|th',
   months: [
     'january|jan',
@@ -151,7 +151,6 @@ export const en: LanguageWords = {
     'the week before last|week before last': -2,
   },
   years: {},
-  afterNext: '',
   endOf: 'end of|the end of|at the end of',
   monthEnd: 'month end|end of month|eom',
   dayLead: 'on the|the|on',
@@ -195,13 +194,10 @@ export const en: LanguageWords = {
   hourMark: 'o clock|oclock|h|hours|hrs',
   minuteMark: 'minutes|mins|min',
   half: 'half',
-  halfTo: {},
   quarter: 'quarter|a quarter',
   past: 'past|after',
   before: 'to|before|till|til|of',
-  beforeDay: '',
   less: 'less|without',
-  runningHours: {},
   clockTimes: { noon: 1200, midday: 1200, noontime: 1200, lunchtime: 1200, midnight: 0 },
   am: 'am|a m',
   pm: 'pm|p m',
@@ -210,9 +206,6 @@ export const en: LanguageWords = {
   afternoon: 'afternoon|in the afternoon|afternoons',
   evening: 'evening|in the evening|tonight|evenings',
   night: 'night|at night|in the night',
-  yearMark: '',
-  monthMark: '',
-  dayMark: '',
   from: 'from|between|starting|since',
   to: 'to|until|till|til|through|thru|and ending',
   and: 'and|plus',
@@ -227,14 +220,11 @@ export const en: LanguageWords = {
   but: 'but',
   except:
     'except|except for|excluding|apart from|other than|all but|everything but|anything but|any but|every one but|all of them but|save for|aside from|minus',
-  exceptAfter: '',
-  notAfter: '',
   bound: 'more than|less than|at least|at most|no more than|fewer than|up to',
   yes: 'yes|y|yeah|yep|yup|ye|yea|sure|ok|okay|of course|definitely|absolutely|certainly|affirmative|correct|right|true|please do|i do|i am|i would|yes please|sounds good|why not|agreed|i agree|exactly|indeed|sure thing|aye|you bet|hell yes|hell yeah|absolutely yes|totally|for sure|by all means|go ahead|yes indeed|gladly|go for it',
   no: 'no|n|nope|nah|not really|no thanks|no thank you|never|negative|of course not|definitely not|absolutely not|false|wrong|incorrect|i don t|i dont|i do not|no way|not at all|i m not|not now|hell no|i d rather not|i would rather not|rather not|no chance|not a chance|i m good|nah i m good|not today|no can do',
   link: 'the|of|on|in|at|for|day|date|a|an|s',
-  filler:
-    'sometime|some time|mother|father|mum|mom|dad|wife|husband|son|daughter|partner|i|i d|i would|d|like|please|pls|plz|thanks|thank you|thx|my|is|it|its|it s|it is|was|be|will|would|could|can|you|we|me|let s|lets|let|let us|us|do|go|say|book|come|meet|want|need|think|guess|maybe|probably|about|around|approximately|roughly|nearly|almost|ok|okay|hi|hello|hey|yes|so|well|um|uh|hmm|the|a|an|for|on|at|of|in|to|with|that|this|there|there s|are|am|m|have|has|ve|got|take|choose|pick|prefer|answer|number|born|birthday|date|time|works|work|fine|good|great|best|just|only|exactly|then|what|how|arrive|arriving|leave|leaving|old|age|total|sharp|ish|birth|appointment|meeting|call|option|one|ones|choice|rather|not sure but|select|give|rate|rating|score|stars|plan|package|model|version|i ll|i will|ll|or so|may work|may be|may do|may suit|may fit|erm|er|uhm|hmm',
+  filler: fillers,
   measure:
     'years old|year old|yo|dollars|dollar|bucks|euros|euro|pounds|pound|cents|kg|kgs|kilos|kilo|kilograms|g|grams|km|kms|kilometers|kilometres|miles|mile|m|meters|metres|cm|centimeters|feet|foot|ft|inches|inch|liters|litres|l|ml|percent|per cent|degrees|people|persons|person|guests|guest|adults|kids|children|items|pieces|pcs|times|tickets|nights|employees|users|points|usd|eur|gbp|chf|jpy|k|stars|star|rooms|hours|days|weeks|months|years|minutes|day|week|month|year|hour|hrs|mins',
 };

@@ -1,12 +1,13 @@
 // Spanish words.
-import type { LanguageWords } from './language-words.ts';
+import { fillers } from './fillers/es.ts';
+import type { WordTable } from './language-words.ts';
 import { tens } from './tens.ts';
 
 const UNITS =
   'cero|uno/un/una|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|trece|catorce|quince|dieciséis|diecisiete|dieciocho|diecinueve';
 const TENS = 'veinte|treinta|cuarenta|cincuenta|sesenta|setenta|ochenta|noventa';
 
-export const es: LanguageWords = {
+export const es: WordTable = {
   language: 'es',
   numbers: {
     'tres cuartos': 0.75,
@@ -57,7 +58,6 @@ export const es: LanguageWords = {
     'último|última': -1,
     'este último|esta última': -1,
   },
-  caseEndings: '',
   ordinalEndings: 'o|a|er|ro|ra|do|da|to|ta',
   months: [
     'enero|ene',
@@ -115,9 +115,7 @@ export const es: LanguageWords = {
     pentecostés: 'easter+49',
     'black friday|viernes negro': 'us-thanksgiving+1',
   },
-  weeks: {},
   years: {},
-  afterNext: '',
   endOf: 'fin de|a fin de|final de|a final de|fin del|final del',
   monthEnd: 'fin de mes|a fin de mes|final de mes|a final de mes',
   dayLead: 'el|el día|día',
@@ -160,13 +158,10 @@ export const es: LanguageWords = {
   hourMark: 'horas|hora|h|hrs|en punto',
   minuteMark: 'minutos|minuto|min',
   half: 'media|medio',
-  halfTo: {},
   quarter: 'cuarto',
-  past: '',
   before: 'para las|para la',
   beforeDay: 'antes de|antes del',
   less: 'menos',
-  runningHours: {},
   clockTimes: { mediodía: 1200, 'medio día': 1200, medianoche: 0, 'media noche': 0 },
   am: 'am|de la madrugada',
   pm: 'pm',
@@ -175,9 +170,6 @@ export const es: LanguageWords = {
   afternoon: 'de la tarde|por la tarde|en la tarde|tarde|esta tarde',
   evening: '',
   night: 'de la noche|por la noche|en la noche|noche|esta noche',
-  yearMark: '',
-  monthMark: '',
-  dayMark: '',
   from: 'de|del|desde|desde el|entre',
   to: 'a|al|hasta|hasta el',
   and: 'y|e|más',
@@ -191,14 +183,11 @@ export const es: LanguageWords = {
   none: 'ni|ninguno|ninguna|ninguno de ellos|nada|ningunos',
   but: 'pero|sino',
   except: 'excepto|salvo|menos|a excepción de|con excepción de|quitando',
-  exceptAfter: '',
-  notAfter: '',
   bound: 'más de|menos de|al menos|por lo menos|como mínimo|como máximo|a lo sumo|más que|menos que',
   yes: 'sí|sip|claro|claro que sí|por supuesto|vale|ok|okay|de acuerdo|desde luego|bueno|dale|correcto|exacto|cierto|verdadero|seguro|perfecto|está bien|me gustaría|sí por favor|obvio|por qué no|efectivamente|afirmativo|órale|ya|cómo no|va|venga|sí claro|por supuesto que sí|eso es',
   no: 'no|nop|nel|para nada|no gracias|nunca|jamás|en absoluto|de ninguna manera|claro que no|falso|ni hablar|negativo|no quiero|ahora no|no me interesa|mejor no|qué va|ni loco|ni loca|ni de broma|ni en broma|ni pensarlo',
   link: 'el|la|los|las|lo|de|del|al|a|en|un|una|día|para|para el|por',
-  filler:
-    'plan|paquete|opción|yo|me|mi|mis|quiero|quisiera|querría|gustaría|me gustaría|prefiero|preferiría|elijo|escojo|necesito|tengo|tenemos|soy|es|son|sería|será|fue|somos|por favor|porfa|porfavor|gracias|muchas gracias|hola|buenas|creo|creo que|que|mejor|quizá|quizás|tal vez|unos|unas|aproximadamente|alrededor de|cerca de|casi|más o menos|como|solo|sólo|exactamente|pues|entonces|bueno|vale|sí|el|la|los|las|lo|de|del|al|a|en|un|una|para|por|con|si|se|puede|puedo|podemos|ser|nací|nacimiento|cumpleaños|fecha|cita|hora|número|opción|respuesta|posible|si es posible|voy|vamos|a ver|tiene|está|estoy|perfecto|bien|genial|año|años de edad|le doy|doy|estrellas|todos|total|uno|una|eh|pues unos|ehm|podría ser|podría|podríamos',
+  filler: fillers,
   measure:
     'euros|euro|eur|dólares|dólar|pesos|peso|usd|mxn|soles|céntimos|kg|kilos|kilo|kilogramos|g|gramos|km|kilómetros|m|metros|cm|l|litros|ml|por ciento|porciento|grados|personas|persona|invitados|adultos|niños|hijos|piezas|veces|noches|empleados|puntos|punto|estrellas|estrella|años|año|días|día|semanas|meses|horas|hora|minutos|habitaciones|entradas|boletos',
 };

@@ -1,5 +1,6 @@
 // French words.
-import type { LanguageWords } from './language-words.ts';
+import { fillers } from './fillers/fr.ts';
+import type { WordTable } from './language-words.ts';
 
 const BELOW_TWENTY =
   'zéro|un/une|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze|treize|quatorze|quinze|seize|dix-sept|dix-huit|dix-neuf'
@@ -36,7 +37,7 @@ function numberWords(): Record<string, number> {
   return numbers;
 }
 
-export const fr: LanguageWords = {
+export const fr: WordTable = {
   language: 'fr',
   numbers: {
     'trois quarts': 0.75,
@@ -79,7 +80,6 @@ export const fr: LanguageWords = {
     'dernier|dernière': -1,
     'ce dernier|cette dernière': -1,
   },
-  caseEndings: '',
   ordinalEndings: 'er|ere|re|e|eme|ieme|nd|nde|d',
   months: [
     'janvier|janv|jan',
@@ -142,9 +142,7 @@ export const fr: LanguageWords = {
     'lundi de pentecôte': 'easter+50',
     'black friday|vendredi noir': 'us-thanksgiving+1',
   },
-  weeks: {},
   years: {},
-  afterNext: '',
   endOf: 'fin|la fin|fin de|à la fin|à la fin de|la fin de|à la fin du|la fin du|fin du',
   monthEnd: 'fin du mois|fin de mois|à la fin du mois|la fin du mois',
   dayLead: 'le',
@@ -188,13 +186,9 @@ export const fr: LanguageWords = {
   hourMark: 'heure|heures|h',
   minuteMark: 'minutes|minute|min|mn',
   half: 'demi|demie',
-  halfTo: {},
   quarter: 'quart|le quart|un quart',
-  past: '',
-  before: '',
   beforeDay: 'avant|avant le|avant la',
   less: 'moins',
-  runningHours: {},
   clockTimes: { 'midi|à midi': 1200, minuit: 0 },
   am: 'am|du mat',
   pm: 'pm',
@@ -203,9 +197,6 @@ export const fr: LanguageWords = {
   afternoon: "après-midi|de l'après-midi|l'après-midi|dans l'après-midi|cet après-midi",
   evening: 'soir|du soir|le soir|ce soir|dans la soirée|soirée',
   night: 'nuit|de la nuit|la nuit',
-  yearMark: '',
-  monthMark: '',
-  dayMark: '',
   from: 'du|de|depuis|entre|à partir de|à partir du',
   to: "au|à|jusqu'au|jusqu'à|jusque",
   and: 'et|ainsi que|plus',
@@ -219,14 +210,11 @@ export const fr: LanguageWords = {
   none: 'ni|aucun|aucune|aucun des deux|rien|aucun d entre eux',
   but: 'mais',
   except: 'sauf|excepté|hormis|à part|à l exception de|à l exception du|mis à part',
-  exceptAfter: '',
-  notAfter: '',
   bound: 'plus de|moins de|au moins|au plus|au minimum|au maximum',
   yes: "oui|ouais|ouaip|d'accord|ok|okay|bien sûr|certainement|absolument|tout à fait|volontiers|avec plaisir|exactement|exact|vrai|évidemment|carrément|pourquoi pas|oui merci|je veux bien|c'est ça|entendu|si|parfait|ça marche|grave|bah oui|bien sûr que oui|ça roule|nickel|yes|mais oui",
   no: 'non|nan|nope|pas du tout|non merci|jamais|pas vraiment|surtout pas|faux|hors de question|pas maintenant|je ne veux pas|pas intéressé|sans façon|bah non|plutôt pas|certainement pas|bof non|même pas en rêve|pas question',
   link: 'l|d|j|c|s|qu|le|la|les|l|de|du|des|d|un|une|en|au|aux|à|jour|pour|à la date du',
-  filler:
-    "il m en faut|m en faut|faut|il me faut|besoin|forfait|option|formule|je|j|tu|il|elle|on|nous|vous|me|m|moi|voudrais|veux|aimerais|préfère|préférerais|souhaite|souhaiterais|prends|prendrai|choisis|prendre|suis|est|c|ce|c'est|ça|sera|serait|soit|ai|a|avons|mon|ma|mes|s'il vous plaît|s'il te plaît|svp|stp|merci|bonjour|salut|plutôt|peut-être|environ|à peu près|presque|vers|exactement|seulement|juste|donc|alors|bon|bien|oui|ok|le|la|les|l|du|de|des|d|un|une|en|pour|avec|dans|sur|chez|disons|disons le|né|née|date|anniversaire|rendez-vous|rdv|heure|numéro|option|choix|réponse|note|donne|mets|qu|que|et|y|possible|si possible|disponible|dispo|peux|peut|pouvons|venir|viens|arrive|va|aller|serait bien|parfait|étoiles|total|quelque|quelques|un peu|euh|disons|ben|est ce que|est ce que vous auriez|vous auriez|auriez vous",
+  filler: fillers,
   measure:
     'euros|euro|eur|dollars|dollar|francs|francs suisses|chf|centimes|kg|kilos|kilo|kilogrammes|g|grammes|km|kilomètres|m|mètres|cm|l|litres|ml|pour cent|pourcent|degrés|personnes|personne|gens|invités|adultes|enfants|enfant|pièces|fois|nuits|employés|salariés|points|point|étoiles|étoile|ans|an|jours|jour|semaines|mois|heures|heure|minutes|chambres|places|billets',
 };

@@ -1,7 +1,7 @@
 // The words that Intl knows of every language: names of months, weekdays and halves of the day, and the days around today.
 import { Temporal } from 'temporal-polyfill/full/implementation';
 import { safeLocale } from '../text/locale.ts';
-import type { LanguageWords } from './language-words.ts';
+import type { IntlRows } from './language-words.ts';
 
 /** Rows with `|` between the variants, as in the word tables. */
 export interface IntlNames {
@@ -53,11 +53,11 @@ export function intlNames(language: string): IntlNames {
 }
 
 /**
- * A word table of a language that has none of its own, filled with what Intl knows: enough for "zítra", "12. ledna 2027" and
+ * The rows that Intl fills, for a language without a table or a table without them: enough for "zítra", "12. ledna 2027" and
  * "za 3 dny". Nothing for a tag that Intl does not know.
  * @example wordsFromIntl('cs')?.relativeDays['zítra'] // 1
  */
-export function wordsFromIntl(language: string): LanguageWords | undefined {
+export function wordsFromIntl(language: string): (IntlRows & { link: string }) | undefined {
   if (Intl.DateTimeFormat.supportedLocalesOf(safeLocale(language)).length === 0) return undefined;
   const relative = new Intl.RelativeTimeFormat(safeLocale(language), { numeric: 'auto' });
   const relativeDays: Record<string, number> = {};
@@ -73,8 +73,6 @@ export function wordsFromIntl(language: string): LanguageWords | undefined {
     [...rows.unit].join('|'),
   );
   return {
-    ...EMPTY,
-    language,
     ...joiningWords(language),
     ...intlNames(language),
     relativeDays,
@@ -90,7 +88,7 @@ export function wordsFromIntl(language: string): LanguageWords | undefined {
 }
 
 /** The words that stand in a written date and time beside their names: Czech "v", Danish "den" and "kl.". */
-function joiningWords(language: string): Pick<LanguageWords, 'link' | 'at'> {
+function joiningWords(language: string): { link: string; at: string } {
   const moment = toMilliseconds(MONDAY, 15);
   const literals = (['full', 'long', 'medium'] as const).flatMap((style) => {
     const parts = new Intl.DateTimeFormat(safeLocale(language), {
@@ -167,93 +165,3 @@ function toMilliseconds(day: Temporal.PlainDate, hour = 12): number {
   return day.toZonedDateTime({ timeZone: 'UTC', plainTime: Temporal.PlainTime.from({ hour }) })
     .epochMilliseconds;
 }
-
-const EMPTY: LanguageWords = {
-  ...{
-    language: '',
-    numbers: {},
-    multipliers: {},
-    ordinals: {},
-    caseEndings: '',
-    ordinalEndings: '',
-    months: [],
-    weekdays: [],
-  },
-  ...{
-    relativeDays: {},
-    feasts: {},
-    movableFeasts: {},
-    weeks: {},
-    years: {},
-    afterNext: '',
-    endOf: '',
-    monthEnd: '',
-    dayLead: '',
-    zones: {},
-    open: '',
-    about: '',
-    weekend: '',
-    nights: '',
-    now: '',
-    minuteUnits: '',
-    hourUnits: '',
-    dayUnits: '',
-    weekUnits: '',
-    monthUnits: '',
-    yearUnits: '',
-  },
-  ...{
-    amounts: {},
-    article: '',
-    next: '',
-    coming: '',
-    current: '',
-    previous: '',
-    nextWeek: '',
-    thisWeek: '',
-    lastWeek: '',
-    nextMonth: '',
-  },
-  ...{
-    ahead: '',
-    behind: '',
-    later: '',
-    ago: '',
-    at: '',
-    hourMark: '',
-    minuteMark: '',
-    half: '',
-    halfTo: {},
-    quarter: '',
-    past: '',
-    before: '',
-    beforeDay: '',
-    less: '',
-  },
-  ...{
-    runningHours: {},
-    clockTimes: {},
-    am: '',
-    pm: '',
-    morning: '',
-    midday: '',
-    afternoon: '',
-    evening: '',
-    night: '',
-  },
-  ...{
-    yearMark: '',
-    monthMark: '',
-    dayMark: '',
-    from: '',
-    to: '',
-    and: '',
-    or: '',
-    not: '',
-    outOf: '',
-    minus: '',
-    point: '',
-  },
-  ...{ all: '', both: '', none: '', but: '', except: '', exceptAfter: '', notAfter: '', bound: '' },
-  ...{ yes: '', no: '', link: '', filler: '', measure: '' },
-};

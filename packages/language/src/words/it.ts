@@ -1,6 +1,7 @@
 // Italian words.
+import { fillers } from './fillers/it.ts';
 import { hundreds } from './hundreds.ts';
-import type { LanguageWords } from './language-words.ts';
+import type { WordTable } from './language-words.ts';
 import { once } from './once.ts';
 import { tens } from './tens.ts';
 
@@ -26,7 +27,7 @@ const numbers = once(() => {
   };
 });
 
-export const it: LanguageWords = {
+export const it: WordTable = {
   language: 'it',
   get numbers() {
     return numbers();
@@ -58,7 +59,6 @@ export const it: LanguageWords = {
     'ultimo|ultima': -1,
     "quest'ultimo|quest'ultima": -1,
   },
-  caseEndings: '',
   ordinalEndings: 'o|a',
   months: [
     'gennaio|gen',
@@ -124,9 +124,7 @@ export const it: LanguageWords = {
     'corpus domini': 'easter+60',
     'black friday|venerdì nero': 'us-thanksgiving+1',
   },
-  weeks: {},
   years: { 'quest anno|di quest anno': 0 },
-  afterNext: '',
   endOf: 'fine|fine di|la fine di|alla fine di|a fine',
   monthEnd: 'fine mese|a fine mese|fine del mese|alla fine del mese|la fine del mese',
   dayLead: 'il|l|il giorno|giorno',
@@ -169,13 +167,10 @@ export const it: LanguageWords = {
   hourMark: 'ore|h|in punto',
   minuteMark: 'minuti|minuto|min',
   half: 'mezza|mezzo|mezz',
-  halfTo: {},
   quarter: 'quarto|un quarto',
-  past: '',
   before: 'alle|all',
   beforeDay: 'prima di|prima del',
   less: 'meno',
-  runningHours: {},
   clockTimes: { 'mezzogiorno|a mezzogiorno': 1200, 'mezzo giorno': 1200, mezzanotte: 0, 'mezza notte': 0 },
   am: 'am',
   pm: 'pm',
@@ -184,9 +179,6 @@ export const it: LanguageWords = {
   afternoon: 'del pomeriggio|di pomeriggio|pomeriggio|nel pomeriggio|il pomeriggio',
   evening: 'di sera|della sera|la sera|sera|in serata|stasera',
   night: 'di notte|della notte|la notte|notte|stanotte',
-  yearMark: '',
-  monthMark: '',
-  dayMark: '',
   from: 'da|dal|dall|dalla|dalle|tra|tra il|fra|fra il|tra le',
   to: 'a|al|all|alla|alle|fino a|fino al|fino all|sino al',
   and: 'e|ed|più',
@@ -200,14 +192,11 @@ export const it: LanguageWords = {
   none: 'né|nessuno|nessuna|nessuno dei due|niente|nessuno di loro',
   but: 'ma|però|bensì',
   except: 'tranne|eccetto|salvo|a parte|escluso|esclusa|ad eccezione di|meno',
-  exceptAfter: '',
-  notAfter: '',
   bound: 'più di|meno di|almeno|al massimo|al minimo|non più di',
   yes: 'sì|certo|certamente|sì certo|ok|okay|va bene|volentieri|con piacere|esatto|esattamente|giusto|vero|ovviamente|naturalmente|assolutamente|assolutamente sì|perché no|d accordo|sicuro|sicuramente|perfetto|come no|sì grazie|certo che sì|magari|eccome|ci sto|ma certo|ovvio',
   no: 'no|nope|no grazie|assolutamente no|per niente|mai|affatto|falso|neanche per sogno|non voglio|non ora|non mi interessa|meglio di no|certo che no|preferirei di no|macché',
   link: 'l|un|d|il|lo|la|i|gli|le|l|di|del|della|dell|dei|delle|in|nel|nella|un|una|giorno|per|il giorno|d',
-  filler:
-    'servono|me ne servono|ne servono|ne|piano|pacchetto|opzione|io|mi|mio|mia|miei|voglio|vorrei|preferisco|preferirei|scelgo|prendo|ho|abbiamo|sono|è|siamo|sarebbe|sarà|era|fu|per favore|per piacere|grazie|ciao|buongiorno|salve|credo|penso|forse|che|circa|quasi|più o meno|pressappoco|solo|soltanto|esattamente|allora|bene|bello|ok|sì|il|lo|la|i|gli|le|l|di|del|della|dei|in|un|una|per|con|se|può|posso|possiamo|essere|nato|nata|nascita|compleanno|data|appuntamento|ora|numero|opzione|risposta|possibile|se possibile|vado|andiamo|viene|va|sto|sta|perfetto|ottimo|età|do|voto|stelle|tutti|totale|facciamo|diciamo|quello|quella|uno|su|mah|ehm|direi|potrebbe essere|potrebbe|potremmo',
+  filler: fillers,
   measure:
     'euro|eur|dollari|dollaro|franchi|centesimi|kg|chili|chilo|chilogrammi|g|grammi|etti|km|chilometri|m|metri|cm|l|litri|ml|per cento|percento|gradi|persone|persona|invitati|adulti|bambini|figli|pezzi|volte|notti|dipendenti|punti|punto|stelle|stella|anni|anno|giorni|giorno|settimane|mesi|ore|ora|minuti|camere|biglietti',
 };

@@ -1,37 +1,118 @@
-// The shape of a language's word table: every language has the same rows.
+// The shape of a language's word table: a few rows that every table has, and others for what the language says in its own way.
 
 /**
- * The words of one language. A row is a list of phrases with `|` between them, or phrases with their value. Case,
- * accents, hyphens and apostrophes play no part ("après-demain" also stands for "apres demain"). An empty row means that the
- * language says it in another way.
+ * Words that say nothing about the value beside them, sorted within their group.
+ * @example { people: ['i', 'we'], courtesy: ['please'], doubt: ['about'], verbs: ['want'], topic: ['number'], small: ['the'] }
  */
-export interface LanguageWords {
-  /** Two-letter language code, the key of the table. */
+export interface Fillers {
+  /** The visitor and those who come along. */
+  people: readonly string[];
+  /** Greetings, thanks, and words of agreement. */
+  courtesy: readonly string[];
+  /** Hesitation, and words that make a value approximate. */
+  doubt: readonly string[];
+  /** Wanting, being, having, coming. */
+  verbs: readonly string[];
+  /** Nouns of what was asked for: date, number, appointment, stars. */
+  topic: readonly string[];
+  /** Articles, prepositions and particles. */
+  small: readonly string[];
+}
+
+/**
+ * The rows that every table fills. A row is a list of phrases with `|` between them, or phrases with their value. Case, accents, hyphens and
+ * apostrophes play no part ("après-demain" also stands for "apres demain").
+ */
+export interface NeededRows {
+  /** Two-letter language code, the key of the table: `'vi'`. */
   language: string;
-  /** Cardinals that add up when they follow each other: 0–99 and, where they are words of their own, the hundreds. */
+  /** Cardinals 0–99, and the hundreds where they are words of their own: `{ five: 5, 'twenty one': 21 }`. See `tens` in `tens.ts`. */
   numbers: Record<string, number>;
-  /** Words that multiply what stands before them: hundred, thousand, million. */
+  /** Words that multiply the number before them: `{ hundred: 100, million: 1_000_000 }`. */
   multipliers: Record<string, number>;
-  /** Ordinals, in every form that may name a position or an hour; -1 is the last. */
+  /** Ordinals in every form that may name a position or an hour; -1 is the last: `{ first: 1, last: -1 }`. */
   ordinals: Record<string, number>;
+  /** Turns the day or time beside it into a bound or a repetition, which is asked back: `'before|after|until|every'`. */
+  open: string;
+  /** Parts of the day, which decide between 3:00 and 15:00; `''` where there is no such part: `'morning|in the morning'`. */
+  morning: string;
+  /** `'afternoon|in the afternoon'` */
+  afternoon: string;
+  /** `'evening|in the evening'` */
+  evening: string;
+  /** `'night|at night'` */
+  night: string;
+  /** Behind an hour of the clock: `'o clock|h'`. */
+  hourMark: string;
+  /** Between the ends of a range: `'to|until'`. */
+  to: string;
+  /** Between several choices, and inside numbers: `'and|plus'`. */
+  and: string;
+  /** Between alternatives, which are asked back: `'or'`. */
+  or: string;
+  /** Negations. A reply with one is never taken for the value beside it: `'not|never|don t'`. */
+  not: string;
+  /** All of several choices: `'all|everything'`. */
+  all: string;
+  /** The plain yes comes first: `'yes|yeah|of course|sounds good'`. */
+  yes: string;
+  /** The plain no comes first: `'no|nope|no thanks|not now'`. */
+  no: string;
+  /** Articles and prepositions that carry nothing: `'the|of|on'`. */
+  link: string;
+  /** What people say around an answer: `{ people: ['i', 'we'], courtesy: ['please'], … }`. */
+  filler: Fillers;
+  /** What people count or measure; may stand beside a number: `'kg|people|euros'`. */
+  measure: string;
+}
+
+/** Rows that Intl fills where a table leaves them out. An empty row says that the language has no such word. */
+export interface IntlRows {
+  /** January first, each with its forms and short names. */
+  months: readonly string[];
+  /** Monday first, each with its forms and short names. */
+  weekdays: readonly string[];
+  /** Words for a day, as an offset from today. */
+  relativeDays: Record<string, number>;
+  am: string;
+  pm: string;
+  /** Units of an amount of time. */
+  minuteUnits: string;
+  hourUnits: string;
+  dayUnits: string;
+  weekUnits: string;
+  monthUnits: string;
+  yearUnits: string;
+  /** Said with a weekday: the one of the following, the present, the past calendar week. */
+  nextWeek: string;
+  thisWeek: string;
+  lastWeek: string;
+  /** Where the next month is one phrase. */
+  nextMonth: string;
+  /** Words for a year, as an offset from this one, where they are more than "next" and "year". */
+  years: Record<string, number>;
+  /** Before an hour. */
+  at: string;
+  /** Before an amount of time: lies ahead; lies behind. */
+  ahead: string;
+  behind: string;
+  /** After an amount of time: lies ahead; lies behind. */
+  later: string;
+  ago: string;
+}
+
+/** Rows for what only some languages say, or say in words of their own. A table leaves out what it does not need. */
+export interface SpecialRows {
   /** Case endings that may hang on any word ("sekizde"), longest first; empty where the table lists the forms. */
   caseEndings: string;
   /** Endings that make digits an ordinal ("5th"). */
   ordinalEndings: string;
-  /** January first. */
-  months: readonly string[];
-  /** Monday first. */
-  weekdays: readonly string[];
-  /** Words for a day, as an offset from today. */
-  relativeDays: Record<string, number>;
   /** Feasts that fall on the same day every year, as month × 100 + day: 1225 is Christmas. */
   feasts: Record<string, number>;
   /** Feasts that move with Easter or a weekday: `easter-2` is Good Friday. See `grammar/feasts.ts` for what they count from. */
   movableFeasts: Record<string, string>;
   /** Weeks further off than the next one, said with a weekday: 2 is the week after next. */
   weeks: Record<string, number>;
-  /** Words for a year, as an offset from this one, where they are more than "next" and "year". */
-  years: Record<string, number>;
   /** "übernächsten Freitag": the one after the next. */
   afterNext: string;
   /** Beside a month: its last day. */
@@ -42,11 +123,6 @@ export interface LanguageWords {
   dayLead: string;
   /** Words for the time of a place, with an IANA zone or an abbreviation of `grammar/zones.ts`. */
   zones: Record<string, string>;
-  /**
-   * What makes another thing of the day or time beside it: before, until, from … on, every, any but. Outside the rules of the
-   * grammar ("ten to three", "from 5 to 8 May") such a word makes a reply one that is asked back.
-   */
-  open: string;
   /** Beside a day, what makes it another one: nearly, about. */
   about: string;
   now: string;
@@ -54,38 +130,16 @@ export interface LanguageWords {
   weekend: string;
   /** What a stay is counted in. */
   nights: string;
-  minuteUnits: string;
-  hourUnits: string;
-  dayUnits: string;
-  weekUnits: string;
-  monthUnits: string;
-  yearUnits: string;
   /** Single words for an amount of time, as a count and a unit in English: "fortnight" is '2 weeks'. */
   amounts: Record<string, string>;
   /** The one-word amount of "in a week"; kept apart from numbers, because an article is not a quantity. */
   article: string;
-  /** "next friday": said of the coming one by some and of the following week's by others. */
+  /** "Next friday": the coming one to some, the one of the following week to others. Where it always means the coming one, use `coming`. */
   next: string;
   /** "this coming friday": the first one after today. */
   coming: string;
   current: string;
   previous: string;
-  /** Said with a weekday: the one of the following, the present, the past calendar week. */
-  nextWeek: string;
-  thisWeek: string;
-  lastWeek: string;
-  /** Where the next month is one phrase. */
-  nextMonth: string;
-  /** Before an amount of time: lies ahead; lies behind. */
-  ahead: string;
-  behind: string;
-  /** After an amount of time: lies ahead; lies behind. */
-  later: string;
-  ago: string;
-  /** Before an hour. */
-  at: string;
-  /** After an hour or minute of the clock. */
-  hourMark: string;
   minuteMark: string;
   /** "half past three": half an hour after the named hour. */
   half: string;
@@ -103,28 +157,16 @@ export interface LanguageWords {
   runningHours: Record<string, number>;
   /** Words for a time of day, as hour × 100 + minute: noon is 1200. */
   clockTimes: Record<string, number>;
-  am: string;
-  pm: string;
-  morning: string;
   midday: string;
-  afternoon: string;
-  evening: string;
-  night: string;
   /** After the number of a year, month or day ("2026年12月24日"). */
   yearMark: string;
   monthMark: string;
   dayMark: string;
   from: string;
-  to: string;
-  and: string;
-  or: string;
-  not: string;
   /** "eight out of ten". */
   outOf: string;
   minus: string;
   point: string;
-  /** All of several choices. */
-  all: string;
   /** All of two. */
   both: string;
   /** "neither", "none of them". */
@@ -138,12 +180,10 @@ export interface LanguageWords {
   notAfter: string;
   /** What makes a bound of a number ("more than"), where its words mean other things too. */
   bound: string;
-  yes: string;
-  no: string;
-  /** Articles and prepositions that carry nothing. */
-  link: string;
-  /** What people say around an answer. */
-  filler: string;
-  /** What people count or measure; may stand beside a number. */
-  measure: string;
 }
+
+/** What the file of a language holds. @example const vi: WordTable = { language: 'vi', numbers: { năm: 5 }, … } */
+export type WordTable = NeededRows & Partial<IntlRows & SpecialRows>;
+
+/** All rows of a language, those that its table leaves out filled in. */
+export type LanguageWords = NeededRows & IntlRows & SpecialRows;

@@ -1,6 +1,7 @@
 // Dutch words.
+import { fillers } from './fillers/nl.ts';
 import { hundreds } from './hundreds.ts';
-import type { LanguageWords } from './language-words.ts';
+import type { WordTable } from './language-words.ts';
 import { once } from './once.ts';
 import { tens } from './tens.ts';
 
@@ -28,7 +29,7 @@ const numbers = once(() => {
   };
 });
 
-export const nl: LanguageWords = {
+export const nl: WordTable = {
   language: 'nl',
   get numbers() {
     return numbers();
@@ -60,7 +61,6 @@ export const nl: LanguageWords = {
     eerstgenoemde: 1,
     laatstgenoemde: -1,
   },
-  caseEndings: '',
   ordinalEndings: 'e|de|ste',
   months: [
     'januari|jan',
@@ -125,9 +125,7 @@ export const nl: LanguageWords = {
     'tweede pinksterdag|2e pinksterdag|pinkstermaandag': 'easter+50',
     'black friday|zwarte vrijdag': 'us-thanksgiving+1',
   },
-  weeks: {},
   years: {},
-  afterNext: '',
   endOf: 'eind|einde|einde van|het einde van|eind van',
   monthEnd: 'einde van de maand|eind van de maand|einde maand|eind deze maand|het einde van de maand',
   dayLead: 'de|op de|dag',
@@ -168,14 +166,10 @@ export const nl: LanguageWords = {
   at: 'om|rond|omstreeks|tegen|vanaf|na|ongeveer',
   hourMark: 'uur|u|h',
   minuteMark: 'minuten|minuut|min',
-  half: '',
   halfTo: { half: 30 },
   quarter: 'kwart|kwartier|een kwart',
   past: 'over|na',
   before: 'voor',
-  beforeDay: '',
-  less: '',
-  runningHours: {},
   clockTimes: { 'twaalf uur s middags': 1200, middernacht: 0 },
   am: 'am',
   pm: 'pm',
@@ -185,9 +179,6 @@ export const nl: LanguageWords = {
   afternoon: "'s middags|s middags|middag|in de middag|vanmiddag|morgenmiddag|namiddag|in de namiddag",
   evening: "'s avonds|s avonds|avond|in de avond|vanavond|morgenavond",
   night: "'s nachts|s nachts|nacht|in de nacht|vannacht",
-  yearMark: '',
-  monthMark: '',
-  dayMark: '',
   from: 'van|vanaf|tussen',
   to: 't/m|tot|tot en met|tm|t m',
   and: 'en|plus',
@@ -201,14 +192,11 @@ export const nl: LanguageWords = {
   none: 'noch|geen van beide|geen van beiden|geen enkele|niets|niks|geen ervan',
   but: 'maar',
   except: 'behalve|uitgezonderd|met uitzondering van|op na',
-  exceptAfter: '',
-  notAfter: '',
   bound: 'meer dan|minder dan',
   yes: 'ja|jawel|jazeker|jep|jup|zeker|tuurlijk|natuurlijk|ja graag|graag|prima|oké|ok|okay|goed|is goed|akkoord|inderdaad|klopt|correct|absoluut|zeker weten|uiteraard|doe maar|waarom niet|ja hoor|yes|waar|top|vooruit',
   no: 'nee|neen|nah|nope|nee dank je|nee bedankt|nee dank u|liever niet|niet|helemaal niet|absoluut niet|nooit|zeker niet|onwaar|geen interesse|nee hoor|echt niet|nu niet|echt niet|nee joh|mooi niet|vergeet het maar',
   link: 'de|het|een|op|in|van|aan|t|dag|datum|s|voor',
-  filler:
-    'nodig|er|pakket|optie|variant|ik|wij|we|mij|me|mijn|ons|wil|wilde|zou|zouden|willen|graag|liefst|liever|neem|kies|heb|hebben|ben|is|zijn|was|wordt|alstublieft|alsjeblieft|aub|svp|dank je|dank u|bedankt|dankjewel|hallo|hoi|misschien|denk|denk ik|ongeveer|circa|ca|rond|bijna|zowat|precies|maar|alleen|dus|dan|nou|eh|ja|goed|prima|ok|oké|de|het|een|op|in|van|voor|met|aan|te|om|bij|doe|doe maar|laten we|zeggen|zeg|kan|kunnen|komen|kom|afspraak|geboren|verjaardag|datum|tijd|nummer|optie|antwoord|mogelijk|als het kan|indien mogelijk|geef|cijfer|sterren|in totaal|totaal|en|die|dat|mooi|top|fijn|leeftijd|oud|stuks|voorkeur|eh|ehm|uh',
+  filler: fillers,
   measure:
     'euro|euros|eur|cent|dollar|dollars|kg|kilo|kilos|kilogram|g|gram|km|kilometer|m|meter|cm|l|liter|ml|procent|graden|personen|persoon|mensen|man|gasten|volwassenen|kinderen|kind|stuks|stuk|keer|nachten|medewerkers|werknemers|punten|punt|sterren|ster|jaar|jaar oud|dagen|dag|weken|week|maanden|maand|uur|uren|minuten|kamers|kaartjes|vierkante meter',
 };

@@ -1,5 +1,6 @@
 // Polish words.
-import type { LanguageWords } from './language-words.ts';
+import { fillers } from './fillers/pl.ts';
+import type { WordTable } from './language-words.ts';
 import { tens } from './tens.ts';
 
 const UNITS =
@@ -7,7 +8,7 @@ const UNITS =
 const TENS =
   'dwadzieścia|trzydzieści|czterdzieści|pięćdziesiąt|sześćdziesiąt|siedemdziesiąt|osiemdziesiąt|dziewięćdziesiąt';
 
-export const pl: LanguageWords = {
+export const pl: WordTable = {
   language: 'pl',
   numbers: {
     'trzy czwarte': 0.75,
@@ -72,7 +73,6 @@ export const pl: LanguageWords = {
     'ostatni|ostatnia|ostatnie|ostatnią': -1,
     'ten ostatni|ta ostatnia': -1,
   },
-  caseEndings: '',
   ordinalEndings: 'go|ego|szy|sza|y|a|gi|ga',
   months: [
     'styczeń|stycznia|sty',
@@ -119,13 +119,11 @@ export const pl: LanguageWords = {
     'boże ciało': 'easter+60',
     'black friday|czarny piątek': 'us-thanksgiving+1',
   },
-  weeks: {},
   years: {
     'tego roku|w tym roku|bieżącego roku': 0,
     'przyszłego roku|następnego roku|w przyszłym roku|w następnym roku': 1,
     'zeszłego roku|ubiegłego roku|w zeszłym roku|w ubiegłym roku': -1,
   },
-  afterNext: '',
   endOf: 'koniec|na koniec|z końcem',
   monthEnd: 'koniec miesiąca|na koniec miesiąca',
   dayLead: 'dnia|dzień|go|ego',
@@ -150,7 +148,6 @@ export const pl: LanguageWords = {
     'parę dni': '2 days',
     'dwa tygodnie': '2 weeks',
   },
-  article: '',
   next: 'następny|następna|następną|następne|następnego|przyszły|przyszła|przyszłą|przyszłe|kolejny|kolejną',
   coming: 'najbliższy|najbliższa|najbliższą|najbliższe|nadchodzący|nadchodzącą',
   current: 'ten|ta|tę|to|tą',
@@ -166,14 +163,11 @@ export const pl: LanguageWords = {
   at: 'o|około|ok|koło|od|po|o godzinie|godzina|na',
   hourMark: 'godzina|godziny|godzinie|h',
   minuteMark: 'minut|minuty|minuta|min',
-  half: '',
   halfTo: { 'wpół do': 30, 'o wpół do': 30, 'pół do': 30 },
   quarter: 'kwadrans',
   past: 'po',
   before: 'za|do',
   beforeDay: 'przed',
-  less: '',
-  runningHours: {},
   clockTimes: { południe: 1200, 'w południe': 1200, północ: 0, 'o północy': 0, północy: 0 },
   am: 'am',
   pm: 'pm',
@@ -183,8 +177,6 @@ export const pl: LanguageWords = {
   evening: 'wieczorem|wieczór',
   night: 'w nocy|nocą|noc',
   yearMark: 'rok|roku|r',
-  monthMark: '',
-  dayMark: '',
   from: 'od|między|pomiędzy',
   to: 'do|aż do',
   and: 'i|oraz|a|plus',
@@ -198,14 +190,11 @@ export const pl: LanguageWords = {
   none: 'ani|żaden|żadna|żadne|nic|żadnego',
   but: 'ale|lecz|tylko nie',
   except: 'oprócz|poza|prócz|z wyjątkiem|za wyjątkiem|bez',
-  exceptAfter: '',
-  notAfter: '',
   bound: 'więcej niż|mniej niż|co najmniej|co najwyżej',
   yes: 'tak|no|jasne|pewnie|oczywiście|dobrze|okej|ok|okay|zgoda|zgadza się|chętnie|z przyjemnością|dokładnie|prawda|owszem|racja|poproszę|tak poproszę|tak proszę|czemu nie|może być|spoko|chcę|zdecydowanie|pewno|w porządku|no pewnie|pewnie że tak|jak najbardziej|no ba',
   no: 'nie|nie dziękuję|dziękuję nie|nigdy|absolutnie nie|w żadnym wypadku|raczej nie|nieprawda|fałsz|nie chcę|nie teraz|nie interesuje mnie|wcale nie|skąd|nie ma mowy|wykluczone|ani trochę',
   link: 'w|we|na|o|do|dnia|dzień|z|go|ego',
-  filler:
-    'potrzebuję|potrzeba|pakiet|plan|opcja|opcję|ja|my|mi|mnie|nam|chcę|chciałbym|chciałabym|chcielibyśmy|wolę|wolałbym|wolałabym|poproszę|proszę|bardzo proszę|dziękuję|dzięki|cześć|dzień dobry|hej|może|może być|myślę|chyba|około|mniej więcej|prawie|jakieś|tylko|dokładnie|równo|to|jest|będzie|był|była|jestem|są|urodziłem się|urodziłam się|urodzenia|urodziny|data|termin|wizyta|czas|numer|opcja|opcję|odpowiedź|wybieram|biorę|mam|mamy|na|w|we|o|dla|więc|to|tak|no|jeśli można|pasuje|możliwe|zapisać|daję|ocena|razem|łącznie|mój|moja|moje|z|przyjdę|przyjadę|dobrze|byłby|byłoby|super|świetnie|i|się|ma|wiek|gwiazdek|gwiazdki|u|nas|yyy|eee',
+  filler: fillers,
   measure:
     'zł|zl|złotych|złote|złoty|pln|euro|eur|dolarów|dolary|dolar|groszy|kg|kilogram|kilogramy|kilogramów|kilo|g|gram|gramów|km|kilometrów|m|metrów|metry|cm|l|litrów|litry|ml|procent|stopni|osób|osoby|osoba|ludzi|gości|dorosłych|dzieci|dziecko|sztuk|sztuki|razy|nocy|noce|pracowników|punktów|punkty|punkt|gwiazdek|gwiazdki|lat|lata|rok|dni|tygodni|tygodnie|miesięcy|miesiące|godzin|godziny|minut|minuty|pokoi|pokoje|biletów|bilety',
 };

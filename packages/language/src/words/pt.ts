@@ -1,12 +1,13 @@
 // Portuguese words.
-import type { LanguageWords } from './language-words.ts';
+import { fillers } from './fillers/pt.ts';
+import type { WordTable } from './language-words.ts';
 import { tens } from './tens.ts';
 
 const UNITS =
   'zero|um/uma|dois/duas|três|quatro|cinco|seis|sete|oito|nove|dez|onze|doze|treze|catorze/quatorze|quinze|dezesseis/dezasseis|dezessete/dezassete|dezoito|dezenove/dezanove';
 const TENS = 'vinte|trinta|quarenta|cinquenta|sessenta|setenta|oitenta|noventa';
 
-export const pt: LanguageWords = {
+export const pt: WordTable = {
   language: 'pt',
   numbers: {
     'três quartos': 0.75,
@@ -55,7 +56,6 @@ export const pt: LanguageWords = {
     'último|última': -1,
     'este último|esta última': -1,
   },
-  caseEndings: '',
   ordinalEndings: 'o|a',
   months: [
     'janeiro|jan',
@@ -101,9 +101,7 @@ export const pt: LanguageWords = {
     'corpus christi': 'easter+60',
     'black friday|sexta feira negra': 'us-thanksgiving+1',
   },
-  weeks: {},
   years: { 'deste ano|desse ano|neste ano|nesse ano': 0 },
-  afterNext: '',
   endOf: 'fim de|final de|fim do|final do|no fim de|no final de',
   monthEnd: 'fim do mês|final do mês|no fim do mês|no final do mês|fim de mês',
   dayLead: 'dia|no dia|o dia|ao dia',
@@ -146,13 +144,10 @@ export const pt: LanguageWords = {
   hourMark: 'horas|hora|h|hrs|em ponto',
   minuteMark: 'minutos|minuto|min',
   half: 'meia|meio',
-  halfTo: {},
   quarter: 'quarto|um quarto',
-  past: '',
   before: 'para|para as|para a|pras|pra',
   beforeDay: 'antes de|antes do|antes da',
   less: 'menos',
-  runningHours: {},
   clockTimes: { 'meio-dia': 1200, 'ao meio-dia': 1200, 'meia-noite': 0, 'à meia-noite': 0 },
   am: 'am|da madrugada|de madrugada',
   pm: 'pm',
@@ -161,9 +156,6 @@ export const pt: LanguageWords = {
   afternoon: 'da tarde|de tarde|à tarde|tarde|pela tarde',
   evening: '',
   night: 'da noite|de noite|à noite|noite|hoje à noite',
-  yearMark: '',
-  monthMark: '',
-  dayMark: '',
   from: 'de|do|da|desde|entre|a partir de',
   to: 'a|ao|até|até a|até o|até ao|à|às',
   and: 'e|mais',
@@ -177,14 +169,11 @@ export const pt: LanguageWords = {
   none: 'nem|nenhum|nenhuma|nenhum dos dois|nada|nenhum deles',
   but: 'mas|porém',
   except: 'exceto|menos|salvo|fora|tirando|com exceção de|à exceção de',
-  exceptAfter: '',
-  notAfter: '',
   bound: 'mais de|menos de|pelo menos|no mínimo|no máximo|ao menos',
   yes: 'sim|claro|claro que sim|com certeza|certo|ok|okay|tá|tá bom|está bem|pode ser|beleza|isso|exato|exatamente|correto|verdade|verdadeiro|lógico|óbvio|quero|quero sim|aceito|sim por favor|por favor|de acordo|por que não|como não|bora|s|perfeito|uhum|aham|fechado|pode crer',
   no: 'não|nao|n|nunca|jamais|de jeito nenhum|não obrigado|não obrigada|negativo|falso|claro que não|de forma alguma|não quero|agora não|nem pensar|nada disso|melhor não|nem a pau',
   link: 'o|a|os|as|de|do|da|dos|das|em|no|na|um|uma|dia|para|pra|às|à',
-  filler:
-    'plano|pacote|opção|eu|me|meu|minha|meus|quero|queria|gostaria|gostaria de|prefiro|escolho|preciso|tenho|temos|sou|é|são|seria|será|foi|somos|por favor|obrigado|obrigada|olá|oi|acho|acho que|que|talvez|uns|umas|aproximadamente|cerca de|por volta de|quase|mais ou menos|só|apenas|exatamente|então|bom|boa|tá|sim|o|a|os|as|de|do|da|em|no|na|um|uma|para|pra|por|com|se|pode|pode ser|posso|podemos|ser|nasci|nascimento|aniversário|data|consulta|hora|número|opção|resposta|possível|se possível|vou|vamos|ver|tem|está|estou|perfeito|bem|ótimo|idade|dou|nota|estrelas|todos|total|né|já|fica|marcar|marca|hum|hã|poderia ser|poderia|poderíamos',
+  filler: fillers,
   measure:
     'r|reais|real|brl|euros|euro|eur|dólares|dólar|centavos|kg|quilos|quilo|quilogramas|g|gramas|km|quilômetros|quilómetros|m|metros|cm|l|litros|ml|por cento|porcento|graus|pessoas|pessoa|convidados|adultos|crianças|filhos|peças|vezes|noites|funcionários|pontos|ponto|estrelas|estrela|anos|ano|dias|dia|semanas|meses|horas|hora|minutos|quartos|ingressos|bilhetes',
 };

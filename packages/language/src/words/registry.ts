@@ -7,7 +7,7 @@ import { fr } from './fr.ts';
 import { it } from './it.ts';
 import { ja } from './ja.ts';
 import { ko } from './ko.ts';
-import type { LanguageWords } from './language-words.ts';
+import type { WordTable } from './language-words.ts';
 import { nl } from './nl.ts';
 import { pl } from './pl.ts';
 import { pt } from './pt.ts';
@@ -17,7 +17,7 @@ import { tr } from './tr.ts';
 import { uk } from './uk.ts';
 import { zh } from './zh.ts';
 
-export const LANGUAGES: readonly LanguageWords[] = [
+export const LANGUAGES: readonly WordTable[] = [
   ar,
   de,
   en,

@@ -1,5 +1,5 @@
 // Adds the spellings of people whose keyboard lacks the letters of their language.
-import type { LanguageWords } from './language-words.ts';
+import type { Fillers, WordTable } from './language-words.ts';
 import { once } from './once.ts';
 
 const ANY_UMLAUT = /[äöü]/;
@@ -13,7 +13,7 @@ const UMLAUTS: readonly [string, string][] = [
  * The same table with "ae", "oe" and "ue" beside every umlaut. Leaving the dots out needs no entry: accents never count.
  * @example withUmlautSpellings({ ...words, past: 'über' }).past // 'über|ueber'
  */
-export function withUmlautSpellings(words: LanguageWords): LanguageWords {
+export function withUmlautSpellings(words: WordTable): WordTable {
   return mapPhrases(words, (phrase) => {
     if (!ANY_UMLAUT.test(phrase)) return [phrase];
     const spelled = UMLAUTS.reduce((text, [umlaut, plain]) => text.replaceAll(umlaut, plain), phrase);
@@ -25,9 +25,11 @@ export function withUmlautSpellings(words: LanguageWords): LanguageWords {
  * The same table with other spellings of its phrases added.
  * @example mapPhrases(words, (phrase) => [phrase, phrase.replace('x', 'ks')])
  */
-function mapPhrases(words: LanguageWords, spell: (phrase: string) => string[]): LanguageWords {
+function mapPhrases(words: WordTable, spell: (phrase: string) => string[]): WordTable {
   const spellRow = (row: string) =>
     (row.includes('|') ? row.split('|').flatMap(spell) : spell(row)).join('|');
+  const spellFillers = (fillers: Fillers) =>
+    Object.fromEntries(Object.entries(fillers).map(([group, row]) => [group, row.flatMap(spell)]));
   const spellTable = (table: object) => {
     const spelledTable: Record<string, unknown> = {};
     for (const [phrases, value] of Object.entries(table)) spelledTable[spellRow(phrases)] = value;
@@ -35,15 +37,16 @@ function mapPhrases(words: LanguageWords, spell: (phrase: string) => string[]): 
   };
   const spellEntry = (name: string, row: unknown) => {
     if (name === 'language') return row;
+    if (name === 'filler') return spellFillers(words.filler);
     if (typeof row === 'string') return spellRow(row);
     return Array.isArray(row) ? row.map(spellRow) : spellTable(row as object);
   };
   const spelled = {};
   // Each row when it is first read: one of them has thousands of phrases.
-  for (const name of Object.keys(words) as (keyof LanguageWords)[])
+  for (const name of Object.keys(words) as (keyof WordTable)[])
     Object.defineProperty(spelled, name, {
       enumerable: true,
       get: once(() => spellEntry(name, words[name])),
     });
-  return spelled as LanguageWords;
+  return spelled as WordTable;
 }

@@ -1,6 +1,7 @@
 // Swedish words.
+import { fillers } from './fillers/sv.ts';
 import { hundreds } from './hundreds.ts';
-import type { LanguageWords } from './language-words.ts';
+import type { WordTable } from './language-words.ts';
 import { once } from './once.ts';
 import { tens } from './tens.ts';
 
@@ -24,7 +25,7 @@ const numbers = once(() => {
   };
 });
 
-export const sv: LanguageWords = {
+export const sv: WordTable = {
   language: 'sv',
   get numbers() {
     return numbers();
@@ -77,7 +78,6 @@ export const sv: LanguageWords = {
     förstnämnda: 1,
     sistnämnda: -1,
   },
-  caseEndings: '',
   ordinalEndings: 'a|e|de|te',
   months: [
     'januari|jan',
@@ -142,10 +142,7 @@ export const sv: LanguageWords = {
     'pingst|pingstdagen': 'easter+49',
     'black friday|svarta fredagen': 'us-thanksgiving+1',
   },
-  weeks: {},
   years: { 'i år': 0, 'i fjol|förra året': -1 },
-  afterNext: '',
-  endOf: '',
   monthEnd: 'månadsslut|slutet av månaden|i slutet av månaden|månadsskiftet',
   dayLead: 'den',
   zones: {
@@ -184,14 +181,11 @@ export const sv: LanguageWords = {
   at: 'klockan|kl|vid|runt|omkring|efter|kring|klockan är|vid klockan',
   hourMark: 'prick',
   minuteMark: 'minuter|minut|min',
-  half: '',
   halfTo: { halv: 30 },
   quarter: 'kvart',
   past: 'över',
   before: 'i',
   beforeDay: 'före|innan',
-  less: '',
-  runningHours: {},
   clockTimes: { 'mitt på dagen': 1200, 'klockan tolv på dagen': 1200, middagstid: 1200, midnatt: 0 },
   am: 'am|fm|f m',
   pm: 'pm|em|e m',
@@ -200,9 +194,6 @@ export const sv: LanguageWords = {
   afternoon: 'på eftermiddagen|eftermiddag|eftermiddagen',
   evening: 'på kvällen|kväll|kvällen|ikväll|i kväll',
   night: 'på natten|natt|natten|inatt|i natt',
-  yearMark: '',
-  monthMark: '',
-  dayMark: '',
   from: 'från|mellan|fr o m|from',
   to: 'till|till och med|t o m|tom|tills|och fram till',
   and: 'och|samt|plus',
@@ -216,14 +207,11 @@ export const sv: LanguageWords = {
   none: 'varken|ingen av dem|inget av dem|ingen|inget|inga|inget av dem',
   but: 'men|utan att',
   except: 'utom|förutom|med undantag av|bortsett från',
-  exceptAfter: '',
-  notAfter: '',
   bound: 'mer än|mindre än',
   yes: 'ja|jadå|japp|jepp|jajamän|absolut|självklart|gärna|visst|ja tack|ja gärna|okej|ok|okay|säkert|precis|stämmer|rätt|sant|givetvis|naturligtvis|jo|javisst|det blir bra|det går bra|varför inte|toppen|kör|visst ja|såklart',
   no: 'nej|nä|nej tack|nejdå|nepp|inte|inte alls|absolut inte|aldrig|helst inte|falskt|inte nu|inte intresserad|tack nej|verkligen inte|nää|nix|inte en chans|nej du',
   link: 'den|det|de|en|ett|på|i|av|för|till|dag|dagen|datum|a|e',
-  filler:
-    'paketet|paket|alternativ|alternativet|jag|vi|mig|oss|min|mitt|mina|vill|skulle|skulle vilja|vilja|vill ha|föredrar|tar|väljer|behöver|har|är|var|blir|gärna|helst|tack|snälla|hej|hallå|kanske|tror|tror jag|nog|ungefär|cirka|ca|runt|nästan|drygt|bara|precis|exakt|då|så|ju|väl|ok|ja|den|det|de|en|ett|på|i|av|för|till|med|om|hos|att|ska|kan|kunde|boka|komma|kommer|tid|datum|födelsedag|född|nummer|alternativ|svar|möjligt|om möjligt|ger|betyg|totalt|sammanlagt|och|bra|perfekt|passar|toppen|fint|vore|vore bra|ta|säg|säga|låt|låt oss|ålder|stjärnor|va|som|eh|öh',
+  filler: fillers,
   measure:
     'kronor|krona|kr|sek|öre|euro|eur|dollar|kg|kilo|kilogram|g|gram|km|kilometer|mil|m|meter|cm|l|liter|ml|procent|grader|personer|person|människor|gäster|vuxna|barn|stycken|st|gånger|nätter|anställda|poäng|stjärnor|stjärna|år|år gammal|dagar|dag|veckor|vecka|månader|månad|timmar|timme|minuter|rum|biljetter|kvadratmeter',
 };

@@ -1,5 +1,6 @@
 // Turkish words.
-import type { LanguageWords } from './language-words.ts';
+import { fillers } from './fillers/tr.ts';
+import type { WordTable } from './language-words.ts';
 import { tens } from './tens.ts';
 
 // The hours also in the cases of telling the time: "üçü on geçiyor", "sekize çeyrek var".
@@ -7,7 +8,7 @@ const UNITS =
   'sıfır|bir/biri/bire|iki/ikiyi/ikiye|üç/üçü/üçe|dört/dördü/dörde|beş/beşi/beşe|altı/altıyı/altıya|yedi/yediyi/yediye|sekiz/sekizi/sekize|dokuz/dokuzu/dokuza|on/onu/ona|on bir/onbir/on biri/on bire|on iki/oniki/on ikiyi/on ikiye|on üç/onüç|on dört/ondört|on beş/onbeş|on altı/onaltı|on yedi/onyedi|on sekiz/onsekiz|on dokuz/ondokuz';
 const TENS = 'yirmi|otuz|kırk|elli|altmış|yetmiş|seksen|doksan';
 
-export const tr: LanguageWords = {
+export const tr: WordTable = {
   language: 'tr',
   numbers: {
     'dörtte üç': 0.75,
@@ -84,9 +85,7 @@ export const tr: LanguageWords = {
     'kara cuma': 'us-thanksgiving+1',
     'efsane cuma': 'us-thanksgiving+1',
   },
-  weeks: {},
   years: { 'seneye|önümüzdeki yıl|önümüzdeki sene': 1 },
-  afterNext: '',
   endOf: 'sonu|sonunda',
   monthEnd: 'ay sonu|ay sonunda|ayın sonu|ayın sonunda',
   dayLead: 'ayın|bu ayın',
@@ -127,13 +126,9 @@ export const tr: LanguageWords = {
   hourMark: 'sularında|gibi|civarı',
   minuteMark: 'dakika|dk',
   half: 'buçuk|buçukta|buçuğa|yarım',
-  halfTo: {},
   quarter: 'çeyrek',
   past: 'geçiyor|geçe|geçerken|geçmiş',
   before: 'var|kala',
-  beforeDay: '',
-  less: '',
-  runningHours: {},
   clockTimes: { 'öğlen|öğle|öğle vakti': 1200, 'gece yarısı': 0, 'yarım|yarımda': 1230 },
   am: 'öö',
   pm: 'ös',
@@ -143,8 +138,6 @@ export const tr: LanguageWords = {
   evening: 'akşam|akşamüstü|akşamleyin|akşamı|bu akşam',
   night: 'gece|geceleyin|bu gece',
   yearMark: 'yılı|yılında|senesi',
-  monthMark: '',
-  dayMark: '',
   from: 'arası|itibaren',
   to: 'ile|kadar|e kadar|ye kadar|a kadar|ya kadar|ila',
   and: 've|artı',
@@ -157,15 +150,13 @@ export const tr: LanguageWords = {
   both: 'ikisi de|ikisini de|her ikisi|her ikisi de|her ikisini|ikisi',
   none: 'ne|hiçbiri|hiçbirini|hiç biri',
   but: 'ama|fakat|ancak',
-  except: '',
   exceptAfter: 'hariç|dışında|haricinde|dışındaki',
   notAfter: 'değil|yok|istemiyorum|olmasın|olmaz',
   bound: 'en az|en fazla|en çok',
   yes: 'evet|tabii|tabi|tabii ki|elbette|olur|tamam|peki|ok|okey|aynen|doğru|kesinlikle|kabul|hı hı|he|isterim|istiyorum|memnuniyetle|evet lütfen|neden olmasın|uygun|mutlaka|oldu|süper|seve seve|olur tabii|hay hay',
   no: 'hayır|yok|olmaz|istemiyorum|istemem|hayır teşekkürler|hiç|asla|kesinlikle hayır|gerek yok|yanlış|değil|şimdi değil|ilgilenmiyorum|sağ ol istemem|yo|yok ya|yok istemem|hayatta olmaz|kesinlikle olmaz|mümkün değil',
   link: 'günü|gün|gününde|te|ta|de|da|den|dan|e|a|ye|ya|i|u|nin|nın|in|ın|un|tarihi|tarihinde|saat',
-  filler:
-    'lazım|tane|adet|var|paket|paketi|seçenek|seçeneği|ben|biz|bana|bize|benim|bizim|istiyorum|isterim|rica ederim|ediyorum|lütfen|teşekkürler|teşekkür ederim|sağ ol|sağolun|merhaba|selam|belki|sanırım|galiba|yaklaşık|aşağı yukarı|civarında|kadar|neredeyse|sadece|tam|tam olarak|olsun|olabilir|olur|uygun|iyi|güzel|o|bu|şu|zaman|doğum|doğum günüm|doğdum|doğumluyum|tarihi|tarih|saat|numara|numaralı|numaram|telefonum|seçenek|cevap|cevabım|seçiyorum|seçerim|tercih|tercih ederim|alayım|alırım|alacağım|var|için|ile|mümkünse|müsait|randevu|gelirim|gelebilirim|veriyorum|puan|yıldız|toplam|evet|tamam|peki|hadi|ise|olan|rengi|yaşındayım|yaşım|bir|tane|de|da|mi|mı|gidelim|diyelim|ee|şey|ııı',
+  filler: fillers,
   measure:
     'çocuğum|çocuğumuz|çocuk|lira|tl|try|kuruş|euro|avro|dolar|kg|kilo|kilogram|g|gram|km|kilometre|m|metre|cm|santim|l|litre|ml|yüzde|derece|kişi|kişilik|insan|misafir|yetişkin|çocuk|adet|tane|kez|kere|defa|gece|gecelik|çalışan|puan|yıldız|yaş|yaşında|yaşındayım|yıl|gün|günlük|hafta|ay|saat|dakika|oda|bilet|metrekare|kişiyiz',
 };

@@ -1,8 +1,9 @@
 // Chinese words, simplified and traditional.
+import { fillers } from './fillers/zh.ts';
 import { kanjiNumbers } from './kanji-numbers.ts';
-import type { LanguageWords } from './language-words.ts';
+import type { WordTable } from './language-words.ts';
 
-export const zh: LanguageWords = {
+export const zh: WordTable = {
   language: 'zh',
   numbers: {
     四分之三: 0.75,
@@ -37,8 +38,6 @@ export const zh: LanguageWords = {
     '前者|前一个|前一個|前': 1,
     '后者|後者|后一个|後一個|后|後': -1,
   },
-  caseEndings: '',
-  ordinalEndings: '',
   months: [
     '一月',
     '二月',
@@ -102,10 +101,8 @@ export const zh: LanguageWords = {
   },
   weeks: { '下下|下下个|下下個|下下周的|下下週的': 2, '上上|上上个|上上個': -2 },
   years: { '今年|本年': 0, '明年|来年|來年': 1, '后年|後年': 2, 去年: -1, 前年: -2 },
-  afterNext: '',
   endOf: '底|月底|末|的最后一天|最后一天',
   monthEnd: '月底|月末|这个月底|本月底',
-  dayLead: '',
   zones: {
     '北京时间|北京時間|中国时间': 'Asia/Shanghai',
     '台北时间|台北時間|台湾时间': 'Asia/Taipei',
@@ -130,8 +127,6 @@ export const zh: LanguageWords = {
     半个月: '15 days',
     半年: '6 months',
   },
-  article: '',
-  next: '',
   coming: '下一个|下一個',
   current: '这个|這個|本',
   previous: '上一个|上一個',
@@ -147,20 +142,17 @@ export const zh: LanguageWords = {
   hourMark: '点|點|点钟|點鐘|时|時|点整|點整',
   minuteMark: '分|分钟|分鐘',
   half: '半',
-  halfTo: {},
   quarter: '一刻|一刻钟|刻',
   past: '过|過',
   before: '差|前',
-  beforeDay: '',
   less: '差',
-  runningHours: {},
   clockTimes: { 中午: 1200, 正午: 1200, 午夜: 0, 半夜十二点: 0 },
   am: '上午|凌晨',
   pm: '下午|午后|午後',
   morning: '早上|早晨|清晨|早|今早|明早',
   midday: '中午|正午',
-  afternoon: '',
   evening: '晚上|傍晚|晚|今晚|明晚',
+  afternoon: '',
   night: '夜里|夜裡|半夜|深夜|夜晚',
   yearMark: '年',
   monthMark: '月|月份',
@@ -170,7 +162,6 @@ export const zh: LanguageWords = {
   and: '和|与|與|以及|跟|加|及|还有|還有',
   or: '或|或者|还是|還是',
   not: '不|不是|别|別|没|沒|除了|非|没有|沒有',
-  outOf: '',
   minus: '负|負|减',
   point: '点|點',
   all: '全部|所有|都要|都选|全都要|全选|都行|都|全要',
@@ -179,13 +170,11 @@ export const zh: LanguageWords = {
   but: '但|但是|可是|不过|而',
   except: '除了|除|除去|除開|不算',
   exceptAfter: '以外|之外|外',
-  notAfter: '',
   bound: '超过|少于|多于|至少|最多|不到|以上|以下|大于|小于',
   yes: '是|是的|对|對|对的|好|好的|好啊|好吧|可以|行|行的|嗯|嗯嗯|当然|當然|没问题|沒問題|要|我要|愿意|願意|同意|没错|沒錯|正确|正確|确定|確定|需要|想|我想|ok|好呀|成|必须的|嗯呐|没毛病|必须|妥|走起',
   no: '不|不是|否|不要|不用|不用了|不行|不好|不可以|不了|没有|沒有|不想|不需要|算了|不对|不對|错|錯|别|不必|不必了|谢谢不用|没兴趣|不同意|免了|才不|不干|没门|绝不',
   link: '的|在|第|个|個|于|是|日|号|號|这',
-  filler:
-    '住|需要|我需要|我有|有|我|我们|我們|想|想要|我想要|我要|要|请|請|谢谢|謝謝|谢了|你好|您好|吧|呢|啊|呀|了|就|那|那就|可能|也许|也許|大约|大約|大概|约|約|差不多|左右|几乎|只|只有|刚好|的|是|在|个|個|选|選|选择|選擇|我选|我選|比较|喜欢|喜歡|更|可以|行|好|好的|可以吗|行吗|方便|电话|電話|号码|號碼|生日|出生|出生于|生于|日期|时间|時間|预约|預約|预订|預訂|约在|安排|来|來|去|有|一共|总共|總共|号|号吧|岁|歲|给|給|打|一下|帮我|麻烦|如果可以|的话|的話|绝对|絕對|那个|那個|这个|大家|今年|我是|她|他|它|咱们',
+  filler: fillers,
   measure:
     '个孩子|孩子|元|块|塊|块钱|人民币|美元|欧元|歐元|日元|角|毛|个|個|个人|個人|人|位|名|口|岁|歲|件|张|張|本|台|次|晚|间|間|分|颗星|顆星|星|公斤|千克|斤|克|公里|米|厘米|升|毫升|百分|度|小时|小時|分钟|分鐘|天|周|个月|個月|年|个小时|员工|位员工|平米|平方米|房间|票|kg|g|km|m|cm|l|ml',
 };

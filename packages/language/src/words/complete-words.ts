@@ -1,0 +1,58 @@
+// Fills the rows that a word table leaves out.
+import { wordsFromIntl } from './intl-words.ts';
+import type {
+  Fillers,
+  IntlRows,
+  LanguageWords,
+  NeededRows,
+  SpecialRows,
+  WordTable,
+} from './language-words.ts';
+
+/**
+ * All rows of a language: those of its table, then what Intl knows, then empty ones. Nothing for a language that neither knows.
+ * @example completeWords('cs', undefined)?.relativeDays['zítra'] // 1
+ */
+export function completeWords(language: string, table: WordTable | undefined): LanguageWords | undefined {
+  // Taking the phrases of Intl apart costs milliseconds, which a complete table saves.
+  const isComplete = table !== undefined && Object.keys(INTL).every((row) => row in table);
+  const intl = isComplete ? undefined : wordsFromIntl(language);
+  if (table === undefined && intl === undefined) return undefined;
+  return { ...NO_WORDS, ...intl, ...table, language };
+}
+
+const NO_FILLERS: Fillers = { people: [], courtesy: [], doubt: [], verbs: [], topic: [], small: [] };
+
+const NEEDED: NeededRows = {
+  ...{ language: '', numbers: {}, multipliers: {}, ordinals: {}, open: '' },
+  ...{ morning: '', afternoon: '', evening: '', night: '', hourMark: '' },
+  ...{ to: '', and: '', or: '', not: '', all: '', yes: '', no: '', link: '' },
+  ...{ filler: NO_FILLERS, measure: '' },
+};
+
+const INTL: IntlRows = {
+  ...{ months: [], weekdays: [], relativeDays: {}, years: {}, am: '', pm: '', at: '' },
+  ...{ minuteUnits: '', hourUnits: '', dayUnits: '', weekUnits: '', monthUnits: '', yearUnits: '' },
+  ...{ nextWeek: '', thisWeek: '', lastWeek: '', nextMonth: '', ahead: '', behind: '', later: '', ago: '' },
+};
+
+const SPECIAL: SpecialRows = {
+  ...{ caseEndings: '', ordinalEndings: '', feasts: {}, movableFeasts: {}, weeks: {}, afterNext: '' },
+  ...{ endOf: '', monthEnd: '', dayLead: '', zones: {}, about: '', now: '', weekend: '', nights: '' },
+  ...{ amounts: {}, article: '', next: '', coming: '', current: '', previous: '', minuteMark: '' },
+  ...{ half: '', halfTo: {}, quarter: '', past: '', before: '', beforeDay: '', less: '', runningHours: {} },
+  ...{ clockTimes: {}, midday: '', yearMark: '', monthMark: '', dayMark: '', from: '', outOf: '' },
+  ...{
+    minus: '',
+    point: '',
+    both: '',
+    none: '',
+    but: '',
+    except: '',
+    exceptAfter: '',
+    notAfter: '',
+    bound: '',
+  },
+};
+
+const NO_WORDS: LanguageWords = { ...NEEDED, ...INTL, ...SPECIAL };
