@@ -35,7 +35,13 @@ export function readYesNo(text: string, locale: string, asWhat: 'reply' | 'label
   }
   // "Yesss", "nooo".
   const short = text.replace(DRAWN_OUT, '$1');
-  return asWhat === 'reply' && short !== text ? readYesNo(short, locale, asWhat) : undefined;
+  if (asWhat === 'label' || short === text || isWordAsItStands(text, locale)) return undefined;
+  return readYesNo(short, locale, asWhat);
+}
+
+/** Polish "yyy" hesitates, and says no "y". */
+function isWordAsItStands(text: string, locale: string): boolean {
+  return lexiconsFor(locale).some(({ meanings }) => meanings.has(foldWords(text)));
 }
 
 // A letter that is written three times or more; signs of scripts without blanks are words of their own.

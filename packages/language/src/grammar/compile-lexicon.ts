@@ -29,7 +29,6 @@ export function compileLexicon(words: LanguageWords): Lexicon {
 
   addTable(words.numbers, 'number');
   addTable(words.multipliers, 'multiplier');
-  addTable(SCALES, 'multiplier');
   addTable(words.ordinals, 'ordinal');
   addTable(words.relativeDays, 'relative-day');
   addTable(words.runningHours, 'running-hour');
@@ -58,6 +57,8 @@ export function compileLexicon(words: LanguageWords): Lexicon {
     addList(phrases, 'day-part', index);
   });
   for (const [kind, phrases] of plainRows(words)) addList(phrases, kind);
+  // Italian "mio" is "mine".
+  for (const [word, value] of SCALES) if (!meanings.has(word)) add(word, 'multiplier', value);
   // What we write ourselves, with the names of Intl, must be understood as well.
   const names = intlNames(words.language);
   names.months.forEach((phrases, index) => {
@@ -94,7 +95,11 @@ function isCalendarName([name, meanings]: [string, readonly Meaning[]]): boolean
 }
 
 /** Short words for large numbers that people write in every language. */
-const SCALES = { k: 1_000, 'mln|mio': 1_000_000, 'bn|mrd|mld|mlrd': 1_000_000_000 };
+const SCALES: readonly [string, number][] = [
+  ['k', 1_000],
+  ...(['mln', 'mio'] as const).map((word): [string, number] => [word, 1_000_000]),
+  ...(['bn', 'mrd', 'mld', 'mlrd'] as const).map((word): [string, number] => [word, 1_000_000_000]),
+];
 
 /** An amount as one number: its count times ten, plus the index of its unit. */
 function encodeAmount(amount: string): number {
