@@ -47,7 +47,7 @@ export function withStance<Value>(text: string, options: StanceOptions<Value>): 
   const stance = hasSign ? stanceOf(text, locale, isChoice) : 'answer';
   if (stance === 'answer') return reading.ok ? reading : (readOtherwise(text, options, reading) ?? reading);
   if (!reading.ok)
-    return reading.detail === UNKNOWN_WORDS && (stance !== 'question' || isOpenQuestion(text, locale))
+    return stance !== 'question' || (reading.detail === UNKNOWN_WORDS && isOpenQuestion(text, locale))
       ? { ...reject('unreadable'), stance }
       : { ...reading, stance };
   if (stance !== 'question' || toOffer === undefined || isOpenQuestion(text, locale))

@@ -25,7 +25,7 @@ const NO_FILLERS: Fillers = { people: [], courtesy: [], doubt: [], verbs: [], to
 
 const NEEDED: NeededRows = {
   ...{ language: '', numbers: {}, multipliers: {}, ordinals: {}, open: '' },
-  ...{ morning: '', afternoon: '', evening: '', night: '', hourMark: '' },
+  ...{ morning: '', afternoon: '', evening: '', night: '' },
   ...{ to: '', and: '', or: '', not: '', all: '', yes: '', no: '', link: '' },
   ...{ filler: NO_FILLERS, measure: '' },
 };
@@ -39,7 +39,16 @@ const INTL: IntlRows = {
 const SPECIAL: SpecialRows = {
   ...{ caseEndings: '', ordinalEndings: '', feasts: {}, movableFeasts: {}, weeks: {}, afterNext: '' },
   ...{ endOf: '', monthEnd: '', dayLead: '', zones: {}, about: '', now: '', weekend: '', nights: '' },
-  ...{ amounts: {}, article: '', next: '', coming: '', current: '', previous: '', minuteMark: '' },
+  ...{
+    amounts: {},
+    article: '',
+    next: '',
+    coming: '',
+    current: '',
+    previous: '',
+    hourMark: '',
+    minuteMark: '',
+  },
   ...{ half: '', halfTo: {}, quarter: '', past: '', before: '', beforeDay: '', less: '', runningHours: {} },
   ...{ clockTimes: {}, midday: '', yearMark: '', monthMark: '', dayMark: '', from: '', outOf: '' },
   ...{

@@ -42,8 +42,6 @@ export interface NeededRows {
   evening: string;
   /** `'night|at night'` */
   night: string;
-  /** Behind an hour of the clock: `'o clock|h'`. */
-  hourMark: string;
   /** Between the ends of a range: `'to|until'`. */
   to: string;
   /** Between several choices, and inside numbers: `'and|plus'`. */
@@ -140,6 +138,8 @@ export interface SpecialRows {
   coming: string;
   current: string;
   previous: string;
+  /** Behind an hour, and behind a minute of the clock: `'o clock|h'`. */
+  hourMark: string;
   minuteMark: string;
   /** "half past three": half an hour after the named hour. */
   half: string;

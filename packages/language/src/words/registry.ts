@@ -4,6 +4,8 @@ import { de } from './de.ts';
 import { en } from './en.ts';
 import { es } from './es.ts';
 import { fr } from './fr.ts';
+import { hi } from './hi.ts';
+import { id } from './id.ts';
 import { it } from './it.ts';
 import { ja } from './ja.ts';
 import { ko } from './ko.ts';
@@ -15,6 +17,7 @@ import { ru } from './ru.ts';
 import { sv } from './sv.ts';
 import { tr } from './tr.ts';
 import { uk } from './uk.ts';
+import { vi } from './vi.ts';
 import { zh } from './zh.ts';
 
 export const LANGUAGES: readonly WordTable[] = [
@@ -23,6 +26,8 @@ export const LANGUAGES: readonly WordTable[] = [
   en,
   es,
   fr,
+  hi,
+  id,
   it,
   ja,
   ko,
@@ -33,5 +38,6 @@ export const LANGUAGES: readonly WordTable[] = [
   sv,
   tr,
   uk,
+  vi,
   zh,
 ];

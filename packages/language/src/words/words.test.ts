@@ -11,18 +11,7 @@ import { tens } from './tens.ts';
 /** A language may lack an afternoon or an evening, but each of these it has. */
 const ROWS_THAT_EVERY_LANGUAGE_HAS = [
   ...(['minuteUnits', 'hourUnits', 'dayUnits', 'weekUnits', 'monthUnits', 'yearUnits'] as const),
-  ...([
-    'nextWeek',
-    'thisWeek',
-    'lastWeek',
-    'open',
-    'morning',
-    'night',
-    'hourMark',
-    'to',
-    'and',
-    'or',
-  ] as const),
+  ...(['nextWeek', 'thisWeek', 'lastWeek', 'open', 'morning', 'night', 'to', 'and', 'or'] as const),
   ...(['later', 'am', 'pm', 'not', 'all', 'yes', 'no', 'link', 'measure'] as const),
 ] satisfies readonly (keyof LanguageWords)[];
 
