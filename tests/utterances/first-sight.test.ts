@@ -1,12 +1,12 @@
 // Replies as people type them, frozen before the code was tried on them: how many are read as expected, by language and by manner.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { Judged } from './accuracy.ts';
 import { mistakes } from './accuracy.ts';
-import { parseCorpus } from './corpus.ts';
 import { judge } from './judge.ts';
+import type { Reply } from './replies.ts';
+import { REPLIES, readReplies } from './replies.ts';
 
-const FOLDER = new URL('./first-sight/', import.meta.url);
 const DOCUMENT = new URL('../../docs/language.md', import.meta.url);
 /** Each set was frozen before the code was tried on it: the part of its file names behind the locale, and its number of replies at least. */
 const SETS = [
@@ -17,49 +17,28 @@ const SETS = [
 const MIN_OF_LANGUAGE = 60;
 
 /** Earlier figures, to be shown beside the present ones. */
-const before = readFileSync(new URL('before.txt', FOLDER), 'utf8')
+const before = readFileSync(new URL('before.txt', REPLIES), 'utf8')
   .split('\n')
   .map((line) => line.split('\t'));
 
-interface Reply extends Judged {
-  /** How it is said: plain, slang, correction, question, … */
-  manner: string;
-}
+type JudgedReply = Reply & Judged;
 
 const sets = SETS.map((set) => ({
   ...set,
   table: new RegExp(`(<!-- first-sight ${set.name} -->\\n)[\\s\\S]*?(\\n<!-- /first-sight ${set.name} -->)`),
-  replies: readdirSync(FOLDER)
-    .filter((name) => set.ending.test(name))
-    .sort()
-    .flatMap(readReplies),
+  replies: readReplies(set.ending).map((reply) => ({ ...reply, actual: judge(reply.utterance) })),
 }));
 const all = sets.flatMap(({ replies }) => replies);
 
-function readReplies(name: string): Reply[] {
-  const locale = name.split('.', 1)[0] ?? '';
-  const lines = readFileSync(new URL(name, FOLDER), 'utf8').split('\n');
-  return lines
-    .filter((line) => line !== '' && !line.startsWith('#'))
-    .flatMap((line) => {
-      const [kind, manner = '', ...rest] = line.split('\t');
-      return parseCorpus(locale, [kind, ...rest].join('\t')).map((utterance) => ({
-        manner,
-        utterance,
-        actual: judge(utterance),
-      }));
-    });
-}
-
 type Outcome = 'right' | 'asked' | 'refused' | 'wrong';
 
-function outcomeOf(reply: Reply): Outcome {
+function outcomeOf(reply: JudgedReply): Outcome {
   if (mistakes([reply]).length === 0) return 'right';
   if (reply.actual === '?') return 'asked';
   return reply.actual === '-' ? 'refused' : 'wrong';
 }
 
-function row(set: string, title: string, counted: readonly Reply[]): string {
+function row(set: string, title: string, counted: readonly JudgedReply[]): string {
   const count = (outcome: Outcome) => counted.filter((reply) => outcomeOf(reply) === outcome).length;
   const share = ((100 * count('right')) / counted.length).toFixed(1);
   const earlier = before.find((cells) => cells[0] === set && cells[1] === title)?.slice(2) ?? [];
@@ -68,7 +47,7 @@ function row(set: string, title: string, counted: readonly Reply[]): string {
   return `| ${[title, counted.length, ...cells].join(' | ')} |`;
 }
 
-function table(set: string, replies: readonly Reply[]): string {
+function table(set: string, replies: readonly JudgedReply[]): string {
   const locales = [...new Set(replies.map(({ utterance }) => utterance.locale))];
   const manners = [...new Set(replies.map(({ manner }) => manner))].sort();
   return [

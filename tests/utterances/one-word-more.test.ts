@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { readYesNo } from '../../packages/language/src/choice/choice-words.ts';
 import { readCorpus } from './corpus.ts';
 import { judge } from './judge.ts';
+import { readReplies } from './replies.ts';
 
 /** A negation before and behind the reply, in the word order of the language, and a word that is in no table. */
 const WORDS: Readonly<Record<string, readonly [before: string, behind: string, unknown: string]>> = {
@@ -11,6 +12,8 @@ const WORDS: Readonly<Record<string, readonly [before: string, behind: string, u
   en: ['not', '', 'quaddlephant'],
   es: ['no', '', 'cuadelfante'],
   fr: ['pas', '', 'quadelphant'],
+  hi: ['', 'नहीं', 'क्वाडलफंट'],
+  id: ['bukan', '', 'kuadelfan'],
   it: ['non', '', 'quadelfante'],
   ja: ['', 'ではない', 'クワドル象'],
   ko: ['', '아님', '쿠아들팬'],
@@ -21,12 +24,19 @@ const WORDS: Readonly<Record<string, readonly [before: string, behind: string, u
   sv: ['inte', '', 'kvaddelfant'],
   tr: ['', 'değil', 'kuadelfan'],
   uk: ['не', '', 'квадлефант'],
+  vi: ['không phải', '', 'quađenphăn'],
   zh: ['不是', '', '夸德象'],
 };
 const KINDS = ['number', 'choice', 'choices', 'rating'];
 
 /** Without plain yes and no, whose negation has an answer of its own: "not really" is the no. */
-const good = readCorpus(import.meta.dirname).filter(
+const good = [
+  ...readCorpus(import.meta.dirname),
+  // What stands before a correction plays no part.
+  ...readReplies(/\.added\.tsv$/)
+    .filter(({ manner }) => manner !== 'correction')
+    .map(({ utterance }) => utterance),
+].filter(
   ({ kind, expected, locale }) =>
     KINDS.includes(kind) &&
     !['-', '?', '!'].includes(expected) &&
