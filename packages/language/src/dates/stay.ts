@@ -22,15 +22,18 @@ const FROM_BEHIND: ReadonlySet<string> = new Set(['から', '부터', 'itibaren'
  * @example cutStay(scan('3 nights from december 5', en))?.days // [3]
  */
 export function cutStay(tokens: readonly Token[]): Stay | undefined {
-  for (const [index, token] of tokens.entries()) {
-    const count = meaningOf(token, 'number') ?? (means(token, 'article') ? 1 : undefined);
-    const unitAt = skipLinks(tokens, index + 1);
-    const length = count === undefined ? undefined : lengthOf(count, tokens[unitAt]);
-    if (length === undefined) continue;
-    const start = tokens.filter((_, at) => at < index || at > unitAt).filter((other) => !isFrom(other));
-    return { ...length, start };
-  }
-  return undefined;
+  const stays = tokens.flatMap((_, index) => stayAt(tokens, index) ?? []);
+  // In "12月5日から3泊" the 5日 is a day, and not five of them.
+  return stays.find(({ isCertain }) => isCertain) ?? stays[0];
+}
+
+function stayAt(tokens: readonly Token[], index: number): Stay | undefined {
+  const count = meaningOf(tokens[index], 'number') ?? (means(tokens[index], 'article') ? 1 : undefined);
+  const unitAt = skipLinks(tokens, index + 1);
+  const length = count === undefined ? undefined : lengthOf(count, tokens[unitAt]);
+  if (length === undefined) return undefined;
+  const start = tokens.filter((_, at) => at < index || at > unitAt).filter((other) => !isFrom(other));
+  return { ...length, start };
 }
 
 function lengthOf(count: number, unit: Token | undefined): Omit<Stay, 'start'> | undefined {

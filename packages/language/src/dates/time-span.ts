@@ -6,6 +6,7 @@ import type { Token } from '../grammar/token.ts';
 import { meaningOf, means } from '../grammar/token.ts';
 
 const SPAN_KINDS = ['open', 'from', 'to'] as const;
+const JOINT_KINDS = ['and', 'to'] as const;
 const SILENT_KINDS = [...SPAN_KINDS, 'and', 'filler', 'link', 'article', 'at', 'yes'] as const;
 const LAST_HOUR = 24;
 
@@ -15,19 +16,30 @@ const LAST_HOUR = 24;
  */
 export function readTimeSpan(tokens: readonly Token[], context: MentionContext): string[] | undefined {
   if (!tokens.some((token) => SPAN_KINDS.some((kind) => means(token, kind)))) return undefined;
-  const clocks: ClockMention[] = [];
+  for (const [joint, token] of tokens.entries()) {
+    if (!JOINT_KINDS.some((kind) => means(token, kind))) continue;
+    // Cut first: "14 and 15" would be a quarter past two.
+    const first = readOnlyClock(tokens.slice(0, joint), context);
+    const second = first === undefined ? undefined : readOnlyClock(tokens.slice(joint + 1), context);
+    if (first === undefined || second === undefined) continue;
+    const part = second.part === undefined ? {} : { part: second.part };
+    const times = [{ ...part, ...first }, second].map(timeOf);
+    if (times.every((time) => time !== undefined)) return times;
+  }
+  return undefined;
+}
+
+/** The one time of day among words that say nothing. */
+function readOnlyClock(tokens: readonly Token[], context: MentionContext): ClockMention | undefined {
+  let found: ClockMention | undefined;
   for (let index = 0; index < tokens.length; ) {
     const match = readClock(tokens, index, context) ?? readBareHour(tokens[index], index, context);
-    if (match !== undefined) clocks.push(match.mention);
-    else if (!SILENT_KINDS.some((kind) => means(tokens[index], kind))) return undefined;
+    if (match !== undefined && found !== undefined) return undefined;
+    if (match === undefined && !SILENT_KINDS.some((kind) => means(tokens[index], kind))) return undefined;
+    found ??= match?.mention;
     index = match?.end ?? index + 1;
   }
-  const [first, second] = clocks;
-  if (first === undefined || second === undefined || clocks.length > 2) return undefined;
-  const times = [{ ...(second.part === undefined ? {} : { part: second.part }), ...first }, second].map(
-    timeOf,
-  );
-  return times.every((time) => time !== undefined) ? times : undefined;
+  return found;
 }
 
 function readBareHour(token: Token | undefined, index: number, { openHours }: MentionContext) {

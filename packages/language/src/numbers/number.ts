@@ -37,6 +37,8 @@ const PARTING_WORDS = ['or', 'to', 'out-of'] as const;
 const HANGUL = /\p{Script=Hangul}/u;
 // Words for a half that are only said behind a number: the Arabic one with its "and", the Turkish "buçuk".
 const HALF_BEHIND = /^(?:و|buc)/u;
+// Words that end as large numbers do ("squillion", "ziljoen", "zilyon"), folded: what they multiply is no number of its own.
+const SCALE_LIKE = /(?<=\p{L})(?:l[ijyh](?:on|ao|oes|oen|ard|ar$)|лион|лиард|л[іь]йон|л[іь]ярд|ليون|ليار)/u;
 // Languages that say "one ten thousand".
 const NEEDS_ONE = new Set(['zh', 'ja']);
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
@@ -314,7 +316,8 @@ function isTolerated(
     return next !== undefined && 'values' in next && !isSign(pieces[index - 1]);
   }
   if (piece.shape === 'symbol') return UNIT_SIGN.test(piece.text);
-  if (piece.shape === 'unknown') return isUnknownTolerated && !isMultiplierAnywhere(piece.text);
+  if (piece.shape === 'unknown')
+    return isUnknownTolerated && !isMultiplierAnywhere(piece.text) && !SCALE_LIKE.test(piece.text);
   if ((means(piece, 'not') || means(piece, 'none')) && !means(piece, 'filler')) return false;
   // "Menos de 10" is no negative number, because something stands between.
   if (means(piece, 'bound')) return true;

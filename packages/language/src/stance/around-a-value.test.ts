@@ -50,6 +50,40 @@ it('counts a party, which is no day', () => {
   expect(readDate('two adults and a kid', at('en')).ok).toBe(false);
 });
 
+it.each([
+  ['zu dritt', 'de', 3],
+  ['met zijn vijven', 'nl', 5],
+  ['we troje', 'pl', 3],
+])('counts people in one phrase: %s', (text, locale, value) => {
+  expect(readNumber(text, { locale })).toMatchObject({ value: { value } });
+  expect(readTime(text, at(locale)).ok).toBe(false);
+});
+
+it.each(['3 squillion', '5 Fantastilliarden', '2 zilyon', '7 дофигиллионов', '2 juta'])(
+  'does not offer the number before a scale that it does not know: %s',
+  (text) => {
+    expect(readNumber(text, { locale: 'en' })).toMatchObject({ ok: false, reason: 'unreadable' });
+  },
+);
+
+it.each([
+  ['zwischen 14 und 15 Uhr', 'de'],
+  ['entre 14h et 15h', 'fr'],
+  ['między 14 a 15', 'pl'],
+])('offers both hours of %s', (text, locale) => {
+  expect(readTime(text, at(locale))).toMatchObject({ candidates: ['14:00', '15:00'] });
+});
+
+it.each([
+  ['12月5日から3泊', 'ja'],
+  ['12월 5일부터 3박', 'ko'],
+  ['从12月5日住3晚', 'zh'],
+])('takes the nights of %s for the stay, not its day', (text, locale) => {
+  expect(readDate(text, { ...at(locale), isRange: true })).toMatchObject({
+    value: { start: { plainDate: '2026-12-05' }, end: { plainDate: '2026-12-08' } },
+  });
+});
+
 it('reads a stay, and asks where its end is not certain', () => {
   const options = { ...at('en'), isRange: true };
   expect(readDate('3 nights from december 5', options)).toMatchObject({

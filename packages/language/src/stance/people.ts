@@ -1,11 +1,13 @@
 // Counts the people of a party: "two adults and a kid", "there will be 5 of us", "大人2人と子供1人".
 import { lexiconFor } from '../grammar/lexicon.ts';
+import type { Lexicon } from '../grammar/meaning.ts';
 import { scan } from '../grammar/scan.ts';
 import type { Token } from '../grammar/token.ts';
 import { meaningOf, means } from '../grammar/token.ts';
 import { MAX_PEOPLE_KINDS } from '../limits.ts';
 import { foldWords } from '../text/fold.ts';
 import { findPhrase } from '../text/phrase.ts';
+import type { Phrases } from './phrases.ts';
 import { mayHold, phrasesFor } from './phrases.ts';
 
 // Stands for a kind of people ("adults") in the words of a reply.
@@ -23,6 +25,8 @@ export function countPeople(text: string, locale: string): number | undefined {
   const words = foldWords(text);
   const bare = phrases.row('people').reduce(withoutEnd, words);
   const { rest, kinds } = takeKinds(bare, phrases.row('persons'));
+  const together = kinds < 2 ? countTogether(words, phrases, lexicon) : undefined;
+  if (together !== undefined) return together;
   if (kinds < 2 && (bare === words || kinds > MAX_PEOPLE_KINDS)) return undefined;
   return sumOf(scan(rest, lexicon) ?? [], kinds);
 }
@@ -38,8 +42,26 @@ export function namesPeople(text: string, locale: string): boolean {
   const rows = ['people', 'persons'] as const;
   return (
     mayHold(words, phrases.peopleWords) &&
-    rows.some((row) => phrases.row(row).some((phrase) => words.includes(phrase)))
+    (rows.some((row) => phrases.row(row).some((phrase) => words.includes(phrase))) ||
+      [...phrases.together.keys()].some((phrase) => words.includes(phrase)))
   );
+}
+
+/** "Zu dritt", "тільки ми вдвох": people counted in one phrase, among words that say nothing. */
+function countTogether(words: string, phrases: Phrases, lexicon: Lexicon): number | undefined {
+  const found = [...phrases.together].filter(([phrase]) => findPhrase(words, phrase) >= 0);
+  const [longest] = found.sort(([left], [right]) => right.length - left.length);
+  if (longest === undefined) return undefined;
+  const [phrase, count] = longest;
+  const at = findPhrase(words, phrase);
+  const beside = `${words.slice(0, at)} ${words.slice(at + phrase.length)}`;
+  const bare = phrases.row('people').reduce(withoutEnd, beside.trim());
+  const tokens = scan(bare, lexicon) ?? [];
+  // "À deux heures" is an hour.
+  const isSilent = tokens.every(
+    (token) => !means(token, 'measure') && SILENT_KINDS.some((kind) => means(token, kind)),
+  );
+  return isSilent ? count : undefined;
 }
 
 /** "We are 4" without its "we are", which some languages say behind the number. */

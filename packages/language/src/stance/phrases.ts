@@ -8,28 +8,34 @@ import { STANCE_WORDS } from './stance-words.ts';
 /** The rows of a language as lists of folded phrases, longest first. */
 export interface Phrases {
   readonly language: string;
-  readonly row: (name: Exclude<keyof StanceWords, 'contrast'>) => readonly string[];
+  readonly row: (name: Exclude<keyof StanceWords, 'contrast' | 'together'>) => readonly string[];
   /** First words of all phrases that decide the stance; none where words are written without blanks. */
   readonly firstWords: ReadonlySet<string> | undefined;
   /** The same of the phrases that count people, and of those that correct. */
   readonly peopleWords: ReadonlySet<string> | undefined;
   readonly markWords: ReadonlySet<string> | undefined;
+  /** Phrases for so many people together, with their number. */
+  readonly together: ReadonlyMap<string, number>;
   readonly contrast: readonly [before: readonly string[], between: readonly string[]];
 }
 
 const phrasesOf = remembered((language): Phrases | undefined => {
   const words = STANCE_WORDS[language];
   if (words === undefined) return undefined;
-  const { contrast, ...rows } = words;
+  const { contrast, together: groups = '', ...rows } = words;
+  const together = groupsOf(groups);
   const lists = new Map(Object.entries(rows).map(([name, row]) => [name, listOf(row)]));
   const isUnspaced = UNSPACED_LANGUAGES.has(language);
-  const firstOf = (names: readonly string[]) =>
-    isUnspaced ? undefined : firstWordsOf(names.map((name) => lists.get(name) ?? []));
   const marks = [...['correction', 'denial'].map((name) => lists.get(name) ?? []), ...contrast.map(listOf)];
   return {
     language,
-    firstWords: firstOf(DECIDING_ROWS),
-    peopleWords: firstOf(['people', 'persons']),
+    firstWords: isUnspaced
+      ? undefined
+      : firstWordsOf([...DECIDING_ROWS.map((name) => lists.get(name) ?? []), [...together.keys()]]),
+    peopleWords: isUnspaced
+      ? undefined
+      : firstWordsOf([...['people', 'persons'].map((name) => lists.get(name) ?? []), [...together.keys()]]),
+    together,
     markWords: isUnspaced ? undefined : firstWordsOf(marks),
     row: (name) => lists.get(name) ?? [],
     contrast: [listOf(contrast[0]), listOf(contrast[1])],
@@ -41,6 +47,14 @@ const DECIDING_ROWS = ['question', 'questionEnd', 'undecided', 'refusal', 'remar
 
 // Here a phrase may stand in the middle of a run of letters, or carry particles.
 const UNSPACED_LANGUAGES: ReadonlySet<string> = new Set(['ja', 'ko', 'zh']);
+
+/** "zu zweit|zu dritt/wir drei": from two up, with the forms of one number between strokes. */
+function groupsOf(row: string): Map<string, number> {
+  const numbers = row === '' ? [] : row.split('|');
+  return new Map(
+    numbers.flatMap((forms, index) => forms.split('/').map((form) => [foldWords(form), index + 2] as const)),
+  );
+}
 
 function firstWordsOf(lists: readonly (readonly string[])[]): ReadonlySet<string> {
   return new Set(lists.flat().map((phrase) => phrase.split(' ', 1)[0] ?? ''));

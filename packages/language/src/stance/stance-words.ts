@@ -18,6 +18,8 @@ export interface StanceWords {
   people: string;
   /** Kinds of people that a party is counted by. */
   persons: string;
+  /** Two, three, … people in one word or phrase ("zu dritt"), from two up, with `|` between numbers and `/` between forms. */
+  together?: string;
   /** A remark about another matter that may name a day ("I will call you tomorrow"). */
   remark: string;
   /** Between two values: the second one replaces the first. */
@@ -44,6 +46,8 @@ export const STANCE_WORDS: Readonly<Record<string, StanceWords>> = {
     people: 'we are|there are|we re|there will be|there ll be|we will be|we ll be',
     persons:
       'adult|adults|kid|kids|child|children|baby|babies|toddler|toddlers|people|person|guests|guest|of us',
+    together:
+      'the two of us/two of us/both of us|the three of us|the four of us|the five of us|the six of us',
     remark: 'i will call you|i ll call you|i will phone you|i ll phone you|i ll get back to you',
     correction:
       'no wait|wait no|actually|i mean|i meant|sorry|scratch that|make that|or rather|no sorry|correction|oops|hang on|hold on|wait|hmm no|uh no|um no|oh no|uh make it|make it',
@@ -63,6 +67,8 @@ export const STANCE_WORDS: Readonly<Record<string, StanceWords>> = {
     roughly: '',
     people: 'wir sind|wir sind zu|sind zu|wir werden|wir werden zu|wir kommen zu|wir kommen mit',
     persons: 'erwachsene|erwachsener|erwachsenen|kind|kinder|kindern|baby|babys|person|personen|leute|gäste',
+    together:
+      'zu zweit/wir zwei/wir beide|zu dritt/wir drei|zu viert/wir vier|zu fünft/wir fünf|zu sechst/wir sechs',
     remark: 'ich rufe dich|ich rufe sie|ich melde mich',
     correction:
       'nein doch|äh nein|ach nein|besser gesagt|quatsch|moment|vielmehr|ich meine|ich meinte|doch lieber|korrektur|sorry|entschuldigung|ach ne|ach nee|warte|stopp|halt nein|äh',
@@ -80,6 +86,8 @@ export const STANCE_WORDS: Readonly<Record<string, StanceWords>> = {
     roughly: '',
     people: 'somos|seremos|vamos a ser|seríamos|vamos',
     persons: 'adulto|adultos|niño|niños|niña|niñas|bebé|bebés|persona|personas',
+    together:
+      'nosotros dos/los dos/las dos|nosotros tres/los tres/las tres|nosotros cuatro|nosotros cinco|nosotros seis',
     remark: 'te llamo|le llamo|os llamo|te llamaré',
     correction:
       'mejor dicho|digo|perdón|quiero decir|no espera|en realidad|más bien|no perdón|no mejor|corrijo|espera|espere|perdona|mejor',
@@ -97,6 +105,8 @@ export const STANCE_WORDS: Readonly<Record<string, StanceWords>> = {
     roughly: 'genre',
     people: 'on est|nous sommes|on sera|nous serons|on serait|nous serions',
     persons: 'adulte|adultes|enfant|enfants|bébé|bébés|personne|personnes',
+    together:
+      'à deux/nous deux/tous les deux|à trois/nous trois|à quatre/nous quatre|à cinq/nous cinq|à six/nous six',
     remark: 'je vous appelle|je t appelle|je vous rappelle',
     correction:
       'pardon|enfin|je veux dire|non attendez|en fait|non pardon|ou plutôt|correction|attendez|attends|euh non|non euh|ah non|excusez moi',
@@ -114,6 +124,7 @@ export const STANCE_WORDS: Readonly<Record<string, StanceWords>> = {
     roughly: 'tipo',
     people: 'siamo|siamo in|saremo|saremo in|saremmo|saremmo in',
     persons: 'adulto|adulti|bambino|bambini|bambina|bambine|neonato|neonati|persona|persone',
+    together: 'in due/noi due|in tre/noi tre|in quattro/noi quattro|in cinque/noi cinque|in sei/noi sei',
     remark: 'ti chiamo|la chiamo|vi chiamo',
     correction: 'anzi|scusa|scusi|volevo dire|cioè|no aspetta|aspetta|aspetti|un attimo|no scusa',
     denial: 'no',
@@ -130,6 +141,7 @@ export const STANCE_WORDS: Readonly<Record<string, StanceWords>> = {
     roughly: 'tipo|uns',
     people: 'somos|seremos|vamos ser|seríamos|seremos em',
     persons: 'adulto|adultos|criança|crianças|bebê|bebês|bebé|bebés|pessoa|pessoas',
+    together: 'nós dois/nós duas/a dois|nós três|nós quatro|nós cinco|nós seis',
     remark: 'te ligo|ligo para você|eu te ligo',
     correction:
       'aliás|desculpa|desculpe|quer dizer|digo|na verdade|ou melhor|não espera|melhor dizendo|espera|espere|peraí|opa|perdão',
@@ -146,6 +158,8 @@ export const STANCE_WORDS: Readonly<Record<string, StanceWords>> = {
     roughly: 'iets van',
     people: 'we zijn met|wij zijn met|met|we komen met|met z n|met zijn|we zijn met z n|wij komen met',
     persons: 'volwassene|volwassenen|kind|kinderen|baby|baby s|persoon|personen|mensen',
+    together:
+      "met z'n tweeën/wij tweeën/met zijn tweeën|met z'n drieën/met zijn drieën|met z'n vieren/met zijn vieren|met z'n vijven/met zijn vijven|met z'n zessen/met zijn zessen",
     remark: 'ik bel je|ik bel u',
     correction:
       'sorry|ik bedoel|nee wacht|eigenlijk|of beter gezegd|pardon|toch liever|wacht|wacht even|nee sorry|oh nee',
@@ -163,6 +177,8 @@ export const STANCE_WORDS: Readonly<Record<string, StanceWords>> = {
     roughly: 'typ',
     people: 'vi är|vi blir|vi kommer att vara|det blir|vi är totalt',
     persons: 'vuxen|vuxna|barn|bebis|bebisar|person|personer',
+    together:
+      'vi två/två stycken|vi tre/tre stycken|vi fyra/fyra stycken|vi fem/fem stycken|vi sex/sex stycken',
     remark: 'jag ringer dig|jag ringer er',
     correction:
       'förlåt|jag menar|nej vänta|egentligen|rättare sagt|eller snarare|ursäkta|vänta|stopp|nej förlåt|eller nej',
@@ -180,6 +196,8 @@ export const STANCE_WORDS: Readonly<Record<string, StanceWords>> = {
     roughly: 'tak z',
     people: 'jest nas|będzie nas|jesteśmy w',
     persons: 'dorosły|dorosłych|dorosłe|dorośli|dziecko|dzieci|dziecka|osoba|osoby|osób|niemowlę',
+    together:
+      'dwoje/we dwoje/we dwójkę|troje/we troje/we trójkę|czworo/we czworo/we czwórkę|pięcioro/w piątkę|sześcioro/w szóstkę',
     remark: 'zadzwonię|oddzwonię',
     correction:
       'przepraszam|to znaczy|nie czekaj|właściwie|a właściwie|czekaj|chwila|chwileczkę|stop|znaczy|ojej',
@@ -196,6 +214,7 @@ export const STANCE_WORDS: Readonly<Record<string, StanceWords>> = {
     roughly: 'где то|где то в',
     people: 'нас|нас будет|будет нас|мы',
     persons: 'взрослый|взрослых|взрослые|ребенок|ребенка|дети|детей|человек|человека|младенец',
+    together: 'вдвоём/двое|втроём/трое|вчетвером/четверо|впятером/пятеро|вшестером/шестеро',
     remark: 'позвоню|я позвоню|перезвоню',
     correction:
       'ой|вернее|точнее|то есть|извините|простите|на самом деле|нет стоп|нет лучше|подождите|подожди|погодите|стоп',
@@ -211,6 +230,8 @@ export const STANCE_WORDS: Readonly<Record<string, StanceWords>> = {
     roughly: 'десь|десь у',
     people: 'нас|нас буде|буде нас|ми',
     persons: 'дорослий|дорослих|дорослі|дитина|дитини|дітей|діти|людей|осіб|немовля',
+    together:
+      "удвох/вдвох/двоє|утрьох/втрьох/троє|учотирьох/вчотирьох/четверо|уп'ятьох/вп'ятьох/п'ятеро|ушістьох/вшістьох/шестеро",
     remark: 'подзвоню|зателефоную|передзвоню',
     correction:
       'ой|вірніше|точніше|тобто|вибачте|перепрошую|насправді|ні краще|зачекайте|зачекай|стоп|ні стоп',
@@ -228,6 +249,7 @@ export const STANCE_WORDS: Readonly<Record<string, StanceWords>> = {
     roughly: 'gibi',
     people: 'kişi olacağız|kişiyiz|kişi geliyoruz|olacağız',
     persons: 'yetişkin|çocuk|bebek|kişi',
+    together: 'ikimiz|üçümüz|dördümüz|beşimiz|altımız',
     remark: 'seni ararım|sizi ararım|seni arayacağım|seni yarın ararım',
     correction:
       'pardon|yani|daha doğrusu|aslında|özür dilerim|yok yok|dur|yok dur|bir dakika|bi dakika|bekle',
@@ -259,6 +281,7 @@ export const STANCE_WORDS: Readonly<Record<string, StanceWords>> = {
     roughly: 'くらいで|ぐらいで',
     people: '',
     persons: '大人|子供|子ども|幼児|赤ちゃん',
+    together: '二人/ふたり|三人|四人|五人|六人',
     remark: '電話します|明日電話します|連絡します',
     correction:
       'やっぱり|じゃなくて|間違えました|すみません|いや違う|ちょっと待って|いやちょっと待って|待って|間違えた|間違い|訂正',
@@ -274,6 +297,7 @@ export const STANCE_WORDS: Readonly<Record<string, StanceWords>> = {
     roughly: '쯤이요|쯤',
     people: '',
     persons: '어른|아이|성인|아기|어린이',
+    together: '둘/둘이/두 명|셋/셋이/세 명|넷/넷이/네 명|다섯/다섯이/다섯 명|여섯/여섯이/여섯 명',
     remark: '전화할게요|내일 전화할게요|연락할게요',
     correction: '아니 잠깐|잠깐만|죄송해요|그게 아니라|아니다|잠깐|정정할게요',
     denial: '아니|아니요|아뇨',
@@ -289,6 +313,7 @@ export const STANCE_WORDS: Readonly<Record<string, StanceWords>> = {
     roughly: '大概',
     people: '我们|一共|总共',
     persons: '大人|小孩|孩子|儿童|成人|老人|婴儿',
+    together: '俩/两个人/两位|仨/三个人/三位|四个人/四位|五个人/五位|六个人/六位',
     remark: '给你打电话|我明天给你打电话|联系你',
     correction: '不对|应该是|哦不|说错了|抱歉|等等|不等等|等一下|不是不是|更正',
     denial: '不|不是',
@@ -303,6 +328,7 @@ export const STANCE_WORDS: Readonly<Record<string, StanceWords>> = {
     roughly: 'लगभग|करीब|तकरीबन',
     people: 'हम|हम कुल|हम सब',
     persons: 'लोग|व्यक्ति|वयस्क|बच्चा|बच्चे|बच्चों',
+    together: 'हम दोनों/दोनों|तीनों|चारों|पाँचों|छहों',
     remark: 'फ़ोन करूँगा|फोन करूंगा|कॉल करूँगा|कॉल करूंगा',
     correction: 'रुकिए|रुको|नहीं रुकिए|माफ़ कीजिए|माफ कीजिए|सॉरी|मेरा मतलब|असल में|नहीं नहीं',
     denial: 'नहीं|नही|nahi',
@@ -319,6 +345,7 @@ export const STANCE_WORDS: Readonly<Record<string, StanceWords>> = {
     roughly: 'kira kira|sekitar|kurang lebih',
     people: 'kami|kita|kami ada|kita ada',
     persons: 'orang|dewasa|anak|bayi|tamu',
+    together: 'berdua|bertiga|berempat|berlima|berenam',
     remark: 'saya telepon|saya hubungi|nanti saya telepon',
     correction:
       'eh salah|salah|eh maaf|maaf|eh bukan|maksud saya|maksudku|bukan bukan|sebentar|tunggu|eh tunggu|ralat',
@@ -335,6 +362,7 @@ export const STANCE_WORDS: Readonly<Record<string, StanceWords>> = {
     roughly: 'khoảng|tầm|cỡ|chừng',
     people: 'chúng tôi|chúng tôi có|chúng mình|tụi mình|nhóm tôi có',
     persons: 'người|người lớn|trẻ em|em bé|khách',
+    together: 'hai đứa/hai chúng tôi|ba đứa|bốn đứa|năm đứa|sáu đứa',
     remark: 'tôi sẽ gọi|tôi gọi lại|để tôi gọi',
     correction: 'à nhầm|nhầm|à không|xin lỗi|khoan|khoan đã|ý tôi là|đợi đã',
     denial: 'không',

@@ -66,7 +66,7 @@ function readOtherwise<Value>(
   const plain = withoutCourtesy(text, options.locale, options.mayBeRough ?? true);
   const reading = plain === undefined ? undefined : options.read(plain);
   if (plain === undefined || reading === undefined || reading.ok) return reading;
-  const isBetter = reading.reason === 'ambiguous' && detail === undefined;
+  const isBetter = reading.reason === 'ambiguous' && detail !== UNKNOWN_WORDS;
   return readCorrected(plain, options) ?? (isBetter ? reading : undefined);
 }
 

@@ -11,7 +11,6 @@ export const id: WordTable = {
   language: 'id',
   numbers: {
     ...tens(UNITS, TENS, (ten, unit) => [`${ten} ${unit}`]),
-    ...{ berdua: 2, bertiga: 3, berempat: 4, berlima: 5, berenam: 6 },
     ...{ seratus: 100, seribu: 1_000, sejuta: 1_000_000, setengah: 0.5, seperempat: 0.25 },
   },
   multipliers: {

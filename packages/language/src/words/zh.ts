@@ -7,6 +7,7 @@ export const zh: WordTable = {
   language: 'zh',
   numbers: {
     四分之三: 0.75,
+    三刻: 0.75,
     二分之一: 0.5,
     四分之一: 0.25,
     ...kanjiNumbers(),
