@@ -17,7 +17,7 @@ export { type Flow, type FlowBlock, type FlowGroup, NOWHERE } from './flow.ts';
 export type { FuelBudget } from './fuel.ts';
 export type { Go } from './go.ts';
 export type { Host } from './host.ts';
-export { invalidMessage } from './invalid-message.ts';
+export { invalidMessage, retryMessages } from './invalid-message.ts';
 export { limits } from './limits.ts';
 export { createRegistry, type LoadedFlow, loadFlow, loadFlowInSteps, type Registry } from './load.ts';
 export type { Path } from './machine.ts';

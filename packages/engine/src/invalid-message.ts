@@ -1,2 +1,14 @@
 /** Asks again after a reply that was not understood, where neither the block nor the bot has words of its own. */
 export const invalidMessage = 'Sorry, I did not understand that. Could you try again?';
+
+/**
+ * The same in English by what the reply does. Clients that compare the default text have to know all of them.
+ * @example retryMessages.noHurry // 'No hurry: answer when you are ready.'
+ */
+export const retryMessages = {
+  notUnderstood: invalidMessage,
+  /** After a question back, or a doubt. */
+  noHurry: 'No hurry: answer when you are ready.',
+  /** After a visitor refused to answer. */
+  declined: 'That is fine. I cannot go on without an answer, though.',
+} as const;

@@ -9,7 +9,7 @@ type Rejection = Extract<Reading, { type: 'rejection' }>;
 
 /**
  * Rejects a reply. The words are, in this order: what the block's author wrote for it (`retry`, filled in), a question when the
- * reply can be meant in several ways, the bot's general message, and ours in the visitor's language. What was asked is kept, so that the
+ * reply can be meant in several ways, the bot's general message, and ours in the visitor's language, which depends on what the reply does. What was asked is kept, so that the
  * next reply may choose among it: see `chosenOffer`.
  *
  * @param said what was understood already, to be completed by the choice
@@ -39,8 +39,21 @@ export function reject(
       ? candidates.map((label, index) => ({ label, text: offers[index] ?? label }))
       : undefined;
   if (pendingContext) return { type: 'rejection', message: question, pendingContext, readings };
-  const general = view.systemMessage('invalidMessage') ?? sentenceFor('notUnderstood', view.locale);
+  const general = view.systemMessage('invalidMessage') ?? sentenceFor(sentenceAfter(reading), view.locale);
   return { type: 'rejection', message: general };
+}
+
+/** Our sentence for what the reply does: a visitor who asks back or does not know yet has time. */
+function sentenceAfter(reading: Rejected | undefined): Sentence {
+  switch (reading?.stance) {
+    case 'question':
+    case 'undecided':
+      return 'noHurry';
+    case 'refusal':
+      return 'declined';
+    default:
+      return 'notUnderstood';
+  }
 }
 
 /**

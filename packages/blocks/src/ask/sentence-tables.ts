@@ -1,5 +1,5 @@
 // What inputs say themselves, in every language in which replies are understood.
-import { invalidMessage } from '@colloquy/engine';
+import { retryMessages } from '@colloquy/engine';
 
 /** What can be said. `{options}` is the place of a list such as "A, B or C", `{bound}` and `{step}` of one value. */
 export interface Sentences {
@@ -10,6 +10,10 @@ export interface Sentences {
   readonly paymentUnconfirmed: string;
   /** For everything else, when neither block nor bot has words of its own. */
   readonly notUnderstood: string;
+  /** The same after a question back, or a doubt. */
+  readonly noHurry: string;
+  /** The same after a visitor refused to answer. */
+  readonly declined: string;
   /** Of numbers. */
   readonly atLeast: string;
   readonly atMost: string;
@@ -29,7 +33,9 @@ export const ENGLISH: Sentences = {
   paymentUnavailable: 'Sorry, the payment cannot be taken just now. Please come back later.',
   paymentUnconfirmed:
     'The payment is not confirmed yet. Please wait a moment and try again, without paying a second time.',
-  notUnderstood: invalidMessage,
+  notUnderstood: retryMessages.notUnderstood,
+  noHurry: retryMessages.noHurry,
+  declined: retryMessages.declined,
   atLeast: 'At least {bound}, please.',
   atMost: 'At most {bound}, please.',
   inSteps: 'Only in steps of {step}, please.',
@@ -49,6 +55,8 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
     paymentUnconfirmed:
       'لم يتم تأكيد الدفع بعد. يرجى الانتظار قليلًا ثم المحاولة مرة أخرى دون الدفع مرة ثانية.',
     notUnderstood: 'عذرًا، لم أفهم ذلك. هل يمكنك المحاولة مرة أخرى؟',
+    noHurry: 'خذ وقتك، وأجب عندما تكون مستعدًا.',
+    declined: 'لا بأس، لكن لا يمكنني المتابعة دون إجابة.',
     atLeast: '{bound} على الأقل من فضلك.',
     atMost: '{bound} على الأكثر من فضلك.',
     inSteps: 'بخطوات من {step} فقط من فضلك.',
@@ -65,6 +73,8 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
     paymentUnconfirmed:
       'Die Zahlung ist noch nicht bestätigt. Bitte kurz warten und es noch einmal versuchen, ohne ein zweites Mal zu zahlen.',
     notUnderstood: 'Das habe ich leider nicht verstanden. Bitte noch einmal versuchen.',
+    noHurry: 'Keine Eile: Antworten Sie, wenn Sie so weit sind.',
+    declined: 'In Ordnung. Ohne eine Antwort geht es hier aber leider nicht weiter.',
     atLeast: 'Bitte mindestens {bound}.',
     atMost: 'Bitte höchstens {bound}.',
     inSteps: 'Bitte nur in Schritten von {step}.',
@@ -81,6 +91,8 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
     paymentUnconfirmed:
       'El pago aún no está confirmado. Espera un momento e inténtalo de nuevo, sin pagar otra vez.',
     notUnderstood: 'Perdona, no lo he entendido. ¿Puedes intentarlo de nuevo?',
+    noHurry: 'No hay prisa: responde cuando quieras.',
+    declined: 'Está bien, pero no puedo seguir sin una respuesta.',
     atLeast: '{bound} como mínimo, por favor.',
     atMost: '{bound} como máximo, por favor.',
     inSteps: 'Solo de {step} en {step}, por favor.',
@@ -97,6 +109,8 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
     paymentUnconfirmed:
       "Le paiement n'est pas encore confirmé. Patientez un instant puis réessayez, sans payer une seconde fois.",
     notUnderstood: "Désolé, je n'ai pas compris. Pouvez-vous réessayer ?",
+    noHurry: 'Rien ne presse : répondez quand vous serez prêt.',
+    declined: "C'est votre droit, mais je ne peux pas continuer sans réponse.",
     atLeast: "Au moins {bound}, s'il vous plaît.",
     atMost: "Au plus {bound}, s'il vous plaît.",
     inSteps: "Uniquement par pas de {step}, s'il vous plaît.",
@@ -113,6 +127,8 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
     paymentUnconfirmed:
       'भुगतान की अभी पुष्टि नहीं हुई है। कृपया थोड़ी देर रुककर फिर कोशिश कीजिए, दोबारा भुगतान किए बिना।',
     notUnderstood: 'माफ़ कीजिए, मैं समझ नहीं पाया। क्या आप फिर से कोशिश करेंगे?',
+    noHurry: 'कोई जल्दी नहीं: जब तैयार हों तब जवाब दीजिए।',
+    declined: 'कोई बात नहीं, पर जवाब के बिना मैं आगे नहीं बढ़ सकता।',
     atLeast: 'कृपया कम से कम {bound}।',
     atMost: 'कृपया ज़्यादा से ज़्यादा {bound}।',
     inSteps: 'कृपया केवल {step} के अंतर में।',
@@ -120,6 +136,24 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
     earliest: 'कृपया {bound} या उसके बाद।',
     latest: 'कृपया {bound} या उससे पहले।',
     whichTime: 'कितने बजे?',
+  },
+  id: {
+    didYouMean: 'Maksudnya {options}?',
+    emailUnreadable: 'Sepertinya itu bukan alamat email. Bisa ditulis sekali lagi?',
+    paymentFailed: 'Pembayaran tidak berhasil. Mau mencoba lagi?',
+    paymentUnavailable: 'Maaf, pembayaran belum bisa diproses sekarang. Silakan kembali lagi nanti.',
+    paymentUnconfirmed:
+      'Pembayaran belum dikonfirmasi. Tunggu sebentar dan coba lagi, tanpa membayar dua kali.',
+    notUnderstood: 'Maaf, saya tidak mengerti. Bisa dicoba sekali lagi?',
+    noHurry: 'Tidak perlu buru-buru: jawab saja kalau sudah siap.',
+    declined: 'Tidak apa-apa, tetapi saya tidak bisa melanjutkan tanpa jawaban.',
+    atLeast: 'Minimal {bound}, ya.',
+    atMost: 'Maksimal {bound}, ya.',
+    inSteps: 'Hanya kelipatan {step}, ya.',
+    wholeOnly: 'Bilangan bulat, ya.',
+    earliest: '{bound} atau sesudahnya, ya.',
+    latest: '{bound} atau sebelumnya, ya.',
+    whichTime: 'Jam berapa?',
   },
   it: {
     didYouMean: 'Intendevi {options}?',
@@ -129,6 +163,8 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
     paymentUnconfirmed:
       'Il pagamento non è ancora confermato. Attendi un momento e riprova, senza pagare di nuovo.',
     notUnderstood: 'Scusa, non ho capito. Puoi riprovare?',
+    noHurry: 'Nessuna fretta: rispondi quando vuoi.',
+    declined: 'Va bene, ma senza una risposta non posso proseguire.',
     atLeast: 'Almeno {bound}, per favore.',
     atMost: 'Al massimo {bound}, per favore.',
     inSteps: 'Solo a passi di {step}, per favore.',
@@ -145,6 +181,8 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
     paymentUnconfirmed:
       'お支払いがまだ確認できていません。再度お支払いをせずに、少し待ってからもう一度お試しください。',
     notUnderstood: 'すみません、よくわかりませんでした。もう一度お願いできますか？',
+    noHurry: 'お急ぎでなくて大丈夫です。決まりましたらお答えください。',
+    declined: '承知しました。ただ、お答えがないと先に進めません。',
     atLeast: '{bound}以上でお願いします。',
     atMost: '{bound}以下でお願いします。',
     inSteps: '{step}単位でお願いします。',
@@ -160,6 +198,8 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
     paymentUnavailable: '죄송하지만 지금은 결제를 받을 수 없어요. 나중에 다시 와 주세요.',
     paymentUnconfirmed: '결제가 아직 확인되지 않았어요. 다시 결제하지 말고 잠시 후에 다시 시도해 주세요.',
     notUnderstood: '죄송해요, 이해하지 못했어요. 다시 말씀해 주시겠어요?',
+    noHurry: '천천히 하셔도 돼요. 준비되면 답해 주세요.',
+    declined: '괜찮아요. 하지만 답이 없으면 계속할 수 없어요.',
     atLeast: '{bound} 이상으로 말씀해 주세요.',
     atMost: '{bound} 이하로 말씀해 주세요.',
     inSteps: '{step} 단위로 말씀해 주세요.',
@@ -176,6 +216,8 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
     paymentUnconfirmed:
       'De betaling is nog niet bevestigd. Wacht even en probeer het opnieuw, zonder nog een keer te betalen.',
     notUnderstood: 'Sorry, dat begreep ik niet. Kun je het nog eens proberen?',
+    noHurry: 'Geen haast: antwoord wanneer je zover bent.',
+    declined: 'Dat is goed, maar zonder antwoord kan ik niet verder.',
     atLeast: 'Minstens {bound}, alsjeblieft.',
     atMost: 'Hoogstens {bound}, alsjeblieft.',
     inSteps: 'Alleen in stappen van {step}, alsjeblieft.',
@@ -192,6 +234,8 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
     paymentUnconfirmed:
       'Płatność nie została jeszcze potwierdzona. Poczekaj chwilę i spróbuj ponownie, nie płacąc drugi raz.',
     notUnderstood: 'Przepraszam, nie rozumiem. Czy możesz spróbować jeszcze raz?',
+    noHurry: 'Bez pośpiechu: proszę odpowiedzieć, gdy będzie to możliwe.',
+    declined: 'Rozumiem, ale bez odpowiedzi nie mogę przejść dalej.',
     atLeast: 'Proszę podać co najmniej {bound}.',
     atMost: 'Proszę podać najwyżej {bound}.',
     inSteps: 'Proszę podać wartość co {step}.',
@@ -208,6 +252,8 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
     paymentUnconfirmed:
       'O pagamento ainda não foi confirmado. Espere um momento e tente de novo, sem pagar outra vez.',
     notUnderstood: 'Desculpe, não entendi. Pode tentar de novo?',
+    noHurry: 'Sem pressa: responda quando quiser.',
+    declined: 'Tudo bem, mas não posso continuar sem uma resposta.',
     atLeast: 'Pelo menos {bound}, por favor.',
     atMost: 'No máximo {bound}, por favor.',
     inSteps: 'Só de {step} em {step}, por favor.',
@@ -224,6 +270,8 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
     paymentUnconfirmed:
       'Платёж ещё не подтверждён. Подождите немного и попробуйте ещё раз, не оплачивая повторно.',
     notUnderstood: 'Извините, не удалось понять ответ. Попробуйте, пожалуйста, ещё раз.',
+    noHurry: 'Не спешите: ответьте, когда будете готовы.',
+    declined: 'Понимаю, но без ответа продолжить не получится.',
     atLeast: 'Пожалуйста, не меньше {bound}.',
     atMost: 'Пожалуйста, не больше {bound}.',
     inSteps: 'Пожалуйста, только с шагом {step}.',
@@ -240,6 +288,8 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
     paymentUnconfirmed:
       'Betalningen är inte bekräftad ännu. Vänta en stund och försök igen, utan att betala en gång till.',
     notUnderstood: 'Förlåt, det förstod jag inte. Kan du försöka igen?',
+    noHurry: 'Ingen brådska: svara när du är redo.',
+    declined: 'Det är okej, men utan ett svar kan jag inte gå vidare.',
     atLeast: 'Minst {bound}, tack.',
     atMost: 'Högst {bound}, tack.',
     inSteps: 'Bara i steg om {step}, tack.',
@@ -256,6 +306,8 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
     paymentUnconfirmed:
       'Ödeme henüz onaylanmadı. Lütfen biraz bekleyin ve ikinci kez ödemeden tekrar deneyin.',
     notUnderstood: 'Üzgünüm, bunu anlayamadım. Tekrar dener misiniz?',
+    noHurry: 'Acele yok: hazır olduğunuzda yanıtlayın.',
+    declined: 'Sorun değil, ancak yanıt olmadan devam edemem.',
     atLeast: 'Lütfen en az {bound} yazın.',
     atMost: 'Lütfen en fazla {bound} yazın.',
     inSteps: 'Lütfen yalnızca {step} aralıklarla yazın.',
@@ -272,6 +324,8 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
     paymentUnconfirmed:
       'Платіж ще не підтверджено. Зачекайте трохи і спробуйте ще раз, не сплачуючи повторно.',
     notUnderstood: 'Вибачте, не вдалося зрозуміти відповідь. Спробуйте, будь ласка, ще раз.',
+    noHurry: 'Не поспішайте: дайте відповідь, коли будете готові.',
+    declined: 'Розумію, але без відповіді продовжити не вийде.',
     atLeast: 'Будь ласка, не менше {bound}.',
     atMost: 'Будь ласка, не більше {bound}.',
     inSteps: 'Будь ласка, лише з кроком {step}.',
@@ -280,6 +334,24 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
     latest: 'Будь ласка, {bound} або раніше.',
     whichTime: 'О котрій годині?',
   },
+  vi: {
+    didYouMean: 'Ý bạn là {options}?',
+    emailUnreadable: 'Có vẻ đây không phải là địa chỉ email. Bạn nhập lại được không?',
+    paymentFailed: 'Thanh toán không thành công. Bạn có muốn thử lại không?',
+    paymentUnavailable: 'Xin lỗi, hiện chưa thể thanh toán. Vui lòng quay lại sau.',
+    paymentUnconfirmed:
+      'Thanh toán chưa được xác nhận. Vui lòng đợi một lát rồi thử lại, đừng trả tiền lần nữa.',
+    notUnderstood: 'Xin lỗi, tôi chưa hiểu. Bạn thử lại được không?',
+    noHurry: 'Không cần vội: hãy trả lời khi bạn sẵn sàng.',
+    declined: 'Không sao, nhưng tôi không thể tiếp tục nếu chưa có câu trả lời.',
+    atLeast: 'Vui lòng nhập ít nhất {bound}.',
+    atMost: 'Vui lòng nhập nhiều nhất {bound}.',
+    inSteps: 'Vui lòng chỉ nhập theo bước {step}.',
+    wholeOnly: 'Vui lòng nhập số nguyên.',
+    earliest: 'Vui lòng chọn {bound} hoặc muộn hơn.',
+    latest: 'Vui lòng chọn {bound} hoặc sớm hơn.',
+    whichTime: 'Lúc mấy giờ?',
+  },
   zh: {
     didYouMean: '您是指{options}吗？',
     emailUnreadable: '这看起来不像电子邮件地址。请再输入一次好吗？',
@@ -287,6 +359,8 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
     paymentUnavailable: '抱歉，目前无法付款。请稍后再来。',
     paymentUnconfirmed: '付款尚未确认。请稍等片刻再试，不要重复付款。',
     notUnderstood: '抱歉，我没有明白。请再试一次好吗？',
+    noHurry: '不着急，想好了再回答。',
+    declined: '没关系，不过没有回答就无法继续。',
     atLeast: '请至少填{bound}。',
     atMost: '请最多填{bound}。',
     inSteps: '请按{step}的步长填写。',

@@ -34,6 +34,7 @@ it.each([
   'es',
   'fr',
   'hi',
+  'id',
   'it',
   'ja',
   'ko',
@@ -44,9 +45,17 @@ it.each([
   'sv',
   'tr',
   'uk',
+  'vi',
   'zh',
 ])('speaks %s', (locale) => {
-  const all = ['emailUnreadable', 'paymentFailed', 'paymentUnavailable', 'paymentUnconfirmed'] as const;
+  const all = [
+    'emailUnreadable',
+    'paymentFailed',
+    'paymentUnavailable',
+    'paymentUnconfirmed',
+    'noHurry',
+    'declined',
+  ] as const;
   const english = all.map((sentence) => sentenceFor(sentence, 'en'));
   const spoken = all.map((sentence) => sentenceFor(sentence, locale));
   expect(spoken.every((sentence) => sentence.length > 5)).toBe(true);

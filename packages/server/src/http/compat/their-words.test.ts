@@ -1,4 +1,4 @@
-import { invalidMessage } from '@colloquy/engine';
+import { invalidMessage, retryMessages } from '@colloquy/engine';
 import { expect, it } from 'vitest';
 import { inTheirWords } from './their-words.ts';
 
@@ -58,5 +58,9 @@ it('asks again in the sentence that gateways compare, and leaves other words alo
   const others = [rich('Please choose one.'), image, { type: 'custom-embed' }];
   expect(inTheirWords({ messages: [rich(invalidMessage), markdown(invalidMessage), ...others] })).toEqual({
     messages: [rich(sentence), markdown(sentence), ...others],
+  });
+  const byStance = Object.values(retryMessages);
+  expect(inTheirWords({ messages: byStance.map(rich) })).toEqual({
+    messages: byStance.map(() => rich(sentence)),
   });
 });

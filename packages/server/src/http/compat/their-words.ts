@@ -1,5 +1,5 @@
 // Answers in the words of published web clients: the same values under the names that they read.
-import { invalidMessage } from '@colloquy/engine';
+import { retryMessages } from '@colloquy/engine';
 
 /** Client-side actions that they know by another name. The payload stands under the name of its type. */
 const ACTIONS: Readonly<Record<string, string>> = {
@@ -11,7 +11,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
 /** The default words for a refused reply. Gateways compare a message with exactly this sentence, to send words of their own instead. */
 const INVALID_MESSAGE = 'Invalid message. Please, try again.';
 
-const RICH_TEXT = JSON.stringify(paragraph(invalidMessage));
+const OUR_MESSAGES: ReadonlySet<unknown> = new Set(Object.values(retryMessages));
+const OUR_RICH_TEXTS = new Set(Object.values(retryMessages).map((text) => JSON.stringify(paragraph(text))));
 
 type Body = Readonly<Record<string, unknown>>;
 type Action = Body & { readonly type: string };
@@ -21,7 +22,7 @@ type Bubble = Body & {
 
 /**
  * Writes the body of a good answer anew. They read the bot under another key, and stop with an error when its `settings`, its `theme`
- * or the parts of these are missing, so all of them are always there. Our default English sentence for a refused reply becomes theirs.
+ * or the parts of these are missing, so all of them are always there. Our default English sentences for a refused reply become theirs.
  *
  * @example inTheirWords({ sessionId: 's', bot, messages: [] }) // { sessionId: 's', typebot: { settings: {}, theme: {}, … }, messages: [] }
  */
@@ -47,9 +48,9 @@ function toTheirBot({ settings, theme, ...bot }: Body): Body {
 function reworded(bubble: Bubble): Bubble {
   const { content } = bubble;
   const richText = JSON.stringify(content?.richText);
-  if (richText === RICH_TEXT)
+  if (OUR_RICH_TEXTS.has(richText))
     return { ...bubble, content: { ...content, richText: paragraph(INVALID_MESSAGE) } };
-  return content?.markdown === invalidMessage
+  return OUR_MESSAGES.has(content?.markdown)
     ? { ...bubble, content: { ...content, markdown: INVALID_MESSAGE } }
     : bubble;
 }
