@@ -9,6 +9,9 @@ export const MAX_STANCE_WORDS_BESIDE = 3;
 /** Phrases of courtesy and hesitation that are taken off a reply: "well, um, would it be possible … please" has four. */
 export const MAX_COURTESY_PHRASES = 6;
 
+/** Words of a reply that is tried as a span of two times, once for each joint in it; "somewhere between two and three in the afternoon, please" has nine. */
+export const MAX_SPAN_WORDS = 20;
+
 /** Kinds of people in one party; "two adults, a child and a baby" has three. */
 export const MAX_PEOPLE_KINDS = 6;
 

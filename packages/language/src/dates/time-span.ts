@@ -4,6 +4,7 @@ import type { MentionContext } from '../grammar/find-mentions.ts';
 import type { ClockMention } from '../grammar/mention.ts';
 import type { Token } from '../grammar/token.ts';
 import { meaningOf, means } from '../grammar/token.ts';
+import { MAX_SPAN_WORDS } from '../limits.ts';
 
 const SPAN_KINDS = ['open', 'from', 'to'] as const;
 const JOINT_KINDS = ['and', 'to'] as const;
@@ -15,6 +16,7 @@ const LAST_HOUR = 24;
  * @example readTimeSpan(scan('between 2 and 3pm', en), context) // ['14:00', '15:00']
  */
 export function readTimeSpan(tokens: readonly Token[], context: MentionContext): string[] | undefined {
+  if (tokens.length > MAX_SPAN_WORDS) return undefined;
   if (!tokens.some((token) => SPAN_KINDS.some((kind) => means(token, kind)))) return undefined;
   for (const [joint, token] of tokens.entries()) {
     if (!JOINT_KINDS.some((kind) => means(token, kind))) continue;

@@ -27,7 +27,7 @@ export function compileLexicon(words: LanguageWords): Lexicon {
     for (const [phrase, value] of Object.entries(table)) addList(phrase, kind, value);
   };
 
-  addTable(words.numbers, 'number');
+  addTable(words.numbers(), 'number');
   addTable(words.multipliers, 'multiplier');
   addTable(words.ordinals, 'ordinal');
   addTable(words.relativeDays, 'relative-day');

@@ -58,7 +58,7 @@ function numberWords(): Record<string, number> {
 
 export const ar: WordTable = {
   language: 'ar',
-  numbers: {
+  numbers: () => ({
     'ثلاثة أرباع': 0.75,
     ...numberWords(),
     'مئتان|مئتين|مائتان|مائتين|ميتين': 200,
@@ -71,7 +71,7 @@ export const ar: WordTable = {
     'تسعمئة|تسعمائة': 900,
     'ألفان|ألفين': 2_000,
     'مليونان|مليونين': 2_000_000,
-  },
+  }),
   multipliers: {
     'مئة|مائة|مية': 100,
     'ألف|آلاف|الاف': 1_000,

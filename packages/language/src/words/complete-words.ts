@@ -24,7 +24,7 @@ export function completeWords(language: string, table: WordTable | undefined): L
 const NO_FILLERS: Fillers = { people: [], courtesy: [], doubt: [], verbs: [], topic: [], small: [] };
 
 const NEEDED: NeededRows = {
-  ...{ language: '', numbers: {}, multipliers: {}, ordinals: {}, open: '' },
+  ...{ language: '', numbers: () => ({}), multipliers: {}, ordinals: {}, open: '' },
   ...{ morning: '', afternoon: '', evening: '', night: '' },
   ...{ to: '', and: '', or: '', not: '', all: '', yes: '', no: '', link: '' },
   ...{ filler: NO_FILLERS, measure: '' },

@@ -2,14 +2,13 @@
 import { fillers } from './fillers/de.ts';
 import { hundreds } from './hundreds.ts';
 import type { WordTable } from './language-words.ts';
-import { once } from './once.ts';
 import { withUmlautSpellings } from './spellings.ts';
 import { tens } from './tens.ts';
 
 const UNITS =
   'null|eins/ein/eine/einen/einem/einer|zwei/zwo|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|dreizehn|vierzehn|fünfzehn|sechzehn|siebzehn|achtzehn|neunzehn';
 const TENS = 'zwanzig|dreißig|vierzig|fünfzig|sechzig|siebzig|achtzig|neunzig';
-const numbers = once(() => {
+function numbers(): Record<string, number> {
   const below = tens(UNITS, TENS, (ten, unit) => [`${unit}und${ten}`]);
   return {
     'dreiviertel|drei viertel': 0.75,
@@ -29,13 +28,11 @@ const numbers = once(() => {
     'ein halbes dutzend': 6,
     'halbes dutzend': 6,
   };
-});
+}
 
 export const de: WordTable = withUmlautSpellings({
   language: 'de',
-  get numbers() {
-    return numbers();
-  },
+  numbers,
   multipliers: {
     'tsd|tsd.': 1_000,
     mill: 1_000_000,

@@ -9,7 +9,7 @@ const TENS = 'twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety';
 
 export const en: WordTable = {
   language: 'en',
-  numbers: {
+  numbers: () => ({
     'three quarters|three quarter': 0.75,
     'one quarter': 0.25,
     ...tens(UNITS, TENS, (ten, unit) => [`${ten} ${unit}`, `${ten}${unit}`]),
@@ -19,7 +19,7 @@ export const en: WordTable = {
     'a couple': 2,
     'a couple of': 2,
     couple: 2,
-  },
+  }),
   multipliers: {
     lakh: 100_000,
     lakhs: 100_000,

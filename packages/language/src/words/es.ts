@@ -9,7 +9,7 @@ const TENS = 'veinte|treinta|cuarenta|cincuenta|sesenta|setenta|ochenta|noventa'
 
 export const es: WordTable = {
   language: 'es',
-  numbers: {
+  numbers: () => ({
     'tres cuartos': 0.75,
     'un cuarto': 0.25,
     ...tens(UNITS, TENS, (ten, unit, value) =>
@@ -31,7 +31,7 @@ export const es: WordTable = {
     novecientos: 900,
     'media docena': 6,
     'una docena': 12,
-  },
+  }),
   multipliers: {
     'mill|m m|mm': 1_000_000,
     'mil millones': 1_000_000_000,

@@ -17,7 +17,7 @@ const ENGLISH_ANSWERS: ReadonlySet<string> = new Set(['fr mon', 'fr y', 'it mio'
 /** The words that a table lists as answers: "one", "ok", "now". */
 function answersOf(words: WordTable): ReadonlySet<string> {
   const { numbers, ordinals, relativeDays = {}, clockTimes = {}, weekdays = [], yes, no, now = '' } = words;
-  const named = [numbers, ordinals, relativeDays, clockTimes].flatMap((row) => Object.keys(row));
+  const named = [numbers(), ordinals, relativeDays, clockTimes].flatMap((row) => Object.keys(row));
   const phrases = [...named, ...weekdays, yes, no, now].flatMap((row) => row.split('|'));
   return new Set(phrases.map(spellingOf));
 }

@@ -39,7 +39,7 @@ function numberWords(): Record<string, number> {
 
 export const fr: WordTable = {
   language: 'fr',
-  numbers: {
+  numbers: () => ({
     'trois quarts': 0.75,
     'un quart': 0.25,
     ...numberWords(),
@@ -49,7 +49,7 @@ export const fr: WordTable = {
     'une demi-douzaine': 6,
     'une vingtaine': 20,
     'une centaine': 100,
-  },
+  }),
   multipliers: {
     'md|mds': 1_000_000_000,
     'millier|milliers': 1_000,

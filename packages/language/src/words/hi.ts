@@ -8,12 +8,12 @@ const BELOW_HUNDRED =
 
 export const hi: WordTable = {
   language: 'hi',
-  numbers: {
+  numbers: () => ({
     ...tens(BELOW_HUNDRED, 'बीस', () => []),
     'आधा|आधी': 0.5,
     'डेढ़|डेढ': 1.5,
     'ढाई|अढ़ाई': 2.5,
-  },
+  }),
   multipliers: {
     'सौ|sau': 100,
     'हज़ार|हजार|hazaar|hazar': 1_000,

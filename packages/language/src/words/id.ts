@@ -9,10 +9,10 @@ const TENS =
 
 export const id: WordTable = {
   language: 'id',
-  numbers: {
+  numbers: () => ({
     ...tens(UNITS, TENS, (ten, unit) => [`${ten} ${unit}`]),
     ...{ seratus: 100, seribu: 1_000, sejuta: 1_000_000, setengah: 0.5, seperempat: 0.25 },
-  },
+  }),
   multipliers: {
     ratus: 100,
     'ribu|rb': 1_000,

@@ -2,13 +2,12 @@
 import { fillers } from './fillers/it.ts';
 import { hundreds } from './hundreds.ts';
 import type { WordTable } from './language-words.ts';
-import { once } from './once.ts';
 import { tens } from './tens.ts';
 
 const UNITS =
   'zero|uno/un/una|due|tre|quattro|cinque|sei|sette|otto|nove|dieci|undici|dodici|tredici|quattordici|quindici|sedici|diciassette|diciotto|diciannove';
 const TENS = 'venti|trenta|quaranta|cinquanta|sessanta|settanta|ottanta|novanta';
-const numbers = once(() => {
+function numbers(): Record<string, number> {
   // A ten loses its last vowel before "uno" and "otto".
   const below = tens(UNITS, TENS, (ten, unit) => [`${/^[uo]/.test(unit) ? ten.slice(0, -1) : ten}${unit}`]);
   return {
@@ -25,13 +24,11 @@ const numbers = once(() => {
     'una dozzina': 12,
     'una ventina': 20,
   };
-});
+}
 
 export const it: WordTable = {
   language: 'it',
-  get numbers() {
-    return numbers();
-  },
+  numbers,
   multipliers: {
     'migliaia|migliaio': 1_000,
     dozzina: 12,

@@ -5,7 +5,7 @@ import type { WordTable } from './language-words.ts';
 
 export const ja: WordTable = {
   language: 'ja',
-  numbers: {
+  numbers: () => ({
     四分の三: 0.75,
     二分の一: 0.5,
     四分の一: 0.25,
@@ -37,7 +37,7 @@ export const ja: WordTable = {
     ふたり: 2,
     一人: 1,
     二人: 2,
-  },
+  }),
   multipliers: { 百: 100, 千: 1_000, 万: 10_000, 億: 100_000_000 },
   ordinals: {
     '一番目|1番目|一つ目|1つ目|一番|1番|最初|はじめ|第一|第1|一個目|1個目': 1,

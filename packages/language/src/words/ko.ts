@@ -11,10 +11,10 @@ const NATIVE_TENS = '스물/스무|서른|마흔|쉰|예순|일흔|여든|아흔
 
 export const ko: WordTable = {
   language: 'ko',
-  numbers: {
+  numbers: () => ({
     ...tens(SINO, SINO_TENS, (ten, unit) => [`${ten}${unit}`]),
     ...tens(NATIVE, NATIVE_TENS, (ten, unit) => [`${ten}${unit}`, `${ten} ${unit}`]),
-  },
+  }),
   multipliers: { 백: 100, 천: 1_000, 만: 10_000, 억: 100_000_000 },
   ordinals: {
     '첫번째|첫 번째|첫째|1번|일번|처음|1번째': 1,

@@ -26,8 +26,8 @@ export interface Fillers {
 export interface NeededRows {
   /** Two-letter language code, the key of the table: `'vi'`. */
   language: string;
-  /** Cardinals 0–99, and the hundreds where they are words of their own: `{ five: 5, 'twenty one': 21 }`. See `tens` in `tens.ts`. */
-  numbers: Record<string, number>;
+  /** Cardinals 0–99, and the hundreds where they are words of their own; made when first needed: `() => ({ five: 5, 'twenty one': 21 })`. See `tens` in `tens.ts`. */
+  numbers: () => Record<string, number>;
   /** Words that multiply the number before them: `{ hundred: 100, million: 1_000_000 }`. */
   multipliers: Record<string, number>;
   /** Ordinals in every form that may name a position or an hour; -1 is the last: `{ first: 1, last: -1 }`. */
@@ -182,7 +182,7 @@ export interface SpecialRows {
   bound: string;
 }
 
-/** What the file of a language holds. @example const vi: WordTable = { language: 'vi', numbers: { năm: 5 }, … } */
+/** What the file of a language holds. @example const vi: WordTable = { language: 'vi', numbers: () => ({ năm: 5 }), … } */
 export type WordTable = NeededRows & Partial<IntlRows & SpecialRows>;
 
 /** All rows of a language, those that its table leaves out filled in. */

@@ -2,13 +2,12 @@
 import { fillers } from './fillers/nl.ts';
 import { hundreds } from './hundreds.ts';
 import type { WordTable } from './language-words.ts';
-import { once } from './once.ts';
 import { tens } from './tens.ts';
 
 const UNITS =
   'nul|een/één|twee|drie|vier|vijf|zes|zeven|acht|negen|tien|elf|twaalf|dertien|veertien|vijftien|zestien|zeventien|achttien|negentien';
 const TENS = 'twintig|dertig|veertig|vijftig|zestig|zeventig|tachtig|negentig';
-const numbers = once(() => {
+function numbers(): Record<string, number> {
   const below = tens(UNITS, TENS, (ten, unit) => [`${unit}en${ten}`, `${unit} en ${ten}`]);
   return {
     'driekwart|drie kwart': 0.75,
@@ -27,13 +26,11 @@ const numbers = once(() => {
     'een half dozijn': 6,
     'half dozijn': 6,
   };
-});
+}
 
 export const nl: WordTable = {
   language: 'nl',
-  get numbers() {
-    return numbers();
-  },
+  numbers,
   multipliers: {
     dzd: 1_000,
     'mio|mln|miljoenen': 1_000_000,

@@ -10,7 +10,7 @@ const TENS =
 
 export const pl: WordTable = {
   language: 'pl',
-  numbers: {
+  numbers: () => ({
     'trzy czwarte': 0.75,
     pół: 0.5,
     ...tens(UNITS, TENS, (ten, unit) => [`${ten} ${unit}`]),
@@ -26,7 +26,7 @@ export const pl: WordTable = {
     półtora: 1.5,
     półtorej: 1.5,
     'pół tuzina': 6,
-  },
+  }),
   multipliers: {
     miliona: 1_000_000,
     miliarda: 1_000_000_000,

@@ -9,7 +9,7 @@ const TENS = 'vinte|trinta|quarenta|cinquenta|sessenta|setenta|oitenta|noventa';
 
 export const pt: WordTable = {
   language: 'pt',
-  numbers: {
+  numbers: () => ({
     'três quartos': 0.75,
     'um quarto': 0.25,
     ...tens(UNITS, TENS, (ten, unit) => [`${ten} e ${unit}`]),
@@ -27,7 +27,7 @@ export const pt: WordTable = {
     novecentos: 900,
     'meia dúzia': 6,
     'uma dúzia': 12,
-  },
+  }),
   multipliers: {
     'mi|mio': 1_000_000,
     bi: 1_000_000_000,

@@ -37,6 +37,7 @@ function mapPhrases(words: WordTable, spell: (phrase: string) => string[]): Word
   };
   const spellEntry = (name: string, row: unknown) => {
     if (name === 'language') return row;
+    if (name === 'numbers') return () => spellTable(words.numbers()) as Record<string, number>;
     if (name === 'filler') return spellFillers(words.filler);
     if (typeof row === 'string') return spellRow(row);
     return Array.isArray(row) ? row.map(spellRow) : spellTable(row as object);

@@ -2,13 +2,12 @@
 import { fillers } from './fillers/sv.ts';
 import { hundreds } from './hundreds.ts';
 import type { WordTable } from './language-words.ts';
-import { once } from './once.ts';
 import { tens } from './tens.ts';
 
 const UNITS =
   'noll|ett/en|två|tre|fyra|fem|sex|sju|åtta|nio|tio|elva|tolv|tretton|fjorton|femton|sexton|sjutton|arton|nitton';
 const TENS = 'tjugo|trettio/tretti|fyrtio/förti|femtio/femti|sextio|sjuttio|åttio|nittio';
-const numbers = once(() => {
+function numbers(): Record<string, number> {
   const below = tens(UNITS, TENS, (ten, unit) => [`${ten}${unit}`, `${ten} ${unit}`]);
   return {
     'tre fjärdedelar|tre kvart': 0.75,
@@ -23,13 +22,11 @@ const numbers = once(() => {
     'ett och ett halvt': 1.5,
     'ett halvdussin': 6,
   };
-});
+}
 
 export const sv: WordTable = {
   language: 'sv',
-  get numbers() {
-    return numbers();
-  },
+  numbers,
   multipliers: {
     tkr: 1_000,
     'mn|milj|mkr': 1_000_000,

@@ -10,11 +10,11 @@ const TENS = 'yirmi|otuz|kırk|elli|altmış|yetmiş|seksen|doksan';
 
 export const tr: WordTable = {
   language: 'tr',
-  numbers: {
+  numbers: () => ({
     'dörtte üç': 0.75,
     ...tens(UNITS, TENS, (ten, unit) => [`${ten} ${unit}`, `${ten}${unit}`]),
     'yarım düzine': 6,
-  },
+  }),
   multipliers: {
     'mn|mly': 1_000_000,
     'mr|mlr|milyarlık': 1_000_000_000,

@@ -12,12 +12,12 @@ const MONTHS = 'một|hai|ba|tư|năm|sáu|bảy|tám|chín|mười|mười mộ
 
 export const vi: WordTable = {
   language: 'vi',
-  numbers: {
+  numbers: () => ({
     ...tens(UNITS, TENS, (ten, unit, value) =>
       [unit, ...(BEHIND_TEN[value % 10] ?? [])].map((each) => `${ten} ${each}`),
     ),
     nửa: 0.5,
-  },
+  }),
   multipliers: {
     chục: 10,
     trăm: 100,

@@ -30,7 +30,7 @@ describe.each(LANGUAGES)('the words of $language', (words) => {
   });
 
   it('count from zero to ninety-nine, and name the first and the last', () => {
-    const values = new Set(Object.values(words.numbers));
+    const values = new Set(Object.values(words.numbers()));
     expect(Array.from({ length: 100 }, (_, value) => value).filter((value) => !values.has(value))).toEqual(
       [],
     );
@@ -39,7 +39,7 @@ describe.each(LANGUAGES)('the words of $language', (words) => {
 
   it('read every number word as its value', () => {
     // Words that are numbers and something else ("second", "second hand") are read by context.
-    const mistakes = Object.entries(words.numbers)
+    const mistakes = Object.entries(words.numbers())
       .flatMap(([phrases, value]) => phrases.split('|').map((phrase) => [phrase, value] as const))
       .filter(([phrase, value]) => {
         const reading = readNumber(phrase, { locale: words.language });

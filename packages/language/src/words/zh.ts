@@ -5,7 +5,7 @@ import type { WordTable } from './language-words.ts';
 
 export const zh: WordTable = {
   language: 'zh',
-  numbers: {
+  numbers: () => ({
     四分之三: 0.75,
     三刻: 0.75,
     二分之一: 0.5,
@@ -16,7 +16,7 @@ export const zh: WordTable = {
     俩: 2,
     仨: 3,
     半打: 6,
-  },
+  }),
   multipliers: {
     百: 100,
     千: 1_000,
