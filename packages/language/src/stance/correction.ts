@@ -14,6 +14,8 @@ export interface Correction {
 }
 
 const STOP = /[.,;:!…-]\s*$/;
+// "Blue, oh no, green": a short word between the stop and the "no".
+const EXCLAMATION = /[.,;:!…-]\s*\p{L}{1,4}\s*$/u;
 const STOP_AHEAD = /^\s*[.,;:!…-]/;
 const EDGES = /^[\s.,;:!…-]+|[\s.,;…-]+$/gu;
 // "Not all but the first" takes an exception back, and contrasts nothing.
@@ -61,7 +63,9 @@ function replacedIn(text: string, phrases: Phrases, isChoice: boolean): Correcti
   const strong = lastOf(text, phrases.row('correction'), () => true);
   const weak = lastOf(text, phrases.row('denial'), (before, after) => {
     const isFree = (isChoice ? UNSPACED_DENIAL : FREE_DENIAL).has(phrases.language);
-    return before === '' ? STOP_AHEAD.test(after) : STOP.test(before) && (isFree || STOP_AHEAD.test(after));
+    const isStopped = STOP_AHEAD.test(after) || trimmed(after) === '';
+    if (before === '') return STOP_AHEAD.test(after);
+    return (STOP.test(before) && (isFree || isStopped)) || (EXCLAMATION.test(before) && isStopped);
   });
   const last = [strong, weak].reduce((latest, each) =>
     (each?.after.length ?? text.length) < (latest?.after.length ?? text.length) ? each : latest,
@@ -70,7 +74,7 @@ function replacedIn(text: string, phrases: Phrases, isChoice: boolean): Correcti
   // "No, sorry, 5": two markers in a row are one.
   const inner = trimmed(last.before) === '' ? undefined : replacedIn(last.before, phrases, isChoice);
   const before = inner !== undefined && inner.after === '' ? inner.before : last.before;
-  return toCorrection(before, last.after);
+  return toCorrection(before.replace(EXCLAMATION, ''), last.after);
 }
 
 function lastOf(
