@@ -25,6 +25,7 @@ const LONGEST: readonly string[] = [
   'tests/browser/published-clients.test.ts',
   'tests/studio/first-bot.test.ts',
   'tests/studio/editor.test.ts',
+  'tests/studio/round-trip.test.ts',
   'tests/browser/accessibility.test.ts',
   'tests/browser/payment.test.ts',
   'tests/browser/calendar.test.ts',
