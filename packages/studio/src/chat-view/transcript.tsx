@@ -2,6 +2,7 @@
 import type { ToldTurn } from '@colloquy/schema';
 import type { ReactNode } from 'react';
 import { bubbleWords } from './bubble-words.ts';
+import { FileLink } from './file-link.tsx';
 import './transcript.css';
 
 /** @example <Transcript turns={turns} /> */
@@ -25,9 +26,7 @@ function Turn({ turn }: { readonly turn: ToldTurn }): ReactNode {
           <span className="only-read-aloud">Visitor: </span>
           {reply.text}
           {reply.files.map((url) => (
-            <a key={url} href={url} target="_blank" rel="noopener noreferrer">
-              {decodeURIComponent(url.split('/').at(-1) ?? url)}
-            </a>
+            <FileLink key={url} url={url} />
           ))}
         </div>
       )}

@@ -1,0 +1,32 @@
+// A file that a visitor sent: a link, named by the last part of its address.
+import type { ReactNode } from 'react';
+
+/** @example <FileLink url="/v1/files/r1/f1/plan%20b.pdf" /> // a link "plan b.pdf" */
+export function FileLink({ url }: { readonly url: string }): ReactNode {
+  const href = webAddress(url);
+  if (href === undefined) return <span>{url}</span>;
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer">
+      {fileNameOf(url)}
+    </a>
+  );
+}
+
+/** Visitors choose addresses: only pages and files of the web become links. */
+function webAddress(url: string): string | undefined {
+  const address = URL.parse(url, window.location.href);
+  return address && /^https?:$/.test(address.protocol) ? url : undefined;
+}
+
+/**
+ * The last part of an address, or the whole address when it cannot be decoded.
+ *
+ * @example fileNameOf('https://bots.example/v1/files/r1/f1/plan%20b.pdf') // 'plan b.pdf'
+ */
+export function fileNameOf(url: string): string {
+  try {
+    return decodeURIComponent(url.split('/').at(-1) ?? '') || url;
+  } catch {
+    return url;
+  }
+}
