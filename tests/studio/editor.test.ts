@@ -101,6 +101,10 @@ describe('the editor', () => {
     expect(JSON.stringify(await draft())).toContain('Dear {{First name}}');
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(async () => JSON.stringify(await draft())).toBe(before);
+    await page.getByRole('button', { name: 'Insert a variable' }).click();
+    await page.getByRole('menuitem', { name: 'First name' }).click();
+    await page.keyboard.type('!');
+    await expect.poll(() => row(page, 'welcome-promise').textContent()).toContain('{{First name}}!');
     expect(complaints).toEqual([]);
   });
 

@@ -21,9 +21,12 @@ export type MenuEntry = {
 export function Menu({
   trigger,
   entries,
+  focusAfter,
 }: {
   readonly trigger: ReactElement;
   readonly entries: readonly MenuEntry[];
+  /** Moves the focus when the menu has closed; else it returns to the trigger. */
+  readonly focusAfter?: () => void;
 }): ReactNode {
   return (
     <Base.Root>
@@ -31,7 +34,13 @@ export function Menu({
       {/* Inside the page, so that screen readers find it in a landmark. */}
       <Base.Portal container={document.querySelector<HTMLElement>('main')}>
         <Base.Positioner className="menu__place" positionMethod="fixed" sideOffset={4} align="end">
-          <Base.Popup className="menu">
+          <Base.Popup
+            className="menu"
+            finalFocus={() => {
+              focusAfter?.();
+              return focusAfter === undefined;
+            }}
+          >
             {entries.map((entry, index) =>
               entry === null ? (
                 <Base.Separator key={`line-${index}`} className="menu__line" />

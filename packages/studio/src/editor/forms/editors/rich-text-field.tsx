@@ -121,12 +121,13 @@ function Toolbar(): ReactNode {
             Variable
           </Button>
         }
+        // By then the page shows the new text, so that the cursor can stand behind it.
+        focusAfter={() => ReactEditor.focus(editor)}
         entries={variables.map(({ name }) => ({
           label: name,
           onSelect: () => {
             if (!editor.selection) Transforms.select(editor, Editor.end(editor, []));
             Transforms.insertText(editor, `{{${name}}}`);
-            queueMicrotask(() => ReactEditor.focus(editor));
           },
         }))}
       />
