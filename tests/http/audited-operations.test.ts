@@ -391,6 +391,7 @@ const watching = ['watchSession', 'watchSessions'];
 
 /** Those with the scope `read` that read nothing of visitors. Each with its reason. */
 const readNoVisitor: Readonly<Record<string, string>> = {
+  readCaller: 'the rights of the caller',
   listBots: 'bots of authors',
   readBot: 'bots of authors',
   listVersions: 'versions of authors',

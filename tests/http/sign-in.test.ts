@@ -166,3 +166,37 @@ describe('a browser that is signed in', () => {
     refused(await signOut(), 404, 'NOT_FOUND');
   });
 });
+
+describe('an invitation', () => {
+  const invite = { name: 'Grace', scopes: ['read'], bots: ['tour-id'], expiresInDays: 30 };
+  const create = async () => {
+    const authorization = 'Bearer correct-horse-battery-staple';
+    return (await server.ask('/v1/sign-in-links', { headers: { authorization }, body: { invite } })).json;
+  };
+
+  it('signs a person in with their rights alone, under their name', async () => {
+    const { code, expiresAt } = await create();
+    expect(expiresAt).toBe(new Date(now + 3 * 86_400_000).toISOString());
+    now += 2 * 86_400_000;
+    const answer = await signIn(String(code));
+    expect(answer.json).toEqual({ expiresAt: new Date(now + 30 * 86_400_000).toISOString() });
+    const headers = { ...OWN, cookie: String(answer.headers['set-cookie']).split(';')[0] ?? '' };
+    const caller = await server.ask('/v1/session', { method: 'GET', headers });
+    expect(caller.json).toEqual({ name: 'Grace', scopes: ['read'], bots: ['tour-id'] });
+    expect((await list(headers)).json.bots).toMatchObject([{ id: 'tour-id' }]);
+    refused(
+      await server.ask('/v1/bots/tour-id', { method: 'PATCH', body: { isClosed: true }, headers }),
+      403,
+      'FORBIDDEN',
+    );
+    const [token] = await server.colloquy.tokens.list();
+    expect(token).toMatchObject({ name: 'Grace', scopes: ['read'] });
+    refused(await signIn(String(code)), 404, 'NOT_FOUND');
+  });
+
+  it('ends after three days', async () => {
+    const { code } = await create();
+    now += 3 * 86_400_000;
+    refused(await signIn(String(code)), 404, 'NOT_FOUND');
+  });
+});

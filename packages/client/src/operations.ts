@@ -14,6 +14,7 @@ import type {
   ContinueChatResponse,
   CreateBotRequest,
   CreateBotResponse,
+  CreateSignInLinkRequest,
   CreateSignInLinkResponse,
   CreateTokenRequest,
   CreateTokenResponse,
@@ -46,6 +47,7 @@ import type {
   PublishDraftRequest,
   PublishDraftResponse,
   ReadAnalyticsResponse,
+  ReadCallerResponse,
   ReadChatResponse,
   ReadDraftResponse,
   ReadTranscriptResponse,
@@ -923,9 +925,23 @@ export interface Operations {
     readonly method: 'POST';
     readonly path: '/v1/sign-in-links';
     readonly access: 'own';
+    readonly input: {
+      readonly body?: Partial<CreateSignInLinkRequest>;
+    };
+    readonly body: Partial<CreateSignInLinkRequest>;
+    readonly answer: CreateSignInLinkResponse;
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: undefined;
+  };
+  /** Read your own rights. */
+  readonly readCaller: {
+    readonly method: 'GET';
+    readonly path: '/v1/session';
+    readonly access: 'read';
     readonly input: Record<never, never>;
     readonly body: undefined;
-    readonly answer: CreateSignInLinkResponse;
+    readonly answer: ReadCallerResponse;
     readonly kind: 'json';
     readonly isConditional: false;
     readonly events: undefined;

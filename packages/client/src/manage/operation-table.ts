@@ -54,6 +54,7 @@ export const operationTable = {
   revokeToken: ['DELETE', '/v1/tokens/{tokenId}', 'nothing'],
   listAudit: ['GET', '/v1/audit', 'json'],
   createSignInLink: ['POST', '/v1/sign-in-links', 'json'],
+  readCaller: ['GET', '/v1/session', 'json'],
   signIn: ['POST', '/v1/session', 'json'],
   signOut: ['DELETE', '/v1/session', 'nothing'],
   listCredentials: ['GET', '/v1/credentials', 'json'],

@@ -13,11 +13,14 @@ export interface BrowserSession {
   readonly expiresAt: number;
 }
 
-const SESSION = { name: 'Browser', days: 0.5 };
+const OWNER: TokenWish = { name: 'Browser', scopes: ['own'] };
+
+/** Half a day. */
+const SESSION_DAYS = 0.5;
 
 /**
- * Signs a browser in as owner for half a day. Of several browsers that use a link at once, one is signed in. Nothing when the link is unknown,
- * used or too old, or when there are as many tokens as there may be.
+ * Signs a browser in: as owner for half a day, or with the rights and for the days that a person was invited for. Of several browsers that use
+ * a link at once, one is signed in. Nothing when the link is unknown, used or too old, or when there are as many tokens as there may be.
  *
  * @example await signIn({ tokens, signInLinks }, code)
  */
@@ -25,18 +28,17 @@ export async function signIn(
   { tokens, signInLinks }: { readonly tokens: Tokens; readonly signInLinks: SignInLinks },
   code: string,
 ): Promise<BrowserSession | undefined> {
-  const actor = signInLinks.redeem(code);
-  const session = { name: SESSION.name, scopes: ['own'] } as const;
-  return actor && openSession(tokens, session, { actor, operation: 'signIn' });
+  const grant = signInLinks.redeem(code);
+  return grant && openSession(tokens, grant.invited ?? OWNER, { actor: grant.actor, operation: 'signIn' });
 }
 
-/** Opens a session for half a day. Nothing when there are as many tokens as there may be. */
+/** Opens a session, for half a day if the wish names no days. Nothing when there are as many tokens as there may be. */
 export async function openSession(
   tokens: Tokens,
-  { name, scopes }: Pick<TokenWish, 'name' | 'scopes'>,
+  { name, expiresInDays = SESSION_DAYS, ...rights }: TokenWish,
   by: Attribution,
 ): Promise<BrowserSession | undefined> {
-  const wish = { name: name.slice(0, limits.tokenNameCharacters), scopes, expiresInDays: SESSION.days };
+  const wish = { ...rights, name: name.slice(0, limits.tokenNameCharacters), expiresInDays };
   const made = await tokens.create(wish, by);
   return made && { secret: made.secret, expiresAt: made.token.expiresAt ?? 0 };
 }

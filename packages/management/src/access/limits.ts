@@ -7,6 +7,8 @@ export const limits = {
   endedTokenLookMs: 500,
   /** Milliseconds for which a sign-in link works: enough to start a server and open a browser. A link left in a terminal or a log is useless soon. */
   signInLinkMs: 15 * 60 * 1_000,
+  /** Milliseconds for which the link of an invited person works: sent on a Friday, it is opened on Monday. */
+  invitationMs: 3 * 24 * 60 * 60 * 1_000,
   /** Sign-in links that are open at once; the oldest gives way. Nobody opens more browsers in a quarter of an hour. */
   openSignInLinks: 100,
   /** Milliseconds that somebody may take to sign in elsewhere: a forgotten password is looked up, and no browser keeps an attempt for days. */

@@ -20,6 +20,7 @@ export const scopeTable: readonly ScopeRow[] = [
       'See bots, drafts, versions, results, analytics, chats while they go on, and webhooks with what was not delivered. With a token for all bots: private files and the outbox.',
     answers: 'all of its bots',
     operations: [
+      'readCaller',
       'listBots',
       'readBot',
       'listVersions',

@@ -1,13 +1,13 @@
 // The sections of one bot, in the order of its life.
 
-/** Each with what follows `/bots/ID` in its address. */
+/** Each with what follows `/bots/ID` in its address, and the right that it needs. */
 export const BOT_SECTIONS = [
-  { label: 'Edit', below: '' },
-  { label: 'Results', below: '/results' },
-  { label: 'Live', below: '/live' },
-  { label: 'Versions', below: '/versions' },
-  { label: 'Share', below: '/share' },
-  { label: 'Webhooks', below: '/webhooks' },
+  { label: 'Edit', below: '', needs: 'author' },
+  { label: 'Results', below: '/results', needs: 'read' },
+  { label: 'Live', below: '/live', needs: 'read' },
+  { label: 'Versions', below: '/versions', needs: 'read' },
+  { label: 'Share', below: '/share', needs: 'read' },
+  { label: 'Webhooks', below: '/webhooks', needs: 'operate' },
 ] as const;
 
 /**

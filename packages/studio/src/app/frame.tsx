@@ -2,19 +2,33 @@
 import { BookOpen, Bot, KeyRound, LogOut, MessagesSquare, Moon, Sun } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { manage } from '../data/management.ts';
+import { useRights } from '../data/rights.ts';
 import { noteSignedOut } from '../data/session.ts';
 import { switchColorScheme, useColorScheme } from './color-scheme.ts';
 import './frame.css';
 import { Link, usePath } from './router.tsx';
 
 const PLACES = [
-  { label: 'Bots', to: '/', icon: Bot, isHere: (path: string) => !path.startsWith('/access') },
-  { label: 'Access', to: '/access', icon: KeyRound, isHere: (path: string) => path.startsWith('/access') },
-];
+  {
+    label: 'Bots',
+    to: '/',
+    icon: Bot,
+    needs: 'read',
+    isHere: (path: string) => !path.startsWith('/access'),
+  },
+  {
+    label: 'Access',
+    to: '/access',
+    icon: KeyRound,
+    needs: 'own',
+    isHere: (path: string) => path.startsWith('/access'),
+  },
+] as const;
 
 /** @example <Frame><BotsPage /></Frame> */
 export function Frame({ children }: { readonly children: ReactNode }): ReactNode {
   const path = usePath();
+  const may = useRights();
   const scheme = useColorScheme();
   const other = scheme === 'dark' ? 'light' : 'dark';
   return (
@@ -24,7 +38,7 @@ export function Frame({ children }: { readonly children: ReactNode }): ReactNode
           <MessagesSquare aria-hidden />
           <span className="rail__label">Colloquy</span>
         </Link>
-        {PLACES.map(({ label, to, icon: Icon, isHere }) => (
+        {PLACES.filter(({ needs }) => may(needs)).map(({ label, to, icon: Icon, isHere }) => (
           <Link
             key={to}
             to={to}

@@ -2,6 +2,7 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
+import { useRights } from '../data/rights.ts';
 import { BOT_SECTIONS } from './bot-sections.ts';
 import { Link, usePath } from './router.tsx';
 
@@ -56,9 +57,10 @@ export function PageHeader({
 
 function BotSections({ botId }: { readonly botId: string }): ReactNode {
   const path = usePath();
+  const may = useRights();
   return (
     <nav className="page-header__tabs" aria-label="Sections of the bot">
-      {BOT_SECTIONS.map(({ label, below }) => {
+      {BOT_SECTIONS.filter(({ needs }) => may(needs)).map(({ label, below }) => {
         const to = `/bots/${encodeURIComponent(botId)}${below}`;
         const isHere = below === '' ? path === to : path.startsWith(to);
         return (

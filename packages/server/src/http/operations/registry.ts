@@ -41,6 +41,7 @@ import { publishBot } from './publish-bot.ts';
 import { publishDraft } from './publish-draft.ts';
 import { readAnalytics } from './read-analytics.ts';
 import { readBot } from './read-bot.ts';
+import { readCaller } from './read-caller.ts';
 import { readChat } from './read-chat.ts';
 import { readDraft } from './read-draft.ts';
 import { readDraftState } from './read-draft-state.ts';
@@ -137,6 +138,7 @@ export const listedOperations: readonly Operation[] = [
   revokeToken,
   listAudit,
   createSignInLink,
+  readCaller,
   signIn,
   signOut,
   // Credentials

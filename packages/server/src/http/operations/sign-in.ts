@@ -17,7 +17,7 @@ export const signIn: Operation = {
   path: '/v1/session',
   summary: 'Sign a browser in',
   description:
-    'With a link that the server printed when it started, or that `colloquy sign-in` prints. It works once, for a quarter of an hour. The answer sets a cookie for half a day, which no script can read and which counts for the pages of this server alone.',
+    'With a link that the server printed when it started, that `colloquy sign-in` prints, or that invites a person. It works once. The answer sets a cookie for half a day, or for the days of the invitation, which no script can read and which counts for the pages of this server alone.',
   access: 'anyone',
   body: {
     kind: 'json',

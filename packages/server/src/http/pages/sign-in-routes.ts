@@ -108,7 +108,7 @@ function linkPage(): string {
     words: html`<div id="waiting"><h1>Signing in</h1>
 <noscript><p>This page needs JavaScript.</p></noscript></div>
 <div id="refused" role="alert" hidden><h1>This link does not work any more</h1>
-<p>A sign-in link works once, for a quarter of an hour. Get a new one on the machine of the server: <code>npx colloquy sign-in</code></p></div>
+<p>A sign-in link works once, and not for long. Ask the person who sent it for another one. On the machine of the server, <code>npx colloquy sign-in</code> prints one.</p></div>
 <div id="unreached" role="alert" hidden><h1>The server cannot be reached</h1><p>Is it still running? Get a new link on its machine: <code>npx colloquy sign-in</code></p></div>
 <a id="next" href="${SIGNED_IN}" hidden>Go on</a>`,
   });

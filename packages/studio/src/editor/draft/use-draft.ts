@@ -1,6 +1,8 @@
 // Opens the draft of a bot: reads it, finds what an earlier page has left unsent, and follows what others do.
 import { useEffect, useRef, useState } from 'react';
 import { manage } from '../../data/management.ts';
+import { queryClient } from '../../data/query-client.ts';
+import { allows, callerQuery } from '../../data/rights.ts';
 import { useIsSignedOut } from '../../data/use-is-signed-out.ts';
 import type { DraftSession } from '../../model/draft-session.ts';
 import { createDraftSession } from '../../model/draft-session.ts';
@@ -55,10 +57,11 @@ export function useDraft(botId: string): OpenedDraft {
 }
 
 async function open(botId: string) {
-  const [draft, kept, bot] = await Promise.all([
+  const [draft, kept, bot, caller] = await Promise.all([
     readServerDraft(manage, botId),
     storage.load(botId),
     manage.readBot({ botId }),
+    queryClient.fetchQuery(callerQuery),
   ]);
   const session = createDraftSession({
     botId,
@@ -83,6 +86,8 @@ async function open(botId: string) {
   const readOnly =
     'source' in bot && bot.source === 'file'
       ? 'This bot comes from a file on the server. Change the file, or start the server without it.'
-      : undefined;
+      : allows(caller, 'author')
+        ? undefined
+        : 'You may look at this bot. Ask an owner of the server for the right to edit it.';
   return { session, readOnly, stop };
 }

@@ -5,7 +5,7 @@ import { Link, usePath } from '../../app/router.tsx';
 
 const TABS = [
   { label: 'Credentials', to: '/access' },
-  { label: 'Tokens', to: '/access/tokens' },
+  { label: 'People and tokens', to: '/access/tokens' },
 ] as const;
 
 /** @example <AccessHeader actions={<Button look="primary">New token</Button>} /> */

@@ -1,7 +1,7 @@
-// Tokens: what programs show to use the API.
+// People who are signed in, and tokens, which programs show to use the API.
 import type { ListedToken } from '@colloquy/schema';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { KeySquare, Plus } from 'lucide-react';
+import { KeySquare, Plus, UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { manage } from '../../data/management.ts';
@@ -14,20 +14,27 @@ import '../../design/table.css';
 import { QueryState } from '../../design/query-state.tsx';
 import { AccessHeader } from './access-tabs.tsx';
 import './access.css';
+import { InviteDialog } from './invite-dialog.tsx';
 import { NewTokenDialog } from './new-token-dialog.tsx';
 
 /** The page `/studio/access/tokens`. */
 export function TokensPage(): ReactNode {
-  const [isAdding, setIsAdding] = useState(false);
+  const [adding, setAdding] = useState<'person' | 'token'>();
   const tokens = useQuery({
     queryKey: ['tokens'],
     queryFn: async ({ signal }) => (await manage.listTokens({ signal })).tokens,
   });
   const add = (
-    <Button look="primary" onClick={() => setIsAdding(true)}>
-      <Plus aria-hidden />
-      New token
-    </Button>
+    <>
+      <Button onClick={() => setAdding('token')}>
+        <Plus aria-hidden />
+        New token
+      </Button>
+      <Button look="primary" onClick={() => setAdding('person')}>
+        <UserPlus aria-hidden />
+        Invite a person
+      </Button>
+    </>
   );
   return (
     <>
@@ -35,14 +42,23 @@ export function TokensPage(): ReactNode {
       <div className="page-body">
         <QueryState query={tokens} columns={[24, 20, 12, 12]} />
         {tokens.data?.length === 0 && (
-          <EmptyState icon={KeySquare} title="No tokens yet">
-            A token lets a program use the API, with the rights you give it: a deployment that publishes, a
-            report that reads.
+          <EmptyState icon={KeySquare} title="No people or tokens yet">
+            Invite a person to see or edit bots. A token lets a program use the API, such as a deployment that
+            publishes.
           </EmptyState>
         )}
         {tokens.data && tokens.data.length > 0 && <TokenTable tokens={tokens.data} />}
       </div>
-      {isAdding && <NewTokenDialog onClose={() => setIsAdding(false)} />}
+      {adding === 'person' && (
+        <InviteDialog
+          onClose={() => {
+            setAdding(undefined);
+            // Who has been invited may have signed in by now.
+            void tokens.refetch();
+          }}
+        />
+      )}
+      {adding === 'token' && <NewTokenDialog onClose={() => setAdding(undefined)} />}
     </>
   );
 }

@@ -14,6 +14,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { botPath } from '../../app/bot-sections.ts';
 import { navigate } from '../../app/router.tsx';
+import { useRights } from '../../data/rights.ts';
 import { Button } from '../../design/button.tsx';
 import { Menu } from '../../design/menu.tsx';
 import { useArchiveBot, useDuplicateBot, useExportBot } from './bot-actions.ts';
@@ -28,6 +29,7 @@ export function BotMenu({ bot }: { readonly bot: ListedBot }): ReactNode {
   const exportBot = useExportBot(bot);
   const isFromFile = bot.source === 'file';
   const [publicId] = bot.publicIds;
+  const may = useRights();
   const close = (): void => setOpen(undefined);
   return (
     <>
@@ -44,13 +46,19 @@ export function BotMenu({ bot }: { readonly bot: ListedBot }): ReactNode {
             isDisabled: publicId === undefined || bot.isArchived,
             onSelect: () => window.open(`/${encodeURIComponent(publicId ?? '')}`, '_blank', 'noopener'),
           },
-          { label: 'Duplicate', icon: Copy, onSelect: () => duplicate.mutate() },
+          { label: 'Duplicate', icon: Copy, isDisabled: !may('author'), onSelect: () => duplicate.mutate() },
           { label: 'Export', icon: Download, onSelect: () => exportBot.mutate() },
           null,
-          { label: 'Rename', icon: Pencil, isDisabled: isFromFile, onSelect: () => setOpen('rename') },
+          {
+            label: 'Rename',
+            icon: Pencil,
+            isDisabled: isFromFile || !may('publish'),
+            onSelect: () => setOpen('rename'),
+          },
           {
             label: bot.isArchived ? 'Bring back' : 'Archive',
             icon: bot.isArchived ? ArchiveRestore : Archive,
+            isDisabled: !may('publish'),
             onSelect: () => archive.mutate(!bot.isArchived),
           },
           null,
@@ -58,7 +66,7 @@ export function BotMenu({ bot }: { readonly bot: ListedBot }): ReactNode {
             label: 'Delete',
             icon: Trash2,
             isDanger: true,
-            isDisabled: isFromFile,
+            isDisabled: isFromFile || !may('operate'),
             onSelect: () => setOpen('delete'),
           },
         ]}

@@ -5,6 +5,7 @@ import { CircleAlert, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { botPath } from '../../app/bot-sections.ts';
 import { Link } from '../../app/router.tsx';
+import { useRights } from '../../data/rights.ts';
 import { Badge } from '../../design/badge.tsx';
 import { useIsSeen } from '../../design/use-is-seen.ts';
 import { BotMenu } from './bot-menu.tsx';
@@ -36,6 +37,7 @@ export function BotRow({ bot }: { readonly bot: ListedBot }): ReactNode {
 }
 
 function BotName({ bot: { id, name, publicIds, labels } }: { readonly bot: ListedBot }): ReactNode {
+  const may = useRights();
   const more = [...publicIds.map((publicId) => `/${publicId}`), ...labels].join(' · ');
   return (
     <div className="bot-name">
@@ -43,7 +45,7 @@ function BotName({ bot: { id, name, publicIds, labels } }: { readonly bot: Liste
         {[...name][0]?.toUpperCase() ?? '?'}
       </span>
       <div className="bot-name__words">
-        <Link to={botPath(id)} title={name}>
+        <Link to={botPath(id, may('author') ? '' : '/results')} title={name}>
           {name}
         </Link>
         {more !== '' && <small>{more}</small>}

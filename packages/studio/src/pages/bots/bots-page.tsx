@@ -5,6 +5,7 @@ import { Archive, Bot, Plus, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { PageHeader } from '../../app/page-header.tsx';
+import { useRights } from '../../data/rights.ts';
 import { Button, LinkButton } from '../../design/button.tsx';
 import { EmptyState } from '../../design/empty-state.tsx';
 import { SearchField } from '../../design/text-field.tsx';
@@ -23,18 +24,21 @@ export function BotsPage(): ReactNode {
   const [search, setSearch] = useState('');
   const [showsArchived, setShowsArchived] = useState(false);
   const bots = useQuery(botsQuery(showsArchived));
+  const may = useRights();
   const all = bots.data ?? [];
   const found = all.filter((bot) => isFound(bot, search));
-  if (bots.isSuccess && !showsArchived && isFirstRun(all)) return <FirstBot bots={all} />;
+  if (bots.isSuccess && !showsArchived && may('author') && isFirstRun(all)) return <FirstBot bots={all} />;
   return (
     <>
       <PageHeader
         title="Bots"
         actions={
-          <LinkButton to="/new" look="primary">
-            <Plus aria-hidden />
-            New bot
-          </LinkButton>
+          may('author') && (
+            <LinkButton to="/new" look="primary">
+              <Plus aria-hidden />
+              New bot
+            </LinkButton>
+          )
         }
       />
       <div className="page-body">

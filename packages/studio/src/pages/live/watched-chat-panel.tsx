@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { botPath } from '../../app/bot-sections.ts';
 import { Transcript } from '../../chat-view/transcript.tsx';
 import { manage } from '../../data/management.ts';
+import { useRights } from '../../data/rights.ts';
 import { Badge } from '../../design/badge.tsx';
 import { Button, LinkButton } from '../../design/button.tsx';
 import { ErrorState } from '../../design/empty-state.tsx';
@@ -27,6 +28,7 @@ export function WatchedChatPanel({
   useEffect(() => {
     if (count > 0) end.current?.scrollIntoView({ block: 'end' });
   }, [count]);
+  const may = useRights();
   const isOver = isEnded || session.data?.isEnded === true;
   const isPaused = session.data?.isPaused === true;
   return (
@@ -48,7 +50,7 @@ export function WatchedChatPanel({
         <Transcript turns={turns} />
         <div ref={end} />
       </section>
-      {!isOver && <SaySomething chatId={chatId} isPaused={isPaused} />}
+      {!isOver && may('operate') && <SaySomething chatId={chatId} isPaused={isPaused} />}
     </aside>
   );
 }

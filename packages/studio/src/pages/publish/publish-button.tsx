@@ -2,6 +2,7 @@
 import { Rocket } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import { useRights } from '../../data/rights.ts';
 import { Button } from '../../design/button.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 
@@ -20,6 +21,8 @@ export function PublishButton({
   readonly onShowTests?: () => void;
 }): ReactNode {
   const [isOpen, setIsOpen] = useState(false);
+  const may = useRights();
+  if (!may('publish')) return null;
   async function open(): Promise<void> {
     await prepare?.();
     setIsOpen(true);

@@ -5,8 +5,10 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { botPath } from '../../app/bot-sections.ts';
 import { navigate } from '../../app/router.tsx';
+import { FileLink } from '../../chat-view/file-link.tsx';
 import { Transcript } from '../../chat-view/transcript.tsx';
 import { manage } from '../../data/management.ts';
+import { useRights } from '../../data/rights.ts';
 import { Button, LinkButton } from '../../design/button.tsx';
 import { Dialog, DialogActions } from '../../design/dialog.tsx';
 import { ErrorState } from '../../design/empty-state.tsx';
@@ -28,6 +30,7 @@ export function ResultPanel({
 }): ReactNode {
   const result = useQuery(resultQuery(resultId));
   const transcript = useQuery(transcriptQuery(resultId));
+  const may = useRights();
   const failed = result.error ?? transcript.error;
   return (
     <aside className="panel" aria-label="Result">
@@ -38,7 +41,7 @@ export function ResultPanel({
             <Moment at={result.data.createdAt} />
           </div>
         )}
-        <EraseResult botId={botId} resultId={resultId} />
+        {may('operate') && <EraseResult botId={botId} resultId={resultId} />}
         <LinkButton to={botPath(botId, '/results')} look="quiet" isIcon aria-label="Close">
           <X aria-hidden />
         </LinkButton>
@@ -89,9 +92,7 @@ function Variables({ result }: { readonly result: ShownResult }): ReactNode {
         <ul className="files">
           {files.map((url) => (
             <li key={url}>
-              <a href={url} target="_blank" rel="noopener noreferrer">
-                {decodeURIComponent(url.split('/').at(-1) ?? url)}
-              </a>
+              <FileLink url={url} />
             </li>
           ))}
         </ul>

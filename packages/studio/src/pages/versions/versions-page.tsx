@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { PageHeader } from '../../app/page-header.tsx';
 import { manage } from '../../data/management.ts';
+import { useRights } from '../../data/rights.ts';
 import { Badge } from '../../design/badge.tsx';
 import { Button } from '../../design/button.tsx';
 import { EmptyState, ErrorState } from '../../design/empty-state.tsx';
@@ -61,6 +62,7 @@ function VersionTable({
   const [compared, setCompared] = useState<number>();
   const rollBack = useRollBack(bot);
   const isFromFile = bot.source === 'file';
+  const may = useRights();
   return (
     <>
       <table className="table versions">
@@ -95,7 +97,7 @@ function VersionTable({
                   <Button look="quiet" onClick={() => setCompared(version.number)}>
                     Compare
                   </Button>
-                  {!version.isLive && (
+                  {!version.isLive && may('publish') && (
                     <Button
                       disabled={rollBack.isPending || isFromFile}
                       onClick={() => rollBack.mutate(version.number)}

@@ -1,0 +1,131 @@
+// Invites a person: gives them a link that signs their browser in, with rights of their own.
+import type { TokenScope } from '@colloquy/schema';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { FormEvent, ReactNode } from 'react';
+import { useState } from 'react';
+import { manage } from '../../data/management.ts';
+import { wordsOf } from '../../data/problem-words.ts';
+import { Button } from '../../design/button.tsx';
+import { CopyLine } from '../../design/copy-line.tsx';
+import { Dialog, DialogActions } from '../../design/dialog.tsx';
+import { SelectField, TextField } from '../../design/text-field.tsx';
+import { botsQuery } from '../bots/bot-queries.ts';
+
+const ROLES: readonly { readonly words: string; readonly scopes: readonly TokenScope[] }[] = [
+  { words: 'See results and chats', scopes: ['read'] },
+  { words: 'See results, and answer visitors', scopes: ['read', 'operate'] },
+  { words: 'Edit and try', scopes: ['read', 'author'] },
+  { words: 'Edit, try and publish', scopes: ['read', 'author', 'publish'] },
+  { words: 'Everything, also people and credentials', scopes: ['own'] },
+];
+
+/** @example <InviteDialog onClose={close} /> */
+export function InviteDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
+  const [invited, setInvited] = useState<{ readonly name: string; readonly link: string }>();
+  if (!invited)
+    return (
+      <Dialog isOpen onClose={onClose} title="Invite a person">
+        <InviteForm onClose={onClose} onInvited={setInvited} />
+      </Dialog>
+    );
+  return (
+    <Dialog
+      isOpen
+      isRequired
+      onClose={onClose}
+      title={`Send this link to ${invited.name}`}
+      description="It signs in one browser, once, within three days. Who is signed in stands in the list here, and can be revoked."
+    >
+      <CopyLine text={invited.link} label="link" />
+      <DialogActions>
+        <Button look="primary" onClick={onClose}>
+          Done
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function InviteForm({
+  onClose,
+  onInvited,
+}: {
+  readonly onClose: () => void;
+  readonly onInvited: (invited: { readonly name: string; readonly link: string }) => void;
+}): ReactNode {
+  const [name, setName] = useState('');
+  const [role, setRole] = useState(0);
+  const [bot, setBot] = useState('');
+  const [days, setDays] = useState('30');
+  const bots = useQuery(botsQuery());
+  const { scopes } = ROLES[role] as (typeof ROLES)[number];
+  const owns = scopes.includes('own');
+  const invite = useMutation({
+    mutationFn: () =>
+      manage.createSignInLink({
+        body: {
+          invite: {
+            name: name.trim(),
+            scopes: [...scopes],
+            ...(bot === '' || owns ? {} : { bots: [bot] }),
+            expiresInDays: Number(days),
+          },
+        },
+      }),
+    meta: { showsError: true },
+    onSuccess: ({ code }) =>
+      onInvited({ name: name.trim(), link: `${window.location.origin}/sign-in/link#${code}` }),
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    invite.mutate();
+  };
+  return (
+    <form className="form" onSubmit={submit}>
+      <TextField
+        label="Name"
+        help="Shown beside what the person changes."
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        error={invite.isError ? wordsOf(invite.error) : undefined}
+        autoComplete="off"
+        required
+      />
+      <SelectField
+        label="The person may"
+        value={String(role)}
+        onChange={({ target }) => setRole(Number(target.value))}
+      >
+        {ROLES.map(({ words }, index) => (
+          <option key={words} value={index}>
+            {words}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Bots"
+        value={owns ? '' : bot}
+        disabled={owns}
+        onChange={({ target }) => setBot(target.value)}
+      >
+        <option value="">All bots</option>
+        {bots.data?.map(({ id, name: botName }) => (
+          <option key={id} value={id}>
+            {botName}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label="Signed in for" value={days} onChange={({ target }) => setDays(target.value)}>
+        <option value="1">A day</option>
+        <option value="30">30 days</option>
+        <option value="365">A year</option>
+      </SelectField>
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" look="primary" disabled={name.trim() === '' || invite.isPending}>
+          Make the link
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
