@@ -72,9 +72,10 @@ describe.each(SCREENS.slice(0, inject('isLong') ? 3 : 2))(
       await page.getByText('No changes yet').waitFor();
       await look('History');
       await page.getByRole('button', { name: 'Search' }).first().click();
-      await page.getByLabel('Texts, variables, ids or commands').fill('solar');
+      await page.getByLabel('Texts, variables, ids or commands').fill('phone number');
       await look('Search');
-      await page.keyboard.press('Escape');
+      await page.keyboard.press('Enter');
+      await expect.poll(() => isInCanvas(page, 'hot-phone')).toBe(true);
       await page.getByRole('button', { name: 'Add block' }).click();
       await page.getByLabel('Search blocks').last().fill('condition');
       await look('Adding');
@@ -91,6 +92,9 @@ describe('the editor', () => {
     const { page, draft, complaints } = await openEditor();
     const before = JSON.stringify(await draft());
     await row(page, 'welcome-promise').click();
+    // Another block follows.
+    const next = page.getByLabel('Then go to').locator('option:checked');
+    expect(await next.innerText()).toBe('On to the next block');
     const text = page.getByRole('textbox', { name: 'Text' });
     await text.click();
     await page.keyboard.press('Control+End');

@@ -132,7 +132,7 @@ interface Memory {
 async function memoryOf(page: Page): Promise<Memory> {
   await page.keyboard.press('Escape');
   await show(page, '/studio');
-  await page.getByRole('link', { name: 'New bot' }).first().waitFor();
+  await page.locator('.crumbs h1', { hasText: /^Bots$/ }).waitFor();
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Performance.enable');
   await devtools.send('HeapProfiler.collectGarbage');

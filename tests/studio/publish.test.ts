@@ -28,7 +28,10 @@ describe('publishing', () => {
     await page.getByRole('img', { name: `QR code of ${base}/lead` }).waitFor();
     await page.getByText(`<colloquy-chat bot="lead" mode="bubble">`).waitFor();
     expect(await bot()).toMatchObject({ version: 3 });
-    await page.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('button', { name: 'Go back to version 2' }).click();
+    await expect.poll(async () => (await bot()).version).toBe(2);
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await expect.poll(async () => (await bot()).version).toBe(3);
     await page.getByRole('button', { name: 'Publish' }).click();
     await dialog.getByText('No changes').waitFor();
     expect(await dialog.getByRole('button', { name: 'Nothing to publish' }).isDisabled()).toBe(true);

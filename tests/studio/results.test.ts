@@ -25,6 +25,7 @@ describe('results', () => {
     await page.getByLabel('State').selectOption('');
     await page.getByRole('searchbox').fill('grace@example');
     await expect.poll(() => page.locator('.results__row').count()).toBe(1);
+    await page.getByText('1 result fits. Export saves these alone.').waitFor();
     await page.getByRole('searchbox').fill('nobody');
     await page.getByText('No result fits').waitFor();
     expect(complaints).toEqual([]);
@@ -40,6 +41,11 @@ describe('results', () => {
       expect.stringContaining('A house of my own'),
     ]);
     expect(await panel.locator('.transcript__bubble').last().innerText()).toContain('electricity bill');
+    expect(await panel.locator('blockquote').innerText()).toContain('electricity bill');
+    await panel.getByRole('link', { name: 'Show “Electricity bill” in the editor' }).click();
+    await page.getByRole('heading', { name: 'Number', exact: true }).waitFor();
+    await page.locator('.line--selected').waitFor();
+    await page.goBack();
     await panel.getByRole('link', { name: 'Close' }).click();
     await expect.poll(() => panel.count()).toBe(0);
     expect(complaints).toEqual([]);

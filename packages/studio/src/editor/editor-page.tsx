@@ -102,6 +102,11 @@ function OpenEditor({ botId, session, readOnly }: OpenEditorProps): ReactNode {
     }),
     [botId, session, store, schemas, issues, readOnly, show],
   );
+  useEffect(() => {
+    // A link from elsewhere, such as from the question where a visitor stopped.
+    const blockId = new URLSearchParams(window.location.search).get('block');
+    if (blockId !== null) editor.reveal({ blockId });
+  }, []);
   return (
     <EditorContext value={editor}>
       <Names>

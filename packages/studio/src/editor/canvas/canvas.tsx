@@ -1,5 +1,5 @@
 // The canvas: the flow as cards and edges, moved, connected and selected by hand.
-import type { Connection, Edge, Node, NodeChange, Viewport } from '@xyflow/react';
+import type { Connection, Edge, Node, NodeChange, ReactFlowInstance, Viewport } from '@xyflow/react';
 import {
   Background,
   BackgroundVariant,
@@ -67,15 +67,35 @@ function Flow(): ReactNode {
   const edges = useMemo(() => flowEdges(drawn, { selection, walked }), [drawn, selection, walked]);
   const isFar = useStore(({ transform }) => transform[2] < TITLES_ONLY_BELOW);
   const [startViewport] = useState(() => keptViewport(botId) ?? firstViewport(session.snapshot().definition));
-  useSelectedInView(selection.blockIds[0]);
+  const canvas = useStore((state) => state.domNode);
+  const height = useStore((state) => state.height);
+  const isRevealing = useRef(false);
+
+  useEffect(() => {
+    if (!isRevealing.current) bringIntoView(flow, canvas, store.get().selection.blockIds[0]);
+    // Only a changed height moves the flow: a block that is chosen by keys or search is brought into view by these.
+  }, [height]);
 
   useEffect(() => {
     setCanvas((point) => flow.screenToFlowPosition(point));
     editor.registerReveal((nodeId) => {
-      void flow.fitView({ nodes: [{ id: nodeId }], maxZoom: 1, minZoom: 0.6, duration: 180, padding: 0.3 });
+      isRevealing.current = true;
+      const show = async (): Promise<void> => {
+        await flow.fitView({
+          nodes: [{ id: nodeId }],
+          maxZoom: 1,
+          minZoom: 0.6,
+          duration: 180,
+          padding: 0.3,
+        });
+        isRevealing.current = false;
+        bringIntoView(flow, canvas, store.get().selection.blockIds[0]);
+      };
+      // A panel that opens with it takes its room in the next frame.
+      requestAnimationFrame(() => requestAnimationFrame(() => void show()));
     });
     return () => setCanvas(undefined);
-  }, [flow, editor]);
+  }, [flow, editor, canvas, store]);
 
   const onNodesChange = useCallback(
     (changes: NodeChange[]) => {
@@ -227,20 +247,18 @@ function isSameEdge(one: DrawnEdge, other: DrawnEdge): boolean {
 }
 
 /** On a phone the panel opens over the block that was tapped: the flow moves by what it takes to see that block again. */
-function useSelectedInView(blockId: string | undefined): void {
-  const flow = useReactFlow();
-  const height = useStore((state) => state.height);
-  const canvas = useStore((state) => state.domNode);
-  useEffect(() => {
-    const row = blockId && canvas?.querySelector(`[data-block="${CSS.escape(blockId)}"]`);
-    if (!row || !canvas) return;
-    const outer = canvas.getBoundingClientRect();
-    const { top, bottom } = row.getBoundingClientRect();
-    if (top >= outer.top && bottom <= outer.top + height) return;
-    const { x, y, zoom } = flow.getViewport();
-    void flow.setViewport({ x, y: y + outer.top + height / 2 - (top + bottom) / 2, zoom });
-    // Only a changed height moves the flow: a block that is chosen by keys or search is brought into view by these.
-  }, [height]);
+function bringIntoView(
+  flow: ReactFlowInstance,
+  canvas: HTMLElement | null,
+  blockId: string | undefined,
+): void {
+  const row = blockId && canvas?.querySelector(`[data-block="${CSS.escape(blockId)}"]`);
+  if (!row || !canvas) return;
+  const outer = canvas.getBoundingClientRect();
+  const { top, bottom } = row.getBoundingClientRect();
+  if (top >= outer.top && bottom <= outer.bottom) return;
+  const { x, y, zoom } = flow.getViewport();
+  void flow.setViewport({ x, y: y + (outer.top + outer.bottom) / 2 - (top + bottom) / 2, zoom });
 }
 
 /** The start of the flow, large enough to be read. */

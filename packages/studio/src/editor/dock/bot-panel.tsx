@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { TextField } from '../../design/text-field.tsx';
 import { isObject } from '../../model/json.ts';
 import { useDefinition, useEditor, useRun } from '../editor-context.tsx';
+import type { PreviewColours } from './colour-preview.tsx';
+import { ColourPreview } from './colour-preview.tsx';
 
 type BotPath = readonly ['name' | 'settings' | 'theme', ...string[]];
 
@@ -27,18 +29,54 @@ const SWITCHES: readonly { readonly path: BotPath; readonly label: string; reado
   },
 ];
 
-const COLOURS: readonly { readonly path: BotPath; readonly label: string; readonly start: string }[] = [
-  { path: ['theme', 'general', 'background', 'content'], label: 'Background', start: '#ffffff' },
-  { path: ['theme', 'chat', 'hostBubbles', 'backgroundColor'], label: 'Bot’s messages', start: '#f7f8ff' },
-  { path: ['theme', 'chat', 'hostBubbles', 'color'], label: 'Words of the bot', start: '#303235' },
+const COLOURS: readonly {
+  readonly path: BotPath;
+  readonly label: string;
+  readonly start: string;
+  readonly shows: keyof PreviewColours;
+}[] = [
+  {
+    path: ['theme', 'general', 'background', 'content'],
+    label: 'Background',
+    start: '#ffffff',
+    shows: 'background',
+  },
+  {
+    path: ['theme', 'chat', 'hostBubbles', 'backgroundColor'],
+    label: 'Bot’s messages',
+    start: '#f7f8ff',
+    shows: 'host',
+  },
+  {
+    path: ['theme', 'chat', 'hostBubbles', 'color'],
+    label: 'Text of the bot’s messages',
+    start: '#303235',
+    shows: 'hostText',
+  },
   {
     path: ['theme', 'chat', 'guestBubbles', 'backgroundColor'],
     label: 'Visitor’s messages',
     start: '#ff8e21',
+    shows: 'guest',
   },
-  { path: ['theme', 'chat', 'guestBubbles', 'color'], label: 'Words of the visitor', start: '#ffffff' },
-  { path: ['theme', 'chat', 'buttons', 'backgroundColor'], label: 'Buttons', start: '#0042da' },
-  { path: ['theme', 'chat', 'buttons', 'color'], label: 'Words on buttons', start: '#ffffff' },
+  {
+    path: ['theme', 'chat', 'guestBubbles', 'color'],
+    label: 'Text of the visitor’s messages',
+    start: '#ffffff',
+    shows: 'guestText',
+  },
+  {
+    path: ['theme', 'chat', 'buttons', 'backgroundColor'],
+    label: 'Buttons',
+    start: '#0042da',
+    shows: 'button',
+  },
+  {
+    path: ['theme', 'chat', 'buttons', 'color'],
+    label: 'Text on buttons',
+    start: '#ffffff',
+    shows: 'buttonText',
+  },
 ];
 
 const WORDS: readonly { readonly path: BotPath; readonly label: string; readonly help?: string }[] = [
@@ -47,6 +85,13 @@ const WORDS: readonly { readonly path: BotPath; readonly label: string; readonly
   { path: ['settings', 'metadata', 'title'], label: 'Title of its page' },
   { path: ['settings', 'metadata', 'description'], label: 'Description of its page' },
 ];
+
+/** The colours of the bot by what they colour. */
+function previewOf(read: (path: BotPath, start: string) => string): PreviewColours {
+  return Object.fromEntries(
+    COLOURS.map(({ path, start, shows }) => [shows, read(path, start)]),
+  ) as unknown as PreviewColours;
+}
 
 export function BotPanel(): ReactNode {
   const definition = useDefinition();
@@ -87,6 +132,7 @@ export function BotPanel(): ReactNode {
         </label>
       ))}
       <h2>Colours</h2>
+      <ColourPreview colours={previewOf((path, start) => text(read(path)) || start)} />
       {COLOURS.map(({ path, label, start }) => {
         const value = text(read(path));
         return (

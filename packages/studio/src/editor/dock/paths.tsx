@@ -3,7 +3,7 @@ import type { Block, FlowEvent } from '@colloquy/schema';
 import type { ReactNode } from 'react';
 import { useContext } from 'react';
 import type { Source } from '../../model/definition.ts';
-import { edgesOf, groupsOf, sourcesOf } from '../../model/definition.ts';
+import { blocksOf, edgesOf, findBlock, groupsOf, sourcesOf } from '../../model/definition.ts';
 import { kindOf } from '../blocks/block-kinds.ts';
 import { handleIdOf } from '../canvas/flow-layout.ts';
 import { NamesContext, useDefinition, useEditor, useRun } from '../editor-context.tsx';
@@ -15,6 +15,8 @@ export function BlockPaths({ block }: { readonly block: Block }): ReactNode {
   const names = useContext(NamesContext);
   const { items, otherwise } = kindOf(block.type);
   const branches = items?.(block, names) ?? [];
+  const placed = findBlock(useDefinition(), block.id);
+  const isLast = placed === undefined || placed.index === blocksOf(placed.group).length - 1;
   return (
     <>
       {branches.map(({ text, itemId, pathId }, index) => (
@@ -27,6 +29,7 @@ export function BlockPaths({ block }: { readonly block: Block }): ReactNode {
       <Path
         label={otherwise === undefined && branches.length === 0 ? 'Then go to' : 'Otherwise go to'}
         source={{ blockId: block.id }}
+        empty={isLast ? undefined : 'On to the next block'}
       />
     </>
   );
@@ -37,7 +40,16 @@ export function EventPath({ event }: { readonly event: FlowEvent }): ReactNode {
   return <Path label="Then go to" source={{ eventId: event.id }} />;
 }
 
-function Path({ label, source }: { readonly label: string; readonly source: Source }): ReactNode {
+function Path({
+  label,
+  source,
+  empty = 'Nowhere: the path ends here',
+}: {
+  readonly label: string;
+  readonly source: Source;
+  /** What happens without a path. */
+  readonly empty?: string | undefined;
+}): ReactNode {
   const definition = useDefinition();
   const { canEdit } = useEditor();
   const run = useRun();
@@ -48,7 +60,7 @@ function Path({ label, source }: { readonly label: string; readonly source: Sour
       label={label}
       value={target}
       isDisabled={!canEdit}
-      empty="Nowhere: the path ends here"
+      empty={empty}
       options={groupsOf(definition).map(({ id, title }) => ({ value: id, label: title || 'Untitled' }))}
       onChange={(groupId) => {
         if (typeof groupId === 'string')

@@ -34,7 +34,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }): Rea
       isRequired
       onClose={onClose}
       title={`Send this link to ${invited.name}`}
-      description="It signs in one browser, once, within three days. Who is signed in stands in the list here, and can be revoked."
+      description="It signs in one browser, once, within three days. You can revoke the person in this list at any time."
     >
       <CopyLine text={invited.link} label="link" />
       <DialogActions>

@@ -1,5 +1,5 @@
 // People who are signed in, and tokens, which programs show to use the API.
-import type { ListedToken } from '@colloquy/schema';
+import type { ListedToken, TokenScope } from '@colloquy/schema';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { KeySquare, Plus, UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -63,6 +63,14 @@ export function TokensPage(): ReactNode {
   );
 }
 
+const SCOPE_WORDS: Readonly<Record<TokenScope, string>> = {
+  read: 'Read',
+  author: 'Edit',
+  publish: 'Publish',
+  operate: 'Operate',
+  own: 'Everything',
+};
+
 function TokenTable({ tokens }: { readonly tokens: readonly ListedToken[] }): ReactNode {
   const [revoked, setRevoked] = useState<ListedToken>();
   const queries = useQueryClient();
@@ -92,7 +100,7 @@ function TokenTable({ tokens }: { readonly tokens: readonly ListedToken[] }): Re
           {tokens.map((token) => (
             <tr key={token.id}>
               <td className="cards__name">{token.name}</td>
-              <td data-label="May">{token.scopes.join(', ')}</td>
+              <td data-label="May">{token.scopes.map((scope) => SCOPE_WORDS[scope]).join(', ')}</td>
               <td data-label="Bots">{token.bots?.join(', ') ?? 'All'}</td>
               <td data-label="Last used">
                 {token.lastUsedAt === undefined ? 'Never' : <Moment at={token.lastUsedAt} />}

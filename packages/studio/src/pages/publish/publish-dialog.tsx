@@ -13,6 +13,7 @@ import { Skeleton } from '../../design/skeleton.tsx';
 import { SelectField, TextArea, TextField } from '../../design/text-field.tsx';
 import { ShareBot } from '../../sharing/share-bot.tsx';
 import { botQuery } from '../bots/bot-queries.ts';
+import { useRollBack } from '../versions/use-roll-back.ts';
 import { addressOf } from './address-of.ts';
 import { DifferenceList } from './difference-list.tsx';
 import { authorsQuery, freshReviewQuery, testRunQuery, usePublish } from './publish-queries.ts';
@@ -30,8 +31,8 @@ export function PublishDialog({
 }): ReactNode {
   const bot = useQuery(botQuery(botId));
   const review = useQuery(freshReviewQuery(botId));
-  const [published, setPublished] = useState<PublishDraftResponse>();
-  if (published) return <PublishedDialog published={published} onClose={onClose} />;
+  const [published, setPublished] = useState<Published>();
+  if (published) return <PublishedDialog {...published} onClose={onClose} />;
   const failed = bot.error ?? review.error;
   return (
     <Dialog
@@ -48,7 +49,7 @@ export function PublishDialog({
           bot={bot.data}
           review={review.data}
           onClose={onClose}
-          onPublished={setPublished}
+          onPublished={(response) => setPublished({ published: response, previous: bot.data.version })}
           onShowTests={onShowTests}
         />
       ) : (
@@ -228,13 +229,18 @@ function Changes({
   );
 }
 
+interface Published {
+  readonly published: PublishDraftResponse;
+  /** The version that new chats ran before. */
+  readonly previous: number | undefined;
+}
+
 function PublishedDialog({
   published: { bot, version },
+  previous,
   onClose,
-}: {
-  readonly published: PublishDraftResponse;
-  readonly onClose: () => void;
-}): ReactNode {
+}: Published & { readonly onClose: () => void }): ReactNode {
+  const rollBack = useRollBack({ id: bot.id, version: version.number });
   const [publicId] = bot.publicIds;
   return (
     <Dialog
@@ -250,6 +256,14 @@ function PublishedDialog({
     >
       {publicId !== undefined && <ShareBot publicId={publicId} name={bot.name} />}
       <DialogActions>
+        {previous !== undefined && (
+          <Button
+            disabled={rollBack.isPending}
+            onClick={() => rollBack.mutate(previous, { onSuccess: onClose })}
+          >
+            Go back to version {previous}
+          </Button>
+        )}
         <Button look="primary" onClick={onClose}>
           Done
         </Button>

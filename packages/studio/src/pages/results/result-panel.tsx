@@ -19,6 +19,7 @@ import type { ShownResult } from './result-queries.ts';
 import { resultQuery, transcriptQuery } from './result-queries.ts';
 import { ResultState } from './result-table.tsx';
 import { valueWords } from './value-words.ts';
+import { WhereItStopped } from './where-it-stopped.tsx';
 
 /** @example <ResultPanel botId="lead" resultId="r1" /> */
 export function ResultPanel({
@@ -55,9 +56,7 @@ export function ResultPanel({
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it may scroll, and keyboards scroll what has focus
         <section className="panel__body" tabIndex={0} aria-label="Details of the result">
           <Variables result={result.data} />
-          {!result.data.isCompleted && (
-            <WhereItStopped result={result.data} turns={transcript.data.turns.length} />
-          )}
+          {!result.data.isCompleted && <WhereItStopped result={result.data} turns={transcript.data.turns} />}
           <section>
             <h2>What was said</h2>
             {transcript.data.isIncomplete && (
@@ -97,28 +96,6 @@ function Variables({ result }: { readonly result: ShownResult }): ReactNode {
           ))}
         </ul>
       )}
-    </section>
-  );
-}
-
-function WhereItStopped({
-  result,
-  turns,
-}: {
-  readonly result: ShownResult;
-  readonly turns: number;
-}): ReactNode {
-  const failure = result.logs.findLast(({ status }) => status === 'error');
-  return (
-    <section className="panel__stop">
-      <h2>Where it stopped</h2>
-      <p>
-        {result.hasStarted
-          ? `The visitor gave ${result.answers.length} ${result.answers.length === 1 ? 'answer' : 'answers'} and did not reply to the last question below. The last of ${turns} turns was `
-          : 'The visitor opened the chat and answered nothing. That was '}
-        <Moment at={result.updatedAt} />.
-      </p>
-      {failure && <p>The last error: {failure.details ?? failure.description}</p>}
     </section>
   );
 }

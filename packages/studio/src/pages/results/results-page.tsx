@@ -56,6 +56,13 @@ export function ResultsPage({
           {!isLoading && !results.isError && found.length === 0 && (
             <NoResults botId={botId} isFiltered={isFiltered} isPublished={bot.data?.version !== undefined} />
           )}
+          {found.length > 0 && isFiltered && (
+            <p className="results__count" role="status">
+              {found.length}
+              {hasNextPage ? '+' : ''} {found.length === 1 ? 'result fits' : 'results fit'}. Export saves
+              these alone.
+            </p>
+          )}
           {found.length > 0 && (
             <ResultTable
               botId={botId}

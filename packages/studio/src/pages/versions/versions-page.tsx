@@ -1,23 +1,22 @@
 // The versions of a bot: what was published, compared, and rolled back in one click.
 import type { ListedBot, ListedVersion } from '@colloquy/schema';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { PageHeader } from '../../app/page-header.tsx';
-import { manage } from '../../data/management.ts';
 import { useRights } from '../../data/rights.ts';
 import { Badge } from '../../design/badge.tsx';
 import { Button } from '../../design/button.tsx';
 import { EmptyState, ErrorState } from '../../design/empty-state.tsx';
 import { Moment } from '../../design/moment.tsx';
 import { Skeleton } from '../../design/skeleton.tsx';
-import { showToast } from '../../design/toast.tsx';
 import '../../design/table.css';
 import { botQuery } from '../bots/bot-queries.ts';
 import { PublishButton } from '../publish/publish-button.tsx';
 import { versionsQuery } from '../publish/publish-queries.ts';
 import { CompareDialog } from './compare-dialog.tsx';
+import { useRollBack } from './use-roll-back.ts';
 import './versions.css';
 
 /** The page `/studio/bots/:botId/versions`. */
@@ -121,25 +120,4 @@ function VersionTable({
       )}
     </>
   );
-}
-
-/** New chats run another version. The draft stays as it is. Can be undone. */
-function useRollBack({ id, version: live }: ListedBot) {
-  const queries = useQueryClient();
-  const rollBack = useMutation({
-    mutationFn: (number: number) => manage.changeBot({ botId: id, body: { version: number } }),
-    onSuccess: (_bot, number) => {
-      for (const name of ['bot', 'versions', 'review'])
-        void queries.invalidateQueries({ queryKey: [name, id] });
-      void queries.invalidateQueries({ queryKey: ['bots'] });
-      showToast({
-        title: `New chats run version ${number}`,
-        more: 'The draft stays as it is.',
-        ...(live === undefined || live === number
-          ? {}
-          : { action: { label: 'Undo', run: () => rollBack.mutate(live) } }),
-      });
-    },
-  });
-  return rollBack;
 }

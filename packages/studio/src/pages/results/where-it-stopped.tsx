@@ -1,0 +1,53 @@
+// Where a visitor stopped: the question without a reply, and the way to it in the editor.
+import type { ToldTurn } from '@colloquy/schema';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { botPath } from '../../app/bot-sections.ts';
+import { Link } from '../../app/router.tsx';
+import { bubbleWords } from '../../chat-view/bubble-words.ts';
+import { useRights } from '../../data/rights.ts';
+import { Moment } from '../../design/moment.tsx';
+import { sessionQuery } from '../live/live-queries.ts';
+import type { ShownResult } from './result-queries.ts';
+
+/** @example <WhereItStopped result={result} turns={transcript.turns} /> */
+export function WhereItStopped({
+  result,
+  turns,
+}: {
+  readonly result: ShownResult;
+  readonly turns: readonly ToldTurn[];
+}): ReactNode {
+  const { answers, hasStarted, logs, updatedAt, chatId } = result;
+  const last = turns.flatMap(({ messages }) => messages).at(-1);
+  const failure = logs.findLast(({ status }) => status === 'error');
+  return (
+    <section className="panel__stop">
+      <h2>Where it stopped</h2>
+      <p>
+        {hasStarted
+          ? `The visitor gave ${answers.length} ${answers.length === 1 ? 'answer' : 'answers'} and did not reply to the last question`
+          : 'The visitor opened the chat and did not reply to the first question'}
+        {last ? ':' : '.'}
+      </p>
+      {last && <blockquote>{bubbleWords(last)}</blockquote>}
+      <p>
+        Last seen <Moment at={updatedAt} />. <ShowInEditor chatId={chatId} />
+      </p>
+      {failure && <p>The last error: {failure.details ?? failure.description}</p>}
+    </section>
+  );
+}
+
+/** Nothing when the chat is not kept any more, or the person may not edit the bot. */
+function ShowInEditor({ chatId }: { readonly chatId: string }): ReactNode {
+  const may = useRights();
+  const { data } = useQuery({ ...sessionQuery(chatId), retry: false });
+  const place = data?.waitsAt;
+  if (!place || !may('author')) return null;
+  return (
+    <Link to={`${botPath(place.botId)}?block=${encodeURIComponent(place.blockId)}`}>
+      Show “{place.groupTitle}” in the editor
+    </Link>
+  );
+}
