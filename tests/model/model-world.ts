@@ -2,7 +2,6 @@
 import { Readable } from 'node:stream';
 import { createScriptReplayer } from '@colloquy/blocks';
 import { memoryCredentialStore } from '../../packages/integrations/src/credentials/credential-store.ts';
-import type { CredentialType } from '../../packages/integrations/src/credentials/credential-types.ts';
 import { createCredentialVault } from '../../packages/integrations/src/credentials/credential-vault.ts';
 import { createEgressGuard } from '../../packages/integrations/src/egress/egress-guard.ts';
 import { readSecretKey } from '../../packages/integrations/src/keys/secret-key.ts';
@@ -52,7 +51,7 @@ export interface WorldOptions {
 /** A port with credentials `main` for one provider. The address in them and in each call is the server's, unless another one is named. */
 export async function modelWorld(
   server: Pick<ModelServer, 'baseUrl'>,
-  provider: CredentialType = 'openai',
+  provider: string = 'openai',
   {
     allow = ['127.0.0.1'],
     retries = 0,

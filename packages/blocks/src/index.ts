@@ -2,6 +2,11 @@
 import { createRegistry } from '@colloquy/engine';
 import { blockTypes } from './registry.ts';
 
+export { type StripeData, stripeCredentials } from './ask/payment/credentials.ts';
+export { type SmtpData, smtpCredentials } from './call/email/credentials.ts';
+export { type GmailData, gmailCredentials } from './call/gmail/credentials.ts';
+export { type GoogleSheetsData, googleSheetsCredentials } from './call/google-sheets/credentials.ts';
+export { proxyCredentials } from './call/http/proxy-credentials.ts';
 export { createQuickJsEvaluator } from './evaluator/quickjs-evaluator.ts';
 export {
   createScriptReplayer,

@@ -2,6 +2,7 @@
 import type {
   Bubble,
   ClientSideAction,
+  CredentialType,
   Input,
   Log,
   OfferedReading,
@@ -23,6 +24,8 @@ interface Described<Definition> {
   readonly type: string;
   /** One sentence for the reference. */
   readonly summary: string;
+  /** The credentials that `options.credentialsId` names, and where their secrets may go. */
+  readonly credentials?: CredentialType | undefined;
   /**
    * The schema of the block's own fields, any zod schema will do. It is the check, the documentation and the editor's form in one.
    * It must accept a block without any of them, because a freshly dropped block is just `{id, type}`.

@@ -1,6 +1,7 @@
 // Everything that talks to the outside: calls of bots, files, credentials, and the guard of outgoing requests.
 
-export { isCredentialType } from './credentials/credential-types.ts';
+export { homeOf } from './credentials/credential-homes.ts';
+export { credentialTypes } from './credentials/credential-types.ts';
 export type {
   BotsAllowed,
   CredentialProblem,

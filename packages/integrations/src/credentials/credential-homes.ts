@@ -1,32 +1,17 @@
 // Where the keys of services go: to the service itself, or to the address that the operator stored with them. Nowhere else.
-import type { CredentialType } from './credential-types.ts';
-
-interface Home {
-  readonly address: string;
-  /** The field that holds another address of the same service. */
-  readonly field?: string;
-}
-
-/** Services whose keys are put into requests. Those of all other types never are. */
-const HOMES: Partial<Readonly<Record<CredentialType, Home>>> = {
-  'dify-ai': { address: 'https://api.dify.ai', field: 'apiEndpoint' },
-  elevenlabs: { address: 'https://api.elevenlabs.io' },
-  'chat-node': { address: 'https://api.public.chatnode.ai' },
-  nocodb: { address: 'https://app.nocodb.com', field: 'baseUrl' },
-  segment: { address: 'https://api.segment.io' },
-  posthog: { address: 'https://us.i.posthog.com', field: 'host' },
-  blink: { address: 'https://api.joinblink.com' },
-};
+import type { CredentialData, CredentialType } from '@colloquy/schema';
 
 /**
  * The address to which alone a request with these credentials may go; nothing for credentials that go into no request.
  *
- * @example homeOf('nocodb', { apiKey: 'k', baseUrl: 'https://nocodb.corp.example' }) // 'https://nocodb.corp.example'
+ * @example homeOf(nocodb, { apiKey: 'k', baseUrl: 'https://nocodb.corp.example' }) // 'https://nocodb.corp.example'
  */
-export function homeOf(type: CredentialType, data: Readonly<Record<string, unknown>>): string | undefined {
-  const home = HOMES[type];
-  const stored = home?.field === undefined ? undefined : data[home.field];
-  return typeof stored === 'string' && stored.trim() !== '' ? stored.trim() : home?.address;
+export function homeOf(
+  { homes, addressField }: Pick<CredentialType, 'homes' | 'addressField'>,
+  data: CredentialData,
+): string | undefined {
+  const stored = addressField === undefined ? undefined : data[addressField];
+  return typeof stored === 'string' && stored.trim() !== '' ? stored.trim() : homes[0];
 }
 
 /**

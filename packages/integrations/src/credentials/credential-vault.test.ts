@@ -6,10 +6,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readSecretKey } from '../keys/secret-key.ts';
 import type { CredentialRecord, CredentialStore } from './credential-store.ts';
 import { memoryCredentialStore } from './credential-store.ts';
-import type { credentialTypes } from './credential-types.ts';
+import { credentialTypes } from './credential-types.ts';
 import { createCredentialVault } from './credential-vault.ts';
 import { fileCredentialStore } from './file-credential-store.ts';
 import { limits } from './limits.ts';
+import { exampleData } from './testing/example-data.ts';
 
 const key = readSecretKey(Buffer.alloc(32, 1).toString('base64'), 'test');
 const otherKey = readSecretKey(Buffer.alloc(32, 2).toString('base64'), 'test');
@@ -23,45 +24,40 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const openaiOf = (apiKey: string) => ({ id: 'main', type: 'openai', data: { apiKey } });
 
-/** One usable credential of every type. */
-const EXAMPLES: Readonly<Record<keyof typeof credentialTypes, object>> = {
-  smtp: {
-    host: 'mail.example',
-    port: 465,
-    username: 'bot',
-    password: 'p',
-    isTlsEnabled: true,
-    from: { email: 'bot@mail.example', name: 'Bot' },
-  },
-  'google sheets': {
-    refresh_token: 'r',
-    access_token: 'a',
-    expiry_date: 1,
-    token_type: 'Bearer',
-    id_token: null,
-    scope: 's',
-  },
-  stripe: { live: { secretKey: 's', publicKey: 'p' }, test: {} },
-  whatsApp: { provider: 'meta', systemUserAccessToken: 't', phoneNumberId: '1' },
-  'http proxy': { url: 'http://user:pass@proxy.example:3128' },
-  openai: { apiKey: 'k', baseUrl: 'http://127.0.0.1:11434/v1' },
-  anthropic: { apiKey: 'k' },
-  mistral: { apiKey: 'k' },
-  groq: { apiKey: 'k' },
-  'open-router': { apiKey: 'k' },
-  'together-ai': { apiKey: 'k' },
-  perplexity: { apiKey: 'k' },
-  deepseek: { apiKey: 'k' },
-  'dify-ai': { apiKey: 'k', knowledgeApiKey: 'k', apiEndpoint: 'https://api.dify.example' },
-  elevenlabs: { apiKey: 'k' },
-  'chat-node': { apiKey: 'k' },
-  nocodb: { apiKey: 'k', baseUrl: 'https://nocodb.example' },
-  segment: { apiKey: 'k' },
-  posthog: { apiKey: 'k', host: 'https://posthog.example' },
-  zendesk: { conversationsKeyId: 'i', conversationsSecretKey: 's' },
-  gmail: { customClient: { id: 'i', secret: 's' }, credentials: { refreshToken: 'r', expiryDate: 1 } },
-  blink: { apiKey: 'k' },
+const smtp = {
+  host: 'mail.example',
+  port: 465,
+  username: 'bot',
+  password: 'p',
+  isTlsEnabled: true,
+  from: { email: 'bot@mail.example', name: 'Bot' },
 };
+const proxy = { url: 'http://user:pass@proxy.example:3128' };
+
+/** Usable credentials: of every type as its fields say, and some with more than that. */
+const EXAMPLES: readonly (readonly [type: string, data: object])[] = [
+  ...[...credentialTypes.values()].map(
+    (type) => [type.type, exampleData(type, (path) => `secret of ${path}`)] as const,
+  ),
+  ['smtp', smtp],
+  ['google sheets', { client_email: 'bot@example.com', private_key: 'k', project_id: 'p' }],
+  [
+    'google sheets',
+    {
+      refresh_token: 'r',
+      access_token: 'a',
+      expiry_date: 1,
+      token_type: 'Bearer',
+      id_token: null,
+      scope: 's',
+    },
+  ],
+  ['stripe', { live: { secretKey: 's', publicKey: 'p' }, test: {} }],
+  ['whatsApp', { provider: 'meta', systemUserAccessToken: 't', phoneNumberId: '1' }],
+  ['openai', { apiKey: 'k', baseUrl: 'http://127.0.0.1:11434/v1' }],
+  ['dify-ai', { apiKey: 'k', knowledgeApiKey: 'k', apiEndpoint: 'https://api.dify.example' }],
+  ['gmail', { customClient: { id: 'i', secret: 's' }, credentials: { refreshToken: 'r', expiryDate: 1 } }],
+];
 
 const STORES: readonly [string, () => CredentialStore][] = [
   ['memory', memoryCredentialStore],
@@ -69,10 +65,10 @@ const STORES: readonly [string, () => CredentialStore][] = [
 ];
 
 describe.each(STORES)('a vault over a store in %s', (_name, makeStore) => {
-  it.each(Object.entries(EXAMPLES))('keeps credentials of the type "%s"', async (type, data) => {
+  it.each(EXAMPLES)('keeps credentials of the type "%s"', async (type, data) => {
     const vault = createCredentialVault({ store: makeStore(), key });
     expect(await vault.set({ id: 'x', type, data })).toEqual({ ok: true });
-    expect(await vault.get('x', type as 'openai')).toEqual({ ok: true, data });
+    expect(await vault.get('x', type)).toEqual({ ok: true, data });
   });
 
   it('lists without secrets, in the order of ids', async () => {
@@ -170,7 +166,7 @@ describe('what is not as it was', () => {
     const changed = { ...record, ...change(record) };
     await store.save(changed);
     const vault = createCredentialVault({ store, key });
-    const result = await vault.get(changed.id, changed.type as 'openai');
+    const result = await vault.get(changed.id, changed.type);
     expect(result).toMatchObject({ ok: false, failure: { code } });
     expect(JSON.stringify(result)).not.toContain('canary');
   });
@@ -238,7 +234,7 @@ describe('the file', () => {
   it('holds nothing in clear, in no spelling, and only its owner may read it', async () => {
     const vault = createCredentialVault({ store: fileCredentialStore(file()), key });
     await vault.set(openaiOf(CANARY));
-    await vault.set({ id: 'mail', type: 'smtp', data: { ...EXAMPLES.smtp, password: CANARY } });
+    await vault.set({ id: 'mail', type: 'smtp', data: { ...smtp, password: CANARY } });
     const bytes = readFileSync(file());
     for (const spelling of [
       CANARY,
@@ -290,7 +286,7 @@ describe('the file', () => {
 describe('redaction', () => {
   it('finds what was set or opened, in every spelling', async () => {
     const store = memoryCredentialStore();
-    const data = { ...EXAMPLES.smtp, username: 'the-user', password: CANARY };
+    const data = { ...smtp, username: 'the-user', password: CANARY };
     await createCredentialVault({ store, key }).set({ id: 'mail', type: 'smtp', data });
     const vault = createCredentialVault({ store, key });
     expect(vault.redactSecrets(`not known yet: ${CANARY}`)).toContain(CANARY);
@@ -313,12 +309,7 @@ describe('redaction', () => {
   });
 
   it.each([
-    [
-      'http proxy',
-      EXAMPLES['http proxy'],
-      'via http://user:pass@proxy.example:3128 with pass',
-      'via [secret] with [secret]',
-    ],
+    ['http proxy', proxy, 'via http://user:pass@proxy.example:3128 with pass', 'via [secret] with [secret]'],
     ['gmail', { credentials: { refreshToken: 'refresh-1' } }, 'refresh-1', '[secret]'],
     [
       'zendesk',

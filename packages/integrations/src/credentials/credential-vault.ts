@@ -1,11 +1,10 @@
 // The vault: credentials that flows name by id, sealed at rest, open only to the ports that use them.
-import type { Failed } from '@colloquy/schema';
+import type { CredentialData, CredentialType, Failed } from '@colloquy/schema';
 import { failed, issueLine, toIssues } from '@colloquy/schema';
 import type { SecretKey } from '../keys/secret-key.ts';
 import { findKey } from '../keys/secret-key.ts';
 import type { CredentialRecord, CredentialStore } from './credential-store.ts';
-import type { CredentialData, CredentialType } from './credential-types.ts';
-import { credentialTypes, isCredentialType, secretsIn } from './credential-types.ts';
+import { credentialTypes, secretsIn } from './credential-types.ts';
 import { limits } from './limits.ts';
 import { createRedactor } from './redactor.ts';
 import { reseal, seal, unseal } from './seal.ts';
@@ -47,14 +46,15 @@ export interface CredentialVault {
   allow(id: string, bots: BotsAllowed): Promise<boolean>;
   /**
    * Opens a credential of a type for a bot. Never rejects: what is missing, may not be used or cannot be opened is a failure that tells
-   * what to do, with the codes `missing_credentials`, `forbidden`, `wrong_key` and `damaged_credentials`. Without a bot only those
-   * open that are for all.
+   * what to do, with the codes `missing_credentials`, `forbidden`, `wrong_key`, `damaged_credentials` and, for a type that there is not,
+   * `invalid_request`. Without a bot only those open that are for all.
    */
-  get<Type extends CredentialType>(
+  get<Data extends object = CredentialData>(
     id: string,
-    type: Type,
+    /** Its name, or its declaration, which types the data. */
+    type: string | CredentialType<Data>,
     botId?: string,
-  ): Promise<{ readonly ok: true; readonly data: CredentialData<Type> } | Failed>;
+  ): Promise<{ readonly ok: true; readonly data: Data } | Failed>;
   /** Seals with the key in use what was sealed with the one before. Rejects with a StoreFailure when it cannot be written. */
   reseal(): Promise<void>;
   /** Tells whether there was such a credential. */
@@ -98,15 +98,15 @@ export function createCredentialVault({
       const read = readCredential(credential);
       if (!read.ok) return read;
       const { id, type, name, text } = read;
-      redactor.learn(secretsIn(JSON.parse(text)));
+      redactor.learn(secretsIn(JSON.parse(text), type));
       const { bots = (await store.load(id))?.bots ?? 'all' } = credential;
       await store.save({
         id,
-        type,
+        type: type.type,
         name,
         createdAt: new Date().toISOString(),
         ...(bots === 'all' ? {} : { bots }),
-        ...seal(text, { id, type }, key),
+        ...seal(text, { id, type: type.type }, key),
       });
       return { ok: true };
     },
@@ -115,7 +115,14 @@ export function createCredentialVault({
       if (record) await store.save({ ...record, bots: bots === 'all' ? undefined : bots });
       return record !== undefined;
     },
-    async get(id, type, botId) {
+    async get<Data extends object = CredentialData>(
+      id: string,
+      named: string | CredentialType<Data>,
+      botId?: string,
+    ) {
+      const name = typeof named === 'string' ? named : named.type;
+      const type = credentialTypes.get(name);
+      if (!type) return failed('invalid_request', `There are no credentials of the type "${shown(name)}".`);
       let record: CredentialRecord | undefined;
       try {
         record = await store.load(id);
@@ -123,18 +130,18 @@ export function createCredentialVault({
         const reason = error instanceof Error ? error.message : String(error);
         return failed('damaged_credentials', `The credentials cannot be read: ${reason}`);
       }
-      if (!record) return missing(id, type);
-      if (record.type !== type)
+      if (!record) return missing(id, name);
+      if (record.type !== name)
         return failed(
           'missing_credentials',
-          `The credentials "${shown(id)}" are for "${record.type}", but "${type}" is needed. Choose others in the block, or set them anew.`,
+          `The credentials "${shown(id)}" are for "${record.type}", but "${name}" is needed. Choose others in the block, or set them anew.`,
         );
       if (record.bots && (botId === undefined || !record.bots.includes(botId)))
         return failed(
           'forbidden',
           `The credentials "${shown(id)}" are not for this bot. The operator can allow it: colloquy credentials allow ${shown(id)} --bots BOT-ID,BOT-ID`,
         );
-      return open(record, { type, key, learn: redactor.learn });
+      return open<Data>(record, { type, key, learn: redactor.learn });
     },
     async reseal() {
       for (const { id } of await store.list()) {
@@ -149,31 +156,35 @@ export function createCredentialVault({
   };
 }
 
-function open<Type extends CredentialType>(
+function open<Data>(
   record: CredentialRecord,
   {
     type,
     key,
     learn,
-  }: { readonly type: Type; readonly key: SecretKey; readonly learn: (secrets: readonly string[]) => void },
-): { readonly ok: true; readonly data: CredentialData<Type> } | Failed {
+  }: {
+    readonly type: CredentialType;
+    readonly key: SecretKey;
+    readonly learn: (secrets: readonly string[]) => void;
+  },
+): { readonly ok: true; readonly data: Data } | Failed {
   if (!findKey(key, record.keyId))
     return failed(
       'wrong_key',
       `The credentials "${shown(record.id)}" were sealed with another key (${record.keyId}; this server has ${key.id}). Start it with that key, or set them anew.`,
     );
   const text = unseal(record, key);
-  const read = text === undefined ? undefined : credentialTypes[type].safeParse(JSON.parse(text));
+  const read = text === undefined ? undefined : type.data().safeParse(JSON.parse(text));
   if (!read?.success)
     return failed(
       'damaged_credentials',
       `The credentials "${shown(record.id)}" were changed or damaged in the store. Set them anew.`,
     );
-  learn(secretsIn(read.data));
-  return { ok: true, data: read.data as CredentialData<Type> };
+  learn(secretsIn(read.data, type));
+  return { ok: true, data: read.data as Data };
 }
 
-function readCredential({ id, type, name, data }: NewCredential):
+function readCredential({ id, type: typeName, name, data }: NewCredential):
   | {
       readonly ok: true;
       readonly id: string;
@@ -186,16 +197,17 @@ function readCredential({ id, type, name, data }: NewCredential):
     return problem('The id may have letters, digits, "-", "_" and ".".', [
       { path: 'id', message: 'not a usable id' },
     ]);
-  if (!isCredentialType(type))
+  const type = credentialTypes.get(typeName);
+  if (!type)
     return problem(
-      `There is no type "${shown(type)}". The types are: ${Object.keys(credentialTypes).join(', ')}.`,
+      `There is no type "${shown(typeName)}". The types are: ${[...credentialTypes.keys()].join(', ')}.`,
       [{ path: 'type', message: 'unknown type' }],
     );
-  const read = credentialTypes[type].safeParse(data);
+  const read = type.data().safeParse(data);
   if (!read.success) {
     const found = toIssues(read.error, ['data']);
     const issues = found.map(({ path, message }) => ({ path: path.join('.'), message }));
-    return problem(`The data does not fit the type "${type}". ${found.map(issueLine).join(' ')}`, issues);
+    return problem(`The data does not fit the type "${typeName}". ${found.map(issueLine).join(' ')}`, issues);
   }
   const text = JSON.stringify(read.data);
   if (text.length > limits.dataCharacters)
@@ -212,7 +224,7 @@ function problem(
   return { ok: false, problem: { code: 'invalid_credentials', message, issues } };
 }
 
-function missing(id: string, type: CredentialType): Failed {
+function missing(id: string, type: string): Failed {
   return failed(
     'missing_credentials',
     `There are no credentials "${shown(id)}" on this server. Set them with: colloquy credentials set ${shown(id)} --type ${type.includes(' ') ? `"${type}"` : type}`,

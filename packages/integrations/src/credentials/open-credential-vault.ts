@@ -1,5 +1,7 @@
 // Opening the vault of a server: the file in its data folder, its key, and the mail server of its settings.
 import { join } from 'node:path';
+import { smtpCredentials } from '@colloquy/blocks';
+import type { CredentialData, CredentialType } from '@colloquy/schema';
 import { openServerKey } from '../keys/secret-key.ts';
 import type { KeySettings, MailSettings } from '../settings/integration-settings.ts';
 import { memoryCredentialStore } from './credential-store.ts';
@@ -64,13 +66,17 @@ export async function openCredentialVault({
     store: memoryCredentialStore(),
     key: await openServerKey({ dataFolder: undefined, setting: undefined }),
   });
-  await fallback.set({ id: DEFAULT_SMTP_ID, type: 'smtp', data: smtp });
+  await fallback.set({ id: DEFAULT_SMTP_ID, type: smtpCredentials.type, data: smtp });
   return {
     ...vault,
-    async get(id, type, botId) {
+    async get<Data extends object = CredentialData>(
+      id: string,
+      type: string | CredentialType<Data>,
+      botId?: string,
+    ) {
       const found = await vault.get(id, type, botId);
       const isMissing = !found.ok && found.failure.code === 'missing_credentials';
-      return isMissing && id === DEFAULT_SMTP_ID && type === 'smtp' ? fallback.get(id, type) : found;
+      return isMissing && id === DEFAULT_SMTP_ID ? fallback.get(id, type) : found;
     },
     redactSecrets: (text, leastCharacters) =>
       fallback.redactSecrets(vault.redactSecrets(text, leastCharacters), leastCharacters),

@@ -4,22 +4,20 @@ import { namedValues } from '../named-values.ts';
 import { assignment, binding } from './author-code.ts';
 import { portContract } from './port-contract.ts';
 
-/** The providers, by the type of credentials, which is the type of block too. */
-export const modelProviders = [
-  'openai',
-  'anthropic',
-  'mistral',
-  'groq',
-  'open-router',
-  'deepseek',
-  'perplexity',
-  'together-ai',
-] as const;
-export type ModelProvider = (typeof modelProviders)[number];
+/** How the interface of a provider is spoken to. */
+export interface ModelDialect {
+  /** Many providers have the chat of OpenAI, and not all else that it has. */
+  readonly protocol: 'openai' | 'openai-compatible' | 'anthropic' | 'mistral';
+  /** Whether it refuses a conversation that the assistant begins. */
+  readonly wantsUserFirst?: boolean;
+  /** Whether it refuses a conversation in which one side speaks twice in a row. */
+  readonly wantsTurns?: boolean;
+}
 
 /** Whom to ask, and with which key. */
 const place = {
-  provider: z.enum(modelProviders),
+  /** The type of credentials that declares a dialect. */
+  provider: z.string(),
   /** Absent for servers that want no key. */
   credentialsId: z.string().optional(),
   /** Where the provider's interface is, when not at its own address. The one in the credentials comes first. */

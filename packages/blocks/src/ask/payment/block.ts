@@ -6,6 +6,7 @@ import { optional, PaymentInputOptions, paymentPort } from '@colloquy/schema';
 import { z } from 'zod';
 import { reject, rejectSaying } from '../rejection.ts';
 import { sentenceFor } from '../sentences.ts';
+import { stripeCredentials } from './credentials.ts';
 import type { Price } from './price.ts';
 import { priceOf } from './price.ts';
 import { lookUp, readPayment, setUp } from './provider.ts';
@@ -24,6 +25,7 @@ const FAILED = 'fail';
 export const paymentInput = askBlock({
   type: 'payment input',
   summary: 'Asks for a payment, and goes on when the provider says that it was made.',
+  credentials: stripeCredentials,
   definition: z.object({ options: optional(PaymentInputOptions) }),
   input: 'payment input',
   port: paymentPort,

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { chatAction } from '../model/chat-action.ts';
 import { extractAction } from '../model/extract-action.ts';
 import { modelCall } from '../model/model-block.ts';
+import { modelCredentials } from '../model/model-credentials.ts';
 import { chatOptions, extractOptions, placeOptions, text } from '../model/options.ts';
 
 const MODEL = 'claude-sonnet-4-5';
@@ -28,6 +29,17 @@ const Definition = z.object({
   ),
 });
 
+const credentials = modelCredentials({
+  type: 'anthropic',
+  label: 'Anthropic',
+  home: 'https://api.anthropic.com/v1',
+  dialect: { protocol: 'anthropic', wantsUserFirst: true },
+  trial: ({ apiKey }) => ({
+    path: '/models',
+    headers: { 'x-api-key': apiKey, 'anthropic-version': '2023-06-01' },
+  }),
+});
+
 type Definition = z.infer<typeof Definition>;
 
 export const anthropic = callBlock({
@@ -35,8 +47,7 @@ export const anthropic = callBlock({
   summary: 'Asks a model of Anthropic for an answer or for variables.',
   definition: Definition,
   ...modelCall<NonNullable<Definition['options']>>({
-    provider: 'anthropic',
-    name: 'Anthropic',
+    credentials,
     actions: {
       'Create Chat Message': chatAction({ model: MODEL, maxTokens: MAX_TOKENS }),
       'Generate variables': extractAction(MODEL),

@@ -33,7 +33,7 @@ export const blink = serviceBlock({
   type: 'blink',
   name: 'Blink',
   summary: 'Looks people up in Blink, posts into their feed, or leads the visitor to a page.',
-  credentials: { type: 'blink', places: [{ field: 'apiKey', in: 'bearer' }] },
+  credentials: { homes: ['https://api.joinblink.com'], places: [{ field: 'apiKey', in: 'bearer' }] },
   actions: {
     'Get Users': {
       options: { filter: userFilter },
@@ -44,7 +44,7 @@ export const blink = serviceBlock({
       does: {
         request: {
           method: 'GET',
-          url: 'https://api.joinblink.com/v2/users',
+          url: '/v2/users',
           query: {
             user_id: ({ filter }) => readPath(filter, 'userId'),
             employee_id: ({ filter }) => readPath(filter, 'employeeId'),
@@ -87,7 +87,7 @@ export const blink = serviceBlock({
       does: {
         request: {
           method: 'POST',
-          url: 'https://api.joinblink.com/v2/feed/event',
+          url: '/v2/feed/event',
           json: {
             category: '{categoryId}',
             body: { ribbon_color: '{ribbonColor}', sections: ({ sections }) => writeSections(sections) },

@@ -7,7 +7,7 @@ export const chatNode = serviceBlock({
   type: 'chat-node',
   name: 'ChatNode',
   summary: 'Asks a bot of ChatNode and keeps what it says.',
-  credentials: { type: 'chat-node', places: [{ field: 'apiKey', in: 'bearer' }] },
+  credentials: { homes: ['https://api.public.chatnode.ai'], places: [{ field: 'apiKey', in: 'bearer' }] },
   actions: {
     'Send Message': {
       options: {
@@ -20,7 +20,7 @@ export const chatNode = serviceBlock({
       does: {
         request: {
           method: 'POST',
-          url: 'https://api.public.chatnode.ai/v1/{botId}',
+          url: '/v1/{botId}',
           json: { message: '{message}', chat_session_id: '{threadId}' },
         },
       },

@@ -2,4 +2,11 @@
 import { callBlock } from '@colloquy/engine';
 import { chatBlock } from '../model/chat-block.ts';
 
-export const deepSeek = callBlock(chatBlock({ type: 'deepseek', name: 'DeepSeek', model: 'deepseek-chat' }));
+export const deepSeek = callBlock(
+  chatBlock({
+    type: 'deepseek',
+    label: 'DeepSeek',
+    home: 'https://api.deepseek.com/v1',
+    model: 'deepseek-chat',
+  }),
+);

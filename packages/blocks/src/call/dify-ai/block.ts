@@ -1,4 +1,5 @@
 // Dify: asks an app that was built there, or looks something up in its knowledge.
+import { addressField, apiKeyField } from '@colloquy/schema';
 import { limits } from '../limits.ts';
 import { contentOf, pairs, text } from '../service/option.ts';
 import { serviceBlock } from '../service/service-block.ts';
@@ -9,8 +10,13 @@ export const difyAi = serviceBlock({
   name: 'Dify',
   summary: 'Asks an app of Dify, or looks something up in its knowledge.',
   credentials: {
-    type: 'dify-ai',
-    base: { field: 'apiEndpoint', default: 'https://api.dify.ai' },
+    fields: [
+      apiKeyField,
+      { path: 'knowledgeApiKey', label: 'API key for knowledge', isOptional: true },
+      { ...addressField, path: 'apiEndpoint' },
+    ],
+    homes: ['https://api.dify.ai'],
+    addressField: 'apiEndpoint',
     places: [{ field: 'apiKey', in: 'bearer' }],
   },
   actions: {

@@ -7,7 +7,11 @@ export const elevenlabs = serviceBlock({
   type: 'elevenlabs',
   name: 'ElevenLabs',
   summary: 'Has a text spoken and keeps the address of the recording.',
-  credentials: { type: 'elevenlabs', places: [{ field: 'apiKey', in: 'header', name: 'xi-api-key' }] },
+  credentials: {
+    homes: ['https://api.elevenlabs.io'],
+    places: [{ field: 'apiKey', in: 'header', name: 'xi-api-key' }],
+    trial: ({ apiKey }) => ({ path: '/v1/user', headers: { 'xi-api-key': String(apiKey) } }),
+  },
   actions: {
     'Convert text to speech': {
       options: {
@@ -21,7 +25,7 @@ export const elevenlabs = serviceBlock({
       does: {
         request: {
           method: 'POST',
-          url: 'https://api.elevenlabs.io/v1/text-to-speech/{voiceId}',
+          url: '/v1/text-to-speech/{voiceId}',
           json: { text: '{text}', model_id: '{modelId}' },
           savesFile: ['audio/*'],
         },

@@ -7,12 +7,14 @@ import { limits } from '../limits.ts';
 import { attachmentsOf, leftOutComplaints } from '../mail/attachments.ts';
 import { addressesOf } from '../mail/recipients.ts';
 import { writeContent } from './content.ts';
+import { smtpCredentials } from './credentials.ts';
 import type { EmailOptions } from './definition.ts';
 import { EmailDefinition } from './definition.ts';
 
 export const email = callBlock({
   type: 'Email',
   summary: 'Sends a mail; in preview nothing is sent.',
+  credentials: smtpCredentials,
   definition: EmailDefinition,
   port: mailPort,
   call({ options = {} }, view) {

@@ -7,12 +7,13 @@ import { portDeed } from '../service/declaration.ts';
 import { text, variable } from '../service/option.ts';
 import { serviceBlock } from '../service/service-block.ts';
 import { complaint } from '../service/service-logs.ts';
+import { gmailCredentials } from './credentials.ts';
 
 export const gmail = serviceBlock({
   type: 'gmail',
   name: 'Gmail',
   summary: 'Sends a mail from a Gmail account; in preview nothing is sent.',
-  credentials: { type: 'gmail', places: [] },
+  credentials: { ...gmailCredentials, places: [] },
   actions: {
     'Send email': {
       options: {

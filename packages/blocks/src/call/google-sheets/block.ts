@@ -4,6 +4,7 @@ import { callBlock } from '@colloquy/engine';
 import type { Log, PortResponse } from '@colloquy/schema';
 import { sheetPort } from '@colloquy/schema';
 import { limits } from '../limits.ts';
+import { googleSheetsCredentials } from './credentials.ts';
 import type { GoogleSheetsOptions } from './definition.ts';
 import { GoogleSheetsDefinition } from './definition.ts';
 import { extractedCells, writeRequest } from './request.ts';
@@ -11,6 +12,7 @@ import { extractedCells, writeRequest } from './request.ts';
 export const googleSheets = callBlock({
   type: 'Google Sheets',
   summary: 'Reads rows of a spreadsheet into variables, adds a row, or changes rows.',
+  credentials: googleSheetsCredentials,
   definition: GoogleSheetsDefinition,
   port: sheetPort,
   call({ options = {} }, view) {

@@ -2,4 +2,11 @@
 import { callBlock } from '@colloquy/engine';
 import { chatBlock } from '../model/chat-block.ts';
 
-export const groq = callBlock(chatBlock({ type: 'groq', name: 'Groq', model: 'llama-3.3-70b-versatile' }));
+export const groq = callBlock(
+  chatBlock({
+    type: 'groq',
+    label: 'Groq',
+    home: 'https://api.groq.com/openai/v1',
+    model: 'llama-3.3-70b-versatile',
+  }),
+);

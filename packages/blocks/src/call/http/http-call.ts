@@ -9,6 +9,7 @@ import type { HttpOptions } from './definition.ts';
 import { HttpDefinition } from './definition.ts';
 import { keepParts } from './keep-parts.ts';
 import { logAnswer } from './log-answer.ts';
+import { proxyCredentials } from './proxy-credentials.ts';
 import { readClientReply } from './read-client-reply.ts';
 import type { HttpRequest } from './request.ts';
 import { toClientRequest, toPortRequest, writeRequest } from './request.ts';
@@ -31,13 +32,14 @@ export interface HttpTrait {
  */
 export function httpCall(trait: HttpTrait): Pick<
   CallBlock<HttpDefinition, typeof httpPort>,
-  'port' | 'call' | 'returned'
+  'credentials' | 'port' | 'call' | 'returned'
 > & {
   readonly definition: typeof HttpDefinition;
   readonly receive: NonNullable<CallBlock<HttpDefinition>['receive']>;
   readonly mistakes: NonNullable<CallBlock<HttpDefinition>['mistakes']>;
 } {
   return {
+    credentials: proxyCredentials,
     definition: HttpDefinition,
     port: httpPort,
     mistakes: requestMistakes,

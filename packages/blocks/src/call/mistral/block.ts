@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { chatAction } from '../model/chat-action.ts';
 import { extractAction } from '../model/extract-action.ts';
 import { modelCall } from '../model/model-block.ts';
+import { modelCredentials } from '../model/model-credentials.ts';
 import { chatOptions, extractOptions, placeOptions } from '../model/options.ts';
 
 const MODEL = 'mistral-small-latest';
@@ -22,6 +23,13 @@ const Definition = z.object({
   ),
 });
 
+const credentials = modelCredentials({
+  type: 'mistral',
+  label: 'Mistral',
+  home: 'https://api.mistral.ai/v1',
+  dialect: { protocol: 'mistral' },
+});
+
 type Definition = z.infer<typeof Definition>;
 
 export const mistral = callBlock({
@@ -29,8 +37,7 @@ export const mistral = callBlock({
   summary: 'Asks a model of Mistral for an answer or for variables.',
   definition: Definition,
   ...modelCall<NonNullable<Definition['options']>>({
-    provider: 'mistral',
-    name: 'Mistral',
+    credentials,
     actions: {
       'Create chat completion': chatAction({ model: MODEL }),
       'Generate variables': extractAction(MODEL),

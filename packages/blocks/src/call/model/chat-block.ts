@@ -1,17 +1,14 @@
 // What blocks do whose provider has nothing but chat.
-import type { ModelProvider } from '@colloquy/schema';
 import { optional } from '@colloquy/schema';
 import { z } from 'zod';
 import { chatAction } from './chat-action.ts';
 import { modelCall } from './model-block.ts';
+import type { ModelProvider } from './model-credentials.ts';
+import { modelCredentials } from './model-credentials.ts';
 import { chatOptions, placeOptions } from './options.ts';
 
-/** In what these blocks differ. */
-export interface ChatBlockTrait {
-  /** The type of block, and of its credentials. */
-  readonly type: ModelProvider;
-  /** What people call the provider. */
-  readonly name: string;
+/** In what these blocks differ. The type is that of the block, too. */
+export interface ChatBlockTrait extends ModelProvider {
   /** The model when the author names none. */
   readonly model: string;
 }
@@ -19,16 +16,19 @@ export interface ChatBlockTrait {
 /**
  * The definition and the functions of a block that chats.
  *
- * @example export const groq = callBlock(chatBlock({ type: 'groq', name: 'Groq', model: 'llama-3.3-70b-versatile' }));
+ * @example
+ * export const groq = callBlock(
+ *   chatBlock({ type: 'groq', label: 'Groq', home: 'https://api.groq.com/openai/v1', model: 'llama-3.3-70b-versatile' }),
+ * );
  */
-export function chatBlock({ type, name, model }: ChatBlockTrait) {
+export function chatBlock({ model, ...provider }: ChatBlockTrait) {
+  const { type, label } = provider;
   return {
     type,
-    summary: `Asks a model at ${name} for an answer.`,
+    summary: `Asks a model at ${label} for an answer.`,
     definition: definitionOf(type, model),
     ...modelCall<NonNullable<ChatDefinition['options']>>({
-      provider: type,
-      name,
+      credentials: modelCredentials(provider),
       actions: { 'Create chat completion': chatAction({ model }) },
     }),
   };

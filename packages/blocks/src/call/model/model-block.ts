@@ -1,6 +1,6 @@
 // What all blocks of models do: one of several actions, each a request to the port `model` and something kept of the answer.
 import type { CallBlock, Move, PortCall, PortResult, UnplacedAction, View } from '@colloquy/engine';
-import type { Log, ModelProvider, PortContract, PortRequest, PortResponse } from '@colloquy/schema';
+import type { CredentialType, Log, PortContract, PortRequest, PortResponse } from '@colloquy/schema';
 import { modelPort } from '@colloquy/schema';
 import { limits } from '../limits.ts';
 import { modelMistakes } from './model-mistakes.ts';
@@ -55,10 +55,8 @@ export function modelAction<Options, Task extends PortContract>(
 
 /** In what the blocks differ. */
 export interface ModelTrait<Options> {
-  /** The type of credentials. */
-  readonly provider: ModelProvider;
-  /** What people call it. */
-  readonly name: string;
+  /** Those of the provider, which is called by their label. */
+  readonly credentials: CredentialType;
   /** By the literal of the option `action`, in the legacy block `task`. */
   readonly actions: Readonly<Record<string, ModelAction<Options>>>;
   /** The client's part in watching a text. */
@@ -70,15 +68,19 @@ export interface ModelTrait<Options> {
  * variables as they are.
  *
  * @example
- * callBlock({ type: 'groq', summary: '…', definition, ...modelCall({ provider: 'groq', name: 'Groq', actions: { 'Create chat completion': chatAction('…') } }) })
+ * callBlock({ type: 'groq', summary: '…', definition, ...modelCall({ credentials: modelCredentials({ … }), actions: { 'Create chat completion': chatAction('…') } }) })
  */
 export function modelCall<Options extends ModelOptions>(
   trait: ModelTrait<Options>,
 ): Required<
-  Pick<CallBlock<ModelDefinition<Options>>, 'port' | 'call' | 'returned' | 'receive' | 'awaited' | 'mistakes'>
+  Pick<
+    CallBlock<ModelDefinition<Options>>,
+    'credentials' | 'port' | 'call' | 'returned' | 'receive' | 'awaited' | 'mistakes'
+  >
 > {
   const write = (options: Options | undefined, view: View) => writeCall(options, { trait, view });
   return {
+    credentials: trait.credentials,
     // Without an action nothing is called.
     port: ({ options }) => (options && actionOf(options, trait)?.task) ?? modelPort,
     mistakes: ({ options }, tools) => modelMistakes(options, tools),
@@ -99,7 +101,7 @@ export function modelCall<Options extends ModelOptions>(
     returned({ options }, result, view) {
       const action = options && actionOf(options, trait);
       if (!action) return {};
-      if (!result.ok) return { log: [placed(complaint(result, trait.name), view)] };
+      if (!result.ok) return { log: [placed(complaint(result, trait.credentials.label), view)] };
       const move = action.keep(options as Options, result.response, view);
       return { ...move, log: (move.log ?? []).map((log) => placed(log, view)) };
     },
@@ -125,7 +127,7 @@ function writeCall<Options extends ModelOptions>(
   options: Options | undefined,
   { trait, view }: { readonly trait: ModelTrait<Options>; readonly view: View },
 ): { readonly ok: true; readonly call: PortCall } | { readonly ok: false; readonly log: Log } {
-  const { provider, name } = trait;
+  const { type: provider, label: name } = trait.credentials;
   const action = options && actionOf(options, trait);
   if (!options || !action)
     return {
@@ -136,7 +138,7 @@ function writeCall<Options extends ModelOptions>(
   const baseUrl = view.text(options.baseUrl).trim();
   const apiVersion = view.text(options.apiVersion).trim();
   // Servers of one's own often want no key.
-  if (!credentialsId && baseUrl === '') return { ok: false, log: withoutCredentials(trait) };
+  if (!credentialsId && baseUrl === '') return { ok: false, log: withoutCredentials(trait.credentials) };
   const wanted = action.write(options, view);
   if (!wanted.ok) return wanted;
   if (JSON.stringify(wanted.request).length > limits.bodyCharacters)
@@ -159,11 +161,11 @@ function writeCall<Options extends ModelOptions>(
   };
 }
 
-function withoutCredentials({ provider, name }: Pick<ModelTrait<never>, 'provider' | 'name'>): Log {
+function withoutCredentials({ type, label }: CredentialType): Log {
   return {
     status: 'error',
-    description: `This ${name} block names no credentials, so nothing was asked.`,
-    details: `Set credentialsId of the block to credentials of type ${provider}, for example: colloquy credentials set my-${provider} --type ${provider}`,
+    description: `This ${label} block names no credentials, so nothing was asked.`,
+    details: `Set credentialsId of the block to credentials of type ${type}, for example: colloquy credentials set my-${type} --type ${type}`,
   };
 }
 

@@ -1,5 +1,5 @@
 // NocoDB: finds, adds and changes records of a table.
-import { optional } from '@colloquy/schema';
+import { addressField, apiKeyField, optional } from '@colloquy/schema';
 import { z } from 'zod';
 import { limits } from '../limits.ts';
 import type { Option } from '../service/option.ts';
@@ -24,8 +24,9 @@ export const nocodb = serviceBlock({
   name: 'NocoDB',
   summary: 'Finds, adds and changes records of a NocoDB table.',
   credentials: {
-    type: 'nocodb',
-    base: { field: 'baseUrl', default: 'https://app.nocodb.com' },
+    fields: [apiKeyField, addressField],
+    homes: ['https://app.nocodb.com'],
+    addressField: 'baseUrl',
     places: [{ field: 'apiKey', in: 'header', name: 'xc-token' }],
   },
   actions: {

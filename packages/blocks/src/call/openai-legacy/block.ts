@@ -7,6 +7,7 @@ import type { KeepText } from '../model/keep-parts.ts';
 import { keepParts } from '../model/keep-parts.ts';
 import type { ModelAction } from '../model/model-block.ts';
 import { modelAction, modelCall } from '../model/model-block.ts';
+import { openAiCredentials } from '../model/openai-credentials.ts';
 import type { MappingOptions } from '../model/options.ts';
 import { speechAction } from '../model/speech-action.ts';
 import type { LegacyOptions } from './definition.ts';
@@ -63,8 +64,7 @@ export const openAiLegacy = callBlock({
   summary: 'Asks OpenAI for an answer, a picture or a sound. Newer bots have the block `openai`.',
   definition: LegacyDefinition,
   ...modelCall<LegacyOptions>({
-    provider: 'openai',
-    name: 'OpenAI',
+    credentials: openAiCredentials,
     actions: {
       'Create chat completion': createChatCompletion,
       'Create image': createImage,

@@ -4,6 +4,7 @@ import { modelTasks } from '@colloquy/schema';
 import { chatAction } from '../model/chat-action.ts';
 import { extractAction } from '../model/extract-action.ts';
 import { modelAction, modelCall } from '../model/model-block.ts';
+import { openAiCredentials } from '../model/openai-credentials.ts';
 import { speechAction } from '../model/speech-action.ts';
 import { askModel } from './ask-model.ts';
 import type { OpenAiOptions } from './definition.ts';
@@ -30,8 +31,7 @@ export const openAi = callBlock({
     'Asks a model of OpenAI, or of any server that speaks the same: for an answer, for variables, for a sound or its transcription.',
   definition: OpenAiDefinition,
   ...modelCall<OpenAiOptions>({
-    provider: 'openai',
-    name: 'OpenAI',
+    credentials: openAiCredentials,
     actions: {
       'Create chat completion': chatAction({ model: MODELS.chat }),
       'Ask Model': askModel(MODELS.chat),

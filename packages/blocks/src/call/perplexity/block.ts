@@ -2,4 +2,13 @@
 import { callBlock } from '@colloquy/engine';
 import { chatBlock } from '../model/chat-block.ts';
 
-export const perplexity = callBlock(chatBlock({ type: 'perplexity', name: 'Perplexity', model: 'sonar' }));
+export const perplexity = callBlock(
+  chatBlock({
+    type: 'perplexity',
+    label: 'Perplexity',
+    home: 'https://api.perplexity.ai',
+    model: 'sonar',
+    dialect: { protocol: 'openai-compatible', wantsUserFirst: true, wantsTurns: true },
+    trial: null,
+  }),
+);

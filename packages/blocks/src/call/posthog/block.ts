@@ -1,4 +1,5 @@
 // PostHog: records events and groups.
+import { addressField, apiKeyField } from '@colloquy/schema';
 import { flag, pairs, text } from '../service/option.ts';
 import { serviceBlock } from '../service/service-block.ts';
 
@@ -9,8 +10,9 @@ export const posthog = serviceBlock({
   name: 'PostHog',
   summary: 'Tells PostHog what a visitor did, or what is known about a group.',
   credentials: {
-    type: 'posthog',
-    base: { field: 'host', default: 'https://us.i.posthog.com' },
+    fields: [apiKeyField, { ...addressField, path: 'host', label: 'Host' }],
+    homes: ['https://us.i.posthog.com'],
+    addressField: 'host',
     places: [{ field: 'apiKey', in: 'body', name: 'api_key' }],
   },
   actions: {

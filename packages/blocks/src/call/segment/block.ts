@@ -1,4 +1,5 @@
 // Segment: records who a visitor is and what they did.
+import { apiKeyField } from '@colloquy/schema';
 import { pairs, text } from '../service/option.ts';
 import { serviceBlock } from '../service/service-block.ts';
 
@@ -8,7 +9,11 @@ export const segment = serviceBlock({
   type: 'segment',
   name: 'Segment',
   summary: 'Tells Segment who a visitor is and what they did.',
-  credentials: { type: 'segment', places: [{ field: 'apiKey', in: 'basic' }] },
+  credentials: {
+    fields: [{ ...apiKeyField, label: 'Write key' }],
+    homes: ['https://api.segment.io'],
+    places: [{ field: 'apiKey', in: 'basic' }],
+  },
   actions: {
     Alias: {
       options: { userId, previousId: text('The id under which the visitor was known before.') },
@@ -16,7 +21,7 @@ export const segment = serviceBlock({
       does: {
         request: {
           method: 'POST',
-          url: 'https://api.segment.io/v1/alias',
+          url: '/v1/alias',
           json: { userId: '{userId}', previousId: '{previousId}', messageId: '{$id}', timestamp: '{$now}' },
         },
       },
@@ -31,7 +36,7 @@ export const segment = serviceBlock({
       does: {
         request: {
           method: 'POST',
-          url: 'https://api.segment.io/v1/identify',
+          url: '/v1/identify',
           json: {
             userId: '{userId}',
             traits: { '...': '{traits}', email: '{email}' },
@@ -52,7 +57,7 @@ export const segment = serviceBlock({
       does: {
         request: {
           method: 'POST',
-          url: 'https://api.segment.io/v1/page',
+          url: '/v1/page',
           json: {
             userId: '{userId}',
             name: '{name}',
@@ -70,7 +75,7 @@ export const segment = serviceBlock({
       does: {
         request: {
           method: 'POST',
-          url: 'https://api.segment.io/v1/track',
+          url: '/v1/track',
           json: {
             userId: '{userId}',
             event: '{eventName}',

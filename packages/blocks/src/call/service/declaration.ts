@@ -1,6 +1,13 @@
 // What a service is, as data: its credentials, its actions, what each sends, and which parts of the answer can be kept.
 import type { Assignment, Move, View } from '@colloquy/engine';
-import type { httpPort, Log, PortContract, PortRequest, PortResponse } from '@colloquy/schema';
+import type {
+  CredentialDeclaration,
+  httpPort,
+  Log,
+  PortContract,
+  PortRequest,
+  PortResponse,
+} from '@colloquy/schema';
 import type { Option } from './option.ts';
 import type { Template, Values } from './template.ts';
 
@@ -19,13 +26,10 @@ export interface ServiceDeclaration {
   readonly actions: Readonly<Record<string, ServiceAction>>;
 }
 
-/** Which credentials a service takes and where their fields go. The values are put in by the server, on the way out. */
-export interface ServiceCredentials {
-  readonly type: string;
-  /** The field that says where the service is, and where it is when the field is empty. */
-  readonly base?: { readonly field: string; readonly default: string };
+/** The credentials of a service and where their fields go. Type and label are those of the service. The server puts the values in, on the way out. */
+export type ServiceCredentials = Omit<CredentialDeclaration, 'type' | 'label'> & {
   readonly places: readonly SecretPlace[];
-}
+};
 
 /** Where one field of the credentials goes. */
 export type SecretPlace = { readonly field: string } & (
@@ -104,7 +108,7 @@ export interface CallPlace {
 /** A request as a template: `{option}` stands for an option, and what comes out empty is left out. */
 export interface ServiceRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Begins with `/` where the base address is in the credentials. */
+  /** A path at the first of the homes of the credentials, or a whole address. */
   readonly url: string;
   readonly query?: Template;
   readonly json?: Template;

@@ -38,7 +38,7 @@ function fullDefinition(service: ServiceDeclaration): z.ZodType<ServiceDefinitio
     ...(service.credentials
       ? {
           credentialsId: optional(z.string()).meta({
-            description: `Credentials of type \`${service.credentials.type}\`.`,
+            description: `Credentials of type \`${service.type}\`.`,
           }),
         }
       : {}),

@@ -1,15 +1,15 @@
 // The HTTP request of an action, as the server's port takes it.
-import type { httpPort, PortRequest } from '@colloquy/schema';
+import type { CredentialType, httpPort, PortRequest } from '@colloquy/schema';
 import { encodeExactly } from '../http/percent.ts';
 import { limits } from '../limits.ts';
-import type { SecretPlace, ServiceAction, ServiceCredentials, ServiceRequest } from './declaration.ts';
+import type { SecretPlace, ServiceAction, ServiceRequest } from './declaration.ts';
 import type { Values } from './template.ts';
 import { fillAddress, fillTemplate } from './template.ts';
 
 /** Whose credentials go along, and where. */
 export interface RequestCredentials {
   readonly id: string;
-  readonly credentials: ServiceCredentials;
+  readonly type: Pick<CredentialType, 'type' | 'homes' | 'addressField'>;
   readonly places: readonly SecretPlace[];
 }
 
@@ -37,7 +37,10 @@ export function writeServiceRequest(
     readonly streams: ServiceAction['streams'];
   },
 ): WrittenCall {
-  const url = withQuery(fillAddress(address, values), query === undefined ? {} : fillTemplate(query, values));
+  const url = withQuery(
+    `${startOf(address, given)}${fillAddress(address, values)}`,
+    query === undefined ? {} : fillTemplate(query, values),
+  );
   if (url.length > limits.addressCharacters)
     return { ok: false, reason: `its address has more than ${limits.addressCharacters} characters` };
   const body = json === undefined ? undefined : JSON.stringify(fillTemplate(json, values) ?? {});
@@ -73,8 +76,16 @@ export function writeServiceRequest(
   return { ok: true, request };
 }
 
-function credentialsOf({ id, credentials: { type, base }, places }: RequestCredentials) {
-  return { id, type, ...(base ? { base } : {}), places };
+/** The server completes the path where the address may be in the credentials. */
+function startOf(address: string, given: RequestCredentials | undefined): string {
+  const isWhole = !address.startsWith('/') || !given || given.type.addressField !== undefined;
+  return isWhole ? '' : (given.type.homes[0] ?? '');
+}
+
+function credentialsOf({ id, type: { type, homes, addressField: field }, places }: RequestCredentials) {
+  const [home] = homes;
+  const base = field === undefined || home === undefined ? {} : { base: { field, default: home } };
+  return { id, type, ...base, places };
 }
 
 function withQuery(address: string, query: unknown): string {

@@ -13,7 +13,7 @@ const block = serviceBlock({
   type: 'made up',
   name: 'Made Up',
   summary: 'A service for tests.',
-  credentials: { type: 'made up', base: { field: 'host', default: 'https://a.example' }, places: [] },
+  credentials: { homes: ['https://a.example'], addressField: 'host', places: [] },
   options: { shared: text('Of all actions.') },
   actions: {
     Send: {

@@ -2,7 +2,7 @@
 import type { BlockType, Move, PortCall, View } from '@colloquy/engine';
 import { callBlock } from '@colloquy/engine';
 import type { Log, PortContract } from '@colloquy/schema';
-import { httpPort } from '@colloquy/schema';
+import { credentialType, httpPort } from '@colloquy/schema';
 import { limits } from '../limits.ts';
 import type { ServiceAction, ServiceDeclaration } from './declaration.ts';
 import type { ServiceDefinition, ServiceOptions } from './definition.ts';
@@ -20,15 +20,17 @@ import type { Values } from './template.ts';
  * @example
  * export const segment = serviceBlock({
  *   type: 'segment', name: 'Segment', summary: 'Sends events to Segment.',
- *   credentials: { type: 'segment', places: [{ field: 'apiKey', in: 'basic' }] },
+ *   credentials: { homes: ['https://api.segment.io'], places: [{ field: 'apiKey', in: 'basic' }] },
  *   actions: { Track: { options: { eventName: text('Name of the event.') }, needs: ['eventName'],
- *     does: { request: { method: 'POST', url: 'https://api.segment.io/v1/track', json: { event: '{eventName}' } } } } },
+ *     does: { request: { method: 'POST', url: '/v1/track', json: { event: '{eventName}' } } } } },
  * });
  */
 export function serviceBlock(service: ServiceDeclaration): BlockType {
+  const { type, name, summary } = service;
   return callBlock<ServiceDefinition, PortContract>({
-    type: service.type,
-    summary: service.summary,
+    type,
+    summary,
+    credentials: service.credentials && credentialType({ type, label: name, ...service.credentials }),
     definition: definitionOf(service),
     port: ({ options = {} }) => portOf(service.actions[options.action ?? '']),
     call({ options = {} }, view) {
@@ -98,8 +100,7 @@ function begin(service: ServiceDeclaration, options: ServiceOptions, view: View)
   const refusal = action.refuse?.(values);
   if (refusal !== undefined) return tell(complaint(refusal));
   const credentials = credentialsOf(service, action, options);
-  if (service.credentials && credentials === null)
-    return tell(withoutCredentials(service.name, service.credentials));
+  if (service.credentials && credentials === null) return tell(withoutCredentials(service));
   const { does } = action;
   if ('move' in does) return { move: does.move(values, view) };
   const timeoutMs = (action.timeoutSeconds ?? limits.serviceTimeoutSeconds) * 1_000;
@@ -130,12 +131,13 @@ function missingOption(
 
 /** Undefined where none are needed, null where they are missing. */
 function credentialsOf(
-  { credentials }: ServiceDeclaration,
+  { type, credentials }: ServiceDeclaration,
   { places }: ServiceAction,
   { credentialsId }: ServiceOptions,
 ): RequestCredentials | null | undefined {
   if (!credentials || places === null) return undefined;
-  return credentialsId ? { id: credentialsId, credentials, places: places ?? credentials.places } : null;
+  if (!credentialsId) return null;
+  return { id: credentialsId, type: { ...credentials, type }, places: places ?? credentials.places };
 }
 
 function tell(log: Log): Begun {

@@ -2,7 +2,7 @@
 import type { View } from '@colloquy/engine';
 import type { Log } from '@colloquy/schema';
 import { limits } from '../limits.ts';
-import type { ServiceCredentials } from './declaration.ts';
+import type { ServiceDeclaration } from './declaration.ts';
 import { readPath } from './path.ts';
 
 /** What is left to mend in the bot, in its credentials, or at the service. */
@@ -11,7 +11,7 @@ export function complaint(description: string, details?: string): Log {
 }
 
 /** The block that has no credentials yet, and how they are made. */
-export function withoutCredentials(name: string, { type }: ServiceCredentials): Log {
+export function withoutCredentials({ name, type }: ServiceDeclaration): Log {
   return complaint(
     `This ${name} block names no credentials, so nothing was sent.`,
     `Set credentialsId of the block to credentials of type ${type}, for example: colloquy credentials set my-${type} --type ${type}`,

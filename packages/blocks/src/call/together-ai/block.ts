@@ -3,5 +3,10 @@ import { callBlock } from '@colloquy/engine';
 import { chatBlock } from '../model/chat-block.ts';
 
 export const togetherAi = callBlock(
-  chatBlock({ type: 'together-ai', name: 'Together AI', model: 'meta-llama/Llama-3.3-70B-Instruct-Turbo' }),
+  chatBlock({
+    type: 'together-ai',
+    label: 'Together AI',
+    home: 'https://api.together.xyz/v1',
+    model: 'meta-llama/Llama-3.3-70B-Instruct-Turbo',
+  }),
 );

@@ -13,7 +13,15 @@ export const zendesk = serviceBlock({
   type: 'zendesk',
   name: 'Zendesk',
   summary: 'Opens the Zendesk widget in the visitor’s page; the flow goes on.',
-  credentials: { type: 'zendesk', places: [] },
+  credentials: {
+    fields: [
+      { path: 'conversationsKeyId', label: 'Key id' },
+      { path: 'conversationsSecretKey', label: 'Secret key' },
+    ],
+    // They sign a token and leave the server in no request.
+    homes: [],
+    places: [],
+  },
   actions: {
     'Open Web Widget': {
       options: {

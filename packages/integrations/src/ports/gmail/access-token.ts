@@ -1,8 +1,9 @@
 // Access tokens of Google accounts: the one that is kept while it lasts, else a new one, asked for once whoever needs it.
+import type { GmailData } from '@colloquy/blocks';
+import { gmailCredentials } from '@colloquy/blocks';
 import type { Failed } from '@colloquy/schema';
 import { failed } from '@colloquy/schema';
 import { z } from 'zod';
-import type { CredentialData } from '../../credentials/credential-types.ts';
 import type { CredentialVault } from '../../credentials/credential-vault.ts';
 import type { Deadline } from '../deadline.ts';
 import { asPartOf, withinDeadline } from '../deadline.ts';
@@ -15,7 +16,6 @@ import type { WebSender } from '../web/web-sender.ts';
 const MARGIN_MS = 60_000;
 
 type Vault = Pick<CredentialVault, 'get' | 'set' | 'list'>;
-type GmailData = CredentialData<'gmail'>;
 type Token = { readonly ok: true; readonly accessToken: string };
 
 export interface AccessOptions {
@@ -52,7 +52,7 @@ export type GetAccessToken = (
 export function createAccess(options: AccessOptions): GetAccessToken {
   const renewing = new Map<string, Promise<Token | Failed>>();
   return async (credentialsId, { botId, deadline, isRefused = false }) => {
-    const opened = await options.vault.get(credentialsId, 'gmail', botId);
+    const opened = await options.vault.get(credentialsId, gmailCredentials, botId);
     if (!opened.ok) return opened;
     const { accessToken, expiryDate = 0 } = opened.data.credentials;
     if (accessToken && !isRefused && expiryDate - MARGIN_MS > options.clock())
@@ -138,12 +138,12 @@ async function saveToken(
   },
 ): Promise<void> {
   try {
-    const now = await vault.get(credentialsId, 'gmail', botId);
+    const now = await vault.get(credentialsId, gmailCredentials, botId);
     if (!now.ok || now.data.credentials.refreshToken !== data.credentials.refreshToken) return;
     const summary = (await vault.list()).find(({ id }) => id === credentialsId);
     await vault.set({
       id: credentialsId,
-      type: 'gmail',
+      type: gmailCredentials.type,
       ...(summary ? { name: summary.name } : {}),
       data: { ...now.data, credentials: { ...now.data.credentials, ...token } },
     });

@@ -1,5 +1,6 @@
 // The port `http`: performs an HTTP request that a flow describes.
 
+import { proxyCredentials } from '@colloquy/blocks';
 import type { Failed } from '@colloquy/schema';
 import { failed, httpPort } from '@colloquy/schema';
 import type { ProxyAddress } from '../../egress/proxy-address.ts';
@@ -49,7 +50,7 @@ async function authorize(
   const authorized = credentials ? await authorizeRequest(wanted, { credentials, vault, botId }) : bare;
   if (!authorized.ok || proxyCredentialsId === undefined)
     return authorized.ok ? { ...bare, ...authorized } : authorized;
-  const opened = await vault.get(proxyCredentialsId, 'http proxy', botId);
+  const opened = await vault.get(proxyCredentialsId, proxyCredentials, botId);
   if (!opened.ok) return opened;
   const read = readProxyAddress(opened.data.url);
   return read.ok

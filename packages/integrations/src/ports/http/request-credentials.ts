@@ -2,7 +2,7 @@
 import type { Failed } from '@colloquy/schema';
 import { failed } from '@colloquy/schema';
 import { homeOf, isAt } from '../../credentials/credential-homes.ts';
-import { isCredentialType, secretsIn } from '../../credentials/credential-types.ts';
+import { credentialTypes, secretsIn } from '../../credentials/credential-types.ts';
 import type { CredentialVault } from '../../credentials/credential-vault.ts';
 import type { WantedRequest } from '../web/web-request.ts';
 import type { HttpRequest } from './http-port-options.ts';
@@ -38,11 +38,12 @@ export async function authorizeRequest(
     readonly botId?: string | undefined;
   },
 ): Promise<AuthorizedRequest | Failed> {
-  if (!isCredentialType(type))
+  const declared = credentialTypes.get(type);
+  if (!declared)
     return failed('invalid_request', `There are no credentials of the type "${type.slice(0, 50)}".`);
   const opened = await vault.get(id, type, botId);
   if (!opened.ok) return opened;
-  const data = opened.data as Readonly<Record<string, unknown>>;
+  const { data } = opened;
   const missing = places.find(({ field }) => textOf(data[field]) === '');
   if (missing)
     return failed(
@@ -53,7 +54,7 @@ export async function authorizeRequest(
     ...wanted,
     url: addressOf(wanted.url, base && textOf(data[base.field] ?? base.default)),
   };
-  const home = homeOf(type, data);
+  const home = homeOf(declared, data);
   if (home === undefined || !isAt(request.url, home))
     return failed(
       'forbidden',
@@ -67,7 +68,7 @@ export async function authorizeRequest(
     request = placed.request;
     sent.push(placed.secret);
   }
-  return { ok: true, request, secrets: [...secretsIn(data), ...sent].flatMap(echoesOf) };
+  return { ok: true, request, secrets: [...secretsIn(data, declared), ...sent].flatMap(echoesOf) };
 }
 
 function put(

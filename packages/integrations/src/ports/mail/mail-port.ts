@@ -1,4 +1,5 @@
 // The port `mail`: sends a mail that a flow describes, through the SMTP server its credentials name.
+import { smtpCredentials } from '@colloquy/blocks';
 import { failed, mailPort } from '@colloquy/schema';
 import type { CredentialVault } from '../../credentials/credential-vault.ts';
 import type { Files } from '../../files/files.ts';
@@ -78,7 +79,7 @@ async function send(
 ): Promise<PortOutcome<typeof mailPort>> {
   const read = readMailMessage(request);
   if (!read.ok) return read;
-  const credentials = await vault.get(request.credentialsId, 'smtp', botId);
+  const credentials = await vault.get(request.credentialsId, smtpCredentials, botId);
   if (!credentials.ok) return credentials;
   const domain = credentials.data.from.email.split('@').at(-1);
   const messageId = `<${hashedKey(idempotencyKey).slice(0, 40)}@${domain}>`;

@@ -1,8 +1,8 @@
 // Handing a mail to an SMTP server: one connection for each mail, within the deadline.
 
 import { rootCertificates } from 'node:tls';
+import type { SmtpData } from '@colloquy/blocks';
 import { createTransport } from 'nodemailer';
-import type { CredentialData } from '../../credentials/credential-types.ts';
 import { limits } from '../limits.ts';
 import type { MailAttachment } from './mail-attachments.ts';
 import { mailFields, named } from './mail-fields.ts';
@@ -21,7 +21,7 @@ export interface SmtpSending {
   readonly message: MailMessage;
   readonly attachments: readonly MailAttachment[];
   readonly messageId: string;
-  readonly credentials: CredentialData<'smtp'>;
+  readonly credentials: SmtpData;
   readonly signal: AbortSignal;
   readonly timeoutMs: number;
   /** Certificates in PEM that are trusted besides the usual ones. */
@@ -70,7 +70,7 @@ export async function sendMail(
  * @example await verifySmtp(credentials, { timeoutMs: 10_000 }) // { outcome: 'refused', message: 'The mail server "mail.example" does not accept …' }
  */
 export async function verifySmtp(
-  credentials: CredentialData<'smtp'>,
+  credentials: SmtpData,
   { timeoutMs, authorities }: Pick<SmtpSending, 'timeoutMs' | 'authorities'>,
 ): Promise<{ readonly outcome: 'works' | 'refused' | 'failed'; readonly message?: string }> {
   const transport = createTransport(transportOptions({ credentials, timeoutMs, authorities }));

@@ -1,5 +1,4 @@
 // Conversations as a provider wants them: who begins, and whether one may speak twice.
-import type { ModelProvider } from '@colloquy/schema';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ModelWorldOptions } from '../testing/model-world.ts';
 import { modelWorld } from '../testing/model-world.ts';
@@ -71,12 +70,9 @@ describe('a conversation in which one speaks twice', () => {
     );
   });
 
-  it.each<ModelProvider>(['openai', 'groq', 'mistral', 'deepseek'])(
-    'stays as it is at %s',
-    async (provider) => {
-      expect(await sent(twice.slice(4), { provider })).toHaveLength(5);
-    },
-  );
+  it.each<string>(['openai', 'groq', 'mistral', 'deepseek'])('stays as it is at %s', async (provider) => {
+    expect(await sent(twice.slice(4), { provider })).toHaveLength(5);
+  });
 
   it('keeps its pictures', async () => {
     const { ask, visits, url } = await modelWorld({ provider: 'perplexity' });

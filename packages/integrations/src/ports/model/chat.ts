@@ -9,7 +9,7 @@ import type { ChatRequest, ChatResponse, MessageRequest } from './model-request.
 import { offerTools } from './model-tools.ts';
 import type { OpenedModel } from './open-model.ts';
 import type { Performing } from './performing.ts';
-import { providers } from './providers.ts';
+import { findProvider } from './providers.ts';
 import type { ReadImages } from './vision.ts';
 import { createImageReader, isVisionModel } from './vision.ts';
 
@@ -144,7 +144,7 @@ function tooLong(): Failed {
  * too. Pictures stay in paragraphs of their own, and so are found in it.
  */
 function inTurns({ provider, messages }: ChatRequest): readonly MessageRequest[] {
-  if (!providers[provider].wantsTurns) return messages;
+  if (!findProvider(provider)?.model.wantsTurns) return messages;
   const turns: MessageRequest[] = [];
   for (const message of messages.filter(({ role }) => role !== 'system')) {
     const last = turns.at(-1);
@@ -166,7 +166,7 @@ function withBeginning(
   messages: readonly MessageRequest[],
 ): readonly MessageRequest[] {
   const first = messages.findIndex(({ role }) => role !== 'system');
-  const isFine = messages[first]?.role !== 'assistant' || !providers[provider].wantsUserFirst;
+  const isFine = messages[first]?.role !== 'assistant' || !findProvider(provider)?.model.wantsUserFirst;
   return isFine ? messages : messages.toSpliced(first, 0, { role: 'user', content: 'Hello.' });
 }
 

@@ -19,7 +19,7 @@ import type { ModelRequest } from './model-request.ts';
 import type { OpenedModel } from './open-model.ts';
 import { openModel } from './open-model.ts';
 import type { Performing } from './performing.ts';
-import { providers } from './providers.ts';
+import { findProvider } from './providers.ts';
 import { respond } from './respond.ts';
 
 export interface ModelPortOptions {
@@ -64,7 +64,7 @@ export function createModelPort(options: ModelPortOptions): Port {
       const model = await openModel(request, { vault, fetch, botId: context.botId });
       return model.ok ? await perform(request, model, performing(options, context)) : model;
     } catch (error) {
-      return modelFailure(error, providers[request.provider].label);
+      return modelFailure(error, findProvider(request.provider)?.label ?? request.provider);
     }
   });
 }

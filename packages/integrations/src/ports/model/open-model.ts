@@ -5,7 +5,7 @@ import type { ImageModel, LanguageModel, SpeechModel, TranscriptionModel } from 
 import { isAt } from '../../credentials/credential-homes.ts';
 import type { CredentialVault } from '../../credentials/credential-vault.ts';
 import type { ModelRequest } from './model-request.ts';
-import { providers } from './providers.ts';
+import { findProvider } from './providers.ts';
 
 /** One model in its different uses. Only OpenAI's protocol has more than text. */
 export interface OpenedModel {
@@ -44,24 +44,29 @@ export async function openModel(
   { vault, fetch, botId }: OpenModelOptions,
 ): Promise<OpenedModel | Failed> {
   const { credentialsId, model } = place;
-  const provider = providers[place.provider];
+  const provider = findProvider(place.provider);
+  const [home] = provider?.homes ?? [];
+  if (!provider || home === undefined)
+    return failed('invalid_request', `There is no provider of models "${place.provider.slice(0, 50)}".`);
   const credentials =
     credentialsId === undefined ? undefined : await vault.get(credentialsId, place.provider, botId);
   if (credentials && !credentials.ok) return credentials;
-  const address = credentials?.data.baseUrl ?? place.baseUrl ?? provider.baseUrl;
+  const stored = textOf(credentials?.data.baseUrl);
+  const address = stored ?? place.baseUrl ?? home;
   const baseURL = address.trim().replace(/\/+$/, '');
   if (!URL.canParse(baseURL))
     return failed('invalid_request', 'The base address of the model is not a web address.');
-  if (credentials && credentials.data.baseUrl === undefined && !isAt(baseURL, provider.baseUrl))
+  if (credentials && stored === undefined && !isAt(baseURL, home))
     return failed(
       'forbidden',
       `The key of these credentials only goes to ${provider.label} itself, and the block names another address. Store the address with the key: colloquy credentials set ${credentialsId?.slice(0, 100)} --type ${place.provider}, as {"apiKey": …, "baseUrl": …}. A server that needs no key needs no credentials.`,
     );
   // Libraries look for keys in the environment when they are given none; a key of the server is not the bot's.
-  const apiKey = credentials?.data.apiKey ?? '';
-  const isAtHome = baseURL === provider.baseUrl;
+  const apiKey = textOf(credentials?.data.apiKey) ?? '';
+  const isAtHome = baseURL === home;
   const common = { baseURL, apiKey, fetch };
-  switch (provider.protocol) {
+  const { protocol } = provider.model;
+  switch (protocol) {
     case 'anthropic': {
       const { createAnthropic } = await import('@ai-sdk/anthropic');
       return { ok: true, text: createAnthropic(common)(model), isAtHome };
@@ -71,8 +76,13 @@ export async function openModel(
       return { ok: true, text: createMistral(common)(model), isAtHome };
     }
     case 'openai':
-      return openByOpenAi(place, { ...common, isAtHome: isAtHome && place.provider === 'openai' });
+    case 'openai-compatible':
+      return openByOpenAi(place, { ...common, isAtHome: isAtHome && protocol === 'openai' });
   }
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
 }
 
 async function openByOpenAi(

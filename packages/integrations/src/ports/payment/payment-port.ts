@@ -1,6 +1,7 @@
 // The port `payment`: sets up a payment with its provider, and asks the provider what became of it.
+import type { StripeData } from '@colloquy/blocks';
+import { stripeCredentials } from '@colloquy/blocks';
 import { paymentPort } from '@colloquy/schema';
-import type { CredentialData } from '../../credentials/credential-types.ts';
 import type { CredentialVault } from '../../credentials/credential-vault.ts';
 import { definePort } from '../define-port.ts';
 import { limits } from '../limits.ts';
@@ -32,7 +33,7 @@ export function createPaymentPort({ vault, httpClient, signal }: PaymentPortOpti
   const redact = vault.redactSecrets;
   return definePort(paymentPort, { signal, redact }, async (request, context) => {
     const { idempotencyKey, botId, deadline } = context;
-    const credentials = await vault.get(request.credentialsId, 'stripe', botId);
+    const credentials = await vault.get(request.credentialsId, stripeCredentials, botId);
     if (!credentials.ok) return credentials;
     return askStripe(request, {
       keys: keysOf(credentials.data, request.isTest),
@@ -50,7 +51,7 @@ export function createPaymentPort({ vault, httpClient, signal }: PaymentPortOpti
 }
 
 /** Both keys for tests, or neither: a payment that is set up with one key cannot be paid with the other's. */
-function keysOf({ live, test }: CredentialData<'stripe'>, isTest: boolean): StripeKeys {
+function keysOf({ live, test }: StripeData, isTest: boolean): StripeKeys {
   return isTest && test?.secretKey && test.publicKey
     ? { secretKey: test.secretKey, publicKey: test.publicKey }
     : { secretKey: live.secretKey, publicKey: live.publicKey };

@@ -1,10 +1,11 @@
 // Access to Google: a client for one call, with the keys of a service account or the tokens of a person.
 import { createHash } from 'node:crypto';
+import type { GoogleSheetsData } from '@colloquy/blocks';
+import { googleSheetsCredentials } from '@colloquy/blocks';
 import type { Failed } from '@colloquy/schema';
 import { failed } from '@colloquy/schema';
 import type { OAuth2Client } from 'google-auth-library';
 import { LRUCache } from 'lru-cache';
-import type { CredentialData } from '../../credentials/credential-types.ts';
 import type { CredentialVault } from '../../credentials/credential-vault.ts';
 import { limits } from '../limits.ts';
 
@@ -26,7 +27,6 @@ export type OpenGoogle = (
 >;
 
 type GoogleTokens = { readonly access_token: string; readonly expiry_date: number };
-type GoogleData = CredentialData<'google sheets'>;
 
 /**
  * Makes the opener. A token that was given is used until it expires, by all calls; a person's is also put back into the vault.
@@ -44,7 +44,7 @@ export function googleAccess({
 }): OpenGoogle {
   const known = new LRUCache<string, GoogleTokens>({ max: limits.googleTokens });
   return async (credentialsId, { fetchImplementation, botId }) => {
-    const credentials = await vault.get(credentialsId, 'google sheets', botId);
+    const credentials = await vault.get(credentialsId, googleSheetsCredentials, botId);
     if (!credentials.ok) return credentials;
     const { data } = credentials;
     const key = keyOf(data);
@@ -72,7 +72,7 @@ export function googleAccess({
 }
 
 async function makeClient(
-  data: GoogleData,
+  data: GoogleSheetsData,
   {
     application,
     fetchImplementation,
@@ -111,31 +111,31 @@ async function saveToken(
     botId,
     vault,
   }: {
-    readonly data: GoogleData;
+    readonly data: GoogleSheetsData;
     readonly tokens: GoogleTokens;
     readonly botId: string | undefined;
     readonly vault: Pick<CredentialVault, 'get' | 'set' | 'list'>;
   },
 ): Promise<void> {
-  const now = await vault.get(credentialsId, 'google sheets', botId);
+  const now = await vault.get(credentialsId, googleSheetsCredentials, botId);
   if (!now.ok || keyOf(now.data) !== keyOf(data)) return;
   const summary = (await vault.list()).find(({ id }) => id === credentialsId);
   await vault.set({
     id: credentialsId,
-    type: 'google sheets',
+    type: googleSheetsCredentials.type,
     ...(summary ? { name: summary.name } : {}),
     data: { ...now.data, ...tokens },
   });
 }
 
 /** What stays the same while tokens come and go. */
-function keyOf(data: GoogleData): string {
+function keyOf(data: GoogleSheetsData): string {
   const secret =
     stringOf(data.private_key) ?? stringOf(data.refresh_token) ?? stringOf(data.access_token) ?? '';
   return createHash('sha256').update(secret).digest('hex');
 }
 
-function tokensOf(data: GoogleData): GoogleTokens | undefined {
+function tokensOf(data: GoogleSheetsData): GoogleTokens | undefined {
   const token = stringOf(data.access_token);
   return token && typeof data.expiry_date === 'number'
     ? { access_token: token, expiry_date: data.expiry_date }

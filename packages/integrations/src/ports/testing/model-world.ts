@@ -1,5 +1,4 @@
 // A port `model` for tests, whose provider is a server of the test that speaks the chat completions format.
-import type { ModelProvider } from '@colloquy/schema';
 import { createEgressGuard } from '../../egress/egress-guard.ts';
 import type { ModelPortOptions } from '../model/model-port.ts';
 import { createModelPort } from '../model/model-port.ts';
@@ -29,7 +28,7 @@ export interface ModelSchema {
 }
 
 export interface ModelWorldOptions {
-  readonly provider?: ModelProvider;
+  readonly provider?: string;
   /** One for each request; without one the answer is "Fine.". */
   readonly answers?: readonly ModelAnswer[];
   readonly runScript?: ModelPortOptions['runScript'];

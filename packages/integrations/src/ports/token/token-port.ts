@@ -1,6 +1,5 @@
 // The port `token`: signs what a service is to believe about a visitor. The secret stays here; the visitor's page gets the token alone.
 import { failed, tokenPort } from '@colloquy/schema';
-import { isCredentialType } from '../../credentials/credential-types.ts';
 import type { CredentialVault } from '../../credentials/credential-vault.ts';
 import { definePort } from '../define-port.ts';
 import { limits } from '../limits.ts';
@@ -27,13 +26,11 @@ export function createTokenPort({ vault, clock = Date.now, signal }: TokenPortOp
   return definePort(tokenPort, { signal }, async (request, { botId }) => {
     const { credentials, keyIdField, secretField, claims, expiresInSeconds } = request;
     const { id, type } = credentials;
-    if (!isCredentialType(type))
-      return failed('invalid_request', `There are no credentials of the type "${type.slice(0, 50)}".`);
     if (JSON.stringify(claims).length > limits.tokenCharacters)
       return failed('too_large', `What the token says has more than ${limits.tokenCharacters} characters.`);
     const opened = await vault.get(id, type, botId);
     if (!opened.ok) return opened;
-    const data = opened.data as Readonly<Record<string, unknown>>;
+    const { data } = opened;
     const { SignJWT } = await import('jose');
     const seconds = Math.floor(clock() / 1_000);
     const token = await new SignJWT(claims)
