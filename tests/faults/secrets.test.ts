@@ -49,12 +49,12 @@ let server: SecretServer;
 let environment: Record<string, string>;
 
 beforeAll(async () => {
-  const hosts = [
-    ...new Set(users.flatMap(({ host }) => host ?? [])),
-    'oauth2.googleapis.com',
-    'www.googleapis.com',
-  ];
-  world = await startHostileWorld(givenFolder.path, [...hosts, 'mail.example.com']);
+  const hosts = new Set(users.flatMap(({ hosts = [] }) => hosts));
+  const answers = users.flatMap(({ hosts = [], answer }) => hosts.map((host) => [host, answer] as const));
+  world = await startHostileWorld(givenFolder.path, {
+    hosts: [...hosts, 'mail.example.com'],
+    answers: new Map(answers.filter(([, answer]) => answer !== undefined)),
+  });
   environment = {
     COLLOQUY_EGRESS_ALLOW: '127.0.0.1',
     // All bots are talked to at once, also on a machine that is busy: a refused chat would show no secret.

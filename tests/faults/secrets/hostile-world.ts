@@ -35,8 +35,12 @@ export interface HostileWorld {
  * Starts the world.
  *
  * @param hosts the names that its certificate is good for
+ * @param answers what hosts answer when all is well; the others give what most services do
  */
-export async function startHostileWorld(folder: string, hosts: readonly string[]): Promise<HostileWorld> {
+export async function startHostileWorld(
+  folder: string,
+  { hosts, answers }: { readonly hosts: readonly string[]; readonly answers: ReadonlyMap<string, unknown> },
+): Promise<HostileWorld> {
   let heard: Buffer[] = [];
   const certificate = await selfSignedCertificate({ names: [...hosts] });
   const stranger = await selfSignedCertificate({ names: [...hosts] });
@@ -47,7 +51,7 @@ export async function startHostileWorld(folder: string, hosts: readonly string[]
     for await (const piece of request as AsyncIterable<Buffer>) pieces.push(piece);
     const said = `${request.url} ${Object.values(request.headers).join(' ')} ${Buffer.concat(pieces)}`;
     heard.push(Buffer.from(`${said}\n`));
-    answer(world.mood, { request, response, said });
+    answer(world.mood, { request, response, said, known: answers.get(request.headers.host ?? '') });
   };
   const web = createWebServer(listener);
   const encrypted = createEncryptedWebServer(certificate, listener);
@@ -110,9 +114,11 @@ interface Asked {
   readonly response: ServerResponse;
   /** Everything in the request. */
   readonly said: string;
+  /** What this service answers. */
+  readonly known: unknown;
 }
 
-function answer(mood: Mood, { request, response, said }: Asked): void {
+function answer(mood: Mood, { request, response, said, known }: Asked): void {
   if (mood === 'silent') return;
   const secret = String(request.headers.authorization ?? request.headers['x-api-key'] ?? '').replace(
     /^\w+ /,
@@ -134,7 +140,15 @@ function answer(mood: Mood, { request, response, said }: Asked): void {
   }
   const text = mood === 'echoing' ? echo : 'Hello';
   response.writeHead(200, { 'content-type': 'application/json', 'x-note': clean(text) });
-  response.end(JSON.stringify(helpfulAnswer(request.url ?? '', text)));
+  const told = known === undefined ? helpfulAnswer(request.url ?? '', text) : saying(known, text);
+  response.end(JSON.stringify(told));
+}
+
+/** An answer whose every text is this one. */
+function saying(known: unknown, text: string): unknown {
+  return JSON.parse(JSON.stringify(known), (_name, value: unknown) =>
+    typeof value === 'string' ? text : value,
+  );
 }
 
 /** As much as a header or status line may hold. */

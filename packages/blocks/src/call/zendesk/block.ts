@@ -15,7 +15,8 @@ export const zendesk = serviceBlock({
   summary: 'Opens the Zendesk widget in the visitor’s page; the flow goes on.',
   credentials: {
     fields: [
-      { path: 'conversationsKeyId', label: 'Key id' },
+      // The token names it.
+      { path: 'conversationsKeyId', label: 'Key id', isPublic: true },
       { path: 'conversationsSecretKey', label: 'Secret key' },
     ],
     // They sign a token and leave the server in no request.
