@@ -30,6 +30,7 @@ import type {
   ListAuditResponse,
   ListBotsResponse,
   ListCredentialsResponse,
+  ListCredentialTypesResponse,
   ListCredentialUsesResponse,
   ListDeliveriesResponse,
   ListDraftChangesResponse,
@@ -980,6 +981,18 @@ export interface Operations {
     readonly input: Record<never, never>;
     readonly body: undefined;
     readonly answer: ListCredentialsResponse;
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: undefined;
+  };
+  /** List the types of credentials. */
+  readonly listCredentialTypes: {
+    readonly method: 'GET';
+    readonly path: '/v1/credential-types';
+    readonly access: 'own';
+    readonly input: Record<never, never>;
+    readonly body: undefined;
+    readonly answer: ListCredentialTypesResponse;
     readonly kind: 'json';
     readonly isConditional: false;
     readonly events: undefined;

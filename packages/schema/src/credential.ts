@@ -23,6 +23,37 @@ export const ListCredentialsResponse = z
   .describe('All credentials, in the order of their ids.');
 export type ListCredentialsResponse = z.infer<typeof ListCredentialsResponse>;
 
+/** A type of credentials, with the fields of its form. */
+export const ListedCredentialType = z
+  .object({
+    type: z.string().describe('As `type` of credentials.'),
+    label: z.string().describe('As people know the service.'),
+    fields: z.array(
+      z.object({
+        path: z
+          .string()
+          .describe(
+            'Where the value belongs in `data`, such as `from.email`. Empty: it is the whole `data`, as JSON.',
+          ),
+        label: z.string(),
+        help: z.string().optional(),
+        example: z.string().optional(),
+        kind: z.enum(['text', 'number', 'email', 'url', 'json']),
+        isOptional: z.boolean(),
+        isSecret: z.boolean().describe('Whether the form hides it.'),
+      }),
+    ),
+    canBeTested: z.boolean().describe('Whether there is a call that tries them and changes nothing.'),
+  })
+  .describe('A type of credentials.');
+export type ListedCredentialType = z.infer<typeof ListedCredentialType>;
+
+/** Answers `GET /v1/credential-types`. */
+export const ListCredentialTypesResponse = z
+  .object({ types: z.array(ListedCredentialType) })
+  .describe('All types of credentials, in the order of their labels.');
+export type ListCredentialTypesResponse = z.infer<typeof ListCredentialTypesResponse>;
+
 /** Sets credentials, in place of those with the same id. */
 export const SetCredentialRequest = z
   .strictObject({

@@ -58,6 +58,7 @@ export const operationTable = {
   signIn: ['POST', '/v1/session', 'json'],
   signOut: ['DELETE', '/v1/session', 'nothing'],
   listCredentials: ['GET', '/v1/credentials', 'json'],
+  listCredentialTypes: ['GET', '/v1/credential-types', 'json'],
   setCredential: ['PUT', '/v1/credentials/{credentialId}', 'json'],
   changeCredential: ['PATCH', '/v1/credentials/{credentialId}', 'json'],
   removeCredential: ['DELETE', '/v1/credentials/{credentialId}', 'nothing'],

@@ -109,6 +109,7 @@ export const scopeTable: readonly ScopeRow[] = [
       'listAudit',
       'createSignInLink',
       'listCredentials',
+      'listCredentialTypes',
       'setCredential',
       'changeCredential',
       'removeCredential',

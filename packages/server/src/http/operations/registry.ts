@@ -24,6 +24,7 @@ import { getFile } from './get-file.ts';
 import { health } from './health.ts';
 import { listAudit } from './list-audit.ts';
 import { listBots } from './list-bots.ts';
+import { listCredentialTypes } from './list-credential-types.ts';
 import { listCredentialUses } from './list-credential-uses.ts';
 import { listCredentials } from './list-credentials.ts';
 import { listDeliveries } from './list-deliveries.ts';
@@ -143,6 +144,7 @@ export const listedOperations: readonly Operation[] = [
   signOut,
   // Credentials
   listCredentials,
+  listCredentialTypes,
   setCredential,
   changeCredential,
   removeCredential,

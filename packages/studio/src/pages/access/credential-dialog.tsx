@@ -9,7 +9,7 @@ import { Button } from '../../design/button.tsx';
 import { Dialog, DialogActions } from '../../design/dialog.tsx';
 import { SelectField, TextArea, TextField } from '../../design/text-field.tsx';
 import type { CredentialField } from './credential-fields.ts';
-import { CREDENTIAL_TYPES, credentialData } from './credential-fields.ts';
+import { credentialData, useCredentialTypes } from './credential-fields.ts';
 
 /** @example <CredentialDialog onClose={close} /> */
 export function CredentialDialog({
@@ -19,10 +19,14 @@ export function CredentialDialog({
   readonly replaced?: ListedCredential;
   readonly onClose: () => void;
 }): ReactNode {
-  const [type, setType] = useState(replaced?.type ?? 'openai');
-  const [id, setId] = useState(replaced?.id ?? 'openai');
+  const { data: types = [] } = useCredentialTypes();
+  const [chosen, setType] = useState(replaced?.type);
+  const type = chosen ?? types[0]?.type ?? '';
+  const [writtenId, setId] = useState(replaced?.id);
+  // Until the author writes one, the id follows the service.
+  const id = writtenId ?? idOf(type);
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
-  const fields = CREDENTIAL_TYPES[type]?.fields ?? [];
+  const fields = types.find((one) => one.type === type)?.fields ?? [];
   const queries = useQueryClient();
   const save = useMutation({
     mutationFn: async () => {
@@ -46,8 +50,7 @@ export function CredentialDialog({
   const chooseType = (next: string): void => {
     setType(next);
     setValues({});
-    // Until the author edits the id, it follows the service.
-    if (id === idOf(type) || id.trim() === '') setId(idOf(next));
+    if (id === idOf(type) || id.trim() === '') setId(undefined);
   };
   return (
     <Dialog
@@ -60,7 +63,7 @@ export function CredentialDialog({
         {!replaced && (
           <>
             <SelectField label="Service" value={type} onChange={(event) => chooseType(event.target.value)}>
-              {Object.entries(CREDENTIAL_TYPES).map(([name, { label }]) => (
+              {types.map(({ type: name, label }) => (
                 <option key={name} value={name}>
                   {label}
                 </option>
@@ -119,7 +122,7 @@ function dataOf(
 }
 
 function Field({
-  field: { label, help, isOptional = false, kind = 'text' },
+  field: { label, help, example, isOptional, isSecret, kind },
   value,
   onChange,
 }: {
@@ -133,6 +136,7 @@ function Field({
       <TextArea
         label={words}
         help={help}
+        placeholder={example}
         value={value}
         rows={6}
         required
@@ -143,7 +147,8 @@ function Field({
     <TextField
       label={words}
       help={help}
-      type={kind === 'secret' ? 'password' : kind}
+      placeholder={example}
+      type={isSecret ? 'password' : kind}
       autoComplete="off"
       value={value}
       required={!isOptional}

@@ -14,7 +14,7 @@ import '../../design/table.css';
 import { QueryState } from '../../design/query-state.tsx';
 import { AccessHeader } from './access-tabs.tsx';
 import { CredentialDialog } from './credential-dialog.tsx';
-import { CREDENTIAL_TYPES } from './credential-fields.ts';
+import { useCredentialTypes } from './credential-fields.ts';
 
 /** The page `/studio/access`. */
 export function CredentialsPage(): ReactNode {
@@ -38,7 +38,7 @@ export function CredentialsPage(): ReactNode {
         {credentials.data?.length === 0 && (
           <EmptyState icon={KeyRound} title="No credentials yet">
             A bot that asks a model, sends mail or takes payments needs some. Blocks name them by their id,
-            such as "openai".
+            such as "my-model".
           </EmptyState>
         )}
         {credentials.data && credentials.data.length > 0 && (
@@ -51,6 +51,8 @@ export function CredentialsPage(): ReactNode {
 }
 
 function CredentialTable({ credentials }: { readonly credentials: readonly ListedCredential[] }): ReactNode {
+  const { data: types = [] } = useCredentialTypes();
+  const labels = new Map(types.map(({ type, label }) => [type, label]));
   const [removed, setRemoved] = useState<ListedCredential>();
   const [replaced, setReplaced] = useState<ListedCredential>();
   const queries = useQueryClient();
@@ -82,7 +84,7 @@ function CredentialTable({ credentials }: { readonly credentials: readonly Liste
                 {one.name}
                 {one.name !== one.id && <small>{one.id}</small>}
               </td>
-              <td>{CREDENTIAL_TYPES[one.type]?.label ?? one.type}</td>
+              <td>{labels.get(one.type) ?? one.type}</td>
               <td data-label="Bots">{one.bots?.join(', ') ?? 'All'}</td>
               <td>
                 {one.isReadable ? (
