@@ -4,6 +4,9 @@ import { z } from 'zod';
 import { fieldSchemaOf } from './field-schema.ts';
 import { blockTypes } from './registry.ts';
 
+/** The annotation that tells editors how to show a block. */
+const CARD = 'x-card';
+
 /**
  * Makes the schema of a flow file: the definition of a bot, with the fields of each type of block. It is for editors; `colloquy check` sees more.
  *
@@ -24,7 +27,11 @@ export function flowSchema(): Readonly<Record<string, unknown>> {
     allOf: blockTypes.map((one) => ({
       if: { properties: { type: { const: one.type } } },
       // biome-ignore lint/suspicious/noThenProperty: this is a word of JSON Schema
-      then: { ...withoutMeta(fieldSchemaOf(one) as Schema), description: one.summary },
+      then: {
+        ...withoutMeta(fieldSchemaOf(one) as Schema),
+        description: one.summary,
+        ...(one.card ? { [CARD]: one.card } : {}),
+      },
     })),
   };
   return { ...bot, title: 'A bot of Colloquy' };

@@ -1,5 +1,6 @@
 // The block contract: the four shapes of a block type.
 import type {
+  BlockCard,
   Bubble,
   ClientSideAction,
   CredentialType,
@@ -24,6 +25,8 @@ interface Described<Definition> {
   readonly type: string;
   /** One sentence for the reference. */
   readonly summary: string;
+  /** How editors show it. Absent for blocks that editors know by themselves, and for those that they show by their type. */
+  readonly card?: BlockCard | undefined;
   /** The credentials that `options.credentialsId` names, and where their secrets may go. */
   readonly credentials?: CredentialType | undefined;
   /**

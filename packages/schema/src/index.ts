@@ -4,6 +4,7 @@ export * from './access-token.ts';
 export * from './action.ts';
 export * from './analytics.ts';
 export * from './audit-log.ts';
+export * from './block-card.ts';
 export * from './bot/aliases.ts';
 export * from './bot/block.ts';
 export * from './bot/bot-definition.ts';

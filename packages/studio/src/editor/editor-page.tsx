@@ -13,6 +13,7 @@ import { useActions } from './actions.ts';
 import { Palette } from './add/palette.tsx';
 import { QuickAdd } from './add/quick-add.tsx';
 import { namesOf } from './blocks/block-kind.ts';
+import { learnKinds } from './blocks/block-kinds.ts';
 import { Canvas } from './canvas/canvas.tsx';
 import { Dock } from './dock/dock.tsx';
 import { ConflictsDialog } from './draft/conflicts-dialog.tsx';
@@ -75,7 +76,12 @@ function OpenEditor({ botId, session, readOnly }: OpenEditorProps): ReactNode {
     queryFn: () => manage.readFlowSchema(),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const schemas = useMemo(() => (flow === undefined ? undefined : readBlockSchemas(flow)), [flow]);
+  const schemas = useMemo(() => {
+    if (flow === undefined) return undefined;
+    const read = readBlockSchemas(flow);
+    learnKinds(read);
+    return read;
+  }, [flow]);
   const [show] = useState(() => ({ node: (_nodeId: string): void => undefined }));
 
   useEffect(() => session.subscribe(() => setTag(session.snapshot().tag)), [session]);
@@ -116,11 +122,12 @@ function OpenEditor({ botId, session, readOnly }: OpenEditorProps): ReactNode {
   );
 }
 
-/** Names change seldom: rows are only drawn again when they do. */
+/** Names change seldom: rows are only drawn again when they do, or when the server has said how to show blocks. */
 function Names({ children }: { readonly children: ReactNode }): ReactNode {
   const { variables, groups } = useDefinition();
+  const { schemas } = useEditor();
   const titles = JSON.stringify(groups?.map(({ id, title }) => [id, title]));
-  const names = useMemo(() => namesOf({ variables, groups }), [variables, titles]);
+  const names = useMemo(() => namesOf({ variables, groups }), [variables, titles, schemas]);
   return <NamesContext value={names}>{children}</NamesContext>;
 }
 

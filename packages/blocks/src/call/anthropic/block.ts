@@ -48,6 +48,7 @@ export const anthropic = callBlock({
   definition: Definition,
   ...modelCall<NonNullable<Definition['options']>>({
     credentials,
+    keywords: 'claude',
     actions: {
       'Create Chat Message': chatAction({ model: MODEL, maxTokens: MAX_TOKENS }),
       'Generate variables': extractAction(MODEL),

@@ -33,6 +33,8 @@ export const blink = serviceBlock({
   type: 'blink',
   name: 'Blink',
   summary: 'Looks people up in Blink, posts into their feed, or leads the visitor to a page.',
+  icon: 'person',
+  keywords: 'feed people',
   credentials: { homes: ['https://api.joinblink.com'], places: [{ field: 'apiKey', in: 'bearer' }] },
   actions: {
     'Get Users': {

@@ -19,6 +19,8 @@ export const calCom = serviceBlock({
   type: 'cal-com',
   name: 'Cal.com',
   summary: 'Shows a calendar in which the visitor books an event; the chat goes on when it is booked.',
+  icon: 'calendar',
+  keywords: 'booking appointment',
   options: {
     baseUrl: {
       ...text(`Address of the Cal.com server, without variables. Default ${DEFAULT_BASE_URL}.`),

@@ -7,6 +7,8 @@ export const chatNode = serviceBlock({
   type: 'chat-node',
   name: 'ChatNode',
   summary: 'Asks a bot of ChatNode and keeps what it says.',
+  icon: 'model',
+  keywords: 'ai model llm assistant',
   credentials: { homes: ['https://api.public.chatnode.ai'], places: [{ field: 'apiKey', in: 'bearer' }] },
   actions: {
     'Send Message': {

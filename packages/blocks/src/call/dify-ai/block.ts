@@ -9,6 +9,8 @@ export const difyAi = serviceBlock({
   type: 'dify-ai',
   name: 'Dify',
   summary: 'Asks an app of Dify, or looks something up in its knowledge.',
+  icon: 'model',
+  keywords: 'ai model llm assistant',
   credentials: {
     fields: [
       apiKeyField,

@@ -7,6 +7,8 @@ export const elevenlabs = serviceBlock({
   type: 'elevenlabs',
   name: 'ElevenLabs',
   summary: 'Has a text spoken and keeps the address of the recording.',
+  icon: 'audio',
+  keywords: 'voice speech',
   credentials: {
     homes: ['https://api.elevenlabs.io'],
     places: [{ field: 'apiKey', in: 'header', name: 'xi-api-key' }],

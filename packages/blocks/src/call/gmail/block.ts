@@ -13,6 +13,8 @@ export const gmail = serviceBlock({
   type: 'gmail',
   name: 'Gmail',
   summary: 'Sends a mail from a Gmail account; in preview nothing is sent.',
+  icon: 'mail',
+  keywords: 'mail',
   credentials: { ...gmailCredentials, places: [] },
   actions: {
     'Send email': {

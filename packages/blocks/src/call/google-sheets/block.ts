@@ -12,6 +12,7 @@ import { extractedCells, writeRequest } from './request.ts';
 export const googleSheets = callBlock({
   type: 'Google Sheets',
   summary: 'Reads rows of a spreadsheet into variables, adds a row, or changes rows.',
+  card: { label: 'Google Sheets', icon: 'sheet', keywords: 'spreadsheet table row' },
   credentials: googleSheetsCredentials,
   definition: GoogleSheetsDefinition,
   port: sheetPort,

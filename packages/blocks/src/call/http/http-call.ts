@@ -1,6 +1,6 @@
 // What all blocks that make an HTTP request do.
 import type { CallBlock, Move, PortResult, View } from '@colloquy/engine';
-import type { Log } from '@colloquy/schema';
+import type { BlockCard, Log } from '@colloquy/schema';
 import { httpPort } from '@colloquy/schema';
 import { limits } from '../limits.ts';
 import type { Answer } from './answer.ts';
@@ -106,6 +106,13 @@ function place(view: View): Pick<Log, 'context'> {
 function secondsOf({ timeout }: HttpOptions, { timeoutSeconds }: HttpTrait): number {
   return timeout ?? timeoutSeconds;
 }
+
+/** How editors show the block of an automation service. */
+export const automationCard = (label: string): BlockCard => ({
+  label,
+  icon: 'automation',
+  keywords: 'automation workflow',
+});
 
 /** What the blocks of automation services have in common: scenarios take their time, and their addresses are secrets. */
 export const automation: HttpTrait = {

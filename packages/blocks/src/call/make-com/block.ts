@@ -1,9 +1,10 @@
 // The Make.com block: starts a scenario there and keeps parts of the answer.
 import { callBlock } from '@colloquy/engine';
-import { automation, httpCall } from '../http/http-call.ts';
+import { automation, automationCard, httpCall } from '../http/http-call.ts';
 
 export const makeCom = callBlock({
   type: 'Make.com',
   summary: 'Starts a scenario at Make.com and keeps parts of the answer.',
+  card: automationCard('Make.com'),
   ...httpCall(automation),
 });

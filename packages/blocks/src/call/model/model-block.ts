@@ -57,6 +57,8 @@ export function modelAction<Options, Task extends PortContract>(
 export interface ModelTrait<Options> {
   /** Those of the provider, which is called by their label. */
   readonly credentials: CredentialType;
+  /** Other words that find it in an editor. */
+  readonly keywords?: string;
   /** By the literal of the option `action`, in the legacy block `task`. */
   readonly actions: Readonly<Record<string, ModelAction<Options>>>;
   /** The client's part in watching a text. */
@@ -75,11 +77,16 @@ export function modelCall<Options extends ModelOptions>(
 ): Required<
   Pick<
     CallBlock<ModelDefinition<Options>>,
-    'credentials' | 'port' | 'call' | 'returned' | 'receive' | 'awaited' | 'mistakes'
+    'card' | 'credentials' | 'port' | 'call' | 'returned' | 'receive' | 'awaited' | 'mistakes'
   >
 > {
   const write = (options: Options | undefined, view: View) => writeCall(options, { trait, view });
   return {
+    card: {
+      label: trait.credentials.label,
+      icon: 'model',
+      keywords: `ai model llm assistant ${trait.keywords ?? ''}`,
+    },
     credentials: trait.credentials,
     // Without an action nothing is called.
     port: ({ options }) => (options && actionOf(options, trait)?.task) ?? modelPort,

@@ -23,6 +23,8 @@ export const nocodb = serviceBlock({
   type: 'nocodb',
   name: 'NocoDB',
   summary: 'Finds, adds and changes records of a NocoDB table.',
+  icon: 'database',
+  keywords: 'table record',
   credentials: {
     fields: [apiKeyField, addressField],
     homes: ['https://app.nocodb.com'],

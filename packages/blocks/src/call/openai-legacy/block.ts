@@ -78,4 +78,5 @@ export const openAiLegacy = callBlock({
       },
     }),
   }),
+  card: { label: 'OpenAI (older)', icon: 'model', isLegacy: true },
 });

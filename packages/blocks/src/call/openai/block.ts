@@ -32,6 +32,7 @@ export const openAi = callBlock({
   definition: OpenAiDefinition,
   ...modelCall<OpenAiOptions>({
     credentials: openAiCredentials,
+    keywords: 'gpt chatgpt',
     actions: {
       'Create chat completion': chatAction({ model: MODELS.chat }),
       'Ask Model': askModel(MODELS.chat),

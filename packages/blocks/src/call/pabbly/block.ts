@@ -1,9 +1,10 @@
 // The Pabbly block: starts a scenario there and keeps parts of the answer.
 import { callBlock } from '@colloquy/engine';
-import { automation, httpCall } from '../http/http-call.ts';
+import { automation, automationCard, httpCall } from '../http/http-call.ts';
 
 export const pabbly = callBlock({
   type: 'Pabbly',
   summary: 'Starts a workflow at Pabbly and keeps parts of the answer.',
+  card: automationCard('Pabbly'),
   ...httpCall(automation),
 });

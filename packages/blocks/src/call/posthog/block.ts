@@ -9,6 +9,8 @@ export const posthog = serviceBlock({
   type: 'posthog',
   name: 'PostHog',
   summary: 'Tells PostHog what a visitor did, or what is known about a group.',
+  icon: 'chart',
+  keywords: 'tracking',
   credentials: {
     fields: [apiKeyField, { ...addressField, path: 'host', label: 'Host' }],
     homes: ['https://us.i.posthog.com'],

@@ -9,6 +9,8 @@ export const segment = serviceBlock({
   type: 'segment',
   name: 'Segment',
   summary: 'Tells Segment who a visitor is and what they did.',
+  icon: 'chart',
+  keywords: 'tracking',
   credentials: {
     fields: [{ ...apiKeyField, label: 'Write key' }],
     homes: ['https://api.segment.io'],

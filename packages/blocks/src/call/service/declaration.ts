@@ -1,6 +1,7 @@
 // What a service is, as data: its credentials, its actions, what each sends, and which parts of the answer can be kept.
 import type { Assignment, Move, View } from '@colloquy/engine';
 import type {
+  BlockCard,
   CredentialDeclaration,
   httpPort,
   Log,
@@ -18,6 +19,10 @@ export interface ServiceDeclaration {
   /** What people call it; logs do too. */
   readonly name: string;
   readonly summary: string;
+  /** How editors show it. */
+  readonly icon?: BlockCard['icon'];
+  /** Other words that find it in an editor. */
+  readonly keywords?: string;
   /** Absent for services that need none. */
   readonly credentials?: ServiceCredentials;
   /** Options of every action. */

@@ -19,17 +19,18 @@ import type { Values } from './template.ts';
  *
  * @example
  * export const segment = serviceBlock({
- *   type: 'segment', name: 'Segment', summary: 'Sends events to Segment.',
+ *   type: 'segment', name: 'Segment', summary: 'Sends events to Segment.', icon: 'chart',
  *   credentials: { homes: ['https://api.segment.io'], places: [{ field: 'apiKey', in: 'basic' }] },
  *   actions: { Track: { options: { eventName: text('Name of the event.') }, needs: ['eventName'],
  *     does: { request: { method: 'POST', url: '/v1/track', json: { event: '{eventName}' } } } } },
  * });
  */
 export function serviceBlock(service: ServiceDeclaration): BlockType {
-  const { type, name, summary } = service;
+  const { type, name, summary, icon, keywords = '' } = service;
   return callBlock<ServiceDefinition, PortContract>({
     type,
     summary,
+    card: { label: name, icon, keywords },
     credentials: service.credentials && credentialType({ type, label: name, ...service.credentials }),
     definition: definitionOf(service),
     port: ({ options = {} }) => portOf(service.actions[options.action ?? '']),

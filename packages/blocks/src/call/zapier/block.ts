@@ -1,9 +1,10 @@
 // The Zapier block: starts a scenario there and keeps parts of the answer.
 import { callBlock } from '@colloquy/engine';
-import { automation, httpCall } from '../http/http-call.ts';
+import { automation, automationCard, httpCall } from '../http/http-call.ts';
 
 export const zapier = callBlock({
   type: 'Zapier',
   summary: 'Starts a Zap at Zapier and keeps parts of the answer.',
+  card: automationCard('Zapier'),
   ...httpCall(automation),
 });

@@ -13,6 +13,8 @@ export const zendesk = serviceBlock({
   type: 'zendesk',
   name: 'Zendesk',
   summary: 'Opens the Zendesk widget in the visitor’s page; the flow goes on.',
+  icon: 'person',
+  keywords: 'support',
   credentials: {
     fields: [
       // The token names it.

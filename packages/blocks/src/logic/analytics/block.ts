@@ -24,6 +24,7 @@ type Options = NonNullable<z.infer<typeof Definition>['options']>;
 export const analytics = logicBlock<z.infer<typeof Definition>>({
   type: 'Google Analytics',
   summary: 'Has the client report an event to Google Analytics; in preview nothing is reported.',
+  card: { label: 'Google Analytics', icon: 'chart', keywords: 'tracking' },
   definition: Definition,
   startProps: ({ options }) => ({ googleAnalyticsId: options?.trackingId || undefined }),
   run({ options = {} }, view) {

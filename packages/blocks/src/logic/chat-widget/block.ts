@@ -35,6 +35,7 @@ type Options = NonNullable<z.infer<typeof Definition>['options']>;
 export const chatWidget = logicBlock<z.infer<typeof Definition>>({
   type: 'Chatwoot',
   summary: 'Opens or closes the Chatwoot widget in the visitor’s page; the flow goes on.',
+  card: { label: 'Chatwoot', icon: 'person', keywords: 'support' },
   definition: Definition,
   run({ options = {} }, view) {
     if (options.task === 'Close widget')

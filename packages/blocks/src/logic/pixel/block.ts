@@ -34,6 +34,7 @@ type Parameter = NonNullable<Options['params']>[number];
 export const pixel = logicBlock<z.infer<typeof Definition>>({
   type: 'Pixel',
   summary: 'Has the client report an event to Meta; in preview nothing is reported.',
+  card: { label: 'Meta pixel', icon: 'chart', keywords: 'facebook tracking' },
   definition: Definition,
   startProps: ({ options }) =>
     options?.pixelId && options.isInitSkip !== true ? { pixelIds: [options.pixelId] } : {},

@@ -66,6 +66,18 @@ function field(value: unknown, path: readonly string[]): unknown {
   return current;
 }
 
+/** The row of a block: the first of these options that is set. */
+export function firstOption(...fields: string[]): NonNullable<BlockKind['text']> {
+  return (block) => fields.map((field) => words(option(block, field))).find(Boolean) ?? '';
+}
+
+/** The row of a block that makes a request: its method and address. */
+export const requestLine: NonNullable<BlockKind['text']> = (block) => {
+  const url = words(option(block, 'webhook', 'url'));
+  const method = words(option(block, 'webhook', 'method')) || 'POST';
+  return url === '' ? '' : `${method} ${url.replace(/^https?:\/\//, '')}`;
+};
+
 /** A value as a short text; empty for what is no text or number. */
 export function words(value: unknown): string {
   return typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { findKinds } from './block-kinds.ts';
+import type { FieldSchema } from '../forms/block-schemas.ts';
+import { findKinds, kindOf, learnKinds } from './block-kinds.ts';
 
 it.each([
   ['number', ['Number', 'Phone']],
@@ -8,4 +9,26 @@ it.each([
 ])('finds %s, names before other words', (search, labels) => {
   const found = findKinds(search).map(([, { label }]) => label);
   expect(found.slice(0, labels.length)).toEqual(labels);
+});
+
+it('shows blocks of integrations as the server says, and any other type by its name', () => {
+  const options = { properties: { options: { properties: { webhook: {} } } } };
+  learnKinds(
+    new Map<string, FieldSchema>([
+      ['poster', { 'x-card': { label: 'Poster', icon: 'message', keywords: 'board' } }],
+      ['caller', { ...options, 'x-card': { label: 'Caller' } }],
+      ['old', { 'x-card': { label: 'Poster (older)', isLegacy: true } }],
+      ['text', { 'x-card': { label: 'Not this' } }],
+      ['bare', {}],
+    ]),
+  );
+  expect(findKinds('board').map(([type, { label }]) => [type, label])).toEqual([['poster', 'Poster']]);
+  expect(findKinds('poster').map(([type]) => type)).toEqual(['poster']);
+  expect(kindOf('text').label).toBe('Text');
+  expect(kindOf('bare').label).toBe('bare');
+  const names = { variable: () => undefined, group: () => undefined };
+  const row = (type: string, options: object) => kindOf(type).text?.({ id: 'b', type, options }, names);
+  expect(row('poster', { action: 'Send', model: 'm' })).toBe('Send · m');
+  expect(row('caller', { webhook: { url: 'https://a.example/x' } })).toBe('POST a.example/x');
+  expect(kindOf('caller').hint).toBe('Choose an address');
 });

@@ -1,16 +1,27 @@
-// All types of blocks that the editor has words for. Any other type is shown by its name and edited by its JSON Schema.
+// All types of blocks that the editor has words for: its own, and those of integrations, for which the server has them. Any other type is
+// shown by its name and edited by its JSON Schema.
 import type { Block } from '@colloquy/schema';
 import { Puzzle } from 'lucide-react';
 import { itemsOf } from '../../model/definition.ts';
+import type { BlockSchemas } from '../forms/block-schemas.ts';
 import { askKinds } from './ask-kinds.ts';
 import type { BlockKind, BlockShape } from './block-kind.ts';
 import { callKinds } from './call-kinds.ts';
 import { decideKinds } from './decide-kinds.ts';
 import { sayKinds } from './say-kinds.ts';
+import { servedKinds } from './served-kinds.ts';
 
-const kinds: ReadonlyMap<string, BlockKind> = new Map(
+const ownKinds: ReadonlyMap<string, BlockKind> = new Map(
   Object.entries({ ...sayKinds, ...askKinds, ...decideKinds, ...callKinds }),
 );
+
+/** One page talks to one server, so what that server said is known to the whole page. */
+let kinds = ownKinds;
+
+/** Takes the blocks of integrations out of the schemas that the server gave. Own kinds stay as they are. */
+export function learnKinds(schemas: BlockSchemas): void {
+  kinds = new Map([...ownKinds, ...[...servedKinds(schemas)].filter(([type]) => !ownKinds.has(type))]);
+}
 
 /** @example kindOf('text').label // 'Text' */
 export function kindOf(type: string): BlockKind {
@@ -34,17 +45,15 @@ export const SHAPES: readonly { readonly shape: BlockShape; readonly label: stri
   { shape: 'call', label: 'Call' },
 ];
 
-/** What can be added, by type. */
-export const addableKinds: readonly (readonly [type: string, kind: BlockKind])[] = [...kinds].filter(
-  ([, { isLegacy }]) => isLegacy !== true,
-);
+type NamedKind = readonly [type: string, kind: BlockKind];
 
-/** Kinds whose name or keywords have all words of a search; those whose name begins with it come first. */
-export function findKinds(search: string): typeof addableKinds {
+/** Kinds that can be added, whose name or keywords have all words of a search; those whose name begins with it come first. */
+export function findKinds(search: string): readonly NamedKind[] {
   const wanted = search.toLowerCase().split(/\s+/).filter(Boolean);
   const isNamed = (label: string) => label.toLowerCase().startsWith(wanted.join(' '));
-  return addableKinds
-    .filter(([type, { label, keywords = '' }]) => {
+  return [...kinds]
+    .filter(([type, { label, keywords = '', isLegacy }]) => {
+      if (isLegacy) return false;
       const text = `${label} ${type} ${keywords}`.toLowerCase();
       return wanted.every((word) => text.includes(word));
     })

@@ -1,4 +1,5 @@
 // The JSON Schemas of blocks, by type, out of the schema of flow files that the server gives.
+import type { BlockCard } from '@colloquy/schema';
 import { isObject } from '../../model/json.ts';
 
 /** The part of JSON Schema that block forms are made from. */
@@ -13,6 +14,8 @@ export interface FieldSchema {
   readonly oneOf?: readonly FieldSchema[];
   readonly minimum?: number;
   readonly maximum?: number;
+  /** How a block of an integration is shown. */
+  readonly 'x-card'?: BlockCard;
 }
 
 export type BlockSchemas = ReadonlyMap<string, FieldSchema>;
