@@ -1,5 +1,6 @@
 // The house rules, held against the project itself. Each failure is one sentence per place, with what to do.
 import { join } from 'node:path';
+import { blockTypes } from '@colloquy/blocks';
 import { expect, it } from 'vitest';
 import { unseededTests } from './chance.ts';
 import { importCycles } from './cycles.ts';
@@ -7,6 +8,7 @@ import { wrongWays } from './folders.ts';
 import { brokenLocks } from './lockfile.ts';
 import { impureUses, strayPrints } from './purity.ts';
 import { incompleteBlocks } from './registry.ts';
+import { namedServices, servicesOf } from './services.ts';
 import { misshapenFiles } from './shape.ts';
 import type { Rule } from './tree.ts';
 import { readTree } from './tree.ts';
@@ -22,6 +24,7 @@ it.each<[string, Rule]>([
   ['pure rooms are pure', impureUses],
   ['only the command line prints', strayPrints],
   ['every block is registered, tested and shown', incompleteBlocks],
+  ['only the blocks name services', (tree) => namedServices(tree, servicesOf(blockTypes))],
   ['tests draw from the seed of the run', unseededTests],
   ['words stay out that do not belong', bannedWords],
   ['comments and documents use plain words', unclearAreas],

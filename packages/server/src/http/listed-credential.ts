@@ -1,7 +1,7 @@
 // Credentials as the interface tells of them.
 
 import type { CredentialSummary } from '@colloquy/integrations';
-import type { ListedCredential } from '@colloquy/schema';
+import type { ListedCredential, ListedCredentialType } from '@colloquy/schema';
 import { problem } from '@colloquy/schema';
 import { RefusedRequest } from './refused-request.ts';
 
@@ -22,10 +22,18 @@ export function noSuchCredentials(): RefusedRequest {
   return new RefusedRequest(problem('NOT_FOUND', { message: 'There are no credentials with this id.' }));
 }
 
+/** A type of credentials for the examples of the reference. */
+export const exampleCredentialType: ListedCredentialType = {
+  type: 'openai',
+  label: 'OpenAI',
+  fields: [{ path: 'apiKey', label: 'API key', kind: 'text', isOptional: false, isSecret: true }],
+  canBeTested: true,
+};
+
 /** Credentials for the examples of the reference. */
 export const exampleCredential: ListedCredential = {
   id: 'my-model',
-  type: 'openai',
+  type: exampleCredentialType.type,
   name: 'Account of the team',
   bots: ['quiz-bot'],
   createdAt: '2026-11-20T09:30:00.000Z',

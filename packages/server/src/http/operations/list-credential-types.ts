@@ -3,6 +3,7 @@ import { credentialTypes } from '@colloquy/integrations';
 import { success } from '@colloquy/runtime';
 import type { CredentialType, ListedCredentialType } from '@colloquy/schema';
 import { ListCredentialTypesResponse } from '@colloquy/schema';
+import { exampleCredentialType } from '../listed-credential.ts';
 import type { Operation } from '../operation.ts';
 import { send } from '../send.ts';
 
@@ -22,16 +23,7 @@ export const listCredentialTypes: Operation = {
         'application/json': {
           schema: ListCredentialTypesResponse,
           example: {
-            types: [
-              {
-                type: 'openai',
-                label: 'OpenAI',
-                fields: [
-                  { path: 'apiKey', label: 'API key', kind: 'text', isOptional: false, isSecret: true },
-                ],
-                canBeTested: true,
-              },
-            ],
+            types: [exampleCredentialType],
           } satisfies ListCredentialTypesResponse,
         },
       },

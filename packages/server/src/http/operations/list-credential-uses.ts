@@ -3,7 +3,7 @@
 import { success } from '@colloquy/runtime';
 import { ListCredentialUsesResponse } from '@colloquy/schema';
 import { z } from 'zod';
-import { noSuchCredentials } from '../listed-credential.ts';
+import { exampleCredential, noSuchCredentials } from '../listed-credential.ts';
 import type { Operation } from '../operation.ts';
 import { credentialId, parameterOf } from '../parameters.ts';
 import { send } from '../send.ts';
@@ -30,7 +30,7 @@ export const listCredentialUses: Operation = {
                 botId: 'quiz-bot',
                 botName: 'Quiz',
                 version: 3,
-                blocks: [{ id: 'hint', type: 'openai', group: 'Hints' }],
+                blocks: [{ id: 'hint', type: exampleCredential.type, group: 'Hints' }],
               },
             ],
           } satisfies ListCredentialUsesResponse,

@@ -22,7 +22,12 @@ export const setCredential: Operation = {
   body: {
     kind: 'json',
     schema: SetCredentialRequest,
-    example: { type: 'openai', name: 'Account of the team', bots: ['quiz-bot'], data: { apiKey: '…' } },
+    example: {
+      type: exampleCredential.type,
+      name: 'Account of the team',
+      bots: ['quiz-bot'],
+      data: { apiKey: '…' },
+    },
     isRequired: true,
     limitBytes: limits.chatBodyBytes,
   },
