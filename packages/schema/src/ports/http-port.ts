@@ -6,7 +6,14 @@ import { portContract } from './port-contract.ts';
 /** Where one field of the credentials goes. */
 const secretPlace = z.union([
   z.object({ field: z.string(), in: z.enum(['bearer', 'basic']) }),
-  z.object({ field: z.string(), in: z.enum(['header', 'query', 'body']), name: z.string() }),
+  z.object({
+    field: z.string(),
+    in: z.literal('header'),
+    name: z.string(),
+    /** Precedes the value, such as `Bot `. */
+    prefix: z.string().optional(),
+  }),
+  z.object({ field: z.string(), in: z.enum(['query', 'body']), name: z.string() }),
 ]);
 
 export const httpPort = portContract({

@@ -41,8 +41,10 @@ export type SecretPlace = { readonly field: string } & (
   | { readonly in: 'bearer' }
   /** As the user name of basic authentication, without a password. */
   | { readonly in: 'basic' }
-  /** As a header, a parameter of the address, or a field of the JSON that is sent. */
-  | { readonly in: 'header' | 'query' | 'body'; readonly name: string }
+  /** As a header, behind a prefix such as `Bot ` if there is one. */
+  | { readonly in: 'header'; readonly name: string; readonly prefix?: string }
+  /** As a parameter of the address, or a field of the JSON that is sent. */
+  | { readonly in: 'query' | 'body'; readonly name: string }
 );
 
 /** One thing that a service does. */

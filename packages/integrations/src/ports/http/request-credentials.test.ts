@@ -31,6 +31,11 @@ describe('a secret', () => {
       { headers: { authorization: `Basic ${Buffer.from(`${CANARY}:`).toString('base64')}` } },
     ],
     ['header', { in: 'header', name: 'X-Key' }, { headers: { 'x-key': latin1(CANARY) } }],
+    [
+      'header with a scheme',
+      { in: 'header', name: 'authorization', prefix: 'Bot ' },
+      { headers: { authorization: latin1(`Bot ${CANARY}`) } },
+    ],
     ['query', { in: 'query', name: 'k' }, { path: `/x?a=1&k=${encodeURIComponent(CANARY)}` }],
     ['body', { in: 'body', name: 'api_key' }, { body: JSON.stringify({ api_key: CANARY, n: 1 }) }],
   ])('goes out as %s, and what comes back is without it', async (_name, place, visit) => {

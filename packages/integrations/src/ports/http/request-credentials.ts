@@ -89,7 +89,7 @@ function put(
       return withHeader('authorization', `Basic ${encoded}`, encoded);
     }
     case 'header':
-      return withHeader(place.name, value);
+      return withHeader(place.name, `${place.prefix ?? ''}${value}`, value);
     case 'query': {
       const joint = request.url.includes('?') ? '&' : '?';
       const parameter = `${encodeURIComponent(place.name)}=${encodeURIComponent(value)}`;
