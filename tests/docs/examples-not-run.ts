@@ -80,6 +80,11 @@ export const examplesNotRun: readonly ExampleNotRun[] = [
     start: 'npm run bench',
     reason: 'It measures for minutes, on a quiet machine.',
   },
+  {
+    page: 'docs/resuming.md',
+    start: 'curl http://127.0.0.1:3000/v1/sessions/SESSION/rewind',
+    reason: 'The bot of the page does not allow it; tests/http/rewind.test.ts sends the same request.',
+  },
   { page: 'docs/scaling.md', start: 'DATABASE_URL', reason: 'It takes a database of the reader.' },
   { page: 'docs/scaling.md', start: 'CREATE ROLE', reason: 'It is for the administrator of a database.' },
   {

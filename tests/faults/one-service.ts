@@ -9,6 +9,7 @@ import { createChatService } from '../../packages/runtime/src/chats/chat-service
 import { createLazyEvaluator } from '../../packages/runtime/src/chats/lazy-evaluator.ts';
 import { Pace } from '../../packages/runtime/src/chats/pace.ts';
 import { FlowLibrary } from '../../packages/runtime/src/flows/flow-library.ts';
+import { readPast } from '../../packages/runtime/src/replay/read-past.ts';
 import { simulatedRegistry } from './simulate/simulated-bots.ts';
 
 /** The time of all servers of a test. It passes when one of them sleeps, or the test says so. */
@@ -51,6 +52,7 @@ export function serviceOn(
     store,
     library: new FlowLibrary({ store, registry: simulatedRegistry, clock, pace }),
     pace,
+    readPast,
     evaluator: createLazyEvaluator(async () => noEvaluator),
     matches: () => false,
     ports: new Map(port ? ['http', 'mail'].map((kind) => [kind, port]) : []),

@@ -12,6 +12,7 @@ export interface TalkCount {
   turns: number;
   calls: number;
   deliveries: number;
+  rewinds: number;
 }
 
 /** A server that holds talks. */
@@ -31,6 +32,7 @@ const PAUSE_MS = 3 * 60 * 60 * 1000;
 interface Reply {
   readonly sessionId?: string;
   readonly input?: Input;
+  readonly turn?: number;
   readonly clientSideActions?: readonly { readonly type: string }[];
 }
 
@@ -97,16 +99,25 @@ export async function startTalking(
     async hold(talk) {
       for (const definition of [talk.other, talk.main]) {
         if (!definition) continue;
-        const published = await colloquy.publish(definition);
+        const published = await colloquy.publish(withChanges(definition));
         if (!published.ok && definition === talk.main) return undefined;
       }
       let reply = await start(talk);
       const sessionId = reply?.sessionId;
       if (!reply || sessionId === undefined) return undefined;
       count.turns++;
+      const questions: number[] = [];
       for (const recipe of talk.replies) {
         await meanwhile(sessionId, reply);
         if (random.happens(0.15)) await colloquy.operateChat(sessionId, random.pick(HANDS));
+        if (questions.length > 0 && random.happens(0.15)) {
+          const answer = await colloquy.rewindChat(sessionId, { turn: random.pick(questions) });
+          if (answer.status === 200) {
+            reply = JSON.parse(answer.body) as Reply;
+            count.rewinds++;
+          }
+        }
+        if (reply.turn !== undefined) questions.push(reply.turn);
         now += random.integer(0, PAUSE_MS);
         const body = { ...wishes(), message: toMessage(recipe, reply.input) };
         const answer = await colloquy.continueChat(sessionId, body, context());
@@ -117,6 +128,15 @@ export async function startTalking(
       }
       return sessionId;
     },
+  };
+}
+
+/** The same bot, whose visitors may change answers. */
+function withChanges(definition: RandomTalk['main']): unknown {
+  const { settings = {} } = definition as { readonly settings?: { readonly general?: object } };
+  return {
+    ...definition,
+    settings: { ...settings, general: { ...settings.general, isAnswerChangeEnabled: true } },
   };
 }
 

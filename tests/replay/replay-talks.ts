@@ -28,7 +28,7 @@ export async function replayTalks(
   { sessions, seed }: { readonly sessions: number; readonly seed: number },
 ): Promise<ReplayedTalks> {
   const random = seededRandom(seed);
-  const count: TalkCount = { turns: 0, calls: 0, deliveries: 0 };
+  const count: TalkCount = { turns: 0, calls: 0, deliveries: 0, rewinds: 0 };
   const held: string[] = [];
   const store = await open();
   const talking = await startTalking(store, random, count);

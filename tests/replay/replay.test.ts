@@ -17,7 +17,7 @@ afterAll(folder.remove);
 it(`replays ${SESSIONS} random sessions to the same bytes`, { timeout: 60 * 60_000 }, async () => {
   const seed = inject('seed');
   const open = () => openStore({ dataFolder: join(folder.path, 'data') });
-  const { complaints, sessions, turns, calls, deliveries } = await replayTalks(open, {
+  const { complaints, sessions, turns, calls, deliveries, rewinds } = await replayTalks(open, {
     sessions: SESSIONS,
     seed,
   });
@@ -26,5 +26,6 @@ it(`replays ${SESSIONS} random sessions to the same bytes`, { timeout: 60 * 60_0
   expect(sessions).toBeGreaterThan(SESSIONS / 2);
   expect(turns).toBeGreaterThan(2 * sessions);
   expect(calls).toBeGreaterThan(sessions / 10);
+  expect(rewinds).toBeGreaterThan(sessions / 20);
   if (SESSIONS >= ENOUGH_SESSIONS) expect(deliveries).toBeGreaterThan(0);
 });

@@ -60,6 +60,7 @@ import type {
   ReplaceDraftRequest,
   RestoreDraftRequest,
   ReviewDraftResponse,
+  RewindChatRequest,
   RunTestsRequest,
   RunTestsResponse,
   SayInSessionRequest,
@@ -133,6 +134,24 @@ export interface Operations {
       };
     };
     readonly body: Partial<ContinueChatRequest>;
+    readonly answer: ContinueChatResponse;
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: unknown;
+  };
+  /** Go back to an earlier question. */
+  readonly rewindChat: {
+    readonly method: 'POST';
+    readonly path: '/v1/sessions/{sessionId}/rewind';
+    readonly access: 'anyone';
+    readonly input: {
+      readonly sessionId: string;
+      readonly body: RewindChatRequest;
+      readonly headers?: {
+        readonly 'Idempotency-Key'?: string | undefined;
+      };
+    };
+    readonly body: RewindChatRequest;
     readonly answer: ContinueChatResponse;
     readonly kind: 'json';
     readonly isConditional: false;

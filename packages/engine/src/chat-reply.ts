@@ -27,6 +27,10 @@ export interface ChatReply {
   operator?: Operator;
   /** A person answers instead of the bot. */
   isPaused?: true;
+  /** The earlier turn that the visitor went back to. */
+  rewoundTo?: number;
+  /** The number of the turn, where the visitor may go back to it. Set by the host. */
+  turn?: number;
 }
 
 /** In which form text bubbles are sent. */
@@ -48,6 +52,7 @@ export function foldReply(host: Host, turn: Turn, format: TextFormat): ChatReply
     else if (event.type === 'acted') actions.push(event.action);
     else if (event.type === 'logged') logs.push(event.log);
     else if (event.type === 'operated') reply.operator = event.operator;
+    else if (event.type === 'rewound') reply.rewoundTo = event.toTurn;
     else if (event.type === 'rejected' && event.readings) reply.readings = [...event.readings];
     else if (event.type === 'answered') {
       // The question is closed. Only a later `asked` makes the turn end on an input.

@@ -54,4 +54,6 @@ export type Event =
   | { readonly type: 'operated'; readonly operator: Operator }
   /** Words of the visitor while a person answers: they reach no block. */
   | { readonly type: 'heard'; readonly text: string }
+  /** The visitor went back to the question of an earlier turn. */
+  | { readonly type: 'rewound'; readonly toTurn: number }
   | { readonly type: 'ended' };

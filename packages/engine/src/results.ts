@@ -49,7 +49,8 @@ export function changesResults(turn: Turn): boolean {
   return (
     turn.state.turn === 1 ||
     turn.events.some(
-      ({ type }) => type === 'set' || type === 'answered' || type === 'left' || type === 'ended',
+      ({ type }) =>
+        type === 'set' || type === 'answered' || type === 'left' || type === 'ended' || type === 'rewound',
     )
   );
 }

@@ -33,9 +33,14 @@ export interface State {
   readonly transcript: readonly TranscriptLine[] | null;
   /** Set while a person answers instead of the bot. */
   readonly handover?: Handoff;
+  /** Turns between a rewind and the question that it went back to, in order and without overlap. Absent when there are none. */
+  readonly abandoned?: readonly TurnRange[];
   /** At least as many bytes as variables and answers take. Absent until something was kept. */
   readonly bytes?: number;
 }
+
+/** The first and the last of some turns in a row. */
+export type TurnRange = readonly [first: number, last: number];
 
 /** The bot's open question while a person answers. Empty in a chat that waits for nothing. */
 export interface Handoff {

@@ -46,6 +46,7 @@ export { columnsOf, isoTime, type ReadResult } from './records/result-columns.ts
 export { readWithoutResults, type TurnRecord } from './records/turn-record.ts';
 export { removeLate, removeLeftFiles } from './removal/left-files.ts';
 export { tellRemoved } from './removal/tell-removed.ts';
+export { readPast } from './replay/read-past.ts';
 export { readTranscript, type TranscriptPage } from './replay/read-transcript.ts';
 export { type ReadTurn, type ReadTurns, readTurns } from './replay/read-turns.ts';
 export { type Replay, type ReplayParts, replaySession } from './replay/replay-session.ts';

@@ -101,6 +101,11 @@ export const limits = {
   watchedMs: 15_000,
   /** Chats and bots that are told of because somebody watches them, on all servers together. */
   watchedTopics: 10_000,
+  /**
+   * Turns of a chat up to which its visitor may go back: a survey of 50 questions, each of them asked four times. All of them are run again for it, and
+   * their states are in memory meanwhile.
+   */
+  rewindableTurns: 200,
   /** Versions of a bot that are looked at once, for the number of the one that a chat runs. */
   versionsLookedAt: 1_000,
 } as const;

@@ -85,6 +85,14 @@ export const ContinueChatRequest = z.object({
 });
 export type ContinueChatRequest = z.infer<typeof ContinueChatRequest>;
 
+/** Returns to the question of an earlier turn. */
+export const RewindChatRequest = z.object({
+  turn: z.int().min(1).meta({
+    description: 'The turn that asked the question: `turn` of its response. It asks again.',
+  }),
+});
+export type RewindChatRequest = z.infer<typeof RewindChatRequest>;
+
 export const OfferedReading = z.object({
   label: z.string().meta({ description: 'What the visitor reads.' }),
   text: z.string().meta({ description: 'Sent as the next reply, it is understood without doubt.' }),
@@ -116,6 +124,14 @@ const turn = {
   isPaused: z.literal(true).optional().meta({
     description:
       'A person answers instead of the bot and receives all messages. The bot repeats its question later.',
+  }),
+  turn: z.number().int().min(1).optional().meta({
+    description:
+      'The number of this turn, where the visitor may come back to its question: with it as `turn` the chat is rewound. Only of bots with `settings.general.isAnswerChangeEnabled`.',
+  }),
+  rewoundTo: z.number().int().min(1).optional().meta({
+    description:
+      'The chat went back to this turn, and asks its question again. The turns in between are abandoned.',
   }),
 };
 

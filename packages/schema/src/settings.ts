@@ -35,6 +35,10 @@ const General = z.looseObject({
     z.looseObject({ isEnabled: optional(z.boolean()), storage: optional(z.enum(['session', 'local'])) }),
   ),
   systemMessages: optional(SystemMessages),
+  isAnswerChangeEnabled: optional(z.boolean()).meta({
+    description:
+      'Visitors may go back to an earlier question and answer it again (`POST /v1/sessions/{sessionId}/rewind`). Default false.',
+  }),
   locale: optional(Locale).meta({ description: 'Language of visitors whose client names none.' }),
   timeZone: optional(TimeZone).meta({ description: 'Time zone of visitors whose client names none.' }),
   sessionExpiryHours: optional(clamped(0.01, 87_600)).meta({

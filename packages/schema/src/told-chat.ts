@@ -47,6 +47,17 @@ export const ToldTurn = z
     messages: z
       .array(Bubble)
       .meta({ description: 'What was shown, in order, in the form in which it was sent.' }),
+    isChangeable: z.literal(true).optional().meta({
+      description:
+        'The message answers a question that the visitor may come back to: with the number of the turn before as `turn` the chat is rewound.',
+    }),
+    isAbandoned: z.literal(true).optional().meta({
+      description: 'The visitor went back to an earlier question later, and answered otherwise.',
+    }),
+    rewoundTo: z.number().int().min(1).optional().meta({
+      description:
+        'The visitor went back to this turn, whose question is asked again. The turns in between are abandoned.',
+    }),
     operator: Operator.optional().meta({
       description: 'The turn is that of a person who runs the bot, and what was shown are their words.',
     }),

@@ -72,6 +72,7 @@ import {
   Pace,
   problemResponse,
   ReadQueue,
+  readPast,
   realTime,
   removeLate,
   runtimeLimits,
@@ -277,6 +278,7 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
       ports: observer.ports(ports),
       holder,
       pace,
+      readPast,
       stopSignal: stop.signal,
       clock,
       leaseTime: store.clock && { ...realTime, now: store.clock },
@@ -286,13 +288,8 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
   );
   const stopForgetting = forgetRemoved(store, chats);
   const reading = { store, reads, library, evaluator, matches, clock };
-  const insights = createInsights({
-    ...reading,
-    counting,
-    removeFiles,
-    onErased: chats.forget,
-    operateChat: chats.operateChat,
-  });
+  const { forget: onErased, operateChat } = chats;
+  const insights = createInsights({ ...reading, counting, removeFiles, onErased, operateChat });
   const readVersion: Colloquy['readVersion'] = (botId, number) => loadVersion({ botId, number }, store);
   const publish: Colloquy['publish'] = async (definition, how) =>
     orProblem(await publishFlow(publishing, definition, how));
@@ -305,6 +302,7 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
     startChat: chats.startChat,
     startPreviewChat: chats.startPreviewChat,
     continueChat: chats.continueChat,
+    rewindChat: chats.rewindChat,
     readChat: chats.readChat,
     streamText: chats.streamText,
     deliver: chats.deliver,

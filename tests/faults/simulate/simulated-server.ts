@@ -8,6 +8,7 @@ import { createChatService } from '../../../packages/runtime/src/chats/chat-serv
 import { createLazyEvaluator } from '../../../packages/runtime/src/chats/lazy-evaluator.ts';
 import { Pace } from '../../../packages/runtime/src/chats/pace.ts';
 import { FlowLibrary } from '../../../packages/runtime/src/flows/flow-library.ts';
+import { readPast } from '../../../packages/runtime/src/replay/read-past.ts';
 import type { SharedStore } from './shared-store.ts';
 import { LISTENING_BLOCK, simulatedRegistry } from './simulated-bots.ts';
 import type { World } from './world.ts';
@@ -174,6 +175,7 @@ function serviceOf(
     store: connection,
     library: new FlowLibrary({ store: connection, registry: simulatedRegistry, clock: now, pace }),
     pace,
+    readPast,
     evaluator: createLazyEvaluator(async () => noEvaluator),
     matches: createPatternMatcher(noEvaluator),
     ports: portsOf(incarnation),

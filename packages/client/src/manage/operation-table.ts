@@ -5,6 +5,7 @@ export const operationTable = {
   startChat: ['POST', '/v1/bots/{publicId}/startChat', 'json'],
   startChatPreview: ['POST', '/v1/bots/{botId}/preview/startChat', 'json'],
   continueChat: ['POST', '/v1/sessions/{sessionId}/continueChat', 'json'],
+  rewindChat: ['POST', '/v1/sessions/{sessionId}/rewind', 'json'],
   readChat: ['GET', '/v1/sessions/{sessionId}', 'json'],
   listBots: ['GET', '/v1/bots', 'json'],
   publishBot: ['POST', '/v1/bots', 'json'],

@@ -15,7 +15,15 @@ import { realTime } from './turn-journal.ts';
 import type { TurnParts } from './turn-parts.ts';
 import { createTurnParts } from './turn-parts.ts';
 import type { TurnPlan } from './turn-plan.ts';
-import { planContinue, planDelivery, planOperate, planPreview, planStart, planStream } from './turn-plan.ts';
+import {
+  planContinue,
+  planDelivery,
+  planOperate,
+  planPreview,
+  planRewind,
+  planStart,
+  planStream,
+} from './turn-plan.ts';
 import type { TurnSettings } from './turn-settings.ts';
 
 /** How a text came to be: its result, or why there is none. */
@@ -36,6 +44,8 @@ export interface ChatService {
   startPreviewChat(botId: string, body: unknown, context?: RequestContext): Promise<ApiResponse>;
   /** Sends the visitor's reply, or whatever else a chat goes on with. */
   continueChat(sessionId: string, body: unknown, context?: RequestContext): Promise<ApiResponse>;
+  /** Goes back to the question of an earlier turn, where the bot lets visitors change answers. */
+  rewindChat(sessionId: string, body: unknown, context?: RequestContext): Promise<ApiResponse>;
   /** Gives a chat back to its visitor: what was said, page by page, and what is asked. `query` is what a query string holds. */
   readChat(
     sessionId: string,
@@ -98,6 +108,8 @@ export function createChatService(settings: TurnSettings, observer: TurnObserver
       observer.carryOut('preview', planPreview(botId, body, context), runTurn, parts),
     continueChat: (sessionId, body, context = nothingElse) =>
       observer.carryOut('continue', planContinue(sessionId, body, context), runTurn, parts),
+    rewindChat: (sessionId, body, context = nothingElse) =>
+      runTurn(planRewind(sessionId, body, context), parts),
     readChat: (sessionId, query = {}, { origin } = nothingElse) =>
       readChat(parts, { sessionId, query, origin }),
     async streamText(sessionId, { onText, ...context }) {

@@ -45,7 +45,7 @@ export async function finishTurn(
   const isAnother = journal?.earlierHash !== undefined && journal.earlierHash !== key?.hash;
   if (isAnother && first.isAlwaysJournaled) {
     // Somebody's calls are theirs. A journal without any was only held, for a commit that never came.
-    if (journal.hasCalls && !first.endsChat) return underWayElsewhere();
+    if (journal.hasCalls && !first.dropsCalls) return underWayElsewhere();
   } else if (isAnother && !key?.mayChange) return keyOfAnotherBody();
   // Held until it is committed: a turn of the visitor that began on another server meanwhile would make its calls again behind this one.
   const isHeld = first.isAlwaysJournaled || leftCall !== undefined;

@@ -33,8 +33,8 @@ export interface LoadedTurn {
   readonly leavesResults?: boolean;
   /** The call whose result this turn leaves to a later one, although another system may have sent it already. */
   readonly leftCall?: string | undefined;
-  /** Whether the chat ends by it, whatever else there is: then nobody makes the calls of a turn that broke off again. */
-  readonly endsChat?: boolean;
+  /** Whether calls of a turn that broke off are dropped, because the chat ends or goes another way. */
+  readonly dropsCalls?: boolean;
   /** Whether the bot of a chat that was only registered begins with it. */
   readonly isBeginning?: boolean;
   /** Whether its journal is looked at also when it calls nothing. By default it is not. */

@@ -55,7 +55,7 @@ class OperatedTurn implements LoadedTurn {
   readonly expected: number;
   readonly overwrites = undefined;
   readonly leavesResults: boolean;
-  readonly endsChat: boolean;
+  readonly dropsCalls: boolean;
   readonly #plan: OperatePlan;
   readonly #opened: Opened;
 
@@ -67,7 +67,7 @@ class OperatedTurn implements LoadedTurn {
     this.expected = opened.session.turn;
     // The bot does not begin by what somebody does to its chat.
     this.leavesResults = opened.session.state.status === 'registered';
-    this.endsChat = plan.request.isClosed === true;
+    this.dropsCalls = plan.request.isClosed === true;
     this.#plan = plan;
     this.#opened = opened;
   }

@@ -1,5 +1,6 @@
 // Reading a chat: gives visitors their own chat back, from what is stored of its turns.
 import type { ChatReply, State } from '@colloquy/engine';
+import { isAbandoned } from '@colloquy/engine';
 import type { Message, ReadChatResponse, Steps, ToldTurn } from '@colloquy/schema';
 import {
   awaitsReply,
@@ -56,7 +57,7 @@ async function readPage(
 ): Promise<ApiResponse> {
   const [session] = await store.loadSessions([sessionId]);
   if (!session) return unknownSession();
-  const { frames, handover } = (await reads.work(parseJsonInSteps(session.state))) as State;
+  const { frames, handover, abandoned } = (await reads.work(parseJsonInSteps(session.state))) as State;
   const flow = await library.flow(frames[0]?.flow ?? '');
   if (!flow) return unknownSession();
   const refused = session.isPreview ? undefined : refuseOrigin(flow, origin);
@@ -71,7 +72,9 @@ async function readPage(
     hasMore && first
       ? (await store.loadTurns(sessionId, { ...page, limit: 1, before: first.turn })).turns
       : [];
-  const { turns, last, count } = await reads.work(tellTurns(stored, earlier, textBubbleContentFormat));
+  const { turns, last, count } = await reads.work(
+    tellTurns(stored, earlier, { format: textBubbleContentFormat, abandoned }),
+  );
   const isLast = before > session.turn;
   const head = {
     sessionId,
@@ -95,7 +98,10 @@ async function readPage(
 function* tellTurns(
   stored: readonly StoredTurn[],
   earlier: readonly StoredTurn[],
-  format: ReadChatQuery['textBubbleContentFormat'],
+  {
+    format,
+    abandoned,
+  }: { readonly format: ReadChatQuery['textBubbleContentFormat'] } & Pick<State, 'abandoned'>,
 ): Steps<{ readonly turns: readonly string[]; readonly last: ReadTurn | undefined; readonly count: number }> {
   const turns: string[] = [];
   let before = (yield* readWhole(earlier))[0];
@@ -103,7 +109,7 @@ function* tellTurns(
   for (const turn of whole) {
     const told = toldTurn(turn, before?.turn === turn.turn - 1 ? before.reply : undefined);
     const messages = format ? told.messages.map((bubble) => toMarkdownBubble(bubble, 'all')) : told.messages;
-    turns.push(JSON.stringify({ ...told, messages }));
+    turns.push(JSON.stringify({ ...markedTurn(told, abandoned), messages }));
     before = turn;
     yield;
   }
@@ -133,8 +139,15 @@ export function toldTurn(
     ...(repliesTo === undefined ? {} : { repliesTo }),
     ...(reply.lastMessageNewFormat === undefined ? {} : { lastMessageNewFormat: reply.lastMessageNewFormat }),
     messages: reply.messages,
+    ...(message === undefined || before?.turn === undefined ? {} : { isChangeable: true as const }),
+    ...(reply.rewoundTo === undefined ? {} : { rewoundTo: reply.rewoundTo }),
     ...(reply.operator === undefined ? {} : { operator: reply.operator }),
   };
+}
+
+/** The turn, marked when the visitor abandoned it. */
+export function markedTurn(told: ToldTurn, abandoned: State['abandoned']): ToldTurn {
+  return isAbandoned({ abandoned }, told.turn) ? { ...told, isAbandoned: true } : told;
 }
 
 /** What a turn waited for that is nothing to ask a visitor: an action, or a bubble that tells when it is done. */

@@ -1,6 +1,7 @@
 // The body of the response to a turn, folded from the turn. A turn that is run again comes to the same bytes by the same functions.
 import type { ChatReply, Flow, Handoff, Host, TextFormat, Turn } from '@colloquy/engine';
 import { foldReply, presentBot } from '@colloquy/engine';
+import { withTurnNumber } from './past.ts';
 import { forVisitor } from './visitor-logs.ts';
 
 /** What the response to a start tells besides the turn. */
@@ -36,7 +37,7 @@ export function firstBody(
 
 /** The body of the response to every other turn. */
 export function nextBody(host: Host, turn: Turn, format: TextFormat): ChatReply {
-  return forVisitor(foldReply(host, turn, format), host, turn);
+  return withTurnNumber(forVisitor(foldReply(host, turn, format), host, turn), host, turn);
 }
 
 /**

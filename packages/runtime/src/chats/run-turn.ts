@@ -14,6 +14,7 @@ import type { LoadedTurn } from './loaded-turn.ts';
 import { loadNextTurn } from './next-turn.ts';
 import { loadOperated } from './operated-turn.ts';
 import { loadPreview } from './preview-turn.ts';
+import { loadRewound } from './rewound-turn.ts';
 import type { TurnParts } from './turn-parts.ts';
 import type { RefusedPlan, TurnPlan } from './turn-plan.ts';
 
@@ -143,6 +144,8 @@ function loadTurn(plan: OpenPlan, parts: TurnParts): Loaded | Promise<Loaded> {
       return loadPreview(plan, parts);
     case 'operate':
       return loadOperated(plan, parts);
+    case 'rewind':
+      return loadRewound(plan, parts);
     default:
       return loadAwaited(plan, parts);
   }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChatChange, State } from '@colloquy/engine';
 import { callLimits as portLimits } from '@colloquy/integrations';
-import type { Call, CallResult, ContinueChatRequest } from '@colloquy/schema';
+import type { Call, CallResult, ContinueChatRequest, RewindChatRequest } from '@colloquy/schema';
 import type { JournalIdentity, JournalRecord, JournalWrite, Store } from '@colloquy/storage';
 import { limits } from '../limits.ts';
 import { textOfResult } from '../records/result-text.ts';
@@ -196,6 +196,16 @@ export function journalOfChange(
 ): JournalIdentity & { readonly hash: string; readonly mayChange: boolean } {
   const hash = sha256(JSON.stringify([seed, change]));
   return { owner: `session ${sessionId}`, turn: turn + 1, hash, mayChange: false };
+}
+
+/** The journal of a turn that goes back to an earlier question. */
+export function journalOfRewind(
+  sessionId: string,
+  { seed, turn }: State,
+  { turn: toTurn }: RewindChatRequest,
+): JournalIdentity & { readonly hash: string; readonly mayChange: boolean } {
+  const hash = sha256(JSON.stringify([seed, 'rewind', toTurn]));
+  return { owner: `session ${sessionId}`, turn: turn + 1, hash, mayChange: true };
 }
 
 function sha256(text: string): string {

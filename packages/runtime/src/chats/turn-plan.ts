@@ -1,6 +1,12 @@
 // The plan of a turn: what is asked for, as data. Each way into a chat makes its plan here, and `runTurn` carries all of them out.
 import type { ChatChange } from '@colloquy/engine';
-import { ContinueChatRequest, StartChatRequest, StartPreviewChatRequest, toIssues } from '@colloquy/schema';
+import {
+  ContinueChatRequest,
+  RewindChatRequest,
+  StartChatRequest,
+  StartPreviewChatRequest,
+  toIssues,
+} from '@colloquy/schema';
 import { compile } from 'zod';
 import { limits } from '../limits.ts';
 import type { ApiResponse } from './api-response.ts';
@@ -43,6 +49,9 @@ export type DeliveryPlan = PlanOf<
 /** Changes a chat or says something in it, for whoever runs the bot. */
 export type OperatePlan = PlanOf<'operate', ChatChange>;
 
+/** Goes back to the question of an earlier turn, for a visitor who changes an answer. */
+export type RewindPlan = PlanOf<'rewind', RewindChatRequest>;
+
 /** A request that no turn can come of. */
 export interface RefusedPlan {
   readonly type: 'refused';
@@ -58,6 +67,7 @@ export type TurnPlan =
   | StreamPlan
   | DeliveryPlan
   | OperatePlan
+  | RewindPlan
   | RefusedPlan;
 
 // These two come with every turn. As code they are three times as fast as their schemas, and leave less for the garbage collector.
@@ -139,6 +149,20 @@ export function planOperate(
   if (isKeyTooLong(context)) return refused(sessionId, keyTooLong());
   const identified = identify(`operator ${sessionId}`, context);
   return { type: 'operate', id: sessionId, queue: sessionId, identified, request: change, context };
+}
+
+/** Plans a turn that goes back to an earlier question. Its key is one of the visitor, as for the next turn. */
+export function planRewind(
+  sessionId: string,
+  body: unknown,
+  context: RequestContext,
+): RewindPlan | RefusedPlan {
+  const parsed = RewindChatRequest.safeParse(body);
+  if (!parsed.success) return refused(sessionId, badRequest(toIssues(parsed.error)));
+  if (isScopeOfStart(sessionId)) return refused(sessionId, unknownSession());
+  if (isKeyTooLong(context)) return refused(sessionId, keyTooLong());
+  const identified = identify(sessionId, context);
+  return { type: 'rewind', id: sessionId, queue: sessionId, identified, request: parsed.data, context };
 }
 
 /** Keys of requests are told apart by what they start or continue. Who names a chat like a start would get the answers of starts. */

@@ -8,6 +8,7 @@ import type { LazyEvaluator } from './lazy-evaluator.ts';
 import type { LeaseHolder } from './lease.ts';
 import type { Notifications } from './notifications.ts';
 import type { Pace } from './pace.ts';
+import type { ReadPast } from './past.ts';
 import type { OnMovedOn } from './session-cache.ts';
 import type { LeaseTime } from './turn-journal.ts';
 
@@ -27,6 +28,8 @@ export interface TurnSettings {
   readonly stopSignal: AbortSignal;
   /** Epoch milliseconds. */
   readonly clock: () => number;
+  /** Reads what a chat was, for visitors who change an answer. */
+  readonly readPast: ReadPast;
   /** By default the time of this machine. */
   readonly leaseTime?: LeaseTime | undefined;
   /** Is told of each turn that was committed. */

@@ -22,6 +22,8 @@ export interface AskedRecord {
   readonly timeZone?: string | undefined;
   /** What whoever runs the bot changed in this turn; then no block ran. */
   readonly operated?: ChatChange | undefined;
+  /** The earlier turn that the visitor went back to in this one; then no block ran. */
+  readonly rewound?: number | undefined;
   /** The form of text bubbles, when it is not rich text. */
   readonly format?: 'markdown' | undefined;
 }
@@ -80,10 +82,11 @@ export function recordOf(
   // Nearly every turn has a path alone, and a name that is left out costs as much as one that is written.
   if (asked === NOTHING_ASKED && !links && !results && !rejected)
     return `{"path":${JSON.stringify(path)}${ended ? ',"ended":true' : ''}}`;
-  const { start, operated, locale, timeZone, format } = asked;
+  const { start, operated, rewound, locale, timeZone, format } = asked;
   const written = JSON.stringify({
     start,
     operated,
+    rewound,
     locale,
     timeZone,
     format,

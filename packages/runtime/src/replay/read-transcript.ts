@@ -1,13 +1,14 @@
 // The transcript of a result: what was said in its chat, from what is recorded of it.
-import type { ChatReply } from '@colloquy/engine';
+import type { ChatReply, TurnRange } from '@colloquy/engine';
 import type { ReadTranscriptResponse, Steps } from '@colloquy/schema';
 import { parseJsonInSteps } from '@colloquy/schema';
 import type { RecordedTurn } from '@colloquy/storage';
 import { storeLimits } from '@colloquy/storage';
-import { toldTurn } from '../chats/read-chat.ts';
+import { markedTurn, toldTurn } from '../chats/read-chat.ts';
 import { limits } from '../limits.ts';
 import type { ReadQueue } from '../read-queue.ts';
 import { chatIdOf } from '../records/chat-id.ts';
+import { abandonedTurns } from './abandoned-turns.ts';
 import type { ReplayParts } from './replay-session.ts';
 import { replaySession } from './replay-session.ts';
 
@@ -45,7 +46,8 @@ export async function readTranscript(
     const replay = await replaySession(sessionId, parts, { until: last });
     for (const { turn, isSame, response } of replay?.turns ?? []) if (isSame) responses.set(turn, response);
   }
-  const { turns, cutAfter } = await reads.work(tellTurns(recorded, responses, after));
+  const abandoned = await abandonedTurns(sessionId, parts);
+  const { turns, cutAfter } = await reads.work(tellTurns(recorded, { responses, after, abandoned }));
   const next = cutAfter ?? (later && last);
   const isCutShort = cutAfter === undefined && turns.length < recorded.length;
   const rest: Pick<ReadTranscriptResponse, 'isIncomplete' | 'after'> = {
@@ -62,8 +64,15 @@ export async function readTranscript(
  */
 function* tellTurns(
   recorded: readonly RecordedTurn[],
-  responses: ReadonlyMap<number, string | undefined>,
-  after: number,
+  {
+    responses,
+    after,
+    abandoned,
+  }: {
+    readonly responses: ReadonlyMap<number, string | undefined>;
+    readonly after: number;
+    readonly abandoned: readonly TurnRange[];
+  },
 ): Steps<{ readonly turns: readonly string[]; readonly cutAfter?: number }> {
   const turns: string[] = [];
   let bytes = 0;
@@ -74,7 +83,7 @@ function* tellTurns(
     if (response === undefined) break;
     const reply = (yield* parseJsonInSteps(response)) as ChatReply;
     const told = { turn, createdAt, ...(message === undefined ? {} : { message }), reply };
-    const text = JSON.stringify(toldTurn(told, before ?? undefined));
+    const text = JSON.stringify(markedTurn(toldTurn(told, before ?? undefined), abandoned));
     bytes += Buffer.byteLength(text);
     if (turns.length > 0 && bytes > limits.pageBytes) return { turns, cutAfter: last };
     turns.push(text);

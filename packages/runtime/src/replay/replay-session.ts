@@ -2,6 +2,7 @@
 import { setImmediate as nextRound } from 'node:timers/promises';
 import type {
   ChatReply,
+  EarlierQuestion,
   Evaluator,
   Flow,
   Host,
@@ -10,15 +11,17 @@ import type {
   Turn,
   TurnOutcome,
 } from '@colloquy/engine';
-import { continueTurn, operateTurn, resumeTurn, startTurn } from '@colloquy/engine';
+import { continueTurn, operateTurn, resumeTurn, rewindTurn, startTurn } from '@colloquy/engine';
 import type { Message } from '@colloquy/schema';
 import type { RecordedTurn, Store } from '@colloquy/storage';
 import { checksumOfTurn, storeLimits } from '@colloquy/storage';
+import { allowsChanges } from '../chats/past.ts';
 import { atPlace } from '../chats/place.ts';
 import { askedIn, firstBody, nextBody, operatedBody } from '../chats/response-body.ts';
 import type { FlowLibrary } from '../flows/flow-library.ts';
 import { limits } from '../limits.ts';
 import type { StartRecord, TurnRecord } from '../records/turn-record.ts';
+import { earlierQuestion } from './earlier-question.ts';
 
 /** What a replay needs. */
 export interface ReplayParts {
@@ -69,6 +72,8 @@ interface Replaying {
   readonly sessionId: string;
   readonly parts: ReplayParts;
   readonly start: StartRecord;
+  /** The questions so far that its visitor may come back to, by turn. */
+  readonly questions: Map<number, EarlierQuestion>;
 }
 
 /**
@@ -99,7 +104,7 @@ export async function replaySession(
       if (session && recorded.turn > session.turn) continue; // made meanwhile
       const record = readRecord(recorded);
       const { start } = record ?? {};
-      if (turns.length === 0 && start) replaying = { sessionId, parts, start };
+      if (turns.length === 0 && start) replaying = { sessionId, parts, start, questions: new Map() };
       const missing = whatIsMissing(recorded, { record, replaying, expected: turns.length + 1 });
       if (missing || !record || !replaying) return toReplay([...turns, failed(turns.length + 1, missing)]);
       const played = await replayTurn(replaying, { recorded, record, before: state, answered: response });
@@ -123,7 +128,7 @@ export async function replaySession(
 
 /** What came of one turn, or why it could not be run again. */
 async function replayTurn(
-  { sessionId, parts, start }: Replaying,
+  { sessionId, parts, start, questions }: Replaying,
   {
     recorded,
     record,
@@ -139,13 +144,26 @@ async function replayTurn(
 ): Promise<{ readonly host: Host; readonly turn: Turn; readonly response: string } | string> {
   const flow = await parts.library.flow(start.flow);
   if (!flow) return `Version ${start.flow} of the bot is gone.`;
-  const host = await hostOf(parts, { recorded, record, before });
+  const question = record.rewound === undefined ? undefined : questions.get(record.rewound);
+  const host = await hostOf(parts, { recorded, record, before: question?.state ?? before });
   if (typeof host === 'string') return host;
+  const keepQuestion = (turn: Turn): void => {
+    const asked = allowsChanges(flow) ? earlierQuestion(turn) : undefined;
+    if (asked) questions.set(recorded.turn, asked);
+  };
+  if (before && record.rewound !== undefined) {
+    if (!question) return `Turn ${record.rewound}, which the turn goes back to, asked no question.`;
+    const rewound = await playOn(host, rewindTurn(host, before, question), record);
+    if (typeof rewound === 'string') return rewound;
+    keepQuestion(rewound);
+    return { host, turn: rewound, response: JSON.stringify(nextBody(host, rewound, 'richText')) };
+  }
   if (before && record.operated) {
     const answer = answered === undefined ? undefined : (JSON.parse(answered) as ChatReply);
     const outcome = operateTurn(host, before, record.operated, askedIn(answer));
     const operated = await playOn(host, outcome, record);
     if (typeof operated === 'string') return operated;
+    keepQuestion(operated);
     return { host, turn: operated, response: JSON.stringify(operatedBody(host, operated, answer)) };
   }
   const message = recorded.message === undefined ? undefined : (JSON.parse(recorded.message) as Message);
@@ -154,6 +172,7 @@ async function replayTurn(
     : startTurn(host, { ...start, flow, message });
   const played = await playOn(host, first, record);
   if (typeof played === 'string') return played;
+  keepQuestion(played);
   const format = record.format ?? 'richText';
   const body = before
     ? nextBody(host, played, format)

@@ -101,6 +101,7 @@ export async function openChats(
     ports: new Map([['http', http]]),
     holder: createLeaseHolder(),
     pace,
+    readPast: async () => 'incomplete',
     stopSignal,
     clock,
     seed: freshSeed,

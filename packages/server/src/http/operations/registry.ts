@@ -63,6 +63,7 @@ import { replaceDraft } from './replace-draft.ts';
 import { restoreDraft } from './restore-draft.ts';
 import { reviewDraft } from './review-draft.ts';
 import { revokeToken } from './revoke-token.ts';
+import { rewindChat } from './rewind-chat.ts';
 import { runTests } from './run-tests.ts';
 import { sayInSession } from './say-in-session.ts';
 import { setCredential } from './set-credential.ts';
@@ -84,6 +85,7 @@ export const listedOperations: readonly Operation[] = [
   startChat,
   startChatPreview,
   continueChat,
+  rewindChat,
   readChat,
   // Bots
   listBots,

@@ -1,0 +1,273 @@
+// A visitor changes an earlier answer: the chat goes back to its question on the server, and continues from there.
+import { expandFlow } from '@colloquy/blocks/testing';
+import { ContinueChatResponse, ReadChatResponse, ReadTranscriptResponse } from '@colloquy/schema';
+import type { RecordedTurn } from '@colloquy/storage';
+import { memoryStore } from '@colloquy/storage';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runtimeLimits } from '../../packages/runtime/src/index.ts';
+import type { StartedServer } from '../support/started-server.ts';
+import { startServer } from '../support/started-server.ts';
+import { lines, placesOf, refused, reply, start } from './checked-answer.ts';
+
+const ask = (id: string, options: object = {}) => ({
+  id,
+  type: 'text input',
+  options: { variableId: id, ...options },
+});
+
+const tripBot = (id: string, general: object = { isAnswerChangeEnabled: true }) =>
+  expandFlow({
+    id,
+    publicId: id,
+    variables: ['City', 'Guests', 'Weather', 'Note'],
+    settings: { general },
+    groups: [
+      {
+        title: 'Trip',
+        blocks: [
+          'Which city?',
+          ask('City'),
+          {
+            type: 'Webhook',
+            options: {
+              webhook: { url: 'https://weather.example.com/{{City}}', method: 'GET' },
+              responseVariableMapping: [{ variableId: 'Weather', bodyPath: 'data.call' }],
+            },
+          },
+          'Call {{Weather}}: {{City}}.',
+          { id: 'Guests', type: 'number input', options: { variableId: 'Guests' } },
+          '{{Guests}} guests to {{City}}.',
+          ask('Note'),
+          'Booked.',
+        ],
+      },
+    ],
+  });
+
+let server: StartedServer;
+let id = '';
+let resultId = '';
+let calls: string[] = [];
+/** What records are changed into on their way out of the store. */
+let tamper: (turn: RecordedTurn) => RecordedTurn = (turn) => turn;
+let now = Date.UTC(2026, 10, 22, 9, 30);
+
+beforeEach(async () => {
+  calls = [];
+  tamper = (turn) => turn;
+  const http = async ({ request }: { readonly request: { readonly url?: unknown } }) => {
+    calls.push(String(request.url));
+    return {
+      ok: true as const,
+      response: { statusCode: 200, headers: {}, body: '', data: { call: calls.length } },
+    };
+  };
+  const memory = memoryStore();
+  server = await startServer({
+    store: {
+      ...memory,
+      loadRecords: async (...asked) => (await memory.loadRecords(...asked)).map((turn) => tamper(turn)),
+    },
+    bots: [tripBot('trip'), tripBot('strict', {})],
+    ports: new Map([['http', http as never]]),
+    clock: () => now++,
+  });
+  await begin('trip', 'Rome', '2');
+});
+afterEach(() => server.close());
+
+/** Starts a chat and replies; the responses. */
+async function begin(bot: string, ...texts: string[]) {
+  const first = await start(server, bot);
+  id = first.sessionId;
+  resultId = first.resultId ?? '';
+  const responses = [first as ContinueChatResponse];
+  for (const text of texts) responses.push(await say(text));
+  return responses;
+}
+
+const say = (text: string) => reply(server, id, { type: 'text', text });
+const askAgain = (body: unknown, key?: string) =>
+  server.ask(`/v1/sessions/${id}/rewind`, { body, ...(key === undefined ? {} : { key }) });
+const rewind = async (turn: number) => {
+  const asked = await askAgain({ turn });
+  expect(asked.status, asked.body).toBe(200);
+  return ContinueChatResponse.parse(asked.json);
+};
+const read = async () =>
+  ReadChatResponse.parse((await server.ask(`/v1/sessions/${id}`, { method: 'GET' })).json);
+const transcript = async () =>
+  ReadTranscriptResponse.parse(
+    (await server.ask(`/v1/results/${resultId}/transcript`, { method: 'GET' })).json,
+  );
+const isReplayed = async () => {
+  const replay = await server.colloquy.replaySession(id);
+  expect(replay?.turns.find(({ isSame }) => !isSame)).toBeUndefined();
+};
+
+describe('an answer that is changed', () => {
+  it('is asked for again, and the chat continues from there', async () => {
+    const asked = await rewind(1);
+    expect(asked).toMatchObject({ messages: [], rewoundTo: 1, turn: 4, input: { id: 'City' } });
+    expect(lines(await say('Oslo'))).toEqual(['Call 2: Oslo.']);
+    expect(lines(await say('3'))).toEqual(['3 guests to Oslo.']);
+    // What was asked before is called again, and what was called stays called.
+    expect(calls).toEqual(['https://weather.example.com/Rome', 'https://weather.example.com/Oslo']);
+    await isReplayed();
+  });
+
+  it('brings back nothing of the turns after it, and keeps the results of calls before it', async () => {
+    expect(await rewind(2)).toMatchObject({ input: { id: 'Guests' }, turn: 4 });
+    expect(lines(await say('5'))).toEqual(['5 guests to Rome.']);
+    expect(calls).toHaveLength(1);
+    await isReplayed();
+  });
+
+  it('given as before leads to the same responses as before, but for their numbers', async () => {
+    calls = [];
+    const before = await begin('trip', 'Rome', '2', 'late');
+    await begin('trip', 'Oslo', '9');
+    await rewind(1);
+    calls = [];
+    const again = [await say('Rome'), await say('2'), await say('late')];
+    const withoutTurn = ({ turn: _, ...response }: ContinueChatResponse) => JSON.stringify(response);
+    expect(again.map(withoutTurn)).toEqual(before.slice(1).map(withoutTurn));
+  });
+
+  it('can be changed again, also at the question that was asked again', async () => {
+    await rewind(2);
+    await say('5');
+    expect(await rewind(4)).toMatchObject({ turn: 6, rewoundTo: 4, input: { id: 'Guests' } });
+    await say('6');
+    await rewind(1);
+    expect(lines(await say('Oslo'))).toEqual(['Call 2: Oslo.']);
+    expect((await read()).turns.map(({ turn, isAbandoned }) => [turn, isAbandoned])).toEqual([
+      [1, undefined],
+      ...[2, 3, 4, 5, 6, 7].map((turn) => [turn, true]),
+      [8, undefined],
+      [9, undefined],
+    ]);
+    await isReplayed();
+  });
+});
+
+describe('where turns are read', () => {
+  it('the visitor finds out which replies can be changed, and which turns were abandoned', async () => {
+    await rewind(2);
+    await say('5');
+    const { turns, input } = await read();
+    expect(
+      turns.map(({ turn, isChangeable, isAbandoned, rewoundTo }) => ({
+        turn,
+        isChangeable,
+        isAbandoned,
+        rewoundTo,
+      })),
+    ).toEqual([
+      { turn: 1 },
+      { turn: 2, isChangeable: true },
+      { turn: 3, isChangeable: true, isAbandoned: true },
+      { turn: 4, rewoundTo: 2 },
+      { turn: 5, isChangeable: true },
+    ]);
+    expect(input?.id).toBe('Note');
+  });
+
+  it('the transcript of the result keeps the abandoned turns, also when the chat is gone', async () => {
+    await rewind(1);
+    await say('Oslo');
+    const { turns } = await transcript();
+    expect(turns.map(({ message, isAbandoned }) => [message, isAbandoned])).toEqual([
+      [undefined, undefined],
+      [{ type: 'text', text: 'Rome' }, true],
+      [{ type: 'text', text: '2' }, true],
+      [undefined, undefined],
+      [{ type: 'text', text: 'Oslo' }, undefined],
+    ]);
+    await server.store.remove({
+      kind: 'sessions',
+      sessions: [{ id, turn: 5, updatedAt: (await server.store.loadSessions([id]))[0]?.updatedAt ?? 0 }],
+    });
+    expect((await transcript()).turns.map(({ isAbandoned }) => isAbandoned === true)).toEqual(
+      turns.map(({ isAbandoned }) => isAbandoned === true),
+    );
+  });
+
+  it('responses of bots that do not allow it are as they were', async () => {
+    const responses = await begin('strict', 'Rome', '2');
+    expect(responses.map((response) => 'turn' in response)).toEqual([false, false, false]);
+    expect((await read()).turns.map(({ isChangeable }) => isChangeable)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+});
+
+describe('a request that is sent again', () => {
+  it('under its key gets the same bytes, and the chat goes back once', async () => {
+    const once = await askAgain({ turn: 1 }, 'k1');
+    expect((await askAgain({ turn: 1 }, 'k1')).body).toBe(once.body);
+    await say('Oslo');
+    await say('3');
+    await rewind(1);
+    // Turn 4 is abandoned by now, and still the stored response counts.
+    expect((await askAgain({ turn: 1 }, 'k1')).body).toBe(once.body);
+    expect((await read()).turns).toHaveLength(7);
+    refused(await askAgain({ turn: 2 }, 'k1'), 422, 'UNPROCESSABLE');
+  });
+
+  it('at the same time as its twin is carried out once', async () => {
+    const twins = await Promise.all([askAgain({ turn: 1 }, 'k2'), askAgain({ turn: 1 }, 'k2')]);
+    expect(twins.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await read()).turns).toHaveLength(4);
+  });
+});
+
+describe('a request is refused', () => {
+  it('where the bot does not allow it', async () => {
+    await begin('strict', 'Rome');
+    expect(refused(await askAgain({ turn: 1 }), 403, 'FORBIDDEN').message).toContain('isAnswerChangeEnabled');
+  });
+
+  it.each([
+    ['of a chat that is unknown', 'nobody', 404, 'NOT_FOUND'],
+    ['whose id looks like a scope of keys', 'start trip', 404, 'NOT_FOUND'],
+  ] as const)('%s', async (_name, unknown, status, code) => {
+    id = encodeURIComponent(unknown);
+    refused(await askAgain({ turn: 1 }), status, code);
+  });
+
+  it.each([[{}], [{ turn: 0 }], [{ turn: 'one' }], [{ turn: 99 }], [{ turn: 4 }]])('for %j', async (body) => {
+    const { issues } = refused(await askAgain(body), 400, 'BAD_REQUEST');
+    expect(placesOf(issues)).toEqual([['turn']]);
+  });
+
+  it('for a turn that was abandoned', async () => {
+    await rewind(1);
+    await say('Oslo');
+    expect(refused(await askAgain({ turn: 2 }), 400, 'BAD_REQUEST').issues[0]?.message).toContain('Turn 2');
+  });
+
+  it('when the chat has ended', async () => {
+    await say('late');
+    refused(await askAgain({ turn: 1 }), 404, 'NOT_FOUND');
+  });
+
+  it('while a person answers', async () => {
+    await server.colloquy.operateChat(id, { isPaused: true });
+    refused(await askAgain({ turn: 1 }), 409, 'CONFLICT');
+  });
+
+  it('when the record does not lead to where the chat is', async () => {
+    tamper = (turn) => (turn.turn === 2 ? { ...turn, message: '{"type":"text","text":"Bern"}' } : turn);
+    expect(refused(await askAgain({ turn: 1 }), 409, 'CONFLICT').message).toContain('record');
+  });
+
+  it('in a chat of many turns', async () => {
+    await begin('trip', 'Rome');
+    // Replies that are not understood are turns, too.
+    for (let turn = 2; turn < runtimeLimits.rewindableTurns; turn++) await say('many');
+    expect(refused(await askAgain({ turn: 1 }), 409, 'CONFLICT').message).toContain('turns');
+  });
+});
