@@ -46,7 +46,7 @@ describe.each(stores)('%s', (_, open) => {
 
   beforeAll(async () => {
     store = await open();
-    const count = { turns: 0, calls: 0, deliveries: 0 };
+    const count = { turns: 0, calls: 0, deliveries: 0, rewinds: 0 };
     const talking = await startTalking(store, seededRandom(seed), count);
     ({ colloquy } = talking);
     const talks = fc.sample(randomTalk(8), { numRuns: SESSIONS, seed });
@@ -57,6 +57,7 @@ describe.each(stores)('%s', (_, open) => {
       if (index % 7 === 0) await colloquy.countChats();
     }
     await colloquy.countChats();
+    expect(count.rewinds).toBeGreaterThan(0);
   }, 60 * 60_000);
   afterAll(() => colloquy.close());
 

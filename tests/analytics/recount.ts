@@ -34,6 +34,13 @@ interface KeptRecord {
   readonly path: readonly (number | string | readonly string[])[];
   readonly rejected?: readonly string[];
   readonly ended?: true;
+  readonly rewound?: number;
+}
+
+interface KeptTurn {
+  readonly turn: number;
+  readonly at: number;
+  readonly record: KeptRecord;
 }
 
 /** One time that a block was run. */
@@ -71,20 +78,32 @@ export async function recount(
     if (day < days.since || day > days.until) continue;
     await recountChat(
       total,
-      turns.map(({ turn, createdAt, record = '{}' }) => ({
-        turn,
-        at: createdAt,
-        record: JSON.parse(record) as KeptRecord,
-      })),
+      presentWay(
+        turns.map(({ turn, createdAt, record = '{}' }) => ({
+          turn,
+          at: createdAt,
+          record: JSON.parse(record) as KeptRecord,
+        })),
+      ),
       flowOf,
     );
   }
   return total;
 }
 
+/** The turns that count: each rewind takes away those after the turn that it returns to. */
+function presentWay(turns: readonly KeptTurn[]): readonly KeptTurn[] {
+  let way: readonly KeptTurn[] = [];
+  for (const kept of turns) {
+    const { rewound } = kept.record;
+    way = rewound === undefined ? [...way, kept] : way.filter(({ turn }) => turn <= rewound);
+  }
+  return way;
+}
+
 async function recountChat(
   total: Recount,
-  turns: readonly { readonly turn: number; readonly at: number; readonly record: KeptRecord }[],
+  turns: readonly KeptTurn[],
   flowOf: (hash: string) => Promise<Flow>,
 ): Promise<void> {
   const began = turns[0]?.record.start?.flow ?? '';

@@ -1,6 +1,11 @@
 // A visitor changes an earlier answer: the chat goes back to its question on the server, and continues from there.
 import { expandFlow } from '@colloquy/blocks/testing';
-import { ContinueChatResponse, ReadChatResponse, ReadTranscriptResponse } from '@colloquy/schema';
+import {
+  ContinueChatResponse,
+  ReadAnalyticsResponse,
+  ReadChatResponse,
+  ReadTranscriptResponse,
+} from '@colloquy/schema';
 import type { RecordedTurn } from '@colloquy/storage';
 import { memoryStore } from '@colloquy/storage';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -100,6 +105,12 @@ const transcript = async () =>
   ReadTranscriptResponse.parse(
     (await server.ask(`/v1/results/${resultId}/transcript`, { method: 'GET' })).json,
   );
+const answers = async () => (await server.store.loadResult(resultId))?.answers.map(({ content }) => content);
+const values = async () => {
+  const { variables = '[]' } = (await server.store.loadResult(resultId)) ?? {};
+  const kept = JSON.parse(variables) as { readonly name: string; readonly value: unknown }[];
+  return Object.fromEntries(kept.map(({ name, value }) => [name, value]));
+};
 const isReplayed = async () => {
   const replay = await server.colloquy.replaySession(id);
   expect(replay?.turns.find(({ isSame }) => !isSame)).toBeUndefined();
@@ -148,6 +159,39 @@ describe('an answer that is changed', () => {
       [9, undefined],
     ]);
     await isReplayed();
+  });
+});
+
+describe('the result', () => {
+  it('holds the answers and values of the present way', async () => {
+    expect(await answers()).toEqual(['Rome', '2']);
+    await rewind(2);
+    expect([await answers(), await values()]).toEqual([['Rome'], { City: 'Rome', Weather: '1' }]);
+    await say('5');
+    expect([await answers(), await values()]).toEqual([
+      ['Rome', '5'],
+      { City: 'Rome', Weather: '1', Guests: '5' },
+    ]);
+    await rewind(1);
+    expect([await answers(), await values()]).toEqual([[], {}]);
+    for (const text of ['Oslo', '3', 'late']) await say(text);
+    expect(await answers()).toEqual(['Oslo', '3', 'late']);
+    expect(await server.store.loadResult(resultId)).toMatchObject({ isCompleted: true });
+  });
+
+  it('counts each answer once in analytics', async () => {
+    await rewind(1);
+    for (const text of ['Oslo', '3', 'late']) await say(text);
+    await server.colloquy.countChats();
+    const { json } = await server.ask('/v1/bots/trip/analytics', { method: 'GET' });
+    const { total, blocks } = ReadAnalyticsResponse.parse(json);
+    expect(total).toMatchObject({ starts: 1, ended: 1, completed: 1 });
+    const asked = blocks.filter(({ id }) => ['City', 'Guests', 'Note'].includes(id));
+    expect(asked.map(({ answers, views, waits }) => [answers, views, waits])).toEqual([
+      [1, 1, 0],
+      [1, 1, 0],
+      [1, 1, 0],
+    ]);
   });
 });
 

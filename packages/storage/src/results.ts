@@ -9,6 +9,12 @@ export interface AnswerRecord {
   readonly attachedFileUrls: readonly string[];
 }
 
+/** Answers that a visitor takes back: the newest ones that a chat has left in a result. */
+export interface WithdrawnAnswers {
+  readonly resultId: string;
+  readonly count: number;
+}
+
 /** What a visitor left behind: one row per visit, rewritten as the chat goes on. */
 export interface ResultRecord {
   readonly id: string;

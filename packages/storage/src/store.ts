@@ -4,7 +4,7 @@ import type { BotStore } from './bots-and-versions.ts';
 import type { DraftStore, OldDraftChanges } from './drafts.ts';
 import type { LeftFilesPage } from './left-files.ts';
 import type { OutboxState, OutboxStore, OutboxWrite } from './outbox.ts';
-import type { AnswerRecord, LogRecord, ResultRecord, ResultStore } from './results.ts';
+import type { AnswerRecord, LogRecord, ResultRecord, ResultStore, WithdrawnAnswers } from './results.ts';
 import type { TallyStore } from './tallies.ts';
 import type { TokenStore } from './tokens.ts';
 import type { WebhookStore } from './webhooks.ts';
@@ -165,6 +165,8 @@ export interface TurnCommit {
   readonly response: string;
   /** The result that a new chat takes over from an earlier one: its answers and logs so far go, before those of this turn are added. */
   readonly overwrites?: string | undefined;
+  /** Answers that the visitor takes back, before those of this turn are added. Never any in preview. */
+  readonly withdrawn?: readonly WithdrawnAnswers[] | undefined;
   readonly answers: readonly AnswerRecord[];
   /** The results that changed in this turn, usually one or none. Never any in preview. */
   readonly results: readonly ResultRecord[];

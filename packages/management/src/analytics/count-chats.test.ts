@@ -70,3 +70,38 @@ it('makes the months of a version that has days alone, once and with all of them
   );
   await store.close();
 });
+
+it('counts a chat from its beginning again when its visitor changes an answer', async () => {
+  const store = memoryStore();
+  const commit = (turn: number, record: object) =>
+    store.commitTurns([turnCommit({ session: { turn }, record: JSON.stringify(record) })]);
+  const count = async () => {
+    await countChats(store.tallies, ['session-1']);
+    const months = await store.tallies.read({ flows: ['f'], ...ALL_MONTHS });
+    return Object.fromEntries(
+      Object.entries(JSON.parse(months[0]?.counts ?? '{}')).filter(([name]) =>
+        /^(?:s|[nvwl]\d+|o\d+\.\D.*)$/.test(name),
+      ),
+    );
+  };
+  await commit(1, { start: { flow: 'f', botId: 'b' }, path: [0], isCountable: true });
+  await commit(2, { path: [['red'], 1] });
+  await commit(3, { path: [[], 2] });
+  expect(await count()).toEqual({
+    s: 1,
+    v0: 1,
+    v1: 1,
+    v2: 1,
+    l0: 1,
+    l1: 1,
+    w2: 1,
+    n0: 1,
+    n1: 1,
+    'o0.red': 1,
+  });
+  await commit(4, { path: [], rewound: 1 });
+  expect(await count()).toEqual({ s: 1, v0: 1, w0: 1 });
+  await commit(5, { path: [['blue'], 3] });
+  expect(await count()).toEqual({ s: 1, v0: 1, v3: 1, l0: 1, w3: 1, n0: 1, 'o0.blue': 1 });
+  await store.close();
+});

@@ -8,6 +8,7 @@ import type { Counts } from './counts.ts';
 import { addCounts } from './counts.ts';
 import { limits } from './limits.ts';
 import { ALL_DAYS, ALL_MONTHS, addToMonth, monthOf } from './periods.ts';
+import { recountedChats } from './present-steps.ts';
 
 /** What came of it. */
 export interface CountedStep {
@@ -32,7 +33,8 @@ export async function countChats(store: TallyStore, sessionIds: readonly string[
     const { steps, isWhole, damaged } = await store.steps(
       sessionIds.map((sessionId) => ({ sessionId, after: counted.get(sessionId)?.turn ?? 0 })),
     );
-    const change = await changeOf(read, { counted, steps });
+    const recounted = await recountedChats(store, steps);
+    const change = await changeOf(read, { counted, steps, recounted });
     const step = {
       left: isWhole ? [] : leftOf(sessionIds, steps, damaged),
       damaged,
@@ -69,7 +71,13 @@ async function changeOf(
   {
     counted,
     steps,
-  }: { readonly counted: ReadonlyMap<string, CountedChat>; readonly steps: readonly ChatStep[] },
+    recounted,
+  }: {
+    readonly counted: ReadonlyMap<string, CountedChat>;
+    readonly steps: readonly ChatStep[];
+    /** The steps of chats that are counted from the beginning again. */
+    readonly recounted: ReadonlyMap<string, readonly ChatStep[]>;
+  },
 ): Promise<{ readonly chats: readonly CountedChat[]; readonly added: Added }> {
   const added = new Map<string, TallyName & { readonly counts: Counts }>();
   const chats: CountedChat[] = [];
@@ -81,7 +89,8 @@ async function changeOf(
   for (const [sessionId, ofChat] of Map.groupBy(steps, (step) => step.sessionId)) {
     const before = counted.get(sessionId);
     const { turn = 0 } = ofChat.at(-1) ?? {};
-    const counts = await countedAnew(before, { steps: ofChat, rest });
+    const again = recounted.get(sessionId);
+    const counts = await countedAnew(before, { steps: again ?? ofChat, rest, isAgain: again !== undefined });
     if (before) addChat(added, before.counts, -1);
     addChat(added, counts, 1);
     chats.push({ sessionId, turn, counts });
@@ -104,10 +113,19 @@ function createRest(): () => Promise<void> | undefined {
 /** A chat that cannot be counted stays so. */
 async function countedAnew(
   before: CountedChat | undefined,
-  { steps, rest }: { readonly steps: readonly ChatStep[]; readonly rest: () => Promise<void> | undefined },
+  {
+    steps,
+    rest,
+    isAgain,
+  }: {
+    readonly steps: readonly ChatStep[];
+    readonly rest: () => Promise<void> | undefined;
+    /** The steps begin with the first turn. */
+    readonly isAgain: boolean;
+  },
 ): Promise<string> {
   if (before?.counts === '') return '';
-  let counts = before && (JSON.parse(before.counts) as ChatCounts);
+  let counts = isAgain ? undefined : before && (JSON.parse(before.counts) as ChatCounts);
   // One by one: the record of a single turn may name ten thousand blocks.
   for (const step of steps) {
     counts = countSteps(counts, [step]);

@@ -29,6 +29,8 @@ export interface LoadedTurn {
   readonly expected: TurnCommit['expected'];
   /** The result of an earlier chat that this one takes over when its bot begins, without what was answered there. */
   readonly overwrites: string | undefined;
+  /** Answers that the visitor takes back by it. */
+  readonly withdrawn?: TurnCommit['withdrawn'];
   /** Whether results stay as they are: the bot of the chat has not begun, and does not begin by this turn. */
   readonly leavesResults?: boolean;
   /** The call whose result this turn leaves to a later one, although another system may have sent it already. */

@@ -69,16 +69,18 @@ class RewoundTurn implements LoadedTurn {
   readonly createdAt: number;
   readonly expected: number;
   readonly overwrites = undefined;
+  readonly withdrawn: LoadedTurn['withdrawn'];
   readonly #plan: RewindPlan;
   readonly #opened: Opened;
 
   constructor(plan: RewindPlan, opened: Opened) {
-    const { host, session } = opened;
+    const { host, session, past } = opened;
     this.host = host;
     this.sessionId = plan.id;
     this.botId = session.botId;
     this.createdAt = session.createdAt;
     this.expected = session.turn;
+    this.withdrawn = [...past.answers].map(([resultId, count]) => ({ resultId, count }));
     this.#plan = plan;
     this.#opened = opened;
   }

@@ -99,6 +99,7 @@ async function takeTurn(plan: OpenPlan, parts: TurnParts): Promise<ApiResponse |
       asked: loaded.asked(),
       response: body,
       overwrites: loaded.overwrites,
+      withdrawn: loaded.withdrawn,
       leavesResults: loaded.leavesResults,
       begins: loaded.isBeginning,
       journal,

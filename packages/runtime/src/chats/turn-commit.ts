@@ -23,6 +23,8 @@ export interface Committing {
   readonly response: string;
   /** The result of an earlier chat that this one takes over when its bot begins, without what was answered there. */
   readonly overwrites?: string | undefined;
+  /** Answers that the visitor takes back. */
+  readonly withdrawn?: TurnCommit['withdrawn'];
   /** Whether results stay as they are. */
   readonly leavesResults?: boolean | undefined;
   /** Whether the bot begins with this turn, although it is not the first one. */
@@ -48,6 +50,7 @@ export function toCommit(
     asked,
     response,
     overwrites,
+    withdrawn,
     leavesResults = false,
     begins = false,
     journal,
@@ -88,6 +91,7 @@ export function toCommit(
     record: recordOf(turn, { host, asked }),
     response,
     overwrites: takenOver,
+    withdrawn,
     answers,
     results: writesResults
       ? resultsOf(host, turn).map((result) => ({

@@ -172,6 +172,31 @@ export function describeResults(test: OpenTest): void {
       expect((await test.store.loadResult('result-1'))?.answers).toHaveLength(1);
     });
 
+    it('forgets as many of the newest answers of a result as its visitor takes back', async () => {
+      await test.commit(
+        turnCommit({ answers: [answer('first')], results: [result({})], logs: [log('first')] }),
+      );
+      await test.commit(turnCommit({ session: { turn: 2 }, answers: [answer('second'), answer('third')] }));
+      await test.commit(
+        turnCommit({
+          session: { turn: 3 },
+          answers: [{ ...answer('other'), resultId: 'result-2' }],
+          results: [result({ id: 'result-2' })],
+        }),
+      );
+      const withdrawn = [{ resultId: 'result-1', count: 2 }];
+      await test.commit(turnCommit({ session: { turn: 4 }, withdrawn, answers: [answer('fourth')] }));
+      expect(await test.store.loadResult('result-1')).toMatchObject({
+        answers: [{ content: 'first' }, { content: 'fourth' }],
+        logs: [{ description: 'first' }],
+      });
+      expect((await test.store.loadResult('result-2'))?.answers).toHaveLength(1);
+      // A turn that is refused takes nothing back.
+      const refused = turnCommit({ session: { turn: 4 }, withdrawn });
+      expect(await test.store.commitTurns([refused])).toMatchObject([{ type: 'conflict' }]);
+      expect((await test.store.loadResult('result-1'))?.answers).toHaveLength(2);
+    });
+
     it('keeps an answer that comes before its result', async () => {
       await test.commit(turnCommit({ answers: [answer('early')] }));
       expect(await test.store.loadResult('result-1')).toBeUndefined();

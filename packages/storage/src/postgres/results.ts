@@ -10,6 +10,7 @@ import type {
   ResultsSearch,
   SessionRecord,
   StoredResult,
+  WithdrawnAnswers,
 } from '../store.ts';
 import type { AnswerRow, LogRow, ResultRow } from '../to-record.ts';
 import { toAnswer, toLog, toResult } from '../to-record.ts';
@@ -34,6 +35,11 @@ export interface Leaving<T> {
   readonly number: number;
   readonly resultId: string;
   readonly session: SessionRecord;
+}
+
+/** Answers that a chat takes back from a result. */
+export interface Withdrawal extends WithdrawnAnswers {
+  readonly sessionId: string;
 }
 
 /** Keeps the time at which a result was first written. */
@@ -87,6 +93,22 @@ const forgetOfResults = (table: 'answers' | 'logs') =>
 
 export const forgetAnswers = forgetOfResults('answers');
 export const forgetLogs = forgetOfResults('logs');
+
+/** Removes the newest answers that a chat has left in a result. */
+export const forgetNewestAnswers = bulk<Withdrawal>(
+  'forget newest answers',
+  {
+    result_id: column('text', ({ resultId }) => resultId),
+    session_id: column('text', ({ sessionId }) => sessionId),
+    count: column('int4', ({ count }) => count),
+  },
+  (rows) => `DELETE FROM colloquy.answers AS stored USING ${rows}, LATERAL (
+      SELECT session_id, turn, number FROM colloquy.answers
+      WHERE result_id = rows.result_id AND session_id = rows.session_id
+      ORDER BY turn DESC, number DESC LIMIT rows.count) AS newest
+    WHERE stored.result_id = rows.result_id AND stored.session_id = newest.session_id
+      AND stored.turn = newest.turn AND stored.number = newest.number`,
+);
 
 export const addLogs = bulkInsert<Leaving<LogRecord>>('add logs', {
   into: 'logs',

@@ -18,6 +18,8 @@ type WriteRows = (values: readonly Value[], from?: number, to?: number) => void;
 export interface ResultWriter {
   /** Forgets the answers and logs of results that are taken over. */
   readonly overwritten: WriteRows;
+  /** Forgets the newest answers of results. */
+  readonly withdrawn: WriteRows;
   readonly answers: WriteRows;
   readonly results: WriteRows;
   readonly logs: WriteRows;
@@ -29,6 +31,10 @@ const NEWEST: ResultPlace = { createdAt: Number.MAX_SAFE_INTEGER, id: '' };
 export function createResultWriter(database: DatabaseSync): ResultWriter {
   const forgetAnswers = database.prepare('DELETE FROM answers WHERE result_id = ?');
   const forgetLogs = database.prepare('DELETE FROM logs WHERE result_id = ?');
+  const forgetNewest = database.prepare(
+    `DELETE FROM answers WHERE number IN (
+      SELECT number FROM answers WHERE result_id = ? ORDER BY number DESC LIMIT ?)`,
+  );
   const results =
     'results (id, bot_id, session_id, has_started, is_completed, created_at, updated_at, variables, subject, search)';
   const changes = `has_started = excluded.has_started, is_completed = excluded.is_completed, updated_at = excluded.updated_at,
@@ -65,6 +71,10 @@ export function createResultWriter(database: DatabaseSync): ResultWriter {
         forgetAnswers.run(resultId);
         forgetLogs.run(resultId);
       }
+    },
+    withdrawn: (values: readonly Value[], from = 0, to = values.length) => {
+      for (let at = from; at < to; at += columns.withdrawn)
+        forgetNewest.run(values[at] ?? null, values[at + 1] ?? null);
     },
     answers: bulkInsert(database, {
       into: 'answers (result_id, block_id, created_at, attached_file_urls, content, search)',

@@ -8,11 +8,12 @@ import { EXPECTS_NEW, EXPECTS_PREVIEW } from './turn-values.ts';
 import type { Value } from './value.ts';
 
 /** Values per row in each list. A row of `journals` names one that goes and its holder, one of `overwritten` a result whose answers and
- * logs go; all others are written. */
+ * logs go, one of `withdrawn` a result and how many of its newest answers go; all others are written. */
 export const columns = {
   sessions: 10,
   turns: 12,
   overwritten: 1,
+  withdrawn: 2,
   answers: 6,
   results: 10,
   logs: 6,
@@ -33,6 +34,7 @@ export const rowCounts = [
   'turns',
   // Before what takes the place of what goes.
   'overwritten',
+  'withdrawn',
   'answers',
   'results',
   'logs',
@@ -49,6 +51,7 @@ export function rowsOf({ values }: TurnValues): Rows {
     sessions: [],
     turns: [],
     overwritten: [],
+    withdrawn: [],
     answers: [],
     results: [],
     logs: [],
@@ -136,11 +139,12 @@ function takeTurn(rows: Rows, taker: Taker): void {
     );
   }
   if (rarities) addRarities(rows, rarities, { id, turn, botId, resultId, updatedAt });
-  const { overwrites, logs = [], journal, outbox = [] } = rarities ?? {};
+  const { overwrites, withdrawn = [], logs = [], journal, outbox = [] } = rarities ?? {};
   const written = resultId === null ? 0 : logs.length;
   rows.counts.push(
     1,
     overwrites === undefined ? 0 : 1,
+    withdrawn.length,
     answers,
     results,
     written,
@@ -152,7 +156,7 @@ function takeTurn(rows: Rows, taker: Taker): void {
 /** The rows of what hardly any turn has. Ids of the outbox are made of their place, so that a turn that is committed again makes the same. */
 function addRarities(
   rows: Rows,
-  { overwrites, logs, journal, outbox = [] }: Rarities,
+  { overwrites, withdrawn = [], logs, journal, outbox = [] }: Rarities,
   session: {
     readonly id: string;
     readonly turn: number;
@@ -163,6 +167,7 @@ function addRarities(
 ): void {
   const { id: sessionId, turn, botId, resultId, updatedAt } = session;
   if (overwrites !== undefined) rows.overwritten.push(overwrites);
+  for (const { resultId: ofResult, count } of withdrawn) rows.withdrawn.push(ofResult, count);
   if (resultId !== null)
     for (const { status, description, details = null, context = null } of logs)
       rows.logs.push(resultId, updatedAt, status, description, details, context);

@@ -18,7 +18,7 @@ export interface TurnValues {
 export type TurnValue = Value | Rarities;
 
 /** What hardly any turn has. */
-export type Rarities = Pick<TurnCommit, 'overwrites' | 'logs' | 'journal' | 'outbox'>;
+export type Rarities = Pick<TurnCommit, 'overwrites' | 'withdrawn' | 'logs' | 'journal' | 'outbox'>;
 
 /** Stand in the place of an expected turn number. */
 export const EXPECTS_NEW = -1;
@@ -81,10 +81,18 @@ export function addTurn(turns: TurnValues, commit: TurnCommit): void {
 
 const NOTHING = [] as const;
 
-function raritiesOf({ session, overwrites, logs, journal, outbox = NOTHING }: TurnCommit): Rarities | null {
+function raritiesOf({
+  session,
+  overwrites,
+  withdrawn = NOTHING,
+  logs,
+  journal,
+  outbox = NOTHING,
+}: TurnCommit): Rarities | null {
   if (session.isPreview) return journal ? { logs: NOTHING, journal } : null;
-  const hasNone = overwrites === undefined && logs.length === 0 && !journal && outbox.length === 0;
-  return hasNone ? null : { overwrites, logs, journal, outbox };
+  const lists = logs.length + outbox.length + withdrawn.length;
+  const hasNone = overwrites === undefined && lists === 0 && !journal;
+  return hasNone ? null : { overwrites, withdrawn, logs, journal, outbox };
 }
 
 function expectedNumber(expected: TurnCommit['expected']): number {

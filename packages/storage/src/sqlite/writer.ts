@@ -63,6 +63,7 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
     sessions,
     turns,
     overwritten,
+    withdrawn,
     answers,
     results,
     logs,
@@ -79,6 +80,7 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
       throw error;
     }
     write.overwritten(overwritten);
+    write.withdrawn(withdrawn);
     write.answers(answers);
     write.results(results);
     write.logs(logs);
@@ -89,7 +91,16 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
 
   function writeOneByOne(rows: Rows): string {
     const { sessions, turns, journals, counts } = rows;
-    const position = { turns: 0, overwritten: 0, answers: 0, results: 0, logs: 0, journals: 0, outbox: 0 };
+    const position = {
+      turns: 0,
+      overwritten: 0,
+      withdrawn: 0,
+      answers: 0,
+      results: 0,
+      logs: 0,
+      journals: 0,
+      outbox: 0,
+    };
     let outcomes = '';
     for (let at = 0, count = 0; at < sessions.length; at += columns.sessions, count += rowCounts.length) {
       const [scope = null, key = null] = turns.slice(

@@ -2,7 +2,7 @@
 
 import { compareText } from '../../compare-text.ts';
 import type { AnswerRecord, LogRecord, SessionRecord, TurnCommit } from '../../store.ts';
-import type { Leaving, ResultWrite } from '../results.ts';
+import type { Leaving, ResultWrite, Withdrawal } from '../results.ts';
 import type { SessionMove } from '../sessions.ts';
 import type { IdentifiedTurn } from '../turns.ts';
 import type { SessionWrite } from './session-write.ts';
@@ -18,6 +18,7 @@ export interface SessionWrites {
 export interface Leavings {
   /** Ids of results whose answers and logs so far go. */
   readonly overwritten: readonly string[];
+  readonly withdrawn: readonly Withdrawal[];
   readonly results: readonly ResultWrite[];
   readonly answers: readonly Leaving<AnswerRecord>[];
   readonly logs: readonly Leaving<LogRecord>[];
@@ -54,6 +55,7 @@ export function turnsByRequest(turns: readonly TurnCommit[]): TurnCommit[] {
 export function leavings(turns: readonly TurnCommit[]): Leavings {
   const results = new Map<string, ResultWrite>();
   const overwritten = new Set<string>();
+  const withdrawn: Withdrawal[] = [];
   const answers: Leaving<AnswerRecord>[] = [];
   const logs: Leaving<LogRecord>[] = [];
   for (const turn of turns) {
@@ -61,6 +63,7 @@ export function leavings(turns: readonly TurnCommit[]): Leavings {
     if (session.isPreview) continue;
     const { resultId, updatedAt } = session;
     if (turn.overwrites !== undefined) overwritten.add(turn.overwrites);
+    for (const taken of turn.withdrawn ?? []) withdrawn.push({ ...taken, sessionId: session.id });
     for (const result of turn.results) {
       // A later turn of the batch rewrites the result of an earlier one; a statement may touch a row only once.
       const first = results.get(result.id);
@@ -76,6 +79,7 @@ export function leavings(turns: readonly TurnCommit[]): Leavings {
   return {
     results: [...results.values()].sort((one, other) => compareText(one.result.id, other.result.id)),
     overwritten: [...overwritten].sort(compareText),
+    withdrawn: withdrawn.sort((one, other) => compareText(one.resultId, other.resultId)),
     answers,
     logs,
   };

@@ -16,7 +16,14 @@ import {
   removeOtherSessionTexts,
 } from '../long-texts.ts';
 import { addEntries, entriesOf } from '../outbox.ts';
-import { addAnswers, addLogs, forgetAnswers, forgetLogs, setResults } from '../results.ts';
+import {
+  addAnswers,
+  addLogs,
+  forgetAnswers,
+  forgetLogs,
+  forgetNewestAnswers,
+  setResults,
+} from '../results.ts';
 import { isRace } from '../to-store-failure.ts';
 import type { Batch } from './batch.ts';
 import { leavings } from './batch-writes.ts';
@@ -106,7 +113,7 @@ async function finish(
     outcomes,
   }: { readonly batch: Batch; readonly written: Written; readonly outcomes: BatchOutcomes },
 ): Promise<void> {
-  const { overwritten, answers, results, logs } = leavings(written.committed);
+  const { overwritten, withdrawn, answers, results, logs } = leavings(written.committed);
   const entries = entriesOf(written.committed);
   const longTexts = longTextsOf(written.committed);
   const calls = batch.journals.filter((_, index) => outcomes.journals[index]).flatMap(callsOf);
@@ -121,6 +128,7 @@ async function finish(
         ...sendSome(connection, removeOtherResultTexts, longTexts.results),
         ...sendSome(connection, forgetAnswers, overwritten),
         ...sendSome(connection, forgetLogs, overwritten),
+        ...sendSome(connection, forgetNewestAnswers, withdrawn),
         ...sendSome(connection, addAnswers, answers),
         ...sendSome(connection, addLogs, logs),
         ...sendSome(connection, setCalls, calls),
