@@ -56,7 +56,7 @@ const FILES: Readonly<Record<string, RegExp>> = {
     'client/src/(chat-error|client|limits|pause|retry|send|history|follow|streams/(?:read-events|event-lines))',
     'chat/(talk|field-notes|first-field|fresh-controls|later|list-end|native-scheme|reply\\.|reply-files|restart-)',
     'inputs/choice/(matching|search|use-search)',
-    'session/(conversation\\.|conversation-machine|hearing|left-reply|limits|machine-steps|memory|opening|outbox|pause|present|problem-of|read-back|refusal|sent-entry|shown-files|told-entries|typing)',
+    'session/(changed-reply|conversation\\.|conversation-machine|hearing|left-reply|limits|machine-steps|memory|opening|outbox|pause|present|problem-of|read-back|refusal|sent-entry|shown-files|told-entries|typing)',
     'bubbles/(frame-rights|linked-text)',
     'theme/repairs',
     'words/(english|load-words|locales/en|packed-words)',

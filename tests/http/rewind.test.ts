@@ -199,7 +199,7 @@ describe('where turns are read', () => {
   it('the visitor finds out which replies can be changed, and which turns were abandoned', async () => {
     await rewind(2);
     await say('5');
-    const { turns, input } = await read();
+    const { turns, input, turn } = await read();
     expect(
       turns.map(({ turn, isChangeable, isAbandoned, rewoundTo }) => ({
         turn,
@@ -214,7 +214,7 @@ describe('where turns are read', () => {
       { turn: 4, rewoundTo: 2 },
       { turn: 5, isChangeable: true },
     ]);
-    expect(input?.id).toBe('Note');
+    expect([input?.id, turn]).toEqual(['Note', 5]);
   });
 
   it('the transcript of the result keeps the abandoned turns, also when the chat is gone', async () => {

@@ -88,6 +88,9 @@ export const ReadChatResponse = z
     input: Input.optional().meta({
       description: 'The open input of the last turn. Absent when there is none, and on earlier pages.',
     }),
+    turn: z.number().int().min(1).optional().meta({
+      description: 'The number of the last turn, where the visitor may come back to its question.',
+    }),
     clientSideActions: z.array(ClientSideAction).optional().meta({
       description: 'Those that the chat waits for, to be done (again) and replied to. All others were done.',
     }),

@@ -1,6 +1,6 @@
-// Reading a chat back: what was said so far, and what is asked.
-import type { ReadChatResponse } from '@colloquy/schema';
-import type { ChatClient } from '../client.ts';
+// The past of a chat: reads what was said so far, and returns to an earlier question.
+import type { ContinueChatResponse, ReadChatResponse } from '@colloquy/schema';
+import type { ChatClient, RequestOptions } from '../client.ts';
 
 /** Which turns of a chat are wanted. */
 export interface ReadChatRequest {
@@ -29,4 +29,21 @@ export function readChat(
   );
   const path = `/v1/sessions/${encodeURIComponent(sessionId)}${query.size > 0 ? `?${query}` : ''}`;
   return client.request(path, { signal }) as Promise<ReadChatResponse>;
+}
+
+/**
+ * Returns to an earlier question, where the bot lets visitors change answers. The response asks it again; the new reply is sent with `continueChat`.
+ *
+ * @param turn `turn` of the response that asked it
+ * @example
+ * const { input } = await rewindChat(client, sessionId, 1);
+ */
+export function rewindChat(
+  client: ChatClient,
+  sessionId: string,
+  turn: number,
+  options: RequestOptions = {},
+): Promise<ContinueChatResponse> {
+  const path = `/v1/sessions/${encodeURIComponent(sessionId)}/rewind`;
+  return client.request(path, { ...options, body: { turn } }) as Promise<ContinueChatResponse>;
 }

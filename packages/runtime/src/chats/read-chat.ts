@@ -161,10 +161,10 @@ function awaitedType(reply: ChatReply | undefined): string | undefined {
 function openEnd(
   { turn, status }: SessionRecord,
   last: ReadTurn | undefined,
-): Pick<ReadChatResponse, 'input' | 'clientSideActions'> {
+): Pick<ReadChatResponse, 'input' | 'turn' | 'clientSideActions'> {
   if (status === 'ended' || last?.turn !== turn) return {};
-  const { input, clientSideActions = [] } = last.reply;
-  if (input) return { input };
+  const { input, turn: number, clientSideActions = [] } = last.reply;
+  if (input) return { input, ...(number === undefined ? {} : { turn: number }) };
   const awaited = clientSideActions.filter(({ expectsDedicatedReply }) => expectsDedicatedReply);
   return awaited.length > 0 ? { clientSideActions: awaited } : {};
 }

@@ -45,7 +45,9 @@ export function FieldNotes({ state, parts }: FieldNotesProps) {
     const mark = (): void => {
       settle();
       const field = root.querySelector<HTMLInputElement>(FIELD);
-      if (field) settle = markRefused(field, refused.text);
+      if (field && refused.reason !== '') settle = markRefused(field);
+      // Behind the drawing of its text.
+      if (field) queueMicrotask(() => field.value === refused.text && field.select());
     };
     mark();
     root.addEventListener(INPUT_SHOWN, mark);
@@ -57,7 +59,12 @@ export function FieldNotes({ state, parts }: FieldNotesProps) {
   if (refused?.readings.length) parts.adopt(choices);
   return (
     <div ref={place} class="notes">
-      <p id={REASON} class={refused ? 'small wrong' : 'hidden'} role="status" dir="auto">
+      <p
+        id={REASON}
+        class={refused && refused.reason !== '' ? 'small wrong' : 'hidden'}
+        role="status"
+        dir="auto"
+      >
         {refused && (refused.reason ?? fill(parts.words.unknownCommand, { command: refused.text }))}
       </p>
       {refused && refused.readings.length > 0 && (
@@ -80,7 +87,7 @@ export function FieldNotes({ state, parts }: FieldNotesProps) {
 }
 
 /** Marks the field of a refused text, until it is typed into or the returned function is called. */
-function markRefused(field: HTMLInputElement, text: string): () => void {
+function markRefused(field: HTMLInputElement): () => void {
   const before = field.getAttribute('aria-describedby');
   const settle = (): void => {
     field.removeAttribute('aria-invalid');
@@ -91,7 +98,5 @@ function markRefused(field: HTMLInputElement, text: string): () => void {
   field.setAttribute('aria-invalid', 'true');
   field.setAttribute('aria-describedby', REASON);
   field.addEventListener('input', settle);
-  // Behind the drawing of its text.
-  queueMicrotask(() => field.value === text && field.select());
   return settle;
 }

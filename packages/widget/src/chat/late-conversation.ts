@@ -49,7 +49,7 @@ export function lateConversation(
       if (store.get().early) answerEarly(store, answer);
       else void later('answer')(answer);
     },
-    retry: later('retry'),
+    redo: later('redo'),
     restart: later('restart'),
     readEarlier: later('readEarlier'),
     replyForBubble: later('replyForBubble'),

@@ -27,7 +27,7 @@ export function LaterEntry({
 }
 
 function Reply({ entry, parts }: ReplyProps) {
-  const { words } = parts;
+  const { conversation, words } = parts;
   // The names of files say no more than the files do.
   const names = entry.files.map(({ name }) => name).join(', ');
   return (
@@ -45,6 +45,16 @@ function Reply({ entry, parts }: ReplyProps) {
         </div>
       )}
       <ReplySign entry={entry} parts={parts} />
+      {entry.state === 'sent' && entry.questionTurn !== undefined && (
+        <button
+          type="button"
+          class="plain change"
+          aria-label={`${words.change}: ${entry.text || names}`}
+          onClick={() => conversation.redo(entry)}
+        >
+          {words.change}
+        </button>
+      )}
     </>
   );
 }
@@ -60,7 +70,7 @@ function ReplySign({ entry, parts }: ReplyProps) {
     <div class={`state ${entry.state}`} role="status">
       {entry.state === 'waiting' && waiting ? waiting : words[entry.state]}
       {entry.state === 'refused' && (
-        <button type="button" class="plain" onClick={() => conversation.retry(entry)}>
+        <button type="button" class="plain" onClick={() => conversation.redo(entry)}>
           {words.tryAgain}
         </button>
       )}

@@ -21,8 +21,8 @@ export interface Conversation {
   begin(opening?: Promise<Opening>): Promise<void>;
   /** Answers what is asked. A second answer to the same question does nothing. */
   answer(answer: Answer): void;
-  /** Sends again what the server refused. */
-  retry(entry: ReplyEntry): void;
+  /** Lets the visitor do a reply again: one that the server refused is sent again, of one that counts the question is asked again. */
+  redo(entry: ReplyEntry): void;
   /** Starts over, with a new session. Before the chat has begun it only forgets the last one: nobody would see a new one. */
   restart(): Promise<void>;
   /** Shows a page of turns before the first one. */

@@ -1,6 +1,7 @@
 // What a conversation does, as a pure function: a state and an event give the next state and the effects. `conversation.ts` performs them.
 import { ChatError } from '@colloquy/client';
 import type { ContinueChatResponse, Input, Message, ReadChatResponse } from '@colloquy/schema';
+import { askAgain, withoutReply } from './changed-reply.ts';
 import type { Answer } from './conversation-contract.ts';
 import type { Entry, ReplyEntry } from './conversation-state.ts';
 import { initialState } from './conversation-state.ts';
@@ -28,6 +29,7 @@ export function newMachine({ isPreview, locale, timeZone }: MachineState['option
     ownReplies: 0,
     heard: 0,
     isOutdated: false,
+    questionTurn: undefined,
     answers: {},
   };
 }
@@ -109,6 +111,8 @@ const handlers: {
     const sending = amend(state, entry.key, { state: 'sending' });
     return send(sending, key, state.answers[entry.key]?.message, entry.key);
   },
+
+  change: (state, { entry }, key) => askAgain(state, entry, key),
 
   replyForBubble(state, { text }, key) {
     if (state.activity !== 'idle') return only(state);
@@ -218,8 +222,8 @@ function takeUp(before: MachineState, told: ReadChatResponse, remembered: Rememb
 }
 
 /** What a chat waits for that was read back. */
-function goOn(state: MachineState, { input, clientSideActions }: ReadChatResponse): Step {
-  return show(state, { messages: [], input, clientSideActions }, { isOpen: true });
+function goOn(state: MachineState, { input, turn, clientSideActions }: ReadChatResponse): Step {
+  return show(state, { messages: [], input, turn, clientSideActions }, { isOpen: true });
 }
 
 function show(
@@ -233,7 +237,8 @@ function show(
     dynamicTheme: reply.dynamicTheme ? { ...dynamicTheme, ...reply.dynamicTheme } : dynamicTheme,
   };
   const logs = reply.logs?.length ? [emit('logs', { logs: reply.logs })] : [];
-  return [withView(become(state, 'showing'), view), [...logs, { do: 'present', reply, isStart, isOpen }]];
+  const shown = { ...become(state, 'showing'), questionTurn: reply.turn };
+  return [withView(shown, view), [...logs, { do: 'present', reply, isStart, isOpen }]];
 }
 
 function ask(before: MachineState, input: Input | undefined, isOpen: boolean): Step {
@@ -298,6 +303,9 @@ function delivered(
   const state = withView(settled, { isPaused: reply.isPaused === true });
   const entry = find(state, entryKey) as ReplyEntry | undefined;
   const answer = state.answers[entryKey ?? ''];
+  if (entry && reply.rewoundTo !== undefined) {
+    return chain([withoutReply(state, entry, reply), effects], (next) => show(next, reply));
+  }
   const refused = answer && refusalOf(reply, asked, answer);
   if (refused) {
     // The text goes back into its field, and the words of the bot are shown under it.
@@ -307,7 +315,8 @@ function delivered(
       show(next, { ...reply, messages: [] }),
     );
   }
-  const sent = entry ? amend(state, entryKey, sentEntry(entry, reply, answer)) : state;
+  const { questionTurn } = before;
+  const sent = entry ? amend(state, entryKey, { ...sentEntry(entry, reply, answer), questionTurn }) : state;
   return chain([sent, effects], (next) => show(next, reply));
 }
 
@@ -316,10 +325,11 @@ function notDelivered(
   { outgoing, asked, entryKey }: EffectOf<'send'>,
   error: unknown,
 ): Step {
-  const { message } = outgoing;
+  const { message, questionTurn } = outgoing;
   const status = error instanceof ChatError ? error.status : 0;
   const [settled, effects] = settle(become(before, 'idle'), { pending: undefined });
-  const state = amend(settled, entryKey, { state: 'refused' });
+  // A reply that could not be changed counts as before.
+  const state = amend(settled, entryKey, { state: questionTurn === undefined ? 'refused' : 'sent' });
   const told = [...effects, emit('error', { error })];
   if (status === 404) {
     const problem = { kind: 'closed', message: undefined } as const;

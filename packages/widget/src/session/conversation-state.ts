@@ -37,6 +37,8 @@ export type Entry =
       readonly state: ReplyState;
       /** What the server understood, where the words alone do not show it. */
       readonly understood?: string | undefined;
+      /** The turn whose question it answers, where the bot lets the visitor change the answer. */
+      readonly questionTurn?: number | undefined;
       readonly isOld: boolean;
       readonly avatarUrl: string | undefined;
     }
@@ -67,7 +69,7 @@ export interface ConversationState {
   readonly input: Input | undefined;
   /** It is asked before the conversation is there to be answered. */
   readonly early: EarlyAnswer | undefined;
-  /** The last reply did not fit the question: its text is back in the field. */
+  /** The last reply did not fit the question, or is being changed: its text is back in the field. */
   readonly refused: Refusal | undefined;
   /** A person answers instead of the bot: any words will do. */
   readonly isPaused: boolean;
@@ -87,10 +89,10 @@ export interface EarlyAnswer {
   readonly entry?: ReplyEntry | undefined;
 }
 
-/** A typed text that the server did not accept. */
+/** A typed text that the server did not accept, or that the visitor changes. */
 export interface Refusal {
   readonly text: string;
-  /** In the words of the bot; absent for a command that it does not have. */
+  /** In the words of the bot; absent for a command that it does not have, empty where the visitor changes the text. */
   readonly reason?: string;
   /** What the text may mean. */
   readonly readings: readonly OfferedReading[];

@@ -180,7 +180,7 @@ export function createConversation(
       if (early) answerEarly(store, answer);
       else void dispatch({ type: 'answer', answer, entry: replyEntry(answer, dynamicTheme) });
     },
-    retry: (entry) => void dispatch({ type: 'retry', entry }),
+    redo: (entry) => void dispatch({ type: entry.state === 'refused' ? 'retry' : 'change', entry }),
     restart: () => dispatch({ type: 'restart' }),
     refresh,
     listen: (isSeen) => void dispatch({ type: 'listen', isSeen }),

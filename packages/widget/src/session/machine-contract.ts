@@ -40,6 +40,8 @@ export interface MachineState {
   readonly heard: number;
   /** A person took over, or gave back, while a reply was under way. */
   readonly isOutdated: boolean;
+  /** The number of the last turn, where the visitor may come back to its question. */
+  readonly questionTurn: number | undefined;
   /** What each entry of the visitor was sent as, by key, for another try. */
   readonly answers: Readonly<Record<string, Answer>>;
 }
@@ -49,6 +51,7 @@ export type MachineEvent =
   | { readonly type: 'begin'; readonly opening?: Promise<Opening> | undefined }
   | { readonly type: 'answer'; readonly answer: Answer; readonly entry: ReplyEntry | undefined }
   | { readonly type: 'retry'; readonly entry: ReplyEntry }
+  | { readonly type: 'change'; readonly entry: ReplyEntry }
   | { readonly type: 'replyForBubble'; readonly text: string | undefined }
   | { readonly type: 'hold' | 'restart' | 'refresh' | 'readEarlier' | 'end' }
   | { readonly type: 'listen'; readonly isSeen: boolean }

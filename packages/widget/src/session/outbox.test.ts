@@ -57,6 +57,22 @@ it.each([0, 200, 304, 408, 409, 429, 502, 503, 504, 520, 522, 524, 530])(
   },
 );
 
+it('goes back to a question under its key', async () => {
+  const requests: unknown[] = [];
+  const client = {
+    async request(path: string, { body, idempotencyKey }: { body?: object; idempotencyKey?: string }) {
+      requests.push([path, body, idempotencyKey]);
+      if (requests.length === 1) throw problem(503);
+      return { messages: [], rewoundTo: 2 };
+    },
+  } as unknown as ChatClient;
+  vi.stubGlobal('addEventListener', (_name: string, listener: () => void) => listener());
+  const outgoing = { key: 'k', sessionId: 's', ...reply, message: undefined, questionTurn: 2 };
+  await deliver(outgoing, { client, signal, onWaiting: () => undefined });
+  const sent = ['/v1/sessions/s/rewind', { turn: 2 }, 'k'];
+  expect(requests).toEqual([sent, sent]);
+});
+
 it('says at once that it waits where the browser knows of no network', async () => {
   vi.stubGlobal('navigator', { onLine: false });
   const { client } = clientAfter(200);

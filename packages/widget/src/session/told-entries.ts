@@ -14,6 +14,7 @@ const STREAMS: readonly string[] = ['stream', 'streamAiChatCompletion'];
  */
 export function toldEntries(turns: readonly ToldTurn[], isOpen = false): Entry[] {
   return turns.flatMap((told) => {
+    if (told.isAbandoned) return [];
     const isAwaited = isOpen && told === turns.at(-1) && awaitsEmbed(told.messages.at(-1));
     const bubbles: Entry[] = bubblesOf(told, { isOld: !isAwaited });
     const reply = replyOf(told);
@@ -68,7 +69,13 @@ export function bubblesOf(
 
 type BubbleEntry = Extract<Entry, { kind: 'bubble' }>;
 
-function replyOf({ turn, message, repliesTo, lastMessageNewFormat }: ToldTurn): Entry | undefined {
+function replyOf({
+  turn,
+  message,
+  repliesTo,
+  lastMessageNewFormat,
+  isChangeable,
+}: ToldTurn): Entry | undefined {
   if (!message || message.type === 'command') return undefined;
   const common = { key: `${turn}.reply`, isOld: true, avatarUrl: undefined };
   if (repliesTo !== undefined)
@@ -81,6 +88,7 @@ function replyOf({ turn, message, repliesTo, lastMessageNewFormat }: ToldTurn): 
     text: lastMessageNewFormat ?? wordsOf(message),
     files: shownFiles(message),
     state: 'sent',
+    ...(isChangeable ? { questionTurn: turn - 1 } : {}),
   };
 }
 

@@ -21,6 +21,11 @@ const SWITCHES: readonly { readonly path: BotPath; readonly label: string; reado
     label: 'Fill in answers that are known',
     isOn: false,
   },
+  {
+    path: ['settings', 'general', 'isAnswerChangeEnabled'],
+    label: 'Let visitors change earlier answers',
+    isOn: false,
+  },
   { path: ['theme', 'general', 'progressBar', 'isEnabled'], label: 'Progress bar', isOn: false },
   {
     path: ['theme', 'chat', 'hostAvatar', 'isEnabled'],

@@ -35,6 +35,7 @@ export const words: Translation = {
   waiting: 'في انتظار الشبكة',
   refused: 'لم تُرسل',
   tryAgain: 'إعادة المحاولة',
+  change: 'تعديل',
   ended: 'انتهت المحادثة',
   unknownBot: 'لا توجد محادثة هنا.',
   unreachable: 'تعذر الوصول إلى المحادثة حالياً.',

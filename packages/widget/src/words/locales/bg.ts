@@ -35,6 +35,7 @@ export const words: Translation = {
   waiting: 'Изчаква се мрежата',
   refused: 'Не е изпратено',
   tryAgain: 'Нов опит',
+  change: 'Промяна',
   ended: 'Чатът приключи',
   unknownBot: 'Тук няма чат.',
   unreachable: 'В момента няма връзка с чата.',

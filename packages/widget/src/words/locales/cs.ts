@@ -35,6 +35,7 @@ export const words: Translation = {
   waiting: 'Čeká se na síť',
   refused: 'Neodesláno',
   tryAgain: 'Zkusit znovu',
+  change: 'Změnit',
   ended: 'Chat skončil',
   unknownBot: 'Žádný chat tu není.',
   unreachable: 'Chat teď není dostupný.',

@@ -35,6 +35,7 @@ export const words: Translation = {
   waiting: 'Venter på netværket',
   refused: 'Ikke sendt',
   tryAgain: 'Prøv igen',
+  change: 'Ret',
   ended: 'Chatten er slut',
   unknownBot: 'Der er ingen chat her.',
   unreachable: 'Chatten kan ikke nås lige nu.',

@@ -35,6 +35,7 @@ export const words: Translation = {
   waiting: 'Wartet auf das Netz',
   refused: 'Nicht gesendet',
   tryAgain: 'Noch einmal versuchen',
+  change: 'Ändern',
   ended: 'Der Chat ist beendet',
   unknownBot: 'Hier gibt es keinen Chat.',
   unreachable: 'Der Chat ist gerade nicht erreichbar.',

@@ -35,6 +35,7 @@ export const words: Translation = {
   waiting: 'Αναμονή για το δίκτυο',
   refused: 'Δεν στάλθηκε',
   tryAgain: 'Δοκιμή ξανά',
+  change: 'Αλλαγή',
   ended: 'Η συνομιλία τελείωσε',
   unknownBot: 'Δεν υπάρχει συνομιλία εδώ.',
   unreachable: 'Η συνομιλία δεν είναι διαθέσιμη αυτή τη στιγμή.',

@@ -24,6 +24,7 @@ export const en = {
   pay: 'Pay',
   refused: 'Not sent',
   tryAgain: 'Try again',
+  change: 'Change',
   ended: 'The chat has ended',
   unknownBot: 'There is no chat here.',
   expired: 'This chat is too old to go on.',

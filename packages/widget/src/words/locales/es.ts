@@ -35,6 +35,7 @@ export const words: Translation = {
   waiting: 'Esperando la red',
   refused: 'No enviado',
   tryAgain: 'Volver a intentar',
+  change: 'Cambiar',
   ended: 'El chat ha terminado',
   unknownBot: 'Aquí no hay ningún chat.',
   unreachable: 'No se puede acceder al chat en este momento.',

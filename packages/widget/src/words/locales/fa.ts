@@ -35,6 +35,7 @@ export const words: Translation = {
   waiting: 'در انتظار شبکه',
   refused: 'فرستاده نشد',
   tryAgain: 'تلاش دوباره',
+  change: 'تغییر',
   ended: 'گفتگو پایان یافت',
   unknownBot: 'اینجا گفتگویی نیست.',
   unreachable: 'اکنون دسترسی به گفتگو ممکن نیست.',

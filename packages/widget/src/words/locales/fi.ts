@@ -35,6 +35,7 @@ export const words: Translation = {
   waiting: 'Odottaa verkkoa',
   refused: 'Ei lähetetty',
   tryAgain: 'Yritä uudelleen',
+  change: 'Muuta',
   ended: 'Keskustelu on päättynyt',
   unknownBot: 'Täällä ei ole keskustelua.',
   unreachable: 'Keskusteluun ei saada nyt yhteyttä.',

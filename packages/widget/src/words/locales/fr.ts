@@ -35,6 +35,7 @@ export const words: Translation = {
   waiting: 'En attente du réseau',
   refused: 'Non envoyé',
   tryAgain: 'Réessayer',
+  change: 'Modifier',
   ended: 'La discussion est terminée',
   unknownBot: 'Il n’y a pas de discussion ici.',
   unreachable: 'La discussion est injoignable pour le moment.',

@@ -35,6 +35,7 @@ export const words: Translation = {
   waiting: 'ממתין לרשת',
   refused: 'לא נשלח',
   tryAgain: 'ניסיון נוסף',
+  change: 'שינוי',
   ended: 'הצ׳אט הסתיים',
   unknownBot: 'אין כאן צ׳אט.',
   unreachable: 'אי אפשר להגיע לצ׳אט כרגע.',

@@ -35,6 +35,7 @@ export const words: Translation = {
   waiting: 'नेटवर्क की प्रतीक्षा',
   refused: 'नहीं भेजा गया',
   tryAgain: 'फिर कोशिश करें',
+  change: 'बदलें',
   ended: 'चैट समाप्त हो गई है',
   unknownBot: 'यहाँ कोई चैट नहीं है।',
   unreachable: 'अभी चैट से संपर्क नहीं हो पा रहा है।',

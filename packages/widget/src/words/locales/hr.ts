@@ -35,6 +35,7 @@ export const words: Translation = {
   waiting: 'Čeka se mreža',
   refused: 'Nije poslano',
   tryAgain: 'Pokušaj ponovno',
+  change: 'Promijeni',
   ended: 'Razgovor je završio',
   unknownBot: 'Ovdje nema razgovora.',
   unreachable: 'Razgovor trenutačno nije dostupan.',

@@ -35,6 +35,7 @@ export const words: Translation = {
   waiting: 'Várakozás a hálózatra',
   refused: 'Nincs elküldve',
   tryAgain: 'Próbálja újra',
+  change: 'Módosítás',
   ended: 'A csevegés véget ért',
   unknownBot: 'Itt nincs csevegés.',
   unreachable: 'A csevegés most nem érhető el.',

@@ -35,6 +35,7 @@ export const words: Translation = {
   waiting: 'Menunggu jaringan',
   refused: 'Tidak terkirim',
   tryAgain: 'Coba lagi',
+  change: 'Ubah',
   ended: 'Obrolan telah berakhir',
   unknownBot: 'Tidak ada obrolan di sini.',
   unreachable: 'Obrolan tidak dapat dijangkau saat ini.',

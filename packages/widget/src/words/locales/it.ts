@@ -35,6 +35,7 @@ export const words: Translation = {
   waiting: 'In attesa della rete',
   refused: 'Non inviato',
   tryAgain: 'Riprova',
+  change: 'Modifica',
   ended: 'La chat è terminata',
   unknownBot: 'Qui non c’è nessuna chat.',
   unreachable: 'Al momento la chat non è raggiungibile.',

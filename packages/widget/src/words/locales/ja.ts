@@ -35,6 +35,7 @@ export const words: Translation = {
   waiting: 'ネットワークを待っています',
   refused: '送信されていません',
   tryAgain: 'もう一度試す',
+  change: '変更',
   ended: 'チャットは終了しました',
   unknownBot: 'ここにチャットはありません。',
   unreachable: '現在チャットに接続できません。',

@@ -35,6 +35,7 @@ export const words: Translation = {
   waiting: '네트워크를 기다리는 중',
   refused: '보내지 못함',
   tryAgain: '다시 시도',
+  change: '변경',
   ended: '채팅이 끝났습니다',
   unknownBot: '여기에는 채팅이 없습니다.',
   unreachable: '지금은 채팅에 연결할 수 없습니다.',

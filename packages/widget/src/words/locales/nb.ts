@@ -35,6 +35,7 @@ export const words: Translation = {
   waiting: 'Venter på nettet',
   refused: 'Ikke sendt',
   tryAgain: 'Prøv igjen',
+  change: 'Endre',
   ended: 'Chatten er avsluttet',
   unknownBot: 'Det er ingen chat her.',
   unreachable: 'Chatten kan ikke nås akkurat nå.',

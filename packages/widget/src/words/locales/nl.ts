@@ -35,6 +35,7 @@ export const words: Translation = {
   waiting: 'Wacht op het netwerk',
   refused: 'Niet verstuurd',
   tryAgain: 'Opnieuw proberen',
+  change: 'Wijzigen',
   ended: 'De chat is afgelopen',
   unknownBot: 'Hier is geen chat.',
   unreachable: 'De chat is op dit moment niet bereikbaar.',

@@ -35,6 +35,7 @@ export const words: Translation = {
   waiting: 'Oczekiwanie na sieć',
   refused: 'Nie wysłano',
   tryAgain: 'Spróbuj ponownie',
+  change: 'Zmień',
   ended: 'Czat się zakończył',
   unknownBot: 'Tu nie ma czatu.',
   unreachable: 'Czat jest teraz niedostępny.',

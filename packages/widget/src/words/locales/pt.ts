@@ -35,6 +35,7 @@ export const words: Translation = {
   waiting: 'Aguardando a rede',
   refused: 'Não enviado',
   tryAgain: 'Tentar de novo',
+  change: 'Alterar',
   ended: 'A conversa terminou',
   unknownBot: 'Não há nenhuma conversa aqui.',
   unreachable: 'A conversa não está acessível no momento.',

@@ -35,6 +35,7 @@ export const words: Translation = {
   waiting: 'Se așteaptă rețeaua',
   refused: 'Netrimis',
   tryAgain: 'Încearcă din nou',
+  change: 'Modifică',
   ended: 'Chatul s-a încheiat',
   unknownBot: 'Aici nu există niciun chat.',
   unreachable: 'Chatul nu este disponibil momentan.',

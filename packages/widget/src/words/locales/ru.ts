@@ -35,6 +35,7 @@ export const words: Translation = {
   waiting: 'Ожидание сети',
   refused: 'Не отправлено',
   tryAgain: 'Повторить',
+  change: 'Изменить',
   ended: 'Чат завершён',
   unknownBot: 'Здесь нет чата.',
   unreachable: 'Чат сейчас недоступен.',

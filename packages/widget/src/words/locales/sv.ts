@@ -35,6 +35,7 @@ export const words: Translation = {
   waiting: 'Väntar på nätet',
   refused: 'Inte skickat',
   tryAgain: 'Försök igen',
+  change: 'Ändra',
   ended: 'Chatten är slut',
   unknownBot: 'Det finns ingen chatt här.',
   unreachable: 'Chatten går inte att nå just nu.',

@@ -35,6 +35,7 @@ export const words: Translation = {
   waiting: 'Ağ bekleniyor',
   refused: 'Gönderilmedi',
   tryAgain: 'Yeniden dene',
+  change: 'Değiştir',
   ended: 'Sohbet sona erdi',
   unknownBot: 'Burada sohbet yok.',
   unreachable: 'Sohbete şu anda ulaşılamıyor.',

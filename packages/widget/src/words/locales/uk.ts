@@ -35,6 +35,7 @@ export const words: Translation = {
   waiting: 'Очікування мережі',
   refused: 'Не надіслано',
   tryAgain: 'Спробувати ще раз',
+  change: 'Змінити',
   ended: 'Чат завершено',
   unknownBot: 'Тут немає чату.',
   unreachable: 'Чат зараз недоступний.',

@@ -35,6 +35,7 @@ export const words: Translation = {
   waiting: 'Đang chờ mạng',
   refused: 'Chưa gửi được',
   tryAgain: 'Thử lại',
+  change: 'Sửa',
   ended: 'Cuộc trò chuyện đã kết thúc',
   unknownBot: 'Không có cuộc trò chuyện nào ở đây.',
   unreachable: 'Hiện không thể kết nối cuộc trò chuyện.',

@@ -35,6 +35,7 @@ export const words: Translation = {
   waiting: '等待网络',
   refused: '未发送',
   tryAgain: '重试',
+  change: '修改',
   ended: '聊天已结束',
   unknownBot: '这里没有聊天。',
   unreachable: '暂时无法连接聊天。',
