@@ -12,9 +12,7 @@ const NEAR_END = 48;
 const LEAD = 44;
 
 /** Where the turn begins that follows the last reply, in pixels from the top of the list. */
-function beginOf(box: HTMLElement): number {
-  const replies = box.querySelectorAll('.entry.guest');
-  const reply = replies[replies.length - 1];
+function beginOf(box: HTMLElement, reply: Element | undefined): number {
   return reply ? box.scrollTop + reply.getBoundingClientRect().bottom - box.getBoundingClientRect().top : 0;
 }
 
@@ -34,12 +32,14 @@ export function ListEnd({
   /** Where the list was put. */
   const placed = useRef(0);
   const lastReply = useRef<string | undefined>(undefined);
+  /** Its element, looked for once: the list may have thousands. */
+  const replyElement = useRef<Element | undefined>(undefined);
   const reply = state.entries.findLast(({ kind }) => kind === 'reply')?.key;
   const follow = (): void => {
     const box = scroll.current;
     if (!box) return;
     const end = box.scrollHeight - box.clientHeight;
-    const top = hasRead.current ? end : Math.min(end, Math.max(0, beginOf(box) - LEAD));
+    const top = hasRead.current ? end : Math.min(end, Math.max(0, beginOf(box, replyElement.current) - LEAD));
     isFollowing.current = true;
     box.scrollTop = top;
     placed.current = top;
@@ -53,6 +53,7 @@ export function ListEnd({
     if (lastReply.current !== reply) {
       isFollowing.current = true;
       hasRead.current = false;
+      replyElement.current = reply && [...(scroll.current?.querySelectorAll('.entry.guest') ?? [])].at(-1);
     }
     lastReply.current = reply;
     if (isFollowing.current) follow();

@@ -132,8 +132,8 @@ export function createConversation(
         isStart,
         signal,
         onTyping: () => void dispatch({ type: 'typing' }),
-        onBubble: (bubble, index) =>
-          void dispatch({ type: 'said', bubbles: [bubble], firstKey: isStart ? index : undefined }),
+        onBubbles: (bubbles, index) =>
+          void dispatch({ type: 'said', bubbles, firstKey: isStart ? index : undefined }),
         run: (action) => run(action, signal),
       });
       // What is asked is drawn after what was said, not with it.

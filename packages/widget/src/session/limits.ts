@@ -14,7 +14,7 @@ export const limits = {
   /** Turns that are read back at once after a reload: what fits on some screens. Earlier ones follow when somebody scrolls up. */
   readTurns: 50,
   /** Messages that are drawn at once, where none is typed: more would keep a slow phone from hearing its visitor. */
-  messagesAtOnce: 8,
+  messagesAtOnce: 16,
   /** Seconds of emulated typing at most, whatever a bot asks for: nobody waits longer for a machine. */
   typingSeconds: 10,
   /** Seconds that a bot may let the chat pause at most. It is what the server allows, too. */

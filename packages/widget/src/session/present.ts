@@ -12,7 +12,8 @@ export interface Presenting {
   readonly signal: AbortSignal;
   /** The bot is about to say something; the next bubble ends it. */
   onTyping(): void;
-  onBubble(bubble: Bubble, index: number): void;
+  /** Bubbles that are shown together, and the place of the first one in the reply. */
+  onBubbles(bubbles: readonly Bubble[], index: number): void;
   run(action: ClientSideAction): Promise<ActionOutcome | undefined>;
 }
 
@@ -44,30 +45,61 @@ export async function present(
 
   const atOnce = await runAll(({ lastBubbleBlockId }) => lastBubbleBlockId === undefined);
   if (atOnce) return atOnce;
-  for (const [index, bubble] of reply.messages.entries()) {
-    await arrive(bubble, index, presenting);
-    const isLastOfBlock = reply.messages[index + 1]?.id !== bubble.id;
+  const { messages } = reply;
+  const isAwaited = ({ id }: Bubble): boolean =>
+    waiting.some(({ lastBubbleBlockId }) => lastBubbleBlockId === id);
+  for (let start = 0; start < messages.length; ) {
+    const said = nextBatch(messages, start, presenting, isAwaited);
+    await arrive(said, start, presenting);
+    start += said.length;
+    const { id } = said.at(-1) as Bubble;
+    const isLastOfBlock = messages[start]?.id !== id;
     const after = isLastOfBlock
-      ? await runAll(({ lastBubbleBlockId }) => lastBubbleBlockId === bubble.id)
+      ? await runAll(({ lastBubbleBlockId }) => lastBubbleBlockId === id)
       : undefined;
     if (after) return after;
   }
   return runAll(() => true);
 }
 
-async function arrive(bubble: Bubble, index: number, presenting: Presenting): Promise<void> {
-  const { settings, isStart, signal } = presenting;
-  if (settings.general?.isTypingEmulationEnabled !== false) {
-    const { delayBetweenBubbles = 0 } = settings.typingEmulation ?? {};
-    const typing = typingMs(bubble, settings.typingEmulation, { isFirst: isStart && index === 0 });
-    const between = index === 0 ? 0 : Math.min(Math.max(0, delayBetweenBubbles), 5) * 1_000;
-    if (between > 0) await pause(between, signal);
-    if (typing > 0) {
-      presenting.onTyping();
-      await pause(typing, signal);
-    }
+/** A bubble with those after it that come at once: none of them is typed, and no action runs between them. They are drawn together. */
+function nextBatch(
+  messages: readonly Bubble[],
+  start: number,
+  presenting: Presenting,
+  isAwaited: (bubble: Bubble) => boolean,
+): readonly Bubble[] {
+  let end = start + 1;
+  for (; end < Math.min(messages.length, start + limits.messagesAtOnce); end++) {
+    const { between, typing } = delaysOf(messages[end] as Bubble, end, presenting);
+    if (between + typing > 0 || isAwaited(messages[end - 1] as Bubble)) break;
   }
-  if (index % limits.messagesAtOnce === 0) await nextTask(signal);
-  signal.throwIfAborted();
-  presenting.onBubble(bubble, index);
+  return messages.slice(start, end);
+}
+
+/** Milliseconds before a bubble: the pause after the last one, and the emulated typing. */
+function delaysOf(
+  bubble: Bubble,
+  index: number,
+  { settings, isStart }: Presenting,
+): { readonly between: number; readonly typing: number } {
+  if (settings.general?.isTypingEmulationEnabled === false) return { between: 0, typing: 0 };
+  const { delayBetweenBubbles = 0 } = settings.typingEmulation ?? {};
+  return {
+    between: index === 0 ? 0 : Math.min(Math.max(0, delayBetweenBubbles), 5) * 1_000,
+    typing: typingMs(bubble, settings.typingEmulation, { isFirst: isStart && index === 0 }),
+  };
+}
+
+async function arrive(bubbles: readonly Bubble[], index: number, presenting: Presenting): Promise<void> {
+  const { signal } = presenting;
+  const { between, typing } = delaysOf(bubbles[0] as Bubble, index, presenting);
+  if (between > 0) await pause(between, signal);
+  if (typing > 0) {
+    presenting.onTyping();
+    await pause(typing, signal);
+  }
+  // The last batch is drawn, and the visitor heard, before the next one.
+  await nextTask(signal);
+  presenting.onBubbles(bubbles, index);
 }
