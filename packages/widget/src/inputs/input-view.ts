@@ -59,6 +59,10 @@ export interface InputEntry<Type extends InputType> {
   readonly canType?: boolean;
   /** No words are an answer: nothing stands in for it where its file does not come. */
   readonly isWordless?: boolean;
+  /** Another entry for some questions of this type, such as a list for many choices. */
+  readonly entryFor?: (input: InputOf<Type>) => InputEntry<Type> | undefined;
+  /** Some questions of this type need more than the module. */
+  readonly needsMore?: (input: InputOf<Type>) => boolean | undefined;
   /** The module, or how to load it: all but text and choice are loaded when a bot first asks for them. */
   readonly module: InputModule<Type> | (() => Promise<InputModule<Type>>);
 }

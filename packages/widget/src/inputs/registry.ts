@@ -3,7 +3,7 @@ import type { Input, InputType } from '@colloquy/schema';
 import { loadTalk } from '../chat/load-talk.ts';
 import { partOf } from '../chat/part-of.ts';
 import { choiceInput } from './choice/choice-input.tsx';
-import type { InputEntry } from './input-view.ts';
+import type { InputEntry, InputOf } from './input-view.ts';
 import type { OtherInput } from './other.ts';
 import { other } from './other.ts';
 import { hasExtras, textInput } from './text/text-input.tsx';
@@ -12,12 +12,32 @@ import { hasExtras, textInput } from './text/text-input.tsx';
 const field = <Type extends OtherInput>(type: Type) => ({ place: 'composer', module: other(type) }) as const;
 
 /** Under the question; the server reads words, too. */
-const choices = <Type extends OtherInput>(type: Type) =>
-  ({ place: 'flow', canType: true, module: other(type) }) as const;
+const ofChoices = { place: 'flow', canType: true } as const;
+
+const choices = <Type extends OtherInput>(type: Type) => ({ ...ofChoices, module: other(type) }) as const;
+
+/** From this many buttons on there is a field to find one; from the second number on they are a list. */
+const MANY = 8;
+const TOO_MANY = 12;
+
+const searchedChoice: InputEntry<'choice input'> = {
+  ...ofChoices,
+  module: partOf(loadTalk)('searched choice'),
+};
+const listedChoice: InputEntry<'choice input'> = choices('listed choice');
+
+/** What shows many choices; nothing where there are few. */
+function entryForMany({
+  items: { length },
+  options,
+}: InputOf<'choice input'>): InputEntry<'choice input'> | undefined {
+  if (!(options?.isSearchable ?? length >= MANY)) return undefined;
+  return length < TOO_MANY ? searchedChoice : listedChoice;
+}
 
 const inputs: { readonly [Type in InputType]: InputEntry<Type> } = {
-  'text input': { place: 'composer', module: textInput },
-  'choice input': { place: 'flow', canType: true, module: choiceInput },
+  'text input': { place: 'composer', module: textInput, needsMore: hasExtras },
+  'choice input': { ...ofChoices, module: choiceInput, entryFor: entryForMany },
   'number input': field('number input'),
   'email input': field('email input'),
   'url input': field('url input'),
@@ -35,36 +55,20 @@ const inputs: { readonly [Type in InputType]: InputEntry<Type> } = {
   },
 };
 
-/** From this many buttons on there is a field to find one; from the second number on they are a list. */
-const MANY = 8;
-const TOO_MANY = 12;
-
-const searchedChoice: InputEntry<'choice input'> = {
-  ...inputs['choice input'],
-  module: partOf(loadTalk)('searched choice'),
-};
-const listedChoice: InputEntry<'choice input'> = choices('listed choice');
-
-/** Where a newer server asks for something that is not listed, the visitor answers in words: the server reads those, too. */
-const fallback: InputEntry<'text input'> = { place: 'composer', module: textInput };
-
-/** @example entryOf({ id: 'b', type: 'choice input', items: [] }).place // 'flow' */
+/**
+ * Where a newer server asks for something that is not listed, the visitor answers in words: the server reads those, too.
+ *
+ * @example entryOf({ id: 'b', type: 'choice input', items: [] }).place // 'flow'
+ */
 export function entryOf(input: Input): InputEntry<InputType> {
-  return (choicesOf(input) ?? inputs[input.type] ?? fallback) as InputEntry<InputType>;
-}
-
-/** What shows many choices; nothing where there are few, or something else is asked. */
-function choicesOf(input: Input): InputEntry<'choice input'> | undefined {
-  if (input.type !== 'choice input') return undefined;
-  const { length } = input.items;
-  if (!(input.options?.isSearchable ?? length >= MANY)) return undefined;
-  return length < TOO_MANY ? searchedChoice : listedChoice;
+  const entry = (inputs[input.type] ?? inputs['text input']) as InputEntry<InputType>;
+  return entry.entryFor?.(input) ?? entry;
 }
 
 /** Whether all that it needs has come with the first message. What has not is requested at once. */
 export function isReady(input: Input): boolean {
-  const { module } = entryOf(input);
-  if (typeof module === 'object') return !(input.type === 'text input' && hasExtras(input));
+  const { module, needsMore } = entryOf(input);
+  if (typeof module === 'object') return !needsMore?.(input);
   // The next render tries again.
   module().catch(() => {});
   return false;
