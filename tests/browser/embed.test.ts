@@ -62,10 +62,10 @@ it('HTML: as a bubble, and in the page', async () => {
 
 it('React', async () => {
   const [component = '', withCalls = ''] = snippets('React');
-  await write('help.jsx', component);
-  await write('shop.jsx', withCalls);
+  await write('help.tsx', component);
+  await write('shop.tsx', withCalls);
   const app = (name: string, file: string): string =>
-    `import { createElement } from 'react'; import { createRoot } from 'react-dom/client'; import { ${name} } from './${file}.jsx';
+    `import { createElement } from 'react'; import { createRoot } from 'react-dom/client'; import { ${name} } from './${file}.tsx';
 createRoot(document.querySelector('#root')).render(createElement(${name}));`;
   await write('help.js', app('Help', 'help'));
   await greets(await visit(appPage(await bundled('help.js'))), { isBubble: true });
@@ -82,10 +82,10 @@ createRoot(document.querySelector('#root')).render(createElement(${name}));`;
 
 it('Next.js: drawn on a server, then taken over in the browser', async () => {
   const [component = ''] = snippets('Next.js');
-  await write('page.jsx', component);
+  await write('page.tsx', component);
   await write(
     'server.js',
-    `import { createElement } from 'react'; import { renderToString } from 'react-dom/server'; import Page from './page.jsx';
+    `import { createElement } from 'react'; import { renderToString } from 'react-dom/server'; import Page from './page.tsx';
 export const drawn = renderToString(createElement(Page));`,
   );
   await write('server.mjs', await bundled('server.js', 'node'));
@@ -93,7 +93,7 @@ export const drawn = renderToString(createElement(Page));`,
   expect(drawn).toBe(`<colloquy-chat bot="lead" mode="bubble" api-host="${base}"></colloquy-chat>`);
   await write(
     'hydrate.js',
-    `import { createElement } from 'react'; import { hydrateRoot } from 'react-dom/client'; import Page from './page.jsx';
+    `import { createElement } from 'react'; import { hydrateRoot } from 'react-dom/client'; import Page from './page.tsx';
 hydrateRoot(document.querySelector('#root'), createElement(Page), { onRecoverableError: (error) => console.error(String(error)) });`,
   );
   await greets(await visit(appPage(await bundled('hydrate.js'), drawn)), { isBubble: true });

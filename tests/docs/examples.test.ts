@@ -21,7 +21,7 @@ const RUN_BY: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'docs/analytics.md': { sh: 'tests/docs/operating.test.ts' },
   'docs/embed.md': {
     html: 'tests/browser/embed.test.ts',
-    jsx: 'tests/browser/embed.test.ts',
+    tsx: 'tests/browser/embed.test.ts',
     vue: 'tests/browser/embed.test.ts',
   },
   'docs/managing.md': { sh: 'tests/docs/operating.test.ts', js: 'tests/docs/client-examples.test.ts' },

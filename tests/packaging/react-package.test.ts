@@ -29,8 +29,16 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => folder.remove());
 
-it('compiles in a strict project, and tells what is wrong', async () => {
+it('compiles in a strict project, as the examples of the documents do, and tells what is wrong', async () => {
   await writeFile(join(project, 'program.tsx'), PROGRAM);
+  const examples = (await readFile(join(root, 'docs/embed.md'), 'utf8')).matchAll(/^```tsx\n(.*?)^```/gms);
+  const names = await Promise.all(
+    [...examples].map(async ([, example = ''], index) => {
+      await writeFile(join(project, `example${index}.tsx`), example);
+      return `example${index}.tsx`;
+    }),
+  );
+  expect(names).toHaveLength(3);
   const compiler = createRequire(import.meta.url).resolve('typescript/package.json');
   const options =
     '--strict --noEmit --target esnext --module nodenext --jsx react-jsx --types react --lib esnext,dom'.split(
@@ -38,7 +46,7 @@ it('compiles in a strict project, and tells what is wrong', async () => {
     );
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    [join(compiler, '../bin/tsc'), ...options, 'program.tsx'],
+    [join(compiler, '../bin/tsc'), ...options, 'program.tsx', ...names],
     { cwd: project },
   ).catch((error: { stdout: string }) => error);
   expect(stdout).toBe('');
