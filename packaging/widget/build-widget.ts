@@ -45,7 +45,7 @@ const FILES: Readonly<Record<string, RegExp>> = {
   standard: inside(
     'drawing/',
     'modes/standard',
-    'chat/(asked-input|input-shown|reply-icons|avatar|chat\\.|create-chat|entry-view|icons|late-conversation|late-markdown|loaded|message-|part-of|show-early)',
+    'chat/(asked-input|input-shown|reply-icons|avatar|chat\\.|create-chat|entry-view|icons|late-conversation|load-seldom|late-markdown|loaded|message-|part-of|show-early)',
     'session/(store|conversation-state|early-question|keep-chat)',
     'bubbles/(registry|text)',
     'words/asked-words',
@@ -54,7 +54,7 @@ const FILES: Readonly<Record<string, RegExp>> = {
   // What is asked, and what comes of it: loaded while the first message already stands there.
   talk: inside(
     'client/src/(chat-error|client|limits|pause|retry|send|history|follow|streams/(?:read-events|event-lines))',
-    'chat/(talk|field-notes|first-field|fresh-controls|later|list-end|native-scheme|reply\\.|reply-files|restart-)',
+    'chat/(talk|take-look|field-notes|first-field|fresh-controls|later|list-end|native-scheme|reply\\.|reply-files|restart-)',
     'inputs/choice/(matching|search|use-search)',
     'session/(changed-reply|conversation\\.|conversation-machine|hearing|left-reply|limits|machine-steps|memory|opening|outbox|pause|present|problem-of|read-back|refusal|sent-entry|shown-files|told-entries|typing)',
     'bubbles/(frame-rights|linked-text)',

@@ -194,7 +194,7 @@ it('offers words where a file does not get through', async () => {
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: photo });
-  await page.getByRole('alert').getByText('Nothing can be uploaded here.').waitFor();
+  await page.getByRole('alert').getByText('Not sent').waitFor();
   expect(await violations(page, 'colloquy-chat')).toEqual([]);
   await page.getByRole('button', { name: 'Type instead' }).click();
   await page.getByRole('textbox').fill('I have none');

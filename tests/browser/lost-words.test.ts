@@ -191,14 +191,17 @@ it.each(HINDRANCES)(
     });
     const { page } = await openPage({ base, width: 360, isTouch: true });
     await page.route('**/chunks/standard-*', hinder);
+    await page.clock.install();
     await page.goto(base);
     const opener = page.getByRole('button', { name: 'Open the chat' });
     await opener.tap();
+    await page.clock.fastForward(10_000);
     await page.getByRole('alert').getByText('The chat cannot be reached at the moment.').waitFor();
     // The launcher is behind the window on a phone.
     await page.getByRole('dialog').getByRole('button', { name: 'Close the chat' }).tap();
     await page.unroute('**/chunks/standard-*');
     await opener.tap();
+    await page.getByRole('button', { name: 'Try again' }).tap();
     await page.getByRole('textbox').waitFor({ timeout: 30_000 });
   },
 );

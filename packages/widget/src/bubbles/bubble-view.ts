@@ -1,14 +1,14 @@
 // What every bubble of the chat is given. This is the contract of the files beside this one.
 import type { Bubble } from '@colloquy/schema';
 import type { ComponentType } from 'preact';
-import type { FirstWords } from '../words/words.ts';
+import type { FirstWords, MediaWords } from '../words/words.ts';
 import type { linkedText } from './linked-text.ts';
 
 export type BubbleType = Bubble['type'];
 export type BubbleOf<Type extends BubbleType> = Extract<Bubble, { type: Type }>;
 
 export interface BubbleContext {
-  readonly words: FirstWords;
+  readonly words: FirstWords & MediaWords;
   readonly areScriptsAllowed: boolean;
   /** What comes with the conversation; nothing until then. */
   readonly later: () => { readonly linkedText: typeof linkedText } | undefined;

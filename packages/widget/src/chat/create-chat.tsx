@@ -12,7 +12,6 @@ import { keepChat } from '../session/keep-chat.ts';
 import type { Opening } from '../session/opening.ts';
 import type { MemoryPlace } from '../session/remembered-chat.ts';
 import { createStore } from '../session/store.ts';
-import type { Look } from '../theme/early-look.ts';
 import type { Sheets } from '../theme/sheets.ts';
 import { askedWords } from '../words/asked-words.ts';
 import type { FirstWords, Words } from '../words/words.ts';
@@ -48,8 +47,8 @@ export interface Mounting {
   /** What was asked for already, so that the first messages stand there as soon as anything does. */
   readonly opening: Promise<Opening> | undefined;
   readonly startRequest: () => Partial<StartChatRequest>;
-  /** Of a chat that has not begun; a chat in its place begins at once. */
-  readonly look: Promise<Look | undefined> | undefined;
+  /** The answer with the look of a chat that has not begun; a chat in its place begins at once. */
+  readonly look: Promise<Response | undefined> | undefined;
   readonly emit: Emit;
 }
 
@@ -66,8 +65,12 @@ export function createChat(
   const store = createStore(initialState);
   const where = localeOf(options.language);
   const file = untilLoaded(loadTalk);
-  const loading = file.then((talk) => {
-    talking = talk.talkOn({ ...options, memory, emit, startRequest, ...where }, store);
+  const loading = file.then(async (talk) => {
+    await new Promise((resolve) => setTimeout(resolve));
+    talking = talk.talkOn(
+      { ...options, adoptLast: sheets.adoptLast, memory, emit, startRequest, ...where },
+      store,
+    );
     sheets.adopt(talking.css);
     return talking;
   });

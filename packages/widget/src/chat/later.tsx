@@ -62,7 +62,7 @@ function Failed({ state, parts }: LaterProps) {
   return (
     <div class="notice" role="alert">
       <p>{message ?? (kind === 'unknown-bot' ? words.unknownBot : words.unreachable)}</p>
-      {kind !== 'unknown-bot' && (
+      {kind === 'unreachable' && (
         <button type="button" onClick={() => void conversation.begin()}>
           {words.tryAgain}
         </button>

@@ -16,6 +16,10 @@ function beginOf(box: HTMLElement, reply: Element | undefined): number {
   return reply ? box.scrollTop + reply.getBoundingClientRect().bottom - box.getBoundingClientRect().top : 0;
 }
 
+function lastIn(box: HTMLElement | null, selector: string): Element | undefined {
+  return [...(box?.querySelectorAll(selector) ?? [])].at(-1);
+}
+
 export function ListEnd({
   scroll,
   state,
@@ -53,7 +57,7 @@ export function ListEnd({
     if (lastReply.current !== reply) {
       isFollowing.current = true;
       hasRead.current = false;
-      replyElement.current = reply && [...(scroll.current?.querySelectorAll('.entry.guest') ?? [])].at(-1);
+      replyElement.current = reply ? lastIn(scroll.current, '.entry.guest') : undefined;
     }
     lastReply.current = reply;
     if (isFollowing.current) follow();

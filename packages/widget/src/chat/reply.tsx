@@ -69,7 +69,7 @@ function ReplySign({ entry, parts }: ReplyProps) {
   return (
     <div class={`state ${entry.state}`} role="status">
       {entry.state === 'waiting' && waiting ? waiting : words[entry.state]}
-      {entry.state === 'refused' && (
+      {entry.state === 'refused' && !entry.isFinal && (
         <button type="button" class="plain" onClick={() => conversation.redo(entry)}>
           {words.tryAgain}
         </button>

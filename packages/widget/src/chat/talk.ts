@@ -13,14 +13,14 @@ import type { LateOpeningRequest, Opening } from '../session/opening.ts';
 import { openChat } from '../session/opening.ts';
 import type { MemoryPlace } from '../session/remembered-chat.ts';
 import type { Store } from '../session/store.ts';
-import type { ThemeFont } from '../theme/web-fonts.ts';
+import type { Sheets } from '../theme/sheets.ts';
 import { english } from '../words/english.ts';
 import { loadWords } from '../words/load-words.ts';
 import type { Words } from '../words/words.ts';
 import { css } from './later.css';
 import type { Later } from './later.tsx';
 import { later } from './later.tsx';
-import { loadSeldom } from './load-seldom.ts';
+import { takeLook } from './take-look.ts';
 
 /** An input and a function that come in this file. */
 export const modules = { 'searched choice': searchedChoice, loadWords };
@@ -38,14 +38,17 @@ export interface Talk {
 }
 
 export function talkOn(
-  options: Omit<ConversationOptions, 'client' | 'memory'> & { readonly memory: MemoryPlace },
+  options: Omit<ConversationOptions, 'client' | 'memory'> & {
+    readonly memory: MemoryPlace;
+    readonly adoptLast: Sheets['adoptLast'];
+  },
   store: Store<ConversationState>,
 ): Talk {
   const client = createClient({ baseUrl: options.apiHost });
   const memory = memoryIn(options.memory);
   const conversation = createConversation({ ...options, client, memory }, store);
   const stopRefreshing = refreshWhenSeen(conversation, memory);
-  const stopFonts = takeFonts(store);
+  const stopLook = takeLook(store, options.adoptLast);
   const sendWhenAsked = (text: string): void => {
     const { input, early } = store.get();
     if (input && !early?.answer) {
@@ -68,7 +71,7 @@ export function talkOn(
     sendWhenAsked,
     end() {
       stopRefreshing();
-      stopFonts();
+      stopLook();
       conversation.end();
     },
   };
@@ -81,21 +84,6 @@ export function talkOn(
  */
 export function openLate({ apiHost, memory, ...request }: LateOpeningRequest): Promise<Opening> {
   return openChat({ ...request, memory: memoryIn(memory), client: createClient({ baseUrl: apiHost }) });
-}
-
-/** A theme may name a font that has to be loaded. The chat is read in another one until then. */
-function takeFonts(store: Store<ConversationState>): () => void {
-  let last: ThemeFont | undefined;
-  const take = (): void => {
-    const font = store.get().bot?.theme.general?.font;
-    if (font === last || typeof font !== 'object') return;
-    last = font;
-    void loadSeldom()
-      .then(({ modules }) => modules.takeFont(font))
-      .catch(() => undefined);
-  };
-  take();
-  return store.subscribe(take);
 }
 
 /** Another tab may have gone on with the chat: looked at when this one is seen again, or when the other one says so. */

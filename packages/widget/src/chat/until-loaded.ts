@@ -1,5 +1,9 @@
-// A file of the chat that has to come: tried again until it does, as a network may be away for hours.
+// Files of the chat that have to come: tried again until they do, as a network may be away for hours.
 import { limits } from '../element/limits.ts';
+import type { FirstWords } from '../words/words.ts';
+
+/** What ends the waits for the next try: a visitor may want it at once. */
+const waits = new Set<() => void>();
 
 /**
  * Loads it; `onMiss` is called each time that it did not come.
@@ -15,7 +19,37 @@ export async function untilLoaded<Part>(load: () => Promise<Part>, onMiss?: () =
       await new Promise<void>((resolve) => {
         setTimeout(resolve, wait);
         addEventListener('online', () => resolve(), { once: true });
+        waits.add(resolve);
       });
     }
   }
+}
+
+/**
+ * Says that the chat cannot be reached, with a button that tries at once, until all of `loading` has come. Something on the page may block files of the
+ * chat, and their scripts can tell nothing.
+ *
+ * @example sayIfLate(untilLoaded(() => import('./talk.ts')), shadow, words)
+ */
+export function sayIfLate(
+  loading: Promise<unknown>,
+  place: Node,
+  words: Pick<FirstWords, 'unreachable' | 'tryAgain'>,
+): void {
+  const notice = document.createElement('p');
+  const timer = setTimeout(() => {
+    const button = document.createElement('button');
+    button.textContent = words.tryAgain;
+    button.onclick = () => {
+      for (const end of waits) end();
+    };
+    notice.className = 'root late';
+    notice.role = 'alert';
+    notice.append(words.unreachable, button);
+    place.appendChild(notice);
+  }, limits.lateMs);
+  void loading.then(() => {
+    clearTimeout(timer);
+    notice.remove();
+  });
 }

@@ -1,13 +1,13 @@
 // The custom element `<colloquy-chat>`: asks the server at once, and loads the interface meanwhile.
 import type { StartChatRequest, StartPreviewChatRequest } from '@colloquy/schema';
 import type { ChatHandle, MountChat } from '../chat/create-chat.tsx';
-import { untilLoaded } from '../chat/until-loaded.ts';
+import { loadTalk } from '../chat/load-talk.ts';
+import { sayIfLate, untilLoaded } from '../chat/until-loaded.ts';
 import { loadStandard } from '../modes/load-standard.ts';
 import type { PreviewMessage } from '../modes/window-options.ts';
 import type { ChatEventName, ChatEvents, Emit } from '../session/chat-events.ts';
 import { openEarly } from '../session/early-opening.ts';
 import { memoryPlace } from '../session/remembered-chat.ts';
-import { readLook } from '../theme/early-look.ts';
 import { createSheets } from '../theme/sheets.ts';
 import { firstWords as words } from '../words/first-words.ts';
 import { limits } from './limits.ts';
@@ -156,15 +156,24 @@ export class ChatElement extends PageElement {
     });
     // The first messages come while the interface is still loading.
     const isInPlace = options.mode === 'standard';
-    const opening = isInPlace ? openEarly({ memory, ...options, request: startRequest() }) : undefined;
+    const opening = isInPlace ? openEarly({ memory, startRequest, ...options }) : undefined;
     opening?.catch(() => undefined);
     // What is only tried is published nowhere.
-    const look = isInPlace || options.isPreview ? undefined : readLook(options);
+    const look =
+      isInPlace || options.isPreview
+        ? undefined
+        : fetch(`${options.apiHost}/looks/${encodeURIComponent(options.bot)}`).catch(() => undefined);
     const emit: Emit = (name, detail) =>
       void this.dispatchEvent(new CustomEvent(`colloquy:${name}`, { detail }));
     const interfaceOf = untilLoaded<{ readonly mountChat: MountChat }>(() =>
       isInPlace ? loadStandard() : import('../modes/windowed.ts'),
     );
+    if (isInPlace)
+      sayIfLate(
+        interfaceOf.then(() => untilLoaded(loadTalk)),
+        shadow,
+        words,
+      );
     void interfaceOf.then(({ mountChat }) => {
       if (life !== this.#life) return;
       const handle = mountChat({

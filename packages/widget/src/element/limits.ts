@@ -6,6 +6,8 @@ export const limits = {
   /** Milliseconds before a file that did not come is asked for again; twice as long each time, and at most the second. */
   firstReloadMs: 500,
   longestReloadMs: 30_000,
+  /** Milliseconds until a chat whose files do not come says so: on a slow phone network they take less. */
+  lateMs: 10_000,
   /** Milliseconds that a question waits for the file of its field before any words are taken: a connection may hang for minutes. */
   standInMs: 5_000,
   /** Milliseconds that a launcher waits for the look of its bot: a visitor is not looking for it yet. */

@@ -36,37 +36,33 @@ type CallName = (typeof CALLS)[number];
  * @example Colloquy.open(); Colloquy.push(['help.sendMessage', 'Hi']);
  */
 export function installPageApi(page: { Colloquy?: unknown }, name: string): void {
-  const before: readonly unknown[] = Array.isArray(page.Colloquy) ? page.Colloquy : [];
+  const before: unknown = page.Colloquy;
   const get = (id?: string) =>
     document.querySelector<ChatElement>(id ? `${name}#${CSS.escape(id)}` : name) ?? undefined;
-  const call = (id: string | undefined, method: CallName, args: readonly unknown[]): unknown =>
-    (get(id) as unknown as Record<CallName, (...args: readonly unknown[]) => unknown> | undefined)?.[method](
+  const call = (method: CallName, args: readonly unknown[], id?: string): unknown =>
+    (get(id) as Partial<Record<CallName, (...args: readonly unknown[]) => unknown>> | undefined)?.[method]?.(
       ...args,
     );
   const api: PageApi = {
+    ...Object.fromEntries(CALLS.map((method) => [method, (...args: unknown[]) => call(method, args)])),
     get,
     push(...calls) {
       for (const [full, ...args] of calls) {
-        const dot = full.lastIndexOf('.');
-        const method = full.slice(dot + 1);
+        const [, id, method] = /^(?:(.*)\.)?(.*)$/.exec(full) ?? [];
         if (method === 'init') api.init(args[0] as Record<string, string>);
-        else if ((CALLS as readonly string[]).includes(method))
-          call(dot < 0 ? undefined : full.slice(0, dot), method as CallName, args);
+        else if (CALLS.includes(method as CallName)) call(method as CallName, args, id);
       }
     },
     init(attributes, parent = document.body) {
       const element = document.createElement(name);
-      for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value);
+      for (const attribute in attributes) element.setAttribute(attribute, attributes[attribute] as string);
       parent.append(element);
       return element as ChatElement;
     },
   };
-  const shortcuts = Object.fromEntries(
-    CALLS.map((method) => [method, (...args: unknown[]) => call(undefined, method, args)]),
-  );
-  page.Colloquy = { ...shortcuts, ...api };
+  page.Colloquy = api;
   // Elements that stand further down the page are not there yet.
-  const carryOut = (): void => api.push(...before.filter(isCall));
+  const carryOut = (): unknown => Array.isArray(before) && api.push(...before.filter(isCall));
   if (document.readyState === 'loading')
     document.addEventListener('DOMContentLoaded', carryOut, { once: true });
   else carryOut();

@@ -11,14 +11,16 @@ export const cornerFrame: MakeFrame = (chatWindow, { direction, placement }) => 
   });
   const launcher = createLauncher(chatWindow);
   const preview = createPreview(chatWindow);
-  const corner = element('div', { class: `corner ${placement}`, dir: direction });
+  const corner = element('div', { class: `corner ${placement}`, dir: direction, popover: 'manual' });
   let wasOpen = false;
   return {
     element: corner,
     place,
     draw(state, words) {
+      // In the top layer: there a transformed or clipped ancestor neither moves nor cuts it.
+      if (corner.isConnected && corner.showPopover && !corner.matches(':popover-open')) corner.showPopover();
       const { isOpen, isUnasked, hasBegun, hasLook } = state;
-      place.setAttribute('aria-label', words.chat);
+      place.setAttribute('aria-label', state.title ?? words.chat);
       place.hidden = !isOpen;
       launcher.draw(state, words);
       preview.draw(state, words);

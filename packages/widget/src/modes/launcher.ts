@@ -1,12 +1,12 @@
 // The button at the corner of a page, and its badge.
-import type { FirstWords } from '../words/words.ts';
+import type { WindowWords } from '../words/window-words.ts';
 import { fill } from '../words/words.ts';
 import { button, CROSS, element, icon } from './element.ts';
 import type { ChatWindow, WindowState } from './window-state.ts';
 
 export interface Launcher {
   readonly element: HTMLButtonElement;
-  readonly draw: (state: WindowState, words: FirstWords) => void;
+  readonly draw: (state: WindowState, words: WindowWords) => void;
 }
 
 const SPEECH = 'M20 11.5a8 7.5 0 0 1-11.7 6.7L4 19.5l1.3-4A8 7.5 0 1 1 20 11.5Z';

@@ -22,8 +22,8 @@ export const popupFrame: MakeFrame = ({ close }) => {
   return {
     element: dialog,
     place: dialog,
-    draw({ isOpen }, words) {
-      dialog.setAttribute('aria-label', words.chat);
+    draw({ isOpen, title }, words) {
+      dialog.setAttribute('aria-label', title ?? words.chat);
       if (!isOpen) return hide();
       if (overflow !== undefined) return;
       dialog.showModal();

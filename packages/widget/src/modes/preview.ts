@@ -1,13 +1,13 @@
 // A few words beside the launcher.
 import { mediaUrl } from '../bubbles/safe-url.ts';
-import type { FirstWords } from '../words/words.ts';
+import type { WindowWords } from '../words/window-words.ts';
 import { button, closeButton, element } from './element.ts';
 import type { PreviewMessage } from './window-options.ts';
 import type { ChatWindow, WindowState } from './window-state.ts';
 
 export interface Preview {
   readonly element: HTMLElement;
-  readonly draw: (state: WindowState, words: FirstWords) => void;
+  readonly draw: (state: WindowState, words: WindowWords) => void;
 }
 
 export function createPreview({ open, hidePreview }: Pick<ChatWindow, 'open' | 'hidePreview'>): Preview {

@@ -1,6 +1,7 @@
 // What the windows of a chat do to the page around them, on a page of a few elements: whom the focus is taken from, and what a dialog tells late.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { firstWords } from '../words/first-words.ts';
+import { windowWords } from '../words/window-words.ts';
 import { cornerFrame } from './corner-frame.ts';
 import { popupFrame } from './popup-frame.ts';
 import type { MakeFrame } from './window-frame.ts';
@@ -74,7 +75,7 @@ function openable(make: MakeFrame, autoShowDelayMs?: number) {
     onChange: () => draw(),
   });
   const frame = make(chatWindow, { direction: 'ltr', placement: 'right' });
-  const draw = (): void => frame.draw(chatWindow.get(), firstWords);
+  const draw = (): void => frame.draw(chatWindow.get(), { ...firstWords, ...windowWords });
   draw();
   return { chatWindow, place: frame.place as unknown as FakeElement, told };
 }

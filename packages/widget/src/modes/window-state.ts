@@ -10,6 +10,8 @@ export interface WindowState {
   readonly hasBegun: boolean;
   readonly unread: number;
   readonly preview: PreviewMessage | undefined;
+  /** What the bot is called, once its chat has begun. */
+  readonly title?: string | undefined;
   /** The look of the bot is known, or did not come: nothing changes its colour any more. */
   readonly hasLook: boolean;
 }
@@ -25,6 +27,8 @@ export interface ChatWindow {
   readonly hidePreview: () => void;
   /** The launcher may be seen: in its bot's look, if that is known. */
   readonly showLauncher: () => void;
+  /** Names the window by its bot. */
+  readonly nameBy: (title: string | undefined) => void;
   /** Takes note of how many messages the bot has sent by now: those that come while the window is closed are unread. */
   readonly count: (messages: number) => void;
   readonly end: () => void;
@@ -95,6 +99,9 @@ export function createWindow({
       emit('preview-dismissed', {});
     },
     showLauncher: () => set({ hasLook: true }),
+    nameBy(title) {
+      if (title !== state.title) set({ title });
+    },
     count(messages) {
       if (messages > said && !state.isOpen) {
         set({ unread: state.unread + messages - said });

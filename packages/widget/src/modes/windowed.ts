@@ -3,8 +3,12 @@
 
 import type { MountChat } from '../chat/create-chat.tsx';
 import { loadTalk } from '../chat/load-talk.ts';
-import { untilLoaded } from '../chat/until-loaded.ts';
+import { sayIfLate, untilLoaded } from '../chat/until-loaded.ts';
 import { rememberedChat } from '../session/remembered-chat.ts';
+import { readLook } from '../theme/early-look.ts';
+import type { WindowWords } from '../words/window-words.ts';
+import { windowWords } from '../words/window-words.ts';
+import type { FirstWords } from '../words/words.ts';
 import { absence } from './absence.ts';
 import { cornerFrame } from './corner-frame.ts';
 import { loadStandard } from './load-standard.ts';
@@ -20,7 +24,7 @@ export const mountChat: MountChat = (mounting) => {
   const options = readWindowOptions(host);
   sheets.adopt(css);
   let isThere = true;
-  let { words } = mounting;
+  const words: FirstWords & WindowWords = { ...mounting.words, ...windowWords };
   const chatWindow = createWindow({
     options,
     emit: mounting.emit,
@@ -38,7 +42,9 @@ export const mountChat: MountChat = (mounting) => {
   shadow.append(frame.element);
 
   // Asked for at once: whoever opens the window soon finds the chat in it.
-  const loading = untilLoaded(loadStandard, absent.miss).then(({ createChat }) =>
+  const file = untilLoaded(loadStandard);
+  sayIfLate(file, absent.element, words);
+  const loading = file.then(({ createChat }) =>
     isThere ? createChat(mounting, frame.place, chatWindow.close) : undefined,
   );
   const withChat = (use: (chat: PlacedChat) => void): void => {
@@ -49,16 +55,17 @@ export const mountChat: MountChat = (mounting) => {
     const { activeElement } = shadow;
     const hadFocus = activeElement !== place && place.contains(activeElement);
     place.replaceChildren();
-    chat.store.subscribe(() =>
-      chatWindow.count(
-        chat.store.get().entries.filter(({ kind, isOld }) => kind !== 'reply' && !isOld).length,
-      ),
-    );
+    chat.store.subscribe(() => {
+      const { bot, entries } = chat.store.get();
+      chatWindow.nameBy(bot?.settings.metadata?.title);
+      chatWindow.count(entries.filter(({ kind, isOld }) => kind !== 'reply' && !isOld).length);
+    });
     chat.begin();
+    sayIfLate(untilLoaded(loadTalk), place, words);
     // The button that closes the window is another one now. What is asked takes the focus from it.
     if (hadFocus) place.querySelector('button')?.focus();
   };
-  void Promise.resolve(look).then((known) => {
+  void Promise.resolve(look && readLook(look)).then((known) => {
     // A chat that has begun meanwhile has its own.
     if (!chatWindow.get().hasBegun) sheets.applyTheme({ bot: known, dynamicTheme: {} });
     chatWindow.showLauncher();
@@ -68,7 +75,7 @@ export const mountChat: MountChat = (mounting) => {
       .then(({ modules }) => modules.loadWords(language))
       .then(
         (found) => {
-          words = found ?? words;
+          Object.assign(words, found);
           draw();
         },
         // The English ones say it, too.

@@ -328,8 +328,14 @@ function notDelivered(
   const { message, questionTurn } = outgoing;
   const status = error instanceof ChatError ? error.status : 0;
   const [settled, effects] = settle(become(before, 'idle'), { pending: undefined });
+  // The same words would be refused again, unless something else was asked by then (412).
+  const isFinal = status >= 400 && status < 500 && status !== 412;
   // A reply that could not be changed counts as before.
-  const state = amend(settled, entryKey, { state: questionTurn === undefined ? 'refused' : 'sent' });
+  const state = amend(
+    settled,
+    entryKey,
+    questionTurn === undefined ? { state: 'refused', ...(isFinal && { isFinal }) } : { state: 'sent' },
+  );
   const told = [...effects, emit('error', { error })];
   if (status === 404) {
     const problem = { kind: 'closed', message: undefined } as const;

@@ -35,6 +35,8 @@ export type Entry =
       readonly text: string;
       readonly files: readonly ShownFile[];
       readonly state: ReplyState;
+      /** The server refused it, and would do so again. */
+      readonly isFinal?: boolean;
       /** What the server understood, where the words alone do not show it. */
       readonly understood?: string | undefined;
       /** The turn whose question it answers, where the bot lets the visitor change the answer. */

@@ -12,9 +12,17 @@ import { rememberedChat } from './remembered-chat.ts';
  * Starts a chat, or reads the remembered one back.
  *
  * @throws ChatError when neither succeeds
- * @example const opening = await openEarly({ apiHost: 'https://chat.example', bot: 'lead', isPreview: false, memory, request: {} });
+ * @example const opening = await openEarly({ apiHost: 'https://chat.example', bot: 'lead', isPreview: false, memory, startRequest: () => ({}) });
  */
-export async function openEarly(early: Omit<LateOpeningRequest, 'key'>): Promise<Opening> {
+export async function openEarly({
+  startRequest,
+  ...place
+}: Omit<LateOpeningRequest, 'key' | 'request'> & {
+  readonly startRequest: () => LateOpeningRequest['request'];
+}): Promise<Opening> {
+  // A task of its own: the first question for the time zone takes a slow phone a while.
+  await new Promise((resolve) => setTimeout(resolve));
+  const early = { ...place, request: startRequest() };
   const key = createRequestKey();
   if (early.isPreview || !rememberedChat(early.memory))
     try {

@@ -1,7 +1,5 @@
 // The style sheets of a chat: constructed, so that no page policy has to allow inline styles.
 import type { DynamicTheme } from '@colloquy/schema';
-import { loadSeldom } from '../chat/load-seldom.ts';
-import { untilLoaded } from '../chat/until-loaded.ts';
 import { css as base } from './base.css';
 import type { Look } from './early-look.ts';
 import { themeTokens } from './theme-tokens.ts';
@@ -9,6 +7,8 @@ import { themeTokens } from './theme-tokens.ts';
 export interface Sheets {
   /** Takes the style of a part in; each once. */
   readonly adopt: (css: string) => void;
+  /** Takes in the sheet of the bot's author, which is stronger than all others; there is one at a time. */
+  readonly adoptLast: (sheet: CSSStyleSheet) => void;
   readonly applyTheme: (state: {
     readonly bot: Look | undefined;
     readonly dynamicTheme: DynamicTheme;
@@ -22,7 +22,7 @@ export function createSheets(shadow: ShadowRoot): Sheets {
   // Stronger than the tokens of the chat, in the dark, too; weaker than what the page says of the element.
   theme.replaceSync(':host(:not(#_)){}');
   const parts: CSSStyleSheet[] = [];
-  let custom: readonly CSSStyleSheet[] = [];
+  let last: readonly CSSStyleSheet[] = [];
   const adopt = (css: string): void => {
     if (css === '' || known.has(css)) return;
     known.add(css);
@@ -32,20 +32,18 @@ export function createSheets(shadow: ShadowRoot): Sheets {
     show();
   };
   const show = (): void => {
-    shadow.adoptedStyleSheets = [...parts, theme, ...custom];
+    shadow.adoptedStyleSheets = [...parts, theme, ...last];
   };
   adopt(base);
   let applied: unknown[] = [];
   return {
     adopt,
+    adoptLast(sheet) {
+      last = [sheet];
+      show();
+    },
     applyTheme({ bot, dynamicTheme }) {
       if (!bot || (applied[0] === bot && applied[1] === dynamicTheme)) return;
-      const { customCss } = bot.theme;
-      if (customCss && applied[0] !== bot)
-        void untilLoaded(loadSeldom).then(({ modules }) => {
-          custom = [modules.customSheet(customCss)];
-          show();
-        });
       applied = [bot, dynamicTheme];
       const { style } = theme.cssRules[0] as CSSStyleRule;
       style.cssText = '';

@@ -5,7 +5,6 @@ import { mediaUrl } from '../bubbles/safe-url.ts';
 type Box = NonNullable<NonNullable<Theme['chat']>['hostBubbles']>;
 
 const SHADOWS: Readonly<Record<string, string>> = {
-  none: 'none',
   sm: '0 1px 2px #00000014',
   md: '0 2px 6px #0000001a',
   lg: '0 6px 16px #0000001f',

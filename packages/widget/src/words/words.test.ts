@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { english } from './english.ts';
 import { languages, loadWords } from './load-words.ts';
 import { packWords, unpackWords } from './packed-words.ts';
+import { windowWords } from './window-words.ts';
 import { directionOf, fill } from './words.ts';
 
 it('speaks thirty languages', () => {
@@ -28,6 +29,10 @@ it.each([
   ['iw', 'שליחה'],
 ])('takes the nearest language for %s', async (language, send) => {
   expect((await loadWords(language))?.send).toBe(send);
+});
+
+it('has the same words for a launcher', () => {
+  expect(english).toMatchObject(windowWords);
 });
 
 it('knows directions, and fills in', () => {

@@ -8,6 +8,9 @@ export type Words = { readonly [Name in keyof typeof en]: string };
 /** Those that are there from the start. */
 export type FirstWords = Pick<Words, keyof typeof firstWords>;
 
+/** Names of media. A file of a medium may come before they do: it then has the English one at hand. */
+export type MediaWords = Partial<Pick<Words, 'picture' | 'video' | 'sound' | 'content'>>;
+
 /** Languages written from right to left. */
 const RIGHT_TO_LEFT = /^(?:ar|dv|fa|he|ku|ps|sd|ug|ur|yi)\b/i;
 

@@ -10,7 +10,7 @@ function AudioBubble({ bubble, isOld, context }: BubbleProps<'audio'>) {
     <audio
       class="sound"
       src={mediaUrl(url)}
-      aria-label={context.words.sound}
+      aria-label={context.words.sound ?? 'Sound'}
       controls
       autoplay={isAutoplayEnabled && !isOld}
       preload="metadata"

@@ -8,6 +8,7 @@ import { css } from './embed-bubble.css';
 function EmbedBubble({ bubble, isOld, context }: BubbleProps<'embed'>) {
   const { url, height, waitForEvent } = bubble.content;
   const src = frameUrl(url);
+  const name = context.words.content ?? 'Content of another page';
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => {
     const pixels = Number(height ?? 400);
@@ -25,13 +26,13 @@ function EmbedBubble({ bubble, isOld, context }: BubbleProps<'embed'>) {
     addEventListener('message', onMessage);
     return () => removeEventListener('message', onMessage);
   }, []);
-  if (!src) return <p class="missing">{context.words.content}</p>;
+  if (!src) return <p class="missing">{name}</p>;
   return (
     <iframe
       ref={frame}
       class="embed"
       src={src}
-      title={context.words.content}
+      title={name}
       sandbox={frameRights(src)}
       referrerpolicy="strict-origin-when-cross-origin"
       loading="lazy"

@@ -9,7 +9,7 @@ function ImageBubble({ bubble, context }: BubbleProps<'image'>) {
   const { words } = context;
   const [state, setState] = useState<'loading' | 'there' | 'broken'>('loading');
   const src = mediaUrl(url);
-  const alt = clickLink?.alt || words.picture;
+  const alt = clickLink?.alt || words.picture || 'Picture';
   if (!src || state === 'broken') return <p class="missing">{alt}</p>;
   const picture = (
     <img

@@ -34,7 +34,7 @@ function VideoBubble({ bubble, isOld, context }: BubbleProps<'video'>) {
         ref={box as never}
         class="video"
         src={frame}
-        title={words.video}
+        title={words.video ?? 'Video'}
         sandbox={FRAME_RIGHTS}
         allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
         referrerpolicy="strict-origin-when-cross-origin"
@@ -48,7 +48,7 @@ function VideoBubble({ bubble, isOld, context }: BubbleProps<'video'>) {
       ref={box as never}
       class="video"
       src={mediaUrl(url)}
-      aria-label={words.video}
+      aria-label={words.video ?? 'Video'}
       // Without controls it could not be stopped, so it has them unless it plays by itself.
       controls={areControlsDisplayed || !isPlaying}
       autoplay={isPlaying}

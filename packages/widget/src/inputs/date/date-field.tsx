@@ -1,6 +1,6 @@
 // A field that takes words ("next friday": the server reads them) and a calendar beside it. What is shown is what is sent: words take the place of
 // picked days, and picked days that of words.
-import { useLayoutEffect, useRef, useState } from '../../drawing/hooks.ts';
+import { useEffect, useLayoutEffect, useRef, useState } from '../../drawing/hooks.ts';
 import { limits } from '../../session/limits.ts';
 import type { InputProps } from '../input-view.ts';
 import { SendButton } from '../text/send-button.tsx';
@@ -19,6 +19,7 @@ export function DateField({ input, initial, isAsking, context, answer }: InputPr
   const [times, setTimes] = useState<readonly string[]>([]);
   const [isOpen, setIsOpen] = useState(false);
   const [shown, setShown] = useState<{ readonly day: string }>();
+  const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const clear = (words: string): void => {
@@ -58,10 +59,19 @@ export function DateField({ input, initial, isAsking, context, answer }: InputPr
     setIsOpen(false);
     opener.current?.focus();
   };
+  useEffect(() => {
+    if (!isOpen) return;
+    const onPointerUp = (event: Event): void => {
+      if (!event.composedPath().includes(form.current as HTMLElement)) setIsOpen(false);
+    };
+    addEventListener('pointerup', onPointerUp);
+    return () => removeEventListener('pointerup', onPointerUp);
+  }, [isOpen]);
   const ends = [labels.from || words.from, labels.to || words.to];
   const shownDay = (day: string | undefined): string => (day ? shownDates([day], locale) : '…');
   return (
     <form
+      ref={form}
       class="picking"
       onSubmit={(event) => {
         event.preventDefault();

@@ -1,14 +1,16 @@
 // What is said of a file that is not there.
 import { ChatError } from '@colloquy/client';
 import { expect, it } from 'vitest';
+import { english } from '../../words/english.ts';
+import { words } from '../../words/locales/de.ts';
 import type { InputContext } from '../input-view.ts';
-import { problemOf } from './file-row.tsx';
+import { canRetry, problemOf } from './file-row.tsx';
 
 const tooBig = new ChatError({ status: 413, code: 'TOO_LARGE', message: 'The file is too large.' });
 
 function said(name: string, limit: number | undefined, fileUploadSizeError: string): string {
   const upload = { key: 1, file: { name } as File, state: 'failed', sentBytes: 0, problem: tooBig } as const;
-  const context = { settings: { general: { systemMessages: { fileUploadSizeError } } }, words: {} };
+  const context = { settings: { general: { systemMessages: { fileUploadSizeError } } }, words: english };
   return problemOf(upload, limit, context as unknown as InputContext);
 }
 
@@ -20,4 +22,18 @@ it.each([
   ['a.png', undefined, 'Only [[limit]]', 'The file is too large.'],
 ])('of %s, where %s MB are allowed: %s', (name, limit, text, expected) => {
   expect(said(name, limit, text)).toBe(expected);
+});
+
+it.each([
+  [413, 'Die Datei ist zu groß.'],
+  [415, 'Diese Art von Datei wird nicht angenommen.'],
+  [400, 'Nicht gesendet'],
+  [0, 'Nicht gesendet'],
+])('says in the language of the visitor why the server refused one with %i', (status, expected) => {
+  const problem = new ChatError({ status, code: 'WORD', message: 'In English.' });
+  const upload = { key: 1, file: { name: 'a.png' } as File, state: 'failed', sentBytes: 0, problem } as const;
+  const context = { settings: {}, words: { ...english, ...words } };
+  expect(problemOf(upload, 10, context as unknown as InputContext)).toBe(expected);
+  // The same file would be refused again, for all but a broken connection.
+  expect(canRetry(upload)).toBe(status === 0);
 });

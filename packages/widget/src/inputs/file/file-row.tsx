@@ -1,5 +1,5 @@
 // Files on their way: what each is, how far it has got, and what went wrong.
-import { ChatError } from '@colloquy/client';
+import { ChatError, isRetryable } from '@colloquy/client';
 import { CloseIcon } from '../../chat/icons.tsx';
 import type { InputContext } from '../input-view.ts';
 import { Thumbnail } from './thumbnail.tsx';
@@ -52,9 +52,11 @@ function FileRow({ upload, limit, context, onRemove, onRetry }: FileRowProps) {
       {state === 'failed' ? (
         <p class="small wrong" role="alert">
           {problemOf(upload, limit, context)}{' '}
-          <button type="button" class="plain" onClick={onRetry}>
-            {words.tryAgain}
-          </button>
+          {canRetry(upload) && (
+            <button type="button" class="plain" onClick={onRetry}>
+              {words.tryAgain}
+            </button>
+          )}
         </p>
       ) : (
         state !== 'there' && (
@@ -65,7 +67,15 @@ function FileRow({ upload, limit, context, onRemove, onRetry }: FileRowProps) {
   );
 }
 
-/** Why a file is not there: in the bot's words where it has some, else in the server's. */
+/** Not where the server would refuse the same file again. */
+export function canRetry({ problem }: Upload): boolean {
+  return !(problem instanceof ChatError) || isRetryable(problem.status);
+}
+
+/** Words for what the server says of files. */
+const REASONS: Readonly<Record<number, 'tooLarge' | 'wrongType'>> = { 413: 'tooLarge', 415: 'wrongType' };
+
+/** Why a file is not there: in the bot's words where it has some, else in the visitor's language. */
 export function problemOf(
   { problem, file }: Upload,
   limit: number | undefined,
@@ -73,10 +83,14 @@ export function problemOf(
 ): string {
   if (problem === undefined) return '';
   const { fileUploadError, fileUploadSizeError } = context.settings.general?.systemMessages ?? {};
-  const isTooBig = problem instanceof ChatError && problem.status === 413;
-  if (isTooBig && fileUploadSizeError && (limit !== undefined || !fileUploadSizeError.includes('[[limit]]')))
+  const status = problem instanceof ChatError ? problem.status : 0;
+  if (
+    status === 413 &&
+    fileUploadSizeError &&
+    (limit !== undefined || !fileUploadSizeError.includes('[[limit]]'))
+  )
     return fileUploadSizeError.replaceAll('[[limit]]', `${limit}`).replaceAll('[[file]]', () => file.name);
-  return fileUploadError || (problem instanceof Error ? problem.message : context.words.refused);
+  return fileUploadError || context.words[REASONS[status] ?? 'refused'];
 }
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;

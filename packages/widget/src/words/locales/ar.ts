@@ -29,6 +29,8 @@ export const words: Translation = {
   chooseFile: 'اختر ملفًا أو أفلته هنا',
   chooseFiles: 'اختر ملفات أو أفلتها هنا',
   remove: 'إزالة',
+  tooLarge: 'الملف كبير جدًا.',
+  wrongType: 'هذا النوع من الملفات غير مقبول.',
   skip: 'تخطٍّ',
   pay: 'ادفع',
   sending: 'جارٍ الإرسال',

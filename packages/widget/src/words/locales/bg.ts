@@ -29,6 +29,8 @@ export const words: Translation = {
   chooseFile: 'Изберете файл или го пуснете тук',
   chooseFiles: 'Изберете файлове или ги пуснете тук',
   remove: 'Премахване',
+  tooLarge: 'Файлът е твърде голям.',
+  wrongType: 'Този вид файл не се приема.',
   skip: 'Пропускане',
   pay: 'Плащане',
   sending: 'Изпраща се',

@@ -29,6 +29,8 @@ export const words: Translation = {
   chooseFile: 'Vyberte soubor nebo ho sem přetáhněte',
   chooseFiles: 'Vyberte soubory nebo je sem přetáhněte',
   remove: 'Odebrat',
+  tooLarge: 'Soubor je příliš velký.',
+  wrongType: 'Tento typ souboru není přijímán.',
   skip: 'Přeskočit',
   pay: 'Zaplatit',
   sending: 'Odesílá se',

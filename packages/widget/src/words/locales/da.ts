@@ -29,6 +29,8 @@ export const words: Translation = {
   chooseFile: 'Vælg en fil, eller slip den her',
   chooseFiles: 'Vælg filer, eller slip dem her',
   remove: 'Fjern',
+  tooLarge: 'Filen er for stor.',
+  wrongType: 'Denne filtype accepteres ikke.',
   skip: 'Spring over',
   pay: 'Betal',
   sending: 'Sender',

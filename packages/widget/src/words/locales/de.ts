@@ -29,6 +29,8 @@ export const words: Translation = {
   chooseFile: 'Datei auswählen oder hier ablegen',
   chooseFiles: 'Dateien auswählen oder hier ablegen',
   remove: 'Entfernen',
+  tooLarge: 'Die Datei ist zu groß.',
+  wrongType: 'Diese Art von Datei wird nicht angenommen.',
   skip: 'Überspringen',
   pay: 'Bezahlen',
   sending: 'Wird gesendet',

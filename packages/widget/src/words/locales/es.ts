@@ -29,6 +29,8 @@ export const words: Translation = {
   chooseFile: 'Elija un archivo o suéltelo aquí',
   chooseFiles: 'Elija archivos o suéltelos aquí',
   remove: 'Quitar',
+  tooLarge: 'El archivo es demasiado grande.',
+  wrongType: 'Este tipo de archivo no se acepta.',
   skip: 'Omitir',
   pay: 'Pagar',
   sending: 'Enviando',

@@ -29,6 +29,8 @@ export const words: Translation = {
   chooseFile: 'یک فایل انتخاب کنید یا اینجا رها کنید',
   chooseFiles: 'فایل‌ها را انتخاب کنید یا اینجا رها کنید',
   remove: 'حذف',
+  tooLarge: 'فایل بیش از حد بزرگ است.',
+  wrongType: 'این نوع فایل پذیرفته نمی‌شود.',
   skip: 'رد شدن',
   pay: 'پرداخت',
   sending: 'در حال فرستادن',

@@ -29,6 +29,8 @@ export const words: Translation = {
   chooseFile: 'Valitse tiedosto tai pudota se tähän',
   chooseFiles: 'Valitse tiedostot tai pudota ne tähän',
   remove: 'Poista',
+  tooLarge: 'Tiedosto on liian suuri.',
+  wrongType: 'Tämän tyyppistä tiedostoa ei hyväksytä.',
   skip: 'Ohita',
   pay: 'Maksa',
   sending: 'Lähetetään',

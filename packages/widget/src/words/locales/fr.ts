@@ -29,6 +29,8 @@ export const words: Translation = {
   chooseFile: 'Choisissez un fichier ou déposez-le ici',
   chooseFiles: 'Choisissez des fichiers ou déposez-les ici',
   remove: 'Retirer',
+  tooLarge: 'Le fichier est trop volumineux.',
+  wrongType: 'Ce type de fichier n’est pas accepté.',
   skip: 'Passer',
   pay: 'Payer',
   sending: 'Envoi',

@@ -29,6 +29,8 @@ export const words: Translation = {
   chooseFile: 'בחרו קובץ או גררו אותו לכאן',
   chooseFiles: 'בחרו קבצים או גררו אותם לכאן',
   remove: 'הסרה',
+  tooLarge: 'הקובץ גדול מדי.',
+  wrongType: 'סוג קובץ זה אינו מתקבל.',
   skip: 'דילוג',
   pay: 'תשלום',
   sending: 'בשליחה',

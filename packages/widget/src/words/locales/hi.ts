@@ -29,6 +29,8 @@ export const words: Translation = {
   chooseFile: 'फ़ाइल चुनें या यहाँ छोड़ें',
   chooseFiles: 'फ़ाइलें चुनें या यहाँ छोड़ें',
   remove: 'हटाएँ',
+  tooLarge: 'फ़ाइल बहुत बड़ी है।',
+  wrongType: 'इस प्रकार की फ़ाइल स्वीकार नहीं की जाती।',
   skip: 'आगे बढ़ें',
   pay: 'भुगतान करें',
   sending: 'भेजा जा रहा है',

@@ -29,6 +29,8 @@ export const words: Translation = {
   chooseFile: 'Odaberite datoteku ili je ispustite ovdje',
   chooseFiles: 'Odaberite datoteke ili ih ispustite ovdje',
   remove: 'Ukloni',
+  tooLarge: 'Datoteka je prevelika.',
+  wrongType: 'Ova vrsta datoteke nije prihvaćena.',
   skip: 'Preskoči',
   pay: 'Plati',
   sending: 'Šalje se',

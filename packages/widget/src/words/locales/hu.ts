@@ -29,6 +29,8 @@ export const words: Translation = {
   chooseFile: 'Válasszon fájlt, vagy húzza ide',
   chooseFiles: 'Válasszon fájlokat, vagy húzza ide őket',
   remove: 'Eltávolítás',
+  tooLarge: 'A fájl túl nagy.',
+  wrongType: 'Ez a fájltípus nem fogadható el.',
   skip: 'Kihagyás',
   pay: 'Fizetés',
   sending: 'Küldés folyamatban',

@@ -29,6 +29,8 @@ export const words: Translation = {
   chooseFile: 'Pilih berkas atau lepaskan di sini',
   chooseFiles: 'Pilih beberapa berkas atau lepaskan di sini',
   remove: 'Hapus',
+  tooLarge: 'Berkas terlalu besar.',
+  wrongType: 'Jenis berkas ini tidak diterima.',
   skip: 'Lewati',
   pay: 'Bayar',
   sending: 'Mengirim',

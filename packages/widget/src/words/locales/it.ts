@@ -29,6 +29,8 @@ export const words: Translation = {
   chooseFile: 'Scegliere un file o rilasciarlo qui',
   chooseFiles: 'Scegliere i file o rilasciarli qui',
   remove: 'Togli',
+  tooLarge: 'Il file è troppo grande.',
+  wrongType: 'Questo tipo di file non è accettato.',
   skip: 'Salta',
   pay: 'Paga',
   sending: 'Invio in corso',

@@ -29,6 +29,8 @@ export const words: Translation = {
   chooseFile: 'ファイルを選ぶか、ここにドロップしてください',
   chooseFiles: 'ファイルをいくつか選ぶか、ここにドロップしてください',
   remove: '取り除く',
+  tooLarge: 'ファイルが大きすぎます。',
+  wrongType: 'この種類のファイルは受け付けていません。',
   skip: 'スキップ',
   pay: '支払う',
   sending: '送信中',

@@ -29,6 +29,8 @@ export const words: Translation = {
   chooseFile: '파일을 선택하거나 여기에 놓으세요',
   chooseFiles: '파일들을 선택하거나 여기에 놓으세요',
   remove: '제거',
+  tooLarge: '파일이 너무 큽니다.',
+  wrongType: '이 종류의 파일은 받지 않습니다.',
   skip: '건너뛰기',
   pay: '결제',
   sending: '보내는 중',

@@ -29,6 +29,8 @@ export const words: Translation = {
   chooseFile: 'Velg en fil, eller slipp den her',
   chooseFiles: 'Velg filer, eller slipp dem her',
   remove: 'Fjern',
+  tooLarge: 'Filen er for stor.',
+  wrongType: 'Denne filtypen godtas ikke.',
   skip: 'Hopp over',
   pay: 'Betal',
   sending: 'Sender',

@@ -29,6 +29,8 @@ export const words: Translation = {
   chooseFile: 'Kies een bestand of zet het hier neer',
   chooseFiles: 'Kies bestanden of zet ze hier neer',
   remove: 'Weghalen',
+  tooLarge: 'Het bestand is te groot.',
+  wrongType: 'Dit soort bestand wordt niet geaccepteerd.',
   skip: 'Overslaan',
   pay: 'Betalen',
   sending: 'Wordt verstuurd',

@@ -29,6 +29,8 @@ export const words: Translation = {
   chooseFile: 'Wybierz plik lub upuść go tutaj',
   chooseFiles: 'Wybierz pliki lub upuść je tutaj',
   remove: 'Usuń',
+  tooLarge: 'Plik jest za duży.',
+  wrongType: 'Ten rodzaj pliku nie jest przyjmowany.',
   skip: 'Pomiń',
   pay: 'Zapłać',
   sending: 'Wysyłanie',

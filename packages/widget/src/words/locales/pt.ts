@@ -29,6 +29,8 @@ export const words: Translation = {
   chooseFile: 'Escolha um ficheiro ou largue-o aqui',
   chooseFiles: 'Escolha ficheiros ou largue-os aqui',
   remove: 'Remover',
+  tooLarge: 'O ficheiro é demasiado grande.',
+  wrongType: 'Este tipo de ficheiro não é aceite.',
   skip: 'Saltar',
   pay: 'Pagar',
   sending: 'Enviando',

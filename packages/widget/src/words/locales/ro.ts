@@ -29,6 +29,8 @@ export const words: Translation = {
   chooseFile: 'Alegeți un fișier sau lăsați-l aici',
   chooseFiles: 'Alegeți fișiere sau lăsați-le aici',
   remove: 'Elimină',
+  tooLarge: 'Fișierul este prea mare.',
+  wrongType: 'Acest tip de fișier nu este acceptat.',
   skip: 'Omite',
   pay: 'Plătește',
   sending: 'Se trimite',

@@ -29,6 +29,8 @@ export const words: Translation = {
   chooseFile: 'Välj en fil eller släpp den här',
   chooseFiles: 'Välj filer eller släpp dem här',
   remove: 'Ta bort',
+  tooLarge: 'Filen är för stor.',
+  wrongType: 'Den här filtypen tas inte emot.',
   skip: 'Hoppa över',
   pay: 'Betala',
   sending: 'Skickas',

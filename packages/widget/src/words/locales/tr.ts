@@ -29,6 +29,8 @@ export const words: Translation = {
   chooseFile: 'Bir dosya seçin veya buraya bırakın',
   chooseFiles: 'Dosyaları seçin veya buraya bırakın',
   remove: 'Kaldır',
+  tooLarge: 'Dosya çok büyük.',
+  wrongType: 'Bu tür dosyalar kabul edilmiyor.',
   skip: 'Atla',
   pay: 'Öde',
   sending: 'Gönderiliyor',

@@ -29,6 +29,8 @@ export const words: Translation = {
   chooseFile: 'Chọn một tệp hoặc thả vào đây',
   chooseFiles: 'Chọn các tệp hoặc thả vào đây',
   remove: 'Gỡ bỏ',
+  tooLarge: 'Tệp quá lớn.',
+  wrongType: 'Loại tệp này không được chấp nhận.',
   skip: 'Bỏ qua',
   pay: 'Thanh toán',
   sending: 'Đang gửi',

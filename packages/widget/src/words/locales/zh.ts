@@ -29,6 +29,8 @@ export const words: Translation = {
   chooseFile: '选择文件或拖放到此处',
   chooseFiles: '选择多个文件或拖放到此处',
   remove: '移除',
+  tooLarge: '文件太大。',
+  wrongType: '不接受此类文件。',
   skip: '跳过',
   pay: '支付',
   sending: '正在发送',

@@ -1,7 +1,9 @@
-// The style sheets of a chat, where a file of it comes late.
+// What a theme loads, where the file for it comes late.
 import { afterEach, expect, it, vi } from 'vitest';
+import { initialState } from '../session/conversation-state.ts';
+import { createStore } from '../session/store.ts';
 
-const SELDOM = '../chat/load-seldom.ts';
+const SELDOM = './load-seldom.ts';
 
 // Other files share the worker, and its modules.
 afterEach(() => {
@@ -14,23 +16,15 @@ afterEach(() => {
 it("has the sheet of the bot's author, also when its file did not come at once", async () => {
   vi.useFakeTimers();
   vi.stubGlobal('addEventListener', () => undefined);
-  const style = { cssText: '', setProperty: () => undefined };
-  vi.stubGlobal(
-    'CSSStyleSheet',
-    class {
-      readonly cssRules = [{ style }];
-      replaceSync = () => undefined;
-    },
-  );
-  const custom = {};
+  const custom = {} as CSSStyleSheet;
   const loadSeldom = vi.fn().mockRejectedValueOnce(new TypeError('Failed to fetch'));
   loadSeldom.mockResolvedValue({ modules: { customSheet: () => custom } });
   vi.resetModules();
   vi.doMock(SELDOM, () => ({ loadSeldom }));
-  const { createSheets } = await import('./sheets.ts');
-  const shadow = { adoptedStyleSheets: [] as unknown[] };
+  const { takeLook } = await import('./take-look.ts');
+  const adopted: CSSStyleSheet[] = [];
   const bot = { theme: { customCss: '.choice { color: red }' } };
-  createSheets(shadow as unknown as ShadowRoot).applyTheme({ bot: bot as never, dynamicTheme: {} });
+  takeLook(createStore({ ...initialState, bot: bot as never }), (sheet) => adopted.push(sheet));
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(shadow.adoptedStyleSheets.at(-1)).toBe(custom);
+  expect(adopted).toEqual([custom]);
 });
