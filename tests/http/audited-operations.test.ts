@@ -196,6 +196,16 @@ const changes: Readonly<Record<string, () => Promise<Change>>> = {
     const asking = { body: { version: 1 } };
     return { path: `/v1/bots/${id}/draft/restore`, asking, entries: [{ botId: id, ...draftChanged }] };
   },
+  async nameDraftState() {
+    const id = await editedBot();
+    return {
+      path: `/v1/bots/${id}/draft/changes/1`,
+      asking: { body: { name: 'Before' } },
+      entries: [
+        { botId: id, subject: 'draft', before: { revision: 1 }, after: { revision: 1, name: 'Before' } },
+      ],
+    };
+  },
   async tryBlock() {
     const id = await freshBot();
     const block = { id: 'b1', type: 'Webhook', options: { webhook: { url: 'http://127.0.0.1:9/' } } };

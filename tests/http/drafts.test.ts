@@ -443,3 +443,40 @@ describe('whoever changes something', () => {
     });
   });
 });
+
+describe('a named state', () => {
+  const name = (revision: number | string, body: unknown) =>
+    server.ask(`/v1/bots/echo-bot/draft/changes/${revision}`, { method: 'PATCH', body });
+  const list = async (query = '') =>
+    ListDraftChangesResponse.parse((await get(`/v1/bots/echo-bot/draft/changes${query}`)).json).changes.map(
+      ({ revision, name: called }) => [revision, called],
+    );
+
+  it('is listed by its name until that is taken away, and can be brought back', async () => {
+    await open();
+    for (const text of ['One', 'Two', 'Three']) changed(await patch(title(text), '*'));
+    const before = await read();
+    const { json } = await name(2, { name: '  Before the prices ' });
+    expect(json).toMatchObject({ revision: 2, operations: 1, name: 'Before the prices' });
+    expect(await read()).toEqual(before);
+    expect(await list()).toEqual([
+      [3, undefined],
+      [2, 'Before the prices'],
+      [1, undefined],
+    ]);
+    expect(await list('?named=true')).toEqual([[2, 'Before the prices']]);
+    expect((await name(2, { name: null })).json).not.toHaveProperty('name');
+    expect(await list('?named=true')).toEqual([]);
+  });
+
+  it('needs a state and a name of one line', async () => {
+    await open();
+    changed(await patch(title('One'), '*'));
+    for (const revision of [2, 'x', 0]) expect((await name(revision, { name: 'No' })).status).toBe(404);
+    for (const wrong of ['', 'two\nlines', 'x'.repeat(101), 7]) {
+      const { status, json } = await name(1, { name: wrong });
+      expect([status, placesOf(json.issues ?? [])]).toEqual([400, [['name']]]);
+    }
+    expect(await list('?named=true')).toEqual([]);
+  });
+});

@@ -141,6 +141,7 @@ export async function publishFullBot(store: Store, words: string): Promise<strin
     changedAt: START_MS,
     changedBy: `Author ${words}`,
   });
+  await store.draftNames.set({ botId: id, revision: 1, name: `State ${words}` });
   await store.webhooks.add({
     id: `webhook ${words}`,
     botId: id,

@@ -112,6 +112,24 @@ describe('the editor', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('names a state, finds it in the history and brings it back', async () => {
+    const { page, draft, complaints } = await openEditor();
+    await rename(page, 'welcome', 'Old title');
+    await page.keyboard.press('ControlOrMeta+s');
+    await page.getByLabel('Name this state').fill('Before the new title');
+    await page.keyboard.press('Enter');
+    const named = page.getByRole('listitem').filter({ hasText: 'Before the new title' });
+    await named.getByText('Now').waitFor();
+    await rename(page, 'welcome', 'New title');
+    await expect.poll(async () => groupOf(await draft(), 'welcome')?.title).toBe('New title');
+    await page.locator('.save-status').click();
+    await page.getByLabel('Named only').check();
+    await named.getByRole('button', { name: 'Bring back' }).click();
+    await expect.poll(async () => groupOf(await draft(), 'welcome')?.title).toBe('Old title');
+    expect(await violations(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
   it('loses nothing while the server is away and the page is loaded again', async () => {
     const { page, draft, go } = await openEditor();
     const isPatch = (url: URL) => url.pathname === address;

@@ -20,6 +20,7 @@ import type {
   CreateTokenResponse,
   CreateWebhookRequest,
   CreateWebhookResponse,
+  DraftChange,
   DraftChangeEvent,
   DuplicateBotRequest,
   EraseResultsResponse,
@@ -43,6 +44,7 @@ import type {
   ListTokensResponse,
   ListVersionsResponse,
   ListWebhooksResponse,
+  NameDraftStateRequest,
   PublishBotRequest,
   PublishBotResponse,
   PublishDraftRequest,
@@ -401,6 +403,7 @@ export interface Operations {
       readonly botId: string;
       readonly limit?: number | undefined;
       readonly before?: number | undefined;
+      readonly named?: boolean | undefined;
       readonly after?: number | undefined;
       readonly headers?: {
         readonly 'Last-Event-ID'?: string | undefined;
@@ -429,6 +432,22 @@ export interface Operations {
     };
     readonly body: undefined;
     readonly answer: ReadDraftResponse;
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: undefined;
+  };
+  /** Name a state of a draft. */
+  readonly nameDraftState: {
+    readonly method: 'PATCH';
+    readonly path: '/v1/bots/{botId}/draft/changes/{revision}';
+    readonly access: 'author';
+    readonly input: {
+      readonly botId: string;
+      readonly revision: number;
+      readonly body: NameDraftStateRequest;
+    };
+    readonly body: NameDraftStateRequest;
+    readonly answer: DraftChange;
     readonly kind: 'json';
     readonly isConditional: false;
     readonly events: undefined;

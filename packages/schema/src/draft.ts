@@ -5,7 +5,7 @@ import { BotLabels, BotName, ListedBot } from './bot-list.ts';
 import { PublishBotRequest, PublishBotResponse } from './bot-versions.ts';
 import { limits } from './limits.ts';
 import { Issue } from './problem.ts';
-import { wholeNumber } from './query-values.ts';
+import { wholeNumber, yesOrNo } from './query-values.ts';
 
 const revision = z.number().int().min(0);
 
@@ -83,9 +83,25 @@ export const DraftChange = z
     operations: z.number().int().describe('Operations of its patch.'),
     changedAt: z.string().describe('ISO 8601 in UTC.'),
     changedBy: z.string().optional().describe('Who made it, where that is known.'),
+    name: z.string().optional().describe('What an author called the state that it led to.'),
   })
   .describe('A change of a draft.');
 export type DraftChange = z.infer<typeof DraftChange>;
+
+/** Asks to name a state of a draft. */
+export const NameDraftStateRequest = z
+  .strictObject({
+    name: z
+      .string()
+      .trim()
+      .min(1)
+      .max(limits.draftStateNameCharacters)
+      .regex(/^[^\p{Cc}]*$/u, 'A name is one line, without control characters.')
+      .nullable()
+      .describe('What the state is called from now on. `null` takes its name away.'),
+  })
+  .describe('A name for a state of a draft.');
+export type NameDraftStateRequest = z.infer<typeof NameDraftStateRequest>;
 
 /** An event of the stream of changes. */
 export const DraftChangeEvent = DraftChange.extend({
@@ -103,6 +119,7 @@ export const ListDraftChangesQuery = z.object({
     .pipe(z.int().min(1))
     .optional()
     .meta({ description: 'Only changes with a lower revision: `before` of the page that came before.' }),
+  named: yesOrNo.default(false).meta({ description: 'Only changes whose states have names.' }),
   after: wholeNumber.pipe(z.int().min(0)).optional().meta({
     description:
       'For a stream: starts after this revision. The header `Last-Event-ID`, which browsers send, wins; without both it starts with the next change.',

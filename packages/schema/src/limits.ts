@@ -42,6 +42,8 @@ export const limits = {
   conflictCharacters: 4_096,
   /** Changes of a draft in one page: more than a person looks through. */
   listedDraftChanges: 100,
+  /** Characters of the name of a state of a draft: a line in the history. */
+  draftStateNameCharacters: 100,
   /** Characters of the name of a bot and of a label, and labels of a bot: what fits into a list. */
   botNameCharacters: 200,
   botLabelCharacters: 50,

@@ -66,6 +66,19 @@ export interface FollowedChangesPage {
   readonly patchBytes: number;
 }
 
+/** A change of a draft without its patch, and what somebody called the state that it led to. */
+export interface NamedChange extends Omit<DraftChangeRecord, 'patch'> {
+  readonly name: string | undefined;
+}
+
+/** The part of a store that names states of drafts. A name is removed with its change. */
+export interface DraftNameStore {
+  /** Without a name it takes away the one that there is. False when the history has no such state: then nothing was written. */
+  set(state: Pick<NamedChange, 'botId' | 'revision' | 'name'>, audit?: AuditEntry): Promise<boolean>;
+  /** Changes whose states have names, newest first. */
+  list(botId: string, page: DraftChangesPage): Promise<readonly NamedChange[]>;
+}
+
 /** A change as it is followed: without its patch when that is large. */
 export type FollowedChange = Omit<DraftChangeRecord, 'patch'> & { readonly patch: string | undefined };
 

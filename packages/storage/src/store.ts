@@ -1,7 +1,7 @@
 // The store: the one interface behind which bots, sessions, turns and results are kept.
 import type { AuditStamp, AuditStore } from './audit.ts';
 import type { BotStore } from './bots-and-versions.ts';
-import type { DraftStore, OldDraftChanges } from './drafts.ts';
+import type { DraftNameStore, DraftStore, OldDraftChanges } from './drafts.ts';
 import type { LeftFilesPage } from './left-files.ts';
 import type { OutboxState, OutboxStore, OutboxWrite } from './outbox.ts';
 import type { AnswerRecord, LogRecord, ResultRecord, ResultStore, WithdrawnAnswers } from './results.ts';
@@ -287,6 +287,7 @@ export interface Store extends BotStore, ResultStore {
   readonly audit: AuditStore;
   readonly webhooks: WebhookStore;
   readonly drafts: DraftStore;
+  readonly draftNames: DraftNameStore;
   readonly tallies: TallyStore;
   /** In the order of `ids`; unknown ids give `undefined`. */
   loadSessions(ids: readonly string[]): Promise<readonly (SessionRecord | undefined)[]>;

@@ -113,14 +113,15 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     let count = 0;
     for await (const one of listDraftChanges(management, id)) {
       count++;
-      const { revision, operations, changedAt, changedBy } = one;
+      const { revision, operations, changedAt, changedBy, name: stateName } = one;
       const who = changedBy === undefined ? '' : `  by ${oneLine(changedBy)}`;
+      const called = stateName === undefined ? '' : `  "${oneLine(stateName)}"`;
       const what = `${operations} ${operations === 1 ? 'operation' : 'operations'}`;
       print(
         io,
         isOn('json')
           ? JSON.stringify(one)
-          : `${revision}  ${shortTime(Date.parse(changedAt))} UTC${who}  ${what}`,
+          : `${revision}  ${shortTime(Date.parse(changedAt))} UTC${who}  ${what}${called}`,
       );
     }
     if (count === 0 && !isOn('json'))

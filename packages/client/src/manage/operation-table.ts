@@ -23,6 +23,7 @@ export const operationTable = {
   replaceDraft: ['PUT', '/v1/bots/{botId}/draft', 'json'],
   listDraftChanges: ['GET', '/v1/bots/{botId}/draft/changes', 'json'],
   readDraftState: ['GET', '/v1/bots/{botId}/draft/changes/{revision}', 'json'],
+  nameDraftState: ['PATCH', '/v1/bots/{botId}/draft/changes/{revision}', 'json'],
   restoreDraft: ['POST', '/v1/bots/{botId}/draft/restore', 'json'],
   reviewDraft: ['GET', '/v1/bots/{botId}/draft/review', 'json'],
   tryBlock: ['POST', '/v1/bots/{botId}/blocks/{blockId}/try', 'json'],

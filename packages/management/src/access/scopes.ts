@@ -57,6 +57,7 @@ export const scopeTable: readonly ScopeRow[] = [
       'changeDraft',
       'replaceDraft',
       'restoreDraft',
+      'nameDraftState',
       'tryBlock',
       'runTests',
       'compatStartChatPreview',

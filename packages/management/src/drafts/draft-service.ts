@@ -4,7 +4,7 @@ import type { Attribution } from '@colloquy/runtime';
 import { createNotifications, stampOf } from '@colloquy/runtime';
 import type { Problem } from '@colloquy/schema';
 import { problem } from '@colloquy/schema';
-import type { AuditEntry, DraftChangeRecord, DraftChangesPage, DraftWrite, Store } from '@colloquy/storage';
+import type { AuditEntry, DraftChangesPage, DraftWrite, NamedChange, Store } from '@colloquy/storage';
 import { entryOf } from '@colloquy/storage';
 import { nameOfActor } from '../access/tokens.ts';
 import type { DefinitionChecks } from '../publishing/definition-checks.ts';
@@ -52,13 +52,25 @@ export interface Drafts extends DraftFollowers {
   restore(botId: string, state: DraftState, by: Attribution | undefined): Promise<ChangedDraft>;
   /** A state of the history; nothing when there never was one, or it is too old. */
   readState(botId: string, revision: number): Promise<EarlierDraft | undefined>;
-  /** Newest first. */
-  listChanges(botId: string, page: DraftChangesPage): Promise<readonly Omit<DraftChangeRecord, 'patch'>[]>;
+  /** Newest first; those whose states have names, or all. */
+  listChanges(
+    botId: string,
+    page: DraftChangesPage & { readonly isNamed?: boolean },
+  ): Promise<readonly NamedChange[]>;
+  /** Names a state of the history, or takes its name away. Nothing when there never was one, or it is too old. */
+  nameState(
+    botId: string,
+    state: Pick<NamedChange, 'revision' | 'name'>,
+    by: Attribution | undefined,
+  ): Promise<NamedChange | undefined>;
 }
 
 /** What drafts need. */
 export interface DraftParts {
-  readonly store: Pick<Store, 'drafts' | 'loadBot' | 'listVersions' | 'notify' | 'onNotification'>;
+  readonly store: Pick<
+    Store,
+    'drafts' | 'draftNames' | 'loadBot' | 'listVersions' | 'notify' | 'onNotification'
+  >;
   readonly checks: Pick<DefinitionChecks, 'edit' | 'rebuild'>;
   readonly readVersion: ReadVersion;
   readonly clock: () => number;
@@ -113,6 +125,14 @@ export function createDrafts(parts: DraftParts): Drafts {
     return { definition: found.definition, patches: [] };
   }
 
+  const listChanges: Drafts['listChanges'] = async (botId, { isNamed = false, ...page }) => {
+    const named = store.draftNames.list(botId, page);
+    if (isNamed) return named;
+    const changes = await store.drafts.listChanges(botId, page);
+    const names = new Map((await named).map(({ revision, name }) => [revision, name]));
+    return changes.map((one) => ({ ...one, name: names.get(one.revision) }));
+  };
+
   return {
     ...createDraftFollowers({ store, notifications }),
     read: (botId) => readDraft(parts, botId),
@@ -129,7 +149,19 @@ export function createDrafts(parts: DraftParts): Drafts {
       const { changedAt, changedBy } = state;
       return { definition: await checks.rebuild(state), changedAt, changedBy };
     },
-    listChanges: (botId, page) => store.drafts.listChanges(botId, page),
+    listChanges,
+    async nameState(botId, { revision, name }, by) {
+      const [found] = await listChanges(botId, { limit: 1, before: revision + 1 });
+      if (found?.revision !== revision) return undefined;
+      const stamp = stampOf(by, parts.clock());
+      const [before, after] = [
+        { revision, name: found.name },
+        { revision, name },
+      ];
+      const entry = stamp && entryOf(stamp, { botId, subject: 'draft', before, after });
+      const isSet = await store.draftNames.set({ botId, revision, name }, entry);
+      return isSet ? { ...found, name } : undefined;
+    },
   };
 }
 

@@ -6,7 +6,7 @@ import { readTag, stateOf, tagOf } from '@colloquy/management/drafts';
 import { problemResponse, success } from '@colloquy/runtime';
 import type { DraftChange, DraftChangeEvent, ListedDraft } from '@colloquy/schema';
 import { ChangeDraftResponse, problem, ReadDraftResponse } from '@colloquy/schema';
-import type { DraftChangeRecord } from '@colloquy/storage';
+import type { DraftChangeRecord, NamedChange } from '@colloquy/storage';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { RefusedRequest } from './refused-request.ts';
@@ -33,12 +33,14 @@ export function listedChange({
   operations,
   changedAt,
   changedBy,
-}: Omit<DraftChangeRecord, 'patch'>): DraftChange {
+  name,
+}: Omit<DraftChangeRecord, 'patch'> & Partial<Pick<NamedChange, 'name'>>): DraftChange {
   return {
     revision,
     operations,
     changedAt: new Date(changedAt).toISOString(),
     ...(changedBy === undefined ? {} : { changedBy }),
+    ...(name === undefined ? {} : { name }),
   };
 }
 
@@ -111,6 +113,13 @@ export function wholeDraft(description: string) {
   const definition = { version: '6.1', id: 'quiz-bot', name: 'Quiz' };
   const example: ReadDraftResponse = { ...exampleDraft, definition };
   return { description, content: { 'application/json': { schema: ReadDraftResponse, example } } };
+}
+
+/** The problem of a revision that the history does not have. */
+export function noSuchState(id: string) {
+  return problem('NOT_FOUND', {
+    message: `There is no such state of the draft, or it is too old. GET /v1/bots/${id}/draft/changes lists those there are.`,
+  });
 }
 
 /** A draft for the examples of the reference. */

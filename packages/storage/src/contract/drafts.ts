@@ -174,6 +174,38 @@ export function describeDrafts(test: OpenTest): void {
       expect(await test.store.drafts.changesAfter('bot-1', 7, followed)).toHaveLength(2);
     });
 
+    it('have states with names, which are found again and removed with them', async () => {
+      await fill(4);
+      const named = async (page = { limit: 10 }) =>
+        (await test.store.draftNames.list('bot-1', page)).map(({ revision, name }) => [revision, name]);
+      const set = (revision: number, name: string | undefined) =>
+        test.store.draftNames.set({ botId: 'bot-1', revision, name }, entry(`named-${revision}-${name}`));
+      expect(await named()).toEqual([]);
+      expect(await set(1, 'First ü')).toBe(true);
+      expect(await set(3, 'Third')).toBe(true);
+      expect(await set(5, 'None')).toBe(false);
+      expect(await test.store.draftNames.set({ botId: 'bot-2', revision: 1, name: 'None' })).toBe(false);
+      expect(await named()).toEqual([
+        [3, 'Third'],
+        [1, 'First ü'],
+      ]);
+      expect(await named({ limit: 1 })).toEqual([[3, 'Third']]);
+      expect((await test.store.draftNames.list('bot-1', { limit: 10, before: 3 }))[0]).toEqual({
+        botId: 'bot-1',
+        revision: 1,
+        operations: 1,
+        changedAt: START_MS + 1,
+        changedBy: 'ada',
+        name: 'First ü',
+      });
+      const entries = await test.store.audit.list({ limit: 10 });
+      expect(entries.map(({ id }) => id).sort()).toEqual(['named-1-First ü', 'named-3-Third']);
+      expect(await set(3, undefined)).toBe(true);
+      expect(await named()).toEqual([[1, 'First ü']]);
+      await test.store.remove({ kind: 'drafts', botIds: ['bot-1'], before: START_MS + 5, characters: 1 });
+      expect(await named()).toEqual([]);
+    });
+
     it('go with their bot', async () => {
       await fill(2);
       await create('bot-2');

@@ -230,6 +230,26 @@ export const compiled: Readonly<
       given: ['botId', 'before', 'limit'],
     },
   },
+  'draftNames.page': {
+    sqlite: {
+      text: 'select "bot_id" as "botId", "revision", "operations", "changed_at" as "changedAt", "changed_by" as "changedBy", "name" from "draft_changes" where "bot_id" = ? and "revision" < ? and "name" is not null order by "revision" desc limit ?',
+      given: ['botId', 'before', 'limit'],
+    },
+    postgres: {
+      text: 'select "bot_id" as "botId", "revision", "operations", "changed_at" as "changedAt", "changed_by" as "changedBy", "name" from "colloquy"."draft_changes" where "bot_id" = $1 and "revision" < $2 and "name" is not null order by "revision" desc limit $3',
+      given: ['botId', 'before', 'limit'],
+    },
+  },
+  'draftNames.set': {
+    sqlite: {
+      text: 'update "draft_changes" set "name" = ? where "bot_id" = ? and "revision" = ?',
+      given: ['name', 'botId', 'revision'],
+    },
+    postgres: {
+      text: 'update "colloquy"."draft_changes" set "name" = $1 where "bot_id" = $2 and "revision" = $3',
+      given: ['name', 'botId', 'revision'],
+    },
+  },
   'drafts.add': {
     sqlite: {
       text: 'insert into "drafts" ("bot_id", "revision", "changed_at", "changed_by", "definition") values (?, ?, ?, ?, ?) on conflict ("bot_id") do nothing',

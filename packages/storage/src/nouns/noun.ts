@@ -1,6 +1,7 @@
 // Nouns: what is kept besides chats, each with its reads and writes, for both databases.
 import { audit } from './audit.ts';
 import { bots } from './bots.ts';
+import { draftNames } from './draft-names.ts';
 import { drafts } from './drafts.ts';
 import { notes } from './notes.ts';
 import { tallies } from './tallies.ts';
@@ -9,7 +10,7 @@ import { webhooks } from './webhooks.ts';
 import type { Work } from './work.ts';
 
 /** All nouns, by the name that their part of the store has. */
-export const nouns = { audit, bots, drafts, notes, tallies, tokens, webhooks };
+export const nouns = { audit, bots, draftNames, drafts, notes, tallies, tokens, webhooks };
 
 export type Nouns = typeof nouns;
 

@@ -11,7 +11,7 @@ it('finds what is old of one history by indexes alone', () => {
   const plan = database.prepare(`EXPLAIN QUERY PLAN ${compiled['removals.oldChanges']?.sqlite?.text}`).all();
   const steps = plan.map(({ detail }) => String(detail)).filter((detail) => detail.includes('draft_changes'));
   expect(steps.map((step) => step.replace(/^SEARCH draft_changes USING /, ''))).toEqual([
-    'COVERING INDEX sqlite_autoindex_draft_changes_1 (bot_id=? AND revision<?)',
+    'COVERING INDEX draft_sizes (bot_id=? AND revision<?)',
     'INDEX draft_states (bot_id=? AND changed_at<?)',
     'INDEX sqlite_autoindex_draft_changes_1 (bot_id=? AND revision<?)',
     'COVERING INDEX draft_sizes (bot_id=?)',

@@ -50,6 +50,7 @@ interface DraftChanges {
   readonly changed_at: number;
   readonly changed_by: string | null;
   readonly operations: number;
+  readonly name: string | null;
   readonly characters: number;
   readonly patch: string;
   /** NULL unless the history keeps this state whole. */

@@ -383,4 +383,9 @@ export const migrations: readonly string[] = [
   CREATE INDEX outbox_delivered ON outbox (number) WHERE delivered_at IS NOT NULL;
   CREATE INDEX outbox_delivered_of_receiver ON outbox (destination, number) WHERE delivered_at IS NOT NULL;
   `,
+  `
+  -- What somebody called a state of a draft. The index holds the names, which come after long texts in their rows.
+  ALTER TABLE draft_changes ADD COLUMN name TEXT;
+  CREATE INDEX draft_names ON draft_changes (bot_id, revision, name) WHERE name IS NOT NULL;
+  `,
 ];

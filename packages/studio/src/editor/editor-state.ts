@@ -31,6 +31,8 @@ export interface EditorState {
   readonly dialog: 'search' | 'shortcuts' | undefined;
   /** The group whose title is being typed on its card. */
   readonly renaming: string | undefined;
+  /** Whether the history asks for a name of the current state. */
+  readonly isNaming: boolean;
   readonly drag: DragState | undefined;
   /** The path of the chat that is being tried. */
   readonly walked: ReadonlySet<string>;
@@ -64,6 +66,7 @@ export function createEditorStore(start: Partial<EditorState> = {}): EditorStore
     adding: undefined,
     dialog: undefined,
     renaming: undefined,
+    isNaming: false,
     drag: undefined,
     walked: new Set(),
     current: undefined,

@@ -68,10 +68,10 @@ export const listDraftChanges: Operation = {
     const seats = createSeats(draftLimits.followers);
     return async (request, reply) => {
       const { id } = await findNamedBot(colloquy, request);
-      const { limit, before, after } = readQuery(request, ListDraftChangesQuery);
+      const { limit, before, after, named } = readQuery(request, ListDraftChangesQuery);
       if (!wantsEvents(request)) {
         // One more than asked for tells whether there is another page: what is old is forgotten, so the last one may end anywhere.
-        const found = await colloquy.drafts.listChanges(id, { limit: limit + 1, before });
+        const found = await colloquy.drafts.listChanges(id, { limit: limit + 1, before, isNamed: named });
         return sendPage(reply, colloquy, {
           name: 'changes',
           ...cutPage(found, { limit, after: ({ revision }) => ({ before: revision }) }),

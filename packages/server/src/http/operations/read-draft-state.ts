@@ -1,10 +1,9 @@
 // Reads a state of a draft as it was.
 
 import { problemResponse, success } from '@colloquy/runtime';
-import { problem } from '@colloquy/schema';
 import { z } from 'zod';
 import { findNamedBot } from '../listed-bot.ts';
-import { listedDraft, wholeDraft, withDefinition } from '../listed-draft.ts';
+import { listedDraft, noSuchState, wholeDraft, withDefinition } from '../listed-draft.ts';
 import type { Operation } from '../operation.ts';
 import { botId, draftRevision, versionNumberOf } from '../parameters.ts';
 import { send } from '../send.ts';
@@ -35,9 +34,3 @@ export const readDraftState: Operation = {
       return send(reply, success(withDefinition(listedDraft({ ...state, revision }), state.definition)));
     },
 };
-
-function noSuchState(id: string) {
-  return problem('NOT_FOUND', {
-    message: `There is no such state of the draft, or it is too old. GET /v1/bots/${id}/draft/changes lists those there are.`,
-  });
-}

@@ -37,6 +37,7 @@ import { listVersions } from './list-versions.ts';
 import { listWebhooks } from './list-webhooks.ts';
 import { listen } from './listen.ts';
 import { metrics } from './metrics.ts';
+import { nameDraftState } from './name-draft-state.ts';
 import { openApi } from './open-api.ts';
 import { publishBot } from './publish-bot.ts';
 import { publishDraft } from './publish-draft.ts';
@@ -105,6 +106,7 @@ export const listedOperations: readonly Operation[] = [
   replaceDraft,
   listDraftChanges,
   readDraftState,
+  nameDraftState,
   restoreDraft,
   reviewDraft,
   tryBlock,

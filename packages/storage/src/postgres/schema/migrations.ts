@@ -329,4 +329,7 @@ DROP INDEX colloquy.outbox_dead;
 CREATE INDEX outbox_dead ON colloquy.outbox (died_at) WHERE died_at IS NOT NULL AND delivered_at IS NULL;
 CREATE INDEX outbox_delivered_at ON colloquy.outbox (delivered_at) WHERE delivered_at IS NOT NULL;
 CREATE INDEX outbox_delivered ON colloquy.outbox (created_at, id) WHERE delivered_at IS NOT NULL;`,
+  // What somebody called a state of a draft. The index holds the names, which come after long texts in their rows.
+  `ALTER TABLE colloquy.draft_changes ADD COLUMN name text;
+CREATE INDEX draft_names ON colloquy.draft_changes (bot_id, revision, name) WHERE name IS NOT NULL;`,
 ];

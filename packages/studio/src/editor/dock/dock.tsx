@@ -1,7 +1,7 @@
 // The panel at the right: the selection, the chat to try, problems, variables, settings and history. One at a time; the chat stays alive.
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../design/button.tsx';
 import { useEditor, useEditorState } from '../editor-context.tsx';
 import type { DockTab } from '../editor-state.ts';
@@ -27,6 +27,12 @@ export function Dock(): ReactNode {
   const tab = useEditorState((state) => state.tab);
   const [hasTried, setHasTried] = useState(tab === 'try');
   if (tab === 'try' && !hasTried) setHasTried(true);
+  const tabs = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    tabs.current
+      ?.querySelector('[aria-selected=true]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [tab]);
   return (
     <aside
       className="dock"
@@ -40,7 +46,7 @@ export function Dock(): ReactNode {
       }}
     >
       <div className="dock__top">
-        <div className="dock__tabs" role="tablist" aria-label="Panels">
+        <div ref={tabs} className="dock__tabs" role="tablist" aria-label="Panels">
           {TABS.filter(({ tab: own }) => own !== 'history' || tab === own).map(({ tab: own, label }) => (
             <button
               key={own}

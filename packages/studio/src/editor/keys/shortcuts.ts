@@ -102,9 +102,12 @@ export const SHORTCUTS: readonly Shortcut[] = [
   {
     keys: ['mod+s'],
     shown: '⌘S',
-    label: 'Save now',
+    label: 'Save now and name this state',
     worksInFields: true,
-    run: ({ session }) => void session.flush(),
+    run({ session, store, canEdit }) {
+      void session.flush();
+      if (canEdit) store.set({ tab: 'history', isDockOpen: true, isNaming: true });
+    },
   },
   {
     keys: ['escape'],
