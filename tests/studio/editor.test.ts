@@ -130,6 +130,46 @@ describe('the editor', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('does by ⌘K what has a button, here and on every other page', async () => {
+    const { page, base, go, draft, complaints } = await openEditor();
+    const ask = async (words: string) => {
+      await page.keyboard.press('ControlOrMeta+k');
+      const palette = page.getByRole('dialog', { name: 'Search' });
+      await palette.getByRole('combobox').fill(words);
+      await page.keyboard.press('Enter');
+      await palette.waitFor({ state: 'detached' });
+    };
+    await ask('add rating');
+    await page.getByRole('heading', { name: 'Rating' }).waitFor();
+    await saved(page);
+    await ask('undo');
+    await expect.poll(async () => JSON.stringify(await draft())).not.toContain('"rating input"');
+    await ask('name this state');
+    await page.getByLabel('Name this state').waitFor();
+    await expect
+      .poll(() => page.getByLabel('Name this state').evaluate((field) => field.matches(':focus')))
+      .toBe(true);
+    await page.keyboard.press('Escape');
+    await ask('first name');
+    await page.getByRole('tabpanel', { name: 'Edit' }).waitFor();
+    await ask('publish');
+    const publishing = page.getByRole('dialog', { name: /^Publish/ });
+    await publishing.waitFor();
+    await page.keyboard.press('Escape');
+    await publishing.waitFor({ state: 'detached' });
+    await ask('results');
+    await page.waitForURL(`${base}/studio/bots/${lead.id}/results`);
+    await ask('tokens');
+    await page.waitForURL(`${base}/studio/access/tokens`);
+    await ask('dark');
+    await expect.poll(() => page.locator('html').getAttribute('data-scheme')).toBe('dark');
+    await go('/');
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.getByRole('option', { name: 'Sunny Side Solar' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
   it('loses nothing while the server is away and the page is loaded again', async () => {
     const { page, draft, go } = await openEditor();
     const isPatch = (url: URL) => url.pathname === address;

@@ -48,7 +48,6 @@ function statementsOnSqlite(turn: TurnCommit): readonly string[] {
   createWriter(watched, { id: 'test' }).write({
     number: 1,
     journals: [],
-    notes: [],
     tasks: [],
     turns,
   });

@@ -11,6 +11,7 @@ import { Skeleton } from '../design/skeleton.tsx';
 import { Toasts } from '../design/toast.tsx';
 import { Frame } from './frame.tsx';
 import { PageErrors } from './page-errors.tsx';
+import { Palette } from './palette/palette.tsx';
 import { matchPath, usePath } from './router.tsx';
 import type { Route } from './routes.tsx';
 import { routes } from './routes.tsx';
@@ -25,6 +26,7 @@ export function App(): ReactNode {
           <Frame>
             <CurrentPage />
           </Frame>
+          <Palette />
           <SignInDialog />
         </Toasts>
       </QueryClientProvider>

@@ -1,12 +1,11 @@
 // The frame around every page: the rail at the left, the page beside it.
 import { BookOpen, Bot, KeyRound, LogOut, MessagesSquare, Moon, Sun } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { manage } from '../data/management.ts';
 import { useRights } from '../data/rights.ts';
-import { noteSignedOut } from '../data/session.ts';
 import { switchColorScheme, useColorScheme } from './color-scheme.ts';
 import './frame.css';
 import { Link, usePath } from './router.tsx';
+import { signOut } from './sign-out.ts';
 
 const PLACES = [
   {
@@ -72,9 +71,4 @@ export function Frame({ children }: { readonly children: ReactNode }): ReactNode
       <main className="frame__page">{children}</main>
     </div>
   );
-}
-
-async function signOut(): Promise<void> {
-  await manage.signOut();
-  noteSignedOut();
 }

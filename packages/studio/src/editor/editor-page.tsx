@@ -15,6 +15,7 @@ import { QuickAdd } from './add/quick-add.tsx';
 import { namesOf } from './blocks/block-kind.ts';
 import { learnKinds } from './blocks/block-kinds.ts';
 import { Canvas } from './canvas/canvas.tsx';
+import { isPossible } from './commands/commands.ts';
 import { Dock } from './dock/dock.tsx';
 import { ConflictsDialog } from './draft/conflicts-dialog.tsx';
 import { useDraft } from './draft/use-draft.ts';
@@ -31,9 +32,9 @@ import {
   useSnapshot,
 } from './editor-context.tsx';
 import { createEditorStore, nothingSelected } from './editor-state.ts';
-import { SearchDialog } from './find/search-dialog.tsx';
+import { useEditorPalette } from './find/use-editor-palette.ts';
 import { readBlockSchemas } from './forms/block-schemas.ts';
-import { shortcutFor } from './keys/shortcuts.ts';
+import { commandFor } from './keys/shortcuts.ts';
 import { ShortcutsDialog } from './keys/shortcuts-dialog.tsx';
 import { MainActions, Toolbar } from './page/toolbar.tsx';
 import { useIssues } from './problems/use-issues.ts';
@@ -137,6 +138,7 @@ function Page({ readOnly }: { readonly readOnly: string | undefined }): ReactNod
   const isDockOpen = useEditorState((state) => state.isDockOpen);
   const isPaletteOpen = useEditorState((state) => state.isPaletteOpen);
   useKeys();
+  useEditorPalette();
   const isSignedOut = status.type === 'away' && status.isSignedOut;
   useEffect(() => {
     if (isSignedOut) noteSignedOut();
@@ -162,7 +164,6 @@ function Page({ readOnly }: { readonly readOnly: string | undefined }): ReactNod
         {isDockOpen && <Dock />}
       </div>
       <QuickAdd />
-      <SearchDialog />
       <ShortcutsDialog />
       <ConflictsDialog />
     </>
@@ -174,10 +175,10 @@ function useKeys(): void {
   const actions = useActions();
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
-      const shortcut = shortcutFor(event);
-      if (!shortcut || event.defaultPrevented) return;
+      const command = commandFor(event);
+      if (!command || event.defaultPrevented) return;
       event.preventDefault();
-      shortcut.run(editor, actions);
+      if (isPossible(command, editor)) command.run(editor, actions);
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);

@@ -28,7 +28,7 @@ export interface EditorState {
   readonly isDockOpen: boolean;
   readonly isPaletteOpen: boolean;
   readonly adding: AddPlace | undefined;
-  readonly dialog: 'search' | 'shortcuts' | undefined;
+  readonly dialog: 'publish' | 'shortcuts' | undefined;
   /** The group whose title is being typed on its card. */
   readonly renaming: string | undefined;
   /** Whether the history asks for a name of the current state. */

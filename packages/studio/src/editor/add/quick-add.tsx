@@ -1,12 +1,12 @@
 // Adds a block by typing its name.
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
+import type { PickEntry } from '../../design/pick-list.tsx';
+import { PickList } from '../../design/pick-list.tsx';
 import { findKinds, SHAPES } from '../blocks/block-kinds.ts';
 import { addBlockAt } from '../canvas/add-block.ts';
 import { useEditor, useEditorState } from '../editor-context.tsx';
 import { firstField } from '../keys/focus.ts';
-import type { PickEntry } from './pick-list.tsx';
-import { PickList } from './pick-list.tsx';
 
 export function QuickAdd(): ReactNode {
   const editor = useEditor();

@@ -3,6 +3,7 @@ import { Menu as Base } from '@base-ui/react/menu';
 import type { ReactNode } from 'react';
 import type { Point } from '../../model/commands/group-commands.ts';
 import { useActions } from '../actions.ts';
+import { COMMANDS, isPossible, keysHere } from '../commands/commands.ts';
 import { useEditor } from '../editor-context.tsx';
 import { canvasPoint } from './canvas-place.ts';
 
@@ -13,39 +14,25 @@ export function CanvasMenu({
   readonly at: Point | undefined;
   readonly onClose: () => void;
 }): ReactNode {
-  const { store, canEdit } = useEditor();
+  const editor = useEditor();
   const actions = useActions();
-  if (!at || !canEdit) return null;
+  if (!at || !editor.canEdit) return null;
   const anchor = { getBoundingClientRect: () => new DOMRect(at.x, at.y, 0, 0) };
-  const { selection } = store.get();
-  const hasSelection = Object.values(selection).some((ids) => ids.length > 0);
-  const entries = [
-    ...(hasSelection
-      ? [
-          { label: 'Cut', keys: '⌘X', run: () => void actions.cut() },
-          { label: 'Copy', keys: '⌘C', run: () => void actions.copy() },
-          { label: 'Duplicate', keys: '⌘D', run: actions.duplicate },
-          { label: 'Delete', keys: '⌫', run: actions.remove },
-        ]
-      : []),
-    { label: 'Paste', keys: '⌘V', run: () => void actions.paste(canvasPoint(at)) },
-    {
-      label: 'Add a block here',
-      keys: 'A',
-      run: () => store.set({ adding: { type: 'canvas', at: canvasPoint(at) } }),
-    },
-    { label: hasSelection ? 'Tidy up the selection' : 'Tidy up', keys: '', run: () => void actions.tidy() },
-    { label: 'Select all', keys: '⌘A', run: actions.selectAll },
-  ];
+  const commands = COMMANDS.filter((command) => command.isInMenu && isPossible(command, editor));
   return (
     <Base.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Base.Portal>
         <Base.Positioner className="menu__place" anchor={anchor} side="bottom" align="start">
           <Base.Popup className="menu">
-            {entries.map(({ label, keys, run }) => (
-              <Base.Item key={label} className="menu__item" onClick={run}>
+            {commands.map(({ id, label, icon: Icon, shown, run }) => (
+              <Base.Item
+                key={id}
+                className="menu__item"
+                onClick={() => run(editor, actions, canvasPoint(at))}
+              >
+                {Icon && <Icon aria-hidden />}
                 {label}
-                <kbd className="menu__keys">{keys}</kbd>
+                {shown !== undefined && <kbd className="menu__keys">{keysHere(shown)}</kbd>}
               </Base.Item>
             ))}
           </Base.Popup>

@@ -24,6 +24,7 @@ import './canvas.css';
 import './nodes.css';
 import { CanvasMenu } from './canvas-menu.tsx';
 import { setCanvas } from './canvas-place.ts';
+import { viewOf } from './canvas-view.ts';
 import { DragShadow } from './drag-shadow.tsx';
 import { EventNode } from './event-node.tsx';
 import type { DrawnEdge } from './flow-layout.ts';
@@ -77,7 +78,7 @@ function Flow(): ReactNode {
   }, [height]);
 
   useEffect(() => {
-    setCanvas((point) => flow.screenToFlowPosition(point));
+    setCanvas(viewOf(flow));
     editor.registerReveal((nodeId) => {
       isRevealing.current = true;
       const show = async (): Promise<void> => {

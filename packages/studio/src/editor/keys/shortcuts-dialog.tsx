@@ -1,8 +1,8 @@
 // The list of shortcuts.
 import type { ReactNode } from 'react';
 import { Dialog } from '../../design/dialog.tsx';
+import { COMMANDS, keysHere } from '../commands/commands.ts';
 import { useEditor, useEditorState } from '../editor-context.tsx';
-import { SHORTCUTS } from './shortcuts.ts';
 
 /** What hands do on the canvas. */
 const MOVES = [
@@ -10,15 +10,14 @@ const MOVES = [
   ['⇧ and drag', 'Select what is in a box'],
   ['⌘ and wheel', 'Zoom'],
   ['Drag a row', 'Move a block, also into another group or out onto the canvas'],
+  ['Esc in the panel', 'Go back to the flow'],
   ['Arrow keys', 'Move the selected group'],
 ] as const;
 
 export function ShortcutsDialog(): ReactNode {
   const { store } = useEditor();
   const dialog = useEditorState((state) => state.dialog);
-  const isApple = navigator.platform.startsWith('Mac');
-  const shown = (keys: string) =>
-    isApple ? keys : keys.replace('⇧⌘', 'Ctrl ⇧ ').replace('⌘', 'Ctrl ').replace('⌥', 'Alt ');
+  const keys = COMMANDS.flatMap(({ shown, label }) => (shown === undefined ? [] : [[shown, label] as const]));
   return (
     <Dialog
       isOpen={dialog === 'shortcuts'}
@@ -27,16 +26,14 @@ export function ShortcutsDialog(): ReactNode {
       isWide
     >
       <dl className="shortcuts">
-        {[...SHORTCUTS.map(({ shown: keys, label }) => [keys, label] as const), ...MOVES].map(
-          ([keys, label]) => (
-            <div key={label} className="shortcuts__row">
-              <dt>
-                <kbd>{shown(keys)}</kbd>
-              </dt>
-              <dd>{label}</dd>
-            </div>
-          ),
-        )}
+        {[...keys, ...MOVES].map(([shown, label]) => (
+          <div key={label} className="shortcuts__row">
+            <dt>
+              <kbd>{keysHere(shown)}</kbd>
+            </dt>
+            <dd>{label}</dd>
+          </div>
+        ))}
       </dl>
     </Dialog>
   );

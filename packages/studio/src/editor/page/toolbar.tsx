@@ -1,37 +1,46 @@
 // The tools above the canvas, and what the page offers at the top right.
 
 import type { LucideIcon } from 'lucide-react';
-import { Keyboard, LayoutGrid, PanelLeft, PanelRight, Play, Plus, Redo2, Search, Undo2 } from 'lucide-react';
+import { PanelLeft, PanelRight, Play, Plus, Rocket } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../design/button.tsx';
-import { PublishButton } from '../../pages/publish/publish-button.tsx';
+import { PublishDialog } from '../../pages/publish/publish-dialog.tsx';
 import { useActions } from '../actions.ts';
-import { placeBySelection } from '../canvas/add-block.ts';
+import { commandOf, isPossible, keysHere } from '../commands/commands.ts';
 import { SaveStatusButton } from '../draft/save-status.tsx';
 import { useEditor, useEditorState, useSnapshot } from '../editor-context.tsx';
 
 /** Trying and publishing. */
 export function MainActions(): ReactNode {
-  const { botId, session, store } = useEditor();
-  const showTry = (): void => store.set({ tab: 'try', isDockOpen: true });
+  const { botId, store, canEdit } = useEditor();
+  const isPublishing = useEditorState(({ dialog }) => dialog === 'publish');
+  const press = usePress();
   return (
     <>
-      <Button onClick={showTry}>
+      <Button onClick={() => press('panel-try')}>
         <Play aria-hidden />
         Try it
       </Button>
-      <PublishButton botId={botId} prepare={session.flush} onShowTests={showTry} />
+      <Button look="primary" disabled={!canEdit} onClick={() => press('publish')}>
+        <Rocket aria-hidden />
+        Publish
+      </Button>
+      {isPublishing && (
+        <PublishDialog
+          botId={botId}
+          onClose={() => store.set({ dialog: undefined })}
+          onShowTests={() => press('panel-try')}
+        />
+      )}
     </>
   );
 }
 
 export function Toolbar(): ReactNode {
-  const editor = useEditor();
-  const { store, canEdit } = editor;
-  const actions = useActions();
-  const { canUndo, canRedo } = useSnapshot();
+  const { canEdit } = useEditor();
   const isPaletteOpen = useEditorState((state) => state.isPaletteOpen);
   const isDockOpen = useEditorState((state) => state.isDockOpen);
+  const press = usePress();
   return (
     <div className="tools" role="toolbar" aria-label="Editor">
       <Tool
@@ -39,33 +48,17 @@ export function Toolbar(): ReactNode {
         label={isPaletteOpen ? 'Hide the blocks' : 'Show the blocks'}
         isPressed={isPaletteOpen}
         isWide
-        onClick={() => store.set({ isPaletteOpen: !isPaletteOpen })}
+        onClick={() => press('blocks')}
       />
-      <Button
-        look="quiet"
-        disabled={!canEdit}
-        onClick={() => store.set({ adding: placeBySelection(editor) })}
-      >
+      <Button look="quiet" disabled={!canEdit} onClick={() => press('add')}>
         <Plus aria-hidden />
         Add block
       </Button>
-      <Tool icon={Undo2} label="Undo" keys="⌘Z" isDisabled={!canUndo || !canEdit} onClick={actions.undo} />
-      <Tool icon={Redo2} label="Redo" keys="⇧⌘Z" isDisabled={!canRedo || !canEdit} onClick={actions.redo} />
-      <Tool icon={Search} label="Search" keys="⌘K" onClick={() => store.set({ dialog: 'search' })} />
-      <Tool
-        icon={LayoutGrid}
-        label="Tidy up"
-        isDisabled={!canEdit}
-        isWide
-        onClick={() => void actions.tidy()}
-      />
-      <Tool
-        icon={Keyboard}
-        label="Keyboard shortcuts"
-        keys="?"
-        isWide
-        onClick={() => store.set({ dialog: 'shortcuts' })}
-      />
+      <CommandTool id="undo" />
+      <CommandTool id="redo" />
+      <CommandTool id="search" label="Search" />
+      <CommandTool id="tidy" isWide />
+      <CommandTool id="shortcuts" isWide />
       <span className="tools__gap" />
       <SaveStatusButton />
       <Tool
@@ -73,20 +66,55 @@ export function Toolbar(): ReactNode {
         label={isDockOpen ? 'Hide the panel' : 'Show the panel'}
         keys="I"
         isPressed={isDockOpen}
-        onClick={() => store.set({ isDockOpen: !isDockOpen })}
+        onClick={() => press('panel')}
       />
     </div>
+  );
+}
+
+function usePress(): (id: string) => void {
+  const editor = useEditor();
+  const actions = useActions();
+  return (id) => commandOf(id).run(editor, actions);
+}
+
+/** @param label for a command whose own name is too long for a tool */
+function CommandTool({
+  id,
+  label,
+  isWide,
+}: {
+  readonly id: string;
+  readonly label?: string;
+  readonly isWide?: boolean;
+}): ReactNode {
+  const editor = useEditor();
+  const press = usePress();
+  // Whether it can be undone changes with the draft.
+  useSnapshot();
+  const command = commandOf(id);
+  return (
+    command.icon && (
+      <Tool
+        icon={command.icon}
+        label={label ?? command.label}
+        keys={command.shown && keysHere(command.shown)}
+        isDisabled={!isPossible(command, editor)}
+        isWide={isWide}
+        onClick={() => press(id)}
+      />
+    )
   );
 }
 
 interface ToolProps {
   readonly icon: LucideIcon;
   readonly label: string;
-  readonly keys?: string;
+  readonly keys?: string | undefined;
   readonly isPressed?: boolean;
   readonly isDisabled?: boolean;
   /** Only where there is room: keys and menus do the same. */
-  readonly isWide?: boolean;
+  readonly isWide?: boolean | undefined;
   readonly onClick: () => void;
 }
 

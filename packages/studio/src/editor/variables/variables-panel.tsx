@@ -70,7 +70,7 @@ function VariableRow({
   const isTaken =
     typed !== undefined && variablesOf(definition).some((one) => one.id !== id && one.name === typed);
   return (
-    <li className="variable">
+    <li className="variable" data-variable={id}>
       <div className="variable__line">
         <input
           {...field}

@@ -38,13 +38,16 @@ export function useDuplicateBot({ id }: ListedBot, open: (botId: string) => void
 }
 
 /** Saves the draft of a bot as a file. */
-export function useExportBot({ id, name }: ListedBot) {
+export function useExportBot({ id }: ListedBot) {
   return useMutation({
-    mutationFn: async () => {
-      const { definition } = await manage.readDraft({ botId: id });
-      saveFile(`${fileNameOf(name)}.flow.json`, `${JSON.stringify(definition, null, 2)}\n`);
-    },
+    mutationFn: async () => saveDefinition((await manage.readDraft({ botId: id })).definition),
   });
+}
+
+/** Saves a definition as a file that is named after the bot. */
+export function saveDefinition(definition: Readonly<Record<string, unknown>>): void {
+  const name = typeof definition.name === 'string' ? definition.name : '';
+  saveFile(`${fileNameOf(name)}.flow.json`, `${JSON.stringify(definition, null, 2)}\n`);
 }
 
 /** @example fileNameOf('Lead form (new)') // 'lead-form-new' */

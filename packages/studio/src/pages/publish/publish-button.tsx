@@ -6,34 +6,18 @@ import { useRights } from '../../data/rights.ts';
 import { Button } from '../../design/button.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 
-/**
- * @param prepare runs before the dialog opens, such as sending edits that wait
- * @param onShowTests shows the tests of the bot; without it, the editor is opened
- * @example <PublishButton botId="lead" prepare={sendEdits} />
- */
-export function PublishButton({
-  botId,
-  prepare,
-  onShowTests,
-}: {
-  readonly botId: string;
-  readonly prepare?: () => Promise<void>;
-  readonly onShowTests?: () => void;
-}): ReactNode {
+/** @example <PublishButton botId="lead" /> */
+export function PublishButton({ botId }: { readonly botId: string }): ReactNode {
   const [isOpen, setIsOpen] = useState(false);
   const may = useRights();
   if (!may('publish')) return null;
-  async function open(): Promise<void> {
-    await prepare?.();
-    setIsOpen(true);
-  }
   return (
     <>
-      <Button look="primary" onClick={() => void open()}>
+      <Button look="primary" onClick={() => setIsOpen(true)}>
         <Rocket aria-hidden />
         Publish
       </Button>
-      {isOpen && <PublishDialog botId={botId} onClose={() => setIsOpen(false)} onShowTests={onShowTests} />}
+      {isOpen && <PublishDialog botId={botId} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

@@ -2,14 +2,17 @@
 import type { LucideIcon } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { Dialog } from '../../design/dialog.tsx';
-import { SearchField } from '../../design/text-field.tsx';
+import { Dialog } from './dialog.tsx';
+import './pick-list.css';
+import { SearchField } from './text-field.tsx';
 
 export interface PickEntry {
   readonly key: string;
   readonly label: string;
   readonly more?: string;
   readonly icon?: LucideIcon;
+  /** The shortcut that does the same. */
+  readonly keys?: string | undefined;
   /** A heading before it. */
   readonly section?: string | undefined;
 }
@@ -20,7 +23,8 @@ interface PickListProps {
   readonly searchLabel: string;
   readonly find: (search: string) => readonly PickEntry[];
   readonly empty: string;
-  readonly onPick: (key: string) => void;
+  /** @param search the words that found it */
+  readonly onPick: (key: string, search: string) => void;
   readonly onClose: () => void;
   readonly focusAfter?: () => HTMLElement | undefined;
 }
@@ -55,7 +59,7 @@ function List({
     const entry = entries[place];
     if (event.key === 'ArrowDown') setPlace(Math.min(place + 1, entries.length - 1));
     else if (event.key === 'ArrowUp') setPlace(Math.max(place - 1, 0));
-    else if (event.key === 'Enter' && entry) onPick(entry.key);
+    else if (event.key === 'Enter' && entry) onPick(entry.key, search);
     else return;
     event.preventDefault();
   }
@@ -78,7 +82,7 @@ function List({
         }}
       />
       <div ref={list} id={`${id}-list`} className="picks__list" role="listbox" aria-label={title}>
-        {entries.map(({ key, label, more, icon: Icon, section }, index) => (
+        {entries.map(({ key, label, more, keys, icon: Icon, section }, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: keys work in the search field
           <div
             key={key}
@@ -88,11 +92,12 @@ function List({
             aria-selected={index === place}
             className="pick"
             data-section={section !== entries[index - 1]?.section ? section : undefined}
-            onClick={() => onPick(key)}
+            onClick={() => onPick(key, search)}
           >
             {Icon && <Icon aria-hidden />}
             <span className="pick__label">{label}</span>
             {more !== undefined && <span className="pick__more">{more}</span>}
+            {keys !== undefined && <kbd className="pick__keys">{keys}</kbd>}
           </div>
         ))}
       </div>

@@ -1,0 +1,69 @@
+// What ⌘K does on every page: go to pages and bots, and what the rail offers.
+import type { ListedBot } from '@colloquy/schema';
+import type { LucideIcon } from 'lucide-react';
+import { BookOpen, Bot, CornerDownRight, KeyRound, LogOut, Plus, SunMoon } from 'lucide-react';
+import { BOT_SECTIONS, botPath } from '../bot-sections.ts';
+import { switchColorScheme } from '../color-scheme.ts';
+import { matchPath, navigate } from '../router.tsx';
+import { signOut } from '../sign-out.ts';
+import type { PaletteEntry } from './palette-sources.ts';
+
+export interface AppEntry extends PaletteEntry {
+  readonly keywords?: string;
+}
+
+/**
+ * All entries, on a page.
+ *
+ * @param path the page's, below `/studio`
+ * @example appEntries('/bots/lead', bots)
+ */
+export function appEntries(path: string, bots: readonly ListedBot[]): readonly AppEntry[] {
+  const botId = ['/bots/:botId', '/bots/:botId/:section', '/bots/:botId/:section/:id']
+    .map((pattern) => matchPath(pattern, path)?.botId)
+    .find((id) => id !== undefined);
+  const sections =
+    botId === undefined ? [] : BOT_SECTIONS.map(({ label, below }) => page(label, botPath(botId, below)));
+  return [
+    ...sections,
+    page('All bots', '/', { icon: Bot }),
+    page('New bot', '/new', { icon: Plus, keywords: 'import template blank create' }),
+    page('Credentials', '/access', { icon: KeyRound, keywords: 'access keys' }),
+    page('Tokens', '/access/tokens', { icon: KeyRound, keywords: 'access API' }),
+    ...bots
+      .filter(({ id }) => id !== botId)
+      .map(({ id, name }) => ({
+        key: `bot ${id}`,
+        label: name,
+        icon: Bot,
+        section: 'Bots',
+        run: () => navigate(botPath(id)),
+      })),
+    {
+      key: 'scheme',
+      label: 'Switch between light and dark',
+      keywords: 'theme colours colors mode',
+      icon: SunMoon,
+      section: 'Studio',
+      run: switchColorScheme,
+    },
+    {
+      key: 'reference',
+      label: 'API reference',
+      keywords: 'docs help',
+      icon: BookOpen,
+      section: 'Studio',
+      run: () => window.location.assign('/docs'),
+    },
+    { key: 'sign-out', label: 'Sign out', icon: LogOut, section: 'Studio', run: () => void signOut() },
+  ];
+}
+
+function page(
+  label: string,
+  to: string,
+  { icon = CornerDownRight, keywords = '' }: { readonly icon?: LucideIcon; readonly keywords?: string } = {},
+): AppEntry {
+  const run = (): void => navigate(to);
+  return { key: `page ${to}`, label, keywords: `go to ${keywords}`, icon, section: 'Go to', run };
+}

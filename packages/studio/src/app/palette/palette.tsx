@@ -1,0 +1,49 @@
+// ⌘K: one field that finds every page, bot and command, and what the page adds.
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useEffect } from 'react';
+import { PickList } from '../../design/pick-list.tsx';
+import { botsQuery } from '../../pages/bots/bot-queries.ts';
+import { usePath } from '../router.tsx';
+import { appEntries } from './app-entries.ts';
+import type { PaletteEntry } from './palette-sources.ts';
+import { closePalette, hasWords, openPalette, usePalette } from './palette-sources.ts';
+
+/** @example <Palette /> */
+export function Palette(): ReactNode {
+  const { isOpen, source } = usePalette();
+  const path = usePath();
+  const { data: bots = [] } = useQuery({ ...botsQuery(), enabled: isOpen });
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      const isAsked = event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey);
+      const isInDialog = event.target instanceof Element && event.target.closest('[role=dialog]') !== null;
+      if (!isAsked || isInDialog || event.defaultPrevented) return;
+      event.preventDefault();
+      openPalette();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
+
+  const find = (search: string): readonly PaletteEntry[] => [
+    ...(source?.find(search) ?? []),
+    ...appEntries(path, bots).filter(({ label, keywords = '' }) => hasWords(`${label} ${keywords}`, search)),
+  ];
+  return (
+    <PickList
+      isOpen={isOpen}
+      title="Search"
+      searchLabel={source?.label ?? 'Pages, bots or commands'}
+      empty="Nothing here has these words."
+      find={find}
+      onClose={closePalette}
+      onPick={(key, search) => {
+        closePalette();
+        find(search)
+          .find((entry) => entry.key === key)
+          ?.run();
+      }}
+    />
+  );
+}

@@ -1,0 +1,144 @@
+// Commands that show something and change nothing of the draft.
+import type { LucideIcon } from 'lucide-react';
+import {
+  CircleAlert,
+  CirclePlay,
+  History,
+  Keyboard,
+  Maximize,
+  PanelLeft,
+  PanelRight,
+  Search,
+  Settings,
+  SquareDashed,
+  SquarePen,
+  Variable,
+  ZoomIn,
+  ZoomOut,
+} from 'lucide-react';
+import { openPalette } from '../../app/palette/palette-sources.ts';
+import { findBlock } from '../../model/definition.ts';
+import { canvasView } from '../canvas/canvas-place.ts';
+import type { Editor } from '../editor-context.tsx';
+import type { DockTab } from '../editor-state.ts';
+import { nothingSelected } from '../editor-state.ts';
+import type { EditorCommand } from './editor-command.ts';
+
+function panel(
+  tab: DockTab,
+  label: string,
+  icon: LucideIcon,
+  more: Partial<EditorCommand> = {},
+): EditorCommand {
+  return {
+    id: `panel-${tab}`,
+    label,
+    icon,
+    section: 'View',
+    ...more,
+    run: ({ store }) => store.set({ tab, isDockOpen: true }),
+  };
+}
+
+/** The group to try from: the selected one, or that of the selected block. */
+function selectedGroup({ session, store }: Editor): string | undefined {
+  const { groupIds, blockIds } = store.get().selection;
+  return groupIds[0] ?? findBlock(session.snapshot().definition, blockIds[0] ?? '')?.group.id;
+}
+
+export const viewCommands: readonly EditorCommand[] = [
+  {
+    id: 'search',
+    label: 'Search everything',
+    icon: Search,
+    section: 'View',
+    keys: ['mod+k', 'mod+f'],
+    shown: '⌘K',
+    worksInFields: true,
+    run: openPalette,
+  },
+  panel('try', 'Try it', CirclePlay, { keys: ['t'], shown: 'T', keywords: 'preview chat test' }),
+  {
+    id: 'try-from-here',
+    label: 'Try from here',
+    icon: CirclePlay,
+    section: 'View',
+    isInMenu: true,
+    isPossible: (editor) => selectedGroup(editor) !== undefined,
+    run: (editor) =>
+      editor.store.set({
+        tab: 'try',
+        isDockOpen: true,
+        tryFrom: `${selectedGroup(editor) ?? ''}\n${Date.now()}`,
+      }),
+  },
+  panel('inspect', 'Show the form of the selection', SquarePen),
+  panel('problems', 'Show problems', CircleAlert, { keywords: 'errors warnings check' }),
+  panel('variables', 'Show variables', Variable),
+  panel('bot', 'Settings and colours', Settings, { keywords: 'theme settings bot colors' }),
+  panel('history', 'Show the history', History, { keywords: 'saved states restore' }),
+  {
+    id: 'panel',
+    label: 'Show or hide the panel',
+    icon: PanelRight,
+    section: 'View',
+    keys: ['i'],
+    shown: 'I',
+    run: ({ store }) => store.set({ isDockOpen: !store.get().isDockOpen }),
+  },
+  {
+    id: 'blocks',
+    label: 'Show or hide the list of blocks',
+    icon: PanelLeft,
+    section: 'View',
+    run: ({ store }) => store.set({ isPaletteOpen: !store.get().isPaletteOpen }),
+  },
+  {
+    id: 'fit',
+    label: 'Show the whole flow',
+    icon: Maximize,
+    keywords: 'zoom fit',
+    section: 'View',
+    run: () => canvasView()?.fit(),
+  },
+  {
+    id: 'zoom-in',
+    label: 'Zoom in',
+    icon: ZoomIn,
+    section: 'View',
+    run: () => canvasView()?.zoomIn(),
+  },
+  {
+    id: 'zoom-out',
+    label: 'Zoom out',
+    icon: ZoomOut,
+    section: 'View',
+    run: () => canvasView()?.zoomOut(),
+  },
+  {
+    id: 'zoom-reset',
+    label: 'Zoom to 100 %',
+    icon: Search,
+    section: 'View',
+    run: () => canvasView()?.zoomReset(),
+  },
+  {
+    id: 'select-nothing',
+    label: 'Select nothing',
+    icon: SquareDashed,
+    section: 'View',
+    keys: ['escape'],
+    shown: 'Esc',
+    run: ({ store }) => store.set({ selection: nothingSelected }),
+  },
+  {
+    id: 'shortcuts',
+    label: 'Keyboard shortcuts',
+    icon: Keyboard,
+    keywords: 'help keys',
+    section: 'View',
+    keys: ['?'],
+    shown: '?',
+    run: ({ store }) => store.set({ dialog: 'shortcuts' }),
+  },
+];
