@@ -258,7 +258,7 @@ describe('the editor', () => {
   });
 
   it('names problems on the block and leads to them', async () => {
-    const { page, server } = await openEditor();
+    const { page, server, draft } = await openEditor();
     const patch = [{ op: 'replace', path: '/groups/0/blocks/2/options/variableId', value: 'gone' }];
     await server.ask(address, { method: 'PATCH', body: patch, headers: { 'if-match': '*' } });
     await page.locator('[data-block="welcome-name"]').getByText('1 problem').waitFor();
@@ -269,6 +269,10 @@ describe('the editor', () => {
       .getByText(/no variable/i)
       .first()
       .waitFor();
+    await page.getByRole('tab', { name: 'Problems' }).click();
+    await page.getByRole('button', { name: 'Create “gone”' }).click();
+    await page.getByText('No problems').waitFor();
+    expect((await draft()).variables).toContainEqual({ id: 'gone', name: 'gone' });
   });
 
   it('finds a place far away and goes there, and shows the whole flow', async () => {

@@ -9,6 +9,8 @@ export interface Mistake {
   readonly message: string;
   /** How to mend it. */
   readonly fix: string;
+  /** A stable word for this kind of mistake; "mistake" without it. */
+  readonly code?: string;
 }
 
 /** Tools that a block uses to find mistakes. */

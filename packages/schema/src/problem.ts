@@ -40,6 +40,10 @@ export const Issue = z
       .optional()
       .meta({ description: 'A warning does not keep a bot from running. Absent means error.' }),
     fix: z.string().optional().meta({ description: 'How to mend it.' }),
+    given: z.string().optional().meta({
+      description: 'The word that is wrong, such as the name of a variable that does not exist.',
+    }),
+    meant: z.string().optional().meta({ description: 'The word that was probably meant.' }),
     group: z
       .string()
       .optional()

@@ -68,13 +68,18 @@ function checkBlock(
   ].map((finding) => ({ code: 'mistake', ...finding }));
 }
 
-function toIssue({ path, severity = 'error', code, message, fix }: Finding, place: Place): Issue {
+function toIssue(
+  { path, severity = 'error', code, message, fix, given, meant }: Finding,
+  place: Place,
+): Issue {
   return {
     severity,
     code: code ?? 'mistake',
     path: [...place.path, ...path],
     message: `${place.name}: ${message}`,
     fix,
+    ...(given === undefined ? {} : { given }),
+    ...(meant === undefined ? {} : { meant }),
   };
 }
 

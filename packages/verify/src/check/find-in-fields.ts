@@ -118,7 +118,8 @@ function lookAtVariableId(id: string, path: Field['path'], { known, findings }: 
     severity: 'warning',
     code: 'unknown_variable',
     message: `No variable has the id "${id.slice(0, limits.shownCharacters)}", so this counts as not given.`,
-    fix: known.names.fixOfId(id),
+    given: id,
+    ...known.names.fixOfId(id),
   });
 }
 
@@ -135,7 +136,8 @@ function lookAtText(text: string, { schemas, path }: Pick<Field, 'schemas' | 'pa
       severity: 'warning',
       code: 'unknown_variable',
       message: `No variable is named "${segment.name.slice(0, limits.shownCharacters)}", so nothing is filled in.`,
-      fix: known.names.fixOfName(segment.name),
+      given: segment.name,
+      ...known.names.fixOfName(segment.name),
     });
   }
 }

@@ -3,8 +3,10 @@ import type { Mistake } from '@colloquy/engine';
 
 /** Something that is wrong. The path leads on from the block, event or part of the bot that it is in. */
 export interface Finding extends Mistake {
-  /** A stable word for this kind of thing. */
-  readonly code?: string;
+  /** The word that is wrong, such as the name of a variable that does not exist. */
+  readonly given?: string;
+  /** The word that was probably meant. */
+  readonly meant?: string | undefined;
 }
 
 /** What a finding is in: where that is, and how a sentence about it begins. */

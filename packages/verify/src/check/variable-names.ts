@@ -7,9 +7,17 @@ export interface VariableNames {
   readonly hasId: (id: string) => boolean;
   readonly hasName: (name: string) => boolean;
   /** How to mend an id that no variable has. */
-  readonly fixOfId: (id: string) => string;
+  readonly fixOfId: (id: string) => VariableFix;
   /** How to mend a name that no variable has. */
-  readonly fixOfName: (name: string) => string;
+  readonly fixOfName: (name: string) => VariableFix;
+}
+
+/** What to do about a variable that does not exist. */
+export interface VariableFix {
+  /** In words. */
+  readonly fix: string;
+  /** The id or name that was probably meant. */
+  readonly meant?: string | undefined;
 }
 
 /** Makes the look-up of a flow's variables. */
@@ -21,18 +29,19 @@ export function createVariableNames({ variables, variableById, variablesByName }
     hasName: (name) => variablesByName.has(name),
     fixOfId(id) {
       const named = variables.find(({ name }) => name === id);
-      if (named) return `Variables are named by their ids here: write "${named.id}".`;
+      if (named)
+        return { fix: `Variables are named by their ids here: write "${named.id}".`, meant: named.id };
       const near = nearestWord(id, ids);
       const meant = variables.find((variable) => variable.id === near);
       return meant
-        ? `Did you mean "${meant.id}" (${meant.name})?`
-        : 'Choose a variable of the bot, or add this one to its variables.';
+        ? { fix: `Did you mean "${meant.id}" (${meant.name})?`, meant: meant.id }
+        : { fix: 'Choose a variable of the bot, or add this one to its variables.' };
     },
     fixOfName(name) {
       const near = names.find((known) => known.trim() === name.trim()) ?? nearestWord(name, names);
       return near === undefined
-        ? 'Add a variable of this name to the bot, or remove the place.'
-        : `Did you mean {{${near}}}?`;
+        ? { fix: 'Add a variable of this name to the bot, or remove the place.' }
+        : { fix: `Did you mean {{${near}}}?`, meant: near };
     },
   };
 }

@@ -14,6 +14,7 @@ import { useDefinition, useEditor, useEditorState, useRun } from '../editor-cont
 import { FieldEditors } from '../forms/field-editor.ts';
 import { editorOf } from '../forms/field-editors.tsx';
 import { ObjectForm } from '../forms/object-form.tsx';
+import { FixButtons } from '../problems/fix-buttons.tsx';
 import { BlockPaths, EventPath } from './paths.tsx';
 
 export function Inspector(): ReactNode {
@@ -72,10 +73,11 @@ function BlockForm({ placed: { block, group } }: { readonly placed: PlacedBlock 
         </div>
         <SelectionButtons what="block" />
       </header>
-      {own.map(({ message, fix, path }) => (
-        <p key={`${path.join()} ${message}`} className="inspector__problem">
-          {message} {fix}
-        </p>
+      {own.map((issue) => (
+        <div key={`${issue.path.join()} ${issue.message}`} className="inspector__problem">
+          {issue.message} {issue.fix}
+          <FixButtons issue={issue} />
+        </div>
       ))}
       {!schemas && <Skeleton rows={4} columns={[80]} />}
       {schemas && !schema?.properties && <p className="field__help">This block has nothing to set.</p>}

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { EmptyState } from '../../design/empty-state.tsx';
 import { groupsOf } from '../../model/definition.ts';
 import { useDefinition, useEditor } from '../editor-context.tsx';
+import { FixButtons } from './fix-buttons.tsx';
 
 /** An issue without a severity is an error. */
 const isWarning = (issue: Issue): boolean => 'severity' in issue && issue.severity === 'warning';
@@ -26,7 +27,7 @@ export function ProblemsPanel(): ReactNode {
         const group = typeof index === 'number' ? groupsOf(definition)[index] : undefined;
         const Icon = isWarning(issue) ? TriangleAlert : CircleAlert;
         return (
-          <li key={`${issue.path.join('/')} ${issue.message}`}>
+          <li key={`${issue.path.join('/')} ${issue.message}`} className="problems__one">
             <button type="button" className="problem" onClick={() => reveal({ blockId, groupId: group?.id })}>
               <Icon aria-hidden className={isWarning(issue) ? 'problem__warning' : 'problem__error'} />
               <span className="problem__words">
@@ -36,6 +37,7 @@ export function ProblemsPanel(): ReactNode {
                 {group && <span className="problem__place">{group.title}</span>}
               </span>
             </button>
+            <FixButtons issue={issue} />
           </li>
         );
       })}

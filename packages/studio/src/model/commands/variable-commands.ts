@@ -1,9 +1,9 @@
 // Variables: new ones, their names everywhere, and taking them away.
-import type { Variable } from '@colloquy/schema';
+import type { Block, Variable } from '@colloquy/schema';
 import type { Definition } from '../definition.ts';
 import { variablesOf } from '../definition.ts';
 import { isObject } from '../json.ts';
-import { editVariable, withField, withVariables } from './edit.ts';
+import { editBlock, editVariable, withField, withVariables } from './edit.ts';
 
 /** Parts of a definition in which texts name variables. */
 const PARTS_WITH_TEXTS = ['groups', 'events', 'settings', 'theme'] as const;
@@ -27,9 +27,30 @@ export const variableCommands = {
     let result: Definition = renamed;
     for (const part of PARTS_WITH_TEXTS)
       if (renamed[part] !== undefined)
-        result = withField(result, part, replaceInTexts(renamed[part], `{{${before}}}`, `{{${name}}}`));
+        result = withField(
+          result,
+          part,
+          editTexts(renamed[part], (text) => text.replaceAll(`{{${before}}}`, () => `{{${name}}}`)),
+        );
     return result;
   },
+
+  /** Names another variable in the texts of a block, or by its id in the block's fields. */
+  replaceVariable: (
+    definition: Definition,
+    {
+      blockId,
+      from,
+      to,
+      isId,
+    }: { readonly blockId: string; readonly from: string; readonly to: string; readonly isId: boolean },
+  ): Definition =>
+    editBlock(definition, blockId, (block) => {
+      const replace = isId
+        ? (text: string) => (text === from ? to : text)
+        : (text: string) => text.replaceAll(`{{${from}}}`, () => `{{${to}}}`);
+      return editTexts(block, replace) as Block;
+    }),
 
   setVariableField: (
     definition: Definition,
@@ -51,16 +72,14 @@ export const variableCommands = {
   },
 };
 
-/** A copy in which all texts have another piece; the same object when none has it. */
-function replaceInTexts(value: unknown, piece: string, other: string): unknown {
-  if (typeof value === 'string') return value.replaceAll(piece, () => other);
+/** A copy with other texts; the same object when all are the same. */
+function editTexts(value: unknown, edit: (text: string) => string): unknown {
+  if (typeof value === 'string') return edit(value);
   if (Array.isArray(value)) {
-    const replaced = value.map((element) => replaceInTexts(element, piece, other));
-    return replaced.some((element, index) => element !== value[index]) ? replaced : value;
+    const edited = value.map((element) => editTexts(element, edit));
+    return edited.some((element, index) => element !== value[index]) ? edited : value;
   }
   if (!isObject(value)) return value;
-  const entries = Object.entries(value).map(
-    ([name, field]) => [name, replaceInTexts(field, piece, other)] as const,
-  );
+  const entries = Object.entries(value).map(([name, field]) => [name, editTexts(field, edit)] as const);
   return entries.some(([name, field]) => field !== value[name]) ? Object.fromEntries(entries) : value;
 }

@@ -1,0 +1,122 @@
+// Fixes of problems that one press can make, by the code of the problem. Each looks at the draft again: an edit may have mended it since the check.
+import type { Issue } from '@colloquy/schema';
+import type { Command } from '../../model/commands/command.ts';
+import type { Definition } from '../../model/definition.ts';
+import { edgesOf, eventsOf, findBlock, findGroup, groupsOf, variablesOf } from '../../model/definition.ts';
+
+/** What a press does. */
+export interface Fix {
+  readonly label: string;
+  readonly command: Command;
+}
+
+/** What a fix of a kind of problem is made of. */
+interface Place {
+  readonly issue: Issue;
+  readonly definition: Definition;
+  readonly makeId: () => string;
+  /** The items that a new block of a type has. */
+  readonly newItems: (type: string) => readonly unknown[] | undefined;
+}
+
+const FIXES: ReadonlyMap<string, (place: Place) => readonly Fix[]> = new Map([
+  ['dangling_edge', looseEnd],
+  ['orphan_edge', looseEnd],
+  ['unreachable_group', groupToDelete],
+  ['empty_group', groupToDelete],
+  ['leads_nowhere', firstGroup],
+  ['no_items', firstItem],
+  ['unknown_variable', variable],
+]);
+
+/**
+ * The fixes of a problem, the likeliest first. Empty where a person has to decide.
+ *
+ * @example fixesOf(issue, { definition, makeId: freshId, newItems }) // [{ label: 'Remove the edge', command: { type: 'disconnect', edgeId: 'e1' } }]
+ */
+export function fixesOf(issue: Issue, place: Omit<Place, 'issue'>): readonly Fix[] {
+  return FIXES.get(issue.code ?? '')?.({ ...place, issue }) ?? [];
+}
+
+/** An edge without one of its ends, or the end of a path that names an edge that does not exist. */
+function looseEnd({ issue: { path }, definition }: Place): readonly Fix[] {
+  const isEdge = path[0] === 'edges';
+  const edgeId = valueAt(definition, isEdge ? [...path.slice(0, 2), 'id'] : path);
+  if (typeof edgeId !== 'string') return [];
+  const edge = edgesOf(definition).find(({ id }) => id === edgeId);
+  const isLoose = isEdge ? edge !== undefined && !isWhole(edge, definition) : edge === undefined;
+  return isLoose ? [{ label: 'Remove the edge', command: { type: 'disconnect', edgeId } }] : [];
+}
+
+function isWhole({ from, to }: ReturnType<typeof edgesOf>[number], definition: Definition): boolean {
+  const hasSource =
+    'eventId' in from
+      ? eventsOf(definition).some(({ id }) => id === from.eventId)
+      : findBlock(definition, String(from.blockId)) !== undefined;
+  const group = findGroup(definition, to.groupId);
+  const hasTarget =
+    to.blockId === undefined
+      ? group !== undefined
+      : findBlock(definition, to.blockId)?.group === group && group !== undefined;
+  return hasSource && hasTarget;
+}
+
+function groupToDelete({ issue, definition }: Place): readonly Fix[] {
+  const index = Number(issue.path[1]);
+  const group = groupsOf(definition)[index];
+  if (!group || (issue.group !== undefined && group.title !== issue.group)) return [];
+  const command = { type: 'remove', groupIds: [group.id], blockIds: [], edgeIds: [] } as const;
+  return [{ label: 'Delete the group', command }];
+}
+
+function firstGroup({ issue: { path }, definition, makeId }: Place): readonly Fix[] {
+  const event = eventsOf(definition)[Number(path[1])];
+  const [group] = groupsOf(definition);
+  if (!event || !group || event.outgoingEdgeId !== undefined) return [];
+  const from = { eventId: event.id };
+  const command = { type: 'connect', edgeId: makeId(), from, to: { groupId: group.id } } as const;
+  return [{ label: `Connect it to “${group.title}”`, command }];
+}
+
+/** A first button, card or picture, as a new block of this type has it. */
+function firstItem({ issue, definition, newItems }: Place): readonly Fix[] {
+  const block = findBlock(definition, issue.block ?? '')?.block;
+  const items = block && !block.items?.length ? newItems(block.type) : undefined;
+  if (!block || !items) return [];
+  const command = { type: 'setBlockField', blockId: block.id, path: ['items'], value: items } as const;
+  return [{ label: 'Add one', command }];
+}
+
+/** The variable that was probably meant, or a new one. */
+function variable({ issue, definition, makeId }: Place): readonly Fix[] {
+  const { given, meant, block: blockId, path } = issue;
+  if (given === undefined) return [];
+  const value = valueAt(definition, path);
+  const isId = String(path.at(-1)).endsWith('ariableId');
+  const all = variablesOf(definition);
+  const isThere = all.some(({ id, name }) => (isId ? id : name) === given);
+  const isUsed = isId ? value === given : typeof value === 'string' && value.includes(`{{${given}}}`);
+  if (isThere || !isUsed) return [];
+  const other = all.find(({ id, name }) => (isId ? id : name) === meant);
+  const added = { id: isId ? given : `v${makeId()}`, name: given };
+  return [
+    ...(other && blockId !== undefined && meant !== undefined
+      ? [
+          {
+            label: `Use “${other.name}”`,
+            command: { type: 'replaceVariable', blockId, from: given, to: meant, isId } as const,
+          },
+        ]
+      : []),
+    { label: `Create “${given}”`, command: { type: 'addVariable', variable: added } },
+  ];
+}
+
+function valueAt(definition: Definition, path: Issue['path']): unknown {
+  let value: unknown = definition;
+  for (const step of path) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined;
+    value = (value as Readonly<Record<string | number, unknown>>)[step];
+  }
+  return value;
+}
