@@ -1,5 +1,5 @@
 // What ⌘K does on every page: go to pages and bots, and what the rail offers.
-import type { ListedBot } from '@colloquy/schema';
+import type { ListedBot, TokenScope } from '@colloquy/schema';
 import type { LucideIcon } from 'lucide-react';
 import { BookOpen, Bot, CornerDownRight, KeyRound, LogOut, Plus, SunMoon } from 'lucide-react';
 import { BOT_SECTIONS, botPath } from '../bot-sections.ts';
@@ -16,20 +16,34 @@ export interface AppEntry extends PaletteEntry {
  * All entries, on a page.
  *
  * @param path the page's, below `/studio`
- * @example appEntries('/bots/lead', bots)
+ * @param may whether this person has a scope
+ * @example appEntries('/bots/lead', { bots, may })
  */
-export function appEntries(path: string, bots: readonly ListedBot[]): readonly AppEntry[] {
+export function appEntries(
+  path: string,
+  { bots, may }: { readonly bots: readonly ListedBot[]; readonly may: (scope: TokenScope) => boolean },
+): readonly AppEntry[] {
   const botId = ['/bots/:botId', '/bots/:botId/:section', '/bots/:botId/:section/:id']
     .map((pattern) => matchPath(pattern, path)?.botId)
     .find((id) => id !== undefined);
   const sections =
-    botId === undefined ? [] : BOT_SECTIONS.map(({ label, below }) => page(label, botPath(botId, below)));
+    botId === undefined
+      ? []
+      : BOT_SECTIONS.filter(({ needs }) => may(needs)).map(({ label, below }) =>
+          page(label, botPath(botId, below)),
+        );
   return [
     ...sections,
     page('All bots', '/', { icon: Bot }),
-    page('New bot', '/new', { icon: Plus, keywords: 'import template blank create' }),
-    page('Credentials', '/access', { icon: KeyRound, keywords: 'access keys' }),
-    page('Tokens', '/access/tokens', { icon: KeyRound, keywords: 'access API' }),
+    ...(may('author')
+      ? [page('New bot', '/new', { icon: Plus, keywords: 'import template blank create' })]
+      : []),
+    ...(may('own')
+      ? [
+          page('Credentials', '/access', { icon: KeyRound, keywords: 'access keys' }),
+          page('Tokens', '/access/tokens', { icon: KeyRound, keywords: 'access API' }),
+        ]
+      : []),
     ...bots
       .filter(({ id }) => id !== botId)
       .map(({ id, name }) => ({
@@ -37,7 +51,7 @@ export function appEntries(path: string, bots: readonly ListedBot[]): readonly A
         label: name,
         icon: Bot,
         section: 'Bots',
-        run: () => navigate(botPath(id)),
+        run: () => navigate(botPath(id, may('author') ? '' : '/results')),
       })),
     {
       key: 'scheme',

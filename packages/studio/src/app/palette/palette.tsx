@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
+import { useRights } from '../../data/rights.ts';
 import { PickList } from '../../design/pick-list.tsx';
 import { botsQuery } from '../../pages/bots/bot-queries.ts';
 import { usePath } from '../router.tsx';
@@ -13,6 +14,7 @@ import { closePalette, hasWords, openPalette, usePalette } from './palette-sourc
 export function Palette(): ReactNode {
   const { isOpen, source } = usePalette();
   const path = usePath();
+  const may = useRights();
   const { data: bots = [] } = useQuery({ ...botsQuery(), enabled: isOpen });
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
@@ -28,7 +30,9 @@ export function Palette(): ReactNode {
 
   const find = (search: string): readonly PaletteEntry[] => [
     ...(source?.find(search) ?? []),
-    ...appEntries(path, bots).filter(({ label, keywords = '' }) => hasWords(`${label} ${keywords}`, search)),
+    ...appEntries(path, { bots, may }).filter(({ label, keywords = '' }) =>
+      hasWords(`${label} ${keywords}`, search),
+    ),
   ];
   return (
     <PickList
