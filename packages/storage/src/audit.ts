@@ -1,5 +1,6 @@
 // The audit log, as it is stored: who changed what, with what it was before and after, and who read personal data. Entries are added and never changed.
-import type { BotPublication, BotRecord, Canary } from './bots-and-versions.ts';
+import type { BotFacts, BotPublication, BotRecord, Canary } from './bots-and-versions.ts';
+import { factsOf } from './bots-and-versions.ts';
 import { limits } from './limits.ts';
 import type { Removal, Removed } from './store.ts';
 
@@ -138,34 +139,28 @@ function nameOfVisitor(visitor: Extract<Removal, { kind: 'visitor' }>['visitor']
 }
 
 /** What of a bot can be changed. */
-type AuditedBot = Pick<
-  BotRecord,
-  'name' | 'publicIds' | 'version' | 'isClosed' | 'isArchived' | 'areScriptsAllowed' | 'labels'
-> & {
-  readonly canary?: Canary | undefined;
-};
+type AuditedBot = BotFacts &
+  Pick<BotRecord, 'publicIds' | 'version' | 'isClosed' | 'isArchived' | 'areScriptsAllowed'> & {
+    readonly canary?: Canary | undefined;
+  };
 
-function botFacts({
-  name,
-  publicIds,
-  version,
-  isClosed,
-  isArchived,
-  areScriptsAllowed,
-  labels,
-  canary,
-}: AuditedBot): Facts {
+function botFacts(bot: AuditedBot): Facts {
+  const { publicIds, version, isClosed, isArchived, areScriptsAllowed, canary } = bot;
   const shown = publicIds.slice(0, limits.auditedAddresses);
+  const said = Object.entries(factsOf(bot)).map(([name, fact]) => [name, cut(fact)]);
   return {
-    name: name.slice(0, limits.auditedCharacters),
-    publicIds: shown.map((publicId) => publicId.slice(0, limits.auditedCharacters)),
+    ...Object.fromEntries(said),
+    publicIds: shown.map(cut),
     version: version ?? null,
     isClosed,
     isArchived,
     ...(areScriptsAllowed ? { areScriptsAllowed } : {}),
-    labels,
     ...(canary ? { canary: { version: canary.version, share: canary.share } } : {}),
   };
+}
+
+function cut(fact: unknown): unknown {
+  return typeof fact === 'string' ? fact.slice(0, limits.auditedCharacters) : fact;
 }
 
 /** Only what differs; all of it for what came or went. Nothing when nothing differs. */

@@ -36,12 +36,24 @@ export interface Canary {
   readonly share: number;
 }
 
+/**
+ * What people say about a bot besides its versions. It is stored as one JSON text, so a new fact needs no migration: give it a value in `NO_FACTS`, which
+ * bots have that are older than the fact.
+ */
+export interface BotFacts {
+  readonly name: string;
+  /** Words by which people find it, in their order. */
+  readonly labels: readonly string[];
+}
+
+/** The facts of a bot about which nothing was said. */
+export const NO_FACTS: BotFacts = { name: '', labels: [] };
+
 /** What a bot's addresses point at. Publishing again moves the pointer; running chats keep the version they began with. */
-export interface BotRecord {
+export interface BotRecord extends BotFacts {
   readonly id: string;
   /** Its addresses, in the order in which it got them. An unpublished bot keeps them. */
   readonly publicIds: readonly string[];
-  readonly name: string;
   /** Number of the version that new chats run. Absent when the bot is not published: nobody starts a chat then. */
   readonly version: number | undefined;
   /** Hash of the flow of that version. */
@@ -56,8 +68,6 @@ export interface BotRecord {
   readonly isArchived: boolean;
   /** Whether scripts of the bot run on its own page. Absent: they do not. */
   readonly areScriptsAllowed?: boolean | undefined;
-  /** Words by which people find it, in their order. */
-  readonly labels: readonly string[];
 }
 
 /** A flow goes live at a bot. It gets the next number, unless the bot has a version of the same content: then that one goes live again. */
@@ -75,8 +85,26 @@ export interface BotPublication extends Pick<BotRecord, 'id' | 'publicIds' | 'na
   readonly takesFrom?: readonly string[] | undefined;
 }
 
+/** Facts that change. What is absent stays as it is. */
+export type FactsChange = { readonly [Fact in keyof BotFacts]?: BotFacts[Fact] | undefined };
+
+/**
+ * Changes stored facts.
+ *
+ * @example changeFacts('{"name":"Lead","labels":["sales"]}', { name: 'Leads' }) // '{"name":"Leads","labels":["sales"]}'
+ */
+export function changeFacts(stored: string, change: FactsChange): string {
+  return JSON.stringify({ ...JSON.parse(stored), ...factsOf(change) });
+}
+
+/** The facts alone of a bot or a change, as far as they are given. */
+export function factsOf(bot: FactsChange): FactsChange {
+  const names = Object.keys(NO_FACTS) as (keyof BotFacts)[];
+  return Object.fromEntries(names.flatMap((name) => (bot[name] === undefined ? [] : [[name, bot[name]]])));
+}
+
 /** A bot is to point elsewhere, to open or close, to be put away, or to be called otherwise. What is absent stays as it is. */
-export interface BotChange {
+export interface BotChange extends FactsChange {
   readonly id: string;
   /** Number of one of its versions, or none: unpublished. It is what all new chats run: a canary ends. */
   readonly version?: number | 'none' | undefined;
@@ -85,8 +113,6 @@ export interface BotChange {
   readonly isClosed?: boolean | undefined;
   readonly isArchived?: boolean | undefined;
   readonly areScriptsAllowed?: boolean | undefined;
-  readonly name?: string | undefined;
-  readonly labels?: readonly string[] | undefined;
   /** Epoch milliseconds. */
   readonly at: number;
 }

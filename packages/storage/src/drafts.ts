@@ -1,6 +1,6 @@
 // Drafts, as they are stored: the definition that a bot is about to run, one for each bot, and how it came about.
 import type { AuditEntry } from './audit.ts';
-import type { BotRecord } from './bots-and-versions.ts';
+import type { BotFacts, BotRecord } from './bots-and-versions.ts';
 
 /** What the authors of a bot are working on. */
 export interface DraftRecord {
@@ -42,7 +42,7 @@ export interface DraftState {
 }
 
 /** A bot that has no version yet. */
-export type NewBot = Pick<BotRecord, 'id' | 'name' | 'labels'>;
+export type NewBot = Pick<BotRecord, 'id' | keyof BotFacts>;
 
 /** A page of the changes of a draft, newest first. */
 export interface DraftChangesPage {

@@ -1,6 +1,7 @@
 // Rows become records: both databases give the same rows, one with booleans and lists, the other with numbers and JSON texts.
 import type { Actor, AuditEntry } from './audit.ts';
-import type { BotRecord } from './bots-and-versions.ts';
+import type { BotFacts, BotRecord } from './bots-and-versions.ts';
+import { NO_FACTS } from './bots-and-versions.ts';
 import type { DraftChangeRecord, DraftState } from './drafts.ts';
 import { joinText } from './long-texts.ts';
 import type { AnswerRecord, LogRecord, SessionListing, StoredResult } from './store.ts';
@@ -17,11 +18,11 @@ export type Row<Stored> = {
 /** A list, or its JSON text. */
 export type List = readonly string[] | string;
 
-export type BotRow = Row<Omit<BotRecord, 'publicIds' | 'labels' | 'canary' | 'areScriptsAllowed'>> & {
+export type BotRow = Row<Omit<BotRecord, keyof BotFacts | 'publicIds' | 'canary' | 'areScriptsAllowed'>> & {
   readonly areScriptsAllowed: boolean | number;
   readonly publicIds: List;
   /** JSON text. */
-  readonly labels: string;
+  readonly facts: string;
   readonly canaryVersion: number | null;
   readonly canaryShare: number | null;
   readonly canaryFlow: string | null;
@@ -65,11 +66,12 @@ export function toRecord<Found extends object>(row: Found): Recorded<Found> {
   return record as Recorded<Found>;
 }
 
-export function toBot({ canaryVersion, canaryShare, canaryFlow, ...row }: BotRow): BotRecord {
+export function toBot({ canaryVersion, canaryShare, canaryFlow, facts, ...row }: BotRow): BotRecord {
   const bot = {
+    ...NO_FACTS,
+    ...(JSON.parse(facts) as Partial<BotFacts>),
     ...toRecord(row),
     publicIds: toList(row.publicIds),
-    labels: toList(row.labels),
     isClosed: Boolean(row.isClosed),
     isArchived: Boolean(row.isArchived),
     areScriptsAllowed: row.areScriptsAllowed ? true : undefined,

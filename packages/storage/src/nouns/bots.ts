@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { AuditStamp, TouchedBots } from '../audit.ts';
 import { botEntries, botsOfPublication } from '../audit.ts';
 import type { BotPublication, BotRecord, BotStore, FlowRecord, VersionRecord } from '../bots-and-versions.ts';
-import { mayBeCanary, mayTake } from '../bots-and-versions.ts';
+import { changeFacts, mayBeCanary, mayTake } from '../bots-and-versions.ts';
 import { limits, pageRows } from '../limits.ts';
 import type { List, Row } from '../to-record.ts';
 import { toBot, toRecord } from '../to-record.ts';
@@ -16,12 +16,10 @@ import type { Tables } from './tables.ts';
 import type { Work } from './work.ts';
 
 type Id = { readonly id: string };
-type Facts = {
+type Flags = {
   readonly isClosed: boolean | null;
   readonly isArchived: boolean | null;
   readonly areScriptsAllowed: boolean | null;
-  readonly name: string | null;
-  readonly labels: string | null;
 };
 
 const VERSION = [
@@ -44,13 +42,12 @@ const botsWithFlows = (db: Kysely<Tables>, { isPostgres, sql: raw }: Dialect) =>
     )
     .select([
       'bots.id',
-      'bots.name',
+      'bots.facts',
       'bots.version',
       'bots.published_at as publishedAt',
       'bots.is_closed as isClosed',
       'bots.is_archived as isArchived',
       'bots.allows_scripts as areScriptsAllowed',
-      'bots.labels',
       'live.flow',
       'bots.canary_version as canaryVersion',
       'bots.canary_share as canaryShare',
@@ -83,7 +80,7 @@ const sql = statements('bots', {
   holdLive: (db, { id }: Id, { isPostgres }) =>
     db
       .selectFrom('bots')
-      .select('version')
+      .select(['version', 'facts'])
       .where('id', '=', id)
       .$if(isPostgres, (query) => query.forUpdate()),
   flow: (db, { hash }: { readonly hash: string }) =>
@@ -139,12 +136,12 @@ const sql = statements('bots', {
       published_by: version.publishedBy,
     }),
   // PostgreSQL locks the row: only the server that holds it numbers versions of the bot.
-  name: (db, { id, name, at }: Id & { readonly name: string; readonly at: number }) =>
+  setFacts: (db, { id, facts, at }: Id & { readonly facts: string; readonly at: number }) =>
     db
       .insertInto('bots')
-      .values({ id, name, published_at: at })
+      .values({ id, facts, published_at: at })
       .onConflict((conflict) =>
-        conflict.column('id').doUpdateSet(({ ref }) => ({ name: ref('excluded.name') })),
+        conflict.column('id').doUpdateSet(({ ref }) => ({ facts: ref('excluded.facts') })),
       ),
   point: (
     db,
@@ -160,17 +157,15 @@ const sql = statements('bots', {
     db,
     { id, version, share }: Id & { readonly version: number | null; readonly share: number | null },
   ) => db.updateTable('bots').set({ canary_version: version, canary_share: share }).where('id', '=', id),
-  describe: (db, facts: Id & Facts, { sql: raw }) =>
+  setFlags: (db, flags: Id & Flags, { sql: raw }) =>
     db
       .updateTable('bots')
       .set({
-        is_closed: raw`coalesce(${facts.isClosed}, is_closed)`,
-        is_archived: raw`coalesce(${facts.isArchived}, is_archived)`,
-        allows_scripts: raw`coalesce(${facts.areScriptsAllowed}, allows_scripts)`,
-        name: raw`coalesce(${facts.name}, name)`,
-        labels: raw`coalesce(${facts.labels}, labels)`,
+        is_closed: raw`coalesce(${flags.isClosed}, is_closed)`,
+        is_archived: raw`coalesce(${flags.isArchived}, is_archived)`,
+        allows_scripts: raw`coalesce(${flags.areScriptsAllowed}, allows_scripts)`,
       })
-      .where('id', '=', facts.id),
+      .where('id', '=', flags.id),
   giveAddress: (db, { publicId, id, at }: Id & { readonly publicId: string; readonly at: number }) =>
     db
       .insertInto('addresses')
@@ -227,7 +222,8 @@ function* mayTakeAll(bot: BotPublication): Work<boolean> {
 
 function* publishBot(bot: BotPublication): Work<void> {
   const { id, publicIds, name, publishedAt: at } = bot;
-  yield* sql.name.run({ id, name, at });
+  const stored = yield* sql.holdLive.first({ id });
+  yield* sql.setFacts.run({ id, facts: changeFacts(stored?.facts ?? '{}', { name }), at });
   const version = yield* addVersion(bot);
   // Publishing the live version again keeps the time and the canary: nothing changed for clients that remember a chat.
   if ((yield* sql.point.run({ id, version, at })) > 0)
@@ -276,7 +272,16 @@ export const bots: Noun<BotStore, 'publish' | 'changeBot'> = {
         return true;
       });
     },
-    *changeBot({ id, version, canary, at, ...facts }, stamp) {
+    *changeBot(change, stamp) {
+      const {
+        id,
+        version,
+        canary,
+        at,
+        isClosed = null,
+        isArchived = null,
+        areScriptsAllowed = null,
+      } = change;
       return yield* watchBots({ stamp, touched: { ids: [id], publicIds: [] } }, function* () {
         const stored = yield* sql.holdLive.first({ id });
         if (!stored) return false;
@@ -289,15 +294,8 @@ export const bots: Noun<BotStore, 'publish' | 'changeBot'> = {
         if (version !== undefined) yield* sql.point.run({ id, version: live, at });
         if (version !== undefined || canary !== undefined)
           yield* sql.setCanary.run({ id, version: started?.version ?? null, share: started?.share ?? null });
-        const { isClosed = null, isArchived = null, areScriptsAllowed = null, name = null, labels } = facts;
-        yield* sql.describe.run({
-          id,
-          isClosed,
-          isArchived,
-          areScriptsAllowed,
-          name,
-          labels: labels ? JSON.stringify(labels) : null,
-        });
+        yield* sql.setFacts.run({ id, facts: changeFacts(stored.facts, change), at });
+        yield* sql.setFlags.run({ id, isClosed, isArchived, areScriptsAllowed });
         return true;
       });
     },

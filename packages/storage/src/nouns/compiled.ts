@@ -62,42 +62,32 @@ export const compiled: Readonly<
   },
   'bots.all': {
     sqlite: {
-      text: 'select "bots"."id", "bots"."name", "bots"."version", "bots"."published_at" as "publishedAt", "bots"."is_closed" as "isClosed", "bots"."is_archived" as "isArchived", "bots"."allows_scripts" as "areScriptsAllowed", "bots"."labels", "live"."flow", "bots"."canary_version" as "canaryVersion", "bots"."canary_share" as "canaryShare", "canary"."flow" as "canaryFlow", (select json_group_array(public_id order by taken_at, rowid) from addresses where bot_id = bots.id) as "publicIds" from "bots" left join "versions" as "live" on "live"."bot_id" = "bots"."id" and "live"."number" = "bots"."version" left join "versions" as "canary" on "canary"."bot_id" = "bots"."id" and "canary"."number" = "bots"."canary_version" order by "bots"."id"',
+      text: 'select "bots"."id", "bots"."facts", "bots"."version", "bots"."published_at" as "publishedAt", "bots"."is_closed" as "isClosed", "bots"."is_archived" as "isArchived", "bots"."allows_scripts" as "areScriptsAllowed", "live"."flow", "bots"."canary_version" as "canaryVersion", "bots"."canary_share" as "canaryShare", "canary"."flow" as "canaryFlow", (select json_group_array(public_id order by taken_at, rowid) from addresses where bot_id = bots.id) as "publicIds" from "bots" left join "versions" as "live" on "live"."bot_id" = "bots"."id" and "live"."number" = "bots"."version" left join "versions" as "canary" on "canary"."bot_id" = "bots"."id" and "canary"."number" = "bots"."canary_version" order by "bots"."id"',
       given: [],
     },
     postgres: {
-      text: 'select "colloquy"."bots"."id", "colloquy"."bots"."name", "colloquy"."bots"."version", "colloquy"."bots"."published_at" as "publishedAt", "colloquy"."bots"."is_closed" as "isClosed", "colloquy"."bots"."is_archived" as "isArchived", "colloquy"."bots"."allows_scripts" as "areScriptsAllowed", "colloquy"."bots"."labels", "live"."flow", "colloquy"."bots"."canary_version" as "canaryVersion", "colloquy"."bots"."canary_share" as "canaryShare", "canary"."flow" as "canaryFlow", array(select public_id from colloquy.addresses where bot_id = bots.id order by taken_at, public_id) as "publicIds" from "colloquy"."bots" left join "colloquy"."versions" as "live" on "live"."bot_id" = "colloquy"."bots"."id" and "live"."number" = "colloquy"."bots"."version" left join "colloquy"."versions" as "canary" on "canary"."bot_id" = "colloquy"."bots"."id" and "canary"."number" = "colloquy"."bots"."canary_version" order by "colloquy"."bots"."id"',
+      text: 'select "colloquy"."bots"."id", "colloquy"."bots"."facts", "colloquy"."bots"."version", "colloquy"."bots"."published_at" as "publishedAt", "colloquy"."bots"."is_closed" as "isClosed", "colloquy"."bots"."is_archived" as "isArchived", "colloquy"."bots"."allows_scripts" as "areScriptsAllowed", "live"."flow", "colloquy"."bots"."canary_version" as "canaryVersion", "colloquy"."bots"."canary_share" as "canaryShare", "canary"."flow" as "canaryFlow", array(select public_id from colloquy.addresses where bot_id = bots.id order by taken_at, public_id) as "publicIds" from "colloquy"."bots" left join "colloquy"."versions" as "live" on "live"."bot_id" = "colloquy"."bots"."id" and "live"."number" = "colloquy"."bots"."version" left join "colloquy"."versions" as "canary" on "canary"."bot_id" = "colloquy"."bots"."id" and "canary"."number" = "colloquy"."bots"."canary_version" order by "colloquy"."bots"."id"',
       given: [],
     },
   },
   'bots.byAddress': {
     sqlite: {
-      text: 'select "bots"."id", "bots"."name", "bots"."version", "bots"."published_at" as "publishedAt", "bots"."is_closed" as "isClosed", "bots"."is_archived" as "isArchived", "bots"."allows_scripts" as "areScriptsAllowed", "bots"."labels", "live"."flow", "bots"."canary_version" as "canaryVersion", "bots"."canary_share" as "canaryShare", "canary"."flow" as "canaryFlow", (select json_group_array(public_id order by taken_at, rowid) from addresses where bot_id = bots.id) as "publicIds" from "bots" left join "versions" as "live" on "live"."bot_id" = "bots"."id" and "live"."number" = "bots"."version" left join "versions" as "canary" on "canary"."bot_id" = "bots"."id" and "canary"."number" = "bots"."canary_version" where "bots"."id" = (select "bot_id" from "addresses" where "public_id" = ?)',
+      text: 'select "bots"."id", "bots"."facts", "bots"."version", "bots"."published_at" as "publishedAt", "bots"."is_closed" as "isClosed", "bots"."is_archived" as "isArchived", "bots"."allows_scripts" as "areScriptsAllowed", "live"."flow", "bots"."canary_version" as "canaryVersion", "bots"."canary_share" as "canaryShare", "canary"."flow" as "canaryFlow", (select json_group_array(public_id order by taken_at, rowid) from addresses where bot_id = bots.id) as "publicIds" from "bots" left join "versions" as "live" on "live"."bot_id" = "bots"."id" and "live"."number" = "bots"."version" left join "versions" as "canary" on "canary"."bot_id" = "bots"."id" and "canary"."number" = "bots"."canary_version" where "bots"."id" = (select "bot_id" from "addresses" where "public_id" = ?)',
       given: ['publicId'],
     },
     postgres: {
-      text: 'select "colloquy"."bots"."id", "colloquy"."bots"."name", "colloquy"."bots"."version", "colloquy"."bots"."published_at" as "publishedAt", "colloquy"."bots"."is_closed" as "isClosed", "colloquy"."bots"."is_archived" as "isArchived", "colloquy"."bots"."allows_scripts" as "areScriptsAllowed", "colloquy"."bots"."labels", "live"."flow", "colloquy"."bots"."canary_version" as "canaryVersion", "colloquy"."bots"."canary_share" as "canaryShare", "canary"."flow" as "canaryFlow", array(select public_id from colloquy.addresses where bot_id = bots.id order by taken_at, public_id) as "publicIds" from "colloquy"."bots" left join "colloquy"."versions" as "live" on "live"."bot_id" = "colloquy"."bots"."id" and "live"."number" = "colloquy"."bots"."version" left join "colloquy"."versions" as "canary" on "canary"."bot_id" = "colloquy"."bots"."id" and "canary"."number" = "colloquy"."bots"."canary_version" where "colloquy"."bots"."id" = (select "bot_id" from "colloquy"."addresses" where "public_id" = $1)',
+      text: 'select "colloquy"."bots"."id", "colloquy"."bots"."facts", "colloquy"."bots"."version", "colloquy"."bots"."published_at" as "publishedAt", "colloquy"."bots"."is_closed" as "isClosed", "colloquy"."bots"."is_archived" as "isArchived", "colloquy"."bots"."allows_scripts" as "areScriptsAllowed", "live"."flow", "colloquy"."bots"."canary_version" as "canaryVersion", "colloquy"."bots"."canary_share" as "canaryShare", "canary"."flow" as "canaryFlow", array(select public_id from colloquy.addresses where bot_id = bots.id order by taken_at, public_id) as "publicIds" from "colloquy"."bots" left join "colloquy"."versions" as "live" on "live"."bot_id" = "colloquy"."bots"."id" and "live"."number" = "colloquy"."bots"."version" left join "colloquy"."versions" as "canary" on "canary"."bot_id" = "colloquy"."bots"."id" and "canary"."number" = "colloquy"."bots"."canary_version" where "colloquy"."bots"."id" = (select "bot_id" from "colloquy"."addresses" where "public_id" = $1)',
       given: ['publicId'],
     },
   },
   'bots.byId': {
     sqlite: {
-      text: 'select "bots"."id", "bots"."name", "bots"."version", "bots"."published_at" as "publishedAt", "bots"."is_closed" as "isClosed", "bots"."is_archived" as "isArchived", "bots"."allows_scripts" as "areScriptsAllowed", "bots"."labels", "live"."flow", "bots"."canary_version" as "canaryVersion", "bots"."canary_share" as "canaryShare", "canary"."flow" as "canaryFlow", (select json_group_array(public_id order by taken_at, rowid) from addresses where bot_id = bots.id) as "publicIds" from "bots" left join "versions" as "live" on "live"."bot_id" = "bots"."id" and "live"."number" = "bots"."version" left join "versions" as "canary" on "canary"."bot_id" = "bots"."id" and "canary"."number" = "bots"."canary_version" where "bots"."id" = ?',
+      text: 'select "bots"."id", "bots"."facts", "bots"."version", "bots"."published_at" as "publishedAt", "bots"."is_closed" as "isClosed", "bots"."is_archived" as "isArchived", "bots"."allows_scripts" as "areScriptsAllowed", "live"."flow", "bots"."canary_version" as "canaryVersion", "bots"."canary_share" as "canaryShare", "canary"."flow" as "canaryFlow", (select json_group_array(public_id order by taken_at, rowid) from addresses where bot_id = bots.id) as "publicIds" from "bots" left join "versions" as "live" on "live"."bot_id" = "bots"."id" and "live"."number" = "bots"."version" left join "versions" as "canary" on "canary"."bot_id" = "bots"."id" and "canary"."number" = "bots"."canary_version" where "bots"."id" = ?',
       given: ['id'],
     },
     postgres: {
-      text: 'select "colloquy"."bots"."id", "colloquy"."bots"."name", "colloquy"."bots"."version", "colloquy"."bots"."published_at" as "publishedAt", "colloquy"."bots"."is_closed" as "isClosed", "colloquy"."bots"."is_archived" as "isArchived", "colloquy"."bots"."allows_scripts" as "areScriptsAllowed", "colloquy"."bots"."labels", "live"."flow", "colloquy"."bots"."canary_version" as "canaryVersion", "colloquy"."bots"."canary_share" as "canaryShare", "canary"."flow" as "canaryFlow", array(select public_id from colloquy.addresses where bot_id = bots.id order by taken_at, public_id) as "publicIds" from "colloquy"."bots" left join "colloquy"."versions" as "live" on "live"."bot_id" = "colloquy"."bots"."id" and "live"."number" = "colloquy"."bots"."version" left join "colloquy"."versions" as "canary" on "canary"."bot_id" = "colloquy"."bots"."id" and "canary"."number" = "colloquy"."bots"."canary_version" where "colloquy"."bots"."id" = $1',
+      text: 'select "colloquy"."bots"."id", "colloquy"."bots"."facts", "colloquy"."bots"."version", "colloquy"."bots"."published_at" as "publishedAt", "colloquy"."bots"."is_closed" as "isClosed", "colloquy"."bots"."is_archived" as "isArchived", "colloquy"."bots"."allows_scripts" as "areScriptsAllowed", "live"."flow", "colloquy"."bots"."canary_version" as "canaryVersion", "colloquy"."bots"."canary_share" as "canaryShare", "canary"."flow" as "canaryFlow", array(select public_id from colloquy.addresses where bot_id = bots.id order by taken_at, public_id) as "publicIds" from "colloquy"."bots" left join "colloquy"."versions" as "live" on "live"."bot_id" = "colloquy"."bots"."id" and "live"."number" = "colloquy"."bots"."version" left join "colloquy"."versions" as "canary" on "canary"."bot_id" = "colloquy"."bots"."id" and "canary"."number" = "colloquy"."bots"."canary_version" where "colloquy"."bots"."id" = $1',
       given: ['id'],
-    },
-  },
-  'bots.describe': {
-    sqlite: {
-      text: 'update "bots" set "is_closed" = coalesce(?, is_closed), "is_archived" = coalesce(?, is_archived), "allows_scripts" = coalesce(?, allows_scripts), "name" = coalesce(?, name), "labels" = coalesce(?, labels) where "id" = ?',
-      given: ['isClosed', 'isArchived', 'areScriptsAllowed', 'name', 'labels', 'id'],
-    },
-    postgres: {
-      text: 'update "colloquy"."bots" set "is_closed" = coalesce($1, is_closed), "is_archived" = coalesce($2, is_archived), "allows_scripts" = coalesce($3, allows_scripts), "name" = coalesce($4, name), "labels" = coalesce($5, labels) where "id" = $6',
-      given: ['isClosed', 'isArchived', 'areScriptsAllowed', 'name', 'labels', 'id'],
     },
   },
   'bots.flow': {
@@ -132,11 +122,11 @@ export const compiled: Readonly<
   },
   'bots.holdLive': {
     sqlite: {
-      text: 'select "version" from "bots" where "id" = ?',
+      text: 'select "version", "facts" from "bots" where "id" = ?',
       given: ['id'],
     },
     postgres: {
-      text: 'select "version" from "colloquy"."bots" where "id" = $1 for update',
+      text: 'select "version", "facts" from "colloquy"."bots" where "id" = $1 for update',
       given: ['id'],
     },
   },
@@ -148,16 +138,6 @@ export const compiled: Readonly<
     postgres: {
       text: 'select max("number") as "number" from "colloquy"."versions" where "bot_id" = $1',
       given: ['botId'],
-    },
-  },
-  'bots.name': {
-    sqlite: {
-      text: 'insert into "bots" ("id", "name", "published_at") values (?, ?, ?) on conflict ("id") do update set "name" = "excluded"."name"',
-      given: ['id', 'name', 'at'],
-    },
-    postgres: {
-      text: 'insert into "colloquy"."bots" ("id", "name", "published_at") values ($1, $2, $3) on conflict ("id") do update set "name" = "excluded"."name"',
-      given: ['id', 'name', 'at'],
     },
   },
   'bots.owners': {
@@ -188,6 +168,26 @@ export const compiled: Readonly<
     postgres: {
       text: 'update "colloquy"."bots" set "canary_version" = $1, "canary_share" = $2 where "id" = $3',
       given: ['version', 'share', 'id'],
+    },
+  },
+  'bots.setFacts': {
+    sqlite: {
+      text: 'insert into "bots" ("id", "facts", "published_at") values (?, ?, ?) on conflict ("id") do update set "facts" = "excluded"."facts"',
+      given: ['id', 'facts', 'at'],
+    },
+    postgres: {
+      text: 'insert into "colloquy"."bots" ("id", "facts", "published_at") values ($1, $2, $3) on conflict ("id") do update set "facts" = "excluded"."facts"',
+      given: ['id', 'facts', 'at'],
+    },
+  },
+  'bots.setFlags': {
+    sqlite: {
+      text: 'update "bots" set "is_closed" = coalesce(?, is_closed), "is_archived" = coalesce(?, is_archived), "allows_scripts" = coalesce(?, allows_scripts) where "id" = ?',
+      given: ['isClosed', 'isArchived', 'areScriptsAllowed', 'id'],
+    },
+    postgres: {
+      text: 'update "colloquy"."bots" set "is_closed" = coalesce($1, is_closed), "is_archived" = coalesce($2, is_archived), "allows_scripts" = coalesce($3, allows_scripts) where "id" = $4',
+      given: ['isClosed', 'isArchived', 'areScriptsAllowed', 'id'],
     },
   },
   'bots.unusedFlows': {
@@ -262,12 +262,12 @@ export const compiled: Readonly<
   },
   'drafts.addBot': {
     sqlite: {
-      text: 'insert into "bots" ("id", "name", "labels", "published_at") values (?, ?, ?, ?) on conflict ("id") do nothing',
-      given: ['id', 'name', 'labels', 'at'],
+      text: 'insert into "bots" ("id", "facts", "published_at") values (?, ?, ?) on conflict ("id") do nothing',
+      given: ['id', 'facts', 'at'],
     },
     postgres: {
-      text: 'insert into "colloquy"."bots" ("id", "name", "labels", "published_at") values ($1, $2, $3, $4) on conflict ("id") do nothing',
-      given: ['id', 'name', 'labels', 'at'],
+      text: 'insert into "colloquy"."bots" ("id", "facts", "published_at") values ($1, $2, $3) on conflict ("id") do nothing',
+      given: ['id', 'facts', 'at'],
     },
   },
   'drafts.addChange': {

@@ -1,5 +1,6 @@
 // Drafts: how they are changed, and how they and their histories are read.
 import type { AuditEntry } from '../audit.ts';
+import { changeFacts } from '../bots-and-versions.ts';
 import type { DraftRecord, DraftStore, DraftWrite, NewBot } from '../drafts.ts';
 import { limits, pageRows } from '../limits.ts';
 import type { Row } from '../to-record.ts';
@@ -106,10 +107,10 @@ const sql = statements('drafts', {
       .where('changed_at', '=', change.changedAt)
       .where('patch', '=', change.patch)
       .where(raw<boolean>`changed_by is not distinct from cast(${change.changedBy} as text)`),
-  addBot: (db, bot: Pick<NewBot, 'id' | 'name'> & { readonly labels: string; readonly at: number }) =>
+  addBot: (db, { id, facts, at }: { readonly id: string; readonly facts: string; readonly at: number }) =>
     db
       .insertInto('bots')
-      .values({ id: bot.id, name: bot.name, labels: bot.labels, published_at: bot.at })
+      .values({ id, facts, published_at: at })
       .onConflict((conflict) => conflict.column('id').doNothing()),
   add: (db, draft: Draft) =>
     db
@@ -159,8 +160,7 @@ function* write(given: DraftWrite, audit: AuditEntry | undefined, bot?: NewBot):
   // A repeated call finds its own change.
   if (yield* sql.sameChange.first(change)) return true;
   if (bot) {
-    const { id, name, labels } = bot;
-    const count = yield* sql.addBot.run({ id, name, labels: JSON.stringify(labels), at: changedAt });
+    const count = yield* sql.addBot.run({ id: bot.id, facts: changeFacts('{}', bot), at: changedAt });
     if (count === 0) return false;
   }
   if (!(yield* advance({ botId, revision, changedAt, changedBy, definition }))) return false;

@@ -25,14 +25,13 @@ interface Audit {
 
 interface Bots {
   readonly id: string;
-  readonly name: string;
+  /** JSON text. */
+  readonly facts: string;
   readonly version: number | null;
   readonly published_at: number;
   readonly is_closed: Generated<Flag>;
   readonly is_archived: Generated<Flag>;
   readonly allows_scripts: Generated<Flag>;
-  /** JSON text. */
-  readonly labels: Generated<string>;
   readonly canary_version: number | null;
   readonly canary_share: number | null;
 }

@@ -388,4 +388,11 @@ export const migrations: readonly string[] = [
   ALTER TABLE draft_changes ADD COLUMN name TEXT;
   CREATE INDEX draft_names ON draft_changes (bot_id, revision, name) WHERE name IS NOT NULL;
   `,
+  `
+  -- What people say about a bot is one JSON text, so that a new fact needs no column.
+  ALTER TABLE bots ADD COLUMN facts TEXT NOT NULL DEFAULT '{}';
+  UPDATE bots SET facts = json_object('name', name, 'labels', json(labels));
+  ALTER TABLE bots DROP COLUMN name;
+  ALTER TABLE bots DROP COLUMN labels;
+  `,
 ];

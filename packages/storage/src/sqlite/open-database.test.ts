@@ -20,6 +20,7 @@ import { migrations } from './migrations.ts';
 import { openForReading, openForWriting, prepareFile } from './open-database.ts';
 import { createReader } from './reader.ts';
 import { scrub } from './scrub.ts';
+import { sqliteStore } from './sqlite-store.ts';
 
 /** What a descriptor of this process leads to; nothing for those that are closed by now. */
 function target(descriptor: string): string {
@@ -109,6 +110,26 @@ describe('prepareFile', () => {
     const before = statSync(file);
     prepareFile(file);
     expect(statSync(file)).toMatchObject({ mtimeMs: before.mtimeMs, size: before.size });
+  });
+
+  it('keeps the name and the labels of bots of an earlier version, and changes them', async () => {
+    const before = migrations.findIndex((step) => step.includes('ADD COLUMN facts'));
+    sqlite(`${migrations.slice(0, before).join(';')};
+      PRAGMA user_version = ${before};
+      PRAGMA application_id = ${APPLICATION_ID};
+      INSERT INTO bots (id, name, version, published_at, is_closed, labels) VALUES ('one', 'The "One"', NULL, 7, 1, '["a","\u00e9"]')`);
+    const store = sqliteStore({ file });
+    const stored = { id: 'one', publicIds: [], publishedAt: 7, isClosed: true, isArchived: false };
+    expect(await store.listBots()).toEqual([{ ...stored, name: 'The "One"', labels: ['a', 'é'] }]);
+    await store.changeBot({ id: 'one', name: 'Two', at: 8 });
+    await store.changeBot({ id: 'one', labels: [], isClosed: false, at: 9 });
+    expect(await store.loadBot({ id: 'one' })).toEqual({
+      ...stored,
+      name: 'Two',
+      labels: [],
+      isClosed: false,
+    });
+    await store.close();
   });
 
   it('gives each bot of an earlier version its address, also those without one, and its first version', () => {

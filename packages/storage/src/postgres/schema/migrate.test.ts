@@ -44,6 +44,29 @@ describe('prepareDatabase', () => {
     expect(await versions()).toEqual([{ version: 1 }, { version: 2 }]);
   });
 
+  it('keeps the name and the labels of bots of an earlier version, and changes them', async () => {
+    await prepare(
+      migrations.slice(
+        0,
+        migrations.findIndex((step) => step.includes('ADD COLUMN facts')),
+      ),
+    );
+    await database.run(`INSERT INTO colloquy.bots (id, name, published_at, is_closed, labels)
+      VALUES ('one', 'The "One"', 7, true, '["a","\u00e9"]')`);
+    const store = await postgresStore({ url: database.url });
+    const stored = { id: 'one', publicIds: [], publishedAt: 7, isClosed: true, isArchived: false };
+    expect(await store.listBots()).toEqual([{ ...stored, name: 'The "One"', labels: ['a', 'é'] }]);
+    await store.changeBot({ id: 'one', name: 'Two', at: 8 });
+    await store.changeBot({ id: 'one', labels: [], isClosed: false, at: 9 });
+    expect(await store.loadBot({ id: 'one' })).toEqual({
+      ...stored,
+      name: 'Two',
+      labels: [],
+      isClosed: false,
+    });
+    await store.close();
+  });
+
   it('gives each bot of an earlier version its address, also those without one, and its first version', async () => {
     const before = migrations.findIndex((step) => step.includes('CREATE TABLE colloquy.addresses'));
     await prepare(migrations.slice(0, before));

@@ -332,4 +332,8 @@ CREATE INDEX outbox_delivered ON colloquy.outbox (created_at, id) WHERE delivere
   // What somebody called a state of a draft. The index holds the names, which come after long texts in their rows.
   `ALTER TABLE colloquy.draft_changes ADD COLUMN name text;
 CREATE INDEX draft_names ON colloquy.draft_changes (bot_id, revision, name) WHERE name IS NOT NULL;`,
+  // What people say about a bot is one JSON text, so that a new fact needs no column.
+  `ALTER TABLE colloquy.bots ADD COLUMN facts text NOT NULL DEFAULT '{}';
+UPDATE colloquy.bots SET facts = json_build_object('name', name, 'labels', labels::json)::text;
+ALTER TABLE colloquy.bots DROP COLUMN name, DROP COLUMN labels;`,
 ];
