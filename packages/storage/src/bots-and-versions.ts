@@ -37,8 +37,8 @@ export interface Canary {
 }
 
 /**
- * What people say about a bot besides its versions. It is stored as one JSON text, so a new fact needs no migration: give it a value in `NO_FACTS`, which
- * bots have that are older than the fact.
+ * What people say about a bot besides its versions. It is stored as one JSON text, so a new fact needs no migration. Make it optional, and name it in
+ * `NO_FACTS`.
  */
 export interface BotFacts {
   readonly name: string;
@@ -46,8 +46,8 @@ export interface BotFacts {
   readonly labels: readonly string[];
 }
 
-/** The facts of a bot about which nothing was said. */
-export const NO_FACTS: BotFacts = { name: '', labels: [] };
+/** All facts, as they are of a bot about which nothing was said. */
+export const NO_FACTS: { readonly [Fact in keyof Required<BotFacts>]: BotFacts[Fact] } = { name: '', labels: [] };
 
 /** What a bot's addresses point at. Publishing again moves the pointer; running chats keep the version they began with. */
 export interface BotRecord extends BotFacts {
