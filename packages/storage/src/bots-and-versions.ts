@@ -47,7 +47,10 @@ export interface BotFacts {
 }
 
 /** All facts, as they are of a bot about which nothing was said. */
-export const NO_FACTS: { readonly [Fact in keyof Required<BotFacts>]: BotFacts[Fact] } = { name: '', labels: [] };
+export const NO_FACTS: { readonly [Fact in keyof Required<BotFacts>]: BotFacts[Fact] } = {
+  name: '',
+  labels: [],
+};
 
 /** What a bot's addresses point at. Publishing again moves the pointer; running chats keep the version they began with. */
 export interface BotRecord extends BotFacts {
