@@ -1,17 +1,43 @@
-// The example of how to add a port is the one that is run here.
+// The examples of how to add a port and an integration are those that are run here.
 import { readFileSync } from 'node:fs';
 import { registry } from '@colloquy/blocks';
-import { expandFlow } from '@colloquy/blocks/testing';
+import { expandFlow, talk } from '@colloquy/blocks/testing';
 import { createRegistry } from '@colloquy/engine';
 import { createColloquy, memoryStore } from '@colloquy/server';
 import { expect, it } from 'vitest';
 import { askTheTime, clock } from './clock-port.ts';
+import { discord } from './discord-block.ts';
 import { examplesOf } from './markdown-examples.ts';
 
-it('is shown as it is run', () => {
-  const shown = examplesOf(readFileSync('CONTRIBUTING.md', 'utf8')).find(({ language }) => language === 'ts');
+const examples = examplesOf(readFileSync('CONTRIBUTING.md', 'utf8')).filter(
+  ({ language }) => language === 'ts',
+);
+const shown = (name: string) => examples.find(({ text }) => text.includes(name))?.text;
+
+it('shows the port as it is run', () => {
   const [, ...lines] = readFileSync('tests/docs/clock-port.ts', 'utf8').trimEnd().split('\n');
-  expect(shown?.text).toBe(lines.join('\n'));
+  expect(shown('clockPort')).toBe(lines.join('\n'));
+});
+
+it('shows the integration as it is run', () => {
+  const [, declaration = ''] = readFileSync('tests/docs/discord-block.ts', 'utf8').split(/^(?=export)/m);
+  expect(shown('discord')?.split(/^(?=export)/m)[1]).toBe(declaration.trimEnd());
+});
+
+it('posts a message with a key that it does not see', () => {
+  const { type, credentials } = discord;
+  const options = { action: 'Send message', credentialsId: 'team', channelId: 'c1', message: 'Hi {{Name}}' };
+  const chat = talk(
+    { variables: ['Name'], groups: [{ title: 'Post', blocks: [{ type, options }] }] },
+    { registry: createRegistry([...registry.values(), discord]) },
+  );
+  const { stop } = chat.start({ prefilledVariables: { Name: 'Ada' } });
+  expect(stop?.type === 'call' && stop.call.request).toMatchObject({
+    url: 'https://discord.com/api/v10/channels/c1/messages',
+    body: '{"content":"Hi Ada"}',
+    credentials: { id: 'team', type: 'discord', places: [{ field: 'botToken', prefix: 'Bot ' }] },
+  });
+  expect(credentials?.data().safeParse({ botToken: 'k' }).success).toBe(true);
 });
 
 it('tells the time to a chat', async () => {
