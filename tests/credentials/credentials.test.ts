@@ -3,7 +3,12 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { ListCredentialsResponse, ListCredentialUsesResponse, ListedCredential } from '@colloquy/schema';
+import {
+  ListCredentialsResponse,
+  ListCredentialTypesResponse,
+  ListCredentialUsesResponse,
+  ListedCredential,
+} from '@colloquy/schema';
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
 import { refused } from '../http/checked-answer.ts';
 import type { StartedServer } from '../support/started-server.ts';
@@ -102,6 +107,18 @@ it.each([
   expect(issues.map((issue) => issue.path.join('.'))).toContain(place);
   expect(answer.body).not.toContain('very-secret');
   expect(await listed()).toEqual([]);
+});
+
+it('have types with the fields of a form', async () => {
+  const { types } = ListCredentialTypesResponse.parse((await get('/v1/credential-types')).json);
+  const labels = types.map(({ label }) => label);
+  expect(labels).toEqual(labels.toSorted((one, other) => one.localeCompare(other, 'en')));
+  const mail = types.find(({ type }) => type === 'smtp');
+  expect(mail?.fields.filter(({ isSecret }) => isSecret).map(({ path }) => path)).toEqual(['password']);
+  expect(mail?.fields).toContainEqual(
+    expect.objectContaining({ path: 'from.email', kind: 'email', isOptional: false }),
+  );
+  for (const { type, fields } of types) expect(fields.length, type).toBeGreaterThan(0);
 });
 
 it('say where they are used', async () => {
