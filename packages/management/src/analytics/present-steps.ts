@@ -28,7 +28,7 @@ export async function recountedChats(
  *
  * @param steps all turns of a chat, in their order
  */
-export function presentSteps(steps: readonly ChatStep[]): readonly ChatStep[] {
+function presentSteps(steps: readonly ChatStep[]): readonly ChatStep[] {
   let abandoned: readonly TurnRange[] = [];
   for (const step of steps) {
     const toTurn = rewoundIn(step);
