@@ -20,7 +20,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 const bounds = {
   firstQuestion: 15_000,
   launcher: 8_950,
-  firstAnswer: 31_100,
+  firstAnswer: 31_600,
   withoutPlayers: 64_000,
   oneLanguage: 66_850,
   all: 80_550,

@@ -7,8 +7,20 @@ import type { Entry, ReplyEntry } from './conversation-state.ts';
 import { initialState } from './conversation-state.ts';
 import { firstKey, startedChat } from './early-question.ts';
 import { limits } from './limits.ts';
-import type { Effect, EffectOf, MachineEvent, MachineState, Step } from './machine-contract.ts';
-import { amend, become, chain, emit, find, isTalking, only, withView } from './machine-steps.ts';
+import type { EffectOf, MachineEvent, MachineState, Step } from './machine-contract.ts';
+import {
+  amend,
+  become,
+  chain,
+  emit,
+  find,
+  isTalking,
+  keep,
+  listen,
+  only,
+  read,
+  withView,
+} from './machine-steps.ts';
 import { problemOf } from './problem-of.ts';
 import { refusalOf } from './refusal.ts';
 import type { RememberedChat } from './remembered-chat.ts';
@@ -385,22 +397,4 @@ function leave(state: MachineState): Step {
 function remember(before: MachineState, change: Partial<RememberedChat>): Step {
   const state = { ...before, chat: before.chat && { ...before.chat, ...change } };
   return [state, keep(state)];
-}
-
-function keep({ chat, options }: MachineState): readonly Effect[] {
-  return chat && !options.isPreview ? [{ do: 'keep', chat }] : [];
-}
-
-function listen({ chat, options, heard }: MachineState, isSeen: boolean): Effect {
-  if (!chat || !isSeen || options.isPreview) return { do: 'stopListening' };
-  return { do: 'listen', sessionId: chat.sessionId, after: heard };
-}
-
-function read(
-  as: EffectOf<'read'>['as'],
-  known: RememberedChat,
-  more?: Pick<EffectOf<'read'>, 'before'>,
-): Effect {
-  const isLast = as === 'compare' || as === 'catchUp';
-  return { do: 'read', as, known, limit: isLast ? 1 : limits.readTurns, ...more };
 }

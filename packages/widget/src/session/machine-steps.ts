@@ -1,7 +1,9 @@
 // Parts of which the steps of the conversation's state machine are made.
 import type { ChatEventName, ChatEvents } from './chat-events.ts';
 import type { ConversationState, Entry, ReplyEntry } from './conversation-state.ts';
-import type { Activity, Effect, MachineState, Step } from './machine-contract.ts';
+import { limits } from './limits.ts';
+import type { Activity, Effect, EffectOf, MachineState, Step } from './machine-contract.ts';
+import type { RememberedChat } from './remembered-chat.ts';
 
 /** Tells the page. */
 export function emit<Name extends ChatEventName>(name: Name, detail: ChatEvents[Name]): Effect {
@@ -47,4 +49,25 @@ export function only(state: MachineState): Step {
 export function chain([state, effects]: Step, next: (state: MachineState) => Step): Step {
   const [after, more] = next(state);
   return [after, [...effects, ...more]];
+}
+
+/** Keeps the chat for this tab or browser. A preview is not kept. */
+export function keep({ chat, options }: MachineState): readonly Effect[] {
+  return chat && !options.isPreview ? [{ do: 'keep', chat }] : [];
+}
+
+/** Has the server announce turns for as long as the page is seen. */
+export function listen({ chat, options, heard }: MachineState, isSeen: boolean): Effect {
+  if (!chat || !isSeen || options.isPreview) return { do: 'stopListening' };
+  return { do: 'listen', sessionId: chat.sessionId, after: heard };
+}
+
+/** Has the record of the chat read: its last turn, or a page of it. */
+export function read(
+  as: EffectOf<'read'>['as'],
+  known: RememberedChat,
+  more?: Pick<EffectOf<'read'>, 'before'>,
+): Effect {
+  const isLast = as === 'compare' || as === 'catchUp';
+  return { do: 'read', as, known, limit: isLast ? 1 : limits.readTurns, ...more };
 }
