@@ -5,9 +5,13 @@ import { expect, it } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
 import { serveWidgetPage } from '../support/widget-page.ts';
 
+/** What a model may be led to write: each of these would tell a stranger what was said. */
+const LEAK =
+  '![](https://stranger.example/a.png) <img src="https://stranger.example/b.png"> <iframe src="https://stranger.example"></iframe>';
+
 const bot = expandFlow({
   publicId: 'table',
-  variables: ['When'],
+  variables: ['When', { name: 'Answer', value: LEAK, isMarkdown: true }],
   settings: { typingEmulation: { enabled: false }, metadata: { title: 'Table for two' } },
   groups: [
     {
@@ -16,6 +20,7 @@ const bot = expandFlow({
           type: 'text',
           content: { richText: [{ type: 'code_block', children: [{ text: 'x'.repeat(200) }] }] },
         },
+        'The model says: {{Answer}}',
         'When?',
         { type: 'date input', options: { variableId: 'When' } },
         'Thank you.',
@@ -37,12 +42,12 @@ function placeOf(page: Page, selector: string): Promise<{ right: number; bottom:
   })()`);
 }
 
-it('is in the top layer of the page, named by its bot, and closes its calendar', async () => {
+it('is in the top layer of the page, named by its bot, closes its calendar, and asks no stranger for what a value names', async () => {
   const base = await serveWidgetPage({
     bots: [bot],
-    body: '<div class="short"><colloquy-chat bot="table" mode="bubble"></colloquy-chat></div><button>Beside</button>',
+    body: `<div class="short"><colloquy-chat bot="table" mode="bubble"></colloquy-chat></div><button>Beside</button>`,
   });
-  const { page, complaints } = await openPage({ base });
+  const { page, complaints, strangers } = await openPage({ base });
   page.setDefaultTimeout(15_000);
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto(base);
@@ -59,6 +64,8 @@ it('is in the top layer of the page, named by its bot, and closes its calendar',
   await page.getByRole('dialog', { name: 'Table for two' }).waitFor();
   expect(await placeOf(page, '.window')).toMatchObject({ right: 24, isHit: true });
   expect(await page.locator('pre').getAttribute('tabindex')).toBe('0');
+  await page.locator('.bubble a[href="https://stranger.example/a.png"]').waitFor();
+  expect(await page.locator('.words :is(img, iframe)').count()).toBe(0);
 
   const calendar = page.getByRole('dialog', { name: 'Date' });
   for (const outside of [page.getByText('When?'), page.getByRole('button', { name: 'Beside' })]) {
@@ -68,7 +75,7 @@ it('is in the top layer of the page, named by its bot, and closes its calendar',
     await outside.click();
     await calendar.waitFor({ state: 'detached' });
   }
-  expect(complaints).toEqual([]);
+  expect([complaints, strangers]).toEqual([[], []]);
 });
 
 it.each(['standard', 'talk'])(
