@@ -18,6 +18,9 @@ const BEFORE_FIRST_MESSAGE = { roundTrips: 3, bytes: 23_000 };
 /** Messages of the long conversation, and how many of them may be laid out at once: what fits on a screen and near it. */
 const LONG = { messages: 1_000, drawn: 128 };
 
+/** Steps in which 1,000 messages of one turn are drawn: many at once, and not each alone. Today they are 63. */
+const STEPS_OF_MANY = 130;
+
 /** Elements that one turn adds, however long the conversation is: two messages, and a field. */
 const ELEMENTS_OF_A_TURN = 60;
 
@@ -117,9 +120,19 @@ it('takes a turn of a usual chat', async () => {
 
 it('lays out what is seen of a long conversation, and draws what a turn adds', async () => {
   const { page, base, devtools } = await open([long], 360);
-  await page.goto(`${base}/long`);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await page.addInitScript(WATCH_THE_START);
+  await page.goto(`${base}/long`, { waitUntil: 'commit' });
   const chat = page.locator('colloquy-chat');
   await chat.getByRole('textbox').waitFor({ timeout: 60_000 });
+  const { first, last, steps } = (await page.evaluate('start')) as Readonly<
+    Record<'first' | 'last' | 'steps', number>
+  >;
+  console.log(
+    `${LONG.messages} messages, processor slowed 4 times: the last one ${Math.round(last - first)} ms after the first, in ${steps} steps.`,
+  );
+  expect(steps).toBeLessThanOrEqual(STEPS_OF_MANY);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   expect(await chat.locator('.entry').count()).toBe(LONG.messages);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   const turn = await measuredTurn(page, devtools, 'You said yes.');
@@ -137,6 +150,24 @@ it('lays out what is seen of a long conversation, and draws what a turn adds', a
   expect(turn.work.styles).toBeLessThanOrEqual(WORK_OF_A_TURN.styles);
   expect(laidOut).toBeLessThanOrEqual(LONG.drawn);
 }, 120_000);
+
+/** Notes when the first messages and the last ones come, and in how many steps. */
+const WATCH_THE_START = `
+  globalThis.start = { first: 0, last: 0, steps: 0 };
+  const attach = Element.prototype.attachShadow;
+  Element.prototype.attachShadow = function (init) {
+    const shadow = attach.call(this, init);
+    let count = 0;
+    new MutationObserver(() => {
+      const { length } = shadow.querySelectorAll('.entry');
+      if (length === count) return;
+      count = length;
+      start.steps++;
+      start.last = performance.now();
+      start.first ||= start.last;
+    }).observe(shadow, { childList: true, subtree: true });
+    return shadow;
+  };`;
 
 interface WatchedRequest {
   readonly url: string;
