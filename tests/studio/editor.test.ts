@@ -275,6 +275,31 @@ describe('the editor', () => {
     expect((await draft()).variables).toContainEqual({ id: 'gone', name: 'gone' });
   });
 
+  it('collapses groups in this browser alone, with the edges at the title', async () => {
+    const { page, draft, go, complaints } = await openEditor();
+    const before = JSON.stringify(await draft());
+    const card = page.getByRole('region', { name: 'Group Home' });
+    await card.hover();
+    await card.getByRole('button', { name: 'Collapse Home' }).click();
+    await card.getByText('2 blocks').waitFor();
+    const home = lead.groups.find(({ title }) => title === 'Home')!;
+    const block = home.blocks[0]!.id;
+    expect(await page.locator(`[data-block="${block}"]`).count()).toBe(0);
+    const edges = page.locator('.react-flow__edge');
+    const count = await edges.count();
+    expect(count).toBeGreaterThan(2);
+    expect(await violations(page)).toEqual([]);
+    await go(`/bots/${lead.id}`);
+    await card.getByText('2 blocks').waitFor();
+    await expect.poll(() => edges.count()).toBe(count);
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.getByRole('combobox').fill(block);
+    await page.keyboard.press('Enter');
+    await page.locator(`[data-block="${block}"].line--selected`).waitFor();
+    expect(JSON.stringify(await draft())).toBe(before);
+    expect(complaints).toEqual([]);
+  });
+
   it('finds a place far away and goes there, and shows the whole flow', async () => {
     const { page } = await openEditor();
     const last = lead.groups.at(-1)!;

@@ -15,6 +15,7 @@ import { QuickAdd } from './add/quick-add.tsx';
 import { namesOf } from './blocks/block-kind.ts';
 import { learnKinds } from './blocks/block-kinds.ts';
 import { Canvas } from './canvas/canvas.tsx';
+import { keptCollapsed } from './canvas/collapsed-groups.ts';
 import { isPossible } from './commands/commands.ts';
 import { Dock } from './dock/dock.tsx';
 import { ConflictsDialog } from './draft/conflicts-dialog.tsx';
@@ -67,6 +68,7 @@ function OpenEditor({ botId, session, readOnly }: OpenEditorProps): ReactNode {
       // A new bot opens with its chat already talking.
       tab: new URLSearchParams(window.location.search).has('try') ? 'try' : 'inspect',
       isDockOpen: window.innerWidth >= ROOM_FOR_PANEL,
+      collapsed: keptCollapsed(botId),
       isPaletteOpen: window.innerWidth >= ROOM_FOR_BLOCKS && readOnly === undefined,
     }),
   );

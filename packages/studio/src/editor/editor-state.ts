@@ -31,6 +31,8 @@ export interface EditorState {
   readonly dialog: 'publish' | 'shortcuts' | undefined;
   /** The group whose title is being typed on its card. */
   readonly renaming: string | undefined;
+  /** Groups whose card shows its title alone. */
+  readonly collapsed: ReadonlySet<string>;
   /** Whether the history asks for a name of the current state. */
   readonly isNaming: boolean;
   readonly drag: DragState | undefined;
@@ -66,6 +68,7 @@ export function createEditorStore(start: Partial<EditorState> = {}): EditorStore
     adding: undefined,
     dialog: undefined,
     renaming: undefined,
+    collapsed: new Set(),
     isNaming: false,
     drag: undefined,
     walked: new Set(),

@@ -87,5 +87,6 @@ function placeUnder({ x, y }: Point): BlockPlace | undefined {
     const { top, height } = line.getBoundingClientRect();
     return y < top + height / 2;
   });
-  return { groupId, index: index < 0 ? lines.length : index };
+  // A collapsed group shows none of its blocks: it takes more at its end.
+  return { groupId, index: index < 0 ? Number(group.dataset.blocks) : index };
 }

@@ -25,6 +25,7 @@ import './nodes.css';
 import { CanvasMenu } from './canvas-menu.tsx';
 import { setCanvas } from './canvas-place.ts';
 import { viewOf } from './canvas-view.ts';
+import { openSelected } from './collapsed-groups.ts';
 import { DragShadow } from './drag-shadow.tsx';
 import { EventNode } from './event-node.tsx';
 import type { DrawnEdge } from './flow-layout.ts';
@@ -58,14 +59,26 @@ function Flow(): ReactNode {
   const names = useContext(NamesContext);
   const selection = useEditorState((state) => state.selection);
   const walked = useEditorState((state) => state.walked);
+  const collapsed = useEditorState((state) => state.collapsed);
   const [moving, setMoving] = useState<ReadonlyMap<string, Point>>(new Map());
   const [menu, setMenu] = useState<Point | undefined>();
   const cache = useRef(createFlowCache());
   const flow = useReactFlow();
   const run = useRun();
   const drawn = useDrawnEdges(definition);
-  const nodes = flowNodes(cache.current, { definition, names, selection, moving, edges: drawn, canEdit });
-  const edges = useMemo(() => flowEdges(drawn, { selection, walked }), [drawn, selection, walked]);
+  const nodes = flowNodes(cache.current, {
+    definition,
+    names,
+    selection,
+    moving,
+    edges: drawn,
+    canEdit,
+    collapsed,
+  });
+  const edges = useMemo(
+    () => flowEdges(drawn, { selection, walked, collapsed }),
+    [drawn, selection, walked, collapsed],
+  );
   const isFar = useStore(({ transform }) => transform[2] < TITLES_ONLY_BELOW);
   const [startViewport] = useState(() => keptViewport(botId) ?? firstViewport(session.snapshot().definition));
   const canvas = useStore((state) => state.domNode);
@@ -76,6 +89,7 @@ function Flow(): ReactNode {
     if (!isRevealing.current) bringIntoView(flow, canvas, store.get().selection.blockIds[0]);
     // Only a changed height moves the flow: a block that is chosen by keys or search is brought into view by these.
   }, [height]);
+  useEffect(() => openSelected(editor), [editor, selection.blockIds]);
 
   useEffect(() => {
     setCanvas(viewOf(flow));

@@ -39,7 +39,9 @@ export interface BlockRow {
 export interface GroupCard {
   readonly id: string;
   readonly group: Group;
+  /** None while it is collapsed. */
   readonly rows: readonly BlockRow[];
+  readonly isCollapsed: boolean;
   readonly height: number;
 }
 
@@ -65,8 +67,12 @@ export function sourceOfHandle(nodeId: string, handleId: string): Source {
 /** The id of the end that leads into a block, or into the group. */
 export const targetHandle = (blockId?: string): string => (blockId === undefined ? 'in' : `in ${blockId}`);
 
+/** The end of all edges that leave a collapsed group. */
+export const COLLAPSED_HANDLE = 'out';
+
 /** Computes the card of a group. */
-export function cardOf(group: Group, names: Names): GroupCard {
+export function cardOf(group: Group, names: Names, { isCollapsed = false } = {}): GroupCard {
+  if (isCollapsed) return { id: group.id, group, rows: [], isCollapsed, height: SIZES.header };
   const blocks = blocksOf(group);
   let top: number = SIZES.header + SIZES.padding;
   const rows = blocks.map((block, index): BlockRow => {
@@ -75,7 +81,7 @@ export function cardOf(group: Group, names: Names): GroupCard {
     top += SIZES.row + row.items.length * SIZES.itemRow;
     return own;
   });
-  return { id: group.id, group, rows, height: top + SIZES.padding };
+  return { id: group.id, group, rows, isCollapsed, height: top + SIZES.padding };
 }
 
 function rowOf(block: Block, names: Names): Omit<BlockRow, 'middle' | 'isLast'> {

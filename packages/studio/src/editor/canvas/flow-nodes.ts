@@ -7,7 +7,7 @@ import { eventsOf, groupsOf } from '../../model/definition.ts';
 import type { Names } from '../blocks/block-kind.ts';
 import type { EditorState } from '../editor-state.ts';
 import type { DrawnEdge, GroupCard } from './flow-layout.ts';
-import { cardOf, itemMiddle, placesOf, SIZES, targetHandle } from './flow-layout.ts';
+import { COLLAPSED_HANDLE, cardOf, itemMiddle, placesOf, SIZES, targetHandle } from './flow-layout.ts';
 
 /** Keeps what was made of each part. */
 export interface FlowCache {
@@ -26,6 +26,7 @@ export interface FlowInput {
   readonly moving: ReadonlyMap<string, Point>;
   readonly edges: readonly DrawnEdge[];
   readonly canEdit: boolean;
+  readonly collapsed: ReadonlySet<string>;
 }
 
 export function flowNodes(cache: FlowCache, input: FlowInput): Node[] {
@@ -79,10 +80,15 @@ export function flowNodes(cache: FlowCache, input: FlowInput): Node[] {
   return [...events, ...groups];
 }
 
-function keptCard(cache: FlowCache, { names }: FlowInput, group: Parameters<typeof cardOf>[0]): GroupCard {
+function keptCard(
+  cache: FlowCache,
+  { names, collapsed }: FlowInput,
+  group: Parameters<typeof cardOf>[0],
+): GroupCard {
   const known = cache.cards.get(group);
-  if (known?.names === names) return known.card;
-  const card = cardOf(group, names);
+  const isCollapsed = collapsed.has(group.id);
+  if (known?.names === names && known.card.isCollapsed === isCollapsed) return known.card;
+  const card = cardOf(group, names, { isCollapsed });
   cache.cards.set(group, { names, card });
   return card;
 }
@@ -95,7 +101,11 @@ function handlesOf(card: GroupCard): NodeHandle[] {
       handle('source', { id: handleId, x: SIZES.width, y: itemMiddle(row, place) }),
     ),
   ]);
-  return [handle('target', { id: targetHandle(), x: 0, y: SIZES.header / 2 }), ...ends];
+  const middle = SIZES.header / 2;
+  const out = card.isCollapsed
+    ? [handle('source', { id: COLLAPSED_HANDLE, x: SIZES.width, y: middle })]
+    : ends;
+  return [handle('target', { id: targetHandle(), x: 0, y: middle }), ...out];
 }
 
 function handle(type: 'source' | 'target', { id, x, y }: Point & { readonly id: string }): NodeHandle {
@@ -106,18 +116,21 @@ function handle(type: 'source' | 'target', { id, x, y }: Point & { readonly id: 
 /** The edges, with those that are selected or walked in the accent. */
 export function flowEdges(
   drawn: readonly DrawnEdge[],
-  { selection, walked }: Pick<EditorState, 'selection' | 'walked'>,
+  { selection, walked, collapsed }: Pick<EditorState, 'selection' | 'walked' | 'collapsed'>,
 ): Edge[] {
-  return drawn.map(({ id, sourceNode, sourceHandle, targetNode, targetHandle: target }) => {
+  const shown = drawn.filter(
+    ({ sourceNode, targetNode }) => sourceNode !== targetNode || !collapsed.has(sourceNode),
+  );
+  return shown.map(({ id, sourceNode, sourceHandle, targetNode, targetHandle: target }) => {
     const isSelected = selection.edgeIds.includes(id);
     const isLit = isSelected || walked.has(id);
     return {
       id,
       type: 'smoothstep',
       source: sourceNode,
-      sourceHandle,
+      sourceHandle: collapsed.has(sourceNode) ? COLLAPSED_HANDLE : sourceHandle,
       target: targetNode,
-      targetHandle: target,
+      targetHandle: collapsed.has(targetNode) ? targetHandle() : target,
       selected: isSelected,
       className: isLit ? 'edge edge--lit' : 'edge',
       pathOptions: { borderRadius: 12, offset: 16 },

@@ -2,15 +2,17 @@
 import type { Group } from '@colloquy/schema';
 import type { NodeProps } from '@xyflow/react';
 import { Handle, Position } from '@xyflow/react';
-import { CircleAlert, CirclePlay, Plus } from 'lucide-react';
+import { ChevronDown, ChevronRight, CircleAlert, CirclePlay, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { memo } from 'react';
+import { blocksOf } from '../../model/definition.ts';
 import { kindOf } from '../blocks/block-kinds.ts';
 import { useEditor, useEditorState, useRun } from '../editor-context.tsx';
 import { nothingSelected } from '../editor-state.ts';
 import { startBlockDrag } from './block-drag.ts';
+import { toggleCollapsed } from './collapsed-groups.ts';
 import type { BlockRow, GroupCard, SourceRow } from './flow-layout.ts';
-import { itemMiddle, targetHandle } from './flow-layout.ts';
+import { COLLAPSED_HANDLE, itemMiddle, targetHandle } from './flow-layout.ts';
 
 export interface GroupNodeData extends Record<string, unknown> {
   readonly card: GroupCard;
@@ -21,10 +23,15 @@ export interface GroupNodeData extends Record<string, unknown> {
 /** Drawn again only when its card changes; what is selected or lit comes from the editor's state. */
 export const GroupNode = memo(function GroupNode({ data }: NodeProps): ReactNode {
   const { card, connected } = data as GroupNodeData;
-  const { group, rows } = card;
+  const { group, rows, isCollapsed } = card;
   const over = useEditorState(({ drag }) => (drag?.over?.groupId === group.id ? drag.over.index : undefined));
   return (
-    <section className="card" aria-label={`Group ${group.title}`} data-group={group.id}>
+    <section
+      className={isCollapsed ? 'card card--collapsed' : 'card'}
+      aria-label={`Group ${group.title}`}
+      data-group={group.id}
+      data-blocks={blocksOf(group).length}
+    >
       <Handle
         type="target"
         position={Position.Left}
@@ -34,8 +41,20 @@ export const GroupNode = memo(function GroupNode({ data }: NodeProps): ReactNode
       />
       <header className="card__header">
         <Title group={group} />
+        {isCollapsed && <Summary group={group} />}
         <TryFromHere groupId={group.id} title={group.title} />
+        <CollapseButton group={group} isCollapsed={isCollapsed} />
       </header>
+      {isCollapsed && (
+        <Handle
+          type="source"
+          position={Position.Right}
+          id={COLLAPSED_HANDLE}
+          className={`end end--out ${connected.size > 0 ? 'end--connected' : 'end--quiet'}`}
+          style={{ top: 18 }}
+          isConnectable={false}
+        />
+      )}
       <div className="card__rows">
         {rows.map((row, index) => (
           <BlockLine
@@ -80,6 +99,47 @@ function Title({ group: { id, title } }: { readonly group: Group }): ReactNode {
       onBlur={stop}
       onKeyDown={({ key }) => (key === 'Enter' || key === 'Escape') && stop()}
     />
+  );
+}
+
+function CollapseButton({
+  group: { id, title },
+  isCollapsed,
+}: {
+  readonly group: Group;
+  readonly isCollapsed: boolean;
+}): ReactNode {
+  const editor = useEditor();
+  const Icon = isCollapsed ? ChevronRight : ChevronDown;
+  return (
+    <button
+      type="button"
+      className={isCollapsed ? 'card__action card__action--shown nodrag' : 'card__action nodrag'}
+      aria-expanded={!isCollapsed}
+      aria-label={`${isCollapsed ? 'Expand' : 'Collapse'} ${title}`}
+      title={isCollapsed ? 'Expand' : 'Collapse'}
+      onClick={() => toggleCollapsed(editor, [id])}
+    >
+      <Icon aria-hidden />
+    </button>
+  );
+}
+
+/** What a collapsed group hides: how many blocks, and whether one has a problem. */
+function Summary({ group }: { readonly group: Group }): ReactNode {
+  const { issues } = useEditor();
+  const blocks = blocksOf(group);
+  const hasProblem = issues.some((issue) => blocks.some(({ id }) => id === issue.block));
+  return (
+    <>
+      {hasProblem && (
+        <span className="line__problem" title="A block of this group has a problem">
+          <CircleAlert aria-hidden />
+          <span className="only-read-aloud">A block of this group has a problem</span>
+        </span>
+      )}
+      <span className="card__count">{blocks.length === 1 ? '1 block' : `${blocks.length} blocks`}</span>
+    </>
   );
 }
 

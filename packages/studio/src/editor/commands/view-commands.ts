@@ -1,6 +1,8 @@
 // Commands that show something and change nothing of the draft.
 import type { LucideIcon } from 'lucide-react';
 import {
+  ChevronsDownUp,
+  ChevronsUpDown,
   CircleAlert,
   CirclePlay,
   History,
@@ -17,8 +19,9 @@ import {
   ZoomOut,
 } from 'lucide-react';
 import { openPalette } from '../../app/palette/palette-sources.ts';
-import { findBlock } from '../../model/definition.ts';
+import { findBlock, groupsOf } from '../../model/definition.ts';
 import { canvasView } from '../canvas/canvas-place.ts';
+import { setCollapsed, toggleCollapsed } from '../canvas/collapsed-groups.ts';
 import type { Editor } from '../editor-context.tsx';
 import type { DockTab } from '../editor-state.ts';
 import { nothingSelected } from '../editor-state.ts';
@@ -44,6 +47,12 @@ function panel(
 function selectedGroup({ session, store }: Editor): string | undefined {
   const { groupIds, blockIds } = store.get().selection;
   return groupIds[0] ?? findBlock(session.snapshot().definition, blockIds[0] ?? '')?.group.id;
+}
+
+function selectedGroups(editor: Editor): readonly string[] {
+  const { groupIds } = editor.store.get().selection;
+  const ofBlock = selectedGroup(editor);
+  return groupIds.length > 0 || ofBlock === undefined ? groupIds : [ofBlock];
 }
 
 export const viewCommands: readonly EditorCommand[] = [
@@ -92,6 +101,36 @@ export const viewCommands: readonly EditorCommand[] = [
     icon: PanelLeft,
     section: 'View',
     run: ({ store }) => store.set({ isPaletteOpen: !store.get().isPaletteOpen }),
+  },
+  {
+    id: 'collapse',
+    label: 'Collapse or expand the group',
+    icon: ChevronsDownUp,
+    section: 'View',
+    keys: ['c'],
+    shown: 'C',
+    isInMenu: true,
+    isPossible: (editor) => selectedGroups(editor).length > 0,
+    run: (editor) => toggleCollapsed(editor, selectedGroups(editor)),
+  },
+  {
+    id: 'collapse-all',
+    label: 'Collapse all groups',
+    icon: ChevronsDownUp,
+    section: 'View',
+    run: (editor) =>
+      setCollapsed(
+        editor,
+        groupsOf(editor.session.snapshot().definition).map(({ id }) => id),
+      ),
+  },
+  {
+    id: 'expand-all',
+    label: 'Expand all groups',
+    icon: ChevronsUpDown,
+    section: 'View',
+    isPossible: ({ store }) => store.get().collapsed.size > 0,
+    run: (editor) => setCollapsed(editor, []),
   },
   {
     id: 'fit',
