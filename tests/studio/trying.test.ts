@@ -197,5 +197,16 @@ it('the turns of a tried chat become a test, which is run, renamed and deleted',
   await expect.poll(draft).toMatchObject({ tests: [] });
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect.poll(draft).toMatchObject({ tests: [{ name: 'A late order' }] });
+
+  await second.getByText(/^http GET .*200, given$/).click();
+  await second.getByRole('button', { name: 'Answer by hand' }).click();
+  await second.getByLabel('Answer as JSON').fill('{"statusCode": 200, "data": {"status": "lost"}');
+  await second.getByRole('button', { name: 'Take the turn again' }).click();
+  await second.getByText(/This is not JSON/).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await second.getByLabel('Answer as JSON').fill('{"statusCode": 200, "data": {"status": "lost"}}');
+  await second.getByRole('button', { name: 'Take the turn again' }).click();
+  await page.locator('colloquy-chat').getByText('It is lost.').waitFor();
+  expect(shop.requests).toEqual(['/orders/42']);
   expect(complaints).toEqual([]);
 });

@@ -1,5 +1,5 @@
 // What happened in each turn of the tried chat: words, variables, calls and logs.
-import type { TriedTurn } from '@colloquy/schema';
+import type { GivenCallResult, TriedTurn } from '@colloquy/schema';
 import { useQuery } from '@tanstack/react-query';
 import { MessagesSquare, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -9,9 +9,10 @@ import { Badge } from '../../design/badge.tsx';
 import { Button } from '../../design/button.tsx';
 import { EmptyState } from '../../design/empty-state.tsx';
 import { QueryState } from '../../design/query-state.tsx';
+import { Call } from './made-call.tsx';
 import type { TriedChat } from './tried-chat.ts';
 import type { Rewind, VariableChange } from './turns.ts';
-import { callOutcome, callTitle, rewindBefore, saidLines, variableChanges } from './turns.ts';
+import { rewindBefore, rewindWithResult, saidLines, variableChanges } from './turns.ts';
 
 /** @example <TurnsSection chat={chat} onRewind={startAgain} /> */
 export function TurnsSection({
@@ -49,6 +50,9 @@ export function TurnsSection({
               turn={turn}
               before={turns[index - 1]}
               rewind={query.data && rewindBefore(query.data, turn.turn)}
+              withResult={(call, result) =>
+                query.data && rewindWithResult(query.data, { turn: turn.turn, call, result })
+              }
               onRewind={onRewind}
             />
           ))}
@@ -71,11 +75,13 @@ function Turn({
   turn,
   before,
   rewind,
+  withResult,
   onRewind,
 }: {
   readonly turn: TriedTurn;
   readonly before: TriedTurn | undefined;
   readonly rewind: Rewind | undefined;
+  readonly withResult: (call: TriedTurn['calls'][number], result: GivenCallResult) => Rewind | undefined;
   readonly onRewind: (rewind: Rewind) => void;
 }): ReactNode {
   return (
@@ -101,7 +107,15 @@ function Turn({
       ))}
       <Variables changes={variableChanges(before?.variables ?? [], turn.variables)} />
       {turn.calls.map((call) => (
-        <Call key={call.number} call={call} />
+        <Call
+          key={call.number}
+          call={call}
+          onAnswer={(result) => {
+            const again = withResult(call, result);
+            if (again) onRewind(again);
+            return again !== undefined;
+          }}
+        />
       ))}
       {turn.logs.length > 0 && <LogList logs={turn.logs} title="Logs" />}
     </li>
@@ -154,22 +168,6 @@ function changeWord({
 }): string {
   if (before === undefined) return 'new';
   return after === undefined ? 'cleared' : 'changed';
-}
-
-function Call({ call }: { readonly call: TriedTurn['calls'][number] }): ReactNode {
-  const { request, result, isCut } = call;
-  return (
-    <details className="turn__fold">
-      <summary>
-        {callTitle(call)} <span className="turn__outcome">{callOutcome(call)}</span>
-      </summary>
-      <h3>Request</h3>
-      <pre>{JSON.stringify(request, null, 2)}</pre>
-      {result && <h3>Answer</h3>}
-      {result && <pre>{result.ok ? JSON.stringify(result.response, null, 2) : result.failure.message}</pre>}
-      {isCut && <p className="field__help">The rest was left out.</p>}
-    </details>
-  );
 }
 
 interface ShownLog {

@@ -1,6 +1,14 @@
 import type { ReadTurnsResponse, TriedTurn } from '@colloquy/schema';
 import { describe, expect, it } from 'vitest';
-import { callOutcome, callTitle, rewindBefore, saidLines, variableChanges } from './turns.ts';
+import {
+  callOutcome,
+  callTitle,
+  readResult,
+  rewindBefore,
+  rewindWithResult,
+  saidLines,
+  variableChanges,
+} from './turns.ts';
 
 const result = { ok: true, response: { statusCode: 200 } } as const;
 
@@ -89,5 +97,55 @@ describe('the way back before a reply', () => {
     ],
   ])('is none when it %s', (_why, chat, before) => {
     expect(rewindBefore(chat, before)).toBeUndefined();
+  });
+});
+
+describe('an answer by hand', () => {
+  const given = { ok: true, response: { statusCode: 404 } } as const;
+
+  it('takes the turn again: with its replies, earlier answers, and this one', () => {
+    const second = { ...call, number: 1 };
+    const turns = [
+      turn(1),
+      turn(2, { ...reply('41'), calls: [call] }),
+      turn(3, { ...reply('42'), calls: [call, second] }),
+      turn(4, reply('later')),
+    ];
+    expect(rewindWithResult({ seed: 's', turns }, { turn: 3, call: second, result: given })).toEqual({
+      request: {
+        seed: 's',
+        givenResults: [
+          { blockId: 'find', turn: 2, number: 0, result },
+          { blockId: 'find', turn: 3, number: 0, result },
+          { blockId: 'find', turn: 3, number: 1, result: given },
+        ],
+      },
+      replies: ['41', '42'],
+    });
+  });
+
+  it('replaces a call of the first turn, and needs replies that can be sent again', () => {
+    const first = turn(1, { calls: [call] });
+    const spoken = turn(2, { message: { type: 'audio', url: 'u' }, calls: [call] });
+    const again = (...turns: TriedTurn[]) =>
+      rewindWithResult({ seed: 's', turns }, { turn: turns.length, call, result: given });
+    expect(again(first)?.replies).toEqual([]);
+    expect(again(first)?.request.givenResults).toEqual([
+      { blockId: 'find', turn: 1, number: 0, result: given },
+    ]);
+    expect(again(first, spoken)).toBeUndefined();
+  });
+
+  it.each<['answer' | 'failure', string, object]>([
+    ['answer', '{"statusCode": 404}', { ok: true, result: given }],
+    ['answer', '[1]', { ok: false, error: expect.stringContaining('object') }],
+    ['answer', '{', { ok: false, error: expect.stringContaining('not JSON') }],
+    [
+      'failure',
+      ' Too slow ',
+      { ok: true, result: { ok: false, failure: { code: 'given', message: 'Too slow' } } },
+    ],
+  ])('is read as %s from %j', (kind, text, read) => {
+    expect(readResult(kind, text)).toEqual(read);
   });
 });

@@ -1,5 +1,11 @@
 // Turns of a tried chat as the panel shows them, and how to start the chat again up to one of them. No React: tables test it.
-import type { Message, ReadTurnsResponse, StartPreviewChatRequest, TriedTurn } from '@colloquy/schema';
+import type {
+  GivenCallResult,
+  Message,
+  ReadTurnsResponse,
+  StartPreviewChatRequest,
+  TriedTurn,
+} from '@colloquy/schema';
 
 type MadeCall = TriedTurn['calls'][number];
 type ShownVariable = TriedTurn['variables'][number];
@@ -118,11 +124,75 @@ export function rewindBefore({ seed, turns }: ReadTurnsResponse, turn: number): 
   const replies: string[] = [];
   for (const { turn: number, message } of answered) {
     if (number >= turn) break;
-    if (message.type !== 'text' || (message.attachedFileUrls ?? []).length > 0) return undefined;
+    if (!isText(message)) return undefined;
     replies.push(message.text);
   }
   const earlier = turns.filter((one) => one.turn < turn);
   return { request: { seed, givenResults: givenResultsOf(earlier) }, replies };
+}
+
+/**
+ * How to take a turn again with another result of one of its calls. The replies up to this turn are repeated, its own too; later calls are made.
+ *
+ * @returns nothing when a reply cannot be sent again
+ * @example rewindWithResult(read, { turn: 2, call, result: { ok: true, response: { statusCode: 404 } } })
+ */
+export function rewindWithResult(
+  { seed, turns }: ReadTurnsResponse,
+  {
+    turn,
+    call: { blockId, number },
+    result,
+  }: {
+    readonly turn: number;
+    readonly call: Pick<MadeCall, 'blockId' | 'number'>;
+    readonly result: GivenCallResult;
+  },
+): Rewind | undefined {
+  if (turns[0]?.turn !== 1) return undefined;
+  const replies: string[] = [];
+  for (const [index, { turn: own, message }] of turns.entries()) {
+    if (own > turn) break;
+    if (!message || !asks(turns[index - 1])) continue;
+    if (!isText(message)) return undefined;
+    replies.push(message.text);
+  }
+  const earlier = turns.flatMap((one) => {
+    if (one.turn > turn) return [];
+    return one.turn < turn ? [one] : [{ ...one, calls: one.calls.filter((made) => made.number < number) }];
+  });
+  const givenResults = [...givenResultsOf(earlier), { blockId, turn, number, result }];
+  return { request: { seed, givenResults }, replies };
+}
+
+function isText(message: Message): message is Extract<Message, { type: 'text' }> {
+  return message.type === 'text' && (message.attachedFileUrls ?? []).length === 0;
+}
+
+/** A result that was written by hand; words about what is wrong with it. */
+export type ReadResult =
+  | { readonly ok: true; readonly result: GivenCallResult }
+  | { readonly ok: false; readonly error: string };
+
+/**
+ * Reads a result that was written by hand: JSON for an answer, words for a failure.
+ *
+ * @example readResult('answer', '{"statusCode": 404}') // { ok: true, result: { ok: true, response: { statusCode: 404 } } }
+ */
+export function readResult(kind: 'answer' | 'failure', text: string): ReadResult {
+  if (kind === 'failure')
+    return {
+      ok: true,
+      result: { ok: false, failure: { code: 'given', message: text.trim() || 'No answer' } },
+    };
+  try {
+    const response: unknown = JSON.parse(text);
+    if (typeof response === 'object' && response !== null && !Array.isArray(response))
+      return { ok: true, result: { ok: true, response: response as Readonly<Record<string, unknown>> } };
+    return { ok: false, error: 'An answer is an object, such as {"statusCode": 200, "data": {}}.' };
+  } catch (error) {
+    return { ok: false, error: `This is not JSON. ${error instanceof Error ? error.message : ''}` };
+  }
 }
 
 const asks = (turn: TriedTurn | undefined): boolean =>
