@@ -1,6 +1,6 @@
 // The first minutes of a new user: an empty folder, the printed link, a bot built in the studio only, tried, published, talked to, and its
 // result exported. Played once with the mouse and once with the keyboard alone. `COLLOQUY_TEST_SCREENS_FOLDER` is where a picture of each
-// step is kept, if it is set.
+// step is kept, if it is set. `COLLOQUY_TEST_SCREENS=1` makes the moving picture of the README out of the steps with the mouse.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,6 +8,8 @@ import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
+import type { Frame } from '../support/moving-picture.ts';
+import { encode } from '../support/moving-picture.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import type { Hands } from './hands.ts';
@@ -82,6 +84,7 @@ describe.each([
     expect(line).toContain('Friday');
     expect(complaints).toEqual([]);
     expect(performance.now() - started).toBeLessThan(LONGEST_MS);
+    if (frames.length > 0) await writeMovingPicture();
   });
 });
 
@@ -233,11 +236,25 @@ async function openFirstLink({ base }: { readonly base: string }) {
   return { ...watched, link };
 }
 
+/** For how long the README shows a step. */
+const SHOWN_MS = 1_400;
+
+const frames: Frame[] = [];
+
+async function writeMovingPicture(): Promise<void> {
+  const folder = join(import.meta.dirname, '../../docs/pictures');
+  await writeFile(join(folder, 'studio.png'), encode(frames));
+  await writeFile(join(folder, 'studio-still.png'), encode(frames.slice(0, 1)));
+  frames.length = 0;
+}
+
 type Shot = (step: string) => Promise<void>;
 
 /** Numbered pictures, when a folder for them is named. */
 function pictures(page: Page, way: string): Shot {
   return async (step) => {
+    if (process.env.COLLOQUY_TEST_SCREENS && way === 'mouse')
+      frames.push({ png: await page.screenshot(), shownMs: SHOWN_MS });
     if (screens === undefined) return;
     await mkdir(screens, { recursive: true });
     count++;

@@ -1,4 +1,5 @@
 // The pages and states of the studio that are looked at: by the accessibility checker, and for docs/screens/studio.
+import type { ListedBot } from '@colloquy/schema';
 import type { OpenedStudio } from './opened-studio.ts';
 import { isSettled } from './opened-studio.ts';
 
@@ -9,7 +10,10 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   async 'first-run'({ go, page, server }) {
     // Nothing asks for the bot any more when it goes.
     await page.goto('about:blank');
-    await server.ask('/v1/bots/lead-bot?name=Sunny%20Side%20Solar', { method: 'DELETE' });
+    const { json } = await server.ask('/v1/bots', { method: 'GET' });
+    for (const { id, name, version } of json.bots as ListedBot[])
+      if (version !== 1)
+        await server.ask(`/v1/bots/${id}?name=${encodeURIComponent(name)}`, { method: 'DELETE' });
     await go('/');
     await page.getByText('Make your first bot').waitFor();
   },

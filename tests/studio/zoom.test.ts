@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { overhang, useBrowser } from '../support/browser.ts';
+import { EDITOR_SCENES } from './editor-scenes.ts';
 import { openStudio } from './opened-studio.ts';
 import { addHistory, dataFolder, sceneBots } from './scene-bots.ts';
 import { SCENES } from './scenes.ts';
@@ -33,18 +34,25 @@ const UNREACHABLE = `(() => {
     .map((control) => control.getAttribute('aria-label') ?? (control.textContent || control.outerHTML.slice(0, 80)));
 })()`;
 
-const names = Object.keys(SCENES).sort((one, other) => LAST.indexOf(one) - LAST.indexOf(other));
+const ALL = { ...SCENES, ...EDITOR_SCENES };
+
+const names = Object.keys(ALL).sort((one, other) => LAST.indexOf(one) - LAST.indexOf(other));
 
 it('every control can be reached on every page', async () => {
-  const studio = await openStudio(openPage, { bots: sceneBots, dataFolder: dataFolder() });
+  const studio = await openStudio(openPage, {
+    bots: sceneBots,
+    dataFolder: dataFolder(),
+    environment: { COLLOQUY_EGRESS_ALLOW: '127.0.0.1' },
+  });
   const { page } = studio;
+  page.setDefaultTimeout(10_000);
   await addHistory(studio.server);
   await page.setViewportSize(ZOOMED);
   for (const name of names) {
-    await SCENES[name]?.(studio);
+    await ALL[name]?.(studio);
     await expectReachable(page, name);
   }
-}, 60_000);
+}, 180_000);
 
 async function expectReachable(page: Page, name: string): Promise<void> {
   expect(await page.evaluate(UNREACHABLE), name).toEqual([]);

@@ -26,6 +26,8 @@ const LONGEST: readonly string[] = [
   'tests/studio/first-bot.test.ts',
   'tests/studio/editor.test.ts',
   'tests/studio/round-trip.test.ts',
+  'tests/studio/zoom.test.ts',
+  'tests/studio/monkey.test.ts',
   'tests/browser/accessibility.test.ts',
   'tests/browser/payment.test.ts',
   'tests/browser/calendar.test.ts',
