@@ -18,12 +18,12 @@ import { accept, ambiguous, reject } from '../parse-result.ts';
 import { withStance } from '../stance/with-stance.ts';
 import { CROSS } from '../text/cross.ts';
 import { besideUnknown } from './beside-unknown.ts';
+import { nearestDay, otherDayOfMonth } from './corrected-day.ts';
 import { endDay, startBefore } from './range-ends.ts';
 import { cutStay } from './stay.ts';
 import { is24HourClock, isInPart, readTimeWords } from './time.ts';
 import { zonedTimeIn } from './zoned-time.ts';
 
-const PLAIN_DATE = /^\d{4}-\d{2}-\d{2}$/;
 const NOON = Temporal.PlainTime.from('12:00');
 const OPEN = 'the words leave the day open';
 
@@ -89,7 +89,10 @@ export function readDate(text: string, options: DateOptions): ParseResult<DateRe
     locale: options.locale,
     // "Tomorrow at 3pm, no, 4pm": the new time is of the same day.
     read: (words, replaced) =>
-      readDateWords(words, replaced === undefined ? options : { ...options, said: pointsOf(replaced) }),
+      replaced === undefined
+        ? readDateWords(words, options)
+        : (dayInMonthOf(replaced, words, options) ??
+          readDateWords(words, { ...options, said: pointsOf(replaced) })),
     // A range has no short form to offer.
     ...(options.isRange === true ? {} : { toOffer: offerOf }),
     isAlike: (replaced, value) => replaced.start.hasExplicitTime === value.start.hasExplicitTime,
@@ -101,17 +104,18 @@ export function readDate(text: string, options: DateOptions): ParseResult<DateRe
   });
 }
 
-/** "Friday, no, Saturday", said on a Saturday: the one beside that Friday. */
-function nearestDayTo(replaced: DateReply, { candidates = [] }: Rejected): DateReply | undefined {
-  if (replaced.end !== undefined || !candidates.every((iso) => PLAIN_DATE.test(iso))) return undefined;
-  const from = Temporal.PlainDate.from(replaced.start.plainDate);
-  const days = candidates.map((plainDate) => ({
-    plainDate,
-    distance: Math.abs(from.until(plainDate).days),
-  }));
-  const [first, second] = days.sort((left, right) => left.distance - right.distance);
-  if (first === undefined || first.distance === second?.distance) return undefined;
-  return { start: { plainDate: first.plainDate, time: '12:00', hasExplicitTime: false } };
+function dayInMonthOf({ start, end }: DateReply, words: string, { now, timeZone, hasTime }: DateOptions) {
+  const today = zonedTimeIn(now, timeZone)?.toPlainDate();
+  if (end !== undefined || hasTime === true || today === undefined) return undefined;
+  const plainDate = otherDayOfMonth(start.plainDate, words, today);
+  return plainDate === undefined ? undefined : accept({ start: { ...start, plainDate } });
+}
+
+function nearestDayTo({ start, end }: DateReply, { candidates = [] }: Rejected): DateReply | undefined {
+  const plainDate = end === undefined ? nearestDay(start.plainDate, candidates) : undefined;
+  return plainDate === undefined
+    ? undefined
+    : { start: { plainDate, time: '12:00', hasExplicitTime: false } };
 }
 
 function pointsOf({ start, end }: DateReply): SaidPoint[] {

@@ -69,6 +69,22 @@ describe('a corrected reply', () => {
     expect(readNumber(text, { locale })).toMatchObject({ ok: true, value: { value: 5 } });
   });
 
+  it.each([
+    ['es', 'azul, uy no, rojo'],
+    ['uk', 'синій, ой ні, червоний'],
+    ['pl', 'niebieski, nie, przepraszam, czerwony'],
+  ])('corrects behind an exclamation in %s: %s', (locale, text) => {
+    const [first = '', last = ''] = [text.split(',')[0], text.split(' ').at(-1)];
+    expect(matchChoice(text, items(first, last), { locale })).toMatchObject({ value: { label: last } });
+  });
+
+  it('takes a day alone for one of the replaced month, unless it is over', () => {
+    expect(readDate('3 grudnia, nie, 5', at('pl'))).toMatchObject({
+      value: { start: { plainDate: '2026-12-05' } },
+    });
+    expect(readDate('25 listopada, nie, 5', at('pl')).ok).toBe(false);
+  });
+
   it('keeps the day of a corrected time', () => {
     expect(readDate('tomorrow at 3pm, no, 4pm', { ...at('en'), hasTime: true })).toMatchObject({
       value: { start: { plainDate: '2026-11-22', time: '16:00' } },

@@ -217,8 +217,8 @@ export const de: WordTable = withUmlautSpellings({
   but: 'aber|sondern|jedoch',
   except: 'außer|ausser|bis auf|ausgenommen|mit ausnahme von|abgesehen von',
   bound: 'mehr als|weniger als',
-  yes: 'ja|jo|jup|jep|jawohl|klar|na klar|sicher|gerne|gern|okay|ok|natürlich|unbedingt|genau|stimmt|richtig|auf jeden fall|selbstverständlich|einverstanden|in ordnung|passt|ja bitte|warum nicht|freilich|definitiv|absolut|sehr gerne|bitte|jepp|jap|joa|auf jeden|logo|jawoll|aber sicher|aber klar|aber gerne',
-  no: 'nein|ne|nee|nö|nein danke|auf keinen fall|keinesfalls|lieber nicht|nicht|nicht wirklich|eher nicht|niemals|falsch|leider nein|leider nicht|danke nein|kein interesse|auf gar keinen fall|auf keinsten|im leben nicht|keine chance|vergiss es|nope',
+  yes: 'ja|jo|jup|jep|jawohl|klar|na klar|sicher|gerne|gern|okay|ok|natürlich|unbedingt|genau|stimmt|richtig|auf jeden fall|selbstverständlich|einverstanden|in ordnung|passt|ja bitte|warum nicht|freilich|definitiv|absolut|sehr gerne|bitte|jepp|jap|joa|auf jeden|logo|jawoll|aber sicher|aber klar|aber gerne|passt schon|mach mal|jup passt',
+  no: 'nein|nee|nö|nein danke|auf keinen fall|keinesfalls|lieber nicht|nicht|nicht wirklich|eher nicht|niemals|falsch|leider nein|leider nicht|danke nein|kein interesse|auf gar keinen fall|auf keinsten|im leben nicht|keine chance|vergiss es|nope|lass mal|ne lass mal|muss nicht sein',
   link: 'der|die|das|den|dem|des|am|im|an|zum|zur|den|tag|dann|auf|s',
   filler: fillers,
   measure:

@@ -221,8 +221,8 @@ export const en: WordTable = {
   except:
     'except|except for|excluding|apart from|other than|all but|everything but|anything but|any but|every one but|all of them but|save for|aside from|minus',
   bound: 'more than|less than|at least|at most|no more than|fewer than|up to',
-  yes: 'yes|y|yeah|yep|yup|ye|yea|sure|ok|okay|of course|definitely|absolutely|certainly|affirmative|correct|right|true|please do|i do|i am|i would|yes please|sounds good|why not|agreed|i agree|exactly|indeed|sure thing|aye|you bet|hell yes|hell yeah|absolutely yes|totally|for sure|by all means|go ahead|yes indeed|gladly|go for it',
-  no: 'no|n|nope|nah|not really|no thanks|no thank you|never|negative|of course not|definitely not|absolutely not|false|wrong|incorrect|i don t|i dont|i do not|no way|not at all|i m not|not now|hell no|i d rather not|i would rather not|rather not|no chance|not a chance|i m good|nah i m good|not today|no can do',
+  yes: 'yes|y|yeah|yep|yup|ye|yea|sure|ok|okay|of course|definitely|absolutely|certainly|affirmative|correct|right|true|please do|i do|i am|i would|yes please|sounds good|why not|agreed|i agree|exactly|indeed|sure thing|aye|you bet|hell yes|hell yeah|absolutely yes|totally|for sure|by all means|go ahead|yes indeed|gladly|go for it|let s do it|lets do it|sounds great',
+  no: 'no|n|nope|nah|not really|no thanks|no thank you|never|negative|of course not|definitely not|absolutely not|false|wrong|incorrect|i don t|i dont|i do not|no way|not at all|i m not|not now|hell no|i d rather not|i would rather not|rather not|no chance|not a chance|i m good|nah i m good|not today|no can do|nope all good',
   link: 'the|of|on|in|at|for|day|date|a|an|s',
   filler: fillers,
   measure:

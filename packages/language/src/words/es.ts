@@ -184,8 +184,8 @@ export const es: WordTable = {
   but: 'pero|sino',
   except: 'excepto|salvo|menos|a excepción de|con excepción de|quitando',
   bound: 'más de|menos de|al menos|por lo menos|como mínimo|como máximo|a lo sumo|más que|menos que',
-  yes: 'sí|sip|claro|claro que sí|por supuesto|vale|ok|okay|de acuerdo|desde luego|bueno|dale|correcto|exacto|cierto|verdadero|seguro|perfecto|está bien|me gustaría|sí por favor|obvio|por qué no|efectivamente|afirmativo|órale|ya|cómo no|va|venga|sí claro|por supuesto que sí|eso es',
-  no: 'no|nop|nel|para nada|no gracias|nunca|jamás|en absoluto|de ninguna manera|claro que no|falso|ni hablar|negativo|no quiero|ahora no|no me interesa|mejor no|qué va|ni loco|ni loca|ni de broma|ni en broma|ni pensarlo',
+  yes: 'sí|sip|claro|claro que sí|por supuesto|vale|ok|okay|de acuerdo|desde luego|bueno|dale|correcto|exacto|cierto|verdadero|seguro|perfecto|está bien|me gustaría|sí por favor|obvio|por qué no|efectivamente|afirmativo|órale|ya|cómo no|va|venga|sí claro|por supuesto que sí|eso es|adelante|hagámoslo',
+  no: 'no|nop|nel|para nada|no gracias|nunca|jamás|en absoluto|de ninguna manera|claro que no|falso|ni hablar|negativo|no quiero|ahora no|no me interesa|mejor no|qué va|ni loco|ni loca|ni de broma|ni en broma|ni pensarlo|déjalo|no hace falta|no así está bien|nop así está bien',
   link: 'el|la|los|las|lo|de|del|al|a|en|un|una|día|para|para el|por',
   filler: fillers,
   measure:

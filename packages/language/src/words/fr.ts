@@ -211,8 +211,8 @@ export const fr: WordTable = {
   but: 'mais',
   except: 'sauf|excepté|hormis|à part|à l exception de|à l exception du|mis à part',
   bound: 'plus de|moins de|au moins|au plus|au minimum|au maximum',
-  yes: "oui|ouais|ouaip|d'accord|ok|okay|bien sûr|certainement|absolument|tout à fait|volontiers|avec plaisir|exactement|exact|vrai|évidemment|carrément|pourquoi pas|oui merci|je veux bien|c'est ça|entendu|si|parfait|ça marche|grave|bah oui|bien sûr que oui|ça roule|nickel|yes|mais oui",
-  no: 'non|nan|nope|pas du tout|non merci|jamais|pas vraiment|surtout pas|faux|hors de question|pas maintenant|je ne veux pas|pas intéressé|sans façon|bah non|plutôt pas|certainement pas|bof non|même pas en rêve|pas question',
+  yes: "oui|ouais|ouaip|d'accord|ok|okay|bien sûr|certainement|absolument|tout à fait|volontiers|avec plaisir|exactement|exact|vrai|évidemment|carrément|pourquoi pas|oui merci|je veux bien|c'est ça|entendu|si|parfait|ça marche|grave|bah oui|bien sûr que oui|ça roule|nickel|yes|mais oui|vas y|allons y|ouais vas y",
+  no: 'non|nan|nope|pas du tout|non merci|jamais|pas vraiment|surtout pas|faux|hors de question|pas maintenant|je ne veux pas|pas intéressé|sans façon|bah non|plutôt pas|certainement pas|bof non|même pas en rêve|pas question|laisse tomber|nan ça ira|non ça ira|non merci ça ira',
   link: 'l|d|j|c|s|qu|le|la|les|l|de|du|des|d|un|une|en|au|aux|à|jour|pour|à la date du',
   filler: fillers,
   measure:

@@ -190,8 +190,8 @@ export const it: WordTable = {
   but: 'ma|però|bensì',
   except: 'tranne|eccetto|salvo|a parte|escluso|esclusa|ad eccezione di|meno',
   bound: 'più di|meno di|almeno|al massimo|al minimo|non più di',
-  yes: 'sì|certo|certamente|sì certo|ok|okay|va bene|volentieri|con piacere|esatto|esattamente|giusto|vero|ovviamente|naturalmente|assolutamente|assolutamente sì|perché no|d accordo|sicuro|sicuramente|perfetto|come no|sì grazie|certo che sì|magari|eccome|ci sto|ma certo|ovvio',
-  no: 'no|nope|no grazie|assolutamente no|per niente|mai|affatto|falso|neanche per sogno|non voglio|non ora|non mi interessa|meglio di no|certo che no|preferirei di no|macché',
+  yes: 'sì|certo|certamente|sì certo|ok|okay|va bene|volentieri|con piacere|esatto|esattamente|giusto|vero|ovviamente|naturalmente|assolutamente|assolutamente sì|perché no|d accordo|sicuro|sicuramente|perfetto|come no|sì grazie|certo che sì|magari|eccome|ci sto|ma certo|ovvio|dai|facciamolo|sì dai',
+  no: 'no|nope|no grazie|assolutamente no|per niente|mai|affatto|falso|neanche per sogno|non voglio|non ora|non mi interessa|meglio di no|certo che no|preferirei di no|macché|grazie lo stesso|nono|lascia stare|non serve',
   link: 'l|un|d|il|lo|la|i|gli|le|l|di|del|della|dell|dei|delle|in|nel|nella|un|una|giorno|per|il giorno|d',
   filler: fillers,
   measure:

@@ -190,8 +190,8 @@ export const nl: WordTable = {
   but: 'maar',
   except: 'behalve|uitgezonderd|met uitzondering van|op na',
   bound: 'meer dan|minder dan',
-  yes: 'ja|jawel|jazeker|jep|jup|zeker|tuurlijk|natuurlijk|ja graag|graag|prima|oké|ok|okay|goed|is goed|akkoord|inderdaad|klopt|correct|absoluut|zeker weten|uiteraard|doe maar|waarom niet|ja hoor|yes|waar|top|vooruit',
-  no: 'nee|neen|nah|nope|nee dank je|nee bedankt|nee dank u|liever niet|niet|helemaal niet|absoluut niet|nooit|zeker niet|onwaar|geen interesse|nee hoor|echt niet|nu niet|echt niet|nee joh|mooi niet|vergeet het maar',
+  yes: 'ja|jawel|jazeker|jep|jup|zeker|tuurlijk|natuurlijk|ja graag|graag|prima|oké|ok|okay|goed|is goed|akkoord|inderdaad|klopt|correct|absoluut|zeker weten|uiteraard|doe maar|waarom niet|ja hoor|yes|waar|top|vooruit|doen we|laten we doen',
+  no: 'nee|neen|nah|nope|nee dank je|nee bedankt|nee dank u|liever niet|niet|helemaal niet|absoluut niet|nooit|zeker niet|onwaar|geen interesse|nee hoor|echt niet|nu niet|echt niet|nee joh|mooi niet|vergeet het maar|laat maar|laat maar zitten|neuh|hoeft niet',
   link: 'de|het|een|op|in|van|aan|t|dag|datum|s|voor',
   filler: fillers,
   measure:

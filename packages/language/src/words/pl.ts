@@ -191,8 +191,8 @@ export const pl: WordTable = {
   but: 'ale|lecz|tylko nie',
   except: 'oprócz|poza|prócz|z wyjątkiem|za wyjątkiem|bez',
   bound: 'więcej niż|mniej niż|co najmniej|co najwyżej',
-  yes: 'tak|no|jasne|pewnie|oczywiście|dobrze|okej|ok|okay|zgoda|zgadza się|chętnie|z przyjemnością|dokładnie|prawda|owszem|racja|poproszę|tak poproszę|tak proszę|czemu nie|może być|spoko|chcę|zdecydowanie|pewno|w porządku|no pewnie|pewnie że tak|jak najbardziej|no ba',
-  no: 'nie|nie dziękuję|dziękuję nie|nigdy|absolutnie nie|w żadnym wypadku|raczej nie|nieprawda|fałsz|nie chcę|nie teraz|nie interesuje mnie|wcale nie|skąd|nie ma mowy|wykluczone|ani trochę',
+  yes: 'tak|no|jasne|pewnie|oczywiście|dobrze|okej|ok|okay|zgoda|zgadza się|chętnie|z przyjemnością|dokładnie|prawda|owszem|racja|poproszę|tak poproszę|tak proszę|czemu nie|może być|spoko|chcę|zdecydowanie|pewno|w porządku|no pewnie|pewnie że tak|jak najbardziej|no ba|dawaj|no jasne|no dawaj',
+  no: 'nie|nie dziękuję|dziękuję nie|nigdy|absolutnie nie|w żadnym wypadku|raczej nie|nieprawda|fałsz|nie chcę|nie teraz|nie interesuje mnie|wcale nie|skąd|nie ma mowy|wykluczone|ani trochę|podziękuję|niee|daj spokój|nie trzeba',
   link: 'w|we|na|o|do|dnia|dzień|z|go|ego',
   filler: fillers,
   measure:

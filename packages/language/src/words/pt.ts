@@ -170,8 +170,8 @@ export const pt: WordTable = {
   but: 'mas|porém',
   except: 'exceto|menos|salvo|fora|tirando|com exceção de|à exceção de',
   bound: 'mais de|menos de|pelo menos|no mínimo|no máximo|ao menos',
-  yes: 'sim|claro|claro que sim|com certeza|certo|ok|okay|tá|tá bom|está bem|pode ser|beleza|isso|exato|exatamente|correto|verdade|verdadeiro|lógico|óbvio|quero|quero sim|aceito|sim por favor|por favor|de acordo|por que não|como não|bora|s|perfeito|uhum|aham|fechado|pode crer',
-  no: 'não|nao|n|nunca|jamais|de jeito nenhum|não obrigado|não obrigada|negativo|falso|claro que não|de forma alguma|não quero|agora não|nem pensar|nada disso|melhor não|nem a pau',
+  yes: 'sim|claro|claro que sim|com certeza|certo|ok|okay|tá|tá bom|está bem|pode ser|beleza|isso|exato|exatamente|correto|verdade|verdadeiro|lógico|óbvio|quero|quero sim|aceito|sim por favor|por favor|de acordo|por que não|como não|bora|s|perfeito|uhum|aham|fechado|pode crer|vamos lá|manda ver',
+  no: 'não|nao|n|nunca|jamais|de jeito nenhum|não obrigado|não obrigada|negativo|falso|claro que não|de forma alguma|não quero|agora não|nem pensar|nada disso|melhor não|nem a pau|deixa pra lá|não precisa',
   link: 'o|a|os|as|de|do|da|dos|das|em|no|na|um|uma|dia|para|pra|às|à',
   filler: fillers,
   measure:

@@ -205,8 +205,8 @@ export const sv: WordTable = {
   but: 'men|utan att',
   except: 'utom|förutom|med undantag av|bortsett från',
   bound: 'mer än|mindre än',
-  yes: 'ja|jadå|japp|jepp|jajamän|absolut|självklart|gärna|visst|ja tack|ja gärna|okej|ok|okay|säkert|precis|stämmer|rätt|sant|givetvis|naturligtvis|jo|javisst|det blir bra|det går bra|varför inte|toppen|kör|visst ja|såklart',
-  no: 'nej|nä|nej tack|nejdå|nepp|inte|inte alls|absolut inte|aldrig|helst inte|falskt|inte nu|inte intresserad|tack nej|verkligen inte|nää|nix|inte en chans|nej du',
+  yes: 'ja|jadå|japp|jepp|jajamän|absolut|självklart|gärna|visst|ja tack|ja gärna|okej|ok|okay|säkert|precis|stämmer|rätt|sant|givetvis|naturligtvis|jo|javisst|det blir bra|det går bra|varför inte|toppen|visst ja|såklart|kör på|kör på det',
+  no: 'nej|nä|nej tack|nejdå|nepp|inte|inte alls|absolut inte|aldrig|helst inte|falskt|inte nu|inte intresserad|tack nej|verkligen inte|nää|nix|inte en chans|nej du|näe|behövs inte|låt bli|nej det är lugnt|näe det är lugnt',
   link: 'den|det|de|en|ett|på|i|av|för|till|dag|dagen|datum|a|e',
   filler: fillers,
   measure:

@@ -153,8 +153,8 @@ export const tr: WordTable = {
   exceptAfter: 'hariç|dışında|haricinde|dışındaki',
   notAfter: 'değil|yok|istemiyorum|olmasın|olmaz',
   bound: 'en az|en fazla|en çok',
-  yes: 'evet|tabii|tabi|tabii ki|elbette|olur|tamam|peki|ok|okey|aynen|doğru|kesinlikle|kabul|hı hı|he|isterim|istiyorum|memnuniyetle|evet lütfen|neden olmasın|uygun|mutlaka|oldu|süper|seve seve|olur tabii|hay hay',
-  no: 'hayır|yok|olmaz|istemiyorum|istemem|hayır teşekkürler|hiç|asla|kesinlikle hayır|gerek yok|yanlış|değil|şimdi değil|ilgilenmiyorum|sağ ol istemem|yo|yok ya|yok istemem|hayatta olmaz|kesinlikle olmaz|mümkün değil',
+  yes: 'evet|tabii|tabi|tabii ki|elbette|olur|tamam|peki|ok|okey|aynen|doğru|kesinlikle|kabul|hı hı|he|isterim|istiyorum|memnuniyetle|evet lütfen|neden olmasın|uygun|mutlaka|oldu|süper|seve seve|olur tabii|hay hay|hadi|he olur',
+  no: 'hayır|yok|olmaz|istemiyorum|istemem|hayır teşekkürler|hiç|asla|kesinlikle hayır|gerek yok|yanlış|değil|şimdi değil|ilgilenmiyorum|sağ ol istemem|yo|yok ya|yok istemem|hayatta olmaz|kesinlikle olmaz|mümkün değil|boş ver',
   link: 'günü|gün|gününde|te|ta|de|da|den|dan|e|a|ye|ya|i|u|nin|nın|in|ın|un|tarihi|tarihinde|saat',
   filler: fillers,
   measure:

@@ -58,6 +58,7 @@ export const fillers: Fillers = {
     '我選',
     '我需要',
     '打',
+    '打分',
     '是',
     '有',
     '来',
