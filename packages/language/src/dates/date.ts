@@ -94,7 +94,7 @@ export function readDate(text: string, options: DateOptions): ParseResult<DateRe
         : (dayInMonthOf(replaced, words, options) ??
           readDateWords(words, { ...options, said: pointsOf(replaced) })),
     // A range has no short form to offer.
-    ...(options.isRange === true ? {} : { toOffer: offerOf }),
+    ...(options.isRange === true ? {} : { toOffer: ({ start }: DateReply) => isoOfPoint(start) }),
     isAlike: (replaced, value) => replaced.start.hasExplicitTime === value.start.hasExplicitTime,
     toNearest: nearestDayTo,
     // About an hour is fine, but about a day is another day.
@@ -121,10 +121,6 @@ function nearestDayTo({ start, end }: DateReply, { candidates = [] }: Rejected):
 function pointsOf({ start, end }: DateReply): SaidPoint[] {
   const points = end === undefined ? [start] : [start, end];
   return points.map(({ plainDate }) => ({ plainDate }));
-}
-
-function offerOf({ start }: DateReply): string {
-  return isoOfPoint(start);
 }
 
 function readDateWords(text: string, options: DateOptions): ParseResult<DateReply> {
