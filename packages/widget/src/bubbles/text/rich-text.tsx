@@ -31,8 +31,9 @@ function draw(node: RichTextNode, words: FirstWords, depth: number): ComponentCh
       <img src={mediaUrl(node.url)} alt={node.children.map(textOf).join('')} referrerpolicy="no-referrer" />
     );
   if (node.type === 'inline-variable') return children;
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: who has only a keyboard scrolls long lines with it
-  if (node.type === 'code_block') return <pre tabIndex={0}>{children}</pre>;
+  if (node.type === 'code_block')
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a visitor with only a keyboard scrolls it
+    return <pre tabIndex={0}>{children}</pre>;
   // Titles are strong lines: a message is no page with an outline of its own.
   if (/^h[1-6]$/.test(node.type)) return <p class="heading">{children}</p>;
   const Tag = AS_THEMSELVES.includes(node.type) ? (node.type as 'ul') : undefined;
