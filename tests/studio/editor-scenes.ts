@@ -98,7 +98,9 @@ async function makeFailingTest(studio: OpenedStudio): Promise<void> {
   await expect
     .poll(async () => {
       await page.getByRole('button', { name: 'Run tests' }).click();
-      return page.locator('.tests [aria-live]').innerText();
+      const outcome = page.locator('.tests [aria-live]').getByText(/ passed/);
+      await outcome.waitFor();
+      return outcome.innerText();
     })
     .toBe('0 passed, 1 failed');
 }

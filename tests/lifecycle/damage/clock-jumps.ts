@@ -1,6 +1,5 @@
 // Ten ways in which a clock goes wrong, and what retention makes of each.
 import { memoryStore } from '@colloquy/server';
-import { confirmClock } from '../../../packages/management/src/retention/clock-watch.ts';
 import { startRetention } from '../../../packages/management/src/retention/start-retention.ts';
 import { turnCommit } from '../../../packages/storage/src/contract/samples.ts';
 
@@ -15,7 +14,6 @@ export interface ClockWorld {
   run(ms: number): Promise<void>;
   step(ms: number): void;
   restart(offMs: number): Promise<void>;
-  confirm(): Promise<void>;
   /** Somebody says something, at the time that the clock shows. */
   talk(id: string): Promise<void>;
 }
@@ -92,14 +90,6 @@ export const clockJumps: readonly ClockJump[] = [
       await world.run(25 * HOUR);
     },
   },
-  {
-    what: 'right, after 100 days off, and confirmed',
-    happens: async (world) => {
-      await world.restart(100 * DAY);
-      await world.confirm();
-      await world.run(HOUR);
-    },
-  },
 ];
 
 /** What came of it: who is left, and whether retention held back at last. */
@@ -155,7 +145,6 @@ export async function tryClock({ happens }: ClockJump): Promise<{
       retention = start();
       await retention.runOnce();
     },
-    confirm: () => confirmClock({ ...store, clock: () => time.wall }),
     talk,
   });
   await retention.stop();

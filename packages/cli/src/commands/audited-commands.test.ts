@@ -315,7 +315,6 @@ const changeNothing: Readonly<Record<string, string>> = {
   backup: 'copies, with the log',
   restore: 'brings back a copy, with the log that it has',
   doctor: 'looks',
-  clock: 'is about the machine',
   migrate: 'brings the schema up to date',
   help: 'talks',
   version: 'talks',

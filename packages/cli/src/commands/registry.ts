@@ -7,7 +7,6 @@ import { bots } from './bots.ts';
 import { canary } from './canary.ts';
 import { chat } from './chat.ts';
 import { check } from './check.ts';
-import { clock } from './clock.ts';
 import { close } from './close.ts';
 import { completion } from './completion.ts';
 import { credentials } from './credentials.ts';
@@ -45,7 +44,7 @@ import { webhooks } from './webhooks.ts';
 /** The commands by what people want to do, in the order of the help page. */
 export const commandGroups: readonly CommandGroup[] = [
   { title: 'Write a bot', commands: [newProject, dev, chat, check, test, importBot] },
-  { title: 'Run a server', commands: [serve, service, doctor, backup, restore, migrate, clock] },
+  { title: 'Run a server', commands: [serve, service, doctor, backup, restore, migrate] },
   {
     title: 'Publish',
     commands: [

@@ -6,7 +6,7 @@ import { limits } from './limits.ts';
  * A wrong clock must not erase anything. So retention compares the clock with what it knows otherwise: the time that it believed last, which is
  * stored, and how long this process has run since, by the steady clock, which nobody sets. A clock that is ahead of that by more than
  * a rest of half an hour has jumped, or the server has been off: these two look alike. Until the clock has gone evenly for as long as it jumped, a day
- * at most, nothing is removed. A clock that is behind is not believed at all, until it has caught up or somebody confirms it;
+ * at most, nothing is removed. A clock that is behind is not believed at all, until it has caught up;
  * what is written meanwhile has a time that is too early, and is kept for longer by as much.
  */
 
@@ -134,22 +134,6 @@ export function timeBefore(before: number, doubtful: readonly DoubtfulTimes[]): 
     (time, { from, behindMs }) => (time > from ? Math.max(from, time - behindMs) : time),
     before,
   );
-}
-
-/** What a server that starts now would make of the clock. Changes nothing. */
-export async function clockOf(
-  store: Pick<Store, 'loadNote' | 'clock'>,
-): Promise<{ readonly now: number; readonly heldBack: HeldBack | undefined }> {
-  const now = (store.clock ?? Date.now)();
-  const { heldBack } = judgeClock(await loadKnownClock(store), { now, ranMs: undefined, uptimeMs: 0 });
-  return { now, heldBack };
-}
-
-/** Goes by the clock as it is, on somebody's word. What was written while it was behind stays doubtful. */
-export async function confirmClock(store: Pick<Store, 'loadNote' | 'keepNote' | 'clock'>): Promise<void> {
-  const known = await loadKnownClock(store);
-  const believed = (store.clock ?? Date.now)();
-  await keepKnownClock(store, { believed, ranMs: 0, doubtful: known?.doubtful ?? [] });
 }
 
 /** What the store knows of the clock; nothing on the first day. */

@@ -70,7 +70,7 @@ export function logRequests(
 }
 
 const CLOCK_JUMPED =
-  'the clock jumped by more than can be explained: nothing old is removed until it has gone evenly for long enough, or "colloquy clock --confirm" says that it is right';
+  'the clock jumped by more than can be explained: nothing old is removed until it has gone evenly for long enough';
 
 function secondsOf({ jumpMs, waitMs }: HeldBack): {
   readonly jumpSeconds: number;
