@@ -63,7 +63,7 @@ export function ObjectForm({ schema, value, onChange, block, isDisabled, skip }:
         key={name}
         name={name}
         label={labelOf(name)}
-        help={field.description}
+        help={field.description?.replaceAll(/`([^`]*)`/g, '“$1”')}
         schema={field}
         value={object[name]}
         block={block}
