@@ -419,6 +419,7 @@ const readNoVisitor: Readonly<Record<string, string>> = {
 const changeNothing: Readonly<Record<string, string>> = {
   startChat: 'a visitor talks: the record of the chat has it',
   continueChat: 'a visitor talks: the record of the chat has it',
+  rewindChat: 'a visitor talks: the record of the chat has it',
   startChatPreview: 'a trial, of which nothing is kept',
   runTests: 'plays conversations without calls, of which nothing is kept',
   compatStartChat: 'as startChat',
