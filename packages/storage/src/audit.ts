@@ -7,16 +7,16 @@ import type { Removal, Removed } from './store.ts';
 /** Who did something. */
 export interface Actor {
   /**
-   * `token`: a token, by its id and name. `operator`: the operator's token or a sign-in link. `machine`: in old entries, whoever sat at the machine of a
-   * server without tokens. `command`: a command on the data, by the name of the account that ran it. `person`: whoever signs in by OpenID Connect, by what the issuer
-   * calls them. `stranger`: somebody whose sign-in was refused.
+   * `token`: a token, by id and name. `operator`: the operator's token or a sign-in link. `machine`: in old entries,
+   * a user at the machine of a server without tokens. `command`: a command on the data, by account name. `person`: a
+   * user who signed in by OpenID Connect, by the issuer's name. `stranger`: a refused sign-in.
    */
   readonly kind: 'token' | 'operator' | 'machine' | 'command' | 'person' | 'stranger';
   readonly id?: string | undefined;
   readonly name?: string | undefined;
 }
 
-/** Goes along with a change, and is written down with it in one transaction. When nothing changes, nothing is written. */
+/** Written in the same transaction as the change. When nothing changes, nothing is written. */
 export interface AuditStamp {
   /** Unlike every other one. */
   readonly id: string;
@@ -25,9 +25,9 @@ export interface AuditStamp {
   readonly actor: Actor;
   /** The operation, by its id: `changeBot`. Commands name the operation that does the same. */
   readonly operation: string;
-  /** The bot it is about, where the change does not tell. */
+  /** The bot it is about, if the change does not name it. */
   readonly botId?: string | undefined;
-  /** What else is to be told of the state afterwards. Never a secret, never words of a visitor. */
+  /** More facts about the state after the change. No secrets, no words of a visitor. */
   readonly facts?: Readonly<Record<string, unknown>> | undefined;
 }
 
@@ -62,7 +62,7 @@ export interface AuditStore {
   list(page: AuditPage): Promise<readonly AuditEntry[]>;
 }
 
-/** Which bots a change may touch: by id, and whoever has one of the addresses. */
+/** Bots that a change may touch: by id, and the owners of the addresses. */
 export interface TouchedBots {
   readonly ids: readonly string[];
   readonly publicIds: readonly string[];

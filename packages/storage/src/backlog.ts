@@ -1,4 +1,4 @@
-// The backlog: what waits to be committed, how much of it may wait, and how much of it goes into one batch. The same for both stores.
+// The backlog: queued commits, their limit, and the size of a batch. Shared by both stores.
 import { limits } from './limits.ts';
 import type { JournalWrite, TurnCommit } from './store.ts';
 import { StoreFailure } from './store-failure.ts';
@@ -78,7 +78,7 @@ export class Backlog<Entry extends Waiting> {
   /**
    * Takes the next batch: as much as fits, in order; never a part of what one caller handed over.
    *
-   * @param mustWait whether an entry has to stay behind although there is room for it
+   * @param mustWait whether an entry must stay queued although there is room for it
    */
   take(mustWait: (entry: Entry) => boolean = never): Entry[] {
     const taken: Entry[] = [];
@@ -141,7 +141,7 @@ export function turnsIn(entries: readonly Pick<Waiting, 'turns'>[]): number {
   return count;
 }
 
-/** Characters of what is handed over: what it takes of the memory, and of a batch. */
+/** Characters of an entry, which count against memory and batch limits. */
 export function charactersOf({
   turns,
   input = [],
@@ -171,8 +171,7 @@ function charactersIn(value: unknown): number {
 }
 
 /**
- * Has something done at the end of this round of the event loop, once however often it is asked for: requests that arrived together are committed
- * together.
+ * Runs `work` once at the end of this round of the event loop, so that requests of one round share a commit.
  *
  * @example const schedule = oncePerRound(send);
  */

@@ -11,8 +11,8 @@ export interface FlowRecord {
 }
 
 /**
- * A version of a bot: what was published, when, by whom and why. It never changes, and stays for as long as its bot. The same content is one version,
- * however often it is published.
+ * A published version of a bot: content, time, author and note. Immutable; deleted with its bot. Publishing the same
+ * content again adds no version.
  */
 export interface VersionRecord {
   readonly botId: string;
@@ -42,7 +42,7 @@ export interface Canary {
  */
 export interface BotFacts {
   readonly name: string;
-  /** Words by which people find it, in their order. */
+  /** Labels for finding the bot, in their order. */
   readonly labels: readonly string[];
 }
 
@@ -57,7 +57,7 @@ export interface BotRecord extends BotFacts {
   readonly id: string;
   /** Its addresses, in the order in which it got them. An unpublished bot keeps them. */
   readonly publicIds: readonly string[];
-  /** Number of the version that new chats run. Absent when the bot is not published: nobody starts a chat then. */
+  /** Version that new chats run. Absent when the bot is not published: no chat can start. */
   readonly version: number | undefined;
   /** Hash of the flow of that version. */
   readonly flow: string | undefined;
@@ -67,13 +67,16 @@ export interface BotRecord extends BotFacts {
   readonly isClosed: boolean;
   /** Absent when all new chats run the same version. */
   readonly canary?: (Canary & { readonly flow: string }) | undefined;
-  /** Whether it is put away: it takes no new chats, and is in no list unless somebody asks for such ones. */
+  /** Whether it is archived: it takes no new chats, and lists omit it unless asked to include it. */
   readonly isArchived: boolean;
   /** Whether scripts of the bot run on its own page. Absent: they do not. */
   readonly areScriptsAllowed?: boolean | undefined;
 }
 
-/** A flow goes live at a bot. It gets the next number, unless the bot has a version of the same content: then that one goes live again. */
+/**
+ * Publishes a flow at a bot, under the next number. If the bot has a version with the same content, that one goes
+ * live again.
+ */
 export interface BotPublication extends Pick<BotRecord, 'id' | 'publicIds' | 'name' | 'publishedAt'> {
   /** Hash. */
   readonly flow: string;
@@ -88,7 +91,7 @@ export interface BotPublication extends Pick<BotRecord, 'id' | 'publicIds' | 'na
   readonly takesFrom?: readonly string[] | undefined;
 }
 
-/** Facts that change. What is absent stays as it is. */
+/** Facts to change. Absent facts keep their value. */
 export type FactsChange = { readonly [Fact in keyof BotFacts]?: BotFacts[Fact] | undefined };
 
 /**
@@ -106,7 +109,7 @@ export function factsOf(bot: FactsChange): FactsChange {
   return Object.fromEntries(names.flatMap((name) => (bot[name] === undefined ? [] : [[name, bot[name]]])));
 }
 
-/** A bot is to point elsewhere, to open or close, to be put away, or to be called otherwise. What is absent stays as it is. */
+/** Changes a bot's live version, access, archiving or facts. Absent fields keep their value. */
 export interface BotChange extends FactsChange {
   readonly id: string;
   /** Number of one of its versions, or none: unpublished. It is what all new chats run: a canary ends. */
@@ -130,7 +133,7 @@ export function mayBeCanary(version: number, { live }: { readonly live: number |
 }
 
 /**
- * Whether a bot may get an address that a bot has, or nobody.
+ * Whether a bot may take an address from its present owner, if any.
  *
  * @example mayTake({ id: 'quiz', takesFrom: [] }, 'lead') // false
  */

@@ -1,4 +1,4 @@
-// Checksums: what is read is what was written, or it is not given out.
+// Checksums detect rows that changed since they were written.
 import { crc32 } from 'node:zlib';
 import { joinText } from './long-texts.ts';
 import type { RecordedTurn, RequestRecord, ToldTurn } from './store.ts';
@@ -16,8 +16,8 @@ export function checksumOf(text: string, turn: number): number {
 }
 
 /**
- * The checksum that a turn of a chat is stored with: of its response and, where there is one, of the message behind it. Earlier versions
- * stored no messages, and their checksums stay what they are.
+ * Checksum stored with a turn: over its response and its message, if there is one. Earlier versions stored no
+ * messages; their checksums stay valid.
  */
 export function checksumOfTurn({
   turn,
@@ -48,7 +48,7 @@ export function checksumOfRecord({
   return typeof message === 'string' ? crc32(message, checksum) : checksum;
 }
 
-/** What was stored with its checksum. Rows that an earlier version wrote have none. */
+/** A row with its checksum. Rows of earlier versions have none. */
 export interface Checked {
   readonly turn: number;
   readonly checksum?: number | null;
@@ -72,14 +72,14 @@ export function verifiedRequest(row: TurnRow<RequestRecord>): RequestRecord {
 export type TurnRow<R extends Pick<RequestRecord, 'turn' | 'message' | 'response'>> = Omit<R, 'message'> &
   Checked & { readonly message?: string | null | undefined };
 
-/** A turn for its visitor: without a word when the row is damaged, because the rest of the chat can still be told. */
+/** A turn for the transcript. A damaged row gives no text, so that the rest of the chat stays readable. */
 export function toldTurn(row: TurnRow<ToldTurn & { readonly response: string }>): ToldTurn {
   const { turn, createdAt, message = null, response } = row;
   if (!isWhole(row)) return { turn, createdAt, response: undefined };
   return message === null ? { turn, createdAt, response } : { turn, createdAt, message, response };
 }
 
-/** The record of a turn as a database gives it, with NULL for whatever is not there. */
+/** The record of a turn as a database row: NULL for absent values. */
 export interface RecordRow {
   readonly turn: number;
   readonly createdAt: number;
@@ -94,7 +94,7 @@ export interface RecordRow {
 /**
  * Takes the checksums off the record of a turn that was read.
  *
- * @throws StoreFailure `corrupt` when it is not what was stored
+ * @throws StoreFailure `corrupt` when the checksum does not match
  */
 export function verifiedRecord({
   recordChecksum,
@@ -119,7 +119,7 @@ export function verifiedRecord({
   };
 }
 
-/** The bytes of the texts of a record, by which pages of them are bounded. */
+/** Bytes of a record's texts, which limit the size of pages. */
 export function sizeOfRecord({
   message,
   record,
@@ -153,7 +153,7 @@ export function verifiedSession<R extends Checked & { readonly id: string; reado
   return { ...rest, state: joinText(row.state, longTexts) };
 }
 
-/** `what` names the row for whoever runs the server, without a word of a visitor. */
+/** `what` names the row to the operator, without a word of a visitor. */
 function damaged(what: string): StoreFailure {
   return new StoreFailure(
     'corrupt',

@@ -27,7 +27,7 @@ export interface DraftChangeRecord extends Omit<DraftRecord, 'definition'> {
 export interface DraftWrite extends DraftChangeRecord {
   /** The whole definition as it is from now on. */
   readonly definition: string;
-  /** Whether the history keeps it whole, so that it can be read without what was before. */
+  /** Whether the history stores the whole state, readable without earlier changes. */
   readonly keepsState: boolean;
 }
 
@@ -52,7 +52,9 @@ export interface DraftChangesPage {
   readonly before?: number | undefined;
 }
 
-/** What is to go of the histories of some bots: what was changed before a time, and all but the newest that have so many characters together. */
+/**
+ * Old changes to remove from the drafts of some bots: those before a time, and all but the newest so many characters.
+ */
 export interface OldDraftChanges {
   readonly botIds: readonly string[];
   readonly before: number;
@@ -66,7 +68,7 @@ export interface FollowedChangesPage {
   readonly patchBytes: number;
 }
 
-/** A change of a draft without its patch, and what somebody called the state that it led to. */
+/** A change of a draft without its patch, and the name that a user gave the resulting state. */
 export interface NamedChange extends Omit<DraftChangeRecord, 'patch'> {
   readonly name: string | undefined;
 }
@@ -82,7 +84,10 @@ export interface DraftNameStore {
 /** A change as it is followed: without its patch when that is large. */
 export type FollowedChange = Omit<DraftChangeRecord, 'patch'> & { readonly patch: string | undefined };
 
-/** The part of a store that keeps drafts. They go with their bot. An entry of the audit log is written with what it tells of, or not at all. */
+/**
+ * The part of a store that keeps drafts. Drafts are removed with their bot. Audit entries are written in the same
+ * transaction.
+ */
 export interface DraftStore {
   load(botId: string): Promise<DraftRecord | undefined>;
   /**
@@ -94,7 +99,7 @@ export interface DraftStore {
   create(bot: NewBot, draft: DraftWrite, audit?: AuditEntry): Promise<boolean>;
   /** Without what a patch says. */
   listChanges(botId: string, page: DraftChangesPage): Promise<readonly Omit<DraftChangeRecord, 'patch'>[]>;
-  /** Those behind a revision, oldest first. */
+  /** Changes after a revision, oldest first. */
   changesAfter(
     botId: string,
     revision: number,

@@ -1,4 +1,4 @@
-// Examining where chats are kept, for whoever wants to know why a server does not start or how it is.
+// Examines a store, to explain why a server does not start.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DATABASE_FILE } from './database-file.ts';

@@ -1,4 +1,4 @@
-// Threads that only help give way to the one that visitors wait for.
+// Lowers the priority of helper threads below that of the thread that visitors wait for.
 import { getPriority, setPriority } from 'node:os';
 
 /**
@@ -17,6 +17,6 @@ export function giveWay(): void {
   }
 }
 
-/** On the scale of `nice`: five steps are a third of the time of a thread that did not give way. */
+/** On the scale of `nice`: five steps leave a third of the time of a thread at normal priority. */
 const STEP = 5;
 const LOWEST = 19;

@@ -1,4 +1,4 @@
-// The stores: SQLite, in a file or in memory, and PostgreSQL behind one interface, `Store`.
+// The stores: SQLite (file or memory) and PostgreSQL, with one interface, `Store`.
 
 export { entryOf } from './audit.ts';
 export { checksumOfTurn } from './checksum.ts';

@@ -8,7 +8,7 @@ export interface LeftFilesPage extends SessionsPage {
   readonly of?: readonly string[] | undefined;
 }
 
-/** What a note says of the removal that it came with, so that whoever does that again knows which files it has to answer for. */
+/** Origin of a removal, stored in its notes, so that a repeated removal finds its files. */
 export function originOf(removal: Removal): string {
   if (removal.kind === 'results') return originOfBot(removal.botId);
   return removal.kind === 'visitor' ? (removal.origin ?? originOfVisitor(removal.visitor)) : '';
@@ -27,7 +27,7 @@ export function originOfVisitor(visitor: Visitor): string {
 /** Before the id of a chat in the name of its note; no other note begins with it. */
 export const LEFT_FILES = 'files of ';
 
-/** The names of the notes on a page: behind the first one, up to the last one, so many. */
+/** Bounds of the names of the notes on a page: first, last, and the limit. */
 export function namesOnPage({ limit, after = '' }: LeftFilesPage): readonly [string, string, number] {
   return [LEFT_FILES + after, LEFT_FILES + BEHIND_ALL_IDS, pageRows(limit, limits.sessionsPerPage)];
 }

@@ -12,13 +12,13 @@ export const limits = {
   batchTurns: 1_024,
   /** Characters of an entry that is written apart from small ones: writing and syncing so much takes about twice as long as a usual batch. */
   largeEntryCharacters: 256 * 1024,
-  /** Characters of a state or the variables of a result up to which its row holds all of it: four times what chats of people have. */
+  /** Characters of a state or of a result's variables that its row stores inline: four times what real chats have. */
   wholeTextCharacters: 16_384,
   /** Characters of a string in a longer one from which on it has a row of its own. Below, the reference and the row cost as much as they save. */
   longStringCharacters: 1_024,
   /**
-   * Milliseconds for which a batch gathers after one that carried several turns. Each batch costs some 0.3 ms of computing whatever is in
-   * it: this keeps that to a tenth of a core, which no client notices beside the network.
+   * Milliseconds for which a batch gathers after one with several turns. A batch costs 0.3 ms of computing: this
+   * limits that to a tenth of a core, unnoticed by clients.
    */
   gatheringMs: 2,
   /**
@@ -35,7 +35,10 @@ export const limits = {
   batchRestarts: 1,
   /** Results in one page, so that one call cannot read a whole table into memory. */
   resultsPerPage: 1_000,
-  /** Characters of an answer, or of the variables of a result, up to which their normalised text is stored for searches. Real ones have some KiB. */
+  /**
+   * Longest answer or variables of a result, in characters, whose normalised text is stored for searches. Real ones
+   * have some KiB.
+   */
   searchCharacters: 131_072,
   /** Turns of a chat in one page: more than most chats have, and 100 KiB where a response has the usual one. */
   turnsPerPage: 100,
@@ -54,11 +57,17 @@ export const limits = {
   versionsPerPage: 1_000,
   /** Changes of a draft in one page: more than a person reads. */
   draftChangesPerPage: 1_000,
-  /** Chats and results that go with one transaction: some tens of milliseconds of work. Somebody who comes back each day for two years stays below. */
+  /**
+   * Chats and results removed by one transaction: some tens of milliseconds. A visitor who returns daily for two
+   * years stays below.
+   */
   chatsPerRemoval: 1_000,
-  /** Transactions of one removal. What is left after so many, a million chats, goes with the next one. */
+  /** Transactions of one removal. The next removal continues after these, a million chats. */
   removalParts: 1_000,
-  /** Sessions and results that are found for one visitor: so many names are some MiB, and take SQLite about a second. Nobody has had a tenth of it. */
+  /**
+   * Sessions and results found for one visitor: some MiB of names, and about a second in SQLite. Ten times the most
+   * seen.
+   */
   namesPerVisitor: 100_000,
   /** Rounds in which a visitor's sessions lead to results and these to further sessions. Two are usual. */
   visitorRounds: 8,
@@ -67,8 +76,8 @@ export const limits = {
   /** Times remnants are looked for again. Once is enough, unless rows of the same pages change in that moment. */
   scrubRounds: 5,
   /**
-   * Times a scrub is tried while somebody reads or writes, milliseconds of pause, times the number of the try up to ten, and milliseconds that one try may
-   * wait: every turn waits with it. All of them together take about a minute.
+   * Attempts of a scrub while there are readers or writers; milliseconds of pause, times the attempt up to ten; and
+   * milliseconds per attempt, during which turns wait. About a minute in total.
    */
   scrubAttempts: 200,
   scrubPauseMs: 50,
@@ -78,7 +87,7 @@ export const limits = {
   topicCharacters: 500,
   /** Milliseconds to wait for another process that holds the write lock. Its transactions take milliseconds. */
   lockWaitMs: 5_000,
-  /** Bytes of a database file up to which everything in it is looked at before a server starts, and beyond that every page: a quarter of a second. */
+  /** Bytes of a database file up to which a start checks everything, then every page: a quarter of a second. */
   fullCheckBytes: 32 * 1024 * 1024,
   quickCheckBytes: 64 * 1024 * 1024,
   /** Milliseconds before all of a file is looked at while the server runs, and between two times: it takes some seconds a gigabyte. */
@@ -88,7 +97,7 @@ export const limits = {
   writingKnownMs: 1_000,
   /** Bytes that must be free for a disk to have room: some batches, and less than a log takes before it is moved into the file. */
   leastFreeBytes: 1024 * 1024,
-  /** Tokens of a server that have not ended, and those that have as long as there is room: more than anybody looks through. */
+  /** Tokens of a server: active ones, then ended ones as room allows. More than a user reads. */
   tokens: 1_000,
   /** Entries of the audit log: a change every ten minutes for twenty years, some 300 MB. Beyond, the oldest go. */
   auditEntries: 1_000_000,

@@ -26,7 +26,7 @@ export function createLocalNotifications(): LocalNotifications {
         try {
           call(topic);
         } catch {
-          // A notification is a hint. Whoever fails over it misses the hint and nothing else.
+          // A notification is a hint. A listener that throws misses only the hint.
         }
       }
     },

@@ -11,7 +11,7 @@ import { StoreFailure } from './store-failure.ts';
 /** A text as its row holds it, and what the row refers to. */
 export interface CutText {
   readonly text: string;
-  /** The long strings by their hash, as they stand in the JSON text. */
+  /** The long strings by their hash, as written in the JSON text. */
   readonly longTexts: ReadonlyMap<string, string>;
 }
 
@@ -51,7 +51,7 @@ export function cutText(text: string): CutText {
  * Puts the long strings back.
  *
  * @param longTexts JSON object of texts by hash, as a database gives it; nothing when the row refers to none
- * @throws StoreFailure `corrupt` when one of them is missing or is not what was stored
+ * @throws StoreFailure `corrupt` when one is missing or its hash does not match
  */
 export function joinText(text: string, longTexts: string | null | undefined): string {
   if (!text.includes(MARK)) return text;

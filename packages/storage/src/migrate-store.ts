@@ -1,4 +1,4 @@
-// Bringing the schema of a store up to date, for whoever does not leave it to the next start.
+// Migrates the schema of a store without starting a server.
 import { join } from 'node:path';
 import { DATABASE_FILE } from './database-file.ts';
 import type { StorePlace } from './open-store.ts';

@@ -10,7 +10,7 @@ export interface StorePlace {
   readonly dataFolder: string;
   /** `postgres://user:password@host/database`. When it is given, chats are kept there, and any number of servers may share it. */
   readonly databaseUrl?: string | undefined;
-  /** Is told why opening takes a while: the database is away, and is tried again for some seconds. */
+  /** Called when opening waits because the database is away; it is retried for some seconds. */
   readonly onWaiting?: ((why: string) => void) | undefined;
 }
 

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 export interface OutboxWrite {
   /** Name of the sender that takes it, for example `webhook`. */
   readonly sender: string;
-  /** Whom the sender brings it to, for example the id of a webhook. What a session has for one destination leaves in its order. */
+  /** The receiver, for example the id of a webhook. Entries of one session for one destination are sent in order. */
   readonly destination: string;
   /** What to bring, as JSON text. The store never looks inside. */
   readonly payload: string;
@@ -13,9 +13,9 @@ export interface OutboxWrite {
 
 /** An entry of the outbox. Times are epoch milliseconds. */
 export interface OutboxEntry extends OutboxWrite {
-  /** Where it stands in the list. What that counts, the store alone knows. */
+  /** Position in the list. The number has a meaning in the store only. */
   readonly position: number;
-  /** The same for ever, however often the entry is sent: whoever gets it twice knows it by this. */
+  /** Stable across attempts, so that receivers recognise duplicates. */
   readonly id: string;
   readonly botId: string;
   readonly sessionId: string;
@@ -25,27 +25,27 @@ export interface OutboxEntry extends OutboxWrite {
   readonly queuedAt: number;
   /** Times that it was claimed since then. */
   readonly attempts: number;
-  /** Before that nobody takes it: it is held, waits for its next attempt, or stands behind another. */
+  /** Not claimed before this time: it is held, waits for a retry, or follows another entry. */
   readonly dueAt: number;
   /** When it was given up. */
   readonly diedAt: number | undefined;
   /** When its receiver took it. */
   readonly deliveredAt: number | undefined;
-  /** HTTP status with which its receiver took it; absent for receivers without one, such as a mail server. */
+  /** HTTP status of the receiver's response; absent for receivers without one, such as a mail server. */
   readonly status: number | undefined;
-  /** What was in the way the last time. */
+  /** Error of the last attempt. */
   readonly failure: string | undefined;
 }
 
-/** Whom entries are for: a destination, as one sender knows it. */
+/** A receiver of entries: a destination, as one sender knows it. */
 export type OutboxReceiver = Pick<OutboxWrite, 'sender' | 'destination'>;
 
-/** Somebody wants to send. */
+/** A sender's claim on due entries. */
 export interface OutboxClaim {
   /** Names this claim; no other has the same name. */
   readonly holder: string;
   readonly now: number;
-  /** Until then nobody else takes what is claimed; after that anybody may. */
+  /** The claim ends at this time; then others may claim the entries. */
   readonly until: number;
   /** At most 1,000. */
   readonly limit: number;
@@ -66,7 +66,7 @@ export type Settlement = { readonly id: string; readonly holder: string; readonl
   | { readonly outcome: 'dead'; readonly failure: string }
 );
 
-/** A place in the list of entries: behind this one. */
+/** A cursor in the list of entries: after this one. */
 export type OutboxPlace = Pick<OutboxEntry, 'position' | 'id'>;
 
 /** What becomes of an entry: it waits, was given up, or was delivered. */
@@ -79,7 +79,7 @@ export interface OutboxPage {
   readonly limit: number;
   /** Bytes of payloads after which the page ends, with one entry more, so that a caller sees that there are more. Without it only `limit` counts. */
   readonly bytes?: number | undefined;
-  /** Where the page before ended; the entry that stood there may have left meanwhile. */
+  /** Where the last page ended; that entry may be gone since. */
   readonly after?: OutboxPlace | undefined;
   /** Only those for this destination. */
   readonly destination?: string | undefined;
@@ -94,8 +94,8 @@ export interface OutboxCounts {
 /** The part of a store that keeps the outbox. Entries get into it with the commit of a turn, and in no other way. */
 export interface OutboxStore {
   /**
-   * Takes what is due. Of a session's entries for one destination only the oldest is taken, so that they leave in order. One that died stands in
-   * nobody's way. Of several servers that claim at the same time each gets others.
+   * Claims due entries. Of a session's entries for one destination only the oldest is claimed, to keep their order.
+   * Failed ones do not block others. Servers that claim concurrently get different entries.
    */
   claim(claim: OutboxClaim): Promise<readonly OutboxEntry[]>;
   /** Writes what came of an entry. False when it has another holder by now, or is gone. */

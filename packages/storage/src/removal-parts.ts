@@ -7,7 +7,7 @@ export type RemovalOf<K extends Removal['kind']> = Extract<Removal, { readonly k
 
 /** What went with one transaction. */
 export interface RemovedPart extends Removed {
-  /** Whether more may be there that was to go: it was too much, or somebody came back in that moment. */
+  /** Whether another part may follow: there was too much, or a visitor came back at that moment. */
   readonly hasMore?: boolean | undefined;
 }
 

@@ -1,4 +1,4 @@
-// The size of a result, by which pages of results are bounded.
+// The size of a result, which limits the size of pages.
 import type { StoredResult } from './results.ts';
 
 /**

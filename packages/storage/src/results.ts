@@ -1,4 +1,4 @@
-// Results, as they are stored: what visitors leave behind, and how it is listed and searched.
+// Stored results: the data of visitors, and how it is listed and searched.
 
 /** One accepted reply. */
 export interface AnswerRecord {
@@ -15,12 +15,12 @@ export interface WithdrawnAnswers {
   readonly count: number;
 }
 
-/** What a visitor left behind: one row per visit, rewritten as the chat goes on. */
+/** The data of one visit: one row, rewritten during the chat. */
 export interface ResultRecord {
   readonly id: string;
   readonly botId: string;
   readonly sessionId: string;
-  /** Whose it is: of the verified visitor who began it, absent for anybody else. Set once; later writes do not change it. */
+  /** The verified visitor who began it, absent for others. Set once; later writes do not change it. */
   readonly subject?: string | undefined;
   /** JSON text of the list of variables that are kept: {id, name, value}. */
   readonly variables: string;
@@ -67,7 +67,7 @@ export interface ResultsFound {
   readonly results: readonly StoredResult[];
   /** The last result that was read; absent when there are no more. */
   readonly last?: ResultPlace | undefined;
-  /** What was read. */
+  /** Bytes read. */
   readonly bytes: number;
 }
 
@@ -80,6 +80,6 @@ export interface ResultStore {
   findResults(botId: string, search: ResultsSearch): Promise<ResultsFound>;
   /** Whether a result was filled by this chat last, also one of a linked bot, and when the chat itself is gone. */
   hasResultOf(sessionId: string): Promise<boolean>;
-  /** The id of the bot that comes behind this one among those that have results, also of one that was removed. */
+  /** The id of the next bot with results, including removed bots. */
   nextBotWithResults(after: string): Promise<string | undefined>;
 }

@@ -6,7 +6,7 @@ import { StoreFailure } from './store-failure.ts';
 /**
  * Starts examination. Gives how to stop it.
  *
- * @param onDamage is told what is damaged; the store answers nothing from then on
+ * @param onDamage called with the damage; from then on the store rejects all calls
  */
 export function startExamination(
   store: Pick<Store, 'examine'>,

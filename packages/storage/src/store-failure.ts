@@ -1,10 +1,10 @@
 // The one error that stores throw: what went wrong, and the way out.
 
 /**
- * Why a store said no.
- * `full`: no room left. `read-only`: the place cannot be written. `locked`: another process keeps it locked. `corrupt`: what is
- * stored cannot be read. `incompatible`: it was made by a newer version or by another program. `overloaded`: more is waiting than
- * the store can take; try again in a moment. `closed`: the store was closed. `unavailable`: anything else; the cause tells.
+ * Why a store failed. `full`: no room left. `read-only`: the place cannot be written. `locked`: another process holds
+ * a lock. `corrupt`: stored data cannot be read. `incompatible`: made by a newer version or another program.
+ * `overloaded`: too much is queued; retry in a moment. `closed`: the store was closed. `unavailable`: anything else;
+ * see the cause.
  */
 export type StoreFailureCode =
   | 'full'

@@ -1,4 +1,4 @@
-// The store: the one interface behind which bots, sessions, turns and results are kept.
+// The store: one interface for bots, sessions, turns and results.
 import type { AuditStamp, AuditStore } from './audit.ts';
 import type { BotStore } from './bots-and-versions.ts';
 import type { DraftNameStore, DraftStore, OldDraftChanges } from './drafts.ts';
@@ -52,7 +52,7 @@ export interface RequestRecord extends RequestIdentity {
   readonly response: string;
 }
 
-/** A turn of a chat as it was told: what was sent, and what was answered. */
+/** A turn of a transcript: the message and the response. */
 export interface ToldTurn extends Pick<RequestRecord, 'turn' | 'message'> {
   /** Absent when the row is damaged; then its message is absent, too. */
   readonly response: string | undefined;
@@ -60,7 +60,7 @@ export interface ToldTurn extends Pick<RequestRecord, 'turn' | 'message'> {
   readonly createdAt: number;
 }
 
-/** What is kept of a turn to run it again. */
+/** The record of a turn, for running it again. */
 export interface RecordedTurn extends Pick<ToldTurn, 'turn' | 'message' | 'createdAt'> {
   /** What it takes besides the message, as JSON text. Absent for turns of earlier versions. */
   readonly record: string | undefined;
@@ -70,7 +70,7 @@ export interface RecordedTurn extends Pick<ToldTurn, 'turn' | 'message' | 'creat
   readonly checksum: number | undefined;
 }
 
-/** A page of what is kept of the turns of a chat, oldest first. */
+/** A page of records of the turns of a chat, oldest first. */
 export interface RecordsPage {
   /** At most 100. */
   readonly limit: number;
@@ -94,7 +94,7 @@ export interface TurnsPage {
   readonly since?: number | undefined;
 }
 
-/** What is kept of the turns that were asked for. */
+/** A page of the transcript. */
 export interface ToldTurns {
   /** Newest first. */
   readonly turns: readonly ToldTurn[];
@@ -111,7 +111,7 @@ export interface JournalIdentity {
 
 /** Names the journal of a turn as a commit relies on it. */
 export interface HeldJournal extends JournalIdentity {
-  /** The holder that the stored journal must have. Each write gives it another one, so the turn knows all that stands in it. */
+  /** The expected holder of the stored journal. Each write sets a new one, so the turn knows the whole journal. */
   readonly holder: string;
 }
 
@@ -119,7 +119,7 @@ export interface HeldJournal extends JournalIdentity {
 export interface JournaledCall {
   /** Counts the calls of the turn from 0. */
   readonly number: number;
-  /** Of what is called. Another hash is another call. */
+  /** Hash of the call. A different hash is a different call. */
   readonly hash: string;
   /** JSON text: the intent, then the result. The store never looks inside. */
   readonly content: string;
@@ -145,14 +145,14 @@ export interface JournalWrite extends JournalRecord {
   readonly expected: string | undefined;
 }
 
-/** Everything one turn leaves behind. It is written whole or not at all. */
+/** All writes of one turn, atomic. */
 export interface TurnCommit {
   readonly session: SessionRecord;
   /**
-   * The turn number the stored session must have: `session.turn - 1` when the chat goes on (it must have begun at `session.createdAt`, too: a
-   * preview that began again under its id is another chat),
-   * `'new'` when the id must not exist yet, `'overwrite'` when a preview replaces its own earlier chat
-   * (a conflict when the id is that of a live chat). Identified requests of the earlier chat keep their answers.
+   * The turn number that the stored session must have: `session.turn - 1` to continue a chat (which must have begun
+   * at `session.createdAt`, too: a preview restarted under its id is another chat), `'new'` when the id must not
+   * exist yet, `'overwrite'` when a preview replaces its own earlier chat (a conflict when the id is that of a live
+   * chat). Identified requests of the earlier chat keep their answers.
    */
   readonly expected: number | 'new' | 'overwrite';
   /** What the turn can be asked for by again. Absent when its request carries no key. */
@@ -174,7 +174,7 @@ export interface TurnCommit {
   readonly logs: readonly LogRecord[];
   /** What must leave once the turn is committed, in this order. Usually none; never any in preview. */
   readonly outbox?: readonly OutboxWrite[] | undefined;
-  /** The journal that the turn kept. It goes with the commit, and so do those of earlier turns of its owner. */
+  /** The journal of the turn. The commit removes it, and those of earlier turns of its owner. */
   readonly journal?: HeldJournal | undefined;
 }
 
@@ -246,14 +246,17 @@ export type Removal =
   | { readonly kind: 'addresses'; readonly publicIds: readonly string[] }
   | { readonly kind: 'bots'; readonly ids: readonly string[]; readonly at: number };
 
-/** Names a visitor by what is left of them. */
+/** Names a visitor by a result or a session. */
 export type Visitor = { readonly resultId: string } | { readonly sessionId: string };
 
 /** What went. */
 export interface Removed {
   /** Sessions, requests, results, flows, journals, changes of drafts, addresses, bots: of the kind that was to go. For a visitor results and chats together, also chats of which nothing but turns was left. */
   readonly count: number;
-  /** Sessions of which nothing is left that could refer to a file they uploaded. They are noted until somebody has removed their files. */
+  /**
+   * Sessions without any row left that could refer to their uploaded files. They stay noted until the files are
+   * removed.
+   */
   readonly sessionIds: readonly string[];
 }
 
@@ -263,7 +266,7 @@ export interface Note {
   readonly text: string;
 }
 
-/** Is told that something happened. Nothing instead of a topic: some notifications may have been lost, so look at everything you wait for. */
+/** Called with notifications. Without a topic some may have been lost, so check everything you wait for. */
 export type NotificationListener = (topic: string | undefined) => void;
 
 /** How commits are grouped, since the store was opened. */
@@ -293,7 +296,7 @@ export interface Store extends BotStore, ResultStore {
   loadSessions(ids: readonly string[]): Promise<readonly (SessionRecord | undefined)[]>;
   /** In the order of `identities`. */
   loadRequests(identities: readonly RequestIdentity[]): Promise<readonly (RequestRecord | undefined)[]>;
-  /** What is kept of the turns of a chat whose responses have not gone. Damaged ones are told without a word of what is in them. */
+  /** The turns of a chat whose responses are still stored. Damaged ones come without text. */
   loadTurns(sessionId: string, page: TurnsPage): Promise<ToldTurns>;
   /**
    * What it takes to run a chat again, turn by turn. Lives as long as the result of the chat, a preview's as long as the preview. Of two turns with the
@@ -303,12 +306,12 @@ export interface Store extends BotStore, ResultStore {
   /** In the order of `turns`; later turns of a batch see the earlier ones. */
   commitTurns(turns: readonly TurnCommit[]): Promise<readonly CommitOutcome[]>;
   /**
-   * Writes into a journal, whole or not at all. False when its holder is not the expected one: then nothing was written, and somebody
-   * else runs this turn, or has committed it. Of many that expect the same, one gets true.
+   * Writes into a journal atomically. False, and nothing written, when its holder is not the expected one: another
+   * server runs or has committed this turn. Of concurrent writers that expect the same holder, one gets true.
    */
   journal(write: JournalWrite): Promise<boolean>;
   loadJournal(identity: JournalIdentity): Promise<JournalRecord | undefined>;
-  /** In the order of their ids, for whoever goes through all of them in small steps. At most 1,000 at a time. */
+  /** In the order of their ids, for walking through all of them in small steps. At most 1,000 at a time. */
   listSessions(page: SessionsPage): Promise<readonly SessionListing[]>;
   /** Newest first, at most 1,000 at a time. */
   listNewestSessions(page: NewestSessionsPage): Promise<readonly SessionListing[]>;
@@ -327,13 +330,13 @@ export interface Store extends BotStore, ResultStore {
   /** At most 1,000 removed sessions whose files may still be there, by id, without those whose id a preview has again. An empty page is the end. */
   listLeftFiles(page: LeftFilesPage): Promise<readonly string[]>;
   /**
-   * Removes a small number of things. What is removed twice is simply gone. A stamp is written down with it. One transaction takes up to 1,000 chats:
-   * results with more of them take several, and a visitor is removed again and again until nothing is counted.
+   * Removes data. Idempotent. Writes a stamp with it. One transaction takes up to 1,000 chats: results with more of
+   * them take several; repeat the removal of a visitor until nothing is counted.
    */
   remove(removal: Removal, audit?: AuditStamp): Promise<Removed>;
   /**
-   * Sees to it that nothing of what was removed can be read from the files of the store: freed room is overwritten, logs are cut.
-   * What a database server keeps beyond that is its operator's affair (docs/operations.md). Takes a while; commits go on.
+   * Makes removed data unreadable in the files of the store: free space is overwritten, logs are cut. What a database
+   * server keeps beyond that is its operator's task (docs/operations.md). Takes a while; commits continue.
    */
   scrub(): Promise<void>;
   /** A short text that servers keep for themselves, or nothing. */
@@ -347,8 +350,9 @@ export interface Store extends BotStore, ResultStore {
    */
   alone(name: string, task: (lost: AbortSignal) => Promise<void>): Promise<boolean>;
   /**
-   * Notifies whoever listens, in this and in all other servers on the same database. A topic is a short text such as `session ID`. Notifications are hints:
-   * a lost connection may lose them, and then every listener is called without a topic. Nothing is written.
+   * Notifies all listeners, in this and in other servers on the same database. A topic is a short text such as
+   * `session ID`. Notifications are hints: a lost connection may lose them, and then every listener is called without
+   * a topic. Nothing is written.
    */
   notify(topic: string): Promise<void>;
   /** Listens for notifications. Returns how to stop. */

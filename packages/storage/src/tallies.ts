@@ -16,7 +16,7 @@ export interface UncountedChat {
   readonly turn: number;
 }
 
-/** A place in the list of all chats: behind this one. */
+/** A cursor in the list of all chats: after this one. */
 export interface ChatPlace {
   readonly resultId: string;
   readonly sessionId: string;
@@ -25,11 +25,11 @@ export interface ChatPlace {
 /** A part of all chats, by their results. */
 export interface UncountedPage {
   readonly chats: readonly UncountedChat[];
-  /** Behind the last chat that was looked at; absent when there are no more. */
+  /** The last chat read; absent at the end of the list. */
   readonly next: ChatPlace | undefined;
 }
 
-/** What is counted of a turn. */
+/** The counted facts of a turn. */
 export interface ChatStep {
   readonly sessionId: string;
   readonly turn: number;
@@ -43,7 +43,10 @@ export interface ChatStep {
 export interface ChatSteps {
   /** By chat and turn. */
   readonly steps: readonly ChatStep[];
-  /** Whether these are all. If not, the last chat has fewer than there are, and those behind it none: the rest is given the next time. */
+  /**
+   * Whether these are all. If not, the last chat is incomplete and those after it are missing; the next read
+   * continues.
+   */
   readonly isWhole: boolean;
   /** Chats of which a record is damaged; none of their steps are given. */
   readonly damaged: readonly string[];
@@ -70,11 +73,11 @@ export interface TallyChange {
   readonly chats: readonly CountedChat[];
   /** Names of chats that were removed and whose counts are taken back with this. */
   readonly taken: readonly string[];
-  /** They replace what is there. */
+  /** They replace the stored ones. */
   readonly tallies: readonly Tally[];
 }
 
-/** What is read before a change. */
+/** State to read before a change. */
 export interface TallyRevision {
   /** Changes with every change of the tallies, and whenever turns that may be counted are removed. */
   readonly revision: number;
@@ -97,9 +100,9 @@ export interface TallyRange {
 export interface TallyStore {
   /** Looks at a part of all chats with a result, in the order of their results, at most 1,000. */
   uncounted(page: { readonly limit: number; readonly after?: ChatPlace | undefined }): Promise<UncountedPage>;
-  /** Comes first when something is to be counted: whatever is read later is at least as new. */
+  /** Call it first when counting: later reads are at least as new. */
   revision(sessionIds: readonly string[]): Promise<TallyRevision>;
-  /** The turns of chats behind the given ones. At most 1,000 and about 512 KiB, but at least one. */
+  /** Steps of chats after the given turns. At most 1,000 and about 512 KiB, but at least one. */
   steps(chats: readonly { readonly sessionId: string; readonly after: number }[]): Promise<ChatSteps>;
   /** Those that there are. */
   load(names: readonly TallyName[]): Promise<readonly Tally[]>;

@@ -56,7 +56,7 @@ type Recorded<Found> = {
 };
 
 /**
- * The same without NULLs: what is not there is absent.
+ * The same without NULLs: these fields are absent.
  *
  * @example toRecord({ id: 'a', message: null }) // { id: 'a', message: undefined }
  */

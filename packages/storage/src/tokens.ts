@@ -3,7 +3,7 @@ import type { AuditStamp } from './audit.ts';
 
 /** A token. Times are epoch milliseconds. */
 export interface TokenRecord {
-  /** Stands in the token itself, and is no secret. */
+  /** Part of the token itself, not secret. */
   readonly id: string;
   readonly name: string;
   /** SHA-256 of its secret, in hexadecimal digits. */
@@ -14,7 +14,7 @@ export interface TokenRecord {
   readonly bots: readonly string[] | undefined;
   readonly createdAt: number;
   readonly createdBy: string;
-  /** From then on it lets nobody in; absent for never. */
+  /** The token is invalid from then on; absent for never. */
   readonly expiresAt: number | undefined;
   /** To about a minute. */
   readonly lastUsedAt: number | undefined;
@@ -33,7 +33,7 @@ export interface TokenStore {
   list(): Promise<readonly TokenRecord[]>;
   /** Revokes a token for ever. False when there is none, or it was revoked before. */
   revoke(id: string, when: { readonly at: number }, audit?: AuditStamp): Promise<boolean>;
-  /** Notes that a token was used. Never goes back. */
+  /** Notes that a token was used. The time never decreases. */
   noteUse(id: string, when: { readonly at: number }): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export function endOf({
   return revokedAt ?? expiresAt;
 }
 
-/** What the audit log tells of a token. Never its hash. */
+/** Facts of a token for the audit log. Never its hash. */
 export function tokenFacts({
   name,
   scopes,

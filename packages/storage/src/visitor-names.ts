@@ -1,8 +1,8 @@
-// The names by which everything about a visitor is found: those of sessions and of results, each led to by one before it.
+// The names that lead to all data of a visitor: sessions and results, each found through an earlier one.
 import { limits } from './limits.ts';
 import type { Visitor } from './store.ts';
 
-/** Names of what goes with one transaction. */
+/** Names to remove in one transaction. */
 export interface VisitorPart {
   readonly sessionIds: readonly string[];
   readonly resultIds: readonly string[];
@@ -30,7 +30,7 @@ export class VisitorNames {
     else this.addResults([visitor.resultId]);
   }
 
-  /** Whether there are so many that no more are looked for. */
+  /** Whether the limit is reached, so that the search stops. */
   get isFull(): boolean {
     return this.#found.length >= limits.namesPerVisitor;
   }

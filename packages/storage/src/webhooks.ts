@@ -14,20 +14,23 @@ export interface WebhookRecord {
   readonly secrets: string;
   /** Nothing is sent to a paused one, and nothing is kept for it. */
   readonly state: 'open' | 'paused';
-  /** Why it is paused; empty when somebody wanted it so. */
+  /** Why it is paused; empty when a user paused it. */
   readonly reason: string;
   readonly createdAt: number;
 }
 
-/** A webhook is to change. What is absent stays as it is. */
+/** A change of a webhook. Absent fields keep their value. */
 export interface WebhookChange
   extends Partial<Pick<WebhookRecord, 'address' | 'events' | 'secrets' | 'state' | 'reason'>> {
   readonly id: string;
-  /** The secrets as they were when they were read. Where others stand by now than these or the new ones, nothing is changed. */
+  /** The secrets as last read. If the stored ones differ from these and from the new ones, nothing is changed. */
   readonly seenSecrets?: string | undefined;
 }
 
-/** The part of a store that keeps webhooks. They go with their bot. An entry of the audit log is written with what it tells of, or not at all. */
+/**
+ * The part of a store that keeps webhooks. Webhooks are removed with their bot. Audit entries are written in the same
+ * transaction.
+ */
 export interface WebhookStore {
   /** False when there is no such bot; then nothing was written. */
   add(webhook: WebhookRecord, audit?: AuditEntry): Promise<boolean>;

@@ -2,7 +2,7 @@
 import { limits } from './limits.ts';
 
 /**
- * Makes a check out of one that costs a write: whoever asks at the same moment, or within a second, gets the same answer.
+ * Shares the result of a check that costs a write: callers at the same moment, or within a second, get the same one.
  *
  * @example
  * const checkWriting = createWritingCheck(() => queue.commitNothing());

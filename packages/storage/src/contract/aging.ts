@@ -1,11 +1,11 @@
-// Growing old: what nobody needs any more is found and goes, and what is needed stays.
+// Aging: unused data is found and removed, used data stays.
 import { describe, expect, it } from 'vitest';
 import { DELIVERED } from '../delivered.ts';
 import type { Removal } from '../store.ts';
 import { result, START_MS, turnCommit } from './samples.ts';
 import type { OpenTest } from './store-under-test.ts';
 
-/** Part of the contract: what nobody needs any more goes, and what is needed stays. */
+/** Part of the contract: unused data is removed, used data stays. */
 export function describeAging(test: OpenTest): void {
   describe('growing old', () => {
     const request = (key: string, scope = 'session-1') => ({ scope, key, hash: 'h' });
@@ -28,7 +28,7 @@ export function describeAging(test: OpenTest): void {
     const known = async (...identities: ReturnType<typeof request>[]) =>
       (await test.store.loadRequests(identities)).map((found) => found !== undefined);
     const remove = (removal: Removal) => test.store.remove(removal);
-    /** A chat of two turns with everything a chat leaves behind. */
+    /** A chat of two turns with rows in every table that a chat writes. */
     async function chat(id: string, { resultId = `result of ${id}`, updatedAt = START_MS + 2 } = {}) {
       await test.commit(
         turnCommit({
@@ -201,9 +201,9 @@ export function describeAging(test: OpenTest): void {
       const unused = (before: number) => test.store.listUnusedFlows({ before, limit: 10 });
       expect(await unused(START_MS)).toEqual([]);
       expect(await unused(START_MS + 50)).toEqual(['preview']);
-      // What was published once stays for as long as its bot.
+      // A published flow stays as long as its bot.
       expect(await unused(Number.MAX_SAFE_INTEGER)).toEqual(['preview']);
-      // Whoever keeps it again needs it again.
+      // Publishing it again makes it used again.
       await test.store.publish([flow('preview', START_MS + 100)], []);
       const hashes = ['first', 'second', 'preview', 'nothing'];
       const removeFlows = async (before: number) => (await remove({ kind: 'flows', hashes, before })).count;

@@ -6,7 +6,7 @@ import type { TokenRecord } from '../tokens.ts';
 import { result, START_MS, turnCommit } from './samples.ts';
 import type { OpenTest } from './store-under-test.ts';
 
-/** Part of the contract: who changed what is kept, and never changed. */
+/** Part of the contract: entries of the audit log are written and never changed. */
 export function describeAudit(test: OpenTest): void {
   describe('the audit log', () => {
     let count = 0;

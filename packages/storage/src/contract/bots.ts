@@ -1,9 +1,9 @@
-// Bots and flows: what is published is found again, and an address belongs to one bot.
+// Bots and flows: published flows can be loaded, and an address belongs to one bot.
 import { describe, expect, it } from 'vitest';
 import { START_MS, turnCommit } from './samples.ts';
 import type { OpenTest } from './store-under-test.ts';
 
-/** Part of the contract: what is published is found again. */
+/** Part of the contract: published flows can be loaded. */
 export function describeBots(test: OpenTest): void {
   describe('bots and flows', () => {
     const flow = { hash: 'hash-1', definition: '{"name":"Ä \\"quoted\\"\\n"}', createdAt: START_MS };

@@ -1,4 +1,4 @@
-// Deliveries of the outbox: what was delivered is listed for a while, and what waits can be made due.
+// Deliveries of the outbox: delivered entries are listed for some days, waiting ones can be made due.
 import { describe, expect, it } from 'vitest';
 import type { OutboxEntry, OutboxWrite, Settlement } from '../outbox.ts';
 import { result, START_MS, turnCommit } from './samples.ts';

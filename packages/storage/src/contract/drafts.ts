@@ -1,4 +1,4 @@
-// Drafts: one for each bot, changed by whoever knows its revision, with a history that can be read and grows old.
+// Drafts: one per bot, updated by revision, with a readable history that ages.
 import { describe, expect, it } from 'vitest';
 import type { DraftWrite } from '../drafts.ts';
 import { START_MS } from './samples.ts';
@@ -157,12 +157,12 @@ export function describeDrafts(test: OpenTest): void {
       const ofOthers = { kind: 'drafts', botIds: ['bot-2'], before: START_MS + 6, characters: 1 } as const;
       expect((await test.store.remove(ofOthers)).count).toBe(0);
       expect((await forget(START_MS)).count).toBe(0);
-      // From the sixth on all are to stay; they are told from the fourth, which is kept whole.
+      // The sixth and later must stay. The fourth is stored whole, so rows stay from there.
       expect((await forget(START_MS + 6)).count).toBe(3);
       expect(await revisions()).toEqual([8, 7, 6, 5, 4]);
       expect(await test.store.drafts.loadState('bot-1', 3)).toBeUndefined();
       expect(await test.store.drafts.loadState('bot-1', 6)).toMatchObject({ definition: '{"state":"4"}' });
-      // By size: what is newer than the seventh is small, and the seventh is kept whole.
+      // By size: changes after the seventh are small, and the seventh is stored whole.
       expect((await forget(START_MS, write(8).patch.length)).count).toBe(3);
       expect(await revisions()).toEqual([8, 7]);
       expect((await forget(Number.MAX_SAFE_INTEGER, 0)).count).toBe(0);

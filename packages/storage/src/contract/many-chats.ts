@@ -5,7 +5,7 @@ import type { Visitor } from '../store.ts';
 import { result, START_MS, turnCommit } from './samples.ts';
 import type { OpenTest } from './store-under-test.ts';
 
-/** More than go with one transaction, and a part of what goes with the next. */
+/** More than one transaction removes, plus a part for the next one. */
 const MANY = limits.chatsPerRemoval + 200;
 
 /** Part of the contract: removing is bounded, and nothing is left for that. */
@@ -40,7 +40,7 @@ export function describeManyChats(test: OpenTest): void {
       return ids.filter((_, index) => sessions[index] !== undefined || records[index]?.length !== 0);
     }
 
-    /** As whoever erases a visitor does it: until nothing more goes. */
+    /** Erases a visitor as callers do: repeats until nothing is removed. */
     async function erase(visitor: Visitor) {
       const sessionIds = new Set<string>();
       for (let round = 0; round < 10; round++) {

@@ -1,9 +1,9 @@
-// Notifications: whoever listens hears of what happened.
+// Notifications reach all listeners.
 import { describe, expect, it } from 'vitest';
 import { limits } from '../limits.ts';
 import type { OpenTest } from './store-under-test.ts';
 
-/** Part of the contract: whoever listens hears of what happened. */
+/** Part of the contract: notifications reach all listeners. */
 export function describeNotifications(test: OpenTest): void {
   describe('notifications', () => {
     it('calls all who listen, in order, until they stop', async () => {

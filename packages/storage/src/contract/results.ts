@@ -1,11 +1,11 @@
-// Results: what visitors leave behind, and nothing of previews.
+// Results: visitors' data is stored, that of previews is not.
 import { describe, expect, it } from 'vitest';
 import type { ResultPlace } from '../results.ts';
 import { normalise } from '../search-text.ts';
 import { result, START_MS, turnCommit } from './samples.ts';
 import type { OpenTest } from './store-under-test.ts';
 
-/** Part of the contract: what visitors leave behind, and nothing of previews. */
+/** Part of the contract: visitors' data is stored, that of previews is not. */
 export function describeResults(test: OpenTest): void {
   describe('results', () => {
     const answer = (content: string) => ({

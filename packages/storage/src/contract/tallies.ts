@@ -1,11 +1,11 @@
-// The tallies: what is counted is written once and whole, and whoever is removed leaves no name there.
+// The tallies: counts are written once and atomically, and removal leaves no visitor's name there.
 import { describe, expect, it } from 'vitest';
 import { limits } from '../limits.ts';
 import type { ChatPlace, TallyChange } from '../tallies.ts';
 import { result, START_MS, turnCommit } from './samples.ts';
 import type { OpenTest } from './store-under-test.ts';
 
-/** Part of the contract: chats are counted behind their turns. */
+/** Part of the contract: chats are counted after their turns. */
 export function describeTallies(test: OpenTest): void {
   describe('the tallies', () => {
     const { store } = { store: () => test.store.tallies };

@@ -1,4 +1,4 @@
-// The turns of a chat: what was sent and what was answered, told again to its visitor.
+// The turns of a chat: messages and responses, for its transcript.
 import { describe, expect, it } from 'vitest';
 import { limits } from '../limits.ts';
 import type { TurnCommit } from '../store.ts';
@@ -8,7 +8,7 @@ import type { OpenTest } from './store-under-test.ts';
 /** More bytes than any sample has. */
 const ROOM = 1_000_000;
 
-/** Part of the contract: a chat can be told again, page by page, from its newest turn to its first. */
+/** Part of the contract: the transcript of a chat loads page by page, newest turn first. */
 export function describeTurns(test: OpenTest): void {
   describe('turns', () => {
     const page = { limit: 10, bytes: ROOM, before: 1_000 };

@@ -231,7 +231,7 @@ function* publishBot(bot: BotPublication): Work<void> {
   for (const publicId of publicIds) yield* sql.giveAddress.run({ publicId, id, at });
 }
 
-/** The bot goes on as it is, and a share of its chats run the version. */
+/** Keeps the live version, and runs a share of the chats on the given one. */
 function* publishCanary(bot: BotPublication, share: number): Work<void> {
   const { id, flow } = bot;
   const stored = yield* sql.holdLive.first({ id });

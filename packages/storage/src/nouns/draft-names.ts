@@ -40,7 +40,7 @@ const sql = statements('draftNames', {
       .limit(limit),
 });
 
-/** The largest integer of PostgreSQL: no draft has so many changes. */
+/** The largest integer of PostgreSQL, above the revision of any draft. */
 const NEWEST = 2 ** 31 - 1;
 
 /** Names of states of both databases. */

@@ -1,4 +1,4 @@
-// Nouns: what is kept besides chats, each with its reads and writes, for both databases.
+// Nouns: stored things other than chats, with reads and writes for both databases.
 import { audit } from './audit.ts';
 import { bots } from './bots.ts';
 import { draftNames } from './draft-names.ts';

@@ -9,8 +9,8 @@ import { statements } from './statement.ts';
 import type { Rows, Work } from './work.ts';
 
 /*
- * The note of the revision is the lock of all who change what is counted. A change of the tallies holds it from its first statement to its end, and
- * so does a removal: whichever comes second sees what the first one did, and a change that was read before it is refused.
+ * The revision row locks all changes of counted data. A change of the tallies holds it from first to last statement,
+ * and so does a removal: the second sees the effects of the first, and a change based on an older read is refused.
  */
 
 type Ids = { readonly ids: readonly string[] };

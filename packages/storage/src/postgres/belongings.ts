@@ -1,11 +1,11 @@
-// What belongs to sessions and results in the database, and how it goes with them: in the order in which every server locks rows.
+// Removes what belongs to sessions and results, in the order in which every server locks rows.
 import { compareText } from '../compare-text.ts';
 import { uncount } from '../nouns/tallies.ts';
 import type { Connection, Parameter } from './connections/connection.ts';
 import { runWork } from './run-work.ts';
 import { toBinaryArray } from './values/binary-array.ts';
 
-/** What goes together. */
+/** Ids removed together. */
 interface Going {
   readonly sessionIds: readonly string[];
   /** Results that go, too, at once or later: they keep no record of a chat. */
@@ -15,8 +15,8 @@ interface Going {
 }
 
 /**
- * Sessions with what belongs to them, before their results: whoever commits a turn holds its session before anything else. Gives how many chats there
- * were, also those that had nothing but turns.
+ * Removes sessions and what belongs to them, before their results: commits also lock the session first. Returns the
+ * number of chats, including chats that only had turns.
  */
 export async function forgetSessions(connection: Connection, going: Going): Promise<number> {
   const { sessionIds } = going;
@@ -26,7 +26,7 @@ export async function forgetSessions(connection: Connection, going: Going): Prom
   return new Set([...removed, ...told]).size;
 }
 
-/** Holds sessions before anything else is changed, as whoever commits a turn does, and in the same order. */
+/** Locks sessions before any other change, in the order that commits use. */
 export async function holdSessions(connection: Connection, ids: Iterable<string>): Promise<void> {
   await connection.query(holdingSessions, [textArray([...ids].sort(compareText))]);
 }
@@ -48,8 +48,8 @@ export async function forget(
 }
 
 /**
- * Journals of turns that never were committed, with their calls. Gives how many journals there were. A journal goes before its calls: whoever writes it
- * holds it first, too, and what was written into it by then is seen when the calls go.
+ * Removes journals of uncommitted turns with their calls. Returns the number of journals. A journal is deleted before
+ * its calls: writers lock it first, too, so the deletion of calls sees all of them.
  */
 async function forgetJournals(
   connection: Connection,
@@ -126,7 +126,8 @@ export function removeBy(
 }
 
 /**
- * A statement that removes entries of the outbox, each lane in its order: whoever has delivered an entry holds it, and then wakes the next one of its lane.
+ * A statement that removes outbox entries, each lane in order: a delivery locks its entry, and then wakes the next
+ * one of the lane.
  *
  * @example removeEntriesWhere('destination = $1')
  */
@@ -157,7 +158,7 @@ export function holding(table: 'sessions' | 'results'): Named {
 
 const holdingSessions = holding('sessions');
 const removeSessions = removeBy('id', { from: 'sessions', only: 'RETURNING stored.id' });
-/** Those that have no record, and those of chats whose result is gone or goes. */
+/** Turns without a record, and turns of chats whose result is gone or being removed. */
 const turnsWithoutResult = removeBy('session_id', {
   from: 'turns',
   only: `AND (stored.record = '' OR NOT EXISTS (SELECT FROM colloquy.turns AS first
@@ -173,8 +174,8 @@ const leaveRecords = leaveRecordOf({ name: 'leave records' });
 const removeCalls = removeBy('owner', { from: 'calls' });
 const removeJournals = removeBy('owner', { from: 'journals' });
 /**
- * Journals are written without their sessions, and in one batch with turns of others, which may want a result: whoever holds that must not wait for the
- * journal. One that is just being written goes later, as if it had been written a moment after: with those of turns that broke off.
+ * Journals are written without their sessions, in one batch with turns that may lock a result: the holder of a result
+ * must not wait for a journal. One being written now is removed later, with those of abandoned turns.
  */
 const removeFreeJournals = {
   name: 'remove free journals',
@@ -197,7 +198,7 @@ const removeEntriesOfResults = {
   text: removeEntriesWhere('result_id = ANY ($1::text[])'),
 };
 
-/** Those that are to find what they name by an index, however much else there is. */
+/** Statements that must use an index, however large the tables are. */
 export const statementsOfBelongings = [
   holdingSessions,
   removeTurns,

@@ -1,4 +1,4 @@
-// The cleanup: removes what is to go, sees that nothing of it is left in the tables, and knows whether another server is at it.
+// The cleanup: removes data, vacuums the tables, and runs on one server at a time.
 import { crc32 } from 'node:zlib';
 import { removeInParts } from '../removal-parts.ts';
 import type { AuditStamp, Removal, Removed } from '../store.ts';
@@ -27,7 +27,10 @@ const TASK_LOCK = 0x436c717a;
 const TABLES =
   "SELECT string_agg(format('%I.%I', schemaname, tablename), ', ') AS names FROM pg_tables WHERE schemaname = 'colloquy'";
 
-/** Runs a task that is told when the connection is lost which has its lock. It is asked now and then, because one that is cut off says nothing by itself. */
+/**
+ * Runs a task, and aborts it when the connection that holds its lock is lost. Polls, because a cut connection gives
+ * no sign.
+ */
 async function whileHeld(connection: Connection, task: (lost: AbortSignal) => Promise<void>): Promise<void> {
   const lost = new AbortController();
   void connection.end.then(() => lost.abort());
@@ -58,7 +61,7 @@ export function createCleanup(patience: {
   /** Each task has its own, because a lock belongs to the connection that took it. */
   const locking = new Set<KeptConnection>();
   const removals = createLine();
-  /** Each closes the connection behind itself, which nobody else may be using. */
+  /** One scrub at a time: each closes the shared connection at its end. */
   const scrubs = createLine();
 
   return {

@@ -5,7 +5,7 @@ import { limits } from './limits.ts';
 /** The time of the database as SQL, in epoch milliseconds. */
 export const NOW = '(extract(epoch FROM clock_timestamp()) * 1000)::bigint';
 
-/** Tells the time of a database. */
+/** The clock of a database. */
 export interface DatabaseClock {
   /** Epoch milliseconds. */
   now(): number;
@@ -15,8 +15,8 @@ export interface DatabaseClock {
 }
 
 /**
- * Asks a database for its time, and goes on from there by the steady clock of this process, so that telling the time costs no question. While the
- * database is away it goes on as it did.
+ * Reads the time of a database once, then advances it by the monotonic clock of this process, so that reading the
+ * time needs no query. It continues while the database is away.
  *
  * @throws what asking rejects with, when it is asked for the first time
  * @example

@@ -19,18 +19,18 @@ import type { Questions } from './reads/questions.ts';
 /** A journal that goes on, under the holder that it must be found to have. */
 export type JournalMove = JournalWrite & { readonly expected: string };
 
-/** Tells which journals were written. */
+/** A journal that was written. */
 export interface WrittenJournal {
   readonly owner: string;
 }
 
-/** Tells which journals went with their turns. */
+/** A journal that was removed with its turn. */
 export type ReleasedJournal = JournalIdentity;
 
-/** A call with the journal in which it stands. */
+/** A call with the identity of its journal. */
 export type CallWrite = JournaledCall & JournalIdentity;
 
-/** Writes the heads of journals whose holder is the expected one, and tells which. */
+/** Writes the heads of journals whose holder is the expected one, and returns these. */
 export async function sendJournals(
   connection: Connection,
   journals: readonly JournalWrite[],

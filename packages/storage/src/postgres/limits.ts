@@ -9,34 +9,39 @@ export const limits = {
   /** Characters in one batch: about as much as a connection carries in a second over a slow network. */
   batchCharacters: 16 * 1024 * 1024,
   /**
-   * Times a batch is tried when other servers are faster. Each try settles at least one of its turns for good, and two are
-   * nearly always enough; so many mean that something else is wrong.
+   * Attempts of a batch when other servers are faster. Each settles at least one turn, and two are nearly always
+   * enough; more means another fault.
    */
   batchAttempts: 10,
   /** Milliseconds of random pause before a batch is tried again, times the number of the try. */
   attemptPauseMs: 5,
-  /** Hosts of one database. Each may take `connectWaitMs` to be found silent, and nobody has more than a handful of standbys. */
+  /** Hosts of one database. A silent one may cost `connectWaitMs`; real setups have a handful of standbys. */
   hosts: 8,
-  /** Milliseconds until a connection must stand. A database on the same continent takes some tens. */
+  /** Milliseconds to open a connection. A database on the same continent takes some tens. */
   connectWaitMs: 3_000,
-  /** Milliseconds for one statement, enforced by the database. Ours take some; a longer one is stuck behind something. */
+  /** Milliseconds for one statement, enforced by the database. Ours take some; a longer one is blocked. */
   statementMs: 4_000,
-  /** Milliseconds to wait for a row that somebody else holds, enforced by the database. Transactions of other servers take milliseconds. */
+  /**
+   * Milliseconds to wait for a locked row, enforced by the database. Transactions of other servers take milliseconds.
+   */
   lockWaitMs: 3_000,
   /**
    * Milliseconds after which the database ends a transaction that says nothing, so that a server that hangs or is cut off cannot
    * hold rows for long. Ours pause for one round of an event loop.
    */
   silentTransactionMs: 5_000,
-  /** Milliseconds between two looks whether the connection stands that has the lock of a task. Writing into a sheet takes about a second. */
+  /**
+   * Milliseconds between checks of the connection that holds a task's lock. Writing into a sheet takes about a
+   * second.
+   */
   lockCheckMs: 1_000,
   /** Milliseconds without any answer before a connection is given up. More than `statementMs`, so that the database speaks first. */
   answerWaitMs: 5_000,
   /** Milliseconds for the end of a connection that is closed. A database answers at once; one that is away must not keep a server from stopping. */
   goodbyeMs: 1_000,
   /**
-   * Milliseconds that a commit or a read may wait for a database that is away. A restart takes one to three seconds and goes
-   * unnoticed; whoever waits longer is better told. What is being asked at that moment still gets its `answerWaitMs`.
+   * Milliseconds that a commit or a read may wait for a database that is away. A restart takes one to three seconds
+   * and goes unnoticed; after that, failing is better. A statement in flight still gets its `answerWaitMs`.
    */
   outageWaitMs: 8_000,
   /** Milliseconds between looks at the queue for turns that waited too long. */
@@ -56,11 +61,11 @@ export const limits = {
   holdingRounds: 5,
   /** Milliseconds for one removal: some hundred sessions take tens. */
   removalMs: 30_000,
-  /** Milliseconds for one VACUUM of a table. It stops nobody, and a table of some hundred gigabytes takes a while. */
+  /** Milliseconds for one VACUUM of a table. It blocks no statement, and some hundred gigabytes take a while. */
   vacuumMs: 60 * 60 * 1000,
   /** Milliseconds between two words on the connection that listens: a peer that went silently is noticed within two of them. */
   listenWordMs: 30_000,
-  /** Milliseconds for which notifications are tried while the database is away. Whoever waits for one looks for itself by then. */
+  /** Milliseconds for which notifications are retried while the database is away. Waiters poll by then. */
   notifyWaitMs: 2_000,
   /** Topics in one statement. */
   notificationsPerStatement: 1_000,

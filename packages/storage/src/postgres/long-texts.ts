@@ -90,7 +90,10 @@ function adding(table: LongTextTable) {
   );
 }
 
-/** Removes what the same rows referred to before. A row that has become short leaves its long texts behind until it has some again, or goes. */
+/**
+ * Removes former references of the same rows. A row that has become short keeps its long texts until it has new ones,
+ * or is removed.
+ */
 function removingOthers(table: LongTextTable) {
   return bulk<LongText>(
     `remove others from ${table}`,

@@ -1,4 +1,4 @@
-// Removing results that nobody has gone on with, with their chats, inside a transaction.
+// Removes results that are no longer used, with their chats, inside a transaction.
 
 import { compareText } from '../compare-text.ts';
 import { limits } from '../limits.ts';
@@ -44,8 +44,8 @@ export async function removeOldResults(
 }
 
 /**
- * Holds results with their sessions, in the order in which whoever commits a turn does it, and only then looks whether they are old still:
- * since they were found, a visitor may have come back to one of them. Gives those that are.
+ * Locks results with their sessions, in the order of commits, and then checks their age again: a visitor may have
+ * come back. Returns those that are still old.
  */
 async function holdOld(
   connection: Connection,
@@ -70,7 +70,7 @@ function sessionsOf(chats: readonly ChatOfResult[], resultIds: readonly string[]
   return [...new Set(ids)].sort(compareText);
 }
 
-/** The oldest results whose chats are all among those that were read; when not even the first one is, a part of its chats goes. */
+/** The oldest results whose chats were all read; if there is none, a part of the first one's chats. */
 function fittingOf(
   found: readonly string[],
   chats: readonly ChatOfResult[],
@@ -80,7 +80,7 @@ function fittingOf(
   return { resultIds: found.slice(0, Math.max(1, last)), isPart: last === 0 };
 }
 
-/** What chats left in a result that stays until the last of its chats goes: it would lead to them again. */
+/** Removes what chats left in a result that stays until its last chat is removed: it would lead to them again. */
 async function forgetLeavings(
   connection: Connection,
   resultIds: readonly string[],
@@ -109,7 +109,7 @@ const oldResults = {
   text: `SELECT id FROM colloquy.results WHERE bot_id = $1 AND ${IS_OLD} ORDER BY created_at, id LIMIT $3`,
 };
 
-/** In the order of the results. One more than go at once tells that there are more. */
+/** In the order of the results. One row above the limit shows that there are more. */
 const chatsOfResults = {
   name: 'chats of results',
   text: `SELECT given.id AS "resultId", chats.id AS "sessionId" FROM unnest($1::text[]) WITH ORDINALITY AS given (id, place)
@@ -138,7 +138,7 @@ const leavingsIn = (table: 'answers' | 'logs') => ({
 const removeAnswersOfChats = leavingsIn('answers');
 const removeLogsOfChats = leavingsIn('logs');
 
-/** Those that are to find what they name by an index, however much else there is. */
+/** Statements that must use an index, however large the tables are. */
 export const statementsOfOldResults = [
   chatsOfResults,
   holdOldResults,

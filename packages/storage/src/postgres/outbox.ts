@@ -1,4 +1,4 @@
-// The outbox in the database: what is added with a turn, claimed, settled and read.
+// The outbox in the database: adds entries with a turn, claims, settles and reads them.
 import { limits, pageRows } from '../limits.ts';
 import type {
   OutboxClaim,
@@ -61,8 +61,9 @@ export const addEntries = bulkInsert<EntryWrite>('add entries', {
 });
 
 /**
- * Claims. What is due is locked first, without waiting for other servers that claim or settle; who is the first of its kind is asked in statements of
- * their own, which see what was committed before the locks were had. When the answer is lost, what was claimed waits for the end of the claim.
+ * Claims due entries. They are locked first, without waiting for other servers; separate statements then find the
+ * first of each lane, as they see commits made before the locks. If the answer is lost, the entries wait for the end
+ * of the claim.
  */
 export async function claim(
   connection: Connection,
@@ -179,8 +180,8 @@ const lockDue = {
 };
 
 /**
- * The receivers for whom anything waits, but for those that are left out: one step of an index for each, so that what waits for those, which may be most
- * of the outbox, is never looked at.
+ * The receivers with waiting entries, except excluded ones. One index step per receiver, so that entries of excluded
+ * receivers, which may be most of the outbox, are never read.
  */
 const OTHERS = `WITH RECURSIVE receivers AS (
       (SELECT destination, sender FROM colloquy.outbox WHERE died_at IS NULL ORDER BY destination, sender LIMIT 1)
@@ -214,8 +215,8 @@ const holdFirst = {
 };
 
 /**
- * One that stands behind another waits for as long as that one, so that it is not looked at again and again. Whoever held it is gone: it is due, and
- * goes on as soon as the other has left.
+ * An entry that follows another waits as long as that one, so that it is not examined repeatedly. If its claim
+ * expired, it is due as soon as the other has left.
  */
 const putBehind = {
   name: 'put entries behind',

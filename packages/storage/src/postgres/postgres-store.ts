@@ -37,11 +37,11 @@ export interface PostgresStoreOptions {
   readonly lanes?: number;
   /** Milliseconds that commits and reads wait for a database that is away, before they fail. */
   readonly outageWaitMs?: number;
-  /** Is told why opening takes a while, once. */
+  /** Called once with the reason when opening takes a while. */
   readonly onWaiting?: ((why: string) => void) | undefined;
 }
 
-/** A store that also tells how its commits are grouped. */
+/** A store with statistics about the grouping of commits. */
 export interface PostgresStore extends Store {
   statistics(): CommitStatistics;
 }
@@ -91,13 +91,13 @@ export async function postgresStore({
   const sendings = createLine();
   let closing: Promise<void> | undefined;
 
-  /** Async, so that what is thrown becomes a rejection. */
+  /** Async, so that a thrown error becomes a rejection. */
   async function open(): Promise<Reader> {
     if (closing) throw new StoreFailure('closed', `The store on ${address.place} was closed.`);
     return reader;
   }
 
-  /** Whoever stood in line while the database was away has waited for it, too. */
+  /** The time in the queue counts as waiting for the database. */
   async function standInLine<T>(
     { line, kept }: { readonly line: Line; readonly kept: KeptConnection },
     work: (connection: Connection) => Promise<T>,
@@ -205,7 +205,7 @@ function isRepeated({ type }: CommitOutcome): boolean {
   return type === 'repeated';
 }
 
-/** Only whoever asks for a damaged response is told so; the others of its batch go on. */
+/** Only the caller of a damaged response gets the error; the rest of its batch is fine. */
 function verifiedOutcome(outcome: CommitOutcome): CommitOutcome {
   return outcome.type === 'repeated' ? { ...outcome, request: verifiedRequest(outcome.request) } : outcome;
 }

@@ -1,4 +1,4 @@
-// The reader: everything that is asked of the database outside of commits.
+// The reader: all queries outside of commits.
 import type { Work } from '../nouns/work.ts';
 import type { JournalIdentity, JournalRecord } from '../store.ts';
 import { readJournal } from './journals.ts';

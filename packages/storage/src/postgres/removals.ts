@@ -1,4 +1,4 @@
-// Removing what has grown old or what a visitor left: one transaction each, in the order in which every server locks rows.
+// Removes old data or that of a visitor: one transaction each, in the order in which every server locks rows.
 
 import { compareText } from '../compare-text.ts';
 import { originOf } from '../left-files.ts';
@@ -24,10 +24,7 @@ import { removeOldResults, statementsOfOldResults } from './old-results.ts';
 import { runWork } from './run-work.ts';
 import { removeVisitor, statementsOfVisitors } from './visitors.ts';
 
-/**
- * Removes what a removal names, or as much of it as goes with one transaction, in a transaction of its own, and takes everything back on failure. Doing it
- * twice leaves the same.
- */
+/** Removes up to one transaction's worth of a removal, in its own transaction, and rolls back on failure. Idempotent. */
 export function removeFrom(
   connection: Connection,
   removal: Removal,
@@ -109,7 +106,7 @@ const sessionsWithResult = {
       OR EXISTS (SELECT FROM colloquy.results WHERE results.session_id COLLATE "C" = given.id)`,
 };
 
-/** Those that are to find what they name by an index, however much else there is. */
+/** Statements that must use an index, however large the tables are. */
 export const statementsByIndex = [
   ...statementsOfBelongings,
   ...statementsOfOldResults,

@@ -29,7 +29,7 @@ export interface ResultWrite {
   readonly updatedAt: number;
 }
 
-/** One of the things that a turn leaves behind, and which of them it is. */
+/** A row that a turn writes, and its index. */
 export interface Leaving<T> {
   readonly left: T;
   readonly number: number;
@@ -83,7 +83,7 @@ export const addAnswers = bulkInsert<Leaving<AnswerRecord>>('add answers', {
   },
 });
 
-/** Removes what stands in a table under these results. */
+/** Removes the rows of these results from a table. */
 const forgetOfResults = (table: 'answers' | 'logs') =>
   bulk<string>(
     `forget ${table}`,
@@ -143,7 +143,7 @@ type LeftRow<R> = R & TalkPlace & { readonly resultId: string };
 
 /** Makes a reader. */
 export function createResultReader({ ask, all }: Questions): ResultReader {
-  /** Adds to each result what was left under it. */
+  /** Adds its answers and logs to each result. */
   async function withParts(results: readonly ResultRow[]): Promise<readonly StoredResult[]> {
     if (results.length === 0) return [];
     const ids = results.map(({ id }) => id);

@@ -14,13 +14,13 @@ import { longTextsColumn } from './long-texts.ts';
 import { batchLoader } from './reads/batch-loader.ts';
 import type { Questions } from './reads/questions.ts';
 
-/** A session that goes on, and the turn at which it must be found. */
+/** An update of a session, and the turn at which it is expected. */
 export interface SessionMove {
   readonly session: SessionRecord;
   readonly from: number;
 }
 
-/** Tells which sessions were written. */
+/** A session that was written. */
 export interface WrittenSession {
   readonly id: string;
 }

@@ -45,7 +45,7 @@ export async function createTestDatabase(options = ''): Promise<TestDatabase> {
   };
 }
 
-/** Resolves when somebody waits for what another transaction holds. */
+/** Resolves when a transaction waits for the lock of another. */
 export async function untilLockIsWaitedFor({ run }: TestDatabase): Promise<void> {
   const waiting = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
   for (let look = 0; look < 200; look++) {

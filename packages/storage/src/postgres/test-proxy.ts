@@ -1,4 +1,4 @@
-// A bad network for tests: stands between a store and its database, and cuts or holds what goes through it.
+// A bad network for tests: a proxy between store and database that cuts or holds traffic.
 import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
 import { connect, createServer } from 'node:net';
@@ -15,7 +15,7 @@ export interface TestProxy {
   readonly url: string;
   /** Decides over each request; everything passes until this is set. */
   fateOf: (request: Buffer) => Fate;
-  /** How often the database answered with an error, each of which stands in its log as well. */
+  /** Errors that the database answered, which its log holds as well. */
   readonly errors: number;
   /** Breaks all connections. */
   cutAll(): void;

@@ -82,7 +82,7 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
   XX002: { code: 'corrupt', message: damaged },
 };
 
-/** What comes without a code, by a part of its message. */
+/** Errors without a code, by a part of their message. */
 const MEANINGS_OF_WORDS: readonly (readonly [words: string, Meaning])[] = [
   ['client password must be', { code: 'unavailable', message: noPassword }],
   [
@@ -158,7 +158,7 @@ function codeOf(error: unknown): string | undefined {
   return typeof code === 'string' ? code : undefined;
 }
 
-/** What is behind a lost connection, or behind several addresses of one host that were all tried. */
+/** The cause of a lost connection, or of several addresses of one host that all failed. */
 function causeOf(error: unknown): unknown {
   if (error instanceof ConnectionLost) return causeOf(error.cause);
   if (error instanceof AggregateError && error.errors.length > 0) return error.errors[0];

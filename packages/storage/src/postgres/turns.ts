@@ -1,4 +1,4 @@
-// The turns of chats in the database: how they are added, and how requests, told turns and records are read.
+// The turns of chats in the database: adds them, and reads requests, transcripts and records.
 import type { RecordRow, TurnRow } from '../checksum.ts';
 import { checksumOfRecord, checksumOfTurn, toldTurn, verifiedRecord, verifiedRequest } from '../checksum.ts';
 import { pageRows, limits as storeLimits } from '../limits.ts';
@@ -21,7 +21,7 @@ import type { Questions } from './reads/questions.ts';
 /** A turn whose request carries a key. */
 export type IdentifiedTurn = TurnCommit & { readonly request: NonNullable<TurnCommit['request']> };
 
-/** Leaves out those whose key is known; an error instead would stand in the log of the database each time that a client asks again. */
+/** Skips known keys; an error instead would be logged by the database on each retry of a client. */
 export const addTurns = bulkInsert<TurnCommit>('add turns', {
   into: 'turns',
   columns: {
@@ -105,8 +105,8 @@ export function createTurnReader({ ask, all }: Questions): TurnReader {
 }
 
 /**
- * One row more than is asked for tells that there are more. The sizes of long texts are known without reading them. Rows of the same turn, which
- * only previews have, are in the order of time.
+ * One row above the limit shows that there are more. Sizes of long texts are known without reading them. Rows of the
+ * same turn, which only previews have, are in the order of time.
  */
 export const turnsOfSession = {
   name: 'turns of session',

@@ -17,15 +17,15 @@ import type { Connection } from './connections/connection.ts';
 import { limits as postgresLimits } from './limits.ts';
 import { runWork } from './run-work.ts';
 
-/** Removes as much as goes with one transaction. Nothing more is there when it counts nothing. */
+/** Removes up to one transaction's worth. Repeat until it counts nothing. */
 export async function removeVisitor(connection: Connection, visitor: Visitor): Promise<Removed> {
   await runWork(connection, holdTallies());
   await connection.query('SAVEPOINT nothing_removed');
   for (let round = 1; ; round++) {
     const names = await heldNamesOf(connection, visitor);
     const { resultIds, ...removed } = await removePart(connection, names);
-    // A chat that came back to one of the results and was committed until this moment is seen. One that is just being committed waits, and writes the
-    // result anew, as if it had come back a moment later.
+    // Sees chats that came back to a result and were committed by now. One being committed waits, and writes the
+    // result again, as if it had come back a moment later.
     const late = await idsOf(connection, sessionsOfResults, [resultIds]);
     const isAll = names.isFull || late.every((id) => names.sessionIds.has(id));
     if (isAll || round >= postgresLimits.holdingRounds) return removed;
@@ -50,9 +50,9 @@ async function removePart(
 }
 
 /**
- * The names, with the sessions held. A turn that is just being committed holds its session and the results that it writes, and may write one that leads
- * further: the names are looked up again when it is over. Only the sessions stay held, because journals are removed before results, as
- * everywhere. What leads to sessions that are not held yet has all of them held anew: they are held in one order.
+ * The names, with their sessions locked. A turn being committed locks its session and its results, and may write a
+ * result that leads further, so the names are read again afterwards. Only the sessions stay locked, because journals
+ * are removed before results everywhere. Finding unlocked sessions restarts the locking: all are locked in one order.
  */
 async function heldNamesOf(connection: Connection, visitor: Visitor): Promise<VisitorNames> {
   let names = await namesOf(connection, visitor);
@@ -104,5 +104,5 @@ const resultsOfSessions = {
 
 const holdResults = holding('results');
 
-/** Those that are to find what they name by an index, however much else there is. */
+/** Statements that must use an index, however large the tables are. */
 export const statementsOfVisitors = [sessionsOfResults, resultsOfSessions, holdResults] as const;

@@ -28,7 +28,7 @@ export function createBatchOrder<Entry extends Ordered>(backlog: Backlog<Entry>)
 
   function takeApart(mayHoldLarge: boolean): Entry[] {
     let hasRoom = mayHoldLarge;
-    /** What the entries that stay behind write. */
+    /** Names that the delayed entries write. */
     const passed = new Set<string>();
     let isBarred = false;
     return backlog.take((entry) => {

@@ -1,4 +1,4 @@
-// A batch on its way to the commit thread, and what comes back.
+// Messages to the commit thread, and its replies.
 import type { NounWrite } from '../nouns/noun.ts';
 import type { AuditStamp, JournalWrite, Removal } from '../store.ts';
 import type { StoreFailureCode } from '../store-failure.ts';
@@ -7,7 +7,7 @@ import type { PageOwner } from './page-owners.ts';
 import type { RemnantPage } from './page-remnants.ts';
 import type { TurnValues } from './turn-values.ts';
 
-/** What is asked of the commit thread besides writing turns. It is answered with a line of JSON that holds no words of visitors. */
+/** Requests to the commit thread besides turns. The reply is a line of JSON without words of visitors. */
 export type Task =
   | { readonly type: 'remove'; readonly removal: Removal; readonly audit?: AuditStamp | undefined }
   | { readonly type: 'noun'; readonly write: NounWrite }
@@ -50,11 +50,11 @@ export type BatchReply =
 /** A page with remnants, and the table whose rows are on it. */
 export type OwnedRemnant = RemnantPage & PageOwner;
 
-/** Asks the commit thread to leave nothing behind of what was removed; answered with a ScrubReply. */
+/** Requests a scrub from the commit thread; answered with a ScrubReply. */
 export interface ScrubRequest {
   /** Pages whose remnants are to be overwritten. */
   readonly pages: readonly OwnedRemnant[];
-  /** Writes the whole file anew. */
+  /** Rewrites the whole file. */
   readonly isWhole: boolean;
 }
 

@@ -1,4 +1,5 @@
-// What belongs to sessions and results in the SQLite file, and how it goes with them. Runs in the commit thread, inside a batch's transaction.
+// Removes what belongs to sessions and results in the SQLite file. Runs in the commit thread, inside a batch's
+// transaction.
 import type { DatabaseSync } from 'node:sqlite';
 import { uncount } from '../nouns/tallies.ts';
 import type { VisitorPart } from '../visitor-names.ts';
@@ -45,7 +46,7 @@ export function prepareForgetting(database: DatabaseSync): Forgetting {
   const removeTurns = change('DELETE FROM turns WHERE session_id = ?');
   const removeSessionTexts = change('DELETE FROM session_texts WHERE session_id = ?');
   const removeResultTexts = change('DELETE FROM result_texts WHERE result_id = ?');
-  // A row that only got shorter would leave the rest of its page unused for ever: it is written anew behind all others.
+  // A row that only got shorter would waste the rest of its page for ever: it is inserted again as the newest row.
   const recordAnew = (condition: string) => [
     change(`INSERT INTO turns (session_id, turn, created_at, result_id, scope, checksum, record_checksum, message, record)
       SELECT session_id, turn, created_at, result_id, scope, checksum, record_checksum, message, record FROM turns

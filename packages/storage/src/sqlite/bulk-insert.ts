@@ -5,7 +5,7 @@ import type { Value } from './value.ts';
 /** Rows per statement. A call costs more than the row it carries; beyond 16 there is little left to gain. */
 const STATEMENT_ROWS = [16, 4, 1] as const;
 
-/** Inserts the rows that stand from `from` (included) to `to` (excluded) in a flat list of values. Gives how many were written. */
+/** Inserts the rows from `from` (inclusive) to `to` (exclusive) of a flat list of values. Returns the number written. */
 export type BulkInsert = (values: readonly Value[], from?: number, to?: number) => number;
 
 /**

@@ -1,4 +1,4 @@
-// The scrubber: goes on until nothing of what was removed is left in the file, without holding up commits for long.
+// The scrubber: repeats until nothing of the removed data is left in the file, without blocking commits for long.
 import { setTimeout as delay } from 'node:timers/promises';
 import { limits } from '../limits.ts';
 import { StoreFailure } from '../store-failure.ts';
@@ -17,9 +17,9 @@ export interface ScrubberOptions {
 }
 
 /**
- * Scrubs a file: cuts the log, looks for remnants in the file, has those overwritten, and looks again whether they are gone. What moves
- * meanwhile are rows of others, so only the pages that were found first count. If some cannot be overwritten one by one, which is rare, the
- * file is written anew.
+ * Scrubs a file: cuts the log, looks for remnants, overwrites them, and looks again. Rows of others may move during
+ * that time, so only the pages found first count. If some cannot be overwritten one by one, which is rare, the file
+ * is rewritten.
  */
 export async function scrubFile({ file, pageBytes, scrub }: ScrubberOptions): Promise<void> {
   await insist(scrub, CUT);
@@ -36,10 +36,10 @@ export async function scrubFile({ file, pageBytes, scrub }: ScrubberOptions): Pr
   await insist(scrub, CUT);
 }
 
-/** Cuts the log. A request of its own: what was done before is not done again when somebody reads. */
+/** Cuts the log. A separate request, so that a reader in the way does not make earlier steps repeat. */
 const CUT: ScrubRequest = { pages: [], isWhole: false };
 
-/** Those that belong to tables with words, with their tables. What is left in other pages is nobody's. */
+/** Remnants in tables with words, with their tables. Other pages hold no visitor's data. */
 async function withOwners(file: string, pages: readonly RemnantPage[]): Promise<readonly OwnedRemnant[]> {
   if (pages.length === 0) return [];
   const database = openForReading(file);

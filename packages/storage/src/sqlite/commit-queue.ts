@@ -1,4 +1,4 @@
-// The commit queue: gathers what is in flight and hands all of it to the commit thread when that is idle.
+// The commit queue: gathers commits and gives all of them to the commit thread when it is idle.
 import type { Worker } from 'node:worker_threads';
 import type { Waiting } from '../backlog.ts';
 import { Backlog, charactersOf, oncePerRound, turnsIn } from '../backlog.ts';
@@ -27,7 +27,7 @@ export interface CommitStatistics {
   readonly batches: number;
   readonly largestBatch: number;
   readonly queuedTurns: number;
-  /** Times the commit thread died and was started anew. */
+  /** Times the commit thread died and was restarted. */
   readonly restarts: number;
 }
 
@@ -36,7 +36,7 @@ export interface CommitQueue extends Commits {
   /** Resolves when the commit thread has done its part of a scrub. */
   scrub(request: ScrubRequest): Promise<void>;
   statistics(): CommitStatistics;
-  /** Takes nothing more, writes what is queued, ends the thread. */
+  /** Refuses new work, writes the queue, ends the thread. */
   close(): Promise<void>;
 }
 
@@ -69,7 +69,7 @@ export function createCommitQueue({
   let thread: Worker | undefined = start(); // at once, so that the first commit need not wait for it
   thread.unref();
   let flight: Flight | undefined;
-  /** Begins anew with each batch that was written. */
+  /** Restarted by each written batch. */
   const restTimer = setTimeout(rest, restAfterMs).unref();
   /** Those who wait for a scrub; the first one is under way. */
   const scrubs: {
@@ -126,7 +126,7 @@ export function createCommitQueue({
     thread.postMessage(batch);
   }
 
-  /** A thread without work takes 10 MB, and is there again in less time than anybody notices. Whoever writes on does not wait for its end. */
+  /** An idle thread takes 10 MB, and restarts unnoticed. New writes do not wait for its end. */
   function rest(): void {
     if (flight || scrubs.length > 0 || closing || !thread) return;
     thread.postMessage('rest');
@@ -208,7 +208,7 @@ export function createCommitQueue({
     post(again);
   }
 
-  /** Asked of the thread behind the batch that it is writing. */
+  /** Queued after the batch that the thread is writing. */
   function scrub(request: ScrubRequest): Promise<void> {
     if (closing) return Promise.reject(new StoreFailure('closed', `${file} was closed.`));
     return new Promise((resolve, reject) => {

@@ -2,12 +2,12 @@
 import { Worker } from 'node:worker_threads';
 import { limits } from '../limits.ts';
 
-/** What the commit thread is told when it starts. */
+/** Options of the commit thread. */
 export interface ThreadOptions {
   readonly file: string;
   /** Names this process in the table of writers. */
   readonly writerId: string;
-  /** Pages to which the file may grow, for quotas. Without it the disk is the bound. */
+  /** Maximum pages of the file, for quotas. Without it the disk is the limit. */
   readonly maximumPages?: number | undefined;
 }
 

@@ -20,13 +20,13 @@ export interface Commits {
   commit(turns: readonly TurnCommit[]): Promise<string>;
   /** Resolves when it is written; to false when the journal has another holder. */
   journal(write: JournalWrite): Promise<boolean>;
-  /** Removes as much as goes with one transaction. */
+  /** Removes up to one transaction's worth. */
   remove(removal: Removal, audit?: AuditStamp): Promise<RemovedPart>;
   /** Gives what the write of a noun gives. */
   noun(write: NounWrite): Promise<unknown>;
   /** Gives what the writer of the outbox answers to this task. */
   outbox<Answer>(task: OutboxTask): Promise<Answer>;
-  /** Writes a transaction that changes nothing that anybody reads. */
+  /** Commits a transaction without a visible change. */
   commitNothing(): Promise<void>;
 }
 

@@ -8,9 +8,10 @@ import type { Life } from './life-mark.ts';
 import { LIFE, markOf, readMark } from './life-mark.ts';
 
 /**
- * Looks at a file before anything opens it for writing, which would mend what is wrong by forgetting it.
+ * Checks a file before it is opened for writing, which would repair faults by dropping data.
  *
- * @throws StoreFailure with the way out, when the file is empty beside a log, is from an earlier time than its log, or lacks what was acknowledged
+ * @throws StoreFailure with a fix, when the file is empty beside a log, older than its log, or lacks acknowledged
+ * data
  */
 export function compareLife(file: string): void {
   refuseEmptied(file);

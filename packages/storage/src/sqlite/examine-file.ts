@@ -8,7 +8,7 @@ import { findDamage } from './find-damage.ts';
 import { migrations } from './migrations.ts';
 import { toStoreFailure } from './to-store-failure.ts';
 
-/** What was found. */
+/** The result of an examination. */
 export type ExaminedFile =
   | {
       readonly ok: true;

@@ -18,8 +18,9 @@ const CHECKED = {
 const HASH = /^[0-9a-f]{64}$/;
 
 /**
- * Looks at all of a database and says in a few words what is damaged; nothing when it is whole. Takes some seconds a gigabyte.
- * A text without a checksum, of a result or a log, can be damaged unnoticed as long as the page around it makes sense.
+ * Checks a whole database and describes the damage in a few words; returns nothing when there is none. Takes some
+ * seconds a gigabyte. Texts without a checksum, of a result or a log, can be damaged unnoticed while their page stays
+ * valid.
  */
 export function findDamage(database: DatabaseSync): string | undefined {
   const verdict = String(Object.values(database.prepare('PRAGMA integrity_check(1)').get() ?? {})[0]);

@@ -9,13 +9,16 @@ import type { Value } from './value.ts';
 export interface JournalWriter {
   /** Writes the journal with its calls, unless its holder is not the expected one. */
   add(write: JournalWrite): boolean;
-  /** Whether the journals that the flat list names from `from` to `to` have the holders that stand there. */
+  /** Whether the journals from `from` to `to` in the flat list have the holders named there. */
   areHeld(names: readonly Value[], from?: number, to?: number): boolean;
   /** Removes the journals that the flat list of owners, turns and holders names from `from` to `to`, and those of the owners' earlier turns. */
   remove(names: readonly Value[], from?: number, to?: number): void;
 }
 
-/** Prepares a writer on a connection. One at a time is fast enough: whoever writes a journal is about to wait for the world. */
+/**
+ * Prepares a writer on a connection. One at a time is fast enough: a caller that writes a journal is about to wait
+ * for the network.
+ */
 export function createJournalWriter(database: DatabaseSync): JournalWriter {
   const begin = database.prepare(
     'INSERT OR IGNORE INTO journals (owner, turn, holder, hash, content, written_at) VALUES (?, ?, ?, ?, ?, ?)',

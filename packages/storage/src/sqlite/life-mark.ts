@@ -5,10 +5,10 @@ import { crc32 } from 'node:zlib';
 import { StoreFailure } from '../store-failure.ts';
 
 /*
- * SQLite drops the rest of its log silently where a checksum in it is wrong: acknowledged turns would be gone, and nobody would know. So
- * every batch counts up a number in the file, in its own transaction, and behind its commit the same number is written into the mark, without a
- * sync: that costs some microseconds. The mark is never ahead of what is durable, so a file that is behind its mark has lost something.
- * When a process is killed, the mark is exact; when the power goes, it is as old as what the system had not written yet, some seconds.
+ * SQLite silently drops the rest of its log after a wrong checksum, and acknowledged turns with it. So every batch
+ * increments a number in the file, in its own transaction, and after its commit writes the same number to the mark,
+ * without a sync: some microseconds. The mark is never ahead of durable data, so a file older than its mark has lost
+ * something. After a kill the mark is exact; after a power cut it may be some seconds old.
  */
 
 /** The row in the table of writers that counts the batches of a file's life. Its outcomes are the name of the life. */
@@ -26,7 +26,7 @@ export interface LifeMark extends Life {
   readonly batchesInFile: number;
 }
 
-/** Numbers stand in as many places as the largest one has, so that each mark is written over the one before. */
+/** Numbers are padded to the largest width, so that each mark overwrites the last one. */
 const DIGITS = 16;
 
 /** The mark of a database file. */

@@ -9,8 +9,8 @@ const owners = { session_texts: 'session_id', result_texts: 'result_id' } as con
 export type WriteLongTexts = (ownerId: string, longTexts: CutText['longTexts']) => void;
 
 /**
- * Prepares the writer on a connection. A text that is there already is not written again. A row that has become short leaves its long texts
- * behind until it has some again or is removed: looking for them would cost every turn of every chat a statement.
+ * Prepares the writer on a connection. Existing texts are not written again. A row that has become short keeps its
+ * long texts until it has new ones or is removed: looking for them would cost every turn a statement.
  */
 export function prepareLongTexts(database: DatabaseSync, table: keyof typeof owners): WriteLongTexts {
   const owner = owners[table];

@@ -1,4 +1,4 @@
-// Removing results that nobody has gone on with, with their chats. Runs in the commit thread, inside a batch's transaction.
+// Removes results that are no longer used, with their chats. Runs in the commit thread, inside a batch's transaction.
 import type { DatabaseSync } from 'node:sqlite';
 import { limits } from '../limits.ts';
 import type { RemovalOf, RemovedPart } from '../removal-parts.ts';
@@ -34,7 +34,7 @@ export function prepareOldResults(
     for (const id of found) {
       const chats = sessionsOfResult(id, most + 1);
       if (sessionIds.length + chats.length > most) {
-        // One with more chats than go at once goes with the last of them: until then they are found by it.
+        // A result with too many chats is removed with the last of them, because they are found through it.
         if (resultIds.length === 0) sessionIds = chats.slice(0, most);
         break;
       }

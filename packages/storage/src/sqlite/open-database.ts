@@ -21,7 +21,7 @@ export const CHECKPOINT_PAGES = 1_000;
 /** Pages at which SQLite does so by itself, within a commit: only where the commit thread did not come to it. */
 export const LATEST_CHECKPOINT_PAGES = 4 * CHECKPOINT_PAGES;
 
-/** Bytes to which the write-ahead log is cut back after a long reader made it grow. */
+/** Bytes to which the write-ahead log shrinks after a long reader made it grow. */
 const LOG_BYTES = 64 * 1024 * 1024;
 
 /**
@@ -37,8 +37,8 @@ const FULL_VACUUM = 1;
 const READER_MAP_BYTES = 1024 * 1024 * 1024;
 
 /**
- * Makes the folder (for the owner only) and the file when they are not there, and brings the schema up to date. Several
- * processes may do so at the same time. Throws a StoreFailure that says what is in the way.
+ * Creates the folder (for the owner only) and the file if missing, and migrates the schema. Several processes may do
+ * so at the same time. Throws a StoreFailure that names the obstacle.
  */
 export function prepareFile(file: string): void {
   makeFile(file);
@@ -46,10 +46,11 @@ export function prepareFile(file: string): void {
   const database = open(file, { readOnly: false });
   try {
     const isNew = readNumber(database, 'PRAGMA page_count') === 0;
-    // Before the first page: free pages can then be given back to the system without writing the file anew. This writes nothing yet.
+    // Before the first page: free pages can then return to the system without rewriting the file. This writes nothing
+    // yet.
     if (isNew) database.exec(`PRAGMA page_size = ${PAGE_BYTES}; PRAGMA auto_vacuum = FULL`);
     refuseForeignFile(database, file);
-    // Synced when this connection closes, or with the first batch: before that nobody was told of anything that could be lost.
+    // Synced when this connection closes, or with the first batch: nothing was acknowledged before that.
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
     // Given back when we say so, and not with each commit. It is written into the file, once.
     if (readNumber(database, 'PRAGMA auto_vacuum') === FULL_VACUUM)
@@ -64,9 +65,9 @@ export function prepareFile(file: string): void {
 }
 
 /**
- * A connection that may write, for the commit thread. Every commit is synced to the disk before it returns. What is removed or replaced is
- * overwritten with zeros, so that words that a visitor had erased cannot be read from what is left of a page. The pages that a statement may
- * have to take back are kept in memory: SQLite would write them to a temporary file, visitors' words and all, at every commit.
+ * Opens a writable connection, for the commit thread. Every commit is synced to disk before it returns. Removed or
+ * replaced data is overwritten with zeros, so that erased words cannot be read from a page. The rollback pages stay
+ * in memory: SQLite would write them to a temporary file, with visitors' words, at every commit.
  */
 export function openForWriting(file: string): DatabaseSync {
   const database = open(file, { readOnly: false });
@@ -192,7 +193,7 @@ export function migrateFile(file: string, { isDryRun }: { readonly isDryRun: boo
   }
 }
 
-/** Before anything opens the file for writing: that alone would change what is left of it. */
+/** Before anything opens the file for writing, which would change it. */
 function refuseDamaged(file: string): void {
   try {
     takeBackFirstPage(file);
@@ -230,7 +231,7 @@ function takeBackFirstPage(file: string): void {
   }
 }
 
-/** Of a large file only what is small and everybody needs: the rest is looked at while the server runs. */
+/** Checks only the small, essential parts of a large file: the rest is checked while the server runs. */
 function quickDamage(database: DatabaseSync, bytes: number): string | undefined {
   const all = bytes <= limits.quickCheckBytes;
   const parts = all ? ['1'] : ['sqlite_schema', 'bots', 'writers', 'journals'];
@@ -250,7 +251,7 @@ function beginLife(database: DatabaseSync): void {
 /** The version is read again under the write lock, because another process may have been faster. */
 function migrate(database: DatabaseSync, { isDryRun = false }: { readonly isDryRun?: boolean } = {}): void {
   if (readNumber(database, 'PRAGMA user_version') === migrations.length) return;
-  // Words of visitors stand in what a step takes away.
+  // Data removed by a migration may hold words of visitors.
   database.exec('PRAGMA secure_delete = ON; BEGIN IMMEDIATE');
   try {
     const version = readNumber(database, 'PRAGMA user_version');

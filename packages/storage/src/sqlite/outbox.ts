@@ -1,4 +1,4 @@
-// The outbox in the SQLite file: what is claimed, settled and read.
+// The outbox in the SQLite file: claims, settles and reads entries.
 import type { DatabaseSync } from 'node:sqlite';
 import { limits, pageRows } from '../limits.ts';
 import type {
@@ -12,7 +12,7 @@ import type {
 import type { Row } from '../to-record.ts';
 import { toRecord } from '../to-record.ts';
 
-/** What the commit thread is asked to do with the outbox. Its answers hold no words of visitors: they are kept with the batch. */
+/** Outbox requests to the commit thread. Replies hold no words of visitors: they are stored with the batch. */
 export type OutboxTask =
   | { readonly type: 'claim'; readonly claim: OutboxClaim }
   | { readonly type: 'settle'; readonly settlement: Settlement }
@@ -20,7 +20,7 @@ export type OutboxTask =
 
 /** Works on the outbox. Runs in the commit thread, inside a batch's transaction. Throws what SQLite throws. */
 export interface OutboxWriter {
-  /** Gives the ids of what was claimed, whether it was settled, or how many wait again. */
+  /** Returns the claimed ids, whether an entry was settled, or the number of entries that wait again. */
   run(task: OutboxTask): readonly string[] | boolean | number;
 }
 
@@ -95,8 +95,8 @@ function prepare(database: DatabaseSync) {
   }
 
   /**
-   * One that stands behind another waits for as long as that one, so that it is not looked at again and again. Whoever held it is gone: it is due,
-   * and goes on as soon as the other has left.
+   * An entry that follows another waits as long as that one, so that it is not examined repeatedly. If its claim
+   * expired, it is due as soon as the other has left.
    */
   function claim({ holder, now, until, limit, except = [] }: OutboxClaim): readonly string[] {
     return dueBut(except, now, pageRows(limit, limits.claimedEntries)).flatMap((entry) => {
@@ -130,8 +130,9 @@ function prepare(database: DatabaseSync) {
 }
 
 /**
- * Prepares the walk through the receivers for whom anything waits, one step of an index for each: what waits for those that are left out, which may be
- * most of the outbox, is never looked at. In one statement it would be: SQLite begins `(destination, sender) > (?, ?)` at the equal ones.
+ * Prepares the walk through receivers with waiting entries, one index step each, so that entries of excluded
+ * receivers, which may be most of the outbox, are never read. One statement would read them: SQLite begins
+ * `(destination, sender) > (?, ?)` at the equal ones.
  */
 function prepareReceivers(database: DatabaseSync) {
   const from = 'SELECT sender, destination FROM outbox WHERE died_at IS NULL';

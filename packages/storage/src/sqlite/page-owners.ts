@@ -1,4 +1,4 @@
-// Page owners: which table a page of the file belongs to, as SQLite itself says, and the text by which a row of that table can grow.
+// Page owners: the table of a page of the file, according to SQLite, and the text column by which its rows can grow.
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextRound } from 'node:timers/promises';
 
@@ -9,9 +9,9 @@ export interface PageOwner {
 }
 
 /**
- * Tables whose pages need not be looked at: `writers` holds ids and counts, never a word, and changes with every batch, so its pages
- * always have copies of earlier rows. `audit` tells what operators did: no word of a visitor stands in it, what it says of visitors and bots stays
- * when they go, and the schema lets no row of it be changed. Every other table is looked at, whatever is added to the schema.
+ * Tables whose pages are skipped: `writers` holds ids and counts only, and changes with every batch, so its pages
+ * always have copies of earlier rows. `audit` holds actions of operators without words of visitors; its entries
+ * outlive visitors and bots, and the schema forbids changes. All other tables are checked, including future ones.
  */
 const WORDLESS_TABLES: readonly string[] = ['writers', 'audit'];
 
@@ -43,7 +43,10 @@ export async function findOwners(
   return owners;
 }
 
-/** All tables of the schema with words in them that somebody may have removed. One in which no text can grow has no column here, and its pages are never found. */
+/**
+ * All tables with removable words. A table without a text that can grow has no column here, and its pages are never
+ * found.
+ */
 function growingTables(database: DatabaseSync): readonly PageOwner[] {
   const names = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
   // In an index the longer text would leave its own traces. Text that must be there is in every row.

@@ -3,13 +3,13 @@ import { open } from 'node:fs/promises';
 import { setImmediate as nextRound } from 'node:timers/promises';
 
 /*
- * `secure_delete` overwrites what is deleted, but not what is moved: when a page gets too full, its rows are spread over several pages,
- * and copies of them may stay between the list of rows, which grows from the beginning of the page, and the rows, which grow from
- * its end. They are found here, in the file itself, and overwritten by rows of the same page that grow and shrink again. Which table a page
- * belongs to, and what its rows are made of, is not asked here (page-owners.ts): every page that holds rows is looked at.
+ * `secure_delete` overwrites deleted data, but not moved data: when a page overflows, its rows spread over several
+ * pages, and copies may stay between the list of rows at its start and the rows at its end. This module finds them in
+ * the file; rows of the same page that grow and shrink overwrite them. Tables and their columns are the concern of
+ * page-owners.ts: every page with rows is checked.
  */
 
-/** A page with remnants, and the row by which they can be overwritten. */
+/** A page with remnants, and the row that can overwrite them. */
 export interface RemnantPage {
   readonly page: number;
   /** Absent when no row on the page will do. */
@@ -28,8 +28,8 @@ const TABLE_LEAF = 0x0d;
 const PAGE_HEADER = 8;
 
 /**
- * Bytes at the beginning of a page in which no words can have stood: the list of rows, and of a row its sizes and the id with which all
- * of them begin. A row cannot grow into them, because one that is longer is continued on other pages.
+ * Bytes at the beginning of a page that never hold words: the list of rows, and a row's sizes and id. A row cannot
+ * grow into them, because longer rows continue on other pages.
  */
 const WORDLESS = 40;
 
@@ -100,7 +100,7 @@ function hasWord(bytes: Buffer, least: number): boolean {
   return false;
 }
 
-/** What is free between the rows: a chain of blocks, and fragments that are too small for it. */
+/** Free space between the rows: a chain of blocks, and fragments too small for it. */
 function freeBytes(bytes: Buffer): number {
   let free = bytes[7] ?? 0;
   let block = bytes.readUInt16BE(1);
@@ -135,7 +135,7 @@ function mostLocal(pageBytes: number): number {
   return pageBytes - 35;
 }
 
-/** SQLite's numbers: seven bits a byte, the highest tells whether there are more; nine bytes at most. */
+/** SQLite's numbers: seven bits a byte, the highest bit says whether more follow; nine bytes at most. */
 function readVarint(bytes: Buffer, offset: number): { readonly value: number; readonly end: number } {
   let value = 0;
   for (let count = 0; count < 8; count++) {

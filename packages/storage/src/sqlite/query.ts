@@ -5,7 +5,7 @@ import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 export interface Query<Found> {
   readonly get: (...values: SQLInputValue[]) => Found | undefined;
   readonly all: (...values: SQLInputValue[]) => Found[];
-  /** Gives rows one by one: what is not taken is not read. */
+  /** Reads rows lazily. */
   readonly iterate: (...values: SQLInputValue[]) => IterableIterator<Found>;
 }
 

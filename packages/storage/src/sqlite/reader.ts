@@ -1,4 +1,4 @@
-// The reader: everything that is asked of the file, on a connection that cannot write.
+// The reader: all queries of the file, on a read-only connection.
 import type { DatabaseSync } from 'node:sqlite';
 import type { Work } from '../nouns/work.ts';
 import type { JournalIdentity, JournalRecord } from '../store.ts';

@@ -1,4 +1,4 @@
-// Removing what has grown old or what a visitor left. Runs in the commit thread, inside a batch's transaction.
+// Removes old data or that of a visitor. Runs in the commit thread, inside a batch's transaction.
 import type { DatabaseSync } from 'node:sqlite';
 import { originOf } from '../left-files.ts';
 import { noteLeftFiles } from '../nouns/notes.ts';
@@ -11,7 +11,7 @@ import { prepareOldResults } from './old-results.ts';
 import { runWork } from './run-work.ts';
 import { prepareVisitors } from './visitors.ts';
 
-/** Removes what a removal names, or as much of it as goes with one transaction. Throws what SQLite throws. */
+/** Removes up to one transaction's worth of a removal. Throws SQLite's errors. */
 export type Remover = (removal: Removal, stamp: AuditStamp | undefined) => RemovedPart;
 
 /** Share of a file's pages that may be free before some are given back: below, they are soon written again. */
@@ -40,7 +40,7 @@ export function createRemover(database: DatabaseSync): Remover {
   };
 }
 
-/** When much of the file is free, a part of it goes back to the system. */
+/** Returns a part of the free pages to the system when there are many. */
 function giveBack(database: DatabaseSync): void {
   const [free, all] = ['freelist_count', 'page_count'].map((name) =>
     Number(Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0]),

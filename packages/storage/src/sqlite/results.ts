@@ -82,7 +82,7 @@ export function createResultWriter(database: DatabaseSync): ResultWriter {
     }),
     results: (values: readonly Value[], from = 0, to = values.length) => {
       const rows = cutRows(values, from, to);
-      // Nearly all are of a chat that goes on. A result that another chat takes over is left out at first.
+      // Nearly all belong to a continued chat. A result that another chat takes over is skipped at first.
       if (goOnWithResults(rows, from, to) * columns.results < to - from) takeOverResults(rows, from, to);
     },
     logs: bulkInsert(database, {

@@ -7,8 +7,11 @@ import type { Rarities, TurnValue, TurnValues } from './turn-values.ts';
 import { EXPECTS_NEW, EXPECTS_PREVIEW } from './turn-values.ts';
 import type { Value } from './value.ts';
 
-/** Values per row in each list. A row of `journals` names one that goes and its holder, one of `overwritten` a result whose answers and
- * logs go, one of `withdrawn` a result and how many of its newest answers go; all others are written. */
+/**
+ * Values per row in each list. A row of `journals` names a removed one and its holder, of `overwritten` a result
+ * whose answers and logs are removed, of `withdrawn` a result and how many of its newest answers are removed; all
+ * others are written.
+ */
 export const columns = {
   sessions: 10,
   turns: 12,
@@ -32,7 +35,7 @@ export interface Rows extends Readonly<Record<Table, Value[]>> {
 /** Tables in which a turn may have any number of rows, in the order of their counts. */
 export const rowCounts = [
   'turns',
-  // Before what takes the place of what goes.
+  // Removals run before their replacements.
   'overwritten',
   'withdrawn',
   'answers',

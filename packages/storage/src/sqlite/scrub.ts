@@ -1,13 +1,13 @@
-// Scrubbing: nothing of what was removed can be read from the file or its log any more. Runs in the commit thread.
+// Scrubbing: makes removed data unreadable in the file and its log. Runs in the commit thread.
 import type { DatabaseSync } from 'node:sqlite';
 import { limits } from '../limits.ts';
 import { StoreFailure } from '../store-failure.ts';
 import type { ScrubRequest } from './batch.ts';
 
 /**
- * Overwrites remnants, if pages with some are named, or writes the whole file anew. A request with neither moves the log into the file and cuts it to
- * nothing: the log holds earlier versions of pages until it is cut. Throws when somebody is in the way. They are waited for between two tries, and not
- * in this thread, in which every turn would wait as well.
+ * Overwrites remnants on the named pages, or rewrites the whole file. A request with neither moves the log into the
+ * file and truncates it, because the log holds earlier versions of pages. Throws when a reader or writer is in the
+ * way. The caller waits between attempts; waiting in this thread would delay every turn.
  */
 export function scrub(database: DatabaseSync, { pages, isWhole }: ScrubRequest, file: string): void {
   database.exec(`PRAGMA busy_timeout = ${limits.scrubWaitMs}`);
@@ -39,8 +39,8 @@ function writeAnew(database: DatabaseSync): void {
 }
 
 /**
- * A row that is made to fill its page is written over everything that is unused there, or makes SQLite tidy the page up; when it is itself
- * again, `secure_delete` overwrites what it left. Its text is put aside as bytes, so that it stays the same whatever is in it.
+ * A row that grows to fill its page overwrites all unused bytes, or makes SQLite compact the page; when it shrinks
+ * back, `secure_delete` overwrites the rest. Its text is saved as bytes, so that it stays exactly the same.
  */
 function overwrite(database: DatabaseSync, pages: ScrubRequest['pages']): void {
   database.exec('BEGIN IMMEDIATE');

@@ -32,7 +32,8 @@ type SessionRow = [
 /** Prepares the writer on a connection. */
 export function createSessionWriter(database: DatabaseSync): AdvanceSession {
   const moveSession = database.prepare(
-    // Not the result, which a chat has for ever: a column that is named has its index written anew, whether it changes or not.
+    // Not the result, which never changes for a chat: SQLite rewrites the index of a named column even if the value
+    // is equal.
     'UPDATE sessions SET turn = ?, is_ended = ?, updated_at = ?, state = ?, checksum = ? WHERE id = ? AND turn = ? AND created_at = ?',
   );
   const sessionColumns =

@@ -23,7 +23,7 @@ import { toStoreFailure } from './to-store-failure.ts';
 export interface SqliteStoreOptions {
   /** Path of the database file. Its folder is made when it is not there. Beside it SQLite keeps `-wal` and `-shm`. */
   readonly file: string;
-  /** Pages of 8 KiB to which the file may grow. Without it the disk is the bound. */
+  /** Maximum pages (8 KiB each) of the file. Without it the disk is the limit. */
   readonly maximumPages?: number;
   /** How the thread that writes is started. */
   readonly startThread?: (options: ThreadOptions) => Worker;
@@ -31,7 +31,7 @@ export interface SqliteStoreOptions {
   readonly restAfterMs?: number | undefined;
 }
 
-/** A store that also tells how its commits are grouped. */
+/** A store with statistics about the grouping of commits. */
 export interface SqliteStore extends Store {
   statistics(): CommitStatistics;
 }
@@ -66,7 +66,7 @@ export function sqliteStore({
   /** Set once all of the file was looked at and a part of it found to be damaged. */
   let damage: StoreFailure | undefined;
 
-  /** Async, so that what is thrown becomes a rejection. */
+  /** Async, so that a thrown error becomes a rejection. */
   async function read<T>(ask: (reader: Reader) => T): Promise<T> {
     if (damage) throw damage;
     if (!database.isOpen) throw new StoreFailure('closed', `${file} was closed.`);

@@ -1,11 +1,11 @@
-// Turns on their way to the commit thread: a flat list in which every value of a turn stands once.
+// Turns for the commit thread: a flat list in which every value of a turn occurs once.
 import type { TurnCommit } from '../store.ts';
 import type { Value } from './value.ts';
 
 /*
- * Threads copy objects key by key, and each value takes its time. Computing time of both threads for a turn, without what is done with it: 3.8 µs
- * for this; 5.8 for the rows as they are written, in which ids stand several times; 9.2 for one text of all values, which is cut again.
- * Objects take three times as long as lists.
+ * Threads copy objects key by key, and each value costs time. Computing time of both threads per turn, without its
+ * processing: 3.8 µs for this; 5.8 for finished rows, which repeat ids; 9.2 for one text of all values that is split
+ * again. Objects take three times as long as lists.
  */
 
 /** Turns, added by `addTurn` and made into rows by `rowsOf`. */
@@ -14,17 +14,17 @@ export interface TurnValues {
   readonly values: TurnValue[];
 }
 
-/** Plain ones, but for what is rare. */
+/** Plain values, except for rare cases. */
 export type TurnValue = Value | Rarities;
 
 /** What hardly any turn has. */
 export type Rarities = Pick<TurnCommit, 'overwrites' | 'withdrawn' | 'logs' | 'journal' | 'outbox'>;
 
-/** Stand in the place of an expected turn number. */
+/** Used in place of an expected turn number. */
 export const EXPECTS_NEW = -1;
 export const EXPECTS_PREVIEW = -2;
 
-/** Stands in the place of an id that is the one of the turn's chat, of its result or of its bot. */
+/** Replaces an id that equals the turn's chat, result or bot. */
 const ITS_OWN = null;
 
 /** No turns yet. */
@@ -32,7 +32,7 @@ export function noTurns(): TurnValues {
   return { count: 0, values: [] };
 }
 
-/** Adds a turn. Previews leave neither answers nor results nor logs, whatever the turn says. */
+/** Adds a turn. Previews add no answers, results or logs. */
 export function addTurn(turns: TurnValues, commit: TurnCommit): void {
   const { session, expected, request, response, message, record = '' } = commit;
   const { id, botId, turn, resultId, isPreview } = session;

@@ -1,4 +1,4 @@
-// The turns of chats in the SQLite file: how they are added, and how requests, told turns and records are read.
+// The turns of chats in the SQLite file: adds them, and reads requests, transcripts and records.
 import type { DatabaseSync } from 'node:sqlite';
 import type { RecordRow, TurnRow } from '../checksum.ts';
 import { sizeOfRecord, toldTurn, verifiedRecord, verifiedRequest } from '../checksum.ts';
@@ -79,7 +79,7 @@ export function createTurnReader(database: DatabaseSync): TurnReader {
   };
 }
 
-/** One row more than is asked for tells that there are more. Sizes are known without reading what is that long. */
+/** One row above the limit shows that there are more. Sizes of long texts are known without reading them. */
 const turnsOfSession = `SELECT turn, created_at AS createdAt, message, response, checksum, found FROM (
     SELECT *, row_number() OVER newest AS place, count(*) OVER () AS found,
       sum(octet_length(response) + coalesce(octet_length(message), 0)) OVER newest AS bytes
@@ -89,8 +89,8 @@ const turnsOfSession = `SELECT turn, created_at AS createdAt, message, response,
   WHERE place <= ?4 AND (place = 1 OR bytes <= ?5) ORDER BY turn DESC, number DESC`;
 
 /**
- * Of the rows of a turn, of which only previews have several, the newest one. Numbers alone do not tell: a row that loses its response is written anew
- * behind all others.
+ * The newest row of each turn; only previews have several. Row numbers are not enough: a row that loses its response
+ * is inserted again as the newest.
  */
 const recordsOfSession = `SELECT turn, created_at AS createdAt, message, record, record_checksum AS recordChecksum, response, checksum
   FROM turns WHERE session_id = ?1 AND turn > ?2 AND created_at >= ?3

@@ -7,7 +7,7 @@ import type { Forgetting } from './belongings.ts';
 import { prepareIds } from './belongings.ts';
 import { SESSIONS_OF_RESULT } from './old-results.ts';
 
-/** Prepares a remover on a connection. It removes as much as goes with one transaction; nothing more is there when it counts nothing. */
+/** Prepares a remover on a connection. It removes up to one transaction's worth; repeat until it counts nothing. */
 export function prepareVisitors(
   database: DatabaseSync,
   { forgetAll, forgetEntries }: Forgetting,

@@ -12,10 +12,10 @@ import { toStoreFailure } from './to-store-failure.ts';
 import type { Writer } from './writer.ts';
 import { createWriter } from './writer.ts';
 
-/** Rows of processes that were killed are of use for seconds; after a day nobody can miss them. */
+/** Rows of killed processes are needed for seconds; a day is more than enough. */
 const STALE_WRITER_MS = 24 * 60 * 60 * 1000;
 
-/** After so many the log may have grown by a tenth of what it may hold. Each look takes as long as a half of a turn. */
+/** After so many the log may have grown by a tenth of its limit. Each check costs as much as half a turn. */
 const LOOK_AT_LOG = { batches: 16, turns: 128 };
 
 const { file, writerId, maximumPages } = workerData as ThreadOptions;
@@ -38,14 +38,14 @@ port?.on('message', (message: Batch | ScrubRequest | 'close' | 'rest') => {
     finish();
     port.close();
   } else if (message === 'rest') {
-    // The file stays as it is: another thread goes on with it when there is something to write.
+    // The file stays as it is: another thread continues with it on the next write.
     disconnect();
     port.close();
   } else if ('pages' in message) {
     port.postMessage(scrubbed(message));
   } else {
     port.postMessage(reply(message));
-    // Behind the answer, so that nobody but the next batch, which gathers anyway, waits for it.
+    // After the reply, so that only the next batch, which gathers anyway, waits for it.
     sinceLook.batches++;
     sinceLook.turns += message.turns.count;
     if (sinceLook.batches >= LOOK_AT_LOG.batches || sinceLook.turns >= LOOK_AT_LOG.turns) shortenLog();
@@ -54,7 +54,7 @@ port?.on('message', (message: Batch | ScrubRequest | 'close' | 'rest') => {
 
 warmUp();
 
-/** After a failure the connection is opened anew for the next batch, so that it works again when the cause is gone. */
+/** After a failure the next batch opens a new connection, which recovers once the cause is gone. */
 function reply(batch: Batch): BatchReply {
   try {
     connection ??= connect();
@@ -68,7 +68,7 @@ function reply(batch: Batch): BatchReply {
   }
 }
 
-/** Behind the commit and before its answer, so that what is acknowledged is noted. */
+/** Between commit and reply, so that everything acknowledged is noted. */
 function noteLife(): void {
   if (!connection) return;
   const { mark, life, writer } = connection;
@@ -83,7 +83,7 @@ function readMarkOrNothing(): number {
   }
 }
 
-/** Moves the write-ahead log into the file when it has grown. What stands in the way of it is told to the next batch. */
+/** Moves the write-ahead log into the file when it has grown. The next batch reports an obstacle. */
 function shortenLog(): void {
   sinceLook = { batches: 0, turns: 0 };
   try {
@@ -91,7 +91,7 @@ function shortenLog(): void {
     const { log, checkpointed } = connection.database.prepare('PRAGMA wal_checkpoint(PASSIVE)').get() ?? {};
     if (log === checkpointed) batchesInFile = connection.writer.batches;
   } catch {
-    // The log only stays longer, and is tried again behind the next batch.
+    // The log stays longer, and is retried after the next batch.
   }
 }
 
@@ -106,7 +106,7 @@ function scrubbed(request: ScrubRequest): ScrubReply {
   }
 }
 
-/** Connects before the first batch comes. What is in the way is told to that batch. */
+/** Connects before the first batch, which reports any failure. */
 function warmUp(): void {
   try {
     connection = connect();
@@ -132,7 +132,7 @@ function connect(): NonNullable<typeof connection> {
   }
 }
 
-/** Leaves one tidy file: the log is moved into it, and the row of this process goes, with those of killed ones. */
+/** Leaves one tidy file: moves the log into it, and removes the rows of this process and of killed ones. */
 function finish(): void {
   try {
     connection ??= connect();
@@ -143,7 +143,7 @@ function finish(): void {
     const cut = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get();
     if (cut?.busy === 0) mark.note({ name: life, batches, batchesInFile: batches });
   } catch {
-    // What was acknowledged is in the log already; the next one to open the file moves it.
+    // Acknowledged data is in the log already; the next process to open the file moves it.
   }
   disconnect();
 }

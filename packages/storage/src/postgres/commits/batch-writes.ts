@@ -14,7 +14,7 @@ export interface SessionWrites {
   readonly previews: readonly SessionRecord[];
 }
 
-/** Everything else that turns leave behind, besides their records. */
+/** Everything that turns write besides their records. */
 export interface Leavings {
   /** Ids of results whose answers and logs so far go. */
   readonly overwritten: readonly string[];
@@ -25,8 +25,8 @@ export interface Leavings {
 }
 
 /*
- * Two servers whose batches share two sessions would wait for each other for ever if each held the one that the other wants.
- * Where all go through rows in the same order, the first one simply goes first.
+ * Servers whose batches share two sessions would deadlock if each held one and wanted the other. So all lock rows in
+ * the same order.
  */
 
 /** Sorts the sessions of a batch by id and by statement. */
@@ -46,12 +46,12 @@ export function sessionWrites(writes: readonly SessionWrite[]): SessionWrites {
   };
 }
 
-/** The turns by request: those that carry no key wait for nobody. */
+/** The turns by request key. Those without a key lock nothing. */
 export function turnsByRequest(turns: readonly TurnCommit[]): TurnCommit[] {
   return [...turns].sort(byRequest);
 }
 
-/** Collects what turns leave behind besides their sessions and records. Previews leave none of it. */
+/** Collects what turns write besides sessions and records. Previews write none of it. */
 export function leavings(turns: readonly TurnCommit[]): Leavings {
   const results = new Map<string, ResultWrite>();
   const overwritten = new Set<string>();

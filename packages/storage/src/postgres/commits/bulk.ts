@@ -50,8 +50,8 @@ export function column<Row, T extends ColumnType>(type: T, of: (row: Row) => Col
 }
 
 /**
- * Makes a statement. `text` is given the rows as they stand in a FROM: `unnest(…) AS rows (…)`, which goes through the arrays in
- * their order and so locks rows in the order in which they are handed over.
+ * Makes a statement. `text` gets the rows for its FROM: `unnest(…) AS rows (…)`, which reads the arrays in order and
+ * so locks rows in the caller's order.
  *
  * @example
  * const forget = bulk<Session>('forget', { id: column('text', ({ id }) => id) },

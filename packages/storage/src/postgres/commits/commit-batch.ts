@@ -42,7 +42,7 @@ export interface BatchResult extends BatchOutcomes {
   readonly attempts: number;
 }
 
-/** The connection was lost between COMMIT and its answer: whether the batch was written, the writer's row tells. */
+/** The connection was lost between COMMIT and its answer: the writer's row shows whether the batch was written. */
 export class CommitInDoubt extends ConnectionLost {
   /** What to answer if it was written. */
   readonly outcomes: BatchOutcomes;
@@ -55,10 +55,10 @@ export class CommitInDoubt extends ConnectionLost {
 }
 
 /*
- * A batch is first written in the hope that no request in it was answered before: so it is nearly always. The sessions say for
- * themselves which turns are expected: the others are left out, and nothing has to be read. When the hope fails, or when turns of
- * the batch depend on each other, the transaction is taken back, and the next one first reads what is stored and decides turn by
- * turn. Nothing is written in the hope of an error: those stand in the log of the database, and somebody gets up at night for them.
+ * A batch is first written on the assumption that no request in it was answered before, which nearly always holds.
+ * The statements themselves skip unexpected turns, so nothing is read first. If the assumption fails, or turns of the
+ * batch depend on each other, the transaction is rolled back; the next one reads the stored state and decides turn by
+ * turn. No statement provokes an error, because errors fill the database's log and raise alerts.
  */
 
 /**
@@ -143,7 +143,7 @@ async function finish(
   }
 }
 
-/** Whether two of the turns are of one session or of one request, so that how one goes depends on the other. */
+/** Whether two turns share a session or a request, so that one outcome depends on the other. */
 function isEntangled(turns: readonly TurnCommit[]): boolean {
   if (turns.length < 2) return false;
   const sessions = new Set<string>();

@@ -28,9 +28,9 @@ interface Doubt {
 }
 
 /**
- * Opens a lane. It has a row of its own in the table of writers, which every batch changes and holds until its transaction ends.
- * When the connection breaks between COMMIT and its answer, that row, read on the next connection, tells for certain whether the
- * batch was written: reading it waits until the lost transaction has ended one way or the other.
+ * Opens a lane. Its row in the table of writers is changed by every batch and locked until the transaction ends. When
+ * the connection breaks between COMMIT and its answer, reading that row on the next connection waits for the lost
+ * transaction and shows whether it was committed.
  */
 export function createCommitLane(address: DatabaseAddress): CommitLane {
   const kept = keepConnection(address, { settings: commitSettings });

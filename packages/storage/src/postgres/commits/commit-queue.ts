@@ -1,4 +1,4 @@
-// The commit queue: gathers what is in flight and hands it to the lanes, never two turns of one session to two of them.
+// The commit queue: gathers commits and gives them to the lanes, never two turns of one session to two lanes.
 import type { Waiting } from '../../backlog.ts';
 import { Backlog, charactersOf, oncePerRound } from '../../backlog.ts';
 import type { CommitOutcome, JournalWrite, TurnCommit } from '../../store.ts';
@@ -24,7 +24,7 @@ export interface CommitQueue {
   /** Resolves when it is on the disk; to false when the journal has another holder. */
   journal(write: JournalWrite): Promise<boolean>;
   statistics(): CommitStatistics;
-  /** Takes nothing more, writes what is queued, closes the lanes. */
+  /** Refuses new work, writes the queue, closes the lanes. */
   close(): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ interface Done {
 
 interface Entry extends Work, Waiting {
   readonly deadlineMs: number;
-  /** What no two batches may write at the same time. */
+  /** Names that two concurrent batches must not share. */
   readonly names: readonly string[];
   readonly resolve: (done: Done) => void;
   readonly reject: (failure: StoreFailure) => void;

@@ -3,7 +3,7 @@ import { nameOf } from '../../request-name.ts';
 import type { CommitOutcome, HeldJournal, JournalIdentity, RequestRecord, TurnCommit } from '../../store.ts';
 import type { SessionWrite } from './session-write.ts';
 
-/** What is stored of a session, as far as a decision needs it. */
+/** The stored fields of a session that a decision needs. */
 export interface FoundSession {
   readonly id: string;
   readonly turn: number;
@@ -11,14 +11,14 @@ export interface FoundSession {
   readonly createdAt: number;
 }
 
-/** What is stored. */
+/** The stored state. */
 export interface Truth {
   readonly sessions: readonly FoundSession[];
   readonly requests: readonly RequestRecord[];
   readonly journals: readonly HeldJournal[];
 }
 
-/** How each turn goes, and what is to be written. */
+/** The outcome of each turn, and the rows to write. */
 export interface Decision {
   readonly outcomes: readonly CommitOutcome[];
   readonly committed: readonly TurnCommit[];
@@ -29,7 +29,7 @@ const COMMITTED: CommitOutcome = { type: 'committed' };
 const CONFLICT: CommitOutcome = { type: 'conflict' };
 
 /**
- * Goes through the turns in their order; later ones see earlier ones. A known request wins over everything else.
+ * Decides the turns in order; later ones see earlier ones. A known request takes precedence.
  *
  * @example
  * decide([turn], { sessions: [], requests: [], journals: [] }).outcomes; // [{ type: 'committed' }] for the first turn of a chat

@@ -1,4 +1,4 @@
-// The first half of a batch's transaction: the sessions, requests and journals, by which it shows which turns are expected.
+// First half of a batch's transaction: sessions, requests and journals, which show the turns that are expected.
 import type { TurnRow } from '../../checksum.ts';
 import { nameOf } from '../../request-name.ts';
 import type { CommitOutcome, RequestRecord, TurnCommit } from '../../store.ts';
@@ -48,7 +48,10 @@ export async function writeHopefully(
   return { committed: turns, outcomes: turns.map(() => ({ type: 'committed' })), journals: journaled };
 }
 
-/** Reads what is stored, decides, and writes the sessions; gives nothing when one of them, a request or a journal changed in between. */
+/**
+ * Reads the stored state, decides, and writes the sessions; returns nothing when a session, request or journal
+ * changed in between.
+ */
 export async function writeCarefully(
   writing: Writing,
   { turns, journals }: Batch,
@@ -120,7 +123,7 @@ async function findKnown(
   return new Map(answers.flatMap(({ rows }) => rows.map(toKnown)));
 }
 
-/** Still with its checksum: only whoever asked for it learns that it is damaged. */
+/** Not verified yet: only the caller of this request gets the error if it is damaged. */
 function toKnown({ message, ...row }: TurnRow<RequestRecord>): [string, RequestRecord] {
   return [nameOf(row), { ...row, message: message ?? undefined }];
 }

@@ -1,10 +1,10 @@
-// The rows of those who write batches: each tells which batch its writer wrote last.
+// The rows of batch writers: each names the last batch of its writer.
 import { NOW } from '../database-clock.ts';
 import { migrations } from '../schema/migrations.ts';
 
 /**
- * Notes the batch and holds the writer's row to the end, so that whoever asks for it learns how the batch ended. Returns nothing when a newer server
- * has brought the schema up to date; that one locks the table while it does so, so no batch of ours is under way meanwhile.
+ * Notes the batch and locks the writer's row until the end, so that a reader of the row learns the outcome. Returns
+ * nothing when a newer server has migrated the schema; migrations lock the table, so no batch runs during one.
  */
 export const noteBatch = {
   name: 'note batch',

@@ -1,8 +1,8 @@
 // The error of everything that was under way when a connection broke.
 
 /**
- * The connection is gone, and with it the answer: what was asked may have been done or not. Stays inside the store, which
- * connects again and finds out.
+ * The connection and the answer are lost; the statement may have run. Handled inside the store, which reconnects and
+ * finds out.
  */
 export class ConnectionLost extends Error {
   constructor(cause: unknown) {

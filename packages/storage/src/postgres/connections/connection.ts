@@ -48,7 +48,7 @@ export interface ConnectionOptions {
   readonly settings?: Readonly<Record<string, string>>;
   /** Milliseconds without any answer before the connection is given up. */
   readonly answerWaitMs?: number;
-  /** Is called with what is notified on the channels that this connection listens on. */
+  /** Called with notifications on the channels of this connection. */
   readonly onNotification?: (payload: string) => void;
 }
 
@@ -60,7 +60,10 @@ const parsers = {
   },
 } as CustomTypesConfig;
 
-/** The host of each address that let somebody in last: it is tried first, so that one that is silent costs its wait only once. */
+/**
+ * The last host that accepted a connection, by address. Tried first, so that a silent host costs its timeout only
+ * once.
+ */
 const lastHosts = new WeakMap<DatabaseAddress, DatabaseHost>();
 
 /**
@@ -101,7 +104,7 @@ async function connect(
     fallback_application_name: 'colloquy',
     types: parsers,
   });
-  // Elsewhere there may be one that takes writes: what fails because this one does not any more is asked there.
+  // With several hosts, a write that fails because this one became read-only is retried on another.
   const connection = wrap(client, { answerWaitMs, isLeftReadOnly: hosts.length > 1 });
   if (onNotification) client.on('notification', ({ payload = '' }) => onNotification(payload));
   try {
@@ -144,7 +147,7 @@ function wrap(
     tellEnd();
   }
 
-  /** A connection that went silent while nothing was asked is not known to be lost, and nobody answers its goodbye. */
+  /** A connection that broke while idle looks alive, and its goodbye gets no answer. */
   async function sayGoodbye(): Promise<void> {
     const patience = setTimeout(() => client.connection.stream.destroy(), limits.goodbyeMs);
     await client.end();

@@ -22,10 +22,10 @@ export interface DatabaseAddress extends DatabaseHost {
   readonly mustWrite: boolean;
 }
 
-/** Each scheme, what stands in front of the hosts, the hosts, and all behind them. */
+/** The scheme, the credentials, the hosts, and the rest. */
 const PARTS = /^(postgres(?:ql)?:\/\/)([^@/?#]*@)?([^@/?#]*)(.*)$/s;
 
-/** The values of `target_session_attrs` by which a store can work, and whether they ask for a host that takes writes. */
+/** Supported values of `target_session_attrs`, and whether each requires a writable host. */
 const TARGETS: ReadonlyMap<string | null, boolean> = new Map([
   ['any', false],
   ['read-write', true],
@@ -64,7 +64,7 @@ function readHost(url: string): DatabaseHost & Pick<DatabaseAddress, 'database' 
   }
 }
 
-/** Takes `target_session_attrs` out of what stands behind the hosts, because the client would not know it. */
+/** Removes `target_session_attrs` from the query, because the client does not know it. */
 function withoutTarget(rest: string): { readonly target: string | null; readonly others: string } {
   const [path = '', query] = rest.split('?', 2);
   const parameters = new URLSearchParams(query);
@@ -92,7 +92,7 @@ function placeOf(host: string, port: number): string {
   return `PostgreSQL at ${nameOf({ host, port })}`;
 }
 
-/** Without its cause, which may quote the address and with it the password; only a certificate's path is told. */
+/** Without its cause, which may quote the address with its password; only a certificate's path is named. */
 function unreadable(error?: unknown): StoreFailure {
   const path = (error as { readonly path?: unknown } | undefined)?.path;
   if (typeof path === 'string')

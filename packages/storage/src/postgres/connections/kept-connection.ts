@@ -10,8 +10,8 @@ import type { DatabaseAddress } from './database-address.ts';
 /** One connection, or the next one. */
 export interface KeptConnection {
   /**
-   * A connection that stands. While the database is away, tries again until the deadline (of `performance.now()`) and rejects
-   * with a StoreFailure; at once when waiting would not help, as with a wrong password.
+   * Returns an open connection. Retries until the deadline (of `performance.now()`), then rejects with a
+   * StoreFailure; rejects at once if waiting cannot help, as with a wrong password.
    */
   get(deadlineMs: number): Promise<Connection>;
   /** Closes the connection; the next `get` opens another one. */
@@ -20,9 +20,9 @@ export interface KeptConnection {
   close(): Promise<void>;
 }
 
-/** How a connection behaves, and who is told while it cannot be had. */
+/** Options of the connection, and a callback while it is unavailable. */
 export interface KeptConnectionOptions extends ConnectionOptions {
-  /** Is told why, each time that connecting fails and will be tried again. */
+  /** Called with the reason whenever connecting fails and will be retried. */
   readonly onWaiting?: ((failure: StoreFailure) => void) | undefined;
 }
 
@@ -63,7 +63,7 @@ export function keepConnection(address: DatabaseAddress, options: KeptConnection
         if (isClosed) throw new StoreFailure('closed', `The store on ${address.place} was closed.`);
         if (connection && !connection.isLost) return connection;
         const waitMs = nextTryMs - performance.now();
-        // Whoever comes late, because others were before it, hears what these heard.
+        // A caller whose deadline passed in the queue gets the last failure.
         if (waitMs > 0 && performance.now() > deadlineMs) throw toStoreFailure(lastFailure, address);
         if (waitMs > 0) await delay(Math.min(waitMs, Math.max(0, deadlineMs - performance.now())));
         try {

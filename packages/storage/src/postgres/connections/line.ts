@@ -2,7 +2,7 @@
 
 /** Runs what it is given one after the other, in the order in which it came. What fails does not hold up the next. */
 export interface Line {
-  /** The task is told for how many milliseconds it stood in line. */
+  /** The task gets the milliseconds that it waited in line. */
   run<T>(task: (waitedMs: number) => Promise<T>): Promise<T>;
   /** Resolves when all that was given until now is done. */
   end(): Promise<unknown>;

@@ -2,8 +2,8 @@
 import { limits } from '../limits.ts';
 
 /**
- * What our statements are written for: rows are held in one order, and each statement sees what was committed before it. A database whose
- * default is stricter would let servers that wait for each other fail instead.
+ * Our statements rely on it: rows are locked in one order, and each statement sees earlier commits. Under a stricter
+ * default, servers that wait for each other would fail instead.
  */
 export const isolation: Readonly<Record<string, string>> = {
   default_transaction_isolation: 'read committed',
@@ -16,9 +16,9 @@ export const readSettings: Readonly<Record<string, string>> = {
   lock_timeout: `${limits.lockWaitMs}`,
   idle_in_transaction_session_timeout: `${limits.silentTransactionMs}`,
   /*
-   * Our statements find rows by their keys, so there is one good plan for each of them: by the index. Without these words the
-   * database would plan by what it last counted, and read a young table whole until it counts again. Planned this way an UPDATE
-   * also goes through its rows in the order in which they are handed over, which keeps servers from waiting for each other.
+   * Our statements find rows by key, so the index is the only good plan. Otherwise the planner would scan young
+   * tables whole, from old statistics. With these plans an UPDATE also visits rows in the given order, which prevents
+   * deadlocks.
    */
   enable_seqscan: 'off',
   enable_hashjoin: 'off',
@@ -30,7 +30,7 @@ export const readSettings: Readonly<Record<string, string>> = {
 /** For commits. */
 export const commitSettings: Readonly<Record<string, string>> = {
   ...readSettings,
-  /** An answer means that it is on the disk, whatever the database's default is. */
+  /** A commit is on disk when acknowledged, whatever the database's default. */
   synchronous_commit: 'on',
 };
 

@@ -1,4 +1,4 @@
-// The payload of a notification: who sends it, and its topic. Anybody who may connect to the database can notify on the channel, too.
+// The payload of a notification: sender and topic. Any client of the database can notify on the channel, too.
 
 /** A topic with its sender, who hears it at once and need not hear it again. */
 export interface SentTopic {
@@ -11,7 +11,7 @@ export function writePayload({ sender, topic }: SentTopic): string {
   return JSON.stringify([sender, topic]);
 }
 
-/** Nothing for what no server of ours has sent. */
+/** Returns nothing for payloads that are not ours. */
 export function readPayload(payload: string): SentTopic | undefined {
   const [sender, topic] = listIn(payload);
   return typeof sender === 'string' && typeof topic === 'string' ? { sender, topic } : undefined;

@@ -11,7 +11,7 @@ import { limits } from '../limits.ts';
 import { toBinaryArray } from '../values/binary-array.ts';
 import { readPayload, writePayload } from './payload.ts';
 
-/** Notifies and listens. Nothing is connected before somebody does. */
+/** Notifies and listens. Connects on first use. */
 export interface PostgresNotifications {
   notify(topic: string): Promise<void>;
   onNotification(listener: NotificationListener): () => void;
@@ -28,9 +28,9 @@ const notify = {
 };
 
 /**
- * Makes them. Listeners of this server hear at once, those of others when the database tells them. The connection that listens is
- * opened with the first listener, and again when it is lost; then every listener is called without a topic, because notifications may
- * have been missed.
+ * Creates the notifications. Local listeners are called directly, those of other servers through the database. The
+ * listening connection opens with the first listener and again when lost; then every listener is called without a
+ * topic, because notifications may be missing.
  */
 export function createPostgresNotifications(address: DatabaseAddress): PostgresNotifications {
   const local = createLocalNotifications();
@@ -64,14 +64,14 @@ export function createPostgresNotifications(address: DatabaseAddress): PostgresN
           if (!connection.isLost) await connection.query('SELECT 1');
         }
       } catch {
-        // The database is away, or does not let us in any more. The other connections tell whoever asks for something.
+        // The database is away or refuses us. The other connections report that to callers.
         const pause = delay(limits.longestReconnectPauseMs, undefined, { ref: false, signal: stop.signal });
         await pause.catch(() => undefined);
       }
     }
   }
 
-  /** What was notified in the same moment goes out together, and one batch at a time, so that the order stays. */
+  /** Notifications of one moment are sent as one batch, and batches one at a time, to keep their order. */
   async function send(): Promise<void> {
     await nextRound();
     try {

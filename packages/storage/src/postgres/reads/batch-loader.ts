@@ -1,4 +1,4 @@
-// Gathering of look-ups: what is asked for at the same moment is looked up with one statement.
+// Batches look-ups of the same moment into one statement.
 
 /** Looks up one thing. */
 export type LookUp<Key, Found> = (key: Key) => Promise<Found | undefined>;

@@ -1,6 +1,6 @@
-// The order in which answers and logs were left, told without a counter that all servers would have to share.
+// The order of answers and logs, without a counter that all servers would have to share.
 
-/** Where something stands: the chat, its turn, its place in the turn, and the clock of the server that ran the turn. */
+/** A position: the chat, its turn, the index in the turn, and the clock of the server that ran the turn. */
 export interface TalkPlace {
   readonly sessionId: string;
   readonly turn: number;

@@ -22,7 +22,7 @@ export interface PreparationOptions {
   readonly steps?: readonly string[];
   /** Milliseconds to wait for a database that is away. */
   readonly outageWaitMs?: number;
-  /** Is told why it is waited, once. */
+  /** Called once with the reason when migrating has to wait. */
   readonly onWaiting?: ((why: string) => void) | undefined;
   /** Tries the missing steps and takes them back. */
   readonly isDryRun?: boolean;
@@ -121,7 +121,7 @@ async function migrate(connection: Connection, target: Target): Promise<void> {
   await connection.query(target.isDryRun ? 'ROLLBACK' : 'COMMIT');
 }
 
-/** Removes the rows of servers that were killed, which nobody can need any more. */
+/** Removes the rows of killed servers, which are no longer needed. */
 async function sweep(connection: Connection): Promise<void> {
   await connection.query(`DELETE FROM colloquy.writers WHERE written_at < ${NOW} - ${limits.staleWriterMs}`);
 }

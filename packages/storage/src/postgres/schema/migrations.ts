@@ -120,7 +120,7 @@ UPDATE colloquy.flows SET used_at = (extract(epoch FROM now()) * 1000)::bigint;
 CREATE INDEX sessions_of_result ON colloquy.sessions (result_id COLLATE "C") WHERE result_id IS NOT NULL;
 CREATE INDEX results_of_session ON colloquy.results (session_id COLLATE "C");
 CREATE INDEX starts_of_session ON colloquy.requests (session_id COLLATE "C") WHERE scope <> session_id;`,
-  /* Whose a result is. NULL: nobody's who is known. */
+  /* The visitor of a result. NULL: not verified. */
   `ALTER TABLE colloquy.results ADD COLUMN subject text;`,
   /*
    * What is read is what was written: a checksum of each response and state, which rows of earlier versions do not have. And short texts that servers
@@ -142,15 +142,15 @@ CREATE INDEX addresses_of_bot ON colloquy.addresses (bot_id);
 INSERT INTO colloquy.addresses SELECT public_id, id, published_at FROM colloquy.bots WHERE public_id IS NOT NULL;
 ALTER TABLE colloquy.bots DROP COLUMN public_id;`,
   /*
-   * A chat can be told again: every turn has a row, also one whose request carries no key, with what the visitor sent. All turns of a session are
-   * found by its id, in their order, the first one too.
+   * For transcripts: every turn has a row with the visitor's message, also one whose request has no key. All turns of
+   * a session are found by its id, in order, including the first.
    */
   `ALTER TABLE colloquy.requests ADD COLUMN message text;
 DROP INDEX colloquy.starts_of_session;
 CREATE INDEX turns_of_session ON colloquy.requests (session_id COLLATE "C", turn);`,
   /*
-   * The record of every turn takes the place of the requests: it stays when the response and the key by which it is asked for have gone. Only first
-   * turns name the result of their chat, and those of earlier versions have an empty record.
+   * Records replace requests: a record stays after its response and key are removed. Only first turns name the result
+   * of their chat, and those of earlier versions have an empty record.
    */
   `ALTER TABLE colloquy.requests RENAME TO turns;
 ALTER TABLE colloquy.turns DROP CONSTRAINT requests_pkey;
@@ -160,8 +160,8 @@ ALTER TABLE colloquy.turns ALTER COLUMN key DROP NOT NULL, ALTER COLUMN hash DRO
 CREATE UNIQUE INDEX requests ON colloquy.turns (scope, key) WHERE key IS NOT NULL;
 CREATE INDEX chats_of_result ON colloquy.turns (result_id COLLATE "C") WHERE result_id IS NOT NULL;`,
   /*
-   * What was published stays, as numbered versions; a bot points at one of them or at none, and may be closed. What is published today is
-   * version 1.
+   * Published flows stay as numbered versions; a bot points at one or none, and may be closed. The flow published at
+   * the migration is version 1.
    */
   `CREATE TABLE colloquy.versions (
   bot_id text COLLATE "C" NOT NULL,
@@ -202,7 +202,7 @@ CREATE INDEX outbox_of_result ON colloquy.outbox (result_id) WHERE result_id IS 
 CREATE INDEX outbox_due ON colloquy.outbox (due_at) WHERE died_at IS NULL;
 CREATE INDEX outbox_dead ON colloquy.outbox (died_at) WHERE died_at IS NOT NULL;`,
   /*
-   * Who may do what is not for visitors: a hash of each token's secret, and what the token may be used for. And who changed what: entries are added,
+   * Access to management: a hash of each token's secret, and the token's scopes. And the audit log: entries are added
    * and never changed.
    */
   `CREATE TABLE colloquy.tokens (
@@ -246,8 +246,8 @@ CREATE INDEX audit_of_bot ON colloquy.audit (bot_id, at, id) WHERE bot_id IS NOT
 CREATE INDEX outbox_of_destination ON colloquy.outbox (destination);
 CREATE INDEX outbox_of_bot ON colloquy.outbox (bot_id);`,
   /*
-   * What is counted of chats: how far each one is and what it adds, and the sums by version and day. A chat that is removed loses its name at once,
-   * and its counts are taken back a moment later.
+   * Counts of chats: progress and contribution of each chat, and the sums by version and day. Removing a chat removes
+   * its name at once; its counts are subtracted a moment later.
    */
   `CREATE TABLE colloquy.counted_chats (
   session_id text COLLATE "C" PRIMARY KEY,
@@ -290,8 +290,8 @@ CREATE TABLE colloquy.draft_changes (
   PRIMARY KEY (bot_id, revision)
 );`,
   /*
-   * What is counted is kept by day and by month. Earlier servers, which know of days alone, can count no more: months would be wrong. And a webhook for
-   * all events is for those that come later, too. Who wanted all of them had the list of the time, in its order.
+   * Counts are kept by day and by month. Earlier servers know days only and must stop counting: their months would be
+   * wrong. A webhook for all events includes future events, too. Old ones held the full list, in its order.
    */
   `ALTER TABLE colloquy.tallies RENAME COLUMN day TO period;
 UPDATE colloquy.webhooks SET events = '"all"' WHERE events IN (
@@ -323,13 +323,15 @@ CREATE TABLE colloquy.result_texts (
   // Normalised text for searches. NULL: not normalised, so the content itself has to be read.
   `ALTER TABLE colloquy.results ADD COLUMN search text;
 ALTER TABLE colloquy.answers ADD COLUMN search text;`,
-  // What was delivered stays for some days. It is out of the queue as what was given up is, so died_at is set for both; delivered_at tells them apart.
+  // Delivered entries stay for some days. Like failed ones they are out of the queue, so died_at is set for both;
+  // delivered_at distinguishes them.
   `ALTER TABLE colloquy.outbox ADD COLUMN delivered_at bigint, ADD COLUMN status integer;
 DROP INDEX colloquy.outbox_dead;
 CREATE INDEX outbox_dead ON colloquy.outbox (died_at) WHERE died_at IS NOT NULL AND delivered_at IS NULL;
 CREATE INDEX outbox_delivered_at ON colloquy.outbox (delivered_at) WHERE delivered_at IS NOT NULL;
 CREATE INDEX outbox_delivered ON colloquy.outbox (created_at, id) WHERE delivered_at IS NOT NULL;`,
-  // What somebody called a state of a draft. The index holds the names, which come after long texts in their rows.
+  // User-given name of a state of a draft. The index includes the names, because long texts come before them in the
+  // rows.
   `ALTER TABLE colloquy.draft_changes ADD COLUMN name text;
 CREATE INDEX draft_names ON colloquy.draft_changes (bot_id, revision, name) WHERE name IS NOT NULL;`,
   // What people say about a bot is one JSON text, so that a new fact needs no column.

@@ -1,4 +1,4 @@
-// A schema that is newer than this server: another one has brought it up to date meanwhile.
+// A schema newer than this server: another server has migrated it.
 import { StoreFailure } from '../../store-failure.ts';
 import { migrations } from './migrations.ts';
 
@@ -7,7 +7,7 @@ export function refuseNewerSchema(version: number): void {
   if (version > migrations.length) throw newerSchema();
 }
 
-/** What a server is told that must not go on. */
+/** The error for a server that must stop. */
 export function newerSchema(): StoreFailure {
   return new StoreFailure(
     'incompatible',

@@ -2,10 +2,10 @@
 import { toStoredText } from './stored-text.ts';
 
 /*
- * The text form of an array puts every text in quotes and every quote inside behind a backslash, and JSON is full of quotes: a
- * turn of 2 KiB took 45 µs to write that way and takes 15 like this. The form is: number of dimensions, whether NULLs occur, the
- * element's type, then size and first index of the dimension, then each element as its length in bytes (-1 for NULL) and its
- * bytes; all numbers big-endian.
+ * Text arrays quote every text and escape every quote, and JSON is full of quotes: a turn of 2 KiB took 45 µs as text
+ * and takes 15 in binary. The form is: number of dimensions, whether NULLs occur, the element's type, then size and
+ * first index of the dimension, then each element as its length in bytes (-1 for NULL) and its bytes; all numbers
+ * big-endian.
  */
 
 /** The types of our columns. */
@@ -19,7 +19,7 @@ export interface ColumnValues {
   readonly bool: boolean;
 }
 
-/** The numbers by which PostgreSQL knows the types. */
+/** Type ids (OIDs) of PostgreSQL. */
 const TYPE_NUMBERS: Readonly<Record<ColumnType, number>> = { bool: 16, int8: 20, int4: 23, text: 25 };
 
 const HEADER_BYTES = 20;

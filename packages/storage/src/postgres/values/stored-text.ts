@@ -1,17 +1,17 @@
 // Text as PostgreSQL can hold it: everything but U+0000, which is written as two other characters and read back as itself.
 
 /*
- * PostgreSQL's text knows no U+0000, and a single one would make it refuse a whole batch. Removing it would not give back what
- * was handed over. So U+0001 is the sign of an escape: U+0000 becomes U+0001 `0`, and U+0001 itself becomes U+0001 `1`. Hardly
- * any text has either, and finding out takes nanoseconds.
+ * PostgreSQL refuses U+0000 in text, and one would fail a whole batch. Removing it would lose data. So U+0001 is an
+ * escape: U+0000 becomes U+0001 `0`, and U+0001 becomes U+0001 `1`. Hardly any text has either, and checking takes
+ * nanoseconds.
  */
 
 const NUL = '\u0000';
 const ESCAPE = '\u0001';
 
 /**
- * What is stored for a text. Different texts are stored differently, so keys stay keys. Half of a surrogate pair, which UTF-8
- * cannot write, is stored as U+FFFD.
+ * The stored form of a text. Different texts have different forms, so keys stay unique. A lone surrogate, which UTF-8
+ * cannot encode, is stored as U+FFFD.
  *
  * @example
  * toStoredText('a\u0000b'); // 'a\u00010b'
