@@ -1,17 +1,20 @@
 // Bounds of turns, chats and flows, each with its reason.
 
 export const limits = {
-  /** Characters of a definition up to which it is read at a stretch: a bot of 200 blocks, in some milliseconds. */
+  /** Largest definition, in characters, that is parsed in one run: a bot of 200 blocks, in some milliseconds. */
   quickDefinitionCharacters: 65_536,
   /** Characters of an idempotency key. A UUID has 36; two of them with a prefix still fit. */
   idempotencyKeyCharacters: 255,
   /** Compiled flows kept in memory. A flow of 50 blocks takes about 100 KiB, so this is some 100 MiB at the very most. */
   cachedFlows: 1_000,
-  /** Definitions kept as they were read, with their text: the bots somebody is trying out right now. */
+  /** Parsed definitions kept with their text: bots being previewed now. */
   readDefinitions: 20,
   /** Bytes of the sessions whose state is kept in memory: some ten thousand. One that is not among them is read from the store. */
   cachedSessionBytes: 64 * 1024 * 1024,
-  /** Characters of JSON up to which a state is kept ready for its next turn, as nearly all are; a larger one takes a tenth as its text. */
+  /**
+   * Largest state, in characters of JSON, that is kept parsed for its next turn, as nearly all are; text takes a
+   * tenth of the memory.
+   */
   readyStateCharacters: 8_192,
   /** Units of work after which a turn lets others go first, and a new one waits for that: about 10 ms. A piece of code is not cut in two. */
   fuelPerSlice: 2_000_000,
@@ -54,11 +57,11 @@ export const limits = {
   callsPerTurn: { gmail: 5, mail: 5, model: 20, script: 10 } as Readonly<Record<string, number>>,
   /** Characters of JSON that the results of one turn's calls have together: two of the largest answers, or fifty of 160 KB. */
   resultCharactersPerTurn: 8 * 1024 * 1024,
-  /** Characters up to which they are read and written at a stretch, in a millisecond or two. */
+  /** Characters that are read and written in one run, in a millisecond or two. */
   quickResultCharacters: 131_072,
   /** Milliseconds after a call's deadline for which its turn still counts as under way: a result is journaled within that time. */
   leaseGraceMs: 10_000,
-  /** Milliseconds to wait for a turn that another server has under way, before the client is asked to come back, and between two looks. */
+  /** Milliseconds to wait for a turn in progress on another server before the client must retry, and between polls. */
   leaseWaitMs: 2_000,
   leaseLookMs: 50,
   /** Milliseconds between two looks whether a chat waits for what another system has sent already. */
@@ -68,11 +71,14 @@ export const limits = {
   listenLookMs: 2_000,
   /** Characters of a public id as it is written in an address, where a letter of other alphabets takes six or nine. The router takes no more. */
   publicIdCharacters: 512,
-  /** Milliseconds for which a bot's address is trusted before the store is asked whether it points elsewhere now. */
+  /** Milliseconds for which a bot's address is cached before the store is read again. */
   botAddressMs: 500,
   /** Milliseconds for which a version that was put into the store is known to be there. Unused ones are removed after a day, not sooner. */
   keptFlowMs: 60 * 60 * 1000,
-  /** Characters of a flow that its author shares; what anybody may ask for is read and written in 30 ms. And such flows kept ready. */
+  /**
+   * Characters of a shared flow, which takes 30 ms to read and write at the request of any client. And shared flows
+   * cached.
+   */
   sharedFlowCharacters: 1_048_576,
   sharedFlows: 20,
   /** Bots that links may reach from one bot, all levels together. */
@@ -81,7 +87,7 @@ export const limits = {
   twinRetryAfterSeconds: 30,
   /** The same for a turn in progress on another server: its start is unknown here, and the client has waited for `leaseWaitMs`. */
   elsewhereRetryAfterSeconds: 5,
-  /** Seconds by which the clock of an identity issuer may be off. */
+  /** Seconds of tolerance for the clock of an identity issuer. */
   identityClockSeconds: 30,
   /** Seconds for which an identity may be good: one that is stolen, or was signed with an end by mistake, opens nothing the day after. */
   identityLifetimeSeconds: 24 * 3_600,
@@ -99,11 +105,11 @@ export const limits = {
   /** Milliseconds between two times at which watchers say that they watch, and for which that holds: one word may get lost. */
   watchAgainMs: 5_000,
   watchedMs: 15_000,
-  /** Chats and bots that are told of because somebody watches them, on all servers together. */
+  /** Watched chats and bots, on all servers together. */
   watchedTopics: 10_000,
   /**
-   * Turns of a chat up to which its visitor may go back: a survey of 50 questions, each of them asked four times. All of them are run again for it, and
-   * their states are in memory meanwhile.
+   * Turns of a chat that its visitor may rewind: a survey of 50 questions, each repeated four times. Rewinding reruns
+   * them all, with their states in memory.
    */
   rewindableTurns: 200,
   /** Versions of a bot that are looked at once, for the number of the one that a chat runs. */

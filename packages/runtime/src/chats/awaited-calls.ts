@@ -1,4 +1,4 @@
-// Awaited calls: what is done for a chat while it waits for its client. Texts are made while the client watches, and other systems send data.
+// Awaited calls run while the chat waits for its client: streamed texts, and data that other systems send.
 
 import type { State } from '@colloquy/engine';
 import { awaitedCall } from '@colloquy/engine';
@@ -25,7 +25,7 @@ import { resultForVisitor, tellsDetails } from './visitor-logs.ts';
 /** The port under which blocks wait for what other systems send. No port of this name makes calls. */
 const DELIVERY_PORT = webhookPort.port;
 
-/** The chat does not wait for such data. It may be on its way there: another system may be faster than the turn that told it to call. */
+/** The chat does not wait for such data yet: another system may be faster than the turn whose call triggered it. */
 export const notAwaitedYet: ApiResponse = awaitsNoData();
 
 /** What listening came to: the data, or the news that the chat does not wait for any. Nothing when the time was up. */
@@ -63,20 +63,24 @@ export async function loadAwaited(
   return isAwaited ? { plan, awaited } : notAwaitedYet;
 }
 
-/** Whether a chat is in the bot that fills a result, or in one that this links to. Whoever knows the result of a bot that it has left has no say in the others. */
+/**
+ * Whether a chat is in the bot that fills a result, or in one linked from it. The result of a bot that the chat has
+ * left gives no access to other bots.
+ */
 function isFilling({ frames }: State, resultId: string): boolean {
-  // From the bot that waits to the one that led there: below a command of a bot around stands that bot, and not the one that is asked again.
+  // From the waiting bot outwards: below a command's frame comes the bot that owns the command, not the bot whose
+  // input is repeated.
   for (let index = frames.length - 1; index >= 0; index = frames[index]?.link?.owner ?? index - 1)
     if (frames[index]?.resultId === resultId) return true;
   return false;
 }
 
 /**
- * Keeps what a chat waits for in the journal of the turn that is going to take the client's reply, as the first call of that turn. So the
- * reply finds it there, a model is asked once however often a client reconnects, and the commit of that turn removes it.
+ * Journals what a chat waits for as the first call of the turn that will take the client's reply. So the reply finds
+ * it there, a model is called once however often a client reconnects, and that turn's commit removes it.
  */
 export async function keepAwaited({ plan, awaited }: AwaitedTurn, parts: TurnParts): Promise<ApiResponse> {
-  // The turn itself has yet to begin, so whatever the client replies is another beginning than this.
+  // That turn has yet to begin, with its own inputs.
   const beginning = { now: parts.clock(), sessionId: plan.id };
   const hash = plan.type === 'delivery' ? DELIVERED : 'awaited';
   const opening = { ...comingTurn(plan.id, awaited.state), hash, beginning };
@@ -115,7 +119,7 @@ async function findAwaited(
   origin: string | undefined,
   parts: TurnParts,
 ): Promise<AwaitedCall | ApiResponse | undefined> {
-  // Read anew: another server may have gone on with it, and what is called must be for the turn that comes.
+  // Reads the session again: another server may have advanced it, and the call must belong to the coming turn.
   parts.sessions.forget(sessionId);
   const chat = await openChat(sessionId, origin, parts);
   if (chat === 'unknown') return unknownSession();
@@ -128,7 +132,7 @@ async function findAwaited(
   return { state, call, hash: hashOfCall(state, call), botId, tellsDetails: tellsDetails(host, state) };
 }
 
-/** Makes the text, and gives its result as the client may know it. What was made before is given again, all at once. */
+/** Streams the text, and returns its result as the client may see it. A finished text is returned at once. */
 async function makeText(
   { id: sessionId, request: { onText }, context: { serverUrl } }: StreamPlan,
   { state, call, hash, botId, tellsDetails: areDetailsTold }: AwaitedCall,
@@ -178,7 +182,7 @@ async function keepData(
   if (!(await journal.keep(0, { hash, call, result }))) return underWayElsewhere();
   await journal.release();
   if (!(await isCurrent(sessionId, state, parts))) {
-    // The chat itself may be gone: then this came in behind whoever removed it.
+    // The chat itself may be gone: then this call arrived after its removal.
     await parts.onGone?.(sessionId);
     return notAwaitedYet;
   }
@@ -186,7 +190,7 @@ async function keepData(
   return success('{"status":"received"}');
 }
 
-/** Whoever had the turn before may have committed it, and removed the journal with that, since the session was read here. */
+/** Since the session was read, another holder may have committed the turn and removed its journal. */
 async function isCurrent(sessionId: string, { turn }: State, { store }: TurnParts): Promise<boolean> {
   return (await store.loadSessions([sessionId]))[0]?.turn === turn;
 }

@@ -1,4 +1,4 @@
-// The gate of calls: so many at once, some more that wait for a moment, and a failure for all others.
+// Limits concurrent calls: some run, some wait for a moment, all others fail.
 import type { CallResult } from '@colloquy/schema';
 import { failed } from '@colloquy/schema';
 
@@ -45,7 +45,7 @@ export function createCallGate({
     return promise;
   }
 
-  /** The place goes to the one that has waited longest, without becoming free in between. */
+  /** The slot passes to the longest waiting call directly, without becoming free. */
   function leave(): void {
     const [next] = waiting;
     if (next) next(true);

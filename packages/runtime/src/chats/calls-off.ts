@@ -1,10 +1,10 @@
-// Chats that call nobody: previews that were started without a token.
+// Chats without outside calls: previews that were started without a token.
 
 import type { State } from '@colloquy/engine';
 import type { Call, CallResult } from '@colloquy/schema';
 import { failed } from '@colloquy/schema';
 
-/** Ports that ask nobody outside and use no credentials. */
+/** Ports that call no outside service and use no credentials. */
 const LOCAL_PORTS: ReadonlySet<string> = new Set(['file', 'upload']);
 
 /**

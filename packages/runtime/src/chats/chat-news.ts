@@ -1,4 +1,4 @@
-// News of chats: which of them moved on, for those who watch, on whichever server they are. Where nobody watches nothing is sent.
+// Live events of chats, for watchers on any server. Without watchers nothing is sent.
 import { createHash } from 'node:crypto';
 import type { Host, Turn } from '@colloquy/engine';
 import type { Store } from '@colloquy/storage';
@@ -6,7 +6,7 @@ import { limits } from '../limits.ts';
 import type { Notifications } from './notifications.ts';
 import type { Committing } from './turn-commit.ts';
 
-/** What happened in a chat with a bot that somebody watches. */
+/** An event of a chat with a watched bot. */
 export interface ChatEvent {
   readonly type: 'started' | 'answered' | 'ended';
   readonly sessionId: string;
@@ -15,26 +15,26 @@ export interface ChatEvent {
   readonly at: number;
 }
 
-/** What is known of a turn that was committed. */
+/** The facts of a committed turn. */
 export type MovedChat = Pick<Committing, 'sessionId' | 'botId' | 'asked'> & {
   readonly host: Pick<Host, 'now'>;
 };
 
-/** Is told the news of one bot; nothing when some may have been missed. */
+/** Called with the events of one bot; with nothing when some may be missing. */
 export type NewsListener = (event: ChatEvent | undefined) => void;
 
 /** The news of one server. */
 export interface ChatNews {
-  /** Tells those who watch. A turn that nobody is told of costs two looks. */
+  /** Notifies watchers. An unwatched turn costs two look-ups. */
   moved(chat: MovedChat, turn: Pick<Turn, 'state' | 'stop'>): void;
-  /** Has every server tell of a chat until the signal is aborted. */
+  /** Makes every server report a chat until the signal is aborted. */
   watchChat(sessionId: string, signal: AbortSignal): void;
-  /** The same for the chats with a bot, which the listener is told of. */
+  /** The same for the chats with a bot, reported to the listener. */
   watchBot(botId: string, listener: NewsListener, signal: AbortSignal): void;
   stop(): void;
 }
 
-/** The topic under which whoever follows a chat is woken. */
+/** The topic that wakes followers of a chat. */
 export function topicOfChat(sessionId: string): string {
   return `session ${sessionId}`;
 }
@@ -43,8 +43,9 @@ const WATCH = 'watch ';
 const NEWS = 'news ';
 
 /**
- * Makes them. Whoever watches says so to all servers, and again every few seconds; each of them tells what it commits for as long as it was asked lately.
- * Turns of people who run the bot, and those of visitors who talk to one, are told in any case: they are few, and pages wait for them.
+ * Creates the live events. Watchers announce themselves to all servers every few seconds; a server reports its
+ * commits while an announcement is recent. Turns of operators, and of visitors who talk to one, are always reported:
+ * they are few, and pages wait for them.
  *
  * @example
  * const news = createChatNews({ store, notifications });
@@ -57,12 +58,12 @@ export function createChatNews({
   readonly store: Pick<Store, 'onNotification'>;
   readonly notifications: Pick<Notifications, 'notify'>;
 }): ChatNews {
-  /** Until when each topic is told, by this process's own clock. */
+  /** When each topic expires, by this process's own clock. */
   const wanted = new Map<string, number>();
-  /** What is watched from here, and by how many. */
+  /** Topics watched from here, with the number of watchers. */
   const watched = new Map<string, number>();
   const listeners = new Map<string, Set<NewsListener>>();
-  // From the beginning: whoever watches says so to all servers, also to those that have had no turn yet.
+  // Listens from the start: watchers also announce themselves to servers without a turn yet.
   const stopListening = store.onNotification(hear);
   let asking: NodeJS.Timeout | undefined;
 
@@ -140,7 +141,7 @@ export function createChatNews({
   };
 }
 
-/** A bot as topics name it: of the same length whatever its id is. */
+/** The bot's name in topics: of one length whatever its id is. */
 function nameOfBot(botId: string): string {
   return `bot ${createHash('sha256').update(botId).digest('base64url')}`;
 }

@@ -1,4 +1,4 @@
-// The problems of chats: why a request is not carried out, in words for whoever sent it.
+// Problems of chats: why a request was refused, for its sender.
 import type { Flow } from '@colloquy/engine';
 import type { Problem } from '@colloquy/schema';
 import { problem } from '@colloquy/schema';
@@ -17,9 +17,9 @@ export function refuseStart({
 }: {
   publicId: string;
   flow: Flow | undefined;
-  /** Whether somebody closed the bot; its definition may say so, too. */
+  /** Whether the bot is closed; its definition may close it, too. */
   isClosed?: boolean | undefined;
-  /** Whether somebody put it away; the same. */
+  /** Whether the bot is archived. */
   isArchived?: boolean | undefined;
   context: Pick<RequestContext, 'origin' | 'identity'>;
 }): ApiResponse | undefined {
@@ -69,7 +69,7 @@ export function noSuchSession(): Problem {
   return problem('NOT_FOUND', { message: 'There is no such chat, or it has expired. Start a new one.' });
 }
 
-/** The message answers a question that is not the one which is asked. */
+/** The message answers another question than the open one. */
 export function asksOther(): ApiResponse {
   return problemResponse(
     problem('PRECONDITION_FAILED', {
@@ -108,7 +108,7 @@ export function takenByLiveChat(): ApiResponse {
   ]);
 }
 
-/** Guests take the place of previews of guests alone: whoever started another one goes on with it. */
+/** Guests replace previews of guests only: any other preview continues. */
 export function takenByAnother(): ApiResponse {
   return badRequest([
     {

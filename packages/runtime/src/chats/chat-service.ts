@@ -29,7 +29,7 @@ import type { TurnSettings } from './turn-settings.ts';
 /** How a text came to be: its result, or why there is none. */
 export type StreamedText = { readonly result: CallResult } | { readonly refused: ApiResponse };
 
-/** Whoever watches a text being made. */
+/** A client that receives a text as it is generated. */
 export interface TextWatcher {
   readonly origin?: string | undefined;
   readonly serverUrl?: string | undefined;
@@ -42,17 +42,17 @@ export interface ChatService {
   startChat(publicId: string, body: unknown, context?: RequestContext): Promise<ApiResponse>;
   /** Starts a chat for trying a bot: a stored one, or the definition that the request carries. Keeps no answers. */
   startPreviewChat(botId: string, body: unknown, context?: RequestContext): Promise<ApiResponse>;
-  /** Sends the visitor's reply, or whatever else a chat goes on with. */
+  /** Sends the visitor's reply, or other input that continues the chat. */
   continueChat(sessionId: string, body: unknown, context?: RequestContext): Promise<ApiResponse>;
-  /** Goes back to the question of an earlier turn, where the bot lets visitors change answers. */
+  /** Rewinds to the question of an earlier turn, if the bot lets visitors change answers. */
   rewindChat(sessionId: string, body: unknown, context?: RequestContext): Promise<ApiResponse>;
-  /** Gives a chat back to its visitor: what was said, page by page, and what is asked. `query` is what a query string holds. */
+  /** Returns a chat to its visitor: transcript pages and the open input. `query` is the parsed query string. */
   readChat(
     sessionId: string,
     query?: unknown,
     context?: Pick<RequestContext, 'origin'>,
   ): Promise<ApiResponse>;
-  /** Makes the text that a chat waits for, while somebody watches. What was made before is given again, all at once. */
+  /** Streams the text that a chat waits for to a client. A finished text is sent at once. */
   streamText(sessionId: string, watcher: TextWatcher): Promise<StreamedText>;
   /** Takes what another system sends to a block that waits for it; with a result, while the chat is in a bot that fills it or links on. The first delivery counts. */
   deliver(sessionId: string, blockId: string, data: unknown, resultId?: string): Promise<ApiResponse>;
@@ -61,13 +61,16 @@ export interface ChatService {
     sessionId: string,
     options: { readonly signal: AbortSignal; readonly origin?: string | undefined },
   ): Promise<Delivery | ApiResponse>;
-  /** Changes a chat for whoever runs the bot: sets variables, says something, pauses the bot, or ends it. The visitor is asked what they were asked. */
+  /**
+   * Changes a chat for an operator: sets variables, says something, pauses the bot, or ends it. The visitor's open
+   * question is repeated.
+   */
   operateChat(sessionId: string, change: ChatChange, context?: RequestContext): Promise<ApiResponse>;
   /** Follows a chat: each turn when it is committed, on whichever server. */
   followChat(sessionId: string, following: Following): Promise<FollowedTurns | ApiResponse>;
   /** Keeps nothing of these chats in memory. */
   forget(sessionIds: readonly string[]): void;
-  /** Keeps nothing of any chat in memory, until it goes on. */
+  /** Drops all chats from memory, until their next turn. */
   forgetAll(): void;
   /** Sessions in memory. */
   readonly cachedSessions: number;
@@ -78,7 +81,7 @@ export type RunTurn = (plan: TurnPlan, parts: TurnParts) => Promise<ApiResponse>
 
 /** Watches turns from outside. */
 export interface TurnObserver {
-  /** Has a plan carried out, and sees how long that takes and what comes of it. */
+  /** Runs a plan, and reports its duration and outcome. */
   carryOut(
     operation: 'start' | 'preview' | 'continue',
     plan: TurnPlan,

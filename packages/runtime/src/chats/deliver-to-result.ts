@@ -7,8 +7,9 @@ import { unknownSession } from './chat-problems.ts';
 import type { ChatService } from './chat-service.ts';
 
 /**
- * Finds the chat and delivers. Another system may be faster than the turn that told it to call: a first turn keeps its result only at its end, and is
- * waited for. Of a visitor who comes back the result names the earlier chat until then.
+ * Finds the chat and delivers. Another system may be faster than the turn whose call triggered it: a first turn
+ * stores its result only at its end, so this waits. For a returning visitor the result names the earlier chat until
+ * then.
  *
  * @example await deliverToResult({ store, chats }, { resultId: 'r1', blockId: 'b2', data: { paid: true } });
  */

@@ -16,14 +16,14 @@ export interface FinishedTurn {
   /** With what it really began with: a turn whose calls were journaled in an earlier run is run again from its start. */
   readonly loaded: LoadedTurn;
   readonly turn: Turn;
-  /** To be removed with the commit, which is refused when somebody else has written into it by then. */
+  /** Removed by the commit, which is refused when another holder has written into it. */
   readonly journal: HeldJournal | undefined;
 }
 
 /**
- * Carries a turn to its end. An earlier response to the same request wins over a refusal, and is looked up before any call: there alone a
- * second run could mislead or do harm. Everywhere else the commit finds it. Gives `again` when somebody else made this turn meanwhile:
- * then the chat is to be loaded anew.
+ * Completes a turn with its calls. An earlier response to the same request takes precedence over a refusal, and is
+ * looked up before any call, because there a second run could mislead or do harm. Elsewhere the commit finds it.
+ * Returns `again` when another run made this turn: then the caller loads the chat again.
  */
 export async function finishTurn(
   plan: Pick<Exclude<TurnPlan, { type: 'refused' }>, 'identified' | 'context'>,
@@ -33,7 +33,7 @@ export async function finishTurn(
 ): Promise<FinishedTurn | ApiResponse | 'again'> {
   const earlier = await parts.requests.earlier(plan.identified);
   if (earlier) return earlier;
-  // What is in memory here may be older than what is stored: another server has gone on, and the chat asks for something else by now.
+  // The session in memory may be stale: another server may have advanced the chat to another question.
   if (!stopped.ok) return (await isBehind(first, parts)) ? 'again' : problemResponse(stopped.problem);
   await parts.evaluator.load();
   const key = first.journalKey();
@@ -44,10 +44,10 @@ export async function finishTurn(
   if (leftCall !== undefined && journal?.resultOf(0, leftCall)) return takesDataFirst();
   const isAnother = journal?.earlierHash !== undefined && journal.earlierHash !== key?.hash;
   if (isAnother && first.isAlwaysJournaled) {
-    // Somebody's calls are theirs. A journal without any was only held, for a commit that never came.
+    // Calls of another run are not ours to repeat. A journal without any was only held, for a commit that never came.
     if (journal.hasCalls && !first.dropsCalls) return underWayElsewhere();
   } else if (isAnother && !key?.mayChange) return keyOfAnotherBody();
-  // Held until it is committed: a turn of the visitor that began on another server meanwhile would make its calls again behind this one.
+  // Held until the commit: otherwise a concurrent turn of the visitor on another server would repeat its calls.
   const isHeld = first.isAlwaysJournaled || leftCall !== undefined;
   if (journal && isHeld && !(await journal.renew())) return 'again';
   const isRerun = journal !== undefined && journal.beginning !== beginning;
@@ -84,7 +84,7 @@ async function isBehind(first: LoadedTurn, parts: TurnParts): Promise<boolean> {
   return typeof first.expected === 'number' && !(await first.isCurrent(parts));
 }
 
-/** Hands what a turn reached to whoever follows the response, as the body that it would be. */
+/** Passes the turn so far to the response's watcher, as a response body. */
 function watching(watcher: ReplyWatcher, loaded: LoadedTurn): TurnWatcher {
   return { reached: (turn) => watcher.reached(loaded.bodyOf(turn)), text: watcher.text };
 }

@@ -1,4 +1,4 @@
-// The first turn of a chat: what it begins with, from the request, and what has to be the same when it is run again.
+// The first turn of a chat: its inputs from the request, and the values that a rerun must repeat.
 import type { ChatStart, Flow, Host, Turn, TurnOutcome } from '@colloquy/engine';
 import { startTurn } from '@colloquy/engine';
 import type { Message } from '@colloquy/schema';
@@ -18,7 +18,7 @@ import type { TurnParts } from './turn-parts.ts';
 import type { PreviewPlan, StartPlan } from './turn-plan.ts';
 import type { PartialReply } from './watchers.ts';
 
-/** What is drawn or looked up for a start. The same again makes the very same session, calls and response. */
+/** Random and looked-up values of a start. The same values give the same session, calls and response. */
 interface FirstBeginning extends Beginning {
   /** Absent in preview. */
   readonly resultId: string | undefined;
@@ -27,7 +27,7 @@ interface FirstBeginning extends Beginning {
   readonly flow: string;
 }
 
-/** What a start is made of, besides what is drawn for it. */
+/** Inputs of a start, besides its random values. */
 export interface Starting {
   readonly plan: StartPlan | PreviewPlan;
   readonly bot: BotRecord;
@@ -93,7 +93,7 @@ async function drawCanary(
   return canary && isInCanary(canary, { botId: id, whose }) ? library.flow(canary.flow) : undefined;
 }
 
-/** The first turn of a chat, with what is drawn for it. */
+/** The first turn of a chat, with its random values. */
 export function firstTurn(
   starting: Starting,
   {
@@ -158,7 +158,7 @@ class FirstTurn implements LoadedTurn {
     return this.#beginning;
   }
 
-  /** Without a key nobody could ask for this very session again. */
+  /** Without a key no request can name this session again. */
   journalKey(): JournalKey | undefined {
     const { identified } = this.#starting.plan;
     return identified && journalOfStart(identified);
@@ -172,8 +172,8 @@ class FirstTurn implements LoadedTurn {
   }
 
   /**
-   * Its result would outlive the bot, and nobody would find it. A result that it was given and that was erased would come back, with what is
-   * remembered of it. What calls left behind goes as well, and what they gave.
+   * The result would outlive the bot, unreachable. An erased result that the chat was given would come back, with its
+   * remembered values. So files of the calls and their results are removed as well.
    */
   async whyGone({ store, onGone }: TurnParts): Promise<ApiResponse | 'again' | undefined> {
     const { plan, bot } = this.#starting;
@@ -192,10 +192,10 @@ class FirstTurn implements LoadedTurn {
     return isFresh || (await store.loadResult(resultId)) !== undefined;
   }
 
-  /** Whoever asks again gets another session, unless there is a key or the preview has a name. */
+  /** A retry gets another session, unless there is a key or the preview has a name. */
   async leaveNothing({ onGone }: TurnParts): Promise<void> {
     if (this.journalKey() || this.expected !== 'new') return;
-    // Whoever asked is to hear why there is no chat, and not that some files are left.
+    // The caller needs the reason why there is no chat, not an error about files.
     await onGone?.(this.sessionId).catch(() => undefined);
   }
 
@@ -230,7 +230,10 @@ function toEngine(
   };
 }
 
-/** The journal of a start goes by its request: its session is not known to whoever asks again. Another body is another request. */
+/**
+ * The journal of a start is named by its request, because a retry does not know the session. Another body is another
+ * request.
+ */
 function journalOfStart({ scope, key, hash }: IdentifiedRequest): JournalKey {
   return { owner: `start ${scope.length} ${scope} ${key}`, turn: 1, hash, mayChange: false };
 }

@@ -15,10 +15,10 @@ import { toldTurn } from './read-chat.ts';
 
 /** How a chat is followed. */
 export interface Following {
-  /** Behind which turn; absent for what comes from now on. */
+  /** Turns after this one; absent for future turns only. */
   readonly after?: number | undefined;
   readonly signal: AbortSignal;
-  /** Milliseconds between two looks when nobody woke it, and until it gives nothing, so that the one who follows can do something else. */
+  /** Milliseconds between polls, and until an empty result, so that the follower can do other work. */
   readonly lookMs: number;
   readonly tickMs: number;
   /** Of the page that asks. */
@@ -27,7 +27,7 @@ export interface Following {
 
 /** Turns as they come; nothing when none came for a while. Ends with the chat, or when it is gone. */
 export type FollowedTurns = AsyncGenerator<readonly FollowedTurn[] | undefined> & {
-  /** The turn behind which they begin. */
+  /** The turn after which they begin. */
   readonly behind: number;
 };
 
@@ -40,8 +40,8 @@ export interface FollowingParts {
 }
 
 /**
- * Follows a chat. A turn is told once, in the order of the chat; one whose response has gone, because it is of yesterday or before, is left out. A preview
- * is over when another one takes its place.
+ * Follows a chat. Each turn is reported once, in order; turns whose response was removed, after a day or more, are
+ * skipped. A preview ends when another replaces it.
  *
  * @returns why it cannot be followed, or its turns
  * @example
@@ -75,7 +75,7 @@ async function* turnsOf(
     const either = AbortSignal.any([signal, ended.signal]);
     const woken = notifications.next(topicOfChat(id), { signal: either, timeoutMs: lookMs });
     const session = (await store.loadSessions([id]))[0];
-    // Whoever was let in to a preview was not let in to another one of its name, which may be of another bot.
+    // Access to a preview does not extend to a later one of its name, which may be of another bot.
     if (!session || session.createdAt !== begun.createdAt || session.botId !== begun.botId)
       return ended.abort();
     let isNews = false;
@@ -101,10 +101,10 @@ async function* turnsOf(
   }
 }
 
-/** A topic that nobody is ever told of: only the time goes by. */
+/** A topic that never fires; used to wait for the timeout alone. */
 const NOBODY = 'nobody';
 
-/** A page of turns behind one, and the number of the last one that was looked at. */
+/** A page of turns after one, and the number of the last turn read. */
 async function turnsBehind(
   { id, turn, status, isPreview, createdAt }: SessionRecord,
   after: number,
@@ -118,7 +118,7 @@ async function turnsBehind(
     since,
   });
   const recorded = page.filter((one) => one.turn <= turn);
-  // The turn before tells what the first one replies to.
+  // The turn before shows what the first one replies to.
   const [earlier] = after > 0 ? await store.loadRecords(id, { limit: 1, after: after - 1, since }) : [];
   const before = earlier?.turn === after ? earlier : undefined;
   const turns = await reads.work(tellTurns(recorded, before, { isOver: status === 'ended', last: turn }));

@@ -1,12 +1,12 @@
-// Forgetting what was removed: a server that holds a chat in memory lets go of it when it goes anywhere.
+// Drops removed chats from the memory of each server.
 
 import type { Store } from '@colloquy/storage';
 import { removedChat } from '../removal/tell-removed.ts';
 import type { ChatService } from './chat-service.ts';
 
 /**
- * Has chats forgotten that were erased or went with their bot, on whichever server. A server that may have missed that forgets all of them: each is read once
- * more when it goes on.
+ * Drops chats that were erased or removed with their bot, on any server. A server that may have missed a removal
+ * drops all: each is read again at its next turn.
  *
  * @returns how to stop
  * @example const stop = forgetRemoved(store, chats);

@@ -11,8 +11,8 @@ let used = stock.length;
 const place = Buffer.alloc(TIME_CHARACTERS + RANDOM_CHARACTERS);
 
 /**
- * Makes an id of 29 lower-case letters and digits: nine that tell the millisecond, then 100 random bits. Knowing one does not
- * help to guess another, so a session's id can serve as the key to it.
+ * Creates an id of 29 lower-case letters and digits: nine for the millisecond, then 100 random bits. Ids cannot be
+ * guessed from one another, so a session's id can serve as its key.
  */
 export function freshId(nowMs: number): string {
   place.write(nowMs.toString(36).padStart(TIME_CHARACTERS, '0'), 'latin1');

@@ -25,7 +25,7 @@ interface Entered extends IdentifiedRequest {
 export class IdempotencyGuard {
   readonly #store: Store;
   readonly #clock: () => number;
-  /** What is being answered, by scope: nearly always one request of a chat. To look it up by its key costs more than to compare the keys. */
+  /** Requests in progress, by scope: nearly always one per chat. Comparing keys is cheaper than a second look-up. */
   readonly #underWay = new ShortLivedMap<string, Entered | Map<string, Entered>>();
 
   /** @param clock gives milliseconds */
@@ -35,9 +35,9 @@ export class IdempotencyGuard {
   }
 
   /**
-   * Lets a request in; unless its twin is being answered (409), or the key came with another body (422). Earlier requests are found by
-   * `earlier`, and for certain by the commit itself. A request without a key has no twin. A twin that has taken long may take as long again: whoever asks
-   * for it should come again after half of that time, and not give up before.
+   * Admits a request; unless its twin is in progress (409), or the key came with another body (422). Earlier requests
+   * are found by `earlier`, and for certain by the commit. A request without a key has no twin. A twin that has taken
+   * long may take as long again: the retry hint is half of that time.
    */
   enter(request: IdentifiedRequest | undefined): ApiResponse | undefined {
     if (request === undefined) return undefined;

@@ -1,12 +1,12 @@
 // A queue for each key: turns of one session run one after the other, those of different sessions side by side.
 import { ShortLivedMap } from './short-lived-map.ts';
 
-/** Nobody waits behind the one that is at work. */
+/** The worker has the queue to itself. */
 const NOBODY: readonly (() => void)[] = [];
 
-/** One queue per key, alive only while somebody is in it. */
+/** One queue per key, alive only while it has members. */
 export class KeyedQueue {
-  /** Those who wait, behind the one that is at work. */
+  /** The waiting ones, without the one at work. */
   readonly #waiting = new ShortLivedMap<string, readonly (() => void)[]>();
   readonly #capacity: number;
 
@@ -16,8 +16,8 @@ export class KeyedQueue {
   }
 
   /**
-   * Takes a place. Gives nothing when there is nobody before, else what resolves once all who came before have left. Whoever got a place must
-   * leave it, also after a failure.
+   * Enters a queue. Returns nothing when it is empty, else a promise that resolves once all earlier members have
+   * left. Every member must leave, also after a failure.
    *
    * @example
    * const before = queue.enter(sessionId);
@@ -47,7 +47,7 @@ export class KeyedQueue {
     }
   }
 
-  /** How many queues have somebody in them. */
+  /** Number of queues with members. */
   get size(): number {
     return this.#waiting.size;
   }

@@ -25,9 +25,9 @@ export interface LoadedTurn {
   readonly message: Message | undefined;
   /** When the chat began, in epoch milliseconds. */
   readonly createdAt: number;
-  /** What is stored of the chat before this turn. */
+  /** The stored state that the commit requires. */
   readonly expected: TurnCommit['expected'];
-  /** The result of an earlier chat that this one takes over when its bot begins, without what was answered there. */
+  /** The result of an earlier chat that this one takes over when its bot begins, without its answers. */
   readonly overwrites: string | undefined;
   /** Answers that the visitor takes back by it. */
   readonly withdrawn?: TurnCommit['withdrawn'];
@@ -35,7 +35,7 @@ export interface LoadedTurn {
   readonly leavesResults?: boolean;
   /** The call whose result this turn leaves to a later one, although another system may have sent it already. */
   readonly leftCall?: string | undefined;
-  /** Whether calls of a turn that broke off are dropped, because the chat ends or goes another way. */
+  /** Whether calls of an interrupted turn are dropped, because the chat ends or takes another path. */
   readonly dropsCalls?: boolean;
   /** Whether the bot of a chat that was only registered begins with it. */
   readonly isBeginning?: boolean;
@@ -45,17 +45,20 @@ export interface LoadedTurn {
   play(host: Host): TurnOutcome;
   /** The body of the response to a turn, also of one that is not at its end. */
   bodyOf(turn: Turn): PartialReply;
-  /** What is recorded of it besides the message: with that the turn can be run again at any time. */
+  /** Recorded besides the message, so that the turn can be run again at any time. */
   asked(): AskedRecord;
-  /** What has to be the same when the turn is run again. */
+  /** Values that a rerun must repeat. */
   beginning(): Beginning;
-  /** Nothing when nobody can ever ask for this turn again. */
+  /** Nothing when no request can name this turn again. */
   journalKey(): JournalKey | undefined;
   /** The same turn, with what it began with in an earlier run. */
   again(beginning: Beginning, parts: TurnParts): Promise<LoadedTurn>;
-  /** Why nothing is kept of a turn that made calls: what it is for was removed meanwhile. Then it may begin `again` without that. Asks the store. */
+  /**
+   * Checks the store: whether the turn's bot or result was removed during its calls. Returns the refusal, or `again`
+   * to start without it.
+   */
   whyGone?(parts: TurnParts): Promise<ApiResponse | 'again' | undefined>;
-  /** Removes what its calls left behind, when it ends without a commit and nobody can ask for it again. */
+  /** Removes files of its calls, when it ends without a commit and cannot be requested again. */
   leaveNothing?(parts: TurnParts): Promise<void>;
   /** Whether it is still the next turn of its chat. Asks the store. */
   isCurrent(parts: TurnParts): Promise<boolean>;

@@ -1,4 +1,4 @@
-// The next turn of a chat that goes on.
+// The next turn of an existing chat.
 import type { Host, State, Turn, TurnOutcome } from '@colloquy/engine';
 import { awaitedCall, continueTurn } from '@colloquy/engine';
 import type { Message } from '@colloquy/schema';
@@ -38,7 +38,7 @@ async function loadLater(
   parts: TurnParts,
 ): Promise<LoadedTurn | ApiResponse> {
   const opened = await opening;
-  // What was answered before is answered again, also when the chat is gone by now.
+  // A repeated request gets its earlier response, also when the chat is gone.
   if (opened === 'unknown') return (await parts.requests.earlier(plan.identified)) ?? unknownSession();
   return loaded(plan, opened, parts);
 }
@@ -86,7 +86,10 @@ function isAsked({ request: { inputId, message } }: ContinuePlan, { state }: Ope
   );
 }
 
-/** The chat asks for something else, by what is known here: the message was taken before, or another server knows more, or it is refused. */
+/**
+ * The chat expects another message, as far as known here: this one was taken before, or another server is ahead, or
+ * it is refused.
+ */
 async function loadOther(plan: ContinuePlan, parts: TurnParts): Promise<LoadedTurn | ApiResponse> {
   const earlier = await parts.requests.earlier(plan.identified);
   if (earlier) return earlier;
@@ -147,7 +150,7 @@ class NextTurn implements LoadedTurn {
     return isBeginning(this.#session);
   }
 
-  /** A command takes nothing of what another system was told is received. */
+  /** A command leaves data of other systems to the turn that awaits it. */
   get leftCall(): string | undefined {
     if (this.message?.type !== 'command') return undefined;
     const call = awaitedCall(this.host, this.#state);

@@ -1,16 +1,16 @@
-// Notifications: whoever waits for something to happen to a chat is told, on whatever server it happens, instead of looking all the time.
+// Notifications wake waiters on any server, so that they need not poll.
 import type { Store } from '@colloquy/storage';
 
 /** Waiters by topic. */
 export interface Notifications {
-  /** Wakes everybody who waits for this topic, on all servers of the store. Whoever misses it looks again by himself. */
+  /** Wakes all waiters of this topic, on all servers of the store. A waiter that misses it polls later. */
   notify(topic: string): void;
   /** Resolves at the next notification of this topic, when the time is up, or when the signal is aborted. Never rejects. */
   next(topic: string, options: { readonly signal: AbortSignal; readonly timeoutMs: number }): Promise<void>;
 }
 
 /**
- * Makes the notifications of one server. It listens to the store only while somebody waits.
+ * Creates the notifications of one server. It listens to the store only while there are waiters.
  *
  * @example
  * const notifications = createNotifications(store);

@@ -1,4 +1,4 @@
-// An operated turn: what somebody who runs the bot changes in a chat, or says in it.
+// An operated turn: an operator's change of a chat, or message in it.
 import type { ChatChange, ChatReply, Host, State, Turn, TurnOutcome } from '@colloquy/engine';
 import { operateTurn } from '@colloquy/engine';
 import type { AskedRecord } from '../records/turn-record.ts';
@@ -15,7 +15,7 @@ import { journalOfChange } from './turn-journal.ts';
 import type { TurnParts } from './turn-parts.ts';
 import type { OperatePlan } from './turn-plan.ts';
 
-/** Loads the turn. Read anew: another server may have gone on with the chat, and what it waits for is told again. */
+/** Loads the turn. Reads the chat again: another server may have advanced it, and its open input is repeated. */
 export async function loadOperated(plan: OperatePlan, parts: TurnParts): Promise<LoadedTurn | ApiResponse> {
   const { id } = plan;
   parts.sessions.forget(id);
@@ -41,7 +41,7 @@ function isAsItIs({ isPaused, ...others }: ChatChange, { status, handover }: Sta
 interface Opened {
   readonly session: OpenSession;
   readonly host: Host;
-  /** What was answered last. */
+  /** The last response. */
   readonly before: ChatReply | undefined;
 }
 
@@ -65,7 +65,7 @@ class OperatedTurn implements LoadedTurn {
     this.botId = opened.session.botId;
     this.createdAt = opened.session.createdAt;
     this.expected = opened.session.turn;
-    // The bot does not begin by what somebody does to its chat.
+    // A change by an operator does not start the bot.
     this.leavesResults = opened.session.state.status === 'registered';
     this.dropsCalls = plan.request.isClosed === true;
     this.#plan = plan;
@@ -92,7 +92,7 @@ class OperatedTurn implements LoadedTurn {
     return { now: this.host.now, sessionId: this.sessionId };
   }
 
-  /** Where somebody else is in the middle of this turn, or something came for it, it is theirs. */
+  /** Yields to another run of this turn, or to a delivery for it. */
   journalKey(): JournalKey {
     return journalOfChange(this.sessionId, this.#opened.session.state, this.#change);
   }

@@ -1,4 +1,4 @@
-// The pace of long work: it stops now and then, so that nobody else waits for more than a moment.
+// The scheduler of long turns: pauses them often, so that other requests wait only a moment.
 import type { Host, TurnOutcome } from '@colloquy/engine';
 import { resumeTurn } from '@colloquy/engine';
 import { limits } from '../limits.ts';
@@ -10,11 +10,11 @@ export interface PlayedPart {
 }
 
 /**
- * Lets turns take turns. One per process, because there is one event loop. What a turn can do in a millisecond or two it does at once;
- * what is more goes through one lane, in which each round of the event loop has one slice of one turn, whoever it belongs to.
+ * Schedules turns. One per process, because there is one event loop. Work of a millisecond or two runs at once;
+ * longer work goes through one lane, which runs one slice of one turn in each round of the event loop.
  */
 export class Pace {
-  /** Units of fuel since somebody else last had the event loop. */
+  /** Units of fuel used since the event loop last ran other work. */
   #spent = 0;
   /** Turns that have not begun. They go first: nearly all of them are over in less time than a slice of the lane takes. */
   readonly #fresh: (() => void)[] = [];
@@ -38,7 +38,7 @@ export class Pace {
     return this.#wait(this.#fresh);
   }
 
-  /** Waits for the lane. What is done then, up to the next `await`, is one slice: it may take some ten milliseconds. */
+  /** Waits for the lane. The code up to the next `await` is one slice: some ten milliseconds at most. */
   slice(): Promise<void> {
     return this.#wait(this.#lane);
   }
@@ -55,8 +55,8 @@ export class Pace {
   }
 
   /**
-   * Runs a part of a turn to its end. What is too much to be done at once is postponed by the engine and run again in the lane, which it goes
-   * through slice by slice.
+   * Runs a part of a turn to its end. The engine postpones parts that are too long for one run; they are run again in
+   * the lane, slice by slice.
    *
    * @param usedBefore what the turn's meter stood at
    * @example const outcome = await pace.run(host, { play: (on) => continueTurn(on, state, message) });
@@ -111,7 +111,7 @@ export class Pace {
     setImmediate(() => this.#round());
   }
 
-  /** What is resolved here runs before the event loop goes on: some turns that begin, or one slice of the lane. */
+  /** Promises resolved here run before the event loop continues: some new turns, or one slice of the lane. */
   #round(): void {
     this.#isScheduled = false;
     this.#spent = 0;
@@ -131,7 +131,10 @@ export class Pace {
     if (this.#fresh.length + this.#lane.length > 0) this.#schedule();
   }
 
-  /** What is being stored is answered in a moment. With many visitors something always is, therefore the lane waits for a few milliseconds only. */
+  /**
+   * Responses follow commits within a moment. With many visitors there is always a commit in flight, so the lane
+   * waits for a few milliseconds only.
+   */
   #holdLane(): void {
     this.#hold ??= setTimeout(() => this.#endHold(), limits.laneHoldMs);
   }

@@ -30,7 +30,7 @@ export interface CallParts {
 /** The turn whose calls are made. */
 export interface CallingTurn {
   readonly sessionId: string;
-  /** Absent when nobody could ever run this turn again: for a start without an idempotency key. */
+  /** Absent when no request can name this turn again: for a start without an idempotency key. */
   readonly journal: TurnJournal<Beginning> | undefined;
   /** Whether the turn is still the next one of its session. Asked once, after the first write into the journal. */
   readonly isCurrent: () => Promise<boolean>;
@@ -38,7 +38,10 @@ export interface CallingTurn {
   readonly watcher: TurnWatcher | undefined;
 }
 
-/** How a turn with calls ended. `lost`: somebody else runs or ran this turn. `stopped`: the server stops; the turn can be run again. */
+/**
+ * How a turn with calls ended. `lost`: another run has or had this turn. `stopped`: the server stops; the turn can be
+ * run again.
+ */
 export type CalledTurn = TurnOutcome | 'lost' | 'stopped';
 
 /**
@@ -70,7 +73,7 @@ export async function performCalls(
     if (characters > limits.quickResultCharacters) await parts.pace.slice();
     outcome = await parts.pace.run(host, { play: (on) => resumeTurn(on, turn, result) }, turn.meter.fuel);
   }
-  // What comes next is the commit, with all of that in its record.
+  // The commit comes next, with all of that in its record.
   if (characters > limits.quickResultCharacters) await parts.pace.slice();
   return outcome;
 }
@@ -111,10 +114,10 @@ function createCaller(host: Host, calling: CallingTurn, parts: CallParts): MakeC
       return known;
     }
     if (journal && !(await journal.intend(number, { hash, call }))) return 'lost';
-    // Whoever had the turn before may have committed it, and removed the journal with that, since it was loaded here.
+    // Since the load, another holder may have committed the turn and removed its journal.
     if (journal && isFirst && !(await isCurrent())) return 'lost';
     isFirst = false;
-    // The turn is run again, and held anew.
+    // The turn is run again with a renewed journal.
     if (journal && !journal.mayCall()) return 'lost';
     watcher?.reached(turn);
     const idempotencyKey = `${sessionId}:${turn.state.turn}:${number}:${hash}`;
@@ -139,8 +142,8 @@ function createCaller(host: Host, calling: CallingTurn, parts: CallParts): MakeC
 }
 
 /**
- * Lets another server make a call at once that was broken off because this one stops: whoever is told to come again would be refused there until the lease is
- * over. Where that cannot be written, it is over by itself.
+ * Lets another server repeat an interrupted call at once when this one stops: otherwise retries are refused until the
+ * lease ends. If this write fails, the lease ends by itself.
  */
 export async function leaveToOthers(journal: TurnJournal<Beginning> | undefined): Promise<void> {
   await journal?.release().catch(() => undefined);
@@ -176,7 +179,7 @@ function withinBounds(result: CallResult, charactersBefore: number): CallResult 
   );
 }
 
-/** What is refused again each time the turn is run, and needs no journal for that. */
+/** Refusals that every run repeats, so that they need no journal. */
 function overuse(call: Call, count: Record<string, number>, parts: CallParts): CallResult | undefined {
   const calls = (count[call.port] ?? 0) + 1;
   count[call.port] = calls;

@@ -2,7 +2,7 @@
 import type { State } from '@colloquy/engine';
 
 /**
- * A request that goes on with a chat may name another locale or time zone; they hold from this turn on.
+ * A request that continues a chat may change locale or time zone, from this turn on.
  *
  * @example atPlace(state, { locale: 'de' }).locale // 'de'
  */

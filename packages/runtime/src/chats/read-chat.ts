@@ -1,4 +1,4 @@
-// Reading a chat: gives visitors their own chat back, from what is stored of its turns.
+// Returns a visitor's own chat, from its stored turns.
 import type { ChatReply, State } from '@colloquy/engine';
 import { isAbandoned } from '@colloquy/engine';
 import type { Message, ReadChatResponse, Steps, ToldTurn } from '@colloquy/schema';
@@ -37,9 +37,9 @@ interface ChatRequest {
 }
 
 /**
- * Gives a chat back: the transcript page by page, the input, and the actions that it waits for. Whoever may continue a chat may read it. What a
- * turn left besides (logs, what was called) is not told, and of earlier inputs nothing: the open one alone is given as it was sent, with what
- * its client needs to show it, such as the client secret of a payment.
+ * Reads a chat: the transcript page by page, the open input, and the awaited actions. Access to continue a chat
+ * includes reading it. Logs and calls are omitted, and so are earlier inputs: only the open one is returned as sent,
+ * with what its client needs, such as the client secret of a payment.
  *
  * @throws TooManyReads when many requests read this chat, or other large ones, at this moment
  * @example await readChat({ store, library, reads }, { sessionId, query: { limit: '20' }, origin: undefined })
@@ -62,7 +62,7 @@ async function readPage(
   if (!flow) return unknownSession();
   const refused = session.isPreview ? undefined : refuseOrigin(flow, origin);
   if (refused) return refused;
-  // Turns that are made meanwhile belong to the next time it is asked.
+  // Turns made during this read belong to the next one.
   const before = Math.min(asked ?? session.turn + 1, session.turn + 1);
   const since = session.isPreview ? session.createdAt : undefined;
   const page = { since, bytes: limits.pageBytes };
@@ -125,7 +125,7 @@ function* readWhole(stored: readonly StoredTurn[]): Steps<ReadTurn[]> {
   return turns;
 }
 
-/** Tells of a turn. What it replied to is told by the turn before. */
+/** Presents a turn. The turn before it shows what it replied to. */
 export function toldTurn(
   { turn, createdAt, message, reply }: ReadTurn,
   before: ChatReply | undefined,
@@ -150,14 +150,14 @@ export function markedTurn(told: ToldTurn, abandoned: State['abandoned']): ToldT
   return isAbandoned({ abandoned }, told.turn) ? { ...told, isAbandoned: true } : told;
 }
 
-/** What a turn waited for that is nothing to ask a visitor: an action, or a bubble that tells when it is done. */
+/** The awaited type of a turn that asks the visitor nothing: an action, or a bubble that reports its end. */
 function awaitedType(reply: ChatReply | undefined): string | undefined {
   if (!reply || reply.input) return undefined;
   const action = reply.clientSideActions?.findLast(({ expectsDedicatedReply }) => expectsDedicatedReply);
   return action?.type ?? reply.messages.findLast(awaitsReply)?.type;
 }
 
-/** How a chat goes on: what its last turn asks, or waits for. Nothing when that turn is gone. */
+/** The open input or awaited actions of the last turn. Nothing when that turn was removed. */
 function openEnd(
   { turn, status }: SessionRecord,
   last: ReadTurn | undefined,

@@ -10,13 +10,13 @@ export interface RequestContext {
   /** BCP 47 tag from the `Accept-Language` header, for chats that name no locale. */
   readonly acceptedLocale?: string | undefined;
   readonly origin?: string | undefined;
-  /** Whether nobody vouches for the caller of a preview: no token was sent. */
+  /** Whether the caller of a preview is not authenticated: no token was sent. */
   readonly isGuest?: boolean | undefined;
   /** Who the visitor is, verified; only for starts. */
   readonly identity?: VisitorIdentity | undefined;
   /** Where the client reached this server: `https://bots.example`. */
   readonly serverUrl?: string | undefined;
-  /** Is told which turn it was when it is committed, and not of one that was committed before. */
+  /** Called with the turn once it is committed, but not for repeated requests. */
   readonly onCommitted?: ((place: TurnPlace) => void) | undefined;
   /** Receives the bytes that the turn had the store write, once it is committed. */
   readonly onStored?: ((bytes: number) => void) | undefined;

@@ -4,7 +4,7 @@ import { foldReply, presentBot } from '@colloquy/engine';
 import { withTurnNumber } from './past.ts';
 import { forVisitor } from './visitor-logs.ts';
 
-/** What the response to a start tells besides the turn. */
+/** Fields of the response to a start besides the turn. */
 export interface FirstBodyOptions {
   readonly sessionId: string;
   /** Absent in preview. */
@@ -41,8 +41,8 @@ export function nextBody(host: Host, turn: Turn, format: TextFormat): ChatReply 
 }
 
 /**
- * The body of a turn of somebody who runs the bot: what the chat waits for is told again, because clients read it off the last turn. Where a person has a
- * hand in the chat, the turn itself says so and asks again.
+ * The body of an operated turn: it repeats the open input, because clients read that from the last turn. If an
+ * operator handles the chat, the turn itself repeats it.
  */
 export function operatedBody(host: Host, turn: Turn, before: ChatReply | undefined): ChatReply {
   const { stop, events } = turn;
@@ -56,7 +56,7 @@ export function operatedBody(host: Host, turn: Turn, before: ChatReply | undefin
   };
 }
 
-/** What a turn asked or awaits, as its reply tells it. */
+/** The open input or awaited action, from a turn's reply. */
 export function askedIn({ input, clientSideActions = [] }: Partial<ChatReply> = {}): Handoff {
   const awaited = clientSideActions.filter(({ expectsDedicatedReply }) => expectsDedicatedReply);
   return {

@@ -4,20 +4,23 @@ import type { Store } from '@colloquy/storage';
 import type { VisitorIdentity } from '../identity/visitor-identity.ts';
 import { subjectOf, withoutClaims } from '../identity/visitor-identity.ts';
 
-/** What comes back: the result's id, and, for bots that remember their users, variables and answers by name. */
+/**
+ * Values of a returning visitor: the result's id, and, for bots that remember their users, variables and answers by
+ * name.
+ */
 export interface ReturningVisitor {
   readonly resultId?: string;
-  /** The same id, when what was answered there is not gone on with: it is overwritten. */
+  /** The same id, when its answers are not continued: the result is overwritten. */
   readonly overwrites?: string;
   readonly variables?: Readonly<Record<string, unknown>>;
   readonly answers?: readonly (readonly [key: string, content: string])[];
 }
 
 /**
- * Looks up the result that a start request names. An id that is unknown, or belongs to another bot or to somebody else, is not adopted:
- * the chat gets a fresh one. What was begun without an identity is nobody's, also not that of a visitor who has one now: whoever
- * planted its id would go on reading. Whether values come back is the bot's setting `rememberUser`; those that
- * identities have come from the identity alone.
+ * Looks up the result that a start request names. An id that is unknown, or of another bot or visitor, is ignored:
+ * the chat gets a fresh one. A result begun without an identity is never given to a visitor with one: an attacker who
+ * planted its id would keep reading. The bot's setting `rememberUser` decides whether values come back; variables of
+ * identities come from the identity alone.
  */
 export async function returningVisitor(
   store: Store,

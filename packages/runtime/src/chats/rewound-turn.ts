@@ -1,4 +1,4 @@
-// A rewinding turn: the visitor goes back to an earlier question, which is asked again.
+// A rewinding turn: the visitor returns to an earlier question, which is repeated.
 import type { Host, State, Turn, TurnOutcome } from '@colloquy/engine';
 import { isAbandoned, rewindTurn } from '@colloquy/engine';
 import { limits } from '../limits.ts';
@@ -43,7 +43,7 @@ export async function loadRewound(plan: RewindPlan, parts: TurnParts): Promise<L
   return new RewoundTurn(plan, { session, past, host: await parts.hosts.next(past.question.state) });
 }
 
-/** Why a chat does not go back to a turn, as far as its state tells. */
+/** Why a chat cannot return to a turn, judging by its state. */
 function refusalOf(state: State, host: Host, turn: number): ApiResponse | undefined {
   if (!allowsChanges(host.flow(state.frames[0]?.flow ?? ''))) return rewindProblems.notAllowed();
   if (state.status === 'ended') return rewindProblems.hasEnded();

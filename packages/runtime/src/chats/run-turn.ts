@@ -22,8 +22,8 @@ import type { RefusedPlan, TurnPlan } from './turn-plan.ts';
 type OpenPlan = Exclude<TurnPlan, RefusedPlan>;
 
 /**
- * Carries out a plan. Turns of one chat never interleave; what is answered is durable; a request that is sent twice is carried out once.
- * Rejects when the store fails: then nothing has happened, or the same request finds out under the same key what has.
+ * Runs a plan. Turns of one chat never interleave; responses are durable; a repeated request runs once. Rejects when
+ * the store fails: then nothing has happened, or a retry under the same key finds out.
  *
  * @example
  * const { status, body } = await runTurn(planContinue('s1', { message: 'Hello' }, {}), parts);
@@ -43,7 +43,7 @@ export async function runTurn(plan: TurnPlan, parts: TurnParts): Promise<ApiResp
       for (let attempt = 0; attempt < limits.conflictRetries; attempt++) {
         const response = await takeTurn(plan, parts);
         if (response === 'again') continue;
-        // It was there at the first attempt, whose calls may have left something behind whoever removed it.
+        // The chat existed on the first attempt, so its calls may have left files: clean up.
         if (attempt > 0 && response.status === 404 && plan.queue !== undefined)
           await parts.onGone?.(plan.queue);
         return response;
@@ -57,21 +57,21 @@ export async function runTurn(plan: TurnPlan, parts: TurnParts): Promise<ApiResp
   }
 }
 
-/** Takes the turn of a plan, or says that it has to be taken again, on what is stored by then. */
+/** Tries the turn of a plan once, or returns `again` to retry on newer state. */
 async function takeTurn(plan: OpenPlan, parts: TurnParts): Promise<ApiResponse | 'again'> {
   try {
     // 3. Load. The chat or the bot, the flows that it refers to, and the host of the engine.
     const loading = loadTurn(plan, parts);
     const first = loading instanceof Promise ? await loading : loading;
     if ('status' in first) return first;
-    // What comes about while a chat waits for its client is kept for its next turn. There is nothing to run or to commit yet.
+    // Results that arrive while the chat waits are journaled for its next turn. Nothing to run or commit yet.
     if ('awaited' in first) return await keepAwaited(first, parts);
 
     // 4. Run. Nearly every turn is over at once, and waiting for nothing costs, too.
     const running = parts.pace.finish(first.play(first.host), first.host, first);
     const outcome = running instanceof Promise ? await running : running;
 
-    // 5. Calls. They are journaled and made, and the turn goes on with their results.
+    // 5. Calls. They are journaled and made, and the turn continues with their results.
     const isHeld = first.isAlwaysJournaled || first.leftCall !== undefined;
     const isOver = outcome.ok && outcome.turn.stop.type !== 'call' && !isHeld;
     const finished: FinishedTurn | ApiResponse | 'again' = isOver

@@ -23,16 +23,16 @@ export interface OpenSession {
   readonly state: State;
 }
 
-/** Is told of each turn that was committed, with what was known of its session. */
+/** Called after each committed turn, with its session. */
 export type OnMovedOn = (committing: Committing, turn: Turn) => void;
 
 /** A session as it is kept: a large state as its JSON text, because lists of short texts take ten times as much as they look like. */
 type CachedSession = Omit<OpenSession, 'state'> & { readonly state: State | string };
 
-/** Where a session is kept for as long as the chat goes on. Empty while a turn of it is being committed. */
+/** Cache entry of a session during its chat. Empty while a turn of it is being committed. */
 interface Place {
   session: CachedSession | undefined;
-  /** What counts against the bytes of all: a power of two, so that a chat that grows a little is not counted anew with each turn. */
+  /** Size that counts against the cache: a power of two, so that small growth does not change it each turn. */
   readonly bytes: number;
 }
 
@@ -42,7 +42,7 @@ interface Place {
  */
 export class SessionCache {
   readonly #store: Store;
-  /** Is told of each turn that was committed. */
+  /** Called after each committed turn. */
   readonly #onMovedOn: OnMovedOn | undefined;
   readonly #places = new LRUCache<string, Place>({
     maxSize: limits.cachedSessionBytes,
@@ -85,7 +85,7 @@ export class SessionCache {
     return session;
   }
 
-  /** Has a session read from the store the next time, because somebody else may have gone on with it. */
+  /** Drops a session, because another server may have advanced it. The next use reads it from the store. */
   forget(sessionId: string): void {
     this.#places.delete(sessionId);
   }
@@ -114,13 +114,13 @@ export class SessionCache {
     const { botId, onCommitted, onStored } = committing;
     onCommitted?.({ sessionId, botId, turn: turn.state.turn });
     onStored?.(storedBytes(commit, turn));
-    // Nobody goes on with a chat that has ended; keeping it would only crowd out the others.
+    // An ended chat gets no further turns; caching it would evict others.
     if (turn.state.status === 'ended') this.#places.delete(sessionId);
     else this.#keep(place, turn.state, { committing, text: commit.session.state });
     return success(response);
   }
 
-  /** A retry needs no room: while nothing can be written, what was answered before is answered again. */
+  /** A retry needs no room: while writes fail, earlier responses are still returned. */
   async #answeredBefore(request: Committing['request'], error: unknown): Promise<CommitOutcome> {
     const isReadable = error instanceof StoreFailure && READABLE.includes(error.code);
     const [stored] = request && isReadable ? await this.#store.loadRequests([request]) : [];
@@ -139,7 +139,7 @@ export class SessionCache {
   }
 
   /**
-   * A place is written anew only when it was given up meanwhile or has become too small or too large: adding and removing keys costs more
+   * A cache entry is replaced only when it was evicted or its size class changed: adding and removing keys costs more
    * than anything else here.
    */
   #place(

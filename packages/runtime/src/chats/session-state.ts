@@ -13,7 +13,7 @@ import type { ReadingParts } from './read-chat.ts';
  * Reads where a chat is.
  *
  * @returns nothing when there is no such chat, or its version is gone
- * @throws StoreFailure when what is stored of it is damaged
+ * @throws StoreFailure when the stored session is damaged
  */
 export async function readSessionState(
   sessionId: string,
@@ -55,7 +55,7 @@ export async function readSessionState(
 }
 
 /**
- * The bot that a chat began with. Of a chat that is gone its record tells it, which stays as long as its result.
+ * The bot that a chat began with. After the chat is removed, its record has it, as long as its result.
  *
  * @returns nothing when there is no such chat
  */
@@ -111,7 +111,7 @@ export interface SessionSearch {
   readonly before?: string | undefined;
 }
 
-/** What was found. */
+/** The search result. */
 export interface FoundSessions {
   readonly sessions: readonly SessionListing[];
   /** Where to go on; absent when all were looked at. */

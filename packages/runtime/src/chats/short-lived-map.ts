@@ -4,9 +4,9 @@
 const FEW = 16;
 
 /**
- * A `Map` that is copied from time to time. V8 links each outgrown table of a Map to the one that follows it. Once a single one of them
- * has lived long enough to be collected slowly, everything that ever was in the later ones is kept until then as well: at thousands of
- * requests a second that was two thirds of what survived a turn. A copy stands alone.
+ * A `Map` that is copied from time to time. V8 links each outgrown table of a Map to its successor. Once one of them
+ * is in the old generation, all later entries are retained until its next collection: at thousands of requests a
+ * second that was two thirds of what survived a turn. A copy has no such links.
  *
  * @example
  * const underWay = new ShortLivedMap<string, Request>();

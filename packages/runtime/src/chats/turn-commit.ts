@@ -1,4 +1,4 @@
-// The commit of a turn: everything it leaves behind, folded from its state and events.
+// The commit of a turn: all its writes, derived from state and events.
 import type { Event, Host, Turn } from '@colloquy/engine';
 import { changesResults, resultsOf } from '@colloquy/engine';
 import type { Message } from '@colloquy/schema';
@@ -9,7 +9,7 @@ import { recordOf } from '../records/turn-record.ts';
 import type { IdentifiedRequest } from './idempotency.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** What is known of the session besides its turn. */
+/** The session's facts besides its turn. */
 export interface Committing {
   readonly host: Host;
   readonly sessionId: string;
@@ -18,10 +18,10 @@ export interface Committing {
   readonly expected: TurnCommit['expected'];
   readonly request: IdentifiedRequest | undefined;
   readonly message: Message | undefined;
-  /** What was asked for besides the message. */
+  /** The request besides the message. */
   readonly asked: AskedRecord;
   readonly response: string;
-  /** The result of an earlier chat that this one takes over when its bot begins, without what was answered there. */
+  /** The result of an earlier chat that this one takes over when its bot begins, without its answers. */
   readonly overwrites?: string | undefined;
   /** Answers that the visitor takes back. */
   readonly withdrawn?: TurnCommit['withdrawn'];
@@ -31,7 +31,7 @@ export interface Committing {
   readonly begins?: boolean | undefined;
   /** Of the turn's calls; absent when it made none. */
   readonly journal: HeldJournal | undefined;
-  /** Is told which turn it was once it is committed. */
+  /** Called with the turn once it is committed. */
   readonly onCommitted?: RequestContext['onCommitted'];
   readonly onStored?: RequestContext['onStored'];
 }
@@ -107,8 +107,8 @@ export function toCommit(
 }
 
 /**
- * Bytes that a commit has the store write. Of what is stored already, the long values that the turn has not set are not written again
- * (`storage/src/long-texts.ts`), so no more counts than what it set and some of the rest.
+ * Bytes that a commit writes. Stored long values that the turn has not set are not written again
+ * (`storage/src/long-texts.ts`), so only set values and some of the rest count.
  */
 export function storedBytes(
   { session, expected, message = '', record = '', response, answers, results, logs, outbox = [] }: TurnCommit,

@@ -16,7 +16,7 @@ export interface Beginning {
   readonly sessionId: string;
 }
 
-/** The time by which journals are held. All servers of a store share it, whatever time their chats are told. */
+/** The clock of journal leases. All servers of a store share it, whatever time their chats use. */
 export interface LeaseTime {
   /** Epoch milliseconds. */
   now(): number;
@@ -45,7 +45,7 @@ export interface TurnJournal<B extends Beginning> {
   readonly hasCalls: boolean;
   /** The result of a call that was made in an earlier run. */
   resultOf(number: number, hash: string): CallResult | undefined;
-  /** Writes down that a call is about to be made. False when somebody else runs this turn, or has committed it. */
+  /** Records a call before it is made. False when another run has this turn, or has committed it. */
   intend(number: number, details: { readonly hash: string; readonly call: Call }): Promise<boolean>;
   /** Whether a call that begins now will have ended while its turn is held. Not when the store took too long to write the intent down. */
   mayCall(): boolean;
@@ -54,9 +54,9 @@ export interface TurnJournal<B extends Beginning> {
     number: number,
     details: { readonly hash: string; readonly call: Call; readonly result: CallResult },
   ): Promise<boolean>;
-  /** Lets others have the turn at once: what was to be called before the turn is in the journal, or a call was broken off. */
+  /** Releases the turn to others: its early call is journaled, or a call was interrupted. */
   release(): Promise<void>;
-  /** Keeps others from writing until the turn is committed. False when somebody else runs this turn, or the store took too long. */
+  /** Keeps others from writing until the commit. False when another run has this turn, or the store took too long. */
   renew(): Promise<boolean>;
 }
 
@@ -67,7 +67,7 @@ interface Head<B> {
   readonly heldUntil: number;
 }
 
-/** The content of a call, as JSON. What was called is not in it: requests hold secrets, and the hash is enough to know them by. */
+/** The content of a call, as JSON. Without the request, which holds secrets; its hash identifies it. */
 interface Entry {
   readonly port: string;
   readonly result?: CallResult;
@@ -104,7 +104,7 @@ export async function openTurnJournal<B extends Beginning>(
   async function write(heldForMs: number, made: JournalWrite['calls']): Promise<boolean> {
     const head: Head<B> = { beginning, heldUntil: time.now() + heldForMs };
     const content = JSON.stringify(head);
-    // Each write has a name of its own: whoever read the journal before it cannot take it over as it was then.
+    // Each write has its own name: a server that read the journal earlier cannot take it over in that state.
     const name = `${holder.name}#${writesOf(expected) + 1}`;
     const isWritten = await store.journal({
       owner,
@@ -152,13 +152,13 @@ export async function openTurnJournal<B extends Beginning>(
     },
     async renew() {
       intendedAt = time.now();
-      // A commit may wait as long as anything else that the store is asked.
+      // A commit may wait as long as any other store request.
       return (await write(2 * limits.leaseGraceMs, [])) && mayCall();
     },
   };
 }
 
-/** The result of a call of some turn, if it was made. Only reads, whoever holds the journal. */
+/** The result of a call of some turn, if it was made. Reads without the lease. */
 export async function journaledResult(
   store: Store,
   { owner, turn, number, hash }: JournalIdentity & { readonly number: number; readonly hash: string },
@@ -169,8 +169,8 @@ export async function journaledResult(
 }
 
 /**
- * Names a call: what is called, in which chat. Chats are told apart by their seed, because a preview may use its id again.
- * The time that it may take is no part of it.
+ * Hash of a call: its request and its chat. The seed identifies the chat, because a preview may reuse an id. The
+ * call's timeout is left out.
  *
  * @example hashOfCall(turn.state, { port: 'http', request: { url: 'https://example.com' }, timeoutMs: 10_000 }) // '5c1f…'
  */
@@ -188,7 +188,7 @@ export function journalOfContinue(
   return { owner: `session ${sessionId}`, turn: turn + 1, hash, mayChange: true };
 }
 
-/** The journal of a turn in which somebody who runs the bot changes a chat. */
+/** The journal of an operator's change of a chat. */
 export function journalOfChange(
   sessionId: string,
   { seed, turn }: State,
@@ -198,7 +198,7 @@ export function journalOfChange(
   return { owner: `session ${sessionId}`, turn: turn + 1, hash, mayChange: false };
 }
 
-/** The journal of a turn that goes back to an earlier question. */
+/** The journal of a turn that returns to an earlier question. */
 export function journalOfRewind(
   sessionId: string,
   { seed, turn }: State,

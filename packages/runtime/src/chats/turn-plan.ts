@@ -1,4 +1,4 @@
-// The plan of a turn: what is asked for, as data. Each way into a chat makes its plan here, and `runTurn` carries all of them out.
+// The plan of a turn: the request, as data. Each way into a chat makes a plan here, and `runTurn` runs them all.
 import type { ChatChange } from '@colloquy/engine';
 import {
   ContinueChatRequest,
@@ -18,7 +18,7 @@ import type { RequestContext } from './request-context.ts';
 /** What every plan says. */
 interface PlanOf<Type extends string, Request> {
   readonly type: Type;
-  /** What the request names: the bot that a start is for, or the chat that goes on. */
+  /** The bot to start, or the chat to continue. */
   readonly id: string;
   /** The chat whose turns this one waits for. Absent for a chat that has no id yet. */
   readonly queue: string | undefined;
@@ -34,10 +34,10 @@ export type StartPlan = PlanOf<'start', StartChatRequest>;
 /** Starts a chat for trying a bot: a stored one, or the definition that the request carries. Keeps no answers. */
 export type PreviewPlan = PlanOf<'preview', StartPreviewChatRequest>;
 
-/** Goes on with a chat: a visitor's reply, a command, or nothing. A message from a channel is such a plan as well. */
+/** Continues a chat: a visitor's reply, a command, or nothing. Messages from channels are such plans, too. */
 export type ContinuePlan = PlanOf<'continue', ContinueChatRequest>;
 
-/** Has the text made that a chat waits for, while somebody watches. */
+/** Streams the text that a chat waits for to a client. */
 export type StreamPlan = PlanOf<'stream', { readonly onText: (piece: string) => void }>;
 
 /** Hands over what another system sends to a block that waits for it. With a result it is for blocks that fill that result, or a chat that links to them. */
@@ -46,10 +46,10 @@ export type DeliveryPlan = PlanOf<
   { readonly blockId: string; readonly data: unknown; readonly resultId?: string | undefined }
 >;
 
-/** Changes a chat or says something in it, for whoever runs the bot. */
+/** Changes a chat or says something in it, for an operator. */
 export type OperatePlan = PlanOf<'operate', ChatChange>;
 
-/** Goes back to the question of an earlier turn, for a visitor who changes an answer. */
+/** Returns to the question of an earlier turn, so that a visitor can change an answer. */
 export type RewindPlan = PlanOf<'rewind', RewindChatRequest>;
 
 /** A request that no turn can come of. */
@@ -92,7 +92,7 @@ export function planPreview(
   const parsed = StartPreviewChatRequest.safeParse(body === undefined ? {} : body);
   if (!parsed.success) return refused(botId, badRequest(toIssues(parsed.error)));
   if (isKeyTooLong(context)) return refused(botId, keyTooLong());
-  // Nobody gets the response to somebody else's preview by its key.
+  // A guest's key must not return the response to another preview.
   const identified = identify(`${context.isGuest ? 'open preview' : 'preview'} ${botId}`, context);
   const request = parsed.data;
   return { type: 'preview', id: botId, queue: request.sessionId, identified, request, context };
@@ -140,7 +140,7 @@ export function planDelivery(sessionId: string, request: DeliveryPlan['request']
   };
 }
 
-/** Plans a change of a chat, or what a person says in it. Keys of the visitor and of those who run the bot are told apart. */
+/** Plans a change of a chat, or an operator's message. Keys of visitors and operators are separate. */
 export function planOperate(
   sessionId: string,
   change: ChatChange,
@@ -151,7 +151,7 @@ export function planOperate(
   return { type: 'operate', id: sessionId, queue: sessionId, identified, request: change, context };
 }
 
-/** Plans a turn that goes back to an earlier question. Its key is one of the visitor, as for the next turn. */
+/** Plans a return to an earlier question. Its key is the visitor's, as for the next turn. */
 export function planRewind(
   sessionId: string,
   body: unknown,
@@ -165,7 +165,7 @@ export function planRewind(
   return { type: 'rewind', id: sessionId, queue: sessionId, identified, request: parsed.data, context };
 }
 
-/** Keys of requests are told apart by what they start or continue. Who names a chat like a start would get the answers of starts. */
+/** Scopes of keys name what they start or continue. A chat named like a start would get the responses of starts. */
 export function isScopeOfStart(sessionId: string): boolean {
   return /^(?:start|preview|open preview|operator) /.test(sessionId);
 }

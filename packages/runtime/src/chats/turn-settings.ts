@@ -32,9 +32,9 @@ export interface TurnSettings {
   readonly readPast: ReadPast;
   /** By default the time of this machine. */
   readonly leaseTime?: LeaseTime | undefined;
-  /** Is told of each turn that was committed. */
+  /** Called after each committed turn. */
   readonly onMovedOn?: OnMovedOn | undefined;
-  /** Is told of each chat that a turn may have made files for, and that was removed before the turn was over. */
+  /** Called for each chat that was removed during a turn that may have written files. */
   readonly onGone?: ((sessionId: string) => Promise<unknown>) | undefined;
   /** 100 random bits as text: the chance of a new session. */
   readonly seed: () => string;

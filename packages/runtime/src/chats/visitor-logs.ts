@@ -5,9 +5,9 @@ import type { CallResult, Log } from '@colloquy/schema';
 import { WHY_NO_CALLS } from './calls-off.ts';
 
 /**
- * Takes out of a reply what logs tell the author alone: hosts, answers of services, ids of credentials, errors. Each log keeps its status
- * and gets a sentence. Previews tell everything, and so do bots with `settings.security.areLogDetailsShown`; what is stored with the
- * result is complete in any case.
+ * Removes from a reply the log details meant for the author: hosts, responses of services, ids of credentials,
+ * errors. Each log keeps its status and gets a sentence. Previews keep all details, as do bots with
+ * `settings.security.areLogDetailsShown`; the stored result is always complete.
  *
  * @example forVisitor(foldReply(host, turn, 'richText'), host, turn) // { …, logs: [{ status: 'error', description: 'Something…' }] }
  */
@@ -20,13 +20,13 @@ export function forVisitor<Reply extends Pick<ChatReply, 'logs'>>(
   return { ...reply, logs: reply.logs.map((log) => toSentence(log, state)) };
 }
 
-/** Whether whoever has a chat may read what its logs say. The bot that was started decides for those that it links to. */
+/** Whether the client of a chat may read log details. The bot that was started decides for linked bots. */
 export function tellsDetails(host: Host, { isPreview, callsOff, frames }: State): boolean {
   if (isPreview && !callsOff?.areLogsPlain) return true;
   return host.flow(frames[0]?.flow ?? '')?.bot.settings.security?.areLogDetailsShown === true;
 }
 
-/** The result of a call as whoever watches it may know it. */
+/** The result of a call as its watcher may see it. */
 export function resultForVisitor(result: CallResult, areDetailsTold: boolean): CallResult {
   return result.ok || areDetailsTold ? result : { ok: false, failure: { ...result.failure, message: '' } };
 }

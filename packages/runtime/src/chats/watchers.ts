@@ -1,11 +1,11 @@
-// Watchers: whoever follows a turn, or the response that is made of it, while the turn still makes calls.
+// Watchers follow a turn, or its response, while the turn still makes calls.
 import type { Turn } from '@colloquy/engine';
 import type { ContinueChatResponse, StartChatResponse } from '@colloquy/schema';
 
 /** The body of a response so far: what it holds already stays as it is, more messages and actions may follow. */
 export type PartialReply = Partial<StartChatResponse> & Pick<ContinueChatResponse, 'messages'>;
 
-/** Follows a turn that makes calls. What it is told is told again when the turn is run again after a crash. */
+/** Follows a turn with calls. Events repeat when the turn is run again after a crash. */
 export interface TurnWatcher {
   /** The turn so far. It has stopped for a call whose intent is journaled, so a later run begins with the same. */
   reached(turn: Turn): void;
@@ -13,7 +13,7 @@ export interface TurnWatcher {
   text(call: number, piece: string): void;
 }
 
-/** Follows the response to a request. A turn that is run again tells the same again, unless another server has gone on with the chat meanwhile. */
+/** Follows the response to a request. A rerun repeats the same events, unless another server has advanced the chat. */
 export interface ReplyWatcher extends Pick<TurnWatcher, 'text'> {
   reached(reply: PartialReply): void;
 }

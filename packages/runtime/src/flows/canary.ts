@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import type { Canary } from '@colloquy/storage';
 
 /**
- * Whether a new chat falls to the canary of its bot. The same visitor always falls to the same side: it is drawn from the version and whose chat it
- * is, and from nothing else. Whoever is in a canary stays in it when its share grows, and each version draws anew.
+ * Whether a new chat runs the canary of its bot. The choice depends on version and visitor only, so a visitor always
+ * gets the same side. A visitor in a canary stays in it when its share grows; each version draws again.
  *
  * @param whose the visitor who is known for certain, else the result that the chat fills
  * @example isInCanary({ version: 4, share: 10 }, { botId: 'quiz-bot', whose: resultId }) // true for one in ten

@@ -9,7 +9,7 @@ import type { BotRecord, Store } from '@colloquy/storage';
 import { LRUCache } from 'lru-cache';
 import { limits } from '../limits.ts';
 
-/** A flow that was read from a definition, with what is wrong with it; paths lead into the definition as it was given. */
+/** A flow parsed from a definition, with its issues; paths point into the given definition. */
 export type ReadFlow =
   | {
       readonly ok: true;
@@ -21,7 +21,7 @@ export type ReadFlow =
 
 /** Hands out slices of the process's time, so that a large flow is loaded while others go on. */
 interface Slices {
-  /** Waits for the next one. What is done up to the next `await` is one slice. */
+  /** Waits for the next slice. The code up to the next `await` is one. */
   slice(): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export class FlowLibrary {
   readonly #flows = new LRUCache<string, Flow>({ max: limits.cachedFlows });
   /** Definitions read lately: previews send the same one again and again. */
   readonly #read = new LRUCache<string, ReadFlow>({ max: limits.readDefinitions });
-  /** When each version was last put into the store by this process. One that nobody puts there again is removed after a day. */
+  /** When this process last stored each version. A version that is not stored again is removed after a day. */
   readonly #kept = new LRUCache<string, number>({ max: limits.cachedFlows });
   readonly #addresses = new LRUCache<
     string,
@@ -42,7 +42,7 @@ export class FlowLibrary {
   >({
     max: limits.cachedFlows,
   });
-  /** How often addresses were forgotten: what was asked for before is not kept, because it may be older. */
+  /** How often addresses were forgotten: a look-up begun before that is not cached, because it may be stale. */
   #forgotten = 0;
 
   constructor({
@@ -73,7 +73,7 @@ export class FlowLibrary {
     return this.#aside(this.#readSteps(definition, text), text.length);
   }
 
-  /** What is small is done at a stretch; each step of what is large is a slice in the lane of long work. */
+  /** Small definitions are parsed in one run; for large ones each step is a slice in the lane of long work. */
   async #aside<Result>(steps: Steps<Result>, characters: number): Promise<Result> {
     return characters <= limits.quickDefinitionCharacters
       ? atAStretch(steps)
@@ -104,12 +104,12 @@ export class FlowLibrary {
     this.#kept.set(flow.hash, now);
   }
 
-  /** A version that is in memory. Turns use this; `prepare` has brought in what they need. */
+  /** A version in memory. Turns use this; `prepare` has loaded it. */
   known(hash: string | undefined): Flow | undefined {
     return hash === undefined ? undefined : this.#flows.get(hash);
   }
 
-  /** The bot at a public address or with an id. Other processes may publish, so the store is asked again after a moment. */
+  /** The bot at a public address or with an id. Cached for a moment only, because other processes may publish. */
   async bot(
     address: { readonly id: string } | { readonly publicId: string },
   ): Promise<BotRecord | undefined> {
@@ -160,7 +160,7 @@ export class FlowLibrary {
       const id = open.shift() as string;
       if (found.has(id)) continue;
       const bot = (await this.bot({ id })) ?? (await this.bot({ publicId: id }));
-      // What was put away is as good as gone, for links too.
+      // An archived bot counts as removed, for links too.
       const flow = bot && !bot.isArchived ? await this.flow(bot.flow) : undefined;
       if (!flow) continue;
       found.set(id, flow);
@@ -169,7 +169,7 @@ export class FlowLibrary {
     return found;
   }
 
-  /** Forgets addresses, so that what was just published here is seen at once. */
+  /** Forgets addresses, so that a publication on this server is visible at once. */
   forgetAddresses({ id, publicIds }: Pick<BotRecord, 'id' | 'publicIds'>): void {
     this.#forgotten++;
     this.#addresses.delete(`id ${id}`);

@@ -3,7 +3,8 @@ import type { Issue } from '@colloquy/schema';
 import { limits } from '../limits.ts';
 
 /**
- * Says why an id cannot stand in an address; nothing when it can. Blanks and letters of any language may: they are written as `%20` and so on.
+ * Why an id is not a valid address; nothing when it is. Blanks and letters of any language are valid: they are
+ * written as `%20` and so on.
  *
  * @example
  * publicIdIssue('lead'); // undefined

@@ -1,4 +1,4 @@
-// Published bots as pages show them: what their authors say about them, without what they do.
+// Published bots as pages show them: their authors' metadata, without the flow.
 import type { Settings, Theme } from '@colloquy/schema';
 import type { BotRecord } from '@colloquy/storage';
 import type { FlowLibrary } from './flow-library.ts';

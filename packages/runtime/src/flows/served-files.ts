@@ -1,4 +1,4 @@
-// Bots that come from files: which ones this server keeps as their files have them, so that nobody edits them elsewhere meanwhile.
+// Bots served from files: their content follows the files, so they cannot be edited elsewhere.
 import type { BotRecord } from '@colloquy/storage';
 
 /** A bot, and whether a file that this server is started with or watches says what it is. */
@@ -8,17 +8,17 @@ export interface KnownBot extends BotRecord {
 
 /** The files of one server. They are as many as it was started with, or as a watched folder may have. */
 export interface ServedFiles {
-  /** From now on a file says what a bot is. A file stands for one bot: the one that it had before is free. */
+  /** Binds a file to a bot, whose content now follows it. The file's previous bot is free. */
   add(file: string, botId: string): void;
   /** The file is gone. */
   remove(file: string): void;
   isSourceOf(botId: string): boolean;
-  /** Tells of a bot where it comes from. */
+  /** Adds its origin to a bot. */
   mark(bot: BotRecord): KnownBot;
 }
 
 /**
- * Makes them. They are known for as long as the server runs: whoever starts it without the files edits their bots again.
+ * Creates the list, which lasts as long as the server: started without the files, their bots are editable again.
  *
  * @example
  * const files = createServedFiles();

@@ -1,4 +1,4 @@
-// Sharing: the definition of a bot whose author lets anybody read it.
+// Sharing: the definition of a bot that its author made public.
 import type { Problem } from '@colloquy/schema';
 import { problem } from '@colloquy/schema';
 import type { Store } from '@colloquy/storage';
@@ -11,7 +11,7 @@ export type SharedFlow =
   | { readonly ok: true; readonly definition: string }
   | { readonly ok: false; readonly problem: Problem };
 
-/** Names of accounts and places of the operator. They say nothing about the flow, and whoever reads it could not use them. */
+/** Names of the operator's accounts and resources. Readers of the flow could not use them. */
 const OWN_TO_THE_OPERATOR: ReadonlySet<string> = new Set([
   'credentialsId',
   'proxyCredentialsId',
@@ -20,8 +20,8 @@ const OWN_TO_THE_OPERATOR: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Makes what reads the definition of a bot, as it was published and without names of credentials. A bot that does not share its
- * flow (`settings.publicShare.isEnabled`), is closed or archived is not told from one that is not there.
+ * Creates the reader of shared definitions, as published and without names of credentials. A bot that does not share
+ * its flow (`settings.publicShare.isEnabled`), is closed or archived looks like a missing one.
  *
  * @example await createSharedFlows({ store, library })('lead') // { ok: true, definition: '{"version":"6.1",…}' }
  */
@@ -32,7 +32,7 @@ export function createSharedFlows({
   readonly store: Pick<Store, 'loadFlow'>;
   readonly library: Pick<FlowLibrary, 'bot' | 'flow'>;
 }): (publicId: string) => Promise<SharedFlow> {
-  /** Anybody may ask, so what was made once is kept. */
+  /** Public and unauthenticated, so cached. */
   const made = new LRUCache<string, string>({ max: limits.sharedFlows });
   return async (publicId) => {
     const bot = await library.bot({ publicId });

@@ -1,4 +1,4 @@
-// The settings of visitor identity: who signs it, and for whom.
+// Settings of visitor identity: its signer and audience.
 
 /** How a signed identity is verified. Either with a secret that is shared with the signer, or with the signer's public keys. */
 export type IdentitySettings = (

@@ -70,7 +70,7 @@ export function createIdentityVerifier({
   };
 }
 
-/** What is not the token's fault: no answer, another one than a key set, or none in time. */
+/** Failures of the key server, not of the token: no response, no key set, or a timeout. */
 const NO_KEYS: ReadonlySet<string> = new Set(['ERR_JOSE_GENERIC', 'ERR_JWKS_INVALID', 'ERR_JWKS_TIMEOUT']);
 
 function identityOf(payload: JWTPayload): VisitorIdentity | undefined {
@@ -98,7 +98,7 @@ function refused(reason: string): Problem {
   });
 }
 
-/** In words that tell a developer what to look at, and a stranger nothing. */
+/** A reason that helps developers and reveals nothing to strangers. */
 function reasonOf(error: errors.JOSEError): string {
   if (error instanceof errors.JWTExpired) return 'has expired';
   if (error instanceof errors.JWTClaimValidationFailed)

@@ -1,4 +1,4 @@
-// Who a visitor is, by the word of somebody whom the operator trusts.
+// A visitor's identity, signed by a party that the operator trusts.
 import { hash } from 'node:crypto';
 
 /** A verified identity. */
@@ -12,8 +12,8 @@ export interface VisitorIdentity {
 }
 
 /**
- * Puts what is known for certain in front of what the visitor says. Of a visitor with an identity nobody but its signer sets the variables
- * that identities have, also those that this one leaves out.
+ * Puts verified values before the visitor's own. For a visitor with an identity only its signer sets the variables of
+ * identities, including those it omits.
  *
  * @example certainVariables({ email: 'boss@shop.example', City: 'Rome' }, identity) // { City: 'Rome', sub: 'u7', email: 'ada@shop.example' }
  */
@@ -34,7 +34,7 @@ export function withoutClaims(
 }
 
 /**
- * Whose a chat and its result are: short, however long the subject is, and not the subject itself, which may be somebody's name.
+ * The owner of a chat and its result: a short hash, not the subject itself, which may be a person's name.
  *
  * @example subjectOf({ issuer: undefined, subject: 'u7', variables: {} }) // 'q5M…', 43 characters
  */

@@ -1,4 +1,4 @@
-// One attempt: a sender is given an entry and a deadline, and whatever it does, the outbox gets an answer that it understands.
+// One attempt: gives a sender an entry and a deadline, and turns any outcome into a valid answer for the outbox.
 import type { OutboxEntry } from '@colloquy/storage';
 import { limits } from './limits.ts';
 import type { Sender, Sent } from './sender.ts';
@@ -35,7 +35,7 @@ function stopped(): Attempted {
   return { ok: false, failure: 'The server stopped.', isStopped: true };
 }
 
-/** Senders are other people's code: what is no clear yes is no. */
+/** Senders are third-party code: only a clear yes counts. */
 function understood(answer: unknown): Sent {
   const { ok, status, failure, isFinal, isPutOff, retryAfterMs } = (answer ?? {}) as Partial<
     Record<string, unknown>

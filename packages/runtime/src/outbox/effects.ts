@@ -3,8 +3,8 @@ import type { CommitOutcome, OutboxWrite, Store, TurnCommit } from '@colloquy/st
 import { limits } from './limits.ts';
 
 /**
- * Tells what must leave after a turn, by what the turn leaves behind. It is asked before each commit and has to be fast; a turn that is run again asks
- * again and has to get the same. Previews are not asked about.
+ * Derives outgoing entries from a turn's writes. Called before each commit, so it must be fast; and a rerun must give
+ * the same entries. Not called for previews.
  */
 export type Effects = (turn: TurnCommit) => readonly OutboxWrite[];
 
@@ -12,8 +12,8 @@ export type Effects = (turn: TurnCommit) => readonly OutboxWrite[];
  * A store whose commits take the effects of their turns along, in the same transaction: either both are written or neither.
  *
  * @param onAdded is called when a commit with effects is done
- * @param isIdle whether no turn has effects at this moment: then none is asked about
- * @throws when a turn has more effects than there may be, or larger ones: that is a bug of whoever made them
+ * @param isIdle whether no turn has effects at this moment: then `effects` is not called
+ * @throws when a turn has too many or too large effects: a bug of their author
  * @example withEffects(store, (turn) => webhooksOf(turn), { onAdded: worker.ring })
  */
 export function withEffects(
@@ -26,7 +26,7 @@ export function withEffects(
 ): Store {
   return {
     ...store,
-    /** While no turn has effects, it is the store itself that is called: nothing stands in between. */
+    /** While no turn has effects, the store is called directly. */
     get commitTurns() {
       return isIdle() ? store.commitTurns : commitWithEffects;
     },

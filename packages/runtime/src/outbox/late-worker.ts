@@ -8,7 +8,7 @@ export interface LateWorker extends OutboxWorker {
 }
 
 /**
- * Makes a worker that begins when it is told to, or when something was put into the outbox.
+ * Creates a worker that starts on demand, or with the first outbox entry.
  *
  * @example const worker = createLateWorker(() => startOutboxWorker(options));
  */

@@ -15,22 +15,22 @@ export const limits = {
    * everybody else. It takes four of such to fill a server.
    */
   sendsToOneAtOnce: 8,
-  /** Milliseconds that a sender may take for one entry. Whoever receives should take what it gets and work on it later. */
+  /** Milliseconds that a sender may take for one entry. Receivers should accept first and process later. */
   sendMs: 30_000,
-  /** Milliseconds beyond that for which nobody else takes the entry: its end is written within that time, also by a store that is slow. */
+  /** Milliseconds beyond that for which the claim lasts: time to write the outcome, also in a slow store. */
   claimGraceMs: 30_000,
   /** Milliseconds before the first retry, and the most between two. They double from one to the next; chance takes up to half away. */
   firstRetryMs: 5_000,
   mostRetryMs: 4 * HOUR_MS,
   /** Times that an entry is sent before it is given up: with the pauses above more than the age below, unless a sender fails at once. */
   attempts: 30,
-  /** Milliseconds since it was queued after which an entry that fails once more is given up: a weekend, and the day on which somebody mends it. */
+  /** Age of an entry in milliseconds at which the next failure is final: a weekend, and a day for repairs. */
   entryAgeMs: 3 * DAY_MS,
   /** Milliseconds for which one that was given up can be looked at and redelivered. It holds words of visitors. */
   deadEntryMs: 30 * DAY_MS,
   /** Milliseconds for which one that was delivered is listed: long enough to ask a receiver about it, and no archive of what visitors wrote. */
   deliveredEntryMs: 7 * DAY_MS,
-  /** Milliseconds between two looks for what is due: what another server left behind when it was killed is found after that. */
+  /** Milliseconds between polls for due entries: also finds those of a killed server. */
   lookMs: 2_000,
   /** Milliseconds before the next look when another server was faster. */
   raceMs: 20,
@@ -39,6 +39,6 @@ export const limits = {
   /** Entries that are read in one page and redelivered in one write, and such pages in one redelivery: a million entries, more than a server can send in a day. */
   redeliveredAtOnce: 1_000,
   redeliveredPages: 1_000,
-  /** Characters of what is kept of a failure: a sentence of the receiver, no page of it. */
+  /** Characters stored of a failure: a sentence, not a page. */
   failureCharacters: 500,
 } as const;

@@ -1,4 +1,4 @@
-// The outbox worker: takes what is due, has it sent, and writes what came of it.
+// The outbox worker: claims due entries, sends them, and writes the outcome.
 import { randomUUID } from 'node:crypto';
 import type { OutboxClaim, OutboxEntry, OutboxReceiver, OutboxStore, Settlement } from '@colloquy/storage';
 import type { Attempted } from './attempt.ts';
@@ -7,7 +7,7 @@ import { backoffMs } from './backoff.ts';
 import { limits } from './limits.ts';
 import type { Senders } from './sender.ts';
 
-/** How an attempt ended, for whoever counts or reports it. `lost`: it was sent, and somebody else has the entry by now. */
+/** How an attempt ended, for metrics. `lost`: it was sent, but another worker has the claim now. */
 export interface OutboxEvent {
   readonly outcome: Settlement['outcome'] | 'lost';
   readonly entry: OutboxEntry;
@@ -22,7 +22,7 @@ export interface OutboxWorkerOptions {
   /** Epoch milliseconds: the clock that all servers on the store share. */
   readonly clock: () => number;
   readonly onEvent?: ((event: OutboxEvent) => void) | undefined;
-  /** Is told that the store could not be asked; it is tried again. */
+  /** Called when the store fails; the worker retries. */
   readonly onFailure?: ((failure: unknown) => void) | undefined;
   /** From 0 to 1. */
   readonly random?: () => number;
@@ -35,14 +35,14 @@ export interface OutboxWorkerOptions {
 export interface OutboxWorker {
   /** Has it look at once: something was put into the outbox. */
   ring(): void;
-  /** Takes nothing more, breaks off what is being sent, and lets others have it at once. */
+  /** Stops claiming, aborts sends in progress, and releases their entries at once. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts a worker. Each entry is held by a claim that names it and ends by itself, so what a killed server was sending is sent again by another one:
- * at least once, always under the same id. What a session has for one destination is sent one after another, in order. No receiver has more than its
- * share of what is sent at the same time.
+ * Starts a worker. A claim holds each entry and expires, so another server sends the entries of a killed one again:
+ * at least once, always under the same id. A session's entries for one destination are sent one after another, in
+ * order. No receiver gets more than its share of concurrent sends.
  *
  * @example
  * const worker = startOutboxWorker({ store: store.outbox, senders: new Map([['webhook', sendWebhook]]), clock: Date.now });
@@ -71,7 +71,7 @@ export function startOutboxWorker({
     bell.resolve();
   }
 
-  /** Looks until somebody stops it. A bell that rings during a look is heard after it. */
+  /** Polls until stopped. A wake-up during a poll counts after it. */
   async function work(): Promise<void> {
     while (!stop.aborted) {
       bell = Promise.withResolvers<void>();
@@ -139,8 +139,8 @@ export function startOutboxWorker({
 }
 
 /**
- * What may be taken beside what is under way: nothing for receivers that have their share, and no more than what one of the others may get in addition,
- * since all that is taken may be for that one.
+ * What may be claimed beside sends in progress: nothing for receivers at their share, and at most one receiver's
+ * remaining share, since all claimed entries may be for one receiver.
  */
 function roomBeside(underWay: readonly OutboxEntry[]): Required<Pick<OutboxClaim, 'limit' | 'except'>> {
   const byReceiver = Map.groupBy(underWay, ({ sender, destination }) =>
@@ -170,9 +170,9 @@ export function settlementOf(
   if ('isStopped' in attempted) return { ...place, outcome: 'retry', dueAt: now, failure, isCounted: false };
   const { isFinal = false, isPutOff = false, retryAfterMs } = attempted;
   const isOver = attempts >= limits.attempts || now - queuedAt >= limits.entryAgeMs;
-  // Whoever stands in line was not tried at all, however long it has waited.
+  // An entry that was put off was not tried, however long it has waited.
   if (isFinal || (isOver && !isPutOff)) return { ...place, outcome: 'dead', failure };
-  // It stands in line a little longer, however often it failed before.
+  // A put-off entry waits a little longer, whatever its number of failures.
   const dueAt = now + backoffMs(isPutOff ? 1 : attempts, { random, retryAfterMs });
   return { ...place, outcome: 'retry', dueAt, failure, isCounted: !isPutOff };
 }

@@ -10,7 +10,7 @@ export type Sent =
     }
   | {
       readonly ok: false;
-      /** What was in the way, in a sentence. It is kept and shown to the operator, so no secret and no word of a visitor may stand in it. */
+      /** The error, in a sentence. Stored and shown to the operator, so without secrets and words of visitors. */
       readonly failure: string;
       /** Trying again would not help: the entry is given up at once. */
       readonly isFinal?: boolean | undefined;
@@ -21,8 +21,8 @@ export type Sent =
     };
 
 /**
- * Sends one entry. It may be sent more than once: after a crash, or when the answer was lost. The receiver tells by `entry.id`, which is always the same.
- * What it throws is a failure. When the signal comes, its time is over and its answer is not waited for.
+ * Sends one entry. It may be sent again: after a crash, or when the answer was lost. Receivers detect that by
+ * `entry.id`, which is stable. Throwing is a failure. After the signal its answer is ignored.
  */
 export type Sender = (entry: OutboxEntry, options: { readonly signal: AbortSignal }) => Promise<Sent>;
 

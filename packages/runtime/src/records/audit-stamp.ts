@@ -6,7 +6,7 @@ import type { AuditStamp } from '@colloquy/storage';
 export type Attribution = Pick<AuditStamp, 'actor' | 'operation' | 'botId' | 'facts'>;
 
 /**
- * A stamp for a change that is made now; nothing for one that is nobody's, such as what servers do by themselves.
+ * A stamp for a change made now; nothing for changes that servers make by themselves.
  *
  * @example stampOf({ actor: { kind: 'operator' }, operation: 'changeBot' }, Date.now())
  */

@@ -1,9 +1,9 @@
 // Cells that no spreadsheet takes for a formula.
 
 /**
- * The text of a cell as the CSV of results has it: with an apostrophe in front of each part that a spreadsheet would calculate. Parts begin behind
- * semicolons, tabs and line breaks, because a spreadsheet that expects other separators begins a cell there. Numbers and phone numbers stay as
- * they are.
+ * The text of a cell in the CSV of results: with an apostrophe before each part that a spreadsheet would calculate.
+ * Parts begin after semicolons, tabs and line breaks, because a spreadsheet with other separators begins a cell
+ * there. Numbers and phone numbers stay as they are.
  *
  * @example harmlessCell('=1+1') // "'=1+1"
  * @example harmlessCell('x;=1+1') // "x;'=1+1"
@@ -21,7 +21,7 @@ export function harmlessCell(text: string): string {
   );
 }
 
-/** A part that begins like a formula: at the start, or behind a separator, blanks and quotes. */
+/** A part that looks like a formula: at the start, or after a separator, blanks and quotes. */
 const PART = /(^|[;\t\r\n][ "']{0,10})[=+\-@\uff1d\uff0b\uff0d\uff20][^;\t\r\n]*/g;
 
 /** With separators of thousands, a fraction, an exponent and a percent sign. */

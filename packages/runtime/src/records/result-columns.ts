@@ -1,4 +1,4 @@
-// The columns of a table of results: what is known of each, its variables, and the inputs that are kept in none.
+// Columns of a table of results: metadata, variables, and inputs without a variable.
 import type { BotDefinition } from '@colloquy/schema';
 import { parseBot } from '@colloquy/schema';
 import type { BotRecord, KeptVariable, Store, StoredResult } from '@colloquy/storage';
@@ -7,15 +7,15 @@ import { cellOf, lastFlow } from '@colloquy/storage';
 /** A result with its variables read. */
 export type ReadResult = Omit<StoredResult, 'variables'> & { readonly variables: readonly KeptVariable[] };
 
-/** A column of the table: its heading, and what stands in it. */
+/** A column of the table: its heading and values. */
 export interface ResultColumn {
   readonly heading: string;
   readonly of: (result: ReadResult) => string;
 }
 
 /**
- * Makes the columns of a bot's results: one for each variable of the published version, and one for each input that is kept in no variable, called
- * like its group. What was chosen among buttons stands there by its label.
+ * Creates the columns of a bot's results: one for each variable of the published version, and one for each input
+ * without a variable, named like its group. Choices appear by their labels.
  *
  * @example (await columnsOf(store, bot)).map(({ heading }) => heading) // ['id', 'startedAt', 'lastChangeAt', 'isCompleted', 'Name']
  */
@@ -75,7 +75,7 @@ function variableOf(options: unknown): string | undefined {
   return typeof variableId === 'string' ? variableId : undefined;
 }
 
-/** What is shown on buttons and pictures, by what is stored when they are chosen. */
+/** Labels of buttons and pictures, by stored value. */
 function labelsOf({ items }: { readonly items?: unknown }): ReadonlyMap<string, string> {
   const list = Array.isArray(items) ? (items as readonly Readonly<Record<string, unknown>>[]) : [];
   return new Map(

@@ -4,7 +4,7 @@ import type { CallResult, ContinueChatRequest } from '@colloquy/schema';
 import { linksOf } from './noted-links.ts';
 import { textOfResult } from './result-text.ts';
 
-/** What a chat began with: all that the engine was given, and what its client was told besides. */
+/** The inputs of a chat's start: those of the engine, and more fields of the response. */
 export interface StartRecord extends Omit<ChatStart, 'flow' | 'message'> {
   /** Hash of the version that the chat runs. */
   readonly flow: string;
@@ -20,7 +20,7 @@ export interface AskedRecord {
   /** From this turn on, when the client named them. */
   readonly locale?: string | undefined;
   readonly timeZone?: string | undefined;
-  /** What whoever runs the bot changed in this turn; then no block ran. */
+  /** An operator's change in this turn; then no block ran. */
   readonly operated?: ChatChange | undefined;
   /** The earlier turn that the visitor went back to in this one; then no block ran. */
   readonly rewound?: number | undefined;
@@ -39,11 +39,11 @@ export interface TurnRecord extends AskedRecord {
   readonly rejected?: readonly string[] | undefined;
   /** Whether the chat came to its end in this turn. */
   readonly ended?: true | undefined;
-  /** In the first turn of a chat whose path tells answers and whose record tells its end: earlier versions told neither. */
+  /** In the first turn of a chat whose path has answers and whose record has its end: earlier versions lack both. */
   readonly isCountable?: true | undefined;
 }
 
-/** What a request that goes on with a chat asks for. */
+/** The recorded fields of a request that continues a chat. */
 export function askedRecordOf({
   locale,
   timeZone,
@@ -99,7 +99,7 @@ export function recordOf(
   return results ? `${written.slice(0, -1)}${RESULTS}[${results.join(',')}]}` : written;
 }
 
-/** The results come last, and behind something else: whoever wants the rest need not read them. */
+/** The results come last, so that readers of the rest can skip them. */
 const RESULTS = ',"results":';
 
 /**
@@ -109,7 +109,7 @@ const RESULTS = ',"results":';
  * @example readWithoutResults('{"path":[[],2],"results":[[1,{"ok":true}]]}') // { path: [[], 2] }
  */
 export function readWithoutResults(text: string): TurnRecord {
-  // What a chat began with may have a part of the same name: what stands before that one is no whole object.
+  // The start may contain a part of the same name: the text before that one is no complete object.
   for (let end = text.indexOf(RESULTS), tries = 0; end !== -1 && tries < 3; tries++) {
     const record = parsed(`${text.slice(0, end)}}`);
     if (record) return record;

@@ -9,11 +9,11 @@ export interface FileMeans {
   readonly store: Store;
   /** Removes the files that a session uploaded. */
   readonly removeFiles: (sessionId: string) => Promise<unknown>;
-  /** Carries out a step; by default there is no pause behind it. */
+  /** Runs a step; by default without a pause after it. */
   readonly step?: (<T>(work: () => Promise<T>) => Promise<T>) | undefined;
   /** Those alone that came with removals of these origins; without it all. */
   readonly of?: readonly string[] | undefined;
-  /** Where to begin, with all others behind it: that of an earlier try. */
+  /** The cursor of an earlier attempt: continues after it. */
   readonly after?: string | undefined;
 }
 
@@ -25,11 +25,12 @@ export interface LeftFiles {
 }
 
 /**
- * Removes the files of chats that were removed. The storage knows no transactions, so the one that removes a chat notes that its files are to go; what is
- * noted outlives a crash and a storage that is away, and is forgotten when the files are gone. Were they removed first, a turn that is committed meanwhile could keep
- * its chat without them, and an upload that ends meanwhile would stay for ever. Removing them twice does no harm, so several servers may do it at once.
+ * Removes the files of removed chats. File storage has no transactions, so the transaction that removes a chat notes
+ * its files; the note survives a crash or an outage of the storage, and is deleted after the files. If files went
+ * first, a concurrent turn could keep its chat without them, and a concurrent upload would stay for ever. Idempotent,
+ * so several servers may run it at once.
  *
- * @returns why some are left, for whoever does it again; one that cannot be removed keeps none of the others
+ * @returns why some are left, for a later retry; one failure does not keep the others
  * @example const left = await removeLeftFiles({ store, removeFiles: (sessionId) => files.removeFilesOfSession(sessionId) });
  */
 export async function removeLeftFiles({
@@ -75,8 +76,8 @@ export async function removeLeftFiles({
 }
 
 /**
- * Removes what came in for a chat behind whoever removed it: files, and the journal of a turn, which has the visitor's words. A chat that only grew old keeps
- * its files for as long as a result: its own, with which there is a record of it, or that of a linked bot.
+ * Removes what arrived for a chat after its removal: files, and a turn's journal, which has the visitor's words. A
+ * chat that only aged keeps its files as long as a result: its own, which implies a record, or that of a linked bot.
  */
 export async function removeLate(
   sessionId: string,

@@ -1,10 +1,13 @@
-// Telling that chats were removed: whoever follows one of them looks, and servers that hold one in memory let go of it.
+// Announces removed chats: followers check again, and servers drop the chats from memory.
 import type { Store } from '@colloquy/storage';
 
-/** Not the topic of followers, which is told with turns as well: a server would forget each chat that it has just gone on with. */
+/** Not the followers' topic, which turns use as well: a server would drop each chat after its own turn. */
 const REMOVED = 'removed ';
 
-/** Tells all servers. One that hears nothing finds out when the chat is next used; one that lost its connection knows that it may have missed something. */
+/**
+ * Notifies all servers. One that misses it finds out at the chat's next use; one that lost its connection knows that
+ * it may have missed something.
+ */
 export async function tellRemoved(
   sessionIds: readonly string[],
   store: Pick<Store, 'notify'>,

@@ -45,7 +45,7 @@ function answersOf({ state, events }: Pick<Turn, 'state' | 'events'>): AnsweredT
   return { turn: state.turn, resultIds };
 }
 
-/** Answers that are withdrawn: those of the results that the chat goes on with. What a linked bot kept in a result of its own stays there. */
+/** Withdrawn answers: those of results that the chat continues. Answers in a linked bot's own result stay. */
 function countAnswers(
   later: readonly AnsweredTurn[],
   { frames }: State,

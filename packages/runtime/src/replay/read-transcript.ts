@@ -1,4 +1,4 @@
-// The transcript of a result: what was said in its chat, from what is recorded of it.
+// The transcript of a result, from the records of its chat.
 import type { ChatReply, TurnRange } from '@colloquy/engine';
 import type { ReadTranscriptResponse, Steps } from '@colloquy/schema';
 import { parseJsonInSteps } from '@colloquy/schema';
@@ -18,8 +18,9 @@ export interface TranscriptPage {
 }
 
 /**
- * Reads a page of the transcript of a result. What was answered lately is stored as it was sent. Older responses have gone: they are made again by running
- * the chat from its record, which calls nobody. A turn that would come out otherwise than it was is left out, and so are those behind it.
+ * Reads a page of the transcript of a result. Recent responses are stored as sent. Older ones were removed and are
+ * made again by replaying the chat from its record, without calls. From the first turn that differs, turns are
+ * omitted.
  *
  * @returns the response (`ReadTranscriptResponse`) as JSON text; nothing when there is no such result
  * @throws StoreFailure when a record is damaged

@@ -28,7 +28,7 @@ export interface ReadTurn extends Omit<TriedTurn, 'at' | 'message' | 'shown'> {
 }
 
 /**
- * Runs a chat again from its records, which calls nobody, and reads what happened in each turn.
+ * Replays a chat from its records, without calls, and reads the events of each turn.
  *
  * @returns nothing when nothing is recorded of it, or its first turn cannot be run again
  * @throws StoreFailure when a record is damaged

@@ -1,4 +1,4 @@
-// Replaying a session: runs a chat again from what was recorded of it, without calling anybody, and compares each response byte for byte.
+// Replays a session from its records, without calls, and compares each response byte for byte.
 import { setImmediate as nextRound } from 'node:timers/promises';
 import type {
   ChatReply,
@@ -77,9 +77,9 @@ interface Replaying {
 }
 
 /**
- * Runs a session again: the version by its hash, the seed, what it began with, and of each turn its message, its time, the links and the
- * results of calls that were recorded. Nobody is called, and nothing is written. A response that has grown old is compared by its checksum.
- * Turns of a chat that began before records were kept cannot be run again.
+ * Replays a session from records: the version by its hash, the seed, the start, and for each turn its message, time,
+ * links and results of calls. Makes no calls and writes nothing. A removed response is compared by its checksum.
+ * Chats begun before records existed cannot be replayed.
  *
  * @returns nothing when nothing is recorded of the session
  * @throws StoreFailure when a record is damaged
@@ -118,7 +118,7 @@ export async function replaySession(
       } = played);
       await nextRound();
     }
-    // A page that brought nothing new holds only turns that were made meanwhile.
+    // A page without earlier turns holds only turns made during the replay.
     if (page.length < storeLimits.turnsPerPage || turns.length === after) break;
   }
   if (session && turns.length < session.turn)
@@ -138,7 +138,7 @@ async function replayTurn(
     readonly recorded: RecordedTurn;
     readonly record: TurnRecord;
     readonly before: State | undefined;
-    /** What was answered last. */
+    /** The last response. */
     readonly answered: string | undefined;
   },
 ): Promise<{ readonly host: Host; readonly turn: Turn; readonly response: string } | string> {
@@ -186,7 +186,7 @@ async function replayTurn(
   return { host, turn: played, response: JSON.stringify(body) };
 }
 
-/** Goes on through pauses and calls, which have the results that they had. */
+/** Continues through pauses and calls, with the recorded results. */
 async function playOn(host: Host, first: TurnOutcome, { results = [] }: TurnRecord): Promise<Turn | string> {
   const known = new Map(results);
   let outcome = first;

@@ -43,7 +43,7 @@ export interface UploadService {
   largestFile(): number;
   /** Takes the file; the answer has the status 204 and no body. */
   receive(token: string, upload: IncomingUpload): Promise<ApiResponse>;
-  /** A file to serve; `isOpen` tells whether whoever has this address may see it. */
+  /** A file to serve; `isOpen`: whether its address alone gives access. */
   find(
     place: FilePlace,
     query: URLSearchParams,
@@ -202,7 +202,7 @@ async function receive(parts: UploadServiceParts, receiving: Receiving): Promise
 /** An upload that may come. */
 interface Taking extends Receiving {
   readonly waiting: WaitingUploads;
-  /** What is at its place already. */
+  /** The file already stored at this place. */
   readonly earlier: StoredFile | undefined;
 }
 
@@ -218,7 +218,7 @@ async function takeIn(parts: UploadServiceParts, taking: Taking): Promise<ApiRes
   if (!received.ok) {
     if (received.why === 'too_large')
       return size === undefined ? tooLarge({ name, maxBytes, words: waiting.words }) : wrongLength(size);
-    // Not a bad request: clients send the same again behind this one.
+    // Not a bad request: clients then resend it.
     return refused('REQUEST_TIMEOUT', 'The file did not arrive whole. Send it again.');
   }
   const stored = await place(received.file, taking);
@@ -252,7 +252,7 @@ async function place(
   return (await storage.find(grant))?.hash === file.hash ? DONE : usedBefore();
 }
 
-/** What the client is told when there is no room. */
+/** The response when there is no room. */
 function noRoom(why: NoRoom, { settings }: OpenFiles): ApiResponse {
   const most = limits.sessionLargestFiles * settings.maxBytes;
   return why === 'chat'

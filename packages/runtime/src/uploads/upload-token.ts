@@ -22,12 +22,12 @@ const grantSchema = z.object({
 /** What may be uploaded with a token: one file, for one block of one chat. */
 export type UploadGrant = z.infer<typeof grantSchema>;
 
-/** What tells these tokens from others that are signed by the same means. */
+/** Distinguishes these tokens from others with the same signer. */
 const TYPE = 'colloquy-upload';
 
-/** Writes a token, a JWT that is good until a time in epoch milliseconds. It can be read by whoever has it, and changed by nobody. */
+/** Writes a JWT that expires at a time in epoch milliseconds. Readable by its holder, but signed. */
 export async function writeToken(key: KeyObject, grant: UploadGrant, expires: number): Promise<string> {
-  // Loaded when somebody uploads: most turns of most bots do not.
+  // Loaded at the first upload: most turns of most bots have none.
   const { SignJWT } = await import('jose');
   return new SignJWT(grant)
     .setProtectedHeader({ alg: 'HS256', typ: TYPE })

@@ -3,38 +3,40 @@
 export const limits = {
   /** Webhooks of one bot: each gets its own copy of every message, written with the turn. */
   webhooksPerBot: 10,
-  /** Webhooks of all bots together. Every server keeps them in memory, about a kilobyte each, and reads them anew every few seconds. */
+  /**
+   * Webhooks of all bots together. Every server caches them, about a kilobyte each, and reads them every few seconds.
+   */
   webhooks: 1_000,
   /** Milliseconds between two looks for what another process changed, for those who were not notified: a command on the same data folder. */
   refreshMs: 5_000,
   /** Messages that one turn has for one webhook. A turn has one answer, and ends one chat. */
   messagesPerTurn: 10,
-  /** Of these, answers. Only bots that link to each other in a circle could have more in one turn; those are not told. */
+  /** Of these, answers. Only bots that link in a circle could have more in one turn; those are dropped. */
   answersPerTurn: 4,
   /**
-   * Of these, completed results. More come to their end in one turn where bots link to each other, each at its end: the result of the chat is told in any
-   * case, and of linked bots those that ended first.
+   * Of these, completed results. Linked bots may complete more in one turn: the chat's own result is always sent, and
+   * of linked bots the first ones.
    */
   resultsPerTurn: 3,
   /**
-   * Characters of one message. Ten messages for ten webhooks then stay below what the outbox takes of one turn; what is longer is cut, and says so.
-   * Receivers commonly take some hundred kilobytes.
+   * Characters of one message. Ten messages for ten webhooks then fit the outbox's limit for one turn; longer ones
+   * are cut, with a mark. Receivers commonly take some hundred kilobytes.
    */
   messageCharacters: 10_000,
-  /** Characters of an answer or a log that are left when a message is cut, and log entries that are told. */
+  /** Characters that remain of an answer or a log in a cut message, and log entries sent. */
   cutCharacters: 1_000,
   logsPerMessage: 5,
   /** Milliseconds for one attempt, from the look-up of the name to the end of the answer. Receivers should take the message and work on it later. */
   sendMs: 20_000,
   /**
-   * Milliseconds for which a mail or a row waits in line behind others: what begins then can be sent within the 30 seconds that the outbox gives an
-   * attempt, with two more for the reading of what is sent.
+   * Milliseconds that a mail or a row may wait in line: later ones could not be sent within the outbox's 30 seconds,
+   * with two for reading the result.
    */
   lineMs: 8_000,
   /** Characters of a mail with a result, and of one value in it: what a person reads of a result, and what every mailbox takes. */
   mailCharacters: 200_000,
   mailCellCharacters: 10_000,
-  /** Characters to which headings are filled up, so that values stand below each other. */
+  /** Width of headings, so that values line up. */
   headingCharacters: 40,
   /** Milliseconds before a server tries again to write into a sheet that another one writes into, which takes about a second. */
   turnOfSheetMs: 200,

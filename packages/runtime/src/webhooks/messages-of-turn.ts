@@ -1,11 +1,11 @@
-// The messages of a turn: what its webhooks are told, folded from what the turn leaves behind.
+// The messages of a turn to its webhooks, derived from its writes.
 import type { WebhookEvent, WebhookMessage } from '@colloquy/schema';
 import type { TurnCommit } from '@colloquy/storage';
 import { chatIdOf } from '../records/chat-id.ts';
 import type { TurnRecord } from '../records/turn-record.ts';
 import { limits } from './limits.ts';
 
-/** A message as it is sent: which event it tells of, and its body. */
+/** A message as sent: its event and its body. */
 export interface WrittenMessage {
   readonly event: WebhookEvent;
   readonly body: string;
@@ -18,7 +18,7 @@ type Data<Event extends WebhookEvent> = Event extends WebhookEvent
 
 type OperatedChange = NonNullable<TurnRecord['operated']>;
 
-/** What a message says, and what is left of it when that is too long. */
+/** A message, and its shorter form when it is too long. */
 interface Told<Event extends WebhookEvent = WebhookEvent> {
   readonly event: Event;
   readonly data: Data<Event>;
@@ -109,7 +109,7 @@ function toldAnswer({
   };
 }
 
-/** The completed results that are told: that of the chat in any case, those of linked bots while there is room. */
+/** The completed results to send: that of the chat always, those of linked bots up to the limit. */
 function withoutSurplus(completed: TurnCommit['results'], own: string | undefined): TurnCommit['results'] {
   if (completed.length <= limits.resultsPerTurn) return completed;
   const ofChat = completed.filter(({ id }) => id === own);

@@ -34,7 +34,7 @@ export interface Webhooks {
   readonly sender: Sender;
   /** Whether there is any webhook, as far as this server knows. */
   isAny(): boolean;
-  /** Calls the listener each time they were read anew. */
+  /** Calls the listener after each refresh. */
   onRefreshed(listener: () => void): void;
   stop(): void;
 }
@@ -53,7 +53,7 @@ export async function openWebhooks({
   settings,
 }: {
   readonly store: Store;
-  /** By which results go into mails and sheets. */
+  /** Ports for mails and sheets of results. */
   readonly ports: Ports;
   readonly clock: () => number;
   readonly dataFolder: string | undefined;
@@ -117,7 +117,7 @@ export async function openWebhooks({
   };
 }
 
-/** Seals with the key in use what the previous one sealed. One that was changed meanwhile is left to whoever did: it was sealed with their key. */
+/** Seals again with the current key. Webhooks changed in between are skipped: their change sealed them. */
 async function resealAll(store: Store, key: SecretKey): Promise<void> {
   for (const webhook of await store.webhooks.list()) {
     const secrets = resealSecrets(webhook, key);

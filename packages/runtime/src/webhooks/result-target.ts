@@ -42,7 +42,7 @@ export function readResultTarget(address: string): ResultTarget | undefined {
   return { kind: 'sheet', credentialsId, spreadsheetId, sheetId };
 }
 
-/** What is wrong with the address of a target, or with the events that are wished for it. */
+/** The issue with a target's address or with its events. */
 export function targetIssue(
   address: string,
   events: readonly string[] | 'all' | undefined,

@@ -18,8 +18,8 @@ export function nameOfSheet({ spreadsheetId, sheetId }: Extract<ResultTarget, { 
 }
 
 /**
- * Sends while no other server sends under this name, and waits for its turn until the signal comes: then it is put off. Whoever loses its turn meanwhile breaks off, and has not
- * sent: what is sent again finds its row and what has become of it.
+ * Sends while no other server sends under this name. Waits for its turn until the signal: then it is put off. A
+ * sender that loses its turn stops and reports no success: the retry finds its row and the state of it.
  *
  * @param send its signal comes when the turn is lost
  * @example await sendAlone('sheet 1Bxi…upms/0', (lost) => sendResult(entry, to, { ...parts, signal: lost }), { store, signal: late })

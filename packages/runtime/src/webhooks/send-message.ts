@@ -22,7 +22,7 @@ export type SentMessage =
   | { readonly ok: true; readonly status: number }
   | {
       readonly ok: false;
-      /** In a sentence, without the address, in which a token may stand. */
+      /** In a sentence, without the address, which may contain a token. */
       readonly failure: string;
       /** Absent when it did not answer. */
       readonly status?: number | undefined;
@@ -57,7 +57,7 @@ export function createSendMessage({
       message.id,
     );
     if (!prepared.ok) return { ok: false, failure: prepared.failure.message };
-    // The status is all that counts: it stands also when the rest of the answer is too long, or does not come.
+    // Only the status counts, also when the rest of the response is too long or missing.
     let head: ResponseHead | undefined;
     const done = await withinDeadline({ timeoutMs: sendMs, signal }, async (deadline) => {
       const response = await httpClient(prepared.request, {

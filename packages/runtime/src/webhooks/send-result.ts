@@ -15,7 +15,7 @@ import type { ResultTarget } from './result-target.ts';
 export interface ResultSendingParts {
   readonly store: Store;
   readonly ports: Ports;
-  /** Breaks off what is under way. */
+  /** Aborts work in progress. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -28,8 +28,8 @@ interface Cell {
 /**
  * Sends the result of a chat as it is now. One that is gone is done with.
  *
- * A mail has the id of the entry in its Message-ID, by which mail servers and readers know one that comes twice. A sheet has one row for each result,
- * found by the id in its first column: what is sent again changes that row.
+ * A mail has the id of the entry in its Message-ID, so that mail servers and readers detect duplicates. A sheet has
+ * one row for each result, found by the id in its first column: a retry updates that row.
  *
  * @example await sendResult(entry, { webhook, target: { kind: 'mail', to: 'ops@example.org' } }, { store, ports })
  */
@@ -141,7 +141,7 @@ function withOwnNames(cells: readonly Cell[]): readonly Cell[] {
   });
 }
 
-/** What is too long ends with "…". */
+/** Shortens long text, with "…" at the end. */
 function cut(text: string, most: number): string {
   return text.length <= most ? text : `${text.slice(0, most - 1).toWellFormed()}…`;
 }

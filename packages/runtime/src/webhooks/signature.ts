@@ -17,7 +17,7 @@ export function freshSecret(): string {
 export interface Signable {
   /** The same each time it is sent. */
   readonly id: string;
-  /** When it is sent, in epoch milliseconds. Receivers refuse what is minutes old, so that nobody can send it again later. */
+  /** Time of sending, in epoch milliseconds. Receivers refuse messages some minutes old, against replays. */
   readonly sentAt: number;
   readonly body: string;
 }

@@ -1,4 +1,4 @@
-// The outbox of a server: its turns put there what they send, and a worker brings it to where it belongs.
+// The outbox of a server: turns add entries, and a worker delivers them.
 
 import type { Store } from '@colloquy/storage';
 import type { Effects } from '../outbox/effects.ts';
@@ -39,7 +39,7 @@ export function startOutbox(
     };
     beginIfWanted();
     webhooks.onRefreshed(beginIfWanted);
-    // What an earlier run left behind. A store that cannot be asked now has something to send when its next turn does.
+    // Entries of an earlier run. If the store fails now, the next turn with an entry starts the worker.
     store.outbox
       .nextAt()
       .then((at) => {

@@ -1,4 +1,4 @@
-// Subscriptions: the webhooks of all bots in memory, so that a turn asks nobody whom to tell.
+// Subscriptions: all webhooks in memory, so that turns need no query.
 import type { Store, WebhookRecord } from '@colloquy/storage';
 import { limits } from './limits.ts';
 
@@ -7,13 +7,13 @@ export const WEBHOOKS_TOPIC = 'webhooks';
 
 /** Knows the webhooks. One per process. */
 export interface Subscriptions {
-  /** The open webhooks of a bot. Asks nobody. */
+  /** The open webhooks of a bot, from memory. */
   openOf(botId: string): readonly WebhookRecord[];
   /** A webhook as it was when they were last read. */
   find(id: string): WebhookRecord | undefined;
   /** All of them as they were then, oldest first. */
   all(): readonly WebhookRecord[];
-  /** Reads them anew: what was written before this call is seen after it. */
+  /** Refreshes them: sees all writes made before this call. */
   refresh(): Promise<void>;
   /** Calls the listener after each time they were read. */
   onRefreshed(listener: () => void): void;
@@ -21,10 +21,10 @@ export interface Subscriptions {
 }
 
 /**
- * Reads the webhooks, and again when somebody says that they have changed, and every few seconds for what nobody said. When the store cannot be asked,
- * those that are known count until it can.
+ * Reads the webhooks, and again on notification, and every few seconds for missed ones. While the store fails, the
+ * known ones apply.
  *
- * @throws StoreFailure when they cannot be read the first time: no turn may be taken before it is known whom it is told to
+ * @throws StoreFailure when the first read fails: no turn may run before its webhooks are known
  * @example
  * const subscriptions = await openSubscriptions(store);
  * subscriptions.openOf('quiz'); // [{ id: 'whk_…', address: 'https://…', … }]

@@ -8,7 +8,8 @@ import type { Subscriptions } from './subscriptions.ts';
 export const WEBHOOK_SENDER = 'webhook';
 
 /**
- * Tells which messages leave after a turn: each event to each open webhook of the bot that is for it. Bots without one cost a look into a map.
+ * Derives the messages of a turn: each event for each open webhook of the bot that subscribes to it. Bots without
+ * webhooks cost a map look-up.
  *
  * @example withEffects(store, webhookEffects(subscriptions), { onAdded: worker.ring })
  */

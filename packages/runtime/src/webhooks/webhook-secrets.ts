@@ -13,7 +13,7 @@ const secretsSchema = z.object({
 });
 const sealedSchema = z.object({ keyId: z.string(), nonce: z.string(), sealed: z.string() });
 
-/** Secrets of a new webhook, or of one whose secret is renewed: sealed, and the new one to be told once. */
+/** Sealed secrets of a new or rotated webhook, with the new secret to show once. */
 export interface FreshSecrets {
   readonly secret: string;
   readonly sealed: string;
@@ -59,9 +59,9 @@ export function openSecrets(
 }
 
 /**
- * Seals with the key in use what was sealed with the one before.
+ * Seals again with the current key.
  *
- * @returns the text to store; nothing when there is nothing to seal anew
+ * @returns the text to store; nothing when it is sealed with the current key
  * @example const secrets = resealSecrets(webhook, key);
  */
 export function resealSecrets(

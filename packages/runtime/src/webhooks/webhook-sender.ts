@@ -34,7 +34,7 @@ const IN_LINE: Sent = { ok: false, failure: 'Others had to be sent before it.', 
 const NO_WEBHOOK: Sent = { ok: false, failure: 'There is no such webhook any more.', isFinal: true };
 
 /**
- * Makes the sender. What a webhook that is paused or removed was to get is given up at once; everything else that goes wrong is tried again.
+ * Creates the sender. Entries of a paused or removed webhook fail for good; all other failures are retried.
  *
  * @example new Map([[WEBHOOK_SENDER, createWebhookSender(parts)]])
  */
@@ -47,7 +47,7 @@ export function createWebhookSender({
   clock,
   lineMs = limits.lineMs,
 }: WebhookSenderParts): Sender {
-  /** What is known may be some seconds old: before anything is given up for ever, it is read anew. */
+  /** The cache may be some seconds old: it is refreshed before an entry fails for good. */
   async function findOpen(id: string): Promise<WebhookRecord | undefined> {
     const known = subscriptions.find(id);
     if (known?.state === 'open') return known;
