@@ -17,7 +17,7 @@ export interface ColloquyOptions {
   readonly registry?: Registry;
   /** What performs the calls of blocks, in the place of all built-in ports. */
   readonly ports?: Ports;
-  /** Stands in front of the ports, for a host that spares some calls or sees them. */
+  /** Wraps the ports, for hosts that skip or observe some calls. */
   readonly wrapPorts?: ((ports: Ports) => Ports) | undefined;
   /** Where credentials and uploads are. Without it there are none but those of the settings. */
   readonly dataFolder?: string | undefined;
@@ -28,8 +28,8 @@ export interface ColloquyOptions {
   /** What works on whole definitions: by default a thread of its own. Several in one process may share one, which its creator then closes. */
   readonly checks?: DefinitionChecks | undefined;
   /**
-   * Whether it sends the outbox, removes what is old, counts chats and examines the database by itself. By default it does. A command leaves that to the
-   * servers, whose settings and files it may not know.
+   * Whether it sends the outbox, removes old data, counts chats and examines the database in the background. Default:
+   * true. Commands leave that to the servers, whose settings and files may differ.
    */
   readonly worksInBackground?: boolean | undefined;
 }

@@ -110,19 +110,19 @@ export interface Colloquy
   readonly version: string;
   /** What it was set to. */
   readonly settings: Settings;
-  /** The same, for whoever knows only the result that the chat fills. */
+  /** The same, for callers that know only the result of the chat. */
   deliverToResult(resultId: string, blockId: string, data: unknown): Promise<ApiResponse>;
   /** Which chats move on, for those who watch. */
   readonly news: ChatNews;
   /** What bots need to use other services. */
   readonly credentials: CredentialService;
-  /** What waits to be sent to other systems, and what was given up. */
+  /** Waiting and failed entries for other systems. */
   readonly outbox: OutboxService;
-  /** Who is told of the chats of a bot, and how that goes. */
+  /** Webhooks of a bot, and their deliveries. */
   readonly webhooks: WebhookService;
   /** What routes of uploads and files use. */
   readonly uploads: UploadService;
-  /** Removes all files that a chat uploaded or made, and tells how many there were. Rejects when the storage fails. */
+  /** Removes all files that a chat uploaded or made, and returns their number. Rejects when the storage fails. */
   removeFilesOfSession(sessionId: string): Promise<number>;
   /** Checks a definition and publishes it. One with errors is refused, unless `force` says otherwise. */
   publishBot(definition: unknown, options?: PublishBotOptions): Promise<PublishedBot>;
@@ -131,7 +131,10 @@ export interface Colloquy
    * address is `publicId`, else the definition's own, else its id.
    */
   publish(definition: unknown, options?: PublishOptions): Promise<Publication>;
-  /** The same for a file that the server is started with: unless it has changed since, what was done to its bot later stays done. */
+  /**
+   * The same for a file given at the start of the server: if it has not changed since, later changes of its bot are
+   * kept.
+   */
   publishServed(
     definition: unknown,
     options?: Pick<PublishOptions, 'publicId' | 'by'>,
@@ -178,13 +181,13 @@ export interface Colloquy
   /** The definition of a bot that shares its flow. */
   readFlow(publicId: string): Promise<ApiResponse>;
   listBots(): Promise<readonly KnownBot[]>;
-  /** The time that everything here goes by, in epoch milliseconds. */
+  /** The current time, in epoch milliseconds. */
   now(): number;
   /** Who changed what, newest first. What takes an `Attribution` is written down with it. */
   listAudit(page: AuditPage): Promise<readonly AuditEntry[]>;
-  /** What was seen of turns and calls since the start. */
+  /** Counts of turns and calls since the start. */
   readonly observer: Observer;
-  /** What is under way at this moment. */
+  /** Current load of the server. */
   numbers(): ServerNumbers;
   /** The turn that a chat is at, for those who look into what went wrong with it. */
   turnOf(sessionId: string): Promise<number | undefined>;
@@ -244,7 +247,7 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
     removeFiles,
     onPass,
   });
-  /** What a pass removed is taken out of what is counted. */
+  /** Removed chats are subtracted from the counts. */
   function onPass(outcome: PassOutcome): void {
     observer.pass(outcome);
     void counting.countNoted().catch(observer.countingFailure);
@@ -325,7 +328,8 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
       const removed = await removeBot(id, { store, clock, removeFiles, withResults, by });
       if (bot) library.forgetAddresses(bot);
       chats.forget(removed.sessionIds);
-      // Chats that began meanwhile would outlive the bot, and nobody would find them. Other servers hear a moment later that it is gone.
+      // Chats begun during the removal would outlive the bot, unreachable. Other servers notice the removal a moment
+      // later.
       if (withResults && removed.isRemoved) await delay(runtimeLimits.botAddressMs);
       const isThereAnew = (await store.loadBot({ id })) !== undefined;
       let late = withResults && !isThereAnew ? await insights.eraseResults(id, { filter: {} }) : undefined;

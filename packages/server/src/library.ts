@@ -23,7 +23,7 @@ export interface HttpServer {
   close(): Promise<void>;
 }
 
-/** Where to listen, and what to tell. */
+/** Where to listen, and what to log. */
 export interface ServeOptions {
   /** Where lines of the log go. Without it there is no log. Bodies, headers and what visitors write are never in it. */
   readonly log?: { write(line: string): unknown } | undefined;

@@ -7,19 +7,24 @@ export const limits = {
   previewBodyBytes: 4 * 1024 * 1024,
   /** Bytes of a body from a program of the owner in the same process: a definition of the most characters that one may have, with its options. */
   ownBodyBytes: 17 * 1024 * 1024,
-  /** Levels of nesting in a body. Bots stay under 130; each level costs the parser and everything behind it. */
+  /** Levels of nesting in a body. Bots stay under 130; each level costs the parser and all later code. */
   bodyDepth: 400,
-  /** Characters up to which a body is parsed without looking at its nesting first: even all brackets take under a millisecond. */
+  /**
+   * Largest body, in characters, parsed without checking its nesting first: even all brackets take under a
+   * millisecond.
+   */
   quickBodyCharacters: 4_096,
-  /** Characters of a body up to which it is read at a stretch, in a few milliseconds at its worst; and characters of one step of a longer one. */
+  /** Characters of a body parsed in one run, in a few milliseconds at worst; and of one step of a longer one. */
   bodyStepCharacters: 65_536,
-  /** Fields that there are not, as a refusal names them: enough to see what was misspelled. */
+  /** Unknown fields named in a refusal: enough to see a typo. */
   unknownFields: 10,
   /** Characters of an id in an address, as written there: twice those of an id, for letters that are escaped. */
   addressPartCharacters: 512,
-  /** Milliseconds between two signs of life on a stream. Proxies close what is silent for a minute; some for half of one. */
+  /**
+   * Milliseconds between heartbeats of a stream. Proxies close silent streams after a minute; some after half of one.
+   */
   heartbeatMs: 15_000,
-  /** Bots in the gallery: nobody scrolls further, and each one's flow is read. */
+  /** Bots in the gallery: more than users scroll through, and each one's flow is read. */
   galleryBots: 100,
   /** Milliseconds to receive a body of the interface: 1 MiB at 0.3 Mbit/s. Milliseconds between two looks for those that are late. */
   bodyMs: 30_000,
@@ -29,17 +34,17 @@ export const limits = {
   /** Bytes of a form beside its file, and of the header lines of one part: a dozen short fields, and three lines. */
   formFieldBytes: 64 * 1024,
   formHeadBytes: 4 * 1024,
-  /** Pieces of one body after which others have their turn. A body of 1 MiB that somebody really sends comes in some hundred. */
+  /** Pieces of one body before others have their turn. A real body of 1 MiB comes in some hundred. */
   bodyPiecesAtOnce: 1_000,
   /** Bytes of a body that count against nothing. Replies of visitors have under 4 KiB; 10,000 connections hold 80 MiB with this. */
   freeBodyBytes: 8 * 1024,
-  /** Bytes of all bodies under way together, without those. What is made of them takes about four times as much: 256 MiB. */
+  /** Bytes of all bodies in progress together, beyond those. Parsed, they take about four times as much: 256 MiB. */
   bodiesBytes: 64 * 1024 * 1024,
   /** Bytes of a refused body that are dropped as they come, so that its client can read why; then it is cut off. Some seconds of sending. */
   droppedBodyBytes: 32 * 1024 * 1024,
   /** Milliseconds to receive a whole request: a file of 10 MiB over a poor connection of 0.3 Mbit/s. Slower clients are cut off. */
   requestTimeoutMs: 300_000,
-  /** Milliseconds to receive its headers, which fit one packet: whoever drips them only holds a connection. */
+  /** Milliseconds to receive the headers, which fit one packet: slower clients only hold a connection. */
   headersTimeoutMs: 10_000,
   /** Milliseconds for which a connection without a request is kept. Longer than the 60 s of common proxies, so that they close first. */
   keepAliveTimeoutMs: 65_000,
@@ -50,8 +55,8 @@ export const limits = {
   /** Connections beyond those, for health checks. Each is closed with its first answer, or when this many newer ones have come. */
   reservedConnections: 100,
   /**
-   * The part of all connections, and of the streams of one kind, that one address may have: room for a mobile network of a thousand visitors.
-   * Behind a named proxy it is the part of the requests under way.
+   * The share of all connections, and of the streams of one kind, for one address: a mobile network of a thousand
+   * visitors. Behind a named proxy it is the share of requests in progress.
    */
   addressShare: 0.25,
   /** The same for this machine and for connections of named proxies: many visitors share their address. The rest is for all others. */
@@ -67,7 +72,7 @@ export const limits = {
   requestTurnMs: 50,
   /** Connections that wait to be accepted, as many as Linux keeps by itself (`somaxconn`): thousands may come back at the same moment. */
   acceptBacklog: 4_096,
-  /** Requests that may wait behind one that is in work on the same connection. No browser sends any ahead; programs that do send some at once. */
+  /** Pipelined requests that may wait on one connection. Browsers send none; some programs do. */
   waitingRequestsPerConnection: 32,
   /** Requests that wait so in all, about 5 KiB each. */
   waitingRequests: 5_000,
@@ -75,9 +80,9 @@ export const limits = {
   unreadMs: 30_000,
   /** Bytes of all answers that are not taken yet. Answers have some KiB, and systems take 2 MiB of each off the process. */
   unreadBytes: 64 * 1024 * 1024,
-  /** Milliseconds between two looks at what is not taken. In that time a server writes some 50 MiB of answers at most. */
+  /** Milliseconds between checks of unread responses. In that time a server writes at most some 50 MiB of them. */
   unreadLookMs: 250,
-  /** Looks that found nothing, after which nobody looks until somebody asks again: five seconds, in which a request that was broken is answered. */
+  /** Checks without a finding before they pause until the next use: five seconds, enough to answer a broken request. */
   unreadLooksInVain: 20,
   /** Bytes of the request line and all headers together, as in most servers, and how many headers. Browsers send about 20. */
   headerBytes: 16_384,
@@ -85,12 +90,13 @@ export const limits = {
   /** Characters of an address. Ours have under 100, and ids at most 512. */
   urlCharacters: 4_096,
   /**
-   * Requests of one address: an office or a mobile network of some hundred visitors behind it, each with a reply every few seconds. They
-   * take less than one per cent of a core.
+   * Requests of one address: an office or a mobile network of some hundred visitors, each with a reply every few
+   * seconds. They take less than one per cent of a core.
    */
   addressRate: { requests: 3_000, windowMs: 60_000 },
   /**
-   * Megabytes that one address may upload: an office where everybody sends a document within the hour. More is somebody who fills the disk.
+   * Megabytes that one address may upload: an office where each visitor sends a document within the hour. More is
+   * abuse.
    */
   uploadRate: { requests: 500, windowMs: 3_600_000 },
   /**
@@ -107,8 +113,9 @@ export const limits = {
   /** Requests of one chat. A person sends one in some seconds, and a page that carries out actions a few at once. */
   sessionRate: { requests: 100, windowMs: 10_000 },
   /**
-   * Previews that one address starts without a token: somebody who writes a bot tries it every few seconds. Each may bring a definition of its own,
-   * which is compiled and stored for a day. All of this machine count together, because a reverse proxy makes strangers look like it.
+   * Previews that one address starts without a token: an author tries a bot every few seconds. Each may have its own
+   * definition, which is compiled and stored for a day. All requests from this machine count together, because a
+   * reverse proxy makes strangers look local.
    */
   openPreviewRate: { requests: 60, windowMs: 60_000 },
   /** Bytes of a body of such a preview: definitions of thousands of blocks, and a megabyte a second at most with the rate. */
@@ -117,21 +124,30 @@ export const limits = {
   countedKeys: 50_000,
   /** Milliseconds between two looks at how the server keeps up. */
   loadLookMs: 100,
-  /** Looks after which nobody who was served asked any more: three seconds, in which a slow turn may still be under way. */
+  /** Checks without a request before they pause: three seconds, in which a slow turn may still run. */
   loadLooksUnasked: 30,
-  /** Milliseconds by which the event loop is late, on average: beyond the first, no new chats begin; beyond the second, none goes on. */
+  /**
+   * Average delay of the event loop in milliseconds: beyond the first, new chats are refused; beyond the second, all
+   * turns.
+   */
   busyLoopDelayMs: 500,
   fullLoopDelayMs: 1_000,
   /** Turns that wait for the disk, of the 10,000 that can: the same two steps. */
   busyQueuedTurns: 5_000,
   fullQueuedTurns: 8_000,
-  /** Seconds after which somebody who was sent away may come again. */
+  /** Seconds after which a refused client may retry. */
   retryAfterSeconds: 2,
-  /** Milliseconds for sending spans to their collector, also when the server stops: nobody waits for a collector that is away. */
+  /**
+   * Milliseconds for sending spans to their collector, also at the stop of the server, which does not wait longer for
+   * it.
+   */
   traceExportMs: 3_000,
   /** Milliseconds within which the store has to answer for the server to count as ready. */
   readyMs: 2_000,
-  /** Seconds for which a server that is asked to end may go on. Load balancers look every few seconds; service managers kill after 30 to 90. */
+  /**
+   * Seconds for which a stopping server may continue. Load balancers poll every few seconds; service managers kill
+   * after 30 to 90.
+   */
   drainSeconds: 60,
   /** Milliseconds for which replies under way may be finished when the server stops. A call may take longer; its turn is run again. */
   finishMs: 10_000,
@@ -146,7 +162,7 @@ export const limits = {
   followers: 5_000,
   /** Pages that wait for another system at once. Each looks every two seconds. */
   listeners: 1_000,
-  /** Milliseconds between two looks for turns that nobody woke a watcher or a visitor's page for. Notifications are hints. */
+  /** Milliseconds between polls for turns whose notification was lost. Notifications are hints. */
   watchLookMs: 5_000,
   /** The same for a command that watches: no other process wakes it, so its owner waits this long for each turn. */
   ownWatchLookMs: 1_000,

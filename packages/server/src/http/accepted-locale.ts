@@ -1,4 +1,4 @@
-// The visitor's language as the browser tells it.
+// The visitor's language, from the browser's header.
 import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
 

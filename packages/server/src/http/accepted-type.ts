@@ -2,8 +2,8 @@
 import Negotiator from 'negotiator';
 
 /**
- * Whether a client names a media type as one that it takes. Whoever takes anything (`*\/*`) has not asked for it. The header is taken apart
- * only where the name is in it, which it is not in the requests of nearly all turns.
+ * Whether a client accepts a media type by name. A wildcard (`*\/*`) does not count. The header is parsed only if it
+ * contains the name, which is rare.
  *
  * @example namesType('text/event-stream, application/json;q=0.5', 'text/event-stream') // true
  * @example namesType('text/event-stream;q=0', 'text/event-stream') // false

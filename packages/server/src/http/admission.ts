@@ -128,10 +128,10 @@ export function createAdmission({
     if (!hasForwardedPlace(request, reply)) return done(tooManyAtOnce());
     if (isSheddingLoad) {
       const load = watch.load();
-      // Somebody in the middle of a chat is served for longer than somebody who has not begun.
+      // Running chats are served longer than new ones.
       if (load === 'full' || (load === 'busy' && admission === 'start')) return done(unavailable('load'));
     }
-    // A clock that is set back must not make anybody wait.
+    // Monotonic, so that setting the clock back delays no client.
     const now = performance.now();
     const address = addresses && countedAddress(request.ip);
     const byAddress = address === undefined ? undefined : addresses?.take(address, now);

@@ -16,7 +16,7 @@ export function answerBrokenRequest(
   socket: Duplex,
   answer?: Pick<ServerResponse, 'headersSent' | 'writableFinished'>,
 ): void {
-  // Nobody is there any more, or reads something else.
+  // The client is gone, or reads another response.
   if (error.code === 'ECONNRESET' || !socket.writable || (answer?.headersSent && !answer.writableFinished)) {
     socket.destroy();
     return;

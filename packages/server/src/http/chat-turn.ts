@@ -1,4 +1,4 @@
-// A request that takes a turn of a chat: answered with one body, or with events for whoever asks for them.
+// A request for a turn of a chat: answered with one body, or with events on request.
 import { hash } from 'node:crypto';
 import type { ApiResponse, RequestContext, VisitorIdentity } from '@colloquy/runtime';
 import type { FastifyRequest, RouteHandlerMethod } from 'fastify';
@@ -20,7 +20,7 @@ export interface ChatTurn {
   /** The parameter of the address that says which bot or chat. */
   readonly parameter: string;
   readonly carryOut: (id: string, body: unknown, context: RequestContext) => Promise<ApiResponse>;
-  /** Only who starts a chat is asked who they are; whoever goes on with one knows its id. */
+  /** Only starts identify the visitor; later requests are authorized by the chat's id. */
   readonly identifyVisitor?: IdentifyVisitor;
   readonly writeBudget: WriteBudget;
   /** Whether a request comes without credentials, where those make a difference. */
@@ -102,7 +102,7 @@ export function contextOf(
   const key = headers['idempotency-key'];
   return {
     idempotencyKey: Array.isArray(key) ? key.join(',') : key,
-    // The same body from somebody else is another request.
+    // The same body from another visitor is another request.
     bodyHash:
       identity === undefined
         ? body?.hash

@@ -4,8 +4,8 @@ import ipaddr from 'ipaddr.js';
 import { isLoopback } from './loopback.ts';
 
 /**
- * What the requests of a client are counted under; nothing for this machine. There sit its operator and, more often, a proxy, whose
- * visitors cannot be told apart: counted together, one of them could lock out all.
+ * The rate-limit key of a client; nothing for this machine. Its requests come from the operator or, more often, from
+ * a proxy whose visitors look alike: with one shared count, one visitor could lock out all.
  *
  * @example
  * countedAddress('203.0.113.7:51234') // '203.0.113.7'

@@ -8,9 +8,9 @@ import { limits } from '../limits.ts';
 import { RefusedRequest } from './refused-request.ts';
 
 /**
- * Says what to answer when a request ended in an error. What is not known is a bug, and 500.
+ * Converts an error into a response. Unknown errors are bugs: 500.
  *
- * @param isForOwner whether it goes to the owner of the data alone: then it is the message of the error itself
+ * @param isForOwner whether only the owner of the data reads it: then the error's own message is used
  * @example explainError(new RefusedRequest(problem('UNAUTHORIZED'))).code // 'UNAUTHORIZED'
  */
 export function explainError(

@@ -23,7 +23,7 @@ interface Entry {
  * `limits.requestTurnMs` mostly waits for something outside (a model, a slow body, a stream that goes on), so it no longer counts: slow
  * requests of one address cannot hold up others. What waits needs no bound of its own: a connection has one request at a time.
  *
- * @param clock milliseconds of a clock that never goes back
+ * @param clock milliseconds of a monotonic clock
  * @example
  * const queue = createFairQueue();
  * queue.enter('203.0.113.7', response, () => handle(request, response));
@@ -95,7 +95,7 @@ export function createFairQueue({
     const [entry] = entries;
     waiting.delete(address);
     if (entry) entries.delete(entry);
-    // Behind all other addresses.
+    // After all other addresses.
     if (entries.size > 0) waiting.set(address, entries);
     return entry;
   }
@@ -110,7 +110,7 @@ export function createFairQueue({
     if (waiting.size > 0) scheduleNext();
   }
 
-  /** With each round the event loop has read what came meanwhile. */
+  /** One round per event loop iteration, in which new requests were read. */
   function scheduleRound(): void {
     if (isRoundScheduled) return;
     isRoundScheduled = true;

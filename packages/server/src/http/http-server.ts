@@ -70,7 +70,7 @@ export interface HttpServerOptions {
   readonly bodyMs?: number | undefined;
   /** Makes it a server that only its own process uses and that never listens. */
   readonly inProcess?: InProcessOptions | undefined;
-  /** Milliseconds for what is under way when the server stops. */
+  /** Milliseconds for requests in progress when the server stops. */
   readonly finishMs?: number | undefined;
 }
 
@@ -126,10 +126,10 @@ export function createHttpServer(colloquy: Colloquy, options: HttpServerOptions 
       origin: true,
       methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
       maxAge: 86_400,
-      // What is no question of a browser is answered like one: there is nothing else that this method means here.
+      // Answers other OPTIONS requests like preflights: the method has no other use here.
       strictPreflight: false,
     })
-    // Behind it, so that pages of other sites can read why they were sent away.
+    // After CORS, so that pages of other sites can read the refusal.
     .after(() => {
       app.addHook('onRequest', refusePackedBody);
       app.addHook('onRequest', forgetOwnOrigin);
@@ -197,7 +197,7 @@ function refuseToListen(): never {
   throw new Error('A server whose requests all have one caller must not listen.');
 }
 
-/** A server with its bounds: what is too large, too slow or too much never reaches a route. */
+/** A server with its limits: too large, slow or frequent requests never reach a route. */
 function openServer(
   { trustedProxies, logLevel }: HttpSettings,
   {
@@ -219,7 +219,7 @@ function openServer(
       gate = served.gate;
       return served.server;
     },
-    // Own lines name what is in them; those of Fastify hold whole addresses.
+    // Our lines choose their fields; Fastify's contain whole addresses.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies ? isTrustedProxy : false,
     bodyLimit: limits.chatBodyBytes,
@@ -254,7 +254,7 @@ function logTo(
     reply.log = log;
     done();
   });
-  // Loaded before the server listens, and not at all where nobody wants a log.
+  // Loaded before the server listens, and not at all without a log.
   app.register(async () => {
     const { createLog } = await import('../observability/log.ts');
     log = createLog(logLevel, stream);
@@ -271,7 +271,7 @@ async function refusePackedBody({ headers }: FastifyRequest): Promise<void> {
   throw new RefusedRequest(problem('UNSUPPORTED_MEDIA_TYPE', { message }), { 'accept-encoding': 'identity' });
 }
 
-/** Routes have none of Fastify's schemas: what comes and goes is read and written by the operations. */
+/** Routes have no Fastify schemas: operations parse requests and write responses. */
 function noSchemas(): never {
   throw new Error('Routes of this server have no schemas for Fastify.');
 }
@@ -305,7 +305,7 @@ function readBodies(
     const { bodyLimit } = request.routeOptions;
     intake.read({ stream, response, maxBytes: bodyLimit }, (refused, text) => {
       if (refused) return done(refused);
-      // A client that follows the answer is told a key, and may come back with it.
+      // An event-stream client gets a key, and may resume with it.
       const isIdentified = request.headers['idempotency-key'] !== undefined || wantsEvents(request);
       const steps = parseBody(text, isIdentified);
       const take = (parsed: ReceivedBody | Problem) =>

@@ -30,7 +30,7 @@ export interface HttpSettings
   };
   /** How the identity of visitors is verified; absent where it is not. */
   readonly identity: IdentitySettings | undefined;
-  /** Milliseconds for which a server that is asked to end goes on, while it says that it is not ready. */
+  /** Milliseconds of service after a stop request, during which the server reports that it is not ready. */
   readonly drainMs: number;
 }
 

@@ -17,8 +17,8 @@ export function isIdentified({ headers }: Pick<FastifyRequest, 'headers'>): bool
 }
 
 /**
- * Makes the reader. A token that is not valid is refused, not overlooked: whoever sends one means to be known. Without settings nobody
- * is, whatever the header says.
+ * Creates the reader. An invalid token is refused, not ignored: its sender wants to be identified. Without settings
+ * the header is ignored.
  *
  * @throws RefusedRequest
  * @example const identity = await identifyVisitor(request);

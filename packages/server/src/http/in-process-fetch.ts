@@ -8,7 +8,7 @@ import type { Caller } from './access/caller.ts';
  * be as large as a definition, and errors say what happened. It never listens: every client would be its owner.
  */
 export interface InProcessOptions {
-  /** Sends every request, whatever credentials it has. */
+  /** The caller of every request, whatever its credentials. */
   readonly caller: Caller;
   /** Receives the error when a read of personal data has no entry in the audit log. */
   readonly onMissingAudit?: ((error: Error) => void) | undefined;

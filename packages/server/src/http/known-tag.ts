@@ -1,8 +1,8 @@
 // Whether a client has an answer already, as it says with `If-None-Match`.
 
 /**
- * Whether the header names a tag: by itself, among others, or with `*`, which means whatever there is (RFC 9110, 13.1.2). Proxies that compress an
- * answer make its strong tag a weak one; for a client that has it already both are the same.
+ * Whether the header names a tag: alone, in a list, or with `*`, which matches any (RFC 9110, 13.1.2). Proxies that
+ * compress a response weaken its tag; for a client with a cached copy both are equal.
  *
  * @example isKnownTag('W/"12", "11"', '"12"') // true
  */

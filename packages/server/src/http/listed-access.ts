@@ -1,8 +1,8 @@
-// Tokens and the audit log as the interface tells of them.
+// Presents tokens and the audit log.
 import type { ListedAuditEntry, ListedToken, TokenScope } from '@colloquy/schema';
 import type { AuditEntry, TokenRecord } from '@colloquy/storage';
 
-/** Tells of a token. Its hash stays where it is. */
+/** Presents a token, without its hash. */
 export function listedToken(token: TokenRecord): ListedToken {
   const { id, name, scopes, bots, createdAt, createdBy } = token;
   return {
@@ -18,7 +18,7 @@ export function listedToken(token: TokenRecord): ListedToken {
   };
 }
 
-/** Tells of a change. */
+/** Presents a change. */
 export function listedAuditEntry({
   id,
   at,

@@ -1,4 +1,4 @@
-// Bots and versions as the interface tells of them, and finding the one that a request names.
+// Presents bots and versions, and finds the one that a request names.
 
 import type { KnownBot } from '@colloquy/runtime';
 import type { ListedBot, ListedVersion, Problem } from '@colloquy/schema';
@@ -42,7 +42,10 @@ export function refuseWhatIsFromFile({ source }: Pick<KnownBot, 'source'>): void
   if (source === 'file') throw new RefusedRequest(comesFromFile());
 }
 
-/** Why a bot that comes from a file is not edited here: the next save would undo it, and the file would not tell what runs. */
+/**
+ * Why a bot from a file is not edited here: the next save would undo it, and the file would differ from the running
+ * bot.
+ */
 export function comesFromFile(): Problem {
   return problem('CONFLICT', {
     message:
@@ -50,7 +53,7 @@ export function comesFromFile(): Problem {
   });
 }
 
-/** Tells of a bot. */
+/** Presents a bot. */
 export function listedBot({
   id,
   publicIds,
@@ -81,7 +84,7 @@ export function listedBot({
   };
 }
 
-/** Tells of a version of a bot. */
+/** Presents a version of a bot. */
 export function listedVersion(
   { number, flow, message, publishedAt, publishedBy }: VersionRecord,
   bot: Pick<BotRecord, 'version' | 'canary'>,

@@ -1,11 +1,11 @@
-// Credentials as the interface tells of them.
+// Presents credentials.
 
 import type { CredentialSummary } from '@colloquy/integrations';
 import type { ListedCredential, ListedCredentialType } from '@colloquy/schema';
 import { problem } from '@colloquy/schema';
 import { RefusedRequest } from './refused-request.ts';
 
-/** Tells of credentials, without their value. */
+/** Presents credentials, without their value. */
 export function listedCredential({
   id,
   type,

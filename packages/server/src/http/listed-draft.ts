@@ -1,4 +1,4 @@
-// Drafts as the interface tells of them, and the state that a request says it was made from.
+// Presents drafts, and reads the base state of a change.
 
 import type { ChangedDraft } from '@colloquy/management';
 import type { Draft, DraftState } from '@colloquy/management/drafts';
@@ -44,7 +44,7 @@ export function listedChange({
   };
 }
 
-/** The same for whoever follows. */
+/** The same for followers. */
 export function changeEvent(change: DraftChangeRecord): DraftChangeEvent {
   return { ...listedChange(change), patch: JSON.parse(change.patch) as DraftChangeEvent['patch'] };
 }
@@ -61,7 +61,7 @@ export const draftHeaders = {
 };
 
 /**
- * The state that a change was made from; nothing for whatever there is.
+ * The base state of a change; nothing to overwrite any state.
  *
  * @throws RefusedRequest when the header is missing or none of ours
  */
@@ -83,7 +83,7 @@ export function tagAnswer(reply: FastifyReply, draft: Omit<Draft, 'botId' | 'def
   return tag;
 }
 
-/** Answers a change. The definition goes along when it is not what the client made of it. */
+/** Responds to a change. Includes the definition if it differs from the client's. */
 export function sendChanged(
   reply: FastifyReply,
   changed: ChangedDraft,
@@ -97,7 +97,7 @@ export function sendChanged(
   return send(reply, success(isTold ? withDefinition(told, draft.definition) : JSON.stringify(told)));
 }
 
-/** The JSON of what is told, with a definition, which is JSON text already. */
+/** JSON of a response with a definition, which is JSON text already. */
 export function withDefinition(told: object, definition: string): string {
   return `${JSON.stringify(told).slice(0, -1)},"definition":${definition}}`;
 }

@@ -1,4 +1,4 @@
-// The outbox as the interface tells of it.
+// Presents the outbox.
 import type { OutboxEntry } from '@colloquy/storage';
 import { writeDelivery } from './listed-webhook.ts';
 

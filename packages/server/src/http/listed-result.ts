@@ -1,4 +1,4 @@
-// Results as the interface tells of them, and the cursor between two pages of them.
+// Presents results, and the cursor between pages.
 
 import { chatIdOf } from '@colloquy/runtime';
 import type { ListedResult } from '@colloquy/schema';
@@ -43,7 +43,7 @@ export function writeResult(result: StoredResult): string {
 }
 
 /**
- * Writes the place behind a result as a cursor.
+ * Writes the cursor after a result.
  *
  * @example readPlace(writePlace({ createdAt: 1, id: 'a' })) // { createdAt: 1, id: 'a' }
  */

@@ -1,4 +1,4 @@
-// Webhooks as the interface tells of them, and finding the one that a request names.
+// Presents webhooks, and finds the one that a request names.
 import type { Delivery, ListedWebhook } from '@colloquy/schema';
 import { problem, WebhookEvent } from '@colloquy/schema';
 import type { OutboxEntry, OutboxPlace, WebhookRecord } from '@colloquy/storage';
@@ -24,7 +24,7 @@ export async function findNamedWebhook(
   throw new RefusedRequest(problem('NOT_FOUND', { message: 'There is no such webhook of this bot.' }));
 }
 
-/** Tells of a webhook, without its secret. */
+/** Presents a webhook, without its secret. */
 export function listedWebhook({
   id,
   botId,
@@ -63,7 +63,7 @@ export function writeDelivery(
   return `{"id":${JSON.stringify(id)},"message":${payload},${JSON.stringify({ ...rest, ...more }).slice(1)}`;
 }
 
-/** Writes the place behind an entry of the outbox as a cursor. */
+/** Writes the cursor after an entry of the outbox. */
 export function writeOutboxPlace({ position, id }: OutboxPlace): string {
   return writeCursor([position, id]);
 }

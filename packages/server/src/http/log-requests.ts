@@ -48,7 +48,7 @@ export function logRequests(
     else if (Object.values(outcome).some((count) => count > 0))
       app.log.info(outcome, 'what was old is removed');
   });
-  // At other levels requests do not pay for lines that nobody reads.
+  // At other levels requests cost no log work.
   if (['silent', 'error'].includes(level)) return;
   app.addHook('onResponse', (request, reply, done) => {
     const kind = securityEventOf(request, reply.statusCode);
@@ -111,7 +111,7 @@ export async function logFailure(
   const { log } = request.server;
   const place = linePlaceOf(request);
   const session = sessionOf(request);
-  // A turn that was under way when the server stopped: its client has left, or is told to send it again.
+  // A turn in progress when the server stopped: its client has left, or must retry.
   if (error.name === 'StoreFailure' && (!('code' in error) || error.code !== 'closed'))
     log.warn({ ...place, err: error }, 'the store failed');
   if (why.code !== 'INTERNAL_SERVER_ERROR') return;

@@ -3,10 +3,10 @@ import type { FastifyRequest } from 'fastify';
 import type { Services } from './services.ts';
 
 /**
- * Records a read by an authorized caller in the audit log. Operations call it before they answer. When the entry cannot be written, the log says so and the request goes on:
- * on a full disk, owners have to be able to read and export.
+ * Records a read by an authorized caller in the audit log. Operations call it before they answer. A failed write is
+ * logged and the request continues: on a full disk, owners must be able to read and export.
  *
- * @param subject `result ID` or `session ID`; absent for what is about a bot or the server
+ * @param subject `result ID` or `session ID`; absent for reads of a bot or the server
  * @example await noteReading(services, request, { operation: 'readResult', botId: result.botId, subject: `result ${id}` })
  */
 export async function noteReading(

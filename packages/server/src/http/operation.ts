@@ -23,12 +23,12 @@ export interface Operation {
   readonly summary: string;
   readonly description?: string;
   readonly access: Access;
-  /** How it stands when there is too much to do; absent for what is refused like most. */
+  /** Its priority under load; absent for the usual one. */
   readonly admission?: RouteAdmission;
-  /** What stands in the address and the headers, for the document. The operation itself reads it. */
+  /** Parameters in the address and the headers, for the document. The operation reads them itself. */
   readonly parameters?: OperationParameters;
   readonly body?: OperationBody;
-  /** What it answers when all goes well, by status. A content of `text/event-stream` makes it a stream for whoever asks for one. */
+  /** Successful responses, by status. A content of `text/event-stream` makes it a stream on request. */
   readonly responses: Readonly<Partial<Record<200 | 204 | 206 | 304, ZodOpenApiResponseObject>>>;
   /** When it refuses, by status: those that belong to it. The ones that any operation has are added (see `openapi/refusals.ts`). */
   readonly refusals?: Readonly<Partial<Record<RefusalStatus, string>>>;
@@ -37,9 +37,9 @@ export interface Operation {
 }
 
 /**
- * Who is let in. `anyone`: whoever knows the address, as a visitor knows the id of his chat. A need: whoever has a token for it; checked
- * before anything of a body is read. `signed`: whoever has an address that was signed for them, or else a token for all bots
- * with the scope `read`; the operation looks at that itself, because some of what it gives is open to anyone.
+ * Who may call it. `anyone`: no credentials, as visitors know their chat's id. A need: a token with that scope;
+ * checked before the body is read. `signed`: a signed address, or a token for all bots with the scope `read`; the
+ * operation checks that itself, because some of its data is public.
  */
 export type Access = 'anyone' | 'signed' | Need;
 
@@ -79,7 +79,10 @@ export interface OperationParameters {
   readonly header?: z.ZodObject;
 }
 
-/** What is sent along. JSON is read and bounded before the operation sees it; bytes come to it as they are, and it bounds them itself. */
+/**
+ * The request body. JSON is parsed and limited before the operation runs; bytes arrive raw, and the operation limits
+ * them.
+ */
 export type OperationBody =
   | {
       readonly kind: 'json';

@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { requestedUrlOf } from './server-url.ts';
 
 /**
- * Takes the origin off a request that a page of this server sent. A bot that names origins says who may frame its page, which the page
- * itself sees to; its chats are then those of any caller that is no page of somebody else.
+ * Removes the origin from requests of this server's own pages. A bot's list of origins restricts who may frame its
+ * page, which the page enforces; its chats then count as those of a caller without an origin.
  *
  * Browsers say where a request comes from, and no page can say it for them.
  */

@@ -1,4 +1,4 @@
-// Parameters that several operations have, as the reference tells them.
+// Parameters shared by several operations, as the reference shows them.
 
 import { runtimeLimits } from '@colloquy/runtime';
 import type { Issue } from '@colloquy/schema';
@@ -122,7 +122,7 @@ export function readRequest<Schema extends z.ZodType>(
   throw refusedFor([...(parsed.success ? [] : toIssues(parsed.error)), ...unknown]);
 }
 
-/** What is there besides the fields that are read. Schemas that are strict by themselves tell it without this. */
+/** Fields beyond the schema's. Strict schemas report them without this. */
 function unknownFields(schema: z.ZodType, value: unknown, prefix: Issue['path']): Issue[] {
   const isRead = schema instanceof z.ZodObject && !(schema.def.catchall instanceof z.ZodNever);
   if (!isRead || typeof value !== 'object' || value === null || Array.isArray(value)) return [];

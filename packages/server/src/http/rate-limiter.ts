@@ -1,4 +1,4 @@
-// A rate limiter: so many requests in so much time, for each of many keys.
+// A rate limiter: a number of requests per time window, for each of many keys.
 
 /** What a limiter allows. */
 export interface RateLimit {
@@ -55,7 +55,7 @@ export function createRateLimiter({ requests, windowMs }: RateLimit, capacity: n
   return {
     take(key, nowMs, cost = 1) {
       if (nowMs - turnedAt >= windowMs) {
-        // What is older than two windows is used up twice over.
+        // Counts older than two windows have expired.
         if (nowMs - turnedAt >= 2 * windowMs) newer = new Map();
         turnOver(nowMs);
       } else if (newer.size >= capacity && !newer.has(key)) turnOver(nowMs);

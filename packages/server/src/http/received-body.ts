@@ -4,7 +4,7 @@ import type { ExactJson, Problem, Steps } from '@colloquy/schema';
 import { parseExactlyInSteps, problem, wellFormedJson } from '@colloquy/schema';
 import { limits } from '../limits.ts';
 
-/** A request body: the parsed JSON and the hash of what was received. */
+/** A request body: the parsed JSON and the hash of its bytes. */
 export interface ReceivedBody {
   readonly json: unknown;
   readonly hash: string;

@@ -3,7 +3,7 @@ import { RedeliverRequest, RedeliverResponse } from '@colloquy/schema';
 import { limits } from '../limits.ts';
 import type { Operation } from './operation.ts';
 
-/** Names what is meant; without it, all. */
+/** Names the entries; without it, all. */
 export const redeliverBody = {
   kind: 'json',
   schema: RedeliverRequest,

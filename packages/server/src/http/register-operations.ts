@@ -72,7 +72,7 @@ function guardOf(
   };
 }
 
-/** Bytes are taken as they come, whatever they say they are. */
+/** Accepts bytes with any content type. */
 function takeBytes(app: FastifyInstance, routes: readonly RouteOptions[]): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));

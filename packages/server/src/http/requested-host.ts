@@ -4,8 +4,8 @@ import type { Problem } from '@colloquy/schema';
 import { problem } from '@colloquy/schema';
 
 /**
- * Looks for what is wrong with the host of a request: none, two, one that is no host, or another one in the address than in the header
- * (RFC 9112, 3.2). Whoever stands in front may have gone by the one, and a check here by the other.
+ * Validates the host of a request: reports none, two, an invalid one, or an address that differs from the header (RFC
+ * 9112, 3.2). A proxy may have used the one, and a check here the other.
  *
  * @example findHostProblem(request.raw)?.message // 'The request names its host twice. …'
  */
@@ -43,8 +43,8 @@ function isHost(text: string): boolean {
 }
 
 /**
- * What would end a host, or begin one anew, when it is put into an address; and escapes, which no host is sent with: to make letters of those in a
- * header of 16 KiB takes milliseconds.
+ * Characters that would end a host, or begin another, inside an address; and escapes, which clients never send:
+ * decoding a header of 16 KiB takes milliseconds.
  */
 const NO_HOST = /[\s/@\\?#,%]/;
 

@@ -4,8 +4,8 @@ import { limits } from '../limits.ts';
 import { countedAddress } from './client-address.ts';
 
 /**
- * What was refused: a request without valid credentials, one whose credentials are for other things, one over a rate, a sign-in that failed, an address
- * whose signature is wrong or has expired, and a call of a flow into a forbidden network.
+ * Why a request was refused: no valid credentials, missing scopes, a rate limit, a failed sign-in, an invalid or
+ * expired signature of an address, or a flow's call into a forbidden network.
  */
 export type SecurityEventKind =
   | 'unauthenticated'
@@ -22,8 +22,8 @@ export type SecurityEventPlace = Readonly<Record<string, string | number | undef
 export type SecurityLog = (kind: SecurityEventKind, place: SecurityEventPlace) => void;
 
 /**
- * Makes the log of security events. Of each kind it writes `limits.securityEventsPerMinute` lines a minute; how many more there were stands in one
- * line as soon as the next minute has an event.
+ * Creates the log of security events. It writes `limits.securityEventsPerMinute` lines a minute for each kind; one
+ * line reports the number of others as soon as the next minute has an event.
  *
  * @param write writes one line
  * @param clock milliseconds, never going back

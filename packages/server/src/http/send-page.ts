@@ -37,7 +37,7 @@ export async function sendPage<Row>(
 }
 
 /**
- * Cuts off the one row more than asked for that tells whether there is another page.
+ * Removes the extra row that shows whether there is another page.
  *
  * @example const { rows, next } = cutPage(found, { limit, after: ({ number }) => ({ before: number }) });
  */

@@ -1,8 +1,11 @@
-// Sending: an answer goes out as it is stored.
+// Sends responses exactly as stored.
 import type { ApiResponse } from '@colloquy/runtime';
 import { limits } from '../limits.ts';
 
-/** What stands on every answer of the interface: it is JSON whatever a browser guesses, for this one caller, and says nothing elsewhere. */
+/**
+ * Headers of every API response: JSON regardless of a browser's guess, private to this caller, and without a
+ * referrer.
+ */
 export const answerHeaders = {
   'content-type': 'application/json; charset=utf-8',
   'x-content-type-options': 'nosniff',
@@ -14,7 +17,7 @@ interface Answer extends Pick<ApiResponse, 'status' | 'retryAfterSeconds'> {
   readonly body: string | Buffer;
 }
 
-/** Sends an answer as it is stored, byte for byte. Whoever should come again is told when. */
+/** Sends a response as stored, byte for byte, with `Retry-After` where a retry makes sense. */
 export function send<
   Reply extends {
     code(status: number): Reply;

@@ -13,7 +13,7 @@ export interface ServedFile {
   readonly read: FileStorage['read'];
 }
 
-/** Answers with a file, or the part of it that is asked for. It never changes, so whoever has it need not ask again. */
+/** Responds with a file, or the requested range. Files never change, so caches need not revalidate. */
 export async function answerWithFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -25,7 +25,7 @@ export async function answerWithFile(
     'content-type': MARKUP.test(mediaType) ? 'application/octet-stream' : mediaType,
     'content-disposition': disposition(file),
     'x-content-type-options': 'nosniff',
-    // Even what is opened by itself runs nothing, loads nothing and has no origin.
+    // Opened directly, it runs nothing, loads nothing and has no origin.
     'content-security-policy':
       "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox",
     // Pages that embed the chat show the files.
@@ -45,7 +45,7 @@ export async function answerWithFile(
   }
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
   reply.header('content-length', range ? range.end - range.start + 1 : size);
-  // An empty stream leaves the length alone that was just told.
+  // An empty stream keeps the length header set above.
   if (request.method === 'HEAD') return reply.send(Readable.from([]));
   if (size === 0) return reply.send('');
   const content = await read(file, range);

@@ -6,7 +6,10 @@ import { isLoopback } from './loopback.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Where this server is reached, for what is stored or sent to others: `https://bots.example`. Never what a stranger made up. */
+    /**
+     * The public address of this server, for stored and sent links: `https://bots.example`. Never from an untrusted
+     * header.
+     */
     readonly serverUrl: string;
   }
 }

@@ -33,7 +33,7 @@ export interface Services {
   readonly watch: LoadWatch;
   /** Whether the server has been asked to end. */
   readonly isStopping: () => boolean;
-  /** Aborted when it has: whoever only waits is let go. */
+  /** Aborted when it stops, which releases waiting requests. */
   readonly stopSignal: AbortSignal;
   /** The OpenAPI document of this server. */
   readonly readDocument: () => Promise<ApiDocument>;

@@ -1,4 +1,5 @@
-// Stopping: a server that is asked to end first says that it is not ready, then takes nothing more, then waits for what is under way.
+// Stopping: the server first reports that it is not ready, then refuses new requests, then waits for those in
+// progress.
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -17,9 +18,9 @@ export interface Stopping {
 }
 
 /**
- * Follows the end of a server, which `app.close()` begins. For `drainMs` it serves as before while `/readyz` says 503, so that whoever
- * distributes requests sends them elsewhere first; each answer closes its connection. Then what is under way has `limits.finishMs`. Whoever
- * waits for longer is told to come again (503), which a retry with the same key may do, and then connections are cut.
+ * Follows the shutdown, which `app.close()` begins. For `drainMs` it serves as before while `/readyz` says 503, so
+ * that load balancers switch first; each response closes its connection. Then requests in progress have
+ * `limits.finishMs`. Later ones get 503, after which a retry with the same key is safe, and then connections are cut.
  *
  * @param underWay the answers that are not sent yet
  * @param sockets the open connections
@@ -64,7 +65,7 @@ export function watchStopping(
   app.addHook('preClose', async () => {
     isAsked = true;
     app.log.info('stopping');
-    // Those that come from now on are told by Fastify.
+    // Fastify does that for later ones.
     for (const response of underWay()) if (!response.headersSent) response.setHeader('connection', 'close');
     if (drainMs > 0 && app.server.listening) await wait(drainMs);
     isRefusing = true;
@@ -79,7 +80,7 @@ export function watchStopping(
   return { isAsked: () => isAsked, isRefusing: () => isRefusing };
 }
 
-/** Behind the back of the route, which goes on and finds that its answer was sent. */
+/** Bypasses the route, which later finds that its response was sent. */
 function sendAway(response: ServerResponse): void {
   const message =
     'The server is stopping and cannot wait for this any longer. Send the same request again in a moment.';

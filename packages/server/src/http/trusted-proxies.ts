@@ -3,7 +3,7 @@ import { BlockList, isIP } from 'node:net';
 import { namedRanges } from '../settings/proxy-entries.ts';
 import { withoutPort } from './client-address.ts';
 
-/** Tells whether a proxy stands at an address. */
+/** Whether an address is a proxy. */
 export type IsTrustedProxy = (address: string) => boolean;
 
 /**

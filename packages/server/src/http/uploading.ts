@@ -7,13 +7,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { leaveBody } from './bodies/leave-body.ts';
 import { send } from './send.ts';
 
-/** Sends an answer. Who is to come back is told when. */
+/** Sends a response, with `Retry-After` where the client should retry. */
 export function sendBack(reply: FastifyReply, answer: ApiResponse): FastifyReply {
   if (answer.status === 429 || answer.status === 503) reply.header('retry-after', '10');
   return send(reply, answer);
 }
 
-/** Carries out work on files. A storage that fails is not the client's affair; what failed goes into the log. */
+/** Runs work on files. A storage failure is logged, without details for the client. */
 export async function orUnavailable(
   request: FastifyRequest,
   reply: FastifyReply,

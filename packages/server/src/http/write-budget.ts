@@ -14,7 +14,7 @@ export interface Spending {
   /** The answer to a client whose address has used up its budget. */
   readonly refusal?: ApiResponse;
   readonly onStored: RequestContext['onStored'];
-  /** Settles what was reserved, when the turn has ended in one way or another. */
+  /** Settles the reservation at the end of the turn. */
   close(): void;
 }
 

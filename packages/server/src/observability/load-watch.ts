@@ -7,7 +7,7 @@ export type Load = 'calm' | 'busy' | 'full';
 /** Knows the load. */
 export interface LoadWatch {
   load(): Load;
-  /** Milliseconds by which the event loop is late, on average. */
+  /** Average delay of the event loop in milliseconds. */
   loopDelayMs(): number;
   /** Begins to look. */
   start(): void;
@@ -17,7 +17,7 @@ export interface LoadWatch {
 export interface LoadWatchOptions {
   /** Turns that wait for the disk. */
   readonly queuedTurns: () => number;
-  /** Milliseconds of a clock that never goes back. */
+  /** Milliseconds of a monotonic clock. */
   readonly clock?: () => number;
 }
 
@@ -25,8 +25,8 @@ export interface LoadWatchOptions {
 const NEWEST = 0.3;
 
 /**
- * Makes a watch. It looks ten times a second, and a loop in which one round takes long is seen by how late the look comes. A server that is calm and
- * asked by nobody does not look: an idle one does not wake the processor.
+ * Creates the monitor. It checks ten times a second, and a long round of the event loop shows as a late check. A calm
+ * server without requests pauses the checks: an idle one does not wake the processor.
  *
  * @example
  * const watch = createLoadWatch({ queuedTurns: () => 0 });

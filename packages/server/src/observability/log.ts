@@ -5,8 +5,8 @@ import { pino } from 'pino';
 import type { Settings } from '../settings/settings.ts';
 
 /**
- * Makes the log of a server at this level. Lines go to `stream`, or to the standard error output, because the standard output belongs to whoever
- * started the server. Nothing of a request is ever written but what is named where it is logged.
+ * Creates the log of a server at this level. Lines are written to `stream`, or to standard error, because standard
+ * output belongs to the parent process. Of a request only explicitly named fields are logged.
  *
  * @example createLog('warn').warn({ port: 'http' }, 'a call failed')
  */
@@ -64,7 +64,7 @@ export function describeError(error: unknown): DescribedError {
   };
 }
 
-/** The stack behind the message, which may look like frames itself. */
+/** The stack after the message, which may look like frames itself. */
 function framesOf({ stack = '', message }: Error): string {
   const start = stack.indexOf(message);
   return start === -1 ? '' : stack.slice(start + message.length);

@@ -1,4 +1,4 @@
-// The meter of a server: plain numbers that turns and calls add to. Nothing is computed before somebody asks for them.
+// The counters of a server: plain numbers that turns and calls increment. Computed values are derived on read.
 
 import type { PassOutcome } from '@colloquy/management';
 import type { OutboxEvent } from '@colloquy/runtime';

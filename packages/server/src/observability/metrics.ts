@@ -1,4 +1,4 @@
-// The numbers of a server as Prometheus reads them. Put together when they are asked for; loaded only then.
+// The metrics of a server for Prometheus. Computed on request; loaded only then.
 
 import type { CommitNumbers } from '@colloquy/storage';
 import type { Metric, MetricType, Registry as PrometheusRegistry } from 'prom-client';
@@ -7,7 +7,7 @@ import type { LoadWatch } from './load-watch.ts';
 import type { Counted, Durations, Meter } from './meter.ts';
 import { DURATION_BOUNDS_S } from './meter.ts';
 
-/** What is under way in a server, and how its store writes. */
+/** Current load of a server, and its store's commit statistics. */
 export interface ServerNumbers {
   readonly cachedSessions: number;
   /** Absent for stores where nothing waits. */

@@ -1,4 +1,4 @@
-// The observer: sees each turn and each call from outside, so that what they do need not know that they are watched.
+// The observer wraps turns and calls, so that they need no code for metrics.
 
 import type { Port, Ports } from '@colloquy/integrations';
 import type { PassOutcome } from '@colloquy/management';
@@ -24,29 +24,29 @@ export interface Observer extends TurnObserver {
   readonly meter: Meter;
   /** The same ports, with their calls counted. */
   ports(ports: Ports): Ports;
-  /** Is told of each call that failed. */
+  /** Registers a listener for failed calls. */
   onFailedCall(listener: (failed: FailedCall) => void): void;
-  /** Is told that what is stored is damaged. */
+  /** Reports damaged data in the store. */
   damage(damage: StoreFailure): void;
   onDamage(listener: (damage: StoreFailure) => void): void;
   /** Counts an attempt to send an entry of the outbox. */
   outbox(event: OutboxEvent): void;
-  /** Is told of each of these. */
+  /** Registers a listener for these. */
   onOutbox(listener: (event: OutboxEvent) => void): void;
-  /** Counting in the background broke off; it goes on later. */
+  /** Background counting failed; it is retried later. */
   countingFailure(failure: unknown): void;
-  /** Is told of each of these. */
+  /** Registers a listener for these. */
   onCountingFailure(listener: (failure: unknown) => void): void;
   /** Counts a pass of retention. */
   pass(outcome: PassOutcome): void;
-  /** Is told of each pass of retention. */
+  /** Registers a listener for passes of retention. */
   onPass(listener: (outcome: PassOutcome) => void): void;
 }
 
 /**
  * Makes an observer.
  *
- * @param tracer writes spans as well; absent where nobody collects them
+ * @param tracer writes spans as well; absent without a collector
  * @example
  * const observer = createObserver();
  * const chats = createChatService(settings, observer);
@@ -136,7 +136,7 @@ export function createObserver(tracer?: Tracer): Observer {
   };
 }
 
-/** The same plan, which tells which turn it came to. */
+/** The same plan, with a callback for its committed turn. */
 function watchedPlan(plan: TurnPlan, onCommitted: RequestContext['onCommitted']): TurnPlan {
   return plan.type === 'refused' ? plan : { ...plan, context: { ...plan.context, onCommitted } };
 }

@@ -52,7 +52,7 @@ export function openOtlpTracer({ endpoint, serviceName = 'colloquy' }: TracerOpt
       describe(span, result);
       return result;
     } catch (error) {
-      // The message of an error may hold what somebody wrote; its name does not.
+      // An error's message may contain a user's words; its name does not.
       span.setAttribute('error.type', error instanceof Error ? error.name : 'unknown');
       span.setStatus({ code: SpanStatusCode.ERROR });
       throw error;

@@ -1,16 +1,16 @@
-// What is watched: turns and calls, by where they stand.
+// Observed turns and calls, by position.
 
 /** The three operations. */
 export type Operation = 'start' | 'preview' | 'continue';
 
-/** What is known of a turn before it is carried out. */
+/** The facts of a turn before it runs. */
 export interface WatchedTurn {
   readonly operation: Operation;
   /** The bot's address for a start, the session's id for a continue. */
   readonly id: string;
 }
 
-/** Where a call stands in its chat. */
+/** The position of a call in its chat. */
 export interface CallPlace {
   readonly chatId: string;
   readonly turn: number | undefined;

@@ -32,7 +32,7 @@ export function readServiceUrl(given: string, example: string, { mayHaveUser = t
   throw new Error(`is not a web address. Write one such as ${example}.`);
 }
 
-/** Keys that came in the clear could be anybody's; on this machine nobody is in between. */
+/** Keys sent unencrypted could be forged; on this machine there is no middleman. */
 export function readKeysUrl(given: string): string {
   const { protocol = '', hostname = '' } = URL.parse(given) ?? {};
   if (isSafe(protocol, hostname)) return given;
@@ -41,7 +41,7 @@ export function readKeysUrl(given: string): string {
   );
 }
 
-/** Whoever is in between would say who is who; on this machine nobody is. */
+/** A middleman could forge identities; on this machine there is none. */
 export function readIssuer(given: string): string {
   const { protocol = '', hostname = '', search = '', hash = '' } = URL.parse(given) ?? {};
   if (isSafe(protocol, hostname) && search === '' && hash === '') return given;
@@ -70,7 +70,7 @@ export function readMailServer(given: string): MailServer {
   };
 }
 
-/** Names and passwords are percent-encoded in an address; one that is not quite so is taken as it stands. */
+/** Names and passwords are percent-encoded in an address; an invalid encoding is used literally. */
 function plain(text: string): string {
   try {
     return decodeURIComponent(text);

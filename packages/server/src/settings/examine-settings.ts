@@ -1,4 +1,4 @@
-// Examining the settings of a server: which there are, and what is wrong with those that are given.
+// Examines the settings of a server: their values, and errors in them.
 import { readSecretKey } from '@colloquy/integrations';
 import { limits } from '../limits.ts';
 import type { Environment } from './setting.ts';
@@ -9,14 +9,14 @@ import { allSettings } from './settings-tables.ts';
 export const knownSettings: readonly string[] = allSettings.map(({ name }) => name);
 
 /**
- * Seconds after which a service manager may take a server that was asked to stop for stuck: the longest time to drain, then that for replies
- * under way, for telling whoever has to come again and for the last spans, and a quarter of a minute for a slow machine.
+ * Seconds after which a service manager may assume that a stopping server hangs: the longest drain time, then that
+ * for replies in progress, for refusals and the last spans, and 15 seconds for a slow machine.
  */
 export const longestStopSeconds =
   limits.drainSeconds + Math.ceil((limits.finishMs + limits.farewellMs + limits.traceExportMs) / 1_000) + 15;
 
 /**
- * Tells what is wrong with settings, one sentence each.
+ * Returns errors of settings, one sentence each.
  *
  * @example problemsOfSettings({ COLLOQUY_LOG: 'loud' }) // ['COLLOQUY_LOG is "loud", which it cannot be. …']
  */
@@ -32,7 +32,7 @@ export function mailServerOf(
   return smtp && smtpFrom && { host: smtp.host, port: smtp.port };
 }
 
-/** Whether a text is a key of ours. Gives what is wrong with it, without repeating it. */
+/** Checks a key of ours. Returns the error, without repeating the key. */
 export function problemOfKey(text: string, source: string): string | undefined {
   try {
     readSecretKey(text, source);

@@ -1,10 +1,10 @@
-// Kinds of settings: how a text becomes a value, and what is said of one that does not.
+// Kinds of settings: parsers of values, with their error messages.
 import { z } from 'zod';
 
 /** Any text. */
 export const text = z.string().optional();
 
-/** Something that somebody else reads, who throws what is wrong with it. */
+/** A value with its own parser, which throws the error. */
 export function readBy<Value>(read: (text: string) => Value) {
   return z
     .string()
@@ -62,7 +62,7 @@ export function number({
   });
 }
 
-/** So many in so many seconds; `off` counts nothing. */
+/** A number of requests per seconds; `off` disables the limit. */
 export function rate(fallback: { readonly requests: number; readonly windowMs: number }) {
   return readBy((given) => {
     if (given === 'off') return 'off' as const;
@@ -75,7 +75,7 @@ export function rate(fallback: { readonly requests: number; readonly windowMs: n
   }).transform((value) => (value === 'off' ? undefined : (value ?? fallback)));
 }
 
-/** A secret that nobody may guess: it is never repeated. */
+/** A secret: it must be long enough, and is never repeated. */
 export function secret({
   least,
   unit,
@@ -95,7 +95,7 @@ export function secret({
   });
 }
 
-/** What was given, cut short. */
+/** The given value, shortened. */
 export function quoted(given: unknown): string {
   return `"${String(given).slice(0, 50)}"`;
 }

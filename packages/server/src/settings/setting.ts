@@ -5,7 +5,10 @@ import type { z } from 'zod';
 export interface Setting<Value = unknown> {
   /** The variable, as in `COLLOQUY_LOG`. */
   readonly name: string;
-  /** Reads the text, trimmed, and `undefined` where there is none. Its messages go on behind the name: `is "loud", which is no level. …` */
+  /**
+   * Parses the trimmed text, or `undefined` when unset. Its messages follow the name: `is "loud", which is no level.
+   * …`
+   */
   readonly schema: z.ZodType<Value>;
   /** What it does, in one line for the help. */
   readonly summary: string;
@@ -16,7 +19,7 @@ export interface Setting<Value = unknown> {
   readonly chapter: keyof typeof chapters;
 }
 
-/** Where settings are told of: the title in the help, and the page that holds their table. */
+/** Places that list settings: the title in the help, and the page with their table. */
 export const chapters = {
   start: { title: '', page: 'README.md' },
   retention: { title: 'How long things are kept', page: 'docs/operations.md' },
@@ -34,7 +37,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export interface ReadSettings<Values> {
   /** Those that could be read, by their key in the table. */
   readonly values: Partial<Values>;
-  /** What is wrong, one sentence for each setting that could not. A secret is never in it. */
+  /** Errors, one sentence for each invalid setting. Never with a secret. */
   readonly problems: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-// Settings told to people: in the help of a command, and as tables in the pages.
+// Settings in the help of a command, and as tables in the docs.
 import { commandSettings } from './command-settings.ts';
 import type { Setting } from './setting.ts';
 import { chapters } from './setting.ts';

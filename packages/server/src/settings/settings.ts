@@ -1,4 +1,4 @@
-// The settings of a server: one table, from which everything is made that reads them, tells of them or looks for what is wrong.
+// The settings of a server: one table, from which parsers, help and checks derive.
 
 import { integrationLimits, readAllowList, readMailAddress, readSecretKey } from '@colloquy/integrations';
 import { accessLimits, readSignInRules } from '@colloquy/management';
@@ -288,7 +288,7 @@ export function readSettings(environment: Environment): Settings {
 }
 
 /**
- * Reads what can be read, and tells what is wrong with the rest.
+ * Reads valid settings, and returns errors for the others.
  *
  * @example examineSettings({ COLLOQUY_LOG: 'loud' }).problems // ['COLLOQUY_LOG is "loud", which it cannot be. Choose error, warn, …']
  */
@@ -303,7 +303,7 @@ const togetherRules: readonly ((values: Partial<Settings>) => string | undefined
     identitySecret !== undefined && identityKeysUrl !== undefined
       ? 'Set either COLLOQUY_IDENTITY_SECRET or COLLOQUY_IDENTITY_JWKS_URL, not both.'
       : undefined,
-  // Whoever else signs in with the same provider has identities of its keys, too.
+  // Other users of the same provider have identities with its keys, too.
   ({ identityKeysUrl, identityAudience }) =>
     identityKeysUrl !== undefined && identityAudience === undefined
       ? 'COLLOQUY_IDENTITY_JWKS_URL needs COLLOQUY_IDENTITY_AUDIENCE: without it, an identity made for any other application would do.'

@@ -1,4 +1,4 @@
-// Access control: the one place where it is decided who is let in to what is not for visitors.
+// Access control: the one place that authorizes management requests.
 
 import { hashOfSecret, isSecretOf } from '@colloquy/management';
 import type { Attribution } from '@colloquy/runtime';
@@ -16,22 +16,25 @@ import { sessionOf } from './session-cookie.ts';
 import type { SubjectParts, SubjectRule } from './subjects.ts';
 import { jsonOf, subjects } from './subjects.ts';
 
-/** What it goes by. */
+/** Its dependencies. */
 export interface AccessRules {
   readonly colloquy: SubjectParts & Pick<Colloquy, 'tokens'>;
   readonly openPreviews: OpenPreviews;
   /** The token that owns the server. Without one there are only the tokens of the store. */
   readonly operatorToken: string | undefined;
-  /** Whose requests they all are, whatever credentials they have: for a server without a socket, which a program of the owner asks. */
+  /**
+   * The caller of all requests, whatever their credentials: for a server without a socket, used by a program of the
+   * owner.
+   */
   readonly caller?: Caller | undefined;
 }
 
 /** Lets requests in, or throws a `RefusedRequest`. */
 export interface AccessControl {
   /**
-   * Lets in who may do what an operation needs: 401 without a valid token, 403 with one that is for other things, and what is answered where there is
-   * no such bot with one that is for other bots. Nothing of a body was read by then. Gives the caller, and nothing for a guest: somebody without any
-   * credentials, where the need says that guests may come.
+   * Authorizes a request: 401 without a valid token, 403 with other scopes, and the response for a missing bot with a
+   * token for other bots. Runs before the body is read. Returns the caller, or nothing for a guest (no credentials),
+   * where the need admits guests.
    */
   check(request: FastifyRequest, need: Need): Promise<Caller | undefined>;
   /** Looks at the bot that a body names, when it was read. */
@@ -40,9 +43,9 @@ export interface AccessControl {
   isGuest(request: FastifyRequest): boolean;
   /** Who was let in. */
   callerOf(request: FastifyRequest): Caller;
-  /** Whoever was let in, doing something: goes with a change into the audit log. */
+  /** Attributes a change to its caller, for the audit log. */
   attribute(request: FastifyRequest, what: Omit<Attribution, 'actor'>): Attribution;
-  /** The caller when they may do what is needed, for pages that show others something else. */
+  /** The caller if authorized, for pages that show others something else. */
   find(request: FastifyRequest, need: Need): Promise<Caller | undefined>;
 }
 

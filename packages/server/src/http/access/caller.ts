@@ -1,8 +1,8 @@
-// The caller: who a request is from, and what they may do.
+// The caller of a request, and their permissions.
 import type { TokenScope } from '@colloquy/schema';
 import type { Actor, TokenRecord } from '@colloquy/storage';
 
-/** Whoever was let in. */
+/** An authorized caller. */
 export interface Caller {
   /** For the audit log. */
   readonly actor: Actor;
@@ -14,7 +14,7 @@ export interface Caller {
   readonly bots: readonly string[] | undefined;
 }
 
-/** Whoever has the operator's token: may do everything with all bots. */
+/** The holder of the operator's token: all permissions for all bots. */
 export const operator: Caller = {
   actor: { kind: 'operator' },
   may: () => true,
@@ -22,7 +22,7 @@ export const operator: Caller = {
   bots: undefined,
 };
 
-/** Whoever has a token may do what it is for. */
+/** The holder of a token: permissions by its scopes. */
 export function holderOf({ id, name, scopes, bots }: TokenRecord): Caller {
   return {
     actor: { kind: 'token', id, name },

@@ -1,4 +1,4 @@
-// Requests that go on for long: streams and exports end when the token they came with does, on whatever server it was revoked.
+// Long requests: streams and exports end when their token does, on whatever server it was revoked.
 import type { ServerResponse } from 'node:http';
 import type { Tokens } from '@colloquy/management';
 import { accessLimits as limits } from '@colloquy/management';
@@ -34,7 +34,7 @@ export function createOpenRequests({ letsIn }: Pick<Tokens, 'letsIn'>): OpenRequ
     if (isLooking) return;
     isLooking = true;
     for (const id of [...open.keys()]) {
-      // While the store cannot be asked nobody is cut off; the next look is soon.
+      // While the store fails, connections stay open; the next check is soon.
       const isAlive = await letsIn(id).catch(() => true);
       if (!isAlive) for (const response of open.get(id) ?? []) response.destroy();
     }
@@ -44,7 +44,7 @@ export function createOpenRequests({ letsIn }: Pick<Tokens, 'letsIn'>): OpenRequ
   return {
     watch({ kind, id }, response) {
       if (kind !== 'token' || id === undefined) return;
-      // Its client left while its token was looked up: nothing would tell that it is over.
+      // The client left during the token look-up: no event would report the end.
       if (response.closed) return;
       const responses = open.get(id) ?? new Set();
       open.set(id, responses.add(response));

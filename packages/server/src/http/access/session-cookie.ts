@@ -1,12 +1,13 @@
 // The cookie of a browser that is signed in: no script can read it, and requests that pages of others cause are treated as if it was not there.
 import type { FastifyRequest } from 'fastify';
 
-/** Over HTTPS with a prefix that browsers keep to: no other host, and nobody in between, can set such a cookie. */
+/** Over HTTPS with a prefix that browsers enforce: no other host and no middleman can set such a cookie. */
 const NAMES = { http: 'colloquy_session', https: '__Host-colloquy_session' } as const;
 
 /**
- * What the cookie of a request holds; empty when there is none, or when somebody else's page caused the request: one of another site, of another
- * name for this machine, or of another port. Browsers say so in `Origin` and `Sec-Fetch-Site`, which no page can set.
+ * The session cookie of a request; empty when there is none, or for cross-origin requests: from another site, another
+ * name for this machine, or another port. Browsers report those in `Origin` and `Sec-Fetch-Site`, which no page can
+ * set.
  *
  * @example sessionOf(request) // 'clq_…'
  */

@@ -8,14 +8,14 @@ import type { Colloquy } from '../../colloquy.ts';
 import { parameterOf } from '../parameters.ts';
 import type { ReceivedBody } from '../received-body.ts';
 
-/** How the bot of a request is found, and what is answered when there is none. */
+/** How to find the bot of a request, and the response when there is none. */
 export interface SubjectRule {
   /** The id of the bot. */
   readonly botOf: (
     colloquy: SubjectParts,
     request: FastifyRequest,
   ) => Promise<string | undefined> | string | undefined;
-  /** Word for word what the operation answers when there is no such thing, so that nobody learns what there is. */
+  /** Exactly the operation's response for a missing item, so that strangers cannot probe for ids. */
   readonly unknown: (request: FastifyRequest) => Problem;
   /** The id of a bot that the body names as well, asked when it was read; nothing when it names none. */
   readonly botInBody?: (body: unknown) => unknown;
@@ -59,7 +59,7 @@ export const subjects = {
     unknown: () => noSuchResult(),
   },
   'chat of a result': {
-    // Another system may be faster than the first turn, which told it to call.
+    // Another system may be faster than the first turn, whose call triggered it.
     botOf: async ({ findResult }, request) =>
       (await awaitResult(findResult, parameterOf(request, 'resultId')))?.botId,
     unknown: () => noSuchSession(),
@@ -72,7 +72,10 @@ export const subjects = {
 
 export type Subject = keyof typeof subjects;
 
-/** The bot that a chat began with: one that others link to has results of its own in their chats, and what is said there is theirs. */
+/**
+ * The bot that a chat began with. A linked bot may own results in its chats, but their content belongs to that first
+ * bot.
+ */
 async function botOfItsChat(
   { findResult, botOfSession }: SubjectParts,
   request: FastifyRequest,

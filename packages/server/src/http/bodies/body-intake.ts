@@ -44,7 +44,7 @@ interface Reading {
  * when its request is answered: a body lives on in what is made of it. What still comes of a refused body is dropped for a while, because a
  * client whose connection is cut while it sends never reads why.
  *
- * @param options milliseconds for a body and between two looks, where they are not the usual ones; and a clock that never goes back
+ * @param options timeouts of a body and of the checks, in milliseconds; and a monotonic clock
  * @example intake.read({ stream: request.raw, response: reply.raw, maxBytes: 1_048_576 }, (refused, text) => { … });
  */
 export function createBodyIntake({
@@ -59,7 +59,7 @@ export function createBodyIntake({
   let timer: NodeJS.Timeout | undefined;
 
   function look(): void {
-    // Nobody sends anything: the next body has it look again.
+    // No body is arriving: the next one restarts the checks.
     if (readings.size === 0) rest();
     const now = clock();
     let count = 0;
@@ -98,7 +98,7 @@ export function createBodyIntake({
         if (comesStill) reading.late = () => stream.destroy();
         else readings.delete(reading);
         const text = refused ? '' : bytes.toString('utf8', 0, length);
-        // What is no UTF-8 became U+FFFD. Only a text with that letter is looked at: it may have been sent.
+        // Invalid UTF-8 became U+FFFD. Only texts with that character are checked, because it may have been sent.
         const isGarbled = text.includes('\uFFFD') && !isUtf8(bytes.subarray(0, length));
         bytes = NOTHING;
         if (!response) giveBack();
@@ -215,5 +215,5 @@ function notUtf8(): RefusedRequest {
   );
 }
 
-/** What is still to come of the body would be taken for the next request. */
+/** The rest of the body would be parsed as the next request. */
 const CLOSING = { connection: 'close' };

@@ -22,7 +22,7 @@ export function paceBody(stream: IncomingMessage, pieces: number): void {
   stopped.add(socket);
 }
 
-/** Puts aside the rest of what was read of a body, and pushes it together when this round is over. */
+/** Collects the rest of a read, and pushes it as one piece at the end of this round. */
 function gather(stream: IncomingMessage): void {
   const pieces: Buffer[] = [];
   const flush = (): void => {
@@ -51,8 +51,9 @@ function goOn(): void {
 }
 
 /**
- * Whoever reads a body starts its connection again with each piece, unless Node itself has stopped it, as it does for a client that takes no answers.
- * Node has no public word for that. Where it is another one day, the connection goes on, and only the time is lost.
+ * A body's reader resumes its connection with each piece, unless Node has paused it, as for clients that read no
+ * responses. Node has no public API for that. If its internals change, the connection continues, and only time is
+ * lost.
  */
 interface HttpSocket extends Socket {
   _paused?: boolean;

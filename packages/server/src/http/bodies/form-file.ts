@@ -5,7 +5,7 @@ import { limits } from '../../limits.ts';
 export interface FormFile {
   /** Its bytes. Throws when the form breaks off, or has no file. */
   readonly stream: AsyncIterable<Uint8Array>;
-  /** What is wrong with the form, once its stream has thrown; undefined when it broke off. */
+  /** The error in the form, once its stream has thrown; undefined when it broke off. */
   readonly flaw: string | undefined;
 }
 
@@ -57,9 +57,9 @@ interface FormReader {
   putBack(bytes: Buffer): void;
   /** Bytes up to a delimiter, which is taken as well. */
   until(delimiter: Buffer): AsyncGenerator<Uint8Array>;
-  /** The header lines of a part; nothing behind the last one. */
+  /** The header lines of a part; nothing after the last one. */
   head(): Promise<string | undefined>;
-  /** Reads on to the end of the body, at most so many bytes. */
+  /** Skips to the end of the body, at most so many bytes. */
   drop(bytes: number): Promise<void>;
 }
 
@@ -68,7 +68,7 @@ function createReader(body: AsyncIterable<Uint8Array>): FormReader {
   let held: Buffer = Buffer.alloc(0);
   let hasFound = false;
 
-  /** Adds the next piece to what is held; false at the end of the body. */
+  /** Appends the next piece to the buffer; false at the end of the body. */
   async function more(): Promise<boolean> {
     const { done, value } = await pieces.next();
     if (done) return false;
@@ -87,7 +87,7 @@ function createReader(body: AsyncIterable<Uint8Array>): FormReader {
       hasFound = false;
       for (;;) {
         const at = held.indexOf(delimiter);
-        // The end of what is held may be the beginning of the delimiter.
+        // The end of the buffer may be the beginning of the delimiter.
         const length = at < 0 ? Math.max(0, held.length - delimiter.length + 1) : at;
         const piece = held.subarray(0, length);
         held = held.subarray(at < 0 ? length : at + delimiter.length);
@@ -98,7 +98,7 @@ function createReader(body: AsyncIterable<Uint8Array>): FormReader {
     },
     async head() {
       for (;;) {
-        // Two dashes behind a boundary end the form.
+        // Two dashes after a boundary end the form.
         if (held.subarray(0, 2).equals(DASHES)) return undefined;
         const at = held.indexOf(HEAD_END);
         if ((at < 0 ? held.length : at) > limits.formHeadBytes) return undefined;

@@ -5,9 +5,9 @@ import { limits } from '../../limits.ts';
 import { paceBody } from './body-pace.ts';
 
 /**
- * Prepares the answer to a request whose body is not wanted any more. What still comes of it is dropped for a while: a connection that is closed on
- * bytes that nobody read is reset, and its client, who is still sending, never reads why. One who announced more than that much, or sends more of it,
- * is cut off.
+ * Prepares the response to a request whose body is refused. The rest is dropped for a while: closing a connection
+ * with unread bytes resets it, and a client still sending never reads the reason. A client that announced or sends
+ * more than that is cut off.
  *
  * @example leaveBody(request, reply); return sendBack(reply, answer);
  */
@@ -18,7 +18,7 @@ export function leaveBody({ raw }: FastifyRequest, reply: FastifyReply): void {
     return;
   }
   const timer = setTimeout(() => raw.destroy(), limits.bodyMs).unref();
-  // Whoever has read of it takes no more, and without them it flows.
+  // Removes earlier readers, so that the stream flows.
   raw.removeAllListeners('readable');
   raw
     .on('data', dropping(raw))

@@ -32,7 +32,7 @@ export function withPlainAddresses(body: unknown): unknown {
 }
 
 /**
- * Turns the empty arrays of PHP clients into the empty objects they stand for: PHP writes both as `[]`.
+ * Turns empty arrays of PHP clients into empty objects: PHP writes both as `[]`.
  *
  * @example withEmptyObjects([]) // {}
  * @example withEmptyObjects({ prefilledVariables: [] }) // { prefilledVariables: {} }

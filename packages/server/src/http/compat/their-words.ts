@@ -1,7 +1,7 @@
 // Answers in the words of published web clients: the same values under the names that they read.
 import { retryMessages } from '@colloquy/engine';
 
-/** Client-side actions that they know by another name. The payload stands under the name of its type. */
+/** Client-side actions with another name in that format. The payload key is the type's name. */
 const ACTIONS: Readonly<Record<string, string>> = {
   supportChat: 'chatwoot',
   analytics: 'googleAnalytics',

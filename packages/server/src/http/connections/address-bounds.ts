@@ -41,7 +41,7 @@ interface Holder {
  * loses one. If there is no idle connection to close, the new one is admitted to a small reserve. Health checks are answered there, everything
  * else is refused. The reserve keeps its newest connections, so silent sockets cannot fill it.
  *
- * @param isTrustedProxy whether the visitors behind an address are counted elsewhere, by the address that it forwards
+ * @param isTrustedProxy whether an address is a proxy, whose visitors are counted by their forwarded address
  * @param onClosed called when a connection is closed because of a bound
  * @example
  * const bounds = createAddressBounds({ isTrustedProxy: () => false, onClosed: () => meter.rejected('connection') });

@@ -1,4 +1,4 @@
-// The gate of connections: one request of a connection at a time, and little that waits behind it.
+// The gate of connections: one request of a connection at a time, with a short queue.
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { limits } from '../../limits.ts';
@@ -101,7 +101,7 @@ export function createConnectionGate({
       }
       waitingInAll += 1;
       waiting.push({ request, response });
-      // Behind the parser, which has a connection read on at the end of each request.
+      // After the parser, which resumes a connection at the end of each request.
       process.nextTick(() => {
         if (waiting.length > 0) socket.pause();
       });
@@ -122,16 +122,16 @@ export function createConnectionGate({
 }
 
 /**
- * Closes a connection, and has the parser drop what it was given of it: a thousand clients that send a thousand requests ahead would
- * otherwise keep it busy for seconds with requests that nobody will answer. Node has no public word for this. Where its parser is another one
- * day made differently, the connection is closed all the same, and only the time is lost.
+ * Closes a connection, and makes the parser drop its buffered input: a thousand clients with a thousand pipelined
+ * requests each would otherwise keep it busy for seconds. Node has no public API for this. If its parser changes, the
+ * connection still closes, and only time is lost.
  */
 function hangUp(socket: Socket & { readonly parser?: { onIncoming?: () => number } | null }): void {
   if (socket.parser) socket.parser.onIncoming = () => NO_MORE_HTTP;
   socket.destroy();
 }
 
-/** What Node's parser is told when a connection goes on in another protocol: it stops there. */
+/** Tells Node's parser that the connection switches protocols: it stops there. */
 const NO_MORE_HTTP = 2;
 
 /** Whether all of an answer is with the system, which holds it outside of this process. */

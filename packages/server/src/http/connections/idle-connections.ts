@@ -3,9 +3,8 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * Closes connections on which nothing has happened for the time that was set for them, as Node does by itself, but looks at the network once
- * more before. A server that was busy when the time ran out hears of the time first and of a request that came meanwhile later: its client
- * would be reset instead of answered.
+ * Closes idle connections after their timeout, as Node does, but checks the network once more before. A busy server
+ * sees the timeout before a request that arrived in time: its client would be reset instead of answered.
  *
  * @example
  * const server = createServer({ keepAliveTimeout: 65_000 }, handler);

@@ -20,7 +20,7 @@ export interface ServedConnections {
  * Makes the server.
  *
  * @param onClosed called when a connection is closed because too much waits on it
- * @param isTrustedProxy whether a proxy stands at an address whose visitors are known by the address that it forwards
+ * @param isTrustedProxy whether an address is a proxy, whose visitors are known by their forwarded address
  * @example const { server } = serveConnections({ handler, onClosed, isTrustedProxy: () => false, connectionLookMs: 5_000 });
  */
 export function serveConnections({
@@ -67,7 +67,7 @@ export function serveConnections({
   // A wish that is not known may be passed over (RFC 9110, 10.1.1); Node would answer with an empty 417.
   server.on('checkExpectation', gate.handle);
   server.on('connect', (_request: IncomingMessage, socket) => answerBrokenRequest({}, socket));
-  // Besides requests, what is no request is answered, too.
+  // Malformed requests get a response, too.
   server.on('connection', unread.wake);
   server.on('clientError', unread.wake);
   server.on('listening', unread.start);
@@ -75,7 +75,10 @@ export function serveConnections({
   return { server, gate };
 }
 
-/** Wherever the server is told to listen: Node lets 511 connections wait to be accepted, and the system drops the others without a word. */
+/**
+ * Sets the accept queue wherever the server listens: Node's default is 511 connections, and the system silently drops
+ * more.
+ */
 function queueConnections(server: Server): void {
   const listen = server.listen.bind(server) as (options: ListenOptions, done?: () => void) => Server;
   server.listen = ((options: ListenOptions, done?: () => void) =>

@@ -13,9 +13,9 @@ export interface UnreadAnswers {
 }
 
 /**
- * Makes the look after unread answers. A connection that takes nothing of its answer for `limits.unreadMs` is closed, and when all of them
- * together hold more than `limits.unreadBytes`, those are closed that have been behind for longest. While nothing is answered and nothing
- * waits to be taken, nobody looks: an idle server does not wake the processor, however many connections are open.
+ * Creates the guard against slow readers. A connection that reads nothing for `limits.unreadMs` is closed; when all
+ * together hold more than `limits.unreadBytes`, those that lag longest are closed. Without pending responses nothing
+ * runs: an idle server does not wake the processor, however many connections are open.
  *
  * @example
  * const unread = createUnreadAnswers({ sockets: () => gate.sockets, isAnswering: () => false, onClosed: () => meter.rejected('unread') });
@@ -31,7 +31,7 @@ export function createUnreadAnswers({
   readonly isAnswering?: () => boolean;
   readonly onClosed: () => void;
 }): UnreadAnswers {
-  /** Connections that are behind, the longest first. */
+  /** Connections with unread responses, the longest first. */
   const behind = new Set<Socket>();
   let timer: NodeJS.Timeout | undefined;
   let isStarted = false;
@@ -45,11 +45,11 @@ export function createUnreadAnswers({
 
   function fallBehind(socket: Socket): void {
     behind.add(socket);
-    // Node sees progress also within one write, and starts anew with it.
+    // Node's timeout also sees progress within one write, and restarts with it.
     socket.setTimeout(limits.unreadMs);
   }
 
-  /** A stream goes on for as long as it likes; for a connection that is idle, Node has set its own time already. */
+  /** A stream has no time limit; for idle connections Node has set its own timeout already. */
   function catchUp(socket: Socket): void {
     behind.delete(socket);
     if (!socket.destroyed && socket.timeout === limits.unreadMs) socket.setTimeout(0);

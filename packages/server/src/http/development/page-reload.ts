@@ -1,4 +1,4 @@
-// What an open page is told when its bot has changed: routes of a server that an author tries bots on, and of no other.
+// Reloads open pages when their bot changes: routes of a development server only.
 import { readFile } from 'node:fs/promises';
 import { problemResponse } from '@colloquy/runtime';
 import type { StartedBot } from '@colloquy/schema';
@@ -9,13 +9,13 @@ import { send } from '../send.ts';
 import { heartbeat, sendStream, writeEvent } from '../streams/event-stream.ts';
 import { allTaken, createSeats } from '../streams/seats.ts';
 
-/** Pages that are open at once. An author has a few; more are pages that somebody forgot. */
+/** Pages open at once. An author has a few; more are forgotten ones. */
 const MOST_PAGES = 50;
 
 /** The longest id of a session that is looked at. */
 const MOST_CHARACTERS = 200;
 
-/** A chat with which a page goes on when it has loaded again. The page keeps it as it keeps a chat over any reload. */
+/** A chat that a page continues after a reload. The page stores it as for any reload. */
 export interface CarriedChat {
   readonly sessionId: string;
   readonly resultId: string | undefined;
@@ -29,9 +29,9 @@ export type PageNews =
   | { readonly type: 'quiet' }
   | { readonly type: 'reload'; readonly chat: CarriedChat | undefined };
 
-/** Whoever knows when pages have to load again. */
+/** Reports when pages must reload. */
 export interface PageReloads {
-  /** Tells one page until the signal comes. `sessionId` is that of the chat on it, if it has one already. */
+  /** Reports to one page until the signal is aborted. `sessionId`: the page's chat, if any. */
   follow(page: {
     readonly sessionId: string | undefined;
     readonly signal: AbortSignal;

@@ -1,7 +1,8 @@
-// The OpenAPI document, as far as what is written from it reads it. It refers to shapes alone: parameters and answers stand where they are used.
+// The parts of the OpenAPI document that the reference reads. It refers to schemas only: parameters and responses are
+// inline.
 import type { JsonSchema } from '@colloquy/schema';
 
-/** Something that stands in the address or the headers of a request. */
+/** A parameter in the address or the headers of a request. */
 export interface Parameter {
   readonly name: string;
   readonly in: 'path' | 'query' | 'header';

@@ -58,7 +58,7 @@ function describeShape(name: string, schema: JsonSchema): string {
   return lines(`### ${name}`, description, ['| type | fields |', '|---|---|', ...variants.map(variantRow)]);
 }
 
-/** One form of a shape that has several: the word that tells it from the others, and its fields. */
+/** One variant of a schema: its discriminating word, and its fields. */
 function variantRow({ properties = {}, required = [] }: JsonSchema): string {
   const [word] = Object.values(properties).filter((field) => field.const !== undefined);
   const fields = Object.entries(properties)

@@ -12,8 +12,8 @@ import { legacyBlockShapes } from './legacy-block-shapes.ts';
 import { refusalsOf } from './refusals.ts';
 
 /**
- * The OpenAPI document of this server, made from the operations that it carries out and the schemas that parse its requests, so that it
- * cannot tell anything else. Plain JSON: no `undefined`, nothing shared.
+ * The OpenAPI document of this server, derived from its operations and request schemas, so that they cannot differ.
+ * Plain JSON: no `undefined`, nothing shared.
  *
  * @param version of the server, shown in the reference
  * @example
@@ -107,15 +107,18 @@ const describe: CreateDocumentOptions['override'] = ({ zodSchema, jsonSchema, io
   if (zodSchema === StartPreviewChatRequest) describePreviewBot(jsonSchema as oas31.SchemaObject);
   if (zodSchema === LegacyBlock) Object.assign(jsonSchema, { anyOf: legacyBlockShapes() });
   const { def } = zodSchema._zod;
-  // To zod a value that nobody mutates; in OpenAPI a field that requests must not have.
+  // Read-only for zod means immutable; for OpenAPI, forbidden in requests.
   delete jsonSchema.readOnly;
-  // What is answered may get more fields some day, and clients must not mind.
+  // Responses may get more fields later, and clients must accept them.
   if (io === 'output' && def.type === 'object' && !('catchall' in def && def.catchall))
     delete jsonSchema.additionalProperties;
   if (io === 'input') describeNumber(zodSchema, jsonSchema);
 };
 
-/** `bot` is any JSON to the request, since its own reader explains better what is wrong; the reference shows both families. */
+/**
+ * The request accepts any JSON as `bot`, because its own reader explains errors better; the reference shows both
+ * families.
+ */
 function describePreviewBot({ properties }: oas31.SchemaObject): void {
   if (!properties) return;
   delete properties.typebot;
@@ -127,7 +130,7 @@ function describePreviewBot({ properties }: oas31.SchemaObject): void {
   };
 }
 
-/** A number in an address is sent as text; what counts is the number. zod tells the text, and no default, because that is a number. */
+/** A number in an address is sent as text but means a number. zod describes the text, without the numeric default. */
 function describeNumber(zodSchema: z.core.$ZodType, jsonSchema: object): void {
   const { def } = zodSchema._zod as z.core.$ZodTypes['_zod'];
   if (def.type === 'default' && def.innerType._zod.def.type === 'pipe')

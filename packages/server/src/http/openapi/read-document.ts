@@ -1,10 +1,10 @@
-// The OpenAPI document as it is asked for: made once, in a thread of its own, because that takes long and anybody may ask.
+// The OpenAPI document, made once on request, in a worker thread, because that takes long and needs no authorization.
 import { Worker } from 'node:worker_threads';
 import type { ApiDocument } from './api-document.ts';
 
 /**
- * Makes what reads the document. It is made when somebody first asks, and what makes it loaded: most servers never are asked. After a failure
- * the next one who asks has it made again.
+ * Creates the reader of the document. The first request loads its code and makes it: most servers get none. After a
+ * failure the next request tries again.
  *
  * @example const document = await createReadDocument('1.0.0')();
  */
@@ -30,7 +30,7 @@ function makeInThread(version: string): Promise<ApiDocument> {
     .once('message', resolve)
     .once('error', reject)
     .once('exit', () => reject(new Error('The thread that makes the document ended before it was done.')));
-  // Nobody who stops a server waits for it.
+  // Does not delay the end of the process.
   thread.unref();
   return promise;
 }

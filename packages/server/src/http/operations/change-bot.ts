@@ -66,7 +66,7 @@ export const changeBot: Operation = {
 };
 
 /**
- * Scripts of a bot share the origin of the server, and there they could do whatever its owner may do.
+ * Scripts of a bot share the server's origin, and could use its owner's permissions.
  *
  * @throws RefusedRequest when the caller does not own the server
  */

@@ -1,4 +1,4 @@
-// Tells what differs between two versions of a bot.
+// Compares two versions of a bot.
 
 import { problemResponse, success } from '@colloquy/runtime';
 import { BotComparison, CompareVersionsQuery, problem } from '@colloquy/schema';

@@ -29,8 +29,8 @@ import { sendText, streamMessage } from './stream-message.ts';
 import { compatUpload } from './upload.ts';
 
 /**
- * The operations of published web clients and gateways. Each has the bounds and the access rules of the operation it stands for. Where body and
- * response are the same, the address is one of `otherPaths` of that operation instead.
+ * The operations of published web clients and gateways. Each has the limits and access rules of its counterpart. If
+ * body and response are the same, the address is in `otherPaths` of that operation instead.
  */
 export const compatOperations: readonly Operation[] = [
   {

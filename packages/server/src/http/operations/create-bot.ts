@@ -61,7 +61,7 @@ export const createBot: Operation = {
   },
 };
 
-/** Places in the body that was sent. What is wrong with the wished id stands beside the definition. */
+/** Paths in the sent body. Issues with the requested id are placed beside the definition. */
 function inDefinition(created: CreatedBot): CreatedBot {
   const placed = <
     One extends { readonly path: readonly (string | number)[]; readonly code?: string | undefined },
@@ -92,7 +92,7 @@ export async function createdAnswer({ colloquy }: Pick<Services, 'colloquy'>, cr
   return success(JSON.stringify(response));
 }
 
-/** What is answered, for the reference. */
+/** The response, for the reference. */
 export function createdExample(): CreateBotResponse {
   const { version: _1, flow: _2, ...bot } = exampleBot;
   return { bot: { ...bot, publicIds: [] }, draft: { ...exampleDraft, revision: 1 }, issues: [] };

@@ -1,4 +1,4 @@
-// Erases what is kept about a visitor.
+// Erases all data of a visitor.
 
 import { problemResponse } from '@colloquy/runtime';
 import { problem } from '@colloquy/schema';

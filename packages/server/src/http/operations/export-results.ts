@@ -58,7 +58,7 @@ export const exportResults: Operation = {
           'content-type': MEDIA_TYPES[format],
           'content-disposition': `attachment; filename="results.${format}"`,
         })
-        // For headers alone Fastify reads a stream to its end, which nobody waits for and nothing would stop.
+        // For HEAD requests Fastify would read the whole stream, without a reader or an end.
         .send(Readable.from(request.method === 'HEAD' ? [] : pieces))
     );
   },

@@ -1,4 +1,4 @@
-// Tells the page of a visitor each turn of their chat, so that what a person says is shown at once.
+// Streams each turn to a visitor's page, so that messages of a person appear at once.
 import { FollowChatQuery, FollowedTurn } from '@colloquy/schema';
 import { z } from 'zod';
 import { limits } from '../../limits.ts';

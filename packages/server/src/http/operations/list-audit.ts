@@ -34,7 +34,7 @@ export const listAudit: Operation = {
       const last = cursor === undefined ? undefined : readPlace(cursor);
       const before = last && { at: last.createdAt, id: last.id };
       const botIds = bot === undefined ? undefined : [bot];
-      // One more than asked for tells whether there is another page.
+      // One row above the limit shows that there is another page.
       const found = await colloquy.listAudit({ limit: limit + 1, before, since, until, botIds });
       return sendPage(reply, colloquy, {
         name: 'entries',

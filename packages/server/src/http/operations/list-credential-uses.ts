@@ -1,4 +1,4 @@
-// Tells where credentials are used.
+// Lists where credentials are used.
 
 import { success } from '@colloquy/runtime';
 import { ListCredentialUsesResponse } from '@colloquy/schema';

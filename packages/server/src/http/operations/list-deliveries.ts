@@ -56,7 +56,7 @@ export const listDeliveries: Operation = {
     const { colloquy } = services;
     const { id } = await findNamedWebhook(colloquy, request);
     const { state, limit, after } = readQuery(request, ListDeliveriesQuery);
-    // One more than asked for tells whether there is another page.
+    // One row above the limit shows that there is another page.
     const found = await colloquy.webhooks.deliveries(id, {
       state,
       limit: limit + 1,

@@ -1,4 +1,4 @@
-// Tells how a draft came about, or what happens to it from now on.
+// Lists the changes of a draft, or follows new ones.
 
 import { draftLimits } from '@colloquy/management';
 import { problemResponse } from '@colloquy/runtime';
@@ -70,7 +70,8 @@ export const listDraftChanges: Operation = {
       const { id } = await findNamedBot(colloquy, request);
       const { limit, before, after, named } = readQuery(request, ListDraftChangesQuery);
       if (!wantsEvents(request)) {
-        // One more than asked for tells whether there is another page: what is old is forgotten, so the last one may end anywhere.
+        // One row above the limit shows that there is another page: old changes are removed, so the last page may end
+        // anywhere.
         const found = await colloquy.drafts.listChanges(id, { limit: limit + 1, before, isNamed: named });
         return sendPage(reply, colloquy, {
           name: 'changes',

@@ -57,7 +57,7 @@ export const listOutbox: Operation = {
   open: (services) => async (request, reply) => {
     const { colloquy } = services;
     const { state, limit, after } = readQuery(request, ListDeliveriesQuery);
-    // One more than asked for tells whether there is another page.
+    // One row above the limit shows that there is another page.
     const found = await colloquy.outbox.list({
       state,
       limit: limit + 1,

@@ -13,7 +13,7 @@ import type { Operation } from '../operation.ts';
 import { botId, exampleChatId, readQuery } from '../parameters.ts';
 import { sendPage } from '../send-page.ts';
 
-/** The chat behind which the next page begins, by its public id: everybody can read a cursor. */
+/** The last chat of a page, by its public id: cursors are readable. */
 const place = z.tuple([z.string().refine((chatId) => timeOfChat(chatId) !== undefined)]);
 
 export const listSessions: Operation = {

@@ -32,7 +32,7 @@ export const listVersions: Operation = {
     async (request, reply) => {
       const bot = await findNamedBot(colloquy, request);
       const { limit, before } = readQuery(request, ListVersionsQuery);
-      // One more than asked for tells whether there is another page.
+      // One row above the limit shows that there is another page.
       const found = await colloquy.listVersions(bot.id, { limit: limit + 1, before });
       return sendPage(reply, colloquy, {
         name: 'versions',

@@ -1,4 +1,4 @@
-// Tells a client what another system sends to its chat.
+// Streams data from other systems to the client of a chat.
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { limits } from '../../limits.ts';

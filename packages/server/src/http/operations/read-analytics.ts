@@ -1,4 +1,4 @@
-// Tells what became of the chats with a bot.
+// Reads the outcomes of a bot's chats.
 
 import { readPeriod } from '@colloquy/management/analytics';
 import { problemResponse, success } from '@colloquy/runtime';

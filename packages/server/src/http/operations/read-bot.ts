@@ -1,4 +1,4 @@
-// Tells of one bot.
+// Reads one bot.
 
 import { success } from '@colloquy/runtime';
 import { ListedBot } from '@colloquy/schema';

@@ -1,4 +1,4 @@
-// Tells a caller who they are and what they may do.
+// Shows callers their name and permissions.
 
 import { nameOfActor } from '@colloquy/management';
 import { success } from '@colloquy/runtime';

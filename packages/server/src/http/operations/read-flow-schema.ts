@@ -1,4 +1,4 @@
-// Gives the JSON Schema of flow files, by which editors complete and check them.
+// Returns the JSON Schema of flow files, for completion and checks in editors.
 import type { Operation } from '../operation.ts';
 import { send } from '../send.ts';
 

@@ -1,4 +1,4 @@
-// Tells where a chat is.
+// Reads the position of a chat.
 
 import { success, unknownSession } from '@colloquy/runtime';
 import { SessionState } from '@colloquy/schema';

@@ -1,4 +1,4 @@
-// Gives what was said in the chat of a result.
+// Returns the transcript of a result's chat.
 
 import { problemResponse, success } from '@colloquy/runtime';
 import { problem, ReadTranscriptQuery, ReadTranscriptResponse } from '@colloquy/schema';

@@ -1,4 +1,4 @@
-// Tells what happened in a chat, turn by turn.
+// Reads the events of a chat, turn by turn.
 import { success, unknownSession } from '@colloquy/runtime';
 import { ReadTurnsResponse } from '@colloquy/schema';
 import { z } from 'zod';

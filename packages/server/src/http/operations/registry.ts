@@ -80,7 +80,7 @@ import { upload } from './upload.ts';
 import { watchSession } from './watch-session.ts';
 import { watchSessions } from './watch-sessions.ts';
 
-/** Those that the reference tells of. */
+/** Operations in the reference. */
 export const listedOperations: readonly Operation[] = [
   // Chat
   startChat,

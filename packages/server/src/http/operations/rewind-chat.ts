@@ -1,4 +1,4 @@
-// Goes back to an earlier question of a chat.
+// Returns to an earlier question of a chat.
 import { ContinueChatResponse, RewindChatRequest } from '@colloquy/schema';
 import { z } from 'zod';
 import { limits } from '../../limits.ts';

@@ -69,7 +69,7 @@ function takesFile(
   const { refuseTooMuch, refuseTooMany } = boundsOf(services);
   return (request, reply) =>
     orUnavailable(request, reply, async () => {
-      // The place first: what is refused for want of one counts no bytes.
+      // The slot first: a request refused for lack of one counts no bytes.
       const refused = refuseTooMany(request, reply) ?? refuseTooMuch(request, reply);
       if (refused) return refused;
       const { token = '' } = request.query as { token?: unknown };

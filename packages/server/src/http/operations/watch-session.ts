@@ -1,4 +1,4 @@
-// Tells whoever runs a bot each turn of a chat.
+// Streams each turn of a chat to an operator.
 import { unknownSession } from '@colloquy/runtime';
 import { FollowChatQuery, FollowedTurn } from '@colloquy/schema';
 import { z } from 'zod';

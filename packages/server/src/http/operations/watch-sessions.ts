@@ -1,4 +1,4 @@
-// Tells whoever runs a bot what happens in its chats.
+// Streams events of a bot's chats to an operator.
 import { SessionNews } from '@colloquy/schema';
 import { z } from 'zod';
 import { limits } from '../../limits.ts';

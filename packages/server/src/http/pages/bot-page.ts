@@ -12,7 +12,7 @@ export interface BotPage {
   readonly serverUrl: string;
   /** Of the visitor: the words of the interface are in it. */
   readonly locale: string;
-  /** Absent for whoever only looks at what the page is about: crawlers and link previews. */
+  /** Absent for crawlers and link previews, which need only the metadata. */
   readonly widget: WidgetFiles | undefined;
   readonly style: string;
   /** The address of a script of this server that runs before the chat; usually none. */
@@ -20,7 +20,7 @@ export interface BotPage {
 }
 
 /**
- * Writes the page. The script asks for the first messages as soon as it runs; what draws them is loaded meanwhile.
+ * Writes the page. The script requests the first messages at once, while the renderer loads.
  *
  * @example botPage({ bot, publicId: 'lead', serverUrl: 'https://bots.example', locale: 'de', widget, style }) // '<!doctype html>…'
  */
@@ -58,7 +58,7 @@ export function pageStyle({ theme }: Pick<PublishedBot, 'theme'>): string {
   return `html,body{height:100%;margin:0;${ground}}body{overflow:hidden}colloquy-chat{display:block;height:100vh;height:100dvh}h1{position:absolute;width:1px;height:1px;margin:-1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}noscript p{margin:48px auto;max-width:40ch;padding:0 16px;font:16px/24px system-ui,sans-serif}`;
 }
 
-/** Colours that cannot end the rule that they stand in. */
+/** Colours that cannot end their CSS rule. */
 const COLOR = /^(?:#[\da-f]{3,8}|[a-z]{3,30}|rgba?\([\d.,%\s/]{3,60}\))$/i;
 
 /** What a page says it is about. */

@@ -1,4 +1,4 @@
-// The lines that put a bot on somebody's page.
+// Snippets that embed a bot in a page.
 
 /** One way to embed, with what it is called. */
 export interface EmbedSnippet {

@@ -1,4 +1,5 @@
-// The gallery: the bots of this server. Each has one thing to do first, which is to talk to it; a code for phones and the lines to embed it are behind that.
+// The gallery: the bots of this server. Each has one main action, to talk to it; a code for phones and the embed
+// snippets are one click away.
 import type { PublishedBot } from '@colloquy/runtime';
 import type { Html } from '../reference/html.ts';
 import { html } from '../reference/html.ts';
@@ -40,7 +41,7 @@ ${widget && bots.length > 0 && pinned(widget, serverUrl)}`,
 }
 
 /**
- * What strangers see of a server that others reach: which bots there are is nobody's business but the operator's, who may say the token.
+ * The gallery of a public server for strangers: the list of bots is private to the operator, who may enter the token.
  *
  * @example closedGallery() // '<!doctype html>…'
  */

@@ -7,7 +7,7 @@ import type { PublishedBot } from '@colloquy/runtime';
  * author says where from. Stripe is let in where a bot takes payments, requests to elsewhere where it makes some from the page, and where its theme
  * names a font to load. Where the operator allows the bot's scripts, they may do what they do elsewhere: run as text, and load scripts, styles and data.
  *
- * @param style the style sheet that stands in the page
+ * @param style the inline style sheet of the page
  * @example pagePolicy(bot, 'body{margin:0}') // "default-src 'none'; script-src 'self'; …"
  */
 export function pagePolicy(bot: PublishedBot, style: string): string {
@@ -27,7 +27,10 @@ export function pagePolicy(bot: PublishedBot, style: string): string {
   });
 }
 
-/** Head code and tag managers load whatever their authors say. Plug-ins, other bases and forms that lead elsewhere stay forbidden. */
+/**
+ * Head code and tag managers load whatever their authors choose. Plug-ins, other bases and forms to other sites stay
+ * forbidden.
+ */
 function scriptedPolicy(bot: PublishedBot): string {
   const anywhere = `'self' https: http:`;
   return directives({

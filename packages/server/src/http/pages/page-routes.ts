@@ -93,7 +93,7 @@ const OWN_FILES = [
   ['icon.svg', new URL('../reference/icon.svg', import.meta.url), 'image/svg+xml'],
 ] as const;
 
-/** Each is read when somebody first asks for it. */
+/** Each is read on its first request. */
 function ownFiles(app: FastifyInstance): void {
   for (const [name, place, type] of OWN_FILES) {
     let file: StaticFile | undefined;
@@ -138,9 +138,9 @@ async function sendBotPage(
   reply: FastifyReply,
   { colloquy, readWidget, script }: PageOptions,
 ): Promise<FastifyReply> {
-  // Programs that look for an operation are told in JSON that there is none.
+  // Programs that request a missing operation get JSON.
   if (!namesType(request.headers.accept, 'text/html') && !isCrawler(request)) return notFound(reply);
-  // A page that is drawn before anybody wants it would start a chat that nobody has.
+  // A prerendered page would start a chat without a visitor.
   if (String(request.headers['sec-purpose'] ?? '').includes('prerender')) return reply.code(503).send();
   const { publicId } = request.params as { publicId: string };
   const locale = acceptedLocale(request.headers['accept-language']) ?? 'en';
@@ -165,13 +165,13 @@ function isCrawler({ headers }: FastifyRequest): boolean {
   return isbot(headers['user-agent']?.replace('HeadlessChrome', 'Chrome'));
 }
 
-/** What every address is answered with that nobody knows. */
+/** The response for unknown addresses. */
 function notFound(reply: FastifyReply): FastifyReply {
   reply.callNotFound();
   return reply;
 }
 
-/** Pages are looked for anew each time, and sent only when they have changed. */
+/** Pages are revalidated on each use, and sent only when changed. */
 function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,

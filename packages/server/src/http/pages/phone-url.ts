@@ -4,7 +4,7 @@ import type { NetworkInterfaceInfo } from 'node:os';
 import { networkInterfaces } from 'node:os';
 import { isLoopback } from '../loopback.ts';
 
-/** What is known of where the server is. */
+/** Known addresses of the server. */
 export interface KnownAddresses {
   /** Its addresses as the operator and this browser say them, the better one first. */
   readonly urls: readonly string[];

@@ -2,7 +2,7 @@
 import type { Html } from '../reference/html.ts';
 import { html } from '../reference/html.ts';
 
-/** What stands on it. */
+/** Content of the page. */
 export interface PlainPage {
   readonly locale?: string;
   readonly title: string;

@@ -8,7 +8,8 @@ import { createStaticFile, sendFile } from './static-file.ts';
 const script = new URL('./browser/sandbox.js', import.meta.url);
 
 /**
- * Registers `/pages/sandbox.html`. Every site may frame it, because chats are embedded everywhere. Its own policy holds whoever frames it.
+ * Registers `/pages/sandbox.html`. Every site may frame it, because chats are embedded everywhere. Its own policy
+ * applies in any frame.
  *
  * @example sandboxRoute(app); // the chat frames https://bots.example/pages/sandbox.html
  */
@@ -32,7 +33,7 @@ function sandboxPage(code: string): { readonly file: StaticFile; readonly policy
   const hash = createHash('sha256').update(code).digest('base64');
   return {
     file: createStaticFile(Buffer.from(text), 'text/html; charset=utf-8'),
-    // `sandbox`: without an origin also where somebody opens the page itself. Workers from blobs inherit this policy.
+    // `sandbox`: without an origin also when the page is opened directly. Workers from blobs inherit this policy.
     policy: `default-src 'none'; script-src 'sha256-${hash}' 'unsafe-eval'; worker-src blob:; base-uri 'none'; form-action 'none'; sandbox allow-scripts`,
   };
 }

@@ -17,10 +17,10 @@ import { STUDIO } from './studio-routes.ts';
 const BEGIN = '/sign-in';
 const BACK = '/sign-in/callback';
 
-/** Where a sign-in link leads: its code is behind the `#`. */
+/** Target of a sign-in link: its code follows the `#`. */
 const LINK = '/sign-in/link';
 
-/** Where a browser goes on that has signed in, whichever way. */
+/** Where a browser continues after any sign-in. */
 const SIGNED_IN = STUDIO;
 
 /**
@@ -38,7 +38,7 @@ export async function signInRoutes(
   const { createOpenIdSignIn } = await import('@colloquy/management/openid-sign-in');
   const openId = createOpenIdSignIn({ settings, tokens, clock: now });
   if (!openId) return;
-  // As the issuer is asked and as it is compared later: without a port that goes without saying.
+  // The redirect address sent to the issuer and compared later: without a default port.
   const backOf = (request: FastifyRequest) =>
     new URL(BACK, settings.publicUrl ?? requestedUrlOf(request)).href;
 

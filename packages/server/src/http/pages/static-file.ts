@@ -13,7 +13,7 @@ type Encoding = (typeof ENCODINGS)[number];
 export interface StaticFile {
   readonly type: string;
   readonly tag: string;
-  /** The whole of it, in the form that somebody asks for. */
+  /** The whole file, in an accepted encoding. */
   bytes(encoding: Encoding | undefined): Promise<Buffer>;
 }
 
@@ -56,7 +56,7 @@ export function createPackedFile(
 export interface SentFile {
   readonly file: StaticFile;
   readonly cacheControl: string;
-  /** For what is made for one request: compressing it would take longer than sending it. */
+  /** For responses made per request: compressing would take longer than sending. */
   readonly isPlain?: boolean;
 }
 
@@ -91,7 +91,7 @@ function wantedEncoding(header = ''): Encoding | undefined {
   const wishes = new Map(header.toLowerCase().split(',').map(readWish));
   const wish = (name: string): number => wishes.get(name) ?? wishes.get('*') ?? 0;
   const [best] = ENCODINGS.toSorted((one, other) => wish(other) - wish(one)) as [Encoding];
-  // As it is it may be sent to anybody, but only who says so wants it rather than another form.
+  // The identity encoding is always acceptable, but preferred only if the client says so.
   return wish(best) > 0 && wish(best) >= (wishes.get('identity') ?? 0) ? best : undefined;
 }
 

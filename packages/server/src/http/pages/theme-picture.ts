@@ -7,7 +7,7 @@ import { html } from '../reference/html.ts';
 const DEFAULTS = { ground: '#f8f8f8', host: '#ffffff', guest: '#ff5924', words: '#202020' };
 
 /**
- * Draws a theme. Colours stand in attributes of the drawing, where a page's policy lets them be.
+ * Draws a theme. Colours are attributes of the drawing, which a page's policy allows.
  *
  * @example themePicture(bot.theme) // { html: '<svg class="look" …' }
  */
@@ -22,7 +22,7 @@ export function themePicture({ general, chat }: Theme): Html {
 <rect x="34" y="42" width="28" height="16" rx="8" fill="${guest}"/></svg>`;
 }
 
-/** What is no plain colour is left to the default: a drawing takes no other. */
+/** Uses the default for anything but a plain colour: a drawing takes no other. */
 function colour(text: string | undefined, otherwise: string): string {
   return text !== undefined && /^(?:#[\da-f]{3,8}|[a-z]{3,30}|rgba?\([\d.,%\s/]{3,60}\))$/i.test(text)
     ? text

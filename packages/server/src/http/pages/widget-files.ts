@@ -29,7 +29,7 @@ export const widgetFolder = fileURLToPath(new URL('../../../../widget/dist/', im
 export type ReadWidget = () => Promise<WidgetFiles | undefined>;
 
 /**
- * Makes what reads the files of the widget, all at once when somebody first asks for one: they belong together.
+ * Creates the reader of the widget's files. The first request reads all: they belong together.
  *
  * @example const widget = await createWidgetFiles(widgetFolder)();
  */
@@ -69,7 +69,7 @@ async function readWidget(folder: string): Promise<WidgetFiles | undefined> {
 
 const TYPE = 'text/javascript; charset=utf-8';
 
-/** The build leaves each file packed beside itself. One that somebody has put there without is packed here. */
+/** The build puts compressed copies beside each file. A file without them is compressed here. */
 async function readContent(file: string, integrity: string): Promise<StaticFile> {
   const [br, gzip] = await Promise.all([readPacked(`${file}.br`), readPacked(`${file}.gz`)]);
   if (!br || !gzip) return createStaticFile(await readFile(file), TYPE);

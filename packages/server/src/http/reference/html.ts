@@ -1,11 +1,11 @@
-// HTML as a value: what is put into a page is escaped, unless it was made here.
+// HTML as a value: inserted text is escaped, unless it was made here.
 
 /** A piece of a page. */
 export interface Html {
   readonly html: string;
 }
 
-/** What may stand in a gap of a template. Nothing is written for `undefined` and `false`. */
+/** Values for a template's gaps. `undefined` and `false` write nothing. */
 type Part = Html | string | number | undefined | false | readonly Html[];
 
 /**

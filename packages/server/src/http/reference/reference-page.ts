@@ -7,7 +7,8 @@ import { operationSection } from './operation-section.ts';
 import { schemaFields } from './schema-fields.ts';
 
 /**
- * Writes the whole page. It knows nothing of one server but its version: bots are asked for by its scripts, with the rights of whoever reads it.
+ * Writes the whole page. It depends on the server's version only: scripts request the bots, with the reader's
+ * permissions.
  *
  * @param hasSignIn whether people sign in at `/sign-in` with an account elsewhere
  * @example referencePage(openApiDocument({ version: '1.0.0' })) // '<!doctype html>…'
@@ -20,7 +21,7 @@ export function referencePage(
   const operations = placedOperations(document);
   const of = (tag: string) => operations.filter(({ operation }) => operation.tags.includes(tag));
   const shapes = Object.entries(components.schemas);
-  // Addresses are relative, so that the page also works behind a proxy that serves it below a path.
+  // Relative addresses, so that the page works behind a proxy that serves it below a path.
   return html`<!doctype html>
 <html lang="en">
 <head>

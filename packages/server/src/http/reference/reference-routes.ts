@@ -23,7 +23,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Registers `/docs`. The page is written when somebody first asks for it: most servers never are.
+ * Registers `/docs`. The first request writes the page: most servers get none.
  *
  * @example app.register(referenceRoutes, { readDocument: async () => openApiDocument({ version: '1.0.0' }), hasSignIn: false });
  */
@@ -45,7 +45,7 @@ export async function referenceRoutes(
         frameAncestors: ["'self'"],
       },
     },
-    // Whether a host is for HTTPS alone is for whoever runs it to say.
+    // Whether a host is for HTTPS alone is the operator's decision.
     strictTransportSecurity: false,
     referrerPolicy: { policy: 'no-referrer' },
   });

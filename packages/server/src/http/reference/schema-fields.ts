@@ -1,4 +1,4 @@
-// Shapes of the interface as HTML: their fields, what these hold, and what they mean.
+// Schemas of the API as HTML: their fields, types and meanings.
 import type { JsonSchema } from '@colloquy/schema';
 import { referredName, typeWords } from '@colloquy/schema';
 import type { Html } from './html.ts';
@@ -50,7 +50,7 @@ function variantList(schema: JsonSchema): Html {
   )}</ul>`;
 }
 
-/** Fields within a field, folded: whoever needs them opens them. */
+/** Nested fields, collapsed by default. */
 function nested(schema: JsonSchema): Html | undefined {
   const inner = schema.items && !schema.items.$ref ? schema.items : schema;
   const names = Object.keys(inner.properties ?? {});

@@ -1,4 +1,4 @@
-// The news of the chats with a bot, as events. Those that watch one bot share what is heard of it, and whoever comes back finds what came meanwhile.
+// Events of a bot's chats. Watchers of one bot share a feed, and a returning watcher gets the events in between.
 import { randomBytes } from 'node:crypto';
 import type { ChatEvent, ChatNews } from '@colloquy/runtime';
 import { chatIdOf, runtimeLimits } from '@colloquy/runtime';
@@ -27,7 +27,7 @@ export interface BotFeeds {
   follow(botId: string, from: string | undefined, telling: Telling): AsyncGenerator<string>;
 }
 
-/** Makes them. A feed goes on for a while after its last follower has left. */
+/** Creates the feeds. A feed continues for a while after its last follower has left. */
 export function createBotFeeds(news: Pick<ChatNews, 'watchBot'>): BotFeeds {
   const feeds = new Map<string, Feed>();
 
@@ -101,7 +101,10 @@ async function* eventsOf(feed: Feed, from: string | undefined, { signal }: Telli
   }
 }
 
-/** Where a follower goes on: behind what it has, else with what comes now. Nothing when it is not known any more what it has. */
+/**
+ * Where a follower continues: after its last event, or with new events. Nothing when its last event is no longer
+ * known.
+ */
 function placeOf({ name, last }: Feed, from: string | undefined): number | undefined {
   if (from === undefined) return last;
   const [feed, number] = from.split('.');
@@ -121,8 +124,8 @@ function write(event: ChatEvent | undefined, id: string): string {
 }
 
 /**
- * Waits for news, but no longer than until a sign of life is due. Whoever has waited leaves nothing behind: a race with one promise for all news would
- * keep a piece of each wait until there are some, and there may be none for weeks.
+ * Waits for events, at most until the next heartbeat. A finished wait leaves no references: racing against one shared
+ * promise would keep a piece of each wait until the next event, maybe for weeks.
  */
 async function changed({ waiters }: Feed, signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -3,7 +3,7 @@ import type { Colloquy } from '../../colloquy.ts';
 import { limits } from '../../limits.ts';
 import { heartbeat, writeEvent } from './event-stream.ts';
 
-/** Tells what was sent, in the words that a client hands on as its reply; else that there is nothing to wait for. */
+/** Streams the delivered data, in the form that a client forwards as its reply; or says that no delivery is pending. */
 export async function* deliveries(listen: () => ReturnType<Colloquy['listen']>): AsyncGenerator<string> {
   // At once, so that the client knows that it is connected.
   yield heartbeat;

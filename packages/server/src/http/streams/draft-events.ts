@@ -1,4 +1,4 @@
-// What happens to a draft, as events for whoever has it open.
+// Events of a draft, for its open editors.
 
 import type { DraftNews } from '@colloquy/management';
 import type { DraftChangeRecord } from '@colloquy/storage';
@@ -7,8 +7,8 @@ import { changeEvent } from '../listed-draft.ts';
 import { heartbeat, writeEvent } from './event-stream.ts';
 
 /**
- * Writes the events. Before each of them, and at each look, it is asked whether this client may still hear of it: a token that was revoked or has ended
- * ends the stream.
+ * Writes the events. Checks the client's access before each event and at each poll: a revoked or expired token ends
+ * the stream.
  */
 export async function* draftEvents(
   news: AsyncGenerator<DraftNews>,

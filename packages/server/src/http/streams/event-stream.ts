@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { namesType } from '../accepted-type.ts';
 
-/** One event. The data goes as JSON on one line, so that no text can end an event. */
+/** One event. The data is JSON on one line, so that no text can end an event. */
 export interface ServerSentEvent {
   readonly event: string;
   readonly id?: string | undefined;
@@ -23,8 +23,8 @@ export function writeEvent({ event, id, data }: ServerSentEvent): string {
 }
 
 /**
- * Writes what a stream begins with: at once, so that the client knows that it is connected, and with the id behind which it goes on when the connection
- * breaks before the first event. An id alone is no event; clients only keep it.
+ * The beginning of a stream: sent at once, so that the client knows that it is connected, with the id to resume from
+ * if the connection breaks before the first event. An id alone is no event; clients only store it.
  *
  * @example writeBeginning('7') // ':\n\nid: 7\n\n'
  */
@@ -38,8 +38,8 @@ export function wantsEvents({ headers }: Pick<FastifyRequest, 'headers'>): boole
 }
 
 /**
- * Sends what a generator makes, as fast as the client takes it. When the client goes away, the generator is ended at its next `yield`.
- * Nothing between here and the client may keep or collect it.
+ * Streams a generator's output, as fast as the client reads. When the client leaves, the generator ends at its next
+ * `yield`. Proxies must not cache or buffer it.
  */
 export function sendStream(
   reply: FastifyReply,

@@ -1,4 +1,5 @@
-// The cursor of a streamed reply: how much of it a client has. It is the id of each event, so that any server can go on behind it.
+// The cursor of a streamed reply: how much of it a client has. It is the id of each event, so that any server can
+// continue after it.
 import { hash } from 'node:crypto';
 
 /** How much was sent. A text is counted in characters, because the pieces in which it comes are never the same twice. */
@@ -11,8 +12,8 @@ export interface ReplyCursor {
   readonly characters: number;
   readonly hasInput: boolean;
   /**
-   * The checksum of the messages and actions that were sent: whether a reply begins with the same. It is the same in whatever order the
-   * two were sent among each other. Absent in ids of servers that wrote none.
+   * The checksum of the sent messages and actions, to check that a reply begins with them. Independent of the order
+   * between the two kinds. Absent in ids of servers that wrote none.
    */
   readonly checksum: number | undefined;
 }
@@ -32,20 +33,20 @@ export const nothingSent: ReplyCursor = {
   checksum: 0,
 };
 
-/** The cursor behind the next message. */
+/** The cursor after the next message. */
 export function behindMessage(cursor: ReplyCursor, message: object): ReplyCursor {
   const messages = cursor.messages + 1;
   return { ...cursor, messages, checksum: withPart(cursor.checksum, `message ${messages}`, message) };
 }
 
-/** The cursor behind the next client-side action. */
+/** The cursor after the next client-side action. */
 export function behindAction(cursor: ReplyCursor, action: object): ReplyCursor {
   const actions = cursor.actions + 1;
   return { ...cursor, actions, checksum: withPart(cursor.checksum, `action ${actions}`, action) };
 }
 
 /**
- * Whether a reply begins with what was sent.
+ * Whether a reply begins with the sent parts.
  *
  * @example
  * const cursor = behindMessage(nothingSent, hello);
@@ -66,7 +67,7 @@ function withPart(checksum: number | undefined, place: string, part: object): nu
   return checksum === undefined ? undefined : (checksum ^ digestOf(place, part)) >>> 0;
 }
 
-/** Kept with the part, because a reply is looked at again for each piece of a text. 32 bits notice a difference that nobody made on purpose. */
+/** Cached with the part, because each piece of a text checks the reply again. 32 bits detect accidental differences. */
 function digestOf(place: string, part: object): number {
   const kept = digests.get(part);
   if (kept?.place === place) return kept.digest;

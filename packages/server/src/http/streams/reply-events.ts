@@ -1,11 +1,11 @@
-// The events of a streamed reply: what is known of it by now, less what the client has.
+// The events of a streamed reply: its known parts, without those that the client has.
 
 import type { ApiResponse, PartialReply } from '@colloquy/runtime';
 import type { ContinueChatResponse, StartChatResponse } from '@colloquy/schema';
 import type { ReplyCursor } from './reply-cursor.ts';
 import { beginsWithSent, behindAction, behindMessage, nothingSent, writeCursor } from './reply-cursor.ts';
 
-/** What is known of a reply. */
+/** The known parts of a reply. */
 export interface KnownReply {
   readonly reply: PartialReply | undefined;
   /** Texts that calls are making or made, by the number of the call, until their bubbles are in the reply. */
@@ -14,7 +14,7 @@ export interface KnownReply {
   readonly answer: ApiResponse | undefined;
 }
 
-/** One event, as it goes over the wire. */
+/** One event, as sent. */
 export interface ReplyEvent {
   readonly event: 'start' | 'message' | 'action' | 'text' | 'input' | 'done' | 'problem';
   readonly id: string | undefined;
@@ -46,7 +46,7 @@ export function eventsSince(known: KnownReply, cursor: ReplyCursor | undefined):
   const isFirst = cursor === undefined;
   const goesOn = reply !== undefined && beginsWithSent(reply, sending.cursor);
   if (goesOn) sendParts(sending, reply, { isFirst });
-  // What was made stands in a bubble by now.
+  // Finished texts are in a bubble by now.
   if (goesOn && answer === undefined) for (const [number, text] of texts) sendText(sending, number + 1, text);
   if (isRefused) sending.add('problem', { ...(JSON.parse(answer.body) as object), status: answer.status });
   else if (answer && reply) sendEnd(sending, reply, { goesOn, isFirst });
@@ -55,7 +55,7 @@ export function eventsSince(known: KnownReply, cursor: ReplyCursor | undefined):
 
 type WholeReply = PartialReply & Partial<StartChatResponse> & ContinueChatResponse;
 
-/** Events on their way, and the cursor behind the last one. */
+/** Events to send, and the cursor after the last one. */
 class Sending {
   readonly events: ReplyEvent[] = [];
   cursor: ReplyCursor;
@@ -94,7 +94,7 @@ function sendEnd(
 ): void {
   const { sessionId, resultId, bot, messages, clientSideActions, input, ...others } = reply;
   const { cursor } = sending;
-  // What `start` told earlier, maybe on another server, is not known any more: the start may even have begun anew, as another chat.
+  // The content of an earlier `start`, maybe from another server, is unknown: the chat may even have been restarted.
   const begun = { sessionId, ...(resultId === undefined ? {} : { resultId }), bot };
   const rest = isFirst || sessionId === undefined ? others : { ...others, ...begun };
   if (input && !cursor.hasInput) sending.add('input', input, { ...cursor, hasInput: true });

@@ -1,10 +1,10 @@
-// Feeds of replies: an answer in the making that any number of connections follow. The turn goes on whether anybody follows it or not.
+// Feeds of replies: any number of connections follow one response in progress. The turn continues without followers.
 import type { ApiResponse, ReplyWatcher } from '@colloquy/runtime';
 import type { KnownReply } from './reply-events.ts';
 
 /** One answer in the making. */
 export interface ReplyFeed {
-  /** What is known by now. */
+  /** The known parts. */
   known(): KnownReply;
   /** Resolves with true once more is known than was seen, with false when the time is up. Rejects when the request failed. */
   changed(seen: KnownReply, timeoutMs: number): Promise<boolean>;
@@ -17,7 +17,7 @@ export interface ReplyFeeds {
 }
 
 /**
- * Makes the feeds of a server. A feed lives from its request to its answer, and for as long as somebody reads it.
+ * Creates the feeds of a server. A feed lives from its request to its response, and as long as it is read.
  *
  * @example
  * const feeds = createReplyFeeds();
@@ -45,7 +45,7 @@ function openFeed(carryOut: (watcher: ReplyWatcher) => Promise<ApiResponse>, onE
     for (const waiter of [...waiters]) waiter();
   };
   const watcher: ReplyWatcher = {
-    // What was made of texts until then stands in bubbles of the reply; a turn that is run again tells them anew.
+    // Earlier texts are in bubbles of the reply; a rerun of the turn sends them again.
     reached: (reply) => note({ reply, texts: new Map() }),
     text: (call, piece) =>
       note({ texts: new Map(known.texts).set(call, (known.texts.get(call) ?? '') + piece) }),

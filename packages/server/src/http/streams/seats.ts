@@ -10,8 +10,8 @@ import { addressKey, isThisMachine } from '../client-address.ts';
 /** The seats of one operation. */
 export interface Seats {
   /**
-   * Takes one until the connection is closed or the server stops, which aborts the signal; whoever has left already gets one that is aborted, and takes
-   * no seat. Nothing when all are taken, or when the address of the client has its share of them.
+   * Takes one until the connection closes or the server stops, which aborts the signal; a client that has left gets
+   * an aborted signal, and takes none. Nothing when all are taken, or when the client's address has its share.
    *
    * @example const seat = seats.take(reply, stopSignal);
    */
@@ -24,7 +24,7 @@ export function createSeats(most: number): Seats {
   const addresses = createAddressPlaces();
   return {
     take(reply, stopSignal) {
-      // Its client left while it was let in: nothing would tell that the seat is free again.
+      // The client left during authorization: no event would free the place.
       if (reply.raw.closed) return AbortSignal.abort();
       if (taken >= most) return undefined;
       const { ip } = reply.request;

@@ -21,9 +21,9 @@ export interface Streaming {
 }
 
 /**
- * Answers with events. A client whose connection broke sends the same request again, with its `Idempotency-Key` and the `Last-Event-ID`:
- * it goes on with a turn that is under way here, and gets the rest of one that is stored. Without a key of its own it is told one.
- * What is refused before anything was sent is an ordinary answer.
+ * Responds with events. A client whose connection broke repeats the request, with its `Idempotency-Key` and the
+ * `Last-Event-ID`: it follows a turn in progress here, or gets the rest of a stored one. A client without a key is
+ * sent one. Refusals before the first event are ordinary responses.
  */
 export async function streamReply(
   request: FastifyRequest,
@@ -51,7 +51,7 @@ async function* replyChunks(feed: ReplyFeed, from: ReplyCursor | undefined): Asy
     const next = eventsSince(known, cursor);
     if (next.events.length > 0) yield next.events.map(writeEvent).join('');
     if (next.isDone) return;
-    // A client that has nothing yet is told everything, also behind a heartbeat.
+    // A client without events gets all of them, also after a heartbeat.
     if (next.events.length > 0) cursor = next.cursor;
     if (!(await feed.changed(known, limits.heartbeatMs))) yield heartbeat;
   }

@@ -15,7 +15,8 @@ import { sendStream } from './event-stream.ts';
 export type StreamFormat = 'lines' | 'lines without end' | 'text';
 
 /**
- * Sends a text while it is made, in one of the formats below. What is refused before the first piece is an ordinary answer. A client that goes away ends nothing: the text is made to its end, for the reply that needs it.
+ * Streams a text in one of the formats below. Refusals before the first piece are ordinary responses. The text is
+ * completed even if the client leaves, for the reply that needs it.
  */
 export async function streamText(
   reply: FastifyReply,
@@ -61,7 +62,7 @@ export async function streamText(
         if (last !== '') yield last;
         return;
       }
-      // An empty piece is no text, and tells proxies that somebody is there.
+      // An empty piece adds no text, and keeps proxies from closing the stream.
       if (!(await isInTime(news.promise)) && format !== 'text') yield '0:""\n';
     }
   }

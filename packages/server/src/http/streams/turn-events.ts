@@ -5,12 +5,12 @@ import type { FastifyRequest } from 'fastify';
 import { limits } from '../../limits.ts';
 import { heartbeat, writeBeginning, writeEvent } from './event-stream.ts';
 
-/** How a stream is told. */
+/** Options of a stream. */
 export interface Telling {
   readonly signal: AbortSignal;
 }
 
-/** Tells turns until the chat ends; then it says so, because a stream that merely breaks off is opened again. */
+/** Streams turns until the chat ends, with a final event, because clients reopen a stream that merely breaks off. */
 export async function* turnEvents(turns: FollowedTurns, { signal }: Telling): AsyncGenerator<string> {
   yield writeBeginning(String(turns.behind));
   let toldAt = performance.now();
@@ -27,7 +27,7 @@ export async function* turnEvents(turns: FollowedTurns, { signal }: Telling): As
 }
 
 /**
- * Behind which turn a client wants to go on: what it had last, else what it asks for.
+ * The turn after which a client continues: its last one, else the requested one.
  *
  * @example turnAfter({ headers: { 'last-event-id': '7' } }, undefined) // 7
  */
