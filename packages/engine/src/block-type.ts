@@ -97,7 +97,10 @@ export interface AskBlock<Definition = unknown, Port extends PortContract = Port
   readonly input: Input['type'];
   /** The port that it calls, when it has something to `prepare` or to `check`. Its contract types both requests and results. */
   readonly port?: Port | undefined;
-  /** A call to make before the input is asked, each time it is asked: a payment is set up with its provider. Its result reaches `ask`. */
+  /**
+   * A call to make before the input is asked, at every repetition: a payment is set up with its provider. `ask` gets
+   * its result.
+   */
   readonly prepare?: (definition: Definition, view: View) => PortCall<Port> | undefined;
   /** What the client needs to ask it: rendered options, items. A move instead when it cannot be asked. */
   readonly ask: (
@@ -105,7 +108,7 @@ export interface AskBlock<Definition = unknown, Port extends PortContract = Port
     view: View,
     prepared?: PortResult<Port>,
   ) => Question | { readonly move: Move };
-  /** A call to make before a reply is read: the provider is asked whether it was paid. Its result reaches `read`. */
+  /** A call to make before a reply is read: the provider confirms the payment. `read` gets its result. */
   readonly check?: (definition: Definition, reply: Reply, view: View) => PortCall<Port> | undefined;
   /** Understands a reply: an answer, a skip, or a rejection that leaves the state as it was. */
   readonly read: (definition: Definition, reply: Reply, view: View, checked?: PortResult<Port>) => Reading;
@@ -117,7 +120,7 @@ export interface AskBlock<Definition = unknown, Port extends PortContract = Port
   readonly isPrefilled?: boolean;
   /** Kinds of message that it accepts in addition to text. Other kinds are refused before the flow runs. */
   readonly accepts?: (definition: Definition) => { readonly audio?: boolean; readonly attachments?: boolean };
-  /** Which files a client may upload while this input is asked. Nothing when it takes none. */
+  /** Files that a client may upload for this input. Nothing when it takes none. */
   readonly uploads?: (definition: Definition, view: View) => Uploads | undefined;
 }
 
@@ -162,16 +165,16 @@ export interface CallBlock<Definition = unknown, Port extends PortContract = Por
   readonly returned: (definition: Definition, result: PortResult<Port>, view: View) => Move;
   /** Whether it ever calls. Default: it does. A loop of blocks that do not is a silent one. */
   readonly mayCall?: (definition: Definition) => boolean;
-  /** A call whose result may come about while the chat waits for the client. */
+  /** A call whose result may arrive while the chat waits for the client. */
   readonly awaited?: (definition: Definition, view: View) => AwaitedCall<Port> | undefined;
   /** For calls that the client performs instead: what its dedicated reply changes. */
   readonly receive?: (definition: Definition, reply: string | undefined, view: View) => Move;
 }
 
 /**
- * A call that the client has a part in: it watches a text being made, or listens for what another system sends. The client gets the action
- * and replies when it is done. By then the host may have made the call and kept its result, which then goes to `returned`; otherwise the
- * reply goes to `receive`.
+ * A call in which the client takes part: it watches a streamed text, or listens for data of another system. The
+ * client gets the action and replies when it is done. If the host has made the call by then, its result is passed to
+ * `returned`; otherwise the reply is passed to `receive`.
  */
 export interface AwaitedCall<Port extends PortContract = PortContract> {
   readonly call: PortCall<Port>;
@@ -235,13 +238,16 @@ export interface Question {
 export type Reading =
   | {
       readonly type: 'answer';
-      /** The formatted answer: what is stored, and what `lastMessageNewFormat` tells when it differs from what was sent. */
+      /** The formatted answer: stored, and sent as `lastMessageNewFormat` when it differs from the message. */
       readonly content: string;
       /** What the block's variable gets when that is not `content`. */
       readonly value?: Value;
       /** The chosen item's edge. */
       readonly edgeId?: string | undefined;
-      /** What was chosen, in words of the author alone: ids of items, a place on a scale. It is counted, so it never holds words of a visitor. */
+      /**
+       * The choice, in the author's words only: ids of items, a position on a scale. It is counted, so it never holds
+       * words of a visitor.
+       */
       readonly chosen?: readonly string[];
       readonly attachedFileUrls?: readonly string[];
       /** Side variables: attachments, parts of a card. */

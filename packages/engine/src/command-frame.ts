@@ -13,7 +13,7 @@ import type { BroughtValue, Frame } from './state.ts';
 /**
  * Pushes a frame for the command of an outer bot, with the values of that bot and of the merging bots inside it.
  *
- * @param waiting the block that is asked again when the command's path has ended
+ * @param waiting the block that is asked again at the end of the command's path
  * @param owner the index of that bot's frame in `machine.outer`
  * @returns false, without any change, when the limit of frames is reached
  * @example pushCommandFrame(machine, { waiting: block, owner: 0 }) // the bot of the chat runs its command; then `block` is asked again

@@ -8,8 +8,8 @@ interface Counting {
 }
 
 /**
- * Whether two values stand in an order. Each is measured: a list by its length, a text as a number, else as a date, else by its length. Nothing is more or
- * less than an unset value, and a date is neither more nor less than the length of a text.
+ * Whether two values are in order. Each becomes a number: a list its length, a text its number, else its date, else
+ * its length. Nothing is more or less than an unset value, and dates do not compare with lengths of texts.
  *
  * @param counting counts the work, inside a turn
  * @example inOrder('2024-01-02', '2024-01-01', view, (a, b) => a > b) // true

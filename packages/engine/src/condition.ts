@@ -41,7 +41,7 @@ export function compareValues(
   { left, operator, right }: { readonly left: Value; readonly operator: Operator; readonly right: Value },
   comparer: Comparer,
 ): boolean {
-  // Each element of a list is brought into one form first, whatever then is compared.
+  // Each element of a list is normalised first, for every comparison.
   comparer.charge?.((elementsOf(left) + elementsOf(right)) * limits.comparisonFuel);
   return tests[operator](left, right, comparer);
 }
@@ -102,7 +102,10 @@ function areBothEmpty(left: Value, right: Value): boolean {
   return left?.length === 0 && right?.length === 0;
 }
 
-/** On text a substring, without regard to case and outer blanks; on a list an element that is exactly equal. Nothing contains what is unset or blank. */
+/**
+ * On text a substring, without regard to case and outer blanks; on a list an exactly equal element. Nothing contains
+ * an unset or blank value.
+ */
 function contains(left: Value, right: Value, comparer: Comparer): boolean {
   if (!isSet(right)) return false;
   return Array.isArray(left)
@@ -138,7 +141,7 @@ function matches(text: string, { source, flags }: Pattern, comparer: Comparer): 
 
 type Pair<Right> = (a: string, b: Right) => boolean;
 
-/** Whether all pairs hold. The right side goes round outside, because a pattern is prepared once and tried on many. */
+/** Whether all pairs hold. The right side is the outer loop, because each pattern is prepared once and tried on many. */
 function every<Right>(
   lefts: readonly string[],
   rights: readonly Right[],

@@ -1,4 +1,4 @@
-// All the ways out of a block, whatever its type.
+// All exits of a block, whatever its type.
 import type { Block } from '@colloquy/schema';
 import type { Exit } from './block-type.ts';
 import type { FlowBlock } from './flow.ts';

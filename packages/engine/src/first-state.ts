@@ -31,8 +31,8 @@ export function firstState({ linked }: Pick<Host, 'linked'>, chatStart: ChatStar
 }
 
 /**
- * Whether this bot or one that links may reach from it reads the transcript. It is asked at the start: a linked bot reads what was said before it was
- * entered, too.
+ * Whether this bot or a linked one reads the transcript. Decided at the start: a linked bot also reads messages from
+ * before it was entered.
  */
 function isTranscriptRead(root: Flow, linked: Host['linked']): boolean {
   if (root.linkedBotIds.length === 0) return root.keepsTranscript;

@@ -68,7 +68,7 @@ export interface FlowLinks {
 
 /** One immutable, indexed version of a bot. Made by `loadFlow`, shared by all sessions that run it, never changed. */
 export interface Flow {
-  /** The content's hash, by which sessions refer to it. */
+  /** The content's hash, to which sessions refer. */
   readonly hash: string;
   readonly bot: BotDefinition;
   /** Whether the bot was written in version 3, 4 or 5, where a few defaults differ. */

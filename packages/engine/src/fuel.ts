@@ -11,7 +11,7 @@ export interface Gauge {
   readonly atOnceEnd?: number;
 }
 
-/** Fuel that an evaluation or a match may use. The evaluator and the matcher subtract what they used; below zero it did not suffice. */
+/** Fuel for an evaluation or a match. The evaluator and the matcher subtract their use; below zero it was too little. */
 export interface FuelBudget {
   fuel: number;
   /** The pattern that this budget has paid for: the same one again is not paid twice. */
@@ -21,7 +21,7 @@ export interface FuelBudget {
 /** Thrown inside a turn when a bound is reached in the middle of a block, and caught where the turn began: nothing of it leaves the engine. */
 export class Overrun extends Error {}
 
-/** Allows the next block its share of what is left. */
+/** Gives the next block its share of the remaining fuel. */
 export function refuel(gauge: Gauge): void {
   const { meter, atOnceEnd = Number.POSITIVE_INFINITY } = gauge;
   gauge.fuelEnd = Math.min(meter.fuel + limits.fuelPerBlock, limits.fuelPerTurn, atOnceEnd);

@@ -218,7 +218,7 @@ export function waitingBlock(machine: Machine): FlowBlock | undefined {
   return machine.flow.blocks[machine.flow.blockById.get(machine.state.waiting?.blockId ?? '') ?? NOWHERE];
 }
 
-/** What was sent: the text, or the address of the recording. */
+/** The sent text, or the address of the recording. */
 function contentOf(message: Message | undefined): string | undefined {
   if (message?.type === 'audio') return message.url;
   return message?.type === 'text' ? message.text : undefined;

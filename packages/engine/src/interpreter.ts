@@ -172,8 +172,8 @@ export function call(
 }
 
 /**
- * The call of this block whose result comes about while the chat waits for the client, if it is one of those here and now; and whether the
- * next bubble shows the text that it makes. `since`: when it began to wait, if it did before this turn.
+ * The awaited call of this block, if its result may arrive while the chat waits; and whether the next bubble shows
+ * its text. `since`: when the wait began, if before this turn.
  */
 export function awaitedBy(
   machine: Machine,

@@ -11,9 +11,9 @@ export const limits = {
   /** Work of filling in the theme and the settings, which follows every turn. Beyond it they are shown as they are written. */
   lookFuel: 2_000_000,
   /**
-   * What each costs: a block, or each value that it is made of where that is more, an evaluation in a fresh sandbox, a comparison, a text that may
-   * be a date and is compared, a character of a template that is cut into pieces, a piece of it, a node of options that are rendered, a variable
-   * that goes into a linked bot or comes out of it.
+   * Costs: a block, or each of its values if that is more, an evaluation in a fresh sandbox, a comparison, a text
+   * that may be a date in a comparison, a character of a split template, a piece of it, a node of rendered options, a
+   * variable that enters or leaves a linked bot.
    */
   blockFuel: 200,
   valueFuel: 10,
@@ -64,15 +64,15 @@ export const limits = {
    */
   logCharacters: 1_000,
   /**
-   * Characters that an input keeps with the session until it is answered: the id of a payment at its provider has 30, six labels that a
-   * visitor is asked to choose among some hundred.
+   * Characters that an input stores with the session until it is answered: the id of a payment has 30, six labels to
+   * choose from some hundred.
    */
   pendingContextCharacters: 1_000,
   /** Nesting of options that are rendered; deeper ones are left as they are. */
   optionDepth: 32,
   /** Unusable values reported per block. The first few are enough to find the cause. */
   remarksPerBlock: 20,
-  /** Problems of a flow up to which the nearest word is looked for, each a quarter of a millisecond. */
+  /** Problems of a flow that get a suggestion, a quarter of a millisecond each. */
   suggestions: 50,
   /** JSON values of one block. A choice among a thousand has some thousand; Reporting 20,000 invalid ones takes about ten milliseconds. */
   blockValues: 20_000,
@@ -84,6 +84,6 @@ export const limits = {
   /** Characters of a regular expression in a condition, and of the text that it is tried on. */
   patternCharacters: 1_000,
   patternSubjectCharacters: 10_000,
-  /** Product of two lengths up to which the language's own search is used: at its worst 5 ms. */
+  /** Largest product of two lengths for the language's own search: at worst 5 ms. */
   quickSearch: 10_000_000,
 } as const;

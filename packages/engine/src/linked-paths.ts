@@ -6,7 +6,7 @@ import { measurePaths } from './paths.ts';
 /** Finds the version of another bot that a link would enter. */
 type Linked = (botId: string) => Flow | undefined;
 
-/** What was measured, and which versions of other bots it was measured with. */
+/** A measurement, and the versions of other bots that it depends on. */
 interface Measured {
   readonly remainingInputs: Int32Array;
   readonly bots: ReadonlyMap<string, Flow | undefined>;
@@ -16,9 +16,9 @@ interface Measured {
 const measuredFlows = new WeakMap<Flow, Measured>();
 
 /**
- * Inputs on the longest path from each block to the end, those of linked bots included. A bot that links lead back to while it is
- * measured counts as nothing there, so that bots which link to each other have a measure. The same versions give the same measure,
- * whatever was measured before.
+ * Inputs on the longest path from each block to the end, including linked bots. A bot that links lead back to counts
+ * as zero there, so that circular links have a measure. The same versions give the same measure, whatever was
+ * measured before.
  *
  * @example remainingInputs(flow, host.linked)[flow.start] // 5
  */

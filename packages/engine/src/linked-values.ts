@@ -14,9 +14,10 @@ export interface Running {
 }
 
 /**
- * What the innermost bot gives to one that it links to: under its names the values that there are around it, and else its own initial ones. Of the bots
- * around it the nearest one that has a variable of a name decides, so that values pass through bots that do not. A value that became one for the
- * session alone is so there, too. A bot that links to itself has its values there as they are, with what was emptied.
+ * Values that the innermost bot passes to one that it links to: under the new bot's names the values around it, and
+ * else its own initial ones. The nearest bot with a variable of that name decides, so values pass through bots
+ * without one. Session-only values stay session-only. A bot that links to itself keeps its values, including emptied
+ * ones.
  */
 export function inherited(
   machine: Machine,
@@ -77,10 +78,10 @@ function* seenFrom({ host, outer, frame: innermost, flow: version }: Machine): G
 }
 
 /**
- * What a bot knows when one that merges with it has been left: variables of the same name take over the values that are set, and answers come along.
- * Values without such a variable are brought, for templates, for bots that are linked later, and for the next bot around.
- * What a variable is declared as is each bot's own word; that a value became one for the session alone since, as a transcript does, goes with it.
- * A bot that links to itself went on with its own values, so they come back one by one, with what was emptied.
+ * The values of a bot after a merging linked bot ends: variables of the same name take over set values and answers.
+ * Values without such a variable are kept for templates, later linked bots, and the next bot around. Each bot's own
+ * declaration of a variable counts, but session-only values, such as transcripts, stay so. A bot that links to itself
+ * continued with its own values, so they return one by one, including emptied ones.
  */
 export function merged(
   around: Running,

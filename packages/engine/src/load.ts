@@ -22,7 +22,7 @@ export function createRegistry(types: readonly BlockType[]): Registry {
 }
 
 /**
- * Indexes a parsed bot. Never throws: a block that cannot run is kept with its complaint (a turn logs it and goes on by the
+ * Indexes a parsed bot. Never throws: a block that cannot run is kept with its error (a turn logs it and takes the
  * default path) and reported as an issue whose path points into `bot`.
  *
  * @param hash names this version; sessions refer to it

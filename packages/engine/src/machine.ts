@@ -40,10 +40,10 @@ export const freshMeter: Meter = {
 };
 
 /**
- * The path that a turn walked: blocks that were run by their positions, edges that were chosen as `-1 - number` of the edge, and a text where
- * another bot was entered or left: the hash of the version to which what follows belongs. Before the first one that is the bot of the chat.
- * A list stands where the block before it, the last one that was run, was answered: what was chosen, or nothing where visitors use words of their own.
- * An edge that is not chosen, because its block always follows it, is not in it.
+ * The path of a turn: blocks by position, chosen edges as `-1 - number` of the edge, and on entering or leaving a
+ * linked bot the hash of the version that follows. It starts in the bot of the chat. A list means that the last block
+ * before it was answered: with the choices, or empty for a visitor's own words. Edges that always follow their block
+ * are omitted.
  */
 export type Path = readonly PathStep[];
 
@@ -162,7 +162,7 @@ function enterFlow(machine: Machine, flow: Flow): void {
 /**
  * Sets a variable and emits the event. Unknown ids change nothing.
  *
- * @param origin of the value: the text of a visitor is plain text, whatever the variable declares
+ * @param origin of the value: a visitor's text stays plain text, whatever the variable declares
  */
 export function assign(
   machine: Machine,

@@ -4,8 +4,8 @@ import { problem } from '@colloquy/schema';
 import type { FlowBlock } from './flow.ts';
 
 /**
- * Why a message is none that the waiting block could take: a bad request that changes nothing. Which kinds an input takes is its own word; what
- * is no input takes no recording, since only a text input that allows them does.
+ * Why the waiting block refuses a message: a bad request that changes nothing. Each input defines the kinds it takes;
+ * without an input no recording is taken, since only text inputs that allow them do.
  */
 export function messageRefusal(
   { behavior, definition }: FlowBlock,

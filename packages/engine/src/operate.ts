@@ -96,7 +96,7 @@ function setValues(machine: Machine, variables: Readonly<Record<string, unknown>
   return undefined;
 }
 
-/** Emits the events that tell the visitor's client about the operator. */
+/** Emits the operator's events to the visitor's client. */
 function emitOperator(machine: Machine, said: PersonsWords | undefined): void {
   const { text, ...operator } = said ?? {};
   emit(machine, { type: 'operated', operator });
@@ -106,7 +106,7 @@ function emitOperator(machine: Machine, said: PersonsWords | undefined): void {
   emit(machine, { type: 'said', blockId: PERSON, bubble });
 }
 
-/** Stands in for a block id: no block said it. */
+/** Used in place of a block id: no block said it. */
 const PERSON = 'operator';
 
 function badValue(name: string, message: string, fix: string): Problem {

@@ -22,7 +22,7 @@ export function measurePaths(graph: PathGraph): MeasuredPaths {
   return atAStretch(measurePathsInSteps(graph));
 }
 
-/** What was measured. */
+/** The measurements. */
 export interface MeasuredPaths {
   readonly remainingInputs: Int32Array;
   readonly silentLoops: readonly (readonly number[])[];

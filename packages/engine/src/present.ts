@@ -45,8 +45,8 @@ export function presentDynamicTheme(host: Host, state: State, flow: Flow): Dynam
 }
 
 /**
- * The theme belongs to the bot the chat was started on, whatever linked bot is running; what merging ones learned is known to it. It has little fuel:
- * looks are templates, not programs.
+ * The theme belongs to the bot that the chat started with, whatever linked bot is running; values of merging bots are
+ * visible to it. It has little fuel: themes are templates, not programs.
  */
 function rootView(host: Host, state: State): View | undefined {
   const meter = { ...freshMeter, fuel: limits.fuelPerTurn - limits.lookFuel };

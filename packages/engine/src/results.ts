@@ -9,9 +9,9 @@ import type { TurnResult } from './turn-result.ts';
 import { isSet } from './value.ts';
 
 /**
- * Returns the results of a turn: none in preview. A result contains variables that have a value and are not session-only.
- * A merging linked bot shares the result of the bot below, which has its values already while it runs. A linked bot with a result of its own
- * that was left in this turn tells its result for the last time.
+ * Returns the results of a turn: none in preview. A result contains set variables that are not session-only. A
+ * merging linked bot shares the result of the bot below, which sees its values while it runs. A linked bot with its
+ * own result that was left in this turn reports it for the last time.
  */
 export function resultsOf(
   host: Host,

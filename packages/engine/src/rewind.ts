@@ -12,7 +12,7 @@ import type { TurnOutcome } from './turn-outcome.ts';
 export interface EarlierQuestion {
   /** The state after the turn that asked it. */
   readonly state: State;
-  /** What that turn asked, which is asked again. */
+  /** The input of that turn, which is repeated. */
   readonly asked: Handoff;
 }
 
@@ -58,8 +58,8 @@ export function isAbandoned(
 }
 
 /**
- * The turns that are abandoned once a turn returns to an earlier one. What was abandoned before that one stays so; what lies in between is part of the
- * new range.
+ * The turns abandoned by a return to an earlier one. Turns abandoned before that one stay so; those in between are
+ * part of the new range.
  *
  * @example abandonedBy({ turn: 6, toTurn: 2 }, [[4, 4]]) // [[3, 5]]
  */

@@ -79,9 +79,9 @@ export interface Frame {
   /** Where this bot's answers are kept. Absent in preview. */
   readonly resultId: string | null;
   /**
-   * Set when a link entered this bot: the block of the frame below that goes on afterwards. With `owner` it is no link but a command of the bot
-   * at that place of the frames (`command-frame.ts`): its values are that bot's, and the block below is asked again. `kept` is
-   * then what this block wanted to be kept.
+   * Set when a link entered this bot: the block of the frame below that continues afterwards. With `owner` it is a
+   * command of the bot at that index of the frames (`command-frame.ts`): its values are that bot's, and the block
+   * below is asked again. `kept` is then that block's stored context.
    */
   readonly link: {
     readonly blockId: string;
@@ -113,7 +113,7 @@ export interface ReturnPoint {
   readonly isEvent?: boolean;
   /** A reply put aside by a reply event, given to the input when the flow returns to it. */
   readonly reply: Message | null;
-  /** What the input that is asked again wanted to be kept. */
+  /** Stored context of the input that is asked again. */
   readonly kept?: string;
 }
 

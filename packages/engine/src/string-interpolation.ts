@@ -17,9 +17,9 @@ interface Bracket {
 }
 
 /**
- * Finds the places that stand inside quoted text, reading the code once from its beginning to its end. A text in `"` or `'` is taken apart around
- * its places (`("Hi "+name+"")`), one in backticks gets `${name}`. Where this reads another thing than a quoted text (an apostrophe in a
- * sentence, a quote that does not close, inline code), the places stay as they are.
+ * Finds interpolations inside quoted text, in one pass over the code. A text in `"` or `'` is split around them
+ * (`("Hi "+name+"")`), one in backticks gets `${name}`. Where this finds no quoted text (an apostrophe in a sentence,
+ * an unclosed quote, inline code), they stay unchanged.
  *
  * @returns nothing when no place is inside quotes
  * @example findInterpolations(parseTemplate('"Hi {{Name}}"'), charge) // quotes: 1 → '"'; brackets: 0 → '(' at 0, 2 → ')' at 1
@@ -54,7 +54,7 @@ interface OpenText {
   readonly quote: '"' | "'";
   readonly index: number;
   readonly offset: number;
-  /** What stands before it, and so what it can be: a key of an object, a value, or no text of code at all. */
+  /** The preceding code, and so what it can be: a key of an object, a value, or no quoted text. */
   readonly before: 'key' | 'value' | 'nothing';
   readonly places: number[];
 }

@@ -23,8 +23,8 @@ import type { CallStop, Paused, Stop } from './stop.ts';
 import type { Turn, TurnOutcome } from './turn-outcome.ts';
 
 /**
- * Starts a chat. A message is taken by the first input when nothing was said before it, whatever was called; otherwise it is ignored, and
- * the chat starts as without it. One that this input does not take is refused, unless something was called before.
+ * Starts a chat. The first input takes a message if nothing was said before it, whatever was called; otherwise the
+ * message is ignored. A message that this input does not take is refused, unless something was called before.
  *
  * @example
  * const outcome = startTurn(host, { flow, seed, resultId, locale: 'en', timeZone: 'UTC', isStreamEnabled: false });
@@ -78,9 +78,9 @@ export function continueTurn(host: Host, state: State, message: Message | undefi
 }
 
 /**
- * Goes on with a turn that stopped at a call, now that the call has a result, or that paused, which needs none. Optional calls may have
- * none either. A turn that paused comes to the same, to the byte, as one that did not; so does one that was postponed, which is not
- * resumed but run again: by the same function with the same arguments.
+ * Continues a turn that stopped at a call, with the result, or that paused, without one. Optional calls may have none
+ * either. A paused turn gives the same bytes as an uninterrupted one; so does a postponed one, which is not resumed
+ * but run again: by the same function with the same arguments.
  */
 export function resumeTurn(host: Host, turn: Turn, result: CallResult | undefined): TurnOutcome {
   const { stop } = turn;
