@@ -1,8 +1,9 @@
-// Trying a request in the editor: it is sent, and parts of its answer are saved into variables.
+// Trying a request in the editor: it is sent, and parts of its answer are saved into variables. A script next to it is written with completion.
 import { expect, it } from 'vitest';
 import type { Definition } from '../../packages/studio/src/model/definition.ts';
 import { overhang, useBrowser } from '../support/browser.ts';
 import { violations } from '../support/violations.ts';
+import type { OpenedStudio } from './opened-studio.ts';
 import { openStudio } from './opened-studio.ts';
 import { openShop, ordersBot, talkingBot } from './orders-bot.ts';
 
@@ -35,8 +36,55 @@ it.each([
         ?.responseVariableMapping;
     })
     .toMatchObject([{ bodyPath: 'data.status', variableId: 'v2' }]);
+  const id = await writeScript(studio);
   expect(complaints).toEqual([]);
+
+  await page.route(/code-editor-/, (route) => route.abort());
+  await go('/bots/orders');
+  await page.locator(`[data-block="${id}"] .line__main`).click();
+  await page
+    .locator('textarea')
+    .and(page.getByLabel('Code', { exact: true }))
+    .fill('return 1');
+  await expect.poll(async () => (await scriptOf(studio))?.options?.content).toBe('return 1');
 });
+
+async function scriptOf({ server }: OpenedStudio) {
+  const { json } = await server.ask('/v1/bots/orders/draft', { method: 'GET' });
+  const { groups } = (json as { definition: Definition }).definition;
+  const script = groups?.[0]?.blocks.find(({ type }) => type === 'Code');
+  return script as { readonly id: string; readonly options?: { readonly content?: string } } | undefined;
+}
+
+/** Adds a script, completes names of variables in it, and undoes and redoes within the field. */
+async function writeScript(studio: OpenedStudio): Promise<string> {
+  const { page } = studio;
+  const content = async () => (await scriptOf(studio))?.options?.content;
+  const written = '// Next\nsetVariable("Status", {{Number}} + 1)';
+  await page.getByRole('button', { name: 'Add block' }).click();
+  await page.getByLabel('Search blocks').last().fill('script');
+  await page.keyboard.press('Enter');
+  const code = page.locator('.cm-content').and(page.getByRole('textbox', { name: 'Code', exact: true }));
+  await code.click();
+  await page.keyboard.type('// Next\nsetVariable("St');
+  await page.getByRole('option', { name: 'Status' }).click();
+  await page.keyboard.type('", {{Num');
+  await page.getByRole('option', { name: 'Number' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  expect(await overhang(page)).toBe(0);
+  await page.getByRole('option', { name: 'Number' }).click();
+  await page.keyboard.type(' + 1)');
+  await expect.poll(content).toBe(written);
+  expect(await page.locator('.cm-variable').allInnerTexts()).toEqual(['{{Number}}']);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect.poll(content).not.toBe(written);
+  await expect.poll(async () => ((await content()) ?? '') === (await code.innerText()).trim()).toBe(true);
+  await page.keyboard.press('ControlOrMeta+Shift+z');
+  await expect.poll(content).toBe(written);
+  await page.keyboard.press('Tab');
+  expect(await code.evaluate((field) => field.matches(':focus'))).toBe(false);
+  return (await scriptOf(studio))?.id ?? '';
+}
 
 it('the turns of a tried chat become a test, which is run, renamed and deleted', async () => {
   const shop = await openShop();

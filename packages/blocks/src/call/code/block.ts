@@ -13,6 +13,8 @@ const Definition = z.object({
     z.object({
       name: ignorable(z.string()).meta({ description: 'What the author calls it.' }),
       content: optional(z.string()).meta({
+        title: 'Code',
+        contentMediaType: 'text/javascript',
         description:
           'JavaScript. {{variables}} are values, not text. In the sandbox, setVariable(name, value) sets variables, and fetch(url, { method, headers, body }) makes requests.',
       }),

@@ -50,6 +50,7 @@ export const toolsOption = optional(
       description: text().meta({ description: 'Tells the model when to use it.' }),
       parameters: optional(z.array(parameter)),
       code: text().meta({
+        contentMediaType: 'text/javascript',
         description:
           'JavaScript. Parameters and {{variables}} are values; `setVariable(name, value)` sets variables; what is returned is told to the model.',
       }),

@@ -37,6 +37,7 @@ export const Definition = z.object({
       // An unknown type stays an error: guessing one would overwrite the variable with something else.
       type: optional(z.enum(types)).meta({ description: 'Where the value comes from. Default Custom.' }),
       expressionToEvaluate: optional(z.preprocess(asText, z.string())).meta({
+        contentMediaType: 'text/javascript',
         description: 'Custom: a text with {{variables}}, or code.',
       }),
       isCode: ignorable(z.boolean()).meta({

@@ -5,6 +5,8 @@ import { isObject } from '../../model/json.ts';
 /** The part of JSON Schema that block forms are made from. */
 export interface FieldSchema {
   readonly type?: string | readonly string[];
+  /** The label, where the name of the field says too little. */
+  readonly title?: string;
   readonly description?: string;
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
@@ -12,6 +14,8 @@ export interface FieldSchema {
   readonly items?: FieldSchema;
   readonly anyOf?: readonly FieldSchema[];
   readonly oneOf?: readonly FieldSchema[];
+  /** `text/javascript` for code. */
+  readonly contentMediaType?: string;
   readonly minimum?: number;
   readonly maximum?: number;
   /** How a block of an integration is shown. */

@@ -1,5 +1,6 @@
-// The table of editors: by the name of a field first, then by its shape. A field that needs more than a form gets a line here.
+// The table of editors: by the media type of a field first, then by its name, then by its shape. A field that needs more than a form gets a line here.
 import type { FieldSchema } from './block-schemas.ts';
+import { CodeField } from './code/code-field.tsx';
 import { ConditionField } from './editors/condition-field.tsx';
 import { CredentialField } from './editors/credential-field.tsx';
 import { GroupField } from './editors/group-field.tsx';
@@ -13,13 +14,16 @@ import { VariableField } from './editors/variable-field.tsx';
 import type { FieldEditor } from './field-editor.ts';
 import { RequestField } from './request/request-field.tsx';
 
+/** By what a text is written in. */
+const byMediaType: Readonly<Record<string, FieldEditor>> = { 'text/javascript': CodeField };
+
 /** By name. The first that fits counts. */
 const byName: readonly (readonly [names: RegExp, editor: FieldEditor])[] = [
   [/^richText$/, RichTextField],
   [/^(?:variableId|.+VariableId)$/, VariableField],
   [/^(?:groupId)$/, GroupField],
   [/^(?:c|proxyC)redentialsId$/, CredentialField],
-  [/^(?:body|expressionToEvaluate|svg)$/, TemplateCode],
+  [/^(?:body|svg)$/, TemplateCode],
   [
     /^(?:retryMessageContent|systemMessage|prompt|message|instructions|description|additionalNotes|query)$/,
     TemplateLines,
@@ -31,7 +35,9 @@ const byObjectName: Readonly<Record<string, FieldEditor>> = { webhook: RequestFi
 
 /** @example const Editor = editorOf('variableId', schema); */
 export function editorOf(name: string, schema: FieldSchema): FieldEditor {
-  const { type, enum: values, properties, items } = schema;
+  const { type, enum: values, properties, items, contentMediaType } = schema;
+  if (contentMediaType && Object.hasOwn(byMediaType, contentMediaType))
+    return byMediaType[contentMediaType] as FieldEditor;
   const named = byName.find(([names]) => names.test(name));
   if (named && type !== 'boolean' && !properties) return named[1];
   if (properties && Object.hasOwn(byObjectName, name)) return byObjectName[name] as FieldEditor;

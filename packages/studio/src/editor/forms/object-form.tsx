@@ -62,7 +62,7 @@ export function ObjectForm({ schema, value, onChange, block, isDisabled, skip }:
       <Editor
         key={name}
         name={name}
-        label={labelOf(name)}
+        label={field.title ?? labelOf(name)}
         help={field.description?.replaceAll(/`([^`]*)`/g, '“$1”')}
         schema={field}
         value={object[name]}

@@ -161,5 +161,5 @@ export const TemplateField = templateOf(1);
 /** Several lines. */
 export const TemplateLines = templateOf(3);
 
-/** Several lines of code. */
+/** Several lines of JSON, HTML or SVG. */
 export const TemplateCode = templateOf(6, true);
