@@ -146,3 +146,19 @@ it('shows the label of the author on the button where there is room', async () =
   const narrow = await open('number input', options, { width: 390 });
   expect((await narrow.page.getByRole('button', { name: 'Book it' }).boundingBox())?.width).toBe(44);
 });
+
+it('keeps the keyboard of a phone open from a day to the next field', async () => {
+  const bot = expandFlow({
+    publicId: 'two',
+    settings: { typingEmulation: { enabled: false } },
+    groups: [{ blocks: ['Which day?', { type: 'date input' }, 'Your name?', { type: 'text input' }] }],
+  });
+  const base = await serveWidgetPage({ bots: [bot], body: '<colloquy-chat bot="two"></colloquy-chat>' });
+  const { page } = await openPage({ base, width: 390, isTouch: true });
+  await page.goto(base);
+  await page.getByRole('button', { name: 'Date' }).waitFor();
+  await page.getByRole('textbox').fill('tomorrow');
+  await page.locator('.send[aria-disabled=false]').tap();
+  await page.getByText('Your name?').waitFor();
+  await expect.poll(() => page.locator('textarea:focus').count()).toBe(1);
+});

@@ -45,9 +45,15 @@ const bot = {
 
 const openPage = useBrowser();
 
+/** The bot whose visitors may change their answers. */
+const changeable = {
+  ...bot,
+  settings: { ...bot.settings, general: { ...bot.settings.general, isAnswerChangeEnabled: true } },
+};
+
 /** Opens a page with a chat, and the hand of a person in it. */
-async function open() {
-  const base = await serveWidgetPage({ bots: [bot], body: '<colloquy-chat bot="plans"></colloquy-chat>' });
+async function open(opened: object = bot) {
+  const base = await serveWidgetPage({ bots: [opened], body: '<colloquy-chat bot="plans"></colloquy-chat>' });
   const { page } = await openPage({ base });
   await page.goto(base);
   await page.getByRole('button', { name: 'Small' }).waitFor();
@@ -138,10 +144,30 @@ it('shows a word in between, and keeps what is asked and typed', async () => {
   await page.getByText('Goodbye.').waitFor();
 }, 60_000);
 
-it('says that the chat has ended when a person ends it', async () => {
+it('takes back what the bot refused, and says that the chat has ended when a person ends it', async () => {
   const { page, tell, change } = await open();
+  await page.getByRole('button', { name: 'Type instead' }).click();
+  await say(page, 'Neither');
+  const reason = page.getByText('Sorry, I did not understand that');
+  await reason.waitFor();
   await tell({ text: 'Goodbye from me.', name: 'Grace', isPaused: true });
   await page.getByText('Goodbye from me.').waitFor();
+  expect(await reason.isVisible()).toBe(false);
+  expect(await page.getByRole('textbox').getAttribute('aria-invalid')).toBeNull();
   await change({ isClosed: true });
   await page.getByText('The chat has ended').waitFor();
+}, 60_000);
+
+it('offers no change of an answer while a person answers', async () => {
+  const { page, tell, change } = await open(changeable);
+  await page.getByRole('button', { name: 'Small' }).click();
+  await page.getByText('Your name?').waitFor();
+  const changeReply = page.getByRole('button', { name: 'Change: Small', includeHidden: true });
+  expect(await changeReply.isVisible()).toBe(true);
+  await tell({ text: 'Hello, this is Grace.', name: 'Grace', isPaused: true });
+  await page.getByRole('textbox', { name: 'A person is answering' }).waitFor();
+  expect(await changeReply.isVisible()).toBe(false);
+  await change({ isPaused: false });
+  await changeReply.click();
+  await page.getByRole('button', { name: 'Large' }).waitFor();
 }, 60_000);

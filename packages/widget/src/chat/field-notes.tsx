@@ -19,7 +19,9 @@ const REASON = 'reason';
 const FIELD = '.asked .field :is(textarea, input):not([type=search], [type=time], [role])';
 
 export function FieldNotes({ state, parts }: FieldNotesProps) {
-  const { refused, input, isPaused } = state;
+  const { input, isPaused } = state;
+  // What the bot refused does not matter to a person.
+  const refused = isPaused ? undefined : state.refused;
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const root = place.current?.closest('.root');
@@ -58,7 +60,7 @@ export function FieldNotes({ state, parts }: FieldNotesProps) {
   }, [refused, input]);
   if (refused?.readings.length) parts.adopt(choices);
   return (
-    <div ref={place} class="notes">
+    <div ref={place} class={isPaused ? 'notes to-person' : 'notes'}>
       <p
         id={REASON}
         class={refused && refused.reason !== '' ? 'small wrong' : 'hidden'}

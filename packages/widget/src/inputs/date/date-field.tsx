@@ -44,6 +44,8 @@ export function DateField({ input, initial, isAsking, context, answer }: InputPr
       return;
     }
     clear('');
+    // The visitor continues to type: the keyboard of a phone stays open.
+    field.current?.focus();
   };
   const pick = (day: string): void => {
     const next = pickDay(days, day, isRange);
