@@ -35,7 +35,7 @@ const TALKS: Readonly<Record<string, { readonly steps: readonly Step[]; readonly
       { type: 'Ada Lovelace' },
       { type: 'ada@example.org' },
       { mark: ['Vegetarian', 'It is a birthday'] },
-      { choose: 'Book it' },
+      { choose: 'Yes, book it' },
     ],
     last: 'Ring twice at the blue door.',
   },
