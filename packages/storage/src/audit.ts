@@ -1,4 +1,5 @@
-// The audit log, as it is stored: who changed what, with what it was before and after, and who read personal data. Entries are added and never changed.
+// The audit log, as stored: changes with their author, before and after, and reads of personal data. Entries are
+// added and never changed.
 import type { BotFacts, BotPublication, BotRecord, Canary } from './bots-and-versions.ts';
 import { factsOf } from './bots-and-versions.ts';
 import { limits } from './limits.ts';
@@ -36,7 +37,7 @@ export interface AuditEntry extends Pick<AuditStamp, 'id' | 'at' | 'actor' | 'op
   readonly botId: string | undefined;
   /** What else it is about: `result ID`, `chat ID`, `token ID`; `session ID` when it was erased. */
   readonly subject: string | undefined;
-  /** JSON text of what changed, as it was before and as it is after; absent where there was or is nothing. */
+  /** The changed facts before and after, as JSON text; absent where there was or is nothing. */
   readonly before: string | undefined;
   readonly after: string | undefined;
 }
@@ -55,9 +56,9 @@ export interface AuditPage {
   readonly botIds?: readonly string[] | undefined;
 }
 
-/** The part of a store that keeps the audit log. What changes a store takes a stamp of its own. */
+/** The part of a store that keeps the audit log. Writes of a store take their own stamp. */
 export interface AuditStore {
-  /** Adds an entry about something that is kept elsewhere. Adding it twice leaves one. */
+  /** Adds an entry about something outside the store. Idempotent. */
   add(entry: AuditEntry): Promise<void>;
   list(page: AuditPage): Promise<readonly AuditEntry[]>;
 }
@@ -163,7 +164,7 @@ function cut(fact: unknown): unknown {
   return typeof fact === 'string' ? fact.slice(0, limits.auditedCharacters) : fact;
 }
 
-/** Only what differs; all of it for what came or went. Nothing when nothing differs. */
+/** Only the differences; all facts of created or removed things. Nothing without a difference. */
 function changedFacts(
   before: Facts | undefined,
   after: Facts | undefined,

@@ -3,7 +3,7 @@ import { limits } from './limits.ts';
 import type { JournalWrite, TurnCommit } from './store.ts';
 import { StoreFailure } from './store-failure.ts';
 
-/** What a caller hands over at once, as far as it counts. */
+/** A caller's writes of one call, as counted here. */
 export interface Waiting {
   readonly turns: readonly TurnCommit[];
   readonly characters: number;

@@ -52,7 +52,7 @@ export const NO_FACTS: { readonly [Fact in keyof Required<BotFacts>]: BotFacts[F
   labels: [],
 };
 
-/** What a bot's addresses point at. Publishing again moves the pointer; running chats keep the version they began with. */
+/** The target of a bot's addresses. Publishing moves the pointer; running chats keep their version. */
 export interface BotRecord extends BotFacts {
   readonly id: string;
   /** Its addresses, in the order in which it got them. An unpublished bot keeps them. */
@@ -83,11 +83,14 @@ export interface BotPublication extends Pick<BotRecord, 'id' | 'publicIds' | 'na
   readonly message?: string | undefined;
   readonly publishedBy?: string | undefined;
   /**
-   * Percent of the new chats that are to run it as a canary. Then it gets its number, and nothing else of the bot changes: not its name, its addresses, or
-   * what it runs. Nothing happens at all when the bot is not there, is not published, or runs it already.
+   * Percent of new chats to run it as a canary. Then it gets its number, and nothing else of the bot changes: not its
+   * name, addresses or live version. Ignored when the bot is missing, not published, or runs it already.
    */
   readonly share?: number | undefined;
-  /** Ids of other bots from which it may take addresses. When any other bot has one by then, nothing is published. Absent: it takes them from any. */
+  /**
+   * Ids of other bots whose addresses it may take. If another bot has one by then, nothing is published. Absent: it
+   * takes them from any.
+   */
   readonly takesFrom?: readonly string[] | undefined;
 }
 
@@ -112,9 +115,9 @@ export function factsOf(bot: FactsChange): FactsChange {
 /** Changes a bot's live version, access, archiving or facts. Absent fields keep their value. */
 export interface BotChange extends FactsChange {
   readonly id: string;
-  /** Number of one of its versions, or none: unpublished. It is what all new chats run: a canary ends. */
+  /** Number of one of its versions, or none: unpublished. All new chats run it: a canary ends. */
   readonly version?: number | 'none' | undefined;
-  /** A canary beside what it runs after this change, or none. */
+  /** A canary beside its live version after this change, or none. */
   readonly canary?: Canary | 'none' | undefined;
   readonly isClosed?: boolean | undefined;
   readonly isArchived?: boolean | undefined;
@@ -168,16 +171,20 @@ export interface UnusedFlowsPage {
 /** The part of a store that keeps bots and their versions. */
 export interface BotStore {
   /**
-   * Keeps flows and moves the bots' pointers in one transaction. Same hash twice is fine. The addresses that are named come to those that
-   * a bot has; one that another bot had moves over. A closed bot stays closed. A canary ends when its bot comes to run something else. A stamp is written down with what changes.
-   * False when an address belongs to a bot from which it may not be taken; then nothing was written.
+   * Stores flows and moves the bots' pointers in one transaction. Same hash twice is fine. Named addresses are added
+   * to the bot's; one that another bot had moves over. A closed bot stays closed. A canary ends when its bot's live
+   * version changes. A stamp is written with the changes. False when an address may not be taken from its bot; then
+   * nothing was written.
    */
   publish(
     flows: readonly FlowRecord[],
     bots: readonly BotPublication[],
     audit?: AuditStamp,
   ): Promise<boolean>;
-  /** Changes a bot. False when there is no such bot or version, or the version of a canary is what the bot runs, or it runs none; then nothing was changed. */
+  /**
+   * Changes a bot. False when the bot or version is missing, or the canary is the live version, or there is no live
+   * version; then nothing was changed.
+   */
   changeBot(change: BotChange, audit?: AuditStamp): Promise<boolean>;
   loadFlow(hash: string): Promise<FlowRecord | undefined>;
   loadBot(address: { readonly id: string } | { readonly publicId: string }): Promise<BotRecord | undefined>;

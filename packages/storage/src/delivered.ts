@@ -1,4 +1,4 @@
 // Journals of deliveries from other systems, which the removal of old journals must recognise.
 
-/** The hash of a journal that holds what another system sent to a chat: it stays as long as the chat, however old it grows. */
+/** The hash of a journal with data from another system: it stays as long as the chat, at any age. */
 export const DELIVERED = 'delivered';

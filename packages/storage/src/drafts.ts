@@ -31,7 +31,7 @@ export interface DraftWrite extends DraftChangeRecord {
   readonly keepsState: boolean;
 }
 
-/** A state of a draft as the history has it: one that was kept whole, and the patches that lead from it to the one that was asked for. */
+/** A state of a draft in its history: a whole earlier state, and the patches that lead to the requested one. */
 export interface DraftState {
   readonly definition: string;
   /** JSON texts, in the order in which they are to be applied. */

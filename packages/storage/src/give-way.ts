@@ -2,9 +2,8 @@
 import { getPriority, setPriority } from 'node:os';
 
 /**
- * Lowers the priority of the thread that calls it, for as long as it lives: it has what the others leave, and a quarter of a core
- * when they leave nothing.
- * On Linux alone, where each thread has a priority of its own; elsewhere it would be that of the whole server.
+ * Lowers the priority of the calling thread for good: it runs when the others idle, and gets a quarter of a core
+ * otherwise. Linux only, where each thread has its own priority; elsewhere it would apply to the whole server.
  *
  * @example giveWay(); // the first thing that a thread does which checks definitions
  */

@@ -1,4 +1,4 @@
-// The last flow of a bot: what its results and rules go by, also while it is not published.
+// The last flow of a bot: the basis of its results and rules, also while it is not published.
 import type { BotRecord, BotStore } from './bots-and-versions.ts';
 
 /** The hash of the flow that a bot runs; of its newest version while it runs none. */

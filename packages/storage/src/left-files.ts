@@ -1,4 +1,5 @@
-// Left files: notes that the files of a chat are still to be removed. They are written with the removal of the chat, and go when the files are gone.
+// Left files: notes of files of removed chats that must still be removed. Written with the removal of the chat,
+// deleted after the files.
 import { BEHIND_ALL_IDS, limits, pageRows } from './limits.ts';
 import type { Removal, SessionsPage, Visitor } from './store.ts';
 

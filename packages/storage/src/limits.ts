@@ -14,7 +14,10 @@ export const limits = {
   largeEntryCharacters: 256 * 1024,
   /** Characters of a state or of a result's variables that its row stores inline: four times what real chats have. */
   wholeTextCharacters: 16_384,
-  /** Characters of a string in a longer one from which on it has a row of its own. Below, the reference and the row cost as much as they save. */
+  /**
+   * Characters from which a string in a longer one has its own row. Below, the reference and the row cost as much as
+   * they save.
+   */
   longStringCharacters: 1_024,
   /**
    * Milliseconds for which a batch gathers after one with several turns. A batch costs 0.3 ms of computing: this

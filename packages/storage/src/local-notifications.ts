@@ -5,7 +5,7 @@ import { StoreFailure } from './store-failure.ts';
 
 /** Knows the listeners of one store. */
 export interface LocalNotifications {
-  /** Calls every listener. One that fails does not keep the others from hearing. */
+  /** Calls every listener. A failing one does not affect the others. */
   notify(topic: string | undefined): void;
   onNotification(listener: NotificationListener): () => void;
 }

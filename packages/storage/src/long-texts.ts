@@ -23,7 +23,7 @@ const HASH_CHARACTERS = 22;
 const REFERENCE = new RegExp(`${MARK}([\\w-]{${HASH_CHARACTERS}})`, 'g');
 
 /**
- * Takes the long strings out of a JSON text. A text that is not long as a whole stays as it is: nearly all are.
+ * Takes the long strings out of a JSON text. Short texts, nearly all, stay unchanged.
  *
  * @example cutText('{"a":"short"}') // { text: '{"a":"short"}', longTexts: Map {} }
  */

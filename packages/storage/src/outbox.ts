@@ -1,4 +1,4 @@
-// The outbox, as it is stored: what must leave after a turn, from its commit until it has left or was given up.
+// The outbox, as stored: entries from the commit of their turn until they were delivered or failed.
 import { createHash } from 'node:crypto';
 
 /** Something that must leave once the turn is committed that made it. */
@@ -53,7 +53,7 @@ export interface OutboxClaim {
   readonly except?: readonly OutboxReceiver[] | undefined;
 }
 
-/** What came of sending. An entry that has another holder by now is left as it is. */
+/** The outcome of sending. Ignored when the entry has another holder by now. */
 export type Settlement = { readonly id: string; readonly holder: string; readonly now: number } & (
   | { readonly outcome: 'delivered'; readonly status?: number | undefined }
   /** `isCounted`: whether this was one of its attempts; not when it was never begun, or the server stopped in the middle of it. */
@@ -91,29 +91,29 @@ export interface OutboxCounts {
   readonly dead: number;
 }
 
-/** The part of a store that keeps the outbox. Entries get into it with the commit of a turn, and in no other way. */
+/** The part of a store that keeps the outbox. Only commits of turns add entries. */
 export interface OutboxStore {
   /**
    * Claims due entries. Of a session's entries for one destination only the oldest is claimed, to keep their order.
    * Failed ones do not block others. Servers that claim concurrently get different entries.
    */
   claim(claim: OutboxClaim): Promise<readonly OutboxEntry[]>;
-  /** Writes what came of an entry. False when it has another holder by now, or is gone. */
+  /** Writes the outcome of an entry. False when it has another holder by now, or is gone. */
   settle(settlement: Settlement): Promise<boolean>;
   /** When to look next: something may be due then, and nothing is before. Nothing when all has left, but for those. Costs no write. */
   nextAt(except?: readonly OutboxReceiver[]): Promise<number | undefined>;
   list(page: OutboxPage): Promise<readonly OutboxEntry[]>;
   count(): Promise<OutboxCounts>;
   /**
-   * Makes entries due that were given up or wait for a later time, with all their attempts. Returns how many of the ids were such; not those that are
-   * being sent, are due already, or were delivered.
+   * Makes failed or waiting entries due, with all their attempts. Returns their number, without entries that are
+   * being sent, due already, or delivered.
    */
   redeliver(ids: readonly string[], options: { readonly at: number }): Promise<number>;
 }
 
 /**
- * The id of an entry: a function of its place alone, so that a turn that is run again makes the same. It gives nothing away about the session,
- * whose id lets people go on with a chat.
+ * The id of an entry: a function of its position alone, so that a rerun of the turn gives the same. It does not
+ * reveal the session's id, which grants access to the chat.
  *
  * @example outboxId({ sessionId: 's', turn: 2, place: 0 }) // 'out_' and 32 hexadecimal digits
  */

@@ -12,7 +12,8 @@ export interface RemovedPart extends Removed {
 }
 
 /**
- * Removes part by part until nothing is left that was to go. If it rejects, do it again: the parts before are gone, and the rest is found again.
+ * Removes part by part until nothing is left. If it rejects, repeat it: earlier parts are gone, and the rest is found
+ * again.
  *
  * @example
  * await removeInParts(removal, (part) => queue.remove(part));

@@ -2,7 +2,7 @@
 
 /** One accepted reply. */
 export interface AnswerRecord {
-  /** The result that keeps it. A chat may answer into several: a linked bot can have a result of its own. */
+  /** The result that stores it. A chat may answer into several, because a linked bot can have its own. */
   readonly resultId: string;
   readonly blockId: string;
   readonly content: string;

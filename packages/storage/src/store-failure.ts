@@ -1,4 +1,4 @@
-// The one error that stores throw: what went wrong, and the way out.
+// The one error that stores throw: what happened, and how to fix it.
 
 /**
  * Why a store failed. `full`: no room left. `read-only`: the place cannot be written. `locked`: another process holds
@@ -17,7 +17,7 @@ export type StoreFailureCode =
   | 'unavailable';
 
 /**
- * Thrown or rejected by every store when it cannot do what it was asked. Nothing of what it was asked was written.
+ * Thrown or rejected by every store when an operation fails. Then nothing of it was written.
  *
  * @example
  * await store.commitTurns([turn]).catch((error) => {

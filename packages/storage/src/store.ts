@@ -46,7 +46,7 @@ export interface RequestRecord extends RequestIdentity {
   readonly hash: string;
   readonly sessionId: string;
   readonly turn: number;
-  /** What the visitor sent, as JSON text. Absent when there was none, and in rows of earlier versions. */
+  /** The visitor's message, as JSON text. Absent when there was none, and in rows of earlier versions. */
   readonly message?: string | undefined;
   /** The response body, byte for byte. */
   readonly response: string;
@@ -66,7 +66,10 @@ export interface RecordedTurn extends Pick<ToldTurn, 'turn' | 'message' | 'creat
   readonly record: string | undefined;
   /** The response body, byte for byte; absent once it has grown old. */
   readonly response: string | undefined;
-  /** What `checksumOfTurn` gave for turn, message and response, so that a response that has gone can still be compared. Absent for some turns of earlier versions. */
+  /**
+   * `checksumOfTurn` of turn, message and response, so that a removed response can still be compared. Absent for some
+   * turns of earlier versions.
+   */
   readonly checksum: number | undefined;
 }
 
@@ -155,7 +158,7 @@ export interface TurnCommit {
    * chat). Identified requests of the earlier chat keep their answers.
    */
   readonly expected: number | 'new' | 'overwrite';
-  /** What the turn can be asked for by again. Absent when its request carries no key. */
+  /** Identity of the request, for retries. Absent when it carries no key. */
   readonly request: (RequestIdentity & { readonly hash: string }) | undefined;
   /** What the visitor sent, as JSON text. */
   readonly message?: string | undefined;
@@ -172,7 +175,7 @@ export interface TurnCommit {
   readonly results: readonly ResultRecord[];
   /** Kept under `session.resultId`; empty in preview. */
   readonly logs: readonly LogRecord[];
-  /** What must leave once the turn is committed, in this order. Usually none; never any in preview. */
+  /** Entries to send after the commit, in this order. Usually none; never any in preview. */
   readonly outbox?: readonly OutboxWrite[] | undefined;
   /** The journal of the turn. The commit removes it, and those of earlier turns of its owner. */
   readonly journal?: HeldJournal | undefined;
@@ -210,21 +213,20 @@ export interface NewestSessionsPage {
 export type SessionMark = Pick<SessionRecord, 'id' | 'turn' | 'updatedAt'>;
 
 /**
- * What is to go. Times are epoch milliseconds; whatever was touched at that time or later stays.
- * `sessions`: those that are still where they were seen, with everything that belongs to them; their results stay, and with the result of a
- * session the record of its turns, without their responses.
- * `requests`: the stored answers of these sessions, except that of the last turn, which its client may still ask for. The record of their turns stays.
- * `results`: the oldest ones of a bot that no session has gone on with, with their answers, logs and sessions.
- * `flows`: those that are in no version of a bot and that nobody published in the meantime. That no session refers to them,
- * the caller has made sure. `journals`: those of turns that broke off and that nobody came back to. `journalsOf`: those of an owner that is gone.
- * `visitor`: everything about one visitor: the result, its sessions, the results of linked bots, answers, logs, requests, journals. `origin`: see `originOf`.
- * `outbox`: entries that were given up, or delivered, before that time, `limit` at a time. What waits in the outbox stays when its session grows old.
- * `audit`: the oldest entries of the audit log, so that this many stay.
- * `drafts`: of the drafts of these bots the changes from before that time, and all but the newest of a draft that have so many characters together. A few more stay, so that
- * each of those that are left can be brought back. The drafts themselves stay.
- * `files`: what is noted of the files of these chats, because they are gone (`listLeftFiles`).
- * `addresses`: of whichever bot has them. `bots`: these bots with their addresses, versions, drafts and webhooks and what waits in the outbox, at a time; their
- * flows, chats and results stay.
+ * What to remove. Times are epoch milliseconds; data touched at that time or later stays. `sessions`: those not
+ * changed since they were listed, with everything that belongs to them; their results stay, with the records of their
+ * turns, without responses. `requests`: the stored responses of these sessions, except the last turn's, which its
+ * client may still request. Records of turns stay. `results`: the oldest unused ones of a bot, with their answers,
+ * logs and sessions. `flows`: those in no version of a bot and not published in the meantime. The caller has checked
+ * that no session refers to them. `journals`: those of abandoned turns. `journalsOf`: those of a removed owner.
+ * `visitor`: everything about one visitor: the result, its sessions, the results of linked bots, answers, logs,
+ * requests, journals. `origin`: see `originOf`. `outbox`: entries that failed or were delivered before that time,
+ * `limit` at a time. Waiting entries outlive an aged session. `audit`: the oldest entries of the audit log, so that
+ * this many stay. `drafts`: changes of these bots' drafts from before that time, and all but the newest that have so
+ * many characters together. A few more stay, so that each remaining state can be restored. The drafts themselves
+ * stay. `files`: the notes on files of these chats, after their removal (`listLeftFiles`). `addresses`: from any bot.
+ * `bots`: these bots with their addresses, versions, drafts, webhooks and waiting entries, at a time; their flows,
+ * chats and results stay.
  */
 export type Removal =
   | { readonly kind: 'sessions'; readonly sessions: readonly SessionMark[] }
@@ -260,7 +262,7 @@ export interface Removed {
   readonly sessionIds: readonly string[];
 }
 
-/** A short text that servers keep for themselves, such as what retention knows of the clock. */
+/** A short text of metadata, such as retention's view of the clock. */
 export interface Note {
   readonly name: string;
   readonly text: string;
@@ -279,10 +281,10 @@ export interface CommitNumbers {
 }
 
 /**
- * The store. Batch-shaped: callers hand over what is in flight, one transaction and one sync serve all of it.
- * A promise that resolves means durable: it survives a power cut (except in a store in memory, which ends with its process).
- * A rejected promise is a `StoreFailure`: nothing of the batch was written. One exception: when a database goes away in the middle of a
- * commit and stays away, the failure says that it is not known whether the turns were written; a request sent again under its key finds out.
+ * The store. Batched: concurrent writes of callers share one transaction and one sync. A promise that resolves means
+ * durable: the data survives a power cut (except in memory). A rejected promise is a `StoreFailure`: nothing of the
+ * batch was written. One exception: when a database goes away during a commit and stays away, the failure says that
+ * the outcome is unknown; a retry under the request's key finds out.
  */
 export interface Store extends BotStore, ResultStore {
   readonly outbox: OutboxStore;
@@ -327,7 +329,10 @@ export interface Store extends BotStore, ResultStore {
   readonly examine?: () => Promise<void>;
   /** The time of the store, in epoch milliseconds, where it has one of its own: that of the database, which all its servers share. */
   readonly clock?: () => number;
-  /** At most 1,000 removed sessions whose files may still be there, by id, without those whose id a preview has again. An empty page is the end. */
+  /**
+   * At most 1,000 removed sessions whose files may still exist, by id, without ids that a preview uses again. An
+   * empty page is the end.
+   */
   listLeftFiles(page: LeftFilesPage): Promise<readonly string[]>;
   /**
    * Removes data. Idempotent. Writes a stamp with it. One transaction takes up to 1,000 chats: results with more of

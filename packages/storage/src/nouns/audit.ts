@@ -63,7 +63,7 @@ const sql = statements('audit', {
     page(db, given).where(isOneOf('bot_id', given.botIds)),
 });
 
-/** Adds an entry within the transaction of what it is about. Adding it twice leaves one. */
+/** Adds an entry in the transaction of its subject. Idempotent. */
 export function* addEntry({ actor, botId, subject, before, after, ...entry }: AuditEntry): Work<void> {
   yield* sql.add.run({
     ...entry,

@@ -184,8 +184,8 @@ export function* holdBot(id: string): Work<boolean> {
 }
 
 /**
- * Runs a change of bots and adds an audit entry for each bot that it changed. Only one such change runs at a time over all servers, so that what a change
- * reads stays true until it ends.
+ * Runs a change of bots and adds an audit entry for each changed bot. Such changes run one at a time over all
+ * servers, so that their reads stay valid until they end.
  */
 export function* watchBots<Done>(
   { stamp, touched }: { readonly stamp: AuditStamp | undefined; readonly touched: TouchedBots },

@@ -27,7 +27,7 @@ const sql = statements('notes', {
   keep,
   // Writing the note locks its row until the transaction ends. SQLite has one writer anyway.
   lock: (db, note: Note, { isPostgres }) => (isPostgres ? keep(db, note) : undefined),
-  // Rows go in their order, so that no server waits for another one that waits for it.
+  // Rows are written in one order, so that servers cannot deadlock.
   keepAll: (db, { notes }: { readonly notes: Rows }, { rows }) =>
     db
       .insertInto('notes')
@@ -63,7 +63,7 @@ const sql = statements('notes', {
     db.selectFrom('sessions').select('id').where(isOneOf('id', ids)),
 });
 
-/** Waits until no other transaction holds this lock, and holds it until the end of its own. */
+/** Waits for this lock, and holds it until the end of the transaction. */
 export function* lock(name: string): Work<void> {
   yield* sql.lock.run({ name, text: '' });
 }

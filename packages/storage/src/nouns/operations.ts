@@ -9,7 +9,7 @@ type AsWork<Methods> = {
 
 /** The methods of `Part` as work: the named ones write, all others read. */
 export interface Noun<Part, Writes extends keyof Part> {
-  /** Each runs in a transaction. PostgreSQL repeats one whose answer got lost, so doing it twice must leave the same. */
+  /** Each runs in a transaction. PostgreSQL repeats one whose answer got lost, so each must be idempotent. */
   readonly writes: AsWork<Pick<Part, Writes>>;
   readonly reads: AsWork<Omit<Part, Writes>>;
 }

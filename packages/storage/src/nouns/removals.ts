@@ -66,7 +66,8 @@ const sql = statements('removals', {
         .orderBy('held.place')
         .$if(isPostgres, (query) => query.forUpdate()),
     ),
-  // Up to the newest state that is kept whole and lies before all that stays. By indexes that hold nothing else: a history may have 256 MiB.
+  // Up to the newest whole state before the first change that stays. Uses covering indexes: a history may have 256
+  // MiB.
   oldChanges: (db, given: { readonly botId: string; readonly before: number; readonly characters: number }) =>
     db
       .deleteFrom('draft_changes')

@@ -142,7 +142,7 @@ const sql = statements('tallies', {
           .doUpdateSet(({ ref }) => ({ text: ref('excluded.text') }))
           .where('notes.text', '=', expected),
       ),
-  // SQLite needs the condition to tell the conflict from a join.
+  // SQLite needs the condition to distinguish the conflict from a join.
   keepChats: (db, { chats }: { readonly chats: Rows }, { rows }) =>
     db
       .insertInto('counted_chats')
@@ -209,7 +209,7 @@ export function* uncount(ids: readonly string[]): Work<void> {
   yield* sql.uncount.run({ ids });
 }
 
-/** Of a page's turns those that fit. The first one whatever its size, so that there is something to go on with. */
+/** The turns of a page that fit. Always at least one, so that reading makes progress. */
 function fittingOf(sizes: readonly StepSize[]): readonly StepSize[] {
   let bytes = 0;
   return sizes.filter((size, index) => {

@@ -1,4 +1,4 @@
-// Tokens: what is written about them, and how they are read.
+// Tokens: writes and reads.
 import { entryOf } from '../audit.ts';
 import { limits } from '../limits.ts';
 import { toToken } from '../to-record.ts';

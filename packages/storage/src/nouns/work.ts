@@ -8,7 +8,7 @@ export type Given = Readonly<
   Record<string, string | number | boolean | null | undefined | readonly string[] | Rows>
 >;
 
-/** A statement that is to run, and what is wanted of it: its rows, or how many it changed. */
+/** A statement to run, and its wanted result: rows, or the number of changed ones. */
 export interface Step {
   readonly name: string;
   readonly wants: 'rows' | 'count';

@@ -8,7 +8,7 @@ import { toBinaryArray } from './values/binary-array.ts';
 /** Ids removed together. */
 interface Going {
   readonly sessionIds: readonly string[];
-  /** Results that go, too, at once or later: they keep no record of a chat. */
+  /** Results that are removed, too, now or later: they keep no record of a chat. */
   readonly resultIds: Iterable<string>;
   /** Whether the results are held already. */
   readonly holdsResults?: boolean;
@@ -137,7 +137,7 @@ function removeEntriesWhere(condition: string): string {
     WHERE stored.session_id = held.session_id AND stored.turn = held.turn AND stored.place = held.place`;
 }
 
-/** A statement that leaves of the turns of sessions their records alone. */
+/** A statement that reduces turns of sessions to their records. */
 export function leaveRecordOf({ only = '', name }: { readonly only?: string; readonly name: string }): Named {
   return {
     name,

@@ -1,4 +1,5 @@
-// The clock of the database, which all its servers go by: one of them with a wrong clock can neither age nor forget what others wrote.
+// The clock of the database, used by all its servers: a server with a wrong clock can neither age nor remove others'
+// data.
 import type { Connection } from './connections/connection.ts';
 import { limits } from './limits.ts';
 
@@ -18,7 +19,7 @@ export interface DatabaseClock {
  * Reads the time of a database once, then advances it by the monotonic clock of this process, so that reading the
  * time needs no query. It continues while the database is away.
  *
- * @throws what asking rejects with, when it is asked for the first time
+ * @throws the error of the first query
  * @example
  * const clock = await openDatabaseClock((question) => retry(kept, patience, question));
  * clock.now() // as `SELECT clock_timestamp()` would say

@@ -4,7 +4,7 @@ import { readAddress } from './connections/database-address.ts';
 import { migrations } from './schema/migrations.ts';
 import { toStoreFailure } from './to-store-failure.ts';
 
-/** What was found. */
+/** The result. */
 export type ExaminedDatabase =
   | {
       readonly ok: true;

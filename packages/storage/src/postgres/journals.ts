@@ -16,7 +16,7 @@ import type { Connection } from './connections/connection.ts';
 import { NOW } from './database-clock.ts';
 import type { Questions } from './reads/questions.ts';
 
-/** A journal that goes on, under the holder that it must be found to have. */
+/** A later write of a journal, with its expected holder. */
 export type JournalMove = JournalWrite & { readonly expected: string };
 
 /** A journal that was written. */

@@ -37,7 +37,10 @@ export const limits = {
   lockCheckMs: 1_000,
   /** Milliseconds without any answer before a connection is given up. More than `statementMs`, so that the database speaks first. */
   answerWaitMs: 5_000,
-  /** Milliseconds for the end of a connection that is closed. A database answers at once; one that is away must not keep a server from stopping. */
+  /**
+   * Milliseconds for closing a connection. A database answers at once; an unreachable one must not delay the server's
+   * stop.
+   */
   goodbyeMs: 1_000,
   /**
    * Milliseconds that a commit or a read may wait for a database that is away. A restart takes one to three seconds

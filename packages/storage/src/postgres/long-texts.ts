@@ -51,7 +51,7 @@ interface LongText {
   readonly text: string;
 }
 
-/** What the rows refer to after these turns; of one that several of them write, what the last one says. */
+/** References of the rows after these turns; the last turn of a row decides. */
 export function longTextsOf(turns: readonly CutTurn[]): {
   readonly sessions: readonly LongText[];
   readonly results: readonly LongText[];
@@ -112,7 +112,10 @@ export const removeOtherSessionTexts = removingOthers('session_texts');
 export const addResultTexts = adding('result_texts');
 export const removeOtherResultTexts = removingOthers('result_texts');
 
-/** The column of a query that gives the long texts of a row, for `joinText`; NULL where the row refers to none. One statement reads both as they were at one time. */
+/**
+ * The column of a query with the long texts of a row, for `joinText`; NULL without references. One statement reads
+ * both, from one snapshot.
+ */
 export function longTextsColumn(
   table: LongTextTable,
   { of, id }: { readonly of: string; readonly id: string },

@@ -121,7 +121,7 @@ const chatsOfResults = {
     ORDER BY given.place, chats.id LIMIT ${limits.chatsPerRemoval} + 1`,
 };
 
-/** A chat may also be in the result of another bot, by a link, which keeps its files and what waits to leave. */
+/** A chat may also be in the result of a linked bot, which keeps its files and outbox entries. */
 const keptChats = {
   name: 'kept chats',
   text: `SELECT given.id FROM unnest($1::text[]) AS given (id)

@@ -243,7 +243,7 @@ const giveUp = {
     WHERE id = $1 AND holder = $2 RETURNING ${LANE}`,
 };
 
-/** Not one that is held: it was taken while the one before it was dead, which has waited again since. */
+/** Not a claimed one: it was claimed while the entry before it was dead, which has become waiting since. */
 const wakeNext = {
   name: 'wake next entry',
   text: `UPDATE colloquy.outbox SET due_at = least(due_at, $4::bigint) WHERE id = (SELECT id FROM colloquy.outbox
@@ -265,7 +265,7 @@ const nextDue = {
 const after = `(stored.created_at, stored.id) > ($4::bigint, $1::text) AND ($3::text IS NULL OR stored.destination = $3::text)
     ORDER BY stored.created_at, stored.id LIMIT $2`;
 
-/** Leaves out entries after the one that follows the last byte of the page. */
+/** Omits entries beyond the page's last byte. */
 const upToBytes = (
   entries: string,
 ) => `SELECT * FROM (SELECT listed.*, coalesce(sum(octet_length(payload)) OVER

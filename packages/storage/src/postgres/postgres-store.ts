@@ -33,7 +33,7 @@ import { tryWriting } from './try-writing.ts';
 export interface PostgresStoreOptions {
   /** `postgres://user:password@host:5432/database`, with `?sslmode=verify-full` for TLS. The tables are made in a schema `colloquy`. */
   readonly url: string;
-  /** Connections that commit. Besides them there is one that reads, and others when something is published, removed or listened for. */
+  /** Connections that commit. Beside them one reads, and others publish, remove or listen on demand. */
   readonly lanes?: number;
   /** Milliseconds that commits and reads wait for a database that is away, before they fail. */
   readonly outageWaitMs?: number;
@@ -50,9 +50,9 @@ export interface PostgresStore extends Store {
  * Opens a store in a PostgreSQL database, and brings its schema up to date. A commit that resolved is on the disk of the database.
  * Many servers may use the same database: a turn that two of them run is written once.
  *
- * While the database is away, commits and reads wait for some seconds and then fail with `unavailable`; when it is back they work
- * again. If it went away between COMMIT and its answer and stays away for longer than that, the failure says that it is not known
- * whether the turns were written; this is the one exception to "nothing was written".
+ * While the database is away, commits and reads wait for some seconds and then fail with `unavailable`; they work
+ * again when it is back. If it went away between COMMIT and its answer and stays away, the failure says that the
+ * outcome is unknown; this is the one exception to "nothing was written".
  *
  * @throws StoreFailure when the database cannot be reached or understood
  * @example

@@ -10,7 +10,7 @@ type Place = Pick<DatabaseAddress, 'host' | 'port' | 'place' | 'database' | 'use
 interface Meaning {
   readonly code: StoreFailureCode;
   readonly message: (place: Place, detail: string) => string;
-  /** It may go away by itself, so trying again is of use. */
+  /** Transient, so a retry makes sense. */
   readonly isPassing?: true;
 }
 
@@ -135,7 +135,7 @@ function noPassword({ place, user }: Place): string {
   return `${place} wants a password for user "${user}", and the address of the database has none.`;
 }
 
-/** What waiting will not mend comes first: a wrong password rather than a host that is away. */
+/** Permanent failures come first: a wrong password rather than an unreachable host. */
 function noHost({ reasons }: NoHost, address: Place): StoreFailure {
   const lasting = reasons.find((reason) => !isPassing(reason));
   if (lasting !== undefined) return toStoreFailure(lasting, address);

@@ -15,9 +15,9 @@ export interface BatchOrder<Entry> {
 }
 
 /**
- * Keeps large entries apart: one of them takes the disk as long as hundreds of small ones. Only every second batch holds a large entry, and
- * never more than one, so that a small one waits for one of them at most. What belongs to the same chat or result stays in its order, and nothing passes
- * an entry that is neither turns nor a journal.
+ * Separates large entries: one takes the disk as long as hundreds of small ones. Only every second batch holds a
+ * large entry, and never more than one, so that a small one waits for at most one. Entries of one chat or result keep
+ * their order, and nothing overtakes an entry that is neither turns nor a journal.
  *
  * @example
  * const order = createBatchOrder(backlog);
@@ -57,7 +57,7 @@ export function createBatchOrder<Entry extends Ordered>(backlog: Backlog<Entry>)
   };
 }
 
-/** What an entry writes, by name. Of one that could write anything, nothing. */
+/** Names that an entry writes. Empty for an entry that could write anything. */
 function namesOf({ turns, journal }: Ordered): string[] {
   const names = journal ? [`journal ${journal.owner}`] : [];
   for (const turn of turns) {

@@ -9,17 +9,23 @@ type Value = string | number;
 
 /** Removes what belongs to sessions and results. */
 export interface Forgetting {
-  /** What belongs to a session besides its row. Gives the number of turns of which nothing is left. `going`: results that go, too, at once or later. */
+  /**
+   * Removes what belongs to a session besides its row. Returns the number of turns removed completely. `going`:
+   * results that are removed, too, now or later.
+   */
   forget(sessionId: string, going?: ReadonlySet<string>): number;
-  /** The journals of an owner, which are those of turns that never were committed, with their calls. Gives how many there were. */
+  /** Removes the journals of an owner, of uncommitted turns, with their calls. Returns their number. */
   forgetJournals(owner: string): number;
   /** Gives the number of results. */
   forgetResult(resultId: string): number;
-  /** Sessions and results with everything that belongs to them. Gives how many results and chats there were, also chats that had nothing but turns. */
+  /**
+   * Removes sessions and results with everything that belongs to them. Returns the number of results and chats,
+   * including chats that only had turns.
+   */
   forgetAll(part: VisitorPart, going: ReadonlySet<string>): number;
-  /** What waits to leave of chats, or was given up, also that of results that stay. */
+  /** Removes outbox entries of chats, waiting or failed, also those of results that stay. */
   forgetEntries(sessionIds: readonly string[]): void;
-  /** The two steps in which the turns of a session from before a time lose their responses. The last turn stays as it is. */
+  /** The two steps that remove old responses of a session's turns. The last turn keeps its response. */
   readonly leaveOldRecord: readonly ((sessionId: string, before: number) => number)[];
 }
 

@@ -100,7 +100,7 @@ export function createCommitQueue({
     sendSoon();
   }
 
-  /** Those who were answered together come back together: as many turns are waited for as there just were, but not for long. */
+  /** Clients answered together return together: waits for as many turns as the last batch had, within a time limit. */
   function gather(turns: number): void {
     expectedTurns = turns;
     gathering = setTimeout(send, limits.gatheringMs);

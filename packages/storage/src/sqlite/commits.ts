@@ -1,4 +1,4 @@
-// Commits: what a SQLite store writes, each as one call that a queue or a connection carries out.
+// Commits: the writes of a SQLite store, each one call that a queue or a connection runs.
 import type { NounWrite } from '../nouns/noun.ts';
 import type { RemovedPart } from '../removal-parts.ts';
 import type { AuditStamp, JournalWrite, Removal, TurnCommit } from '../store.ts';
@@ -7,7 +7,7 @@ import { outcomeLetters, readTaskLine } from './batch.ts';
 import type { OutboxTask } from './outbox.ts';
 import { addTurn, noTurns } from './turn-values.ts';
 
-/** What a caller hands over at once: usually turns alone. */
+/** A caller's writes of one call: usually turns only. */
 export interface Work {
   readonly turns: readonly TurnCommit[];
   readonly journal?: JournalWrite | undefined;

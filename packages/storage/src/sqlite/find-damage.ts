@@ -44,7 +44,7 @@ export function findDamage(database: DatabaseSync): string | undefined {
 
 function damagedRow(database: DatabaseSync, table: string, texts: readonly string[]): number | undefined {
   const columns = columnsOf(database, table);
-  // A file of an earlier version is looked at as it is: some texts had no checksums then.
+  // A file of an earlier version is checked as it is: some texts had no checksums then.
   if (!columns.has('checksum')) return undefined;
   const wanted = ['turn', 'checksum', ...texts].filter((column) => columns.has(column)).join(', ');
   const page = database.prepare(

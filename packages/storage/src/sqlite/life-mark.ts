@@ -1,4 +1,4 @@
-// The mark of a life: how far a database file has come, noted beside it, so that it is noticed when a part of it is gone.
+// The commit watermark: the number of a file's last batch, noted beside it, to detect lost batches.
 import { randomUUID } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { crc32 } from 'node:zlib';

@@ -5,7 +5,7 @@ import type { CutText } from '../long-texts.ts';
 /** Tables of long texts, and the column that names the row which refers to them. */
 const owners = { session_texts: 'session_id', result_texts: 'result_id' } as const;
 
-/** Writes what a row refers to from now on, and removes what it referred to before. Runs in the commit thread. */
+/** Replaces the long texts of a row. Runs in the commit thread. */
 export type WriteLongTexts = (ownerId: string, longTexts: CutText['longTexts']) => void;
 
 /**

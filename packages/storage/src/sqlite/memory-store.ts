@@ -21,8 +21,8 @@ export interface MemoryStoreOptions {
 }
 
 /**
- * Opens a store that keeps nothing beyond the process. One connection reads and writes, on the calling thread. It does what every store does, except
- * that it survives no crash and forgets the oldest chats when there are too many.
+ * Opens a store in the memory of the process. One connection reads and writes, on the calling thread. It behaves like
+ * other stores, except that it survives no crash and drops the oldest chats when there are too many.
  *
  * @example
  * const store = memoryStore();

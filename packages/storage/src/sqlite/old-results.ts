@@ -5,7 +5,7 @@ import type { RemovalOf, RemovedPart } from '../removal-parts.ts';
 import type { Forgetting } from './belongings.ts';
 import { prepareIds } from './belongings.ts';
 
-/** Chats that were begun for a result, also those whose session is gone. */
+/** Chats begun for a result, including those with a removed session. */
 export const SESSIONS_OF_RESULT = `SELECT id FROM sessions WHERE result_id = ?1
   UNION SELECT session_id FROM results WHERE id = ?1
   UNION SELECT session_id FROM turns WHERE result_id = ?1 LIMIT ?2`;
@@ -21,7 +21,7 @@ export function prepareOldResults(
       AND NOT EXISTS (SELECT 1 FROM sessions WHERE sessions.id = results.session_id AND sessions.updated_at >= ?2)
       AND NOT EXISTS (SELECT 1 FROM sessions WHERE sessions.result_id = results.id AND sessions.updated_at >= ?2)
     ORDER BY created_at, id LIMIT ?3`);
-  // A chat may also be in the result of another bot, by a link, which keeps its files and what waits to leave.
+  // A chat may also be in the result of a linked bot, which keeps its files and outbox entries.
   const isKept = database.prepare(
     'SELECT 1 FROM turns WHERE session_id = ?1 UNION ALL SELECT 1 FROM results WHERE session_id = ?1 LIMIT 1',
   );

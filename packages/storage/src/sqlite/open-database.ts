@@ -18,7 +18,7 @@ export const PAGE_BYTES = 8_192;
 /** Pages in the write-ahead log before they are moved into the file: 8 MiB. Fewer mean moving the same page more often, more a longer pause. */
 export const CHECKPOINT_PAGES = 1_000;
 
-/** Pages at which SQLite does so by itself, within a commit: only where the commit thread did not come to it. */
+/** Pages at which SQLite checkpoints within a commit: only if the commit thread did not do so before. */
 export const LATEST_CHECKPOINT_PAGES = 4 * CHECKPOINT_PAGES;
 
 /** Bytes to which the write-ahead log shrinks after a long reader made it grow. */
@@ -127,7 +127,7 @@ function open(file: string, { readOnly }: { readonly readOnly: boolean }): Datab
   }
 }
 
-/** The owner alone may read what visitors wrote; SQLite gives its side files the same rights. */
+/** Only the owner may read visitors' words; SQLite gives its side files the same mode. */
 function makeFile(file: string): void {
   try {
     makeFolder(dirname(file));

@@ -15,7 +15,7 @@ export interface PageOwner {
  */
 const WORDLESS_TABLES: readonly string[] = ['writers', 'audit'];
 
-/** Pages between two looks at what else there is to do: half a millisecond of work. */
+/** Pages between two yields to other work: half a millisecond. */
 const PAGES_AT_ONCE = 128;
 
 /**

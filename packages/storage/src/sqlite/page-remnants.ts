@@ -15,7 +15,7 @@ export interface RemnantPage {
   /** Absent when no row on the page will do. */
   readonly row?: {
     readonly rowid: number;
-    /** Bytes of the row as it is, and as it has to be to fill the page. */
+    /** Bytes of the row, and those it needs to fill the page. */
     readonly bytes: number;
     readonly fullBytes: number;
   };
@@ -36,7 +36,7 @@ const WORDLESS = 40;
 /** Bytes that a row's own sizes may grow by when its text grows. */
 const LONGER_SIZES = 3;
 
-/** Bytes in a row that are no word: numbers of rows and pages, which other kinds of pages leave, are shorter. */
+/** Bytes of a remnant that may be a word: row and page numbers left by other kinds of pages are shorter. */
 const LEAST_WORD = { withRows: 4, withoutRows: 8 };
 
 /** Pages that are read at once: 1 MiB, and half a millisecond of looking. */
@@ -122,7 +122,9 @@ function readCell(bytes: Buffer, offset: number) {
   };
 }
 
-/** Bytes of a row that are kept on its page; the rest of a long one, whose page number is kept as well, is on pages of its own. */
+/**
+ * Bytes of a row on its page; the rest of a long one is on overflow pages, and the page holds the first one's number.
+ */
 function localBytes(rowBytes: number, pageBytes: number): number {
   const most = mostLocal(pageBytes);
   if (rowBytes <= most) return rowBytes;

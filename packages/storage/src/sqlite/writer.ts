@@ -175,7 +175,7 @@ export function createWriter(database: DatabaseSync, { id }: { readonly id: stri
   };
 }
 
-/** A newer server may have brought the file up to date while this one runs. What it would write may not be what the newer one reads. */
+/** A newer server may have migrated the file while this one runs. It might misread our writes. */
 function refuseNewerSchema(version: number): void {
   if (version <= migrations.length) return;
   throw new StoreFailure(

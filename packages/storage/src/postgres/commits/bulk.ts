@@ -72,7 +72,7 @@ export function bulk<Row, Answered extends object = never>(
   };
 }
 
-/** A statement that inserts rows as they are. `ending` follows: what to do on a conflict, what to return. */
+/** A statement that inserts rows. `ending` follows: the conflict clause and the returned columns. */
 export function bulkInsert<Row, Answered extends object = never>(
   name: string,
   {

@@ -69,7 +69,7 @@ export function createCommitLane(address: DatabaseAddress): CommitLane {
     return rows[0]?.batch === doubt.number;
   }
 
-  /** The one case in which the store cannot keep its word that nothing was written: it does not know. */
+  /** The one exception to the rule that nothing was written: the outcome is unknown. */
   function unknownEnd(error: unknown): StoreFailure {
     const { message } = toStoreFailure(error, address);
     return new StoreFailure(

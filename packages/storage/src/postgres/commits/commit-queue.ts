@@ -90,8 +90,9 @@ export function createCommitQueue({ lanes, place, outageWaitMs }: CommitQueueOpt
   }
 
   /**
-   * Takes entries in their order. One whose session is being written has to wait, and so has every later one that shares a session
-   * with it: turns of one session stay in their order. A journal also waits for others of its owner in the same batch.
+   * Takes entries in order. An entry whose session is being written waits, and so do all later ones that share a
+   * session with it: turns of one session keep their order. A journal also waits for others of its owner in the same
+   * batch.
    */
   function takeBatch(): Entry[] {
     const held = new Set(busy);

@@ -21,7 +21,7 @@ export interface Writing {
   readonly number: number;
 }
 
-/** How the turns go, those that are committed, and which of the journals were written. */
+/** The outcomes, the committed turns, and the written journals. */
 export interface Written {
   readonly outcomes: readonly CommitOutcome[];
   readonly committed: readonly TurnCommit[];

@@ -1,4 +1,4 @@
-// The address of a database: what connects, and what may be said about it. The password is never said.
+// The address of a database: for connecting, and for messages. The password never appears in messages.
 import { Client } from 'pg';
 import { StoreFailure } from '../../store-failure.ts';
 import { limits } from '../limits.ts';
@@ -33,8 +33,8 @@ const TARGETS: ReadonlyMap<string | null, boolean> = new Map([
 ]);
 
 /**
- * Reads an address. What it does not say comes from the usual variables (`PGPASSWORD`, `PGSSLMODE` and so on). With several hosts, the one
- * that takes writes is looked for, as `target_session_attrs=read-write` says.
+ * Parses an address. Missing parts come from the usual variables (`PGPASSWORD`, `PGSSLMODE` and so on). With several
+ * hosts, the writable one is used, as with `target_session_attrs=read-write`.
  *
  * @throws StoreFailure when it is no PostgreSQL address, without repeating it
  * @example

@@ -1,6 +1,6 @@
-// A line: those who share a connection come one after the other, because it has one transaction at a time.
+// A queue for users of a shared connection, which has one transaction at a time.
 
-/** Runs what it is given one after the other, in the order in which it came. What fails does not hold up the next. */
+/** Runs tasks one after the other, in order. A failure does not block the next. */
 export interface Line {
   /** The task gets the milliseconds that it waited in line. */
   run<T>(task: (waitedMs: number) => Promise<T>): Promise<T>;

@@ -1,6 +1,6 @@
 // The payload of a notification: sender and topic. Any client of the database can notify on the channel, too.
 
-/** A topic with its sender, who hears it at once and need not hear it again. */
+/** A topic with its sender, which notifies itself directly. */
 export interface SentTopic {
   readonly sender: string;
   readonly topic: string;

@@ -10,8 +10,8 @@ interface Waiting<Key, Found> {
 }
 
 /**
- * Makes look-ups of single things out of one that finds many. `find` gives what it found by the names that `nameOf` gives the
- * keys; at most `most` keys go into one call.
+ * Batches look-ups of single things. `find` returns its finds by the names that `nameOf` gives the keys; at most
+ * `most` keys go into one call.
  *
  * @example
  * const session = batchLoader(findSessions, { nameOf: (id) => id, most: 1_000 });

@@ -86,8 +86,8 @@ async function refuseForeignEncoding(
 }
 
 /**
- * The schema's version; 0 when there is none yet. Asks the catalog's tables, because `to_regclass` would answer from what this
- * connection remembers of the time before it waited for the lock.
+ * The schema's version; 0 when there is none yet. Reads the catalog's tables, because `to_regclass` would answer from
+ * this connection's cache of the time before the lock.
  */
 async function versionOf(connection: Connection, { address, steps }: Target): Promise<number> {
   const { rows: tables } = await connection.query<{ readonly is_there: boolean }>(

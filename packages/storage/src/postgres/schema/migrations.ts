@@ -111,9 +111,9 @@ CREATE TABLE colloquy.writers (
   written_at bigint NOT NULL
 ) WITH (fillfactor = 10);`,
   /*
-   * For what grows old: when a version was last published or pointed at, and how to get from a result to its sessions and back. The requests of a
-   * session are found by their scope, except the one that started it. All of these change when a chat begins, not each turn, so that rewrites stay
-   * within their page.
+   * For aging: when a version was last published or pointed at, and links between a result and its sessions. The
+   * requests of a session are found by their scope, except the first. All of these change when a chat begins, not
+   * each turn, so that rewrites stay within their page.
    */
   `ALTER TABLE colloquy.flows ADD COLUMN used_at bigint NOT NULL DEFAULT 0;
 UPDATE colloquy.flows SET used_at = (extract(epoch FROM now()) * 1000)::bigint;
@@ -123,8 +123,8 @@ CREATE INDEX starts_of_session ON colloquy.requests (session_id COLLATE "C") WHE
   /* The visitor of a result. NULL: not verified. */
   `ALTER TABLE colloquy.results ADD COLUMN subject text;`,
   /*
-   * What is read is what was written: a checksum of each response and state, which rows of earlier versions do not have. And short texts that servers
-   * keep for themselves, by name.
+   * Checksums of each response and state, to detect changes; rows of earlier versions have none. And metadata: short
+   * texts by name, for the servers.
    */
   `ALTER TABLE colloquy.requests ADD COLUMN checksum bigint;
 ALTER TABLE colloquy.sessions ADD COLUMN checksum bigint;
@@ -177,7 +177,7 @@ INSERT INTO colloquy.versions (bot_id, number, flow, published_at) SELECT id, 1,
 ALTER TABLE colloquy.bots ADD COLUMN version integer, ADD COLUMN is_closed boolean NOT NULL DEFAULT false;
 UPDATE colloquy.bots SET version = 1;
 ALTER TABLE colloquy.bots DROP COLUMN flow;`,
-  /* What must leave after a turn, until it has left or was given up and looked at. Usually empty. */
+  /* Outgoing entries of turns, until they are delivered, or have failed and were reviewed. Usually empty. */
   `CREATE TABLE colloquy.outbox (
   session_id text COLLATE "C" NOT NULL,
   turn integer NOT NULL,
@@ -232,7 +232,7 @@ CREATE TABLE colloquy.audit (
 );
 CREATE INDEX audit_by_time ON colloquy.audit (at, id);
 CREATE INDEX audit_of_bot ON colloquy.audit (bot_id, at, id) WHERE bot_id IS NOT NULL;`,
-  /* Who wants to hear of the chats of a bot, and where; secrets are sealed. What waits for one is found by its id. */
+  /* Webhooks of a bot: addresses and sealed secrets. Outbox entries name them by id. */
   `CREATE TABLE colloquy.webhooks (
   id text COLLATE "C" PRIMARY KEY,
   bot_id text NOT NULL,
@@ -267,8 +267,8 @@ INSERT INTO colloquy.notes (name, text) VALUES ('tallies', '0') ON CONFLICT (nam
   `ALTER TABLE colloquy.bots ADD COLUMN canary_version integer;
 ALTER TABLE colloquy.bots ADD COLUMN canary_share integer;`,
   /*
-   * What authors are working on, one for each bot, and how it came about: each change as a JSON Patch, now and then with the whole definition as it was
-   * after. And what people say about a bot besides its versions.
+   * Drafts, one for each bot, and their history: each change as a JSON Patch, sometimes with the whole definition
+   * after it. And users' facts about a bot besides its versions.
    */
   `ALTER TABLE colloquy.bots ADD COLUMN is_archived boolean NOT NULL DEFAULT false, ADD COLUMN labels text NOT NULL DEFAULT '[]';
 CREATE TABLE colloquy.drafts (
@@ -299,8 +299,8 @@ UPDATE colloquy.webhooks SET events = '"all"' WHERE events IN (
   '["chat.started","answer","result.completed","chat.ended","error","operator.joined","operator.said","operator.left"]'
 );`,
   /*
-   * What waits for one receiver, by time: those that have enough under way are passed over, however much waits for them. And how large the history of a
-   * draft is, and which of its states are kept whole: patches and definitions beside that are not read then.
+   * Waiting entries of one receiver, by time: busy receivers are skipped, however many entries they have. And the
+   * size of a draft's history, and its whole states: without reading patches and definitions.
    */
   `CREATE INDEX outbox_of_receiver ON colloquy.outbox (destination, sender, due_at) WHERE died_at IS NULL;
 CREATE INDEX draft_sizes ON colloquy.draft_changes (bot_id, revision, characters);

@@ -2,7 +2,7 @@
 import { StoreFailure } from '../../store-failure.ts';
 import { migrations } from './migrations.ts';
 
-/** @throws StoreFailure when the version is newer than ours: what this server would write may not be what the newer one reads */
+/** @throws StoreFailure when the version is newer than ours: the newer server might misread our writes */
 export function refuseNewerSchema(version: number): void {
   if (version > migrations.length) throw newerSchema();
 }
