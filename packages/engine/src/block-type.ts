@@ -19,7 +19,10 @@ import type { View } from './view.ts';
 /** A type of block. Its functions are synchronous, never throw, and return data. The engine never asks for its name. */
 export type BlockType = SayBlock | AskBlock | LogicBlock | CallBlock;
 
-/** What every shape has in common. `Definition` is what `parse` makes of the block's own fields (`options`, `content`, `items`). */
+/**
+ * Fields of every shape. `Definition` is the result of `parse` on the block's own fields (`options`, `content`,
+ * `items`).
+ */
 interface Described<Definition> {
   /** The literal in definition files. */
   readonly type: string;
@@ -36,7 +39,7 @@ interface Described<Definition> {
   readonly definition: DefinitionSchema<Definition>;
   /** Targets without an edge. The loader knows the edges of the block, its items and its paths. */
   readonly exits?: (definition: Definition) => readonly Exit[];
-  /** What its author got wrong, beyond what the schema can say. Only asked for by those who check a bot, never while a chat runs. */
+  /** Mistakes of the author that the schema cannot express. Called by checks of a bot, never during a chat. */
   readonly mistakes?: (definition: Definition, tools: MistakeTools) => readonly Mistake[];
   /** Tools of the page that the client sets up when a live chat starts, because this block will use them. */
   readonly startProps?: (definition: Definition) => {
@@ -110,7 +113,7 @@ export interface AskBlock<Definition = unknown, Port extends PortContract = Port
   ) => Question | { readonly move: Move };
   /** A call to make before a reply is read: the provider confirms the payment. `read` gets its result. */
   readonly check?: (definition: Definition, reply: Reply, view: View) => PortCall<Port> | undefined;
-  /** Understands a reply: an answer, a skip, or a rejection that leaves the state as it was. */
+  /** Reads a reply: an answer, a skip, or a rejection that leaves the state unchanged. */
   readonly read: (definition: Definition, reply: Reply, view: View, checked?: PortResult<Port>) => Reading;
   /** The variable that keeps the answer. */
   readonly saveTo: (definition: Definition) => string | undefined;
@@ -126,11 +129,11 @@ export interface AskBlock<Definition = unknown, Port extends PortContract = Port
 
 /** Files that an input accepts. */
 export interface Uploads {
-  /** Whether it takes a file: before the upload by what the client says it is, afterwards by what its content is. */
+  /** Whether it takes a file: before the upload by the client's claim, afterwards by the content. */
   readonly takes: (file: FileKind) => boolean;
   /** The kinds that it takes, in words for people. Absent when it takes all. */
   readonly types?: readonly string[] | undefined;
-  /** Bytes of one file. The host has a bound of its own; the smaller one counts. */
+  /** Bytes of one file. The host has its own limit; the smaller one counts. */
   readonly maxBytes?: number | undefined;
   /** Whether only the operator may open the files. */
   readonly isPrivate?: boolean | undefined;
@@ -209,7 +212,7 @@ export interface Assignment {
   readonly isMarkdown?: boolean;
 }
 
-/** What a visitor sent to an input. `none` is a continue request without a message. */
+/** A visitor's reply to an input. `none` is a continue request without a message. */
 export type Reply =
   | {
       readonly type: 'text';
@@ -259,8 +262,9 @@ export type Reading =
       /** The retry text; absent means the bot's general one. */
       readonly message?: string | undefined;
       /**
-       * What the next reply may refer to: the readings that `message` offers, or the part that is understood already. Kept for one reply,
-       * in place of what the question keeps, at most `limits.pendingContextCharacters`; `view.pendingContext` shows it. For inputs that `prepare` nothing.
+       * Context for the next reply: the readings that `message` offers, or the part understood already. Stored for
+       * one reply, in place of the question's context, at most `limits.pendingContextCharacters`;
+       * `view.pendingContext` shows it. For inputs that `prepare` nothing.
        */
       readonly pendingContext?: string | undefined;
       /** The readings that `message` offers; clients show them as buttons. */

@@ -67,7 +67,7 @@ function withBrackets(
   return written + text.slice(from);
 }
 
-/** Variable ids serve as identifiers; an old id that starts with a digit, or one that is a word of the language, gets a name of its own. */
+/** Variable ids serve as identifiers; an old id that starts with a digit, or a reserved word, gets another name. */
 function toIdentifier(id: string, index: number): string {
   return /^[a-z_$][\w$]{5,}$/i.test(id) && !RESERVED.has(id) ? id : `variable_${index}`;
 }

@@ -56,8 +56,8 @@ const OWN_ZONE = new RegExp(`${ZONE}(?:[+-]\\d+)?\\s*$|:\\d\\d\\S*\\s*[+-]\\d\\d
 const ISO_TIME = /^\d{4}-\d\d-\d\dT/i;
 
 /**
- * Epoch milliseconds of a text that is a date; nothing for any other. JavaScript alone takes every text with a number in it for one ("Room 5" is in May
- * 2001), and a time without a zone as local time of the server: here it is UTC.
+ * Epoch milliseconds of a text that is a date; nothing for any other. JavaScript accepts any text with a number
+ * ("Room 5" is in May 2001), and reads a time without a zone as the server's local time: here it is UTC.
  */
 function readDate(text: string): number | undefined {
   if (text.length > DATE_CHARACTERS) return undefined;

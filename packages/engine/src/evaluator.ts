@@ -33,7 +33,7 @@ export type EvaluationResult =
 
 /** Runs code synchronously under fuel and memory limits. Never throws; the same evaluation gives the same result. */
 export interface Evaluator {
-  /** @param budget what it may use at most, and from which it takes what it used; without one, its own bound counts alone */
+  /** @param budget its limit, from which it takes its use; without one, only its own limit counts */
   evaluate(evaluation: Evaluation, budget?: FuelBudget): EvaluationResult;
 }
 

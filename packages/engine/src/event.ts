@@ -23,7 +23,7 @@ export type Event =
       /** The text as it was sent; absent for recordings. */
       readonly sent: string | undefined;
       readonly attachedFileUrls: readonly string[];
-      /** The result that keeps it; a linked bot may have one of its own. Null in preview. */
+      /** The result that stores it; a linked bot may have its own. Null in preview. */
       readonly resultId: string | null;
     }
   | {
@@ -50,7 +50,7 @@ export type Event =
   | { readonly type: 'logged'; readonly blockId: string | undefined; readonly log: Log }
   /** A linked bot with a result of its own was left; this is how its result ends. */
   | { readonly type: 'left'; readonly result: TurnResult }
-  /** A person had a hand in the chat, or said what follows. */
+  /** A person changed the chat, or said what follows. */
   | { readonly type: 'operated'; readonly operator: Operator }
   /** Words of the visitor while a person answers: they reach no block. */
   | { readonly type: 'heard'; readonly text: string }

@@ -45,7 +45,7 @@ function overrunOf({ fuelEnd }: Gauge): Overrun {
   );
 }
 
-/** Whether this part of the turn is to be run again where it may take longer: what it came to here does not count. */
+/** Whether this part of the turn must be rerun where it may take longer: its outcome here is ignored. */
 export function isPostponed({ meter, atOnceEnd = Number.POSITIVE_INFINITY }: Gauge): boolean {
   return meter.fuel > atOnceEnd;
 }

@@ -92,7 +92,7 @@ export function readReply(
   if (reading.type === 'rejection') for (const entry of reading.log ?? []) log(machine, entry);
   if (event) return detour(machine, block, { event, behavior, message });
   if (reading.type === 'rejection') return resume(machine, reject(machine, block, reading));
-  // What belonged to this answer must not count for the next one, should the flow come back within the same turn.
+  // This answer's context must not apply to the next one, if the flow returns within the same turn.
   machine.pendingContext = undefined;
   if (reading.type === 'skip') return resume(machine, defaultPath(machine.flow, block));
   keepAnswer(machine, block, {

@@ -1,4 +1,4 @@
-/** Asks again after a reply that was not understood, where neither the block nor the bot has words of its own. */
+/** Repeats the question after an unreadable reply, if neither the block nor the bot has its own message. */
 export const invalidMessage = 'Sorry, I did not understand that. Could you try again?';
 
 /**

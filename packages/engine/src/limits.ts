@@ -30,7 +30,7 @@ export const limits = {
   blocksPerTurn: 2_000,
   /** Times a turn may stop to call the world. Each call may take seconds, and a visitor is waiting. */
   callsPerTurn: 50,
-  /** Bots that may be entered from within each other. A person cannot follow five; 20 also stops a bot that links to itself in front of other blocks. */
+  /** Depth of linked bots. A person cannot follow five; 20 also stops a bot that links to itself before other blocks. */
   linkDepth: 20,
   /** Bots that are looked at when a chat starts, over all its links, to find one that reads the transcript. Real bots link to a few. */
   linkedBots: 100,
@@ -52,7 +52,7 @@ export const limits = {
   stateBytes: 2 * 1024 * 1024,
   /** Bytes of everything that one turn sets, also over and over: they are in memory until it is stored. */
   turnBytes: 16 * 1024 * 1024,
-  /** Characters of the transcript that is kept for bots that ask for it. The oldest lines go first. */
+  /** Characters of the transcript for bots that use it. The oldest lines are dropped first. */
   transcriptCharacters: 262_144,
   /** Lines of it. A flow that reads them reads all of them. */
   transcriptLines: 2_000,
@@ -79,7 +79,10 @@ export const limits = {
   /** Values of blocks that are understood in one step of loading, and places that are gone through: each some milliseconds. */
   valuesPerStep: 20_000,
   placesPerStep: 20_000,
-  /** Templates of one flow that are kept cut. A flow has as many as texts; code that comes from variables must not add to them without end. */
+  /**
+   * Parsed templates cached per flow. A flow has as many as texts; code from variables must not add to them without
+   * end.
+   */
   cachedTemplates: 100_000,
   /** Characters of a regular expression in a condition, and of the text that it is tried on. */
   patternCharacters: 1_000,

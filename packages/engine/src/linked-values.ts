@@ -116,7 +116,7 @@ export function merged(
   };
 }
 
-/** All values that a bot knows, in the order of their variables; those that were brought come last. */
+/** All values of a bot, in the order of their variables; brought ones come last. */
 function* valuesOf({ frame, flow }: Running): Generator<BroughtValue> {
   const marks = new Set(frame.sessionOnly);
   const markdown = new Set(frame.markdown);

@@ -111,8 +111,8 @@ interface Places {
 }
 
 /**
- * A chat begins with the initial values, each chat with its own, so that they are no more than a chat may keep. Those that would be are left out:
- * a chat ends when it keeps too much, and such a bot would end all of its chats.
+ * Each chat begins with its own copy of the initial values, within the limits of a chat. Excess ones are omitted: a
+ * chat over its limit ends, and such a bot would end all of its chats.
  */
 function toFlowVariables({ variables }: BotDefinition, problems: Issue[]): FlowVariable[] {
   let left: number = limits.stateBytes - variables.length * bytesOf(null);

@@ -140,7 +140,7 @@ export function pushFrame(machine: Machine, frame: Frame, flow: Flow): void {
   enterFlow(machine, flow);
 }
 
-/** Leaves the innermost bot. Returns the frame that was left, or nothing when it is the outermost or its parent's flow is gone. */
+/** Leaves the innermost bot. Returns its frame, or nothing when it is the outermost or its parent's flow is gone. */
 export function popFrame(
   machine: Machine,
 ): { readonly left: OpenFrame; readonly leftFlow: Flow } | undefined {

@@ -20,7 +20,7 @@ export function messageRefusal(
         : 'The chat waits for no recording.',
       'Send a text message.',
     );
-  // What a page replies to a block that is no input is its text alone.
+  // A page's reply to a block that is no input is its text only.
   const hasFiles = message?.type === 'text' && message.attachedFileUrls?.length && behavior?.shape === 'ask';
   if (!hasFiles || accepts.attachments) return undefined;
   return badMessage(

@@ -1,4 +1,4 @@
-// Paths: how far it is to the end from every block, and where a flow can go round in silence.
+// Paths: the distance to the end from every block, and silent cycles of a flow.
 
 import type { Steps } from '@colloquy/schema';
 import { atAStretch } from '@colloquy/schema';

@@ -11,7 +11,8 @@ export interface Remark {
 }
 
 /**
- * Compares a raw value with what the schema parsed: finds numbers that were clamped and values that were dropped. `null` and an empty text mean absent anyway; what a schema only writes differently is taken as it is.
+ * Compares a raw value with the parsed one: finds clamped numbers and dropped values. `null` and an empty text mean
+ * absent anyway; mere differences of notation are accepted.
  *
  * @example findRemarks({ options: { timeout: 500 } }, { options: { timeout: 120 } })
  * // [{ path: ['options', 'timeout'], given: 500, taken: 120 }]
@@ -43,7 +44,7 @@ function compare({ raw, parsed, path }: Pair, remarks: Remark[]): void {
     for (const [index, element] of raw.entries())
       compare({ raw: element, parsed: parsed[index], path: [...path, index] }, remarks);
   } else if (isRecord(raw) && isRecord(parsed)) {
-    // A key that the schema does not know is not in what it made; one whose value did not fit is, as undefined.
+    // Keys unknown to the schema are missing in the parsed value; those with an invalid value are undefined.
     for (const key of Object.keys(parsed))
       if (Object.hasOwn(raw, key))
         compare({ raw: raw[key], parsed: parsed[key], path: [...path, key] }, remarks);

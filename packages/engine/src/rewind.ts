@@ -17,8 +17,9 @@ export interface EarlierQuestion {
 }
 
 /**
- * Returns to an earlier question. The chat is as it was after the turn that asked it, except that the turn has a number of its own, the visitor's
- * language and time zone stay, and the turns in between are noted as abandoned. No block runs, so calls that were made stay made.
+ * Returns to an earlier question. The chat is as after the turn that asked it, except that the turn has a new number,
+ * the visitor's language and time zone stay, and the turns in between are marked as abandoned. No block runs, so
+ * earlier calls are not undone.
  *
  * @param state the state now, on the way that `earlier` lies on
  * @example rewindTurn(host, state, { state: afterTurn2, asked: { input } })

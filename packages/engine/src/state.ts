@@ -4,15 +4,18 @@ import type { ClientSideAction, GivenResult, Input, Message, Value } from '@coll
 /** All of a session. Survives `parse(stringify(state))`. Never changed in place: each turn makes a new one. */
 export interface State {
   readonly version: 1;
-  /** Carries 128 bits; chance of this session comes from it. */
+  /** 128 random bits, the source of this session's randomness. */
   readonly seed: string;
   /** Number of turns that made this state. */
   readonly turn: number;
   readonly status: 'registered' | 'open' | 'ended';
   readonly isPreview: boolean;
-  /** Set where the host makes no calls for this chat; `areLogsPlain` hides details of logs from its client as well. Kept for the host alone. */
+  /**
+   * Set where the host makes no calls for this chat; `areLogsPlain` hides details of logs from its client as well.
+   * Used by the host only.
+   */
   readonly callsOff?: { readonly areLogsPlain: boolean } | undefined;
-  /** Results that the author of a preview gave in place of calls. Kept for the host alone. */
+  /** Results that the author of a preview gave in place of calls. Used by the host only. */
   readonly givenResults?: readonly GivenResult[] | undefined;
   /** The host's id of the visitor. Absent when unknown. */
   readonly subject?: string | undefined;

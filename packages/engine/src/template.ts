@@ -7,8 +7,8 @@ export type Segment =
   | { readonly type: 'code'; readonly code: string };
 
 /**
- * Cuts a template into its pieces, in one pass and in linear time. What does not close, `{{}}` and names with braces stay literal text.
- * Only texts of the flow are ever cut: a value is data and is never looked at for templates again.
+ * Splits a template into its pieces, in one pass and in linear time. Unclosed braces, `{{}}` and names with braces
+ * stay literal text. Only texts of the flow are parsed: a value is data and never searched for templates.
  *
  * @example parseTemplate('Hi {{Name}}!') // text 'Hi ', variable 'Name', text '!'
  */

@@ -51,8 +51,9 @@ export function startTurn(host: Host, chatStart: ChatStart): TurnOutcome {
 }
 
 /**
- * Continues a chat with what the client sent: a reply to the input, a dedicated reply to an action, a command, or nothing.
- * A refusal (wrong kind of message, unknown command, ended chat) leaves the state as it was. While a person answers, everything is taken and nothing run.
+ * Continues a chat with the client's message: a reply to the input, a dedicated reply to an action, a command, or
+ * nothing. A refusal (wrong kind of message, unknown command, ended chat) leaves the state unchanged. While a person
+ * answers, all messages are taken and no block runs.
  */
 export function continueTurn(host: Host, state: State, message: Message | undefined): TurnOutcome {
   if (state.status === 'ended')
@@ -96,8 +97,8 @@ export function resumeTurn(host: Host, turn: Turn, result: CallResult | undefine
 }
 
 /**
- * Runs a part of a turn. A bound that is reached in the middle of a block ends the chat with a log, as all others do; where the host
- * would rather run this part later, all is as it was before.
+ * Runs a part of a turn. A limit reached inside a block ends the chat with a log; if the host would rather run this
+ * part later, the state is restored.
  */
 export function bounded(
   machine: Machine,
@@ -121,7 +122,7 @@ function goOnFrom(machine: Machine, paused: Paused): TurnOutcome {
   return goOn(machine, resume(machine, paused.position), paused);
 }
 
-/** The turn as it is now, or with the message that came with the start, if the turn has carried one up to here. */
+/** The current turn, or the one with the start's message, if it was carried up to here. */
 function goOn(machine: Machine, stop: Stop, { firstMessage }: Pick<Paused, 'firstMessage'>): TurnOutcome {
   return firstMessage ? takeFirstMessage(machine, stop, firstMessage) : finish(machine, stop);
 }
@@ -171,9 +172,9 @@ function begin(machine: Machine, message: Message | undefined): TurnOutcome {
 }
 
 /**
- * A message that came with the start is taken by the first input, if nothing was said before it. It is carried over pauses
- * and calls, except to an input that has to be set up before it can be asked, such as a payment: that could not have been answered yet.
- * One that is refused where calls were made is left aside: they cannot be taken back, so there has to be a chat that made them.
+ * The first input takes a message that came with the start, if nothing was said before it. It is carried over pauses
+ * and calls, except to an input that needs a set-up call, such as a payment: it could not have been answered yet. A
+ * refused message is ignored after calls: they cannot be undone, so their chat must exist.
  */
 function takeFirstMessage(machine: Machine, stop: Stop, message: Message | undefined): TurnOutcome {
   const isCommand = message?.type === 'command';
@@ -195,7 +196,7 @@ function takeFirstMessage(machine: Machine, stop: Stop, message: Message | undef
   return finish(machine, handleReply(machine, block, { message, isReplay: false }));
 }
 
-/** Comes before everything else, so that the tools are there when the flow uses them. In preview nothing is to be reported. */
+/** Comes first, so that the tools exist when the flow uses them. In preview nothing is reported. */
 function injectStartProps(machine: Machine): void {
   const { startProps } = machine.flow;
   if (!startProps) return;

@@ -3,9 +3,9 @@ import type { Value } from '@colloquy/schema';
 import { limits } from './limits.ts';
 
 /**
- * Turns anything into what a variable can hold: text, a list of texts, or null.
- * Empty text is null; numbers, booleans and objects become their JSON text; list elements one by one.
- * Text is never altered, except that lone surrogates become U+FFFD (no JSON store keeps them) and length is bounded.
+ * Converts anything to a variable's value: text, a list of texts, or null. Empty text is null; numbers, booleans and
+ * objects become their JSON text; list elements one by one. Text is unchanged, except that lone surrogates become
+ * U+FFFD (no JSON store keeps them) and length is limited.
  *
  * @example toValue(12.5)            // '12.5'
  * @example toValue(['a', 1, ''])    // ['a', '1', null]

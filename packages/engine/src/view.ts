@@ -34,7 +34,7 @@ export interface View {
   named(name: string): Value;
   /** Whether the value that `named` gives is Markdown of the author or of a model. Any other value is shown as plain text. */
   isMarkdown(name: string): boolean;
-  /** All variables with a value: name and value, in order of declaration; what merging bots brought comes last. */
+  /** All variables with a value: name and value, in order of declaration; those of merging bots come last. */
   variables(): readonly { readonly id: string; readonly name: string; readonly value: Value }[];
   /** The id of the variable of this name. */
   variableId(name: string): string | undefined;
