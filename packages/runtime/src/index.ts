@@ -1,4 +1,4 @@
-// The runtime: a turn of a chat from its plan to its commit, and what leaves after it.
+// The runtime: a turn of a chat from plan to commit, and its outgoing entries.
 
 export { type ApiResponse, badRequest, problemResponse, success } from './chats/api-response.ts';
 export { type ChatEvent, type ChatNews, createChatNews, type NewsListener } from './chats/chat-news.ts';

@@ -9,25 +9,28 @@ export const limits = {
   cachedFlows: 1_000,
   /** Parsed definitions kept with their text: bots being previewed now. */
   readDefinitions: 20,
-  /** Bytes of the sessions whose state is kept in memory: some ten thousand. One that is not among them is read from the store. */
+  /** Bytes of sessions cached in memory: some ten thousand. Others are read from the store. */
   cachedSessionBytes: 64 * 1024 * 1024,
   /**
    * Largest state, in characters of JSON, that is kept parsed for its next turn, as nearly all are; text takes a
    * tenth of the memory.
    */
   readyStateCharacters: 8_192,
-  /** Units of work after which a turn lets others go first, and a new one waits for that: about 10 ms. A piece of code is not cut in two. */
+  /**
+   * Units of work after which a turn yields, and a new one waits for that: about 10 ms. A piece of code is not
+   * interrupted.
+   */
   fuelPerSlice: 2_000_000,
   /**
-   * Units that a turn may use at once, before others had the event loop: one to two milliseconds. A chat of people uses some thousands,
-   * and each piece of code some ten thousand more. A turn that needs more is run again in the lane of long turns.
+   * Units that a turn may use before it yields: one to two milliseconds. A real chat uses some thousands, and each
+   * piece of code some ten thousand more. A longer turn is rerun in the lane of long turns.
    */
   fuelAtOnce: 250_000,
   /** Turns that begin in one round of the event loop when many wait: as many as come to one slice at their worst. */
   turnsPerRound: 8,
   /** Milliseconds for which a slice of a long turn waits for turns that are being stored: as long as writing a batch takes. */
   laneHoldMs: 5,
-  /** Rounds in which turns that begin may go before the long ones. Without a bound, enough of the former would keep the latter for ever. */
+  /** Rounds in which new turns run before long ones. Without a limit, new turns could starve the long ones. */
   roundsAhead: 8,
   /** Bytes of a stored state or result that a turn writes again although it has not changed them: all but its long values, and many times what people say. */
   rewrittenBytes: 65_536,
@@ -69,7 +72,7 @@ export const limits = {
   /** Milliseconds for which a client may listen before it has to ask again, and between two polls without a notification. */
   listenMs: 600_000,
   listenLookMs: 2_000,
-  /** Characters of a public id as it is written in an address, where a letter of other alphabets takes six or nine. The router takes no more. */
+  /** Characters of a public id in an address, where a non-Latin letter takes six or nine. The router takes no more. */
   publicIdCharacters: 512,
   /** Milliseconds for which a bot's address is cached before the store is read again. */
   botAddressMs: 500,
@@ -94,7 +97,10 @@ export const limits = {
   /** Milliseconds and bytes for getting a set of keys. Real ones have a few KiB; a visitor waits. */
   keysMs: 3_000,
   keysBytes: 256 * 1024,
-  /** Milliseconds for which keys are kept, and between two looks for one that is not among them: strangers may name keys without end. */
+  /**
+   * Milliseconds for which keys are cached, and between look-ups of missing ones: strangers may name any number of
+   * keys.
+   */
   keysAgeMs: 10 * 60_000,
   keysPauseMs: 30_000,
   /** Chats that are looked at for one page of a list, and at once: some milliseconds of work. */

@@ -24,7 +24,7 @@ export interface ReadNumbers {
  * await reads.oneByOne('chat s1', async () => reads.work(parseJsonInSteps(await load('s1'))));
  */
 export class ReadQueue {
-  /** Waits until long work may go on for some milliseconds: chats go first. */
+  /** Waits until long work may run for some milliseconds: chats take precedence. */
   readonly slice: () => Promise<void>;
   readonly #subjects = new Map<string, { last: Promise<unknown>; count: number }>();
   readonly #waiting: (() => void)[] = [];

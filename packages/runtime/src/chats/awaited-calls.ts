@@ -22,7 +22,7 @@ import type { TurnParts } from './turn-parts.ts';
 import type { DeliveryPlan, StreamPlan } from './turn-plan.ts';
 import { resultForVisitor, tellsDetails } from './visitor-logs.ts';
 
-/** The port under which blocks wait for what other systems send. No port of this name makes calls. */
+/** The port of blocks that wait for data of other systems. No port of this name makes calls. */
 const DELIVERY_PORT = webhookPort.port;
 
 /** The chat does not wait for such data yet: another system may be faster than the turn whose call triggered it. */
@@ -31,7 +31,7 @@ export const notAwaitedYet: ApiResponse = awaitsNoData();
 /** What listening came to: the data, or the news that the chat does not wait for any. Nothing when the time was up. */
 export type Delivery = { readonly data: unknown } | 'gone' | undefined;
 
-/** A turn that is still to come, and the call whose result it waits for. */
+/** A future turn, and the call whose result it awaits. */
 export interface AwaitedTurn {
   readonly plan: StreamPlan | DeliveryPlan;
   readonly awaited: AwaitedCall;

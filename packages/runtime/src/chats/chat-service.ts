@@ -40,7 +40,7 @@ export interface TextWatcher {
 export interface ChatService {
   /** Starts a chat on a published bot. */
   startChat(publicId: string, body: unknown, context?: RequestContext): Promise<ApiResponse>;
-  /** Starts a chat for trying a bot: a stored one, or the definition that the request carries. Keeps no answers. */
+  /** Starts a preview of a stored bot, or of the definition in the request. Stores no answers. */
   startPreviewChat(botId: string, body: unknown, context?: RequestContext): Promise<ApiResponse>;
   /** Sends the visitor's reply, or other input that continues the chat. */
   continueChat(sessionId: string, body: unknown, context?: RequestContext): Promise<ApiResponse>;

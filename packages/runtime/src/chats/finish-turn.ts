@@ -13,7 +13,7 @@ import type { ReplyWatcher, TurnWatcher } from './watchers.ts';
 
 /** A turn at its end. */
 export interface FinishedTurn {
-  /** With what it really began with: a turn whose calls were journaled in an earlier run is run again from its start. */
+  /** With its recorded inputs: a turn whose calls were journaled in an earlier run is rerun from its start. */
   readonly loaded: LoadedTurn;
   readonly turn: Turn;
   /** Removed by the commit, which is refused when another holder has written into it. */

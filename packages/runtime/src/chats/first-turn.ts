@@ -186,7 +186,7 @@ class FirstTurn implements LoadedTurn {
     return isBotThere ? 'again' : unknownBot(plan.id);
   }
 
-  /** Fresh results are there with the commit. One that is not fresh is the one that was asked for, also when the turn is run again. */
+  /** A fresh result is written by the commit. Any other is the requested one, also when the turn is run again. */
   async #isResultThere({ request: { resultId } }: StartPlan, store: Store): Promise<boolean> {
     const isFresh = resultId === undefined || resultId !== this.#beginning.resultId;
     return isFresh || (await store.loadResult(resultId)) !== undefined;

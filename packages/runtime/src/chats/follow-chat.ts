@@ -25,7 +25,7 @@ export interface Following {
   readonly origin?: string | undefined;
 }
 
-/** Turns as they come; nothing when none came for a while. Ends with the chat, or when it is gone. */
+/** New turns; nothing after a quiet while. Ends with the chat, or its removal. */
 export type FollowedTurns = AsyncGenerator<readonly FollowedTurn[] | undefined> & {
   /** The turn after which they begin. */
   readonly behind: number;

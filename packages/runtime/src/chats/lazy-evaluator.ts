@@ -1,4 +1,4 @@
-// The evaluator, loaded when the first code is to run. Most bots have none, and it takes some 40 MB and 100 ms.
+// The evaluator, loaded for the first code. Most bots have none, and it takes some 40 MB and 100 ms.
 import type { Evaluator } from '@colloquy/engine';
 
 /** An evaluator that may not be there yet. Until it is loaded, `evaluate` throws `EvaluatorMissing`. */

@@ -8,8 +8,8 @@ export interface LeaseHolder {
   /** Where it runs, its process, and a number drawn for it. */
   readonly name: string;
   /**
-   * Whether a holder is known to run no turns any more: this one itself, of whose turns only the one at hand is under way, or one whose
-   * process has ended. Of processes elsewhere nothing is known.
+   * Whether a holder certainly runs no turns any more: this process, whose only turn is the current one, or an ended
+   * process on this machine. Nothing is known of other machines.
    */
   isGone(name: string): boolean;
   /** From now on others see it as gone. */

@@ -33,7 +33,7 @@ export interface LoadedTurn {
   readonly withdrawn?: TurnCommit['withdrawn'];
   /** Whether results stay as they are: the bot of the chat has not begun, and does not begin by this turn. */
   readonly leavesResults?: boolean;
-  /** The call whose result this turn leaves to a later one, although another system may have sent it already. */
+  /** The call whose result this turn leaves to a later one, although it may have arrived already. */
   readonly leftCall?: string | undefined;
   /** Whether calls of an interrupted turn are dropped, because the chat ends or takes another path. */
   readonly dropsCalls?: boolean;

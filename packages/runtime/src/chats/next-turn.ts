@@ -55,7 +55,7 @@ function loaded(
   return turn.isBeginning ? loadBeginning(plan, turn, parts) : turn;
 }
 
-/** A chat that was only registered has nothing to go on with when its bot is gone: what came of it would belong to no bot. */
+/** A registered chat cannot start without its bot: its results would belong to none. */
 async function loadBeginning(
   plan: ContinuePlan,
   turn: NextTurn,

@@ -43,7 +43,7 @@ export class Pace {
     return this.#wait(this.#lane);
   }
 
-  /** Says that a turn which was run at once is being stored. The lane lets its answer go first, if that comes soon. */
+  /** Announces that a quick turn is being stored. The lane waits a moment for its response. */
   enterStoring(): void {
     this.#storing++;
   }

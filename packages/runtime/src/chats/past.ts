@@ -1,4 +1,4 @@
-// The past of a chat: what it takes to go back to a question that was asked earlier.
+// The past of a chat, for returning to an earlier question.
 import type { ChatReply, EarlierQuestion, Flow, Host, Turn } from '@colloquy/engine';
 import type { Store } from '@colloquy/storage';
 import type { FlowLibrary } from '../flows/flow-library.ts';

@@ -1,4 +1,4 @@
-// Carries a turn that stops at calls to its end. The engine says what to call, a port performs it.
+// Completes a turn that stops at calls. The engine says what to call, a port performs it.
 
 import type { Host, State, Stop, Turn, TurnOutcome } from '@colloquy/engine';
 import { resumeTurn } from '@colloquy/engine';
@@ -23,7 +23,7 @@ export interface CallParts {
   readonly gate: CallGate;
   /** Carries a turn on that lets others go first. */
   readonly pace: Pace;
-  /** Aborted when the server stops. What calls that are under way come to is then not the visitor's affair. */
+  /** Aborted when the server stops. The results of calls in progress are then ignored. */
   readonly stopSignal: AbortSignal;
 }
 
@@ -81,7 +81,7 @@ export async function performCalls(
 /** A call and its number in the turn. */
 export type NumberedCall = Pick<Extract<Stop, { type: 'call' }>, 'call' | 'number' | 'isShown'>;
 
-/** The result of a call that was made earlier. When there is none, none can come in time any more. */
+/** The result of an earlier call. If there is none, it is too late for one. */
 async function knownResult(
   state: State,
   { call, number }: NumberedCall,
@@ -128,7 +128,7 @@ function createCaller(host: Host, calling: CallingTurn, parts: CallParts): MakeC
       await leaveToOthers(journal);
       return performed;
     }
-    // Its author wants to know; chats of visitors stay without what differs each time.
+    // Timing is for authors; visitors' chats omit values that differ each run.
     const timed = turn.state.isPreview
       ? { ...performed, tookMs: Math.round(performance.now() - begun) }
       : performed;
@@ -149,12 +149,12 @@ export async function leaveToOthers(journal: TurnJournal<Beginning> | undefined)
   await journal?.release().catch(() => undefined);
 }
 
-/** The bot whose block is being run: what it may use is for the operator to say. */
+/** The bot of the running block, whose permissions the operator sets. */
 export function callingBot(host: Host, { frames }: State): string | undefined {
   return host.flow(frames.at(-1)?.flow ?? '')?.bot.id;
 }
 
-/** Has a port make a call, as soon as there is room. What it comes to while the server stops does not count. */
+/** Makes a call through a port, as soon as there is room. Results during the server's stop are ignored. */
 export async function performCall(
   call: Call,
   context: PortContext,

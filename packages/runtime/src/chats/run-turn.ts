@@ -132,7 +132,7 @@ function isUnwritten(error: unknown): boolean {
   return error instanceof StoreFailure && error.code !== 'unavailable';
 }
 
-/** What loading comes to: a turn to run, one that is still to come, or why there is none. */
+/** The outcome of loading: a turn to run, a future one, or a refusal. */
 type Loaded = LoadedTurn | AwaitedTurn | ApiResponse;
 
 function loadTurn(plan: OpenPlan, parts: TurnParts): Loaded | Promise<Loaded> {

@@ -26,7 +26,7 @@ export interface OpenSession {
 /** Called after each committed turn, with its session. */
 export type OnMovedOn = (committing: Committing, turn: Turn) => void;
 
-/** A session as it is kept: a large state as its JSON text, because lists of short texts take ten times as much as they look like. */
+/** A cached session: a large state as JSON text, because parsed lists of short texts take ten times as much. */
 type CachedSession = Omit<OpenSession, 'state'> & { readonly state: State | string };
 
 /** Cache entry of a session during its chat. Empty while a turn of it is being committed. */
@@ -37,8 +37,8 @@ interface Place {
 }
 
 /**
- * Keeps hot sessions in memory. That is safe: a state is only kept once its commit succeeded, and a commit that finds the stored
- * session elsewhere drops it.
+ * Caches active sessions. Safe, because a state is cached only after its commit, and a failed commit on stale state
+ * drops it.
  */
 export class SessionCache {
   readonly #store: Store;
@@ -175,7 +175,7 @@ function cachedSession(
   };
 }
 
-/** What a session takes besides its state; what a character of JSON takes in a state that is ready, and in a text. */
+/** Bytes of a session besides its state; bytes per character of JSON in a parsed state, and in a text. */
 const SESSION_BYTES = 1_024;
 const READY_BYTES = 4;
 const TEXT_BYTES = 2;

@@ -9,7 +9,7 @@ import type { TurnSettings } from './turn-settings.ts';
 /** Nearly all bots link to no other. */
 const noLinks = () => undefined;
 
-/** Makes hosts. Before that it brings into memory what the turn will ask for, and lets others go first when they are due. */
+/** Makes hosts. First loads the turn's data into memory, and yields to others when they are due. */
 export class TurnHosts {
   readonly #library: FlowLibrary;
   readonly #pace: Pace;

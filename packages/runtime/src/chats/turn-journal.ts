@@ -1,4 +1,4 @@
-// The journal of a turn: what it began with, what it called, and what came of that. A turn that is run again calls nothing twice.
+// The journal of a turn: its inputs, its calls and their results. A rerun repeats no call.
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChatChange, State } from '@colloquy/engine';
@@ -35,7 +35,7 @@ export interface Opening<B extends Beginning> extends JournalIdentity {
 
 /** The open journal of a turn. */
 export interface TurnJournal<B extends Beginning> {
-  /** What the turn began with the first time, when the client sent the same; else what it begins with now. */
+  /** The recorded inputs of the first run, when the client sent the same; else the current ones. */
   readonly beginning: B;
   /** The holder that the stored journal has, as far as this turn knows; absent when there is none. */
   readonly holder: string | undefined;
@@ -49,7 +49,7 @@ export interface TurnJournal<B extends Beginning> {
   intend(number: number, details: { readonly hash: string; readonly call: Call }): Promise<boolean>;
   /** Whether a call that begins now will have ended while its turn is held. Not when the store took too long to write the intent down. */
   mayCall(): boolean;
-  /** Writes down what came of it: from then on it is what a later run reads back. False when the journal was taken over. */
+  /** Records the result, which later runs reuse. False when the journal was taken over. */
   keep(
     number: number,
     details: { readonly hash: string; readonly call: Call; readonly result: CallResult },

@@ -40,6 +40,6 @@ export interface TurnSettings {
   readonly seed: () => string;
   /** Makes the ids of sessions and results; by default ones that cannot be guessed. */
   readonly freshId?: ((nowMs: number) => string) | undefined;
-  /** Wakes those who listen for what other systems send to a chat. */
+  /** Wakes listeners for data of other systems. */
   readonly notifications?: Notifications | undefined;
 }

@@ -1,4 +1,4 @@
-// Logs as visitors get them: that something happened, and nothing of what others said about it.
+// Logs for visitors: that something happened, without details from others.
 
 import type { ChatReply, Host, State, Turn } from '@colloquy/engine';
 import type { CallResult, Log } from '@colloquy/schema';

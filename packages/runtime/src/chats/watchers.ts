@@ -2,7 +2,7 @@
 import type { Turn } from '@colloquy/engine';
 import type { ContinueChatResponse, StartChatResponse } from '@colloquy/schema';
 
-/** The body of a response so far: what it holds already stays as it is, more messages and actions may follow. */
+/** The body of a response so far: its parts are final, more messages and actions may follow. */
 export type PartialReply = Partial<StartChatResponse> & Pick<ContinueChatResponse, 'messages'>;
 
 /** Follows a turn with calls. Events repeat when the turn is run again after a crash. */

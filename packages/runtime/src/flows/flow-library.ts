@@ -19,7 +19,7 @@ export type ReadFlow =
     }
   | { readonly ok: false; readonly problems: readonly Issue[] };
 
-/** Hands out slices of the process's time, so that a large flow is loaded while others go on. */
+/** Slices of the process's time, so that loading a large flow does not block others. */
 interface Slices {
   /** Waits for the next slice. The code up to the next `await` is one. */
   slice(): Promise<void>;

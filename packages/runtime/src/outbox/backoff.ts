@@ -2,8 +2,8 @@
 import { limits } from './limits.ts';
 
 /**
- * Milliseconds before the next attempt. They double each time, up to some hours; chance takes up to half away, so that what failed together
- * does not come back together. A receiver that asks for more gets it, up to the same bound.
+ * Milliseconds before the next attempt. They double each time, up to some hours, minus up to half at random, so that
+ * common failures do not retry together. A receiver may ask for more, up to the same limit.
  *
  * @param attempts how many there were, from 1
  * @param random from 0 to 1

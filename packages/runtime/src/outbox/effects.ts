@@ -9,7 +9,7 @@ import { limits } from './limits.ts';
 export type Effects = (turn: TurnCommit) => readonly OutboxWrite[];
 
 /**
- * A store whose commits take the effects of their turns along, in the same transaction: either both are written or neither.
+ * A store whose commits include the effects of their turns, in one transaction.
  *
  * @param onAdded is called when a commit with effects is done
  * @param isIdle whether no turn has effects at this moment: then `effects` is not called

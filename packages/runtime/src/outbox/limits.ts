@@ -11,8 +11,8 @@ export const limits = {
   /** Entries that one server sends at the same time. Each holds a socket; a receiver of many chats is not run over. */
   sendsAtOnce: 32,
   /**
-   * Of these, for one receiver: one that takes what it gets and never answers keeps its place for as long as a sender may take, and leaves the others to
-   * everybody else. It takes four of such to fill a server.
+   * Of these, for one receiver: one that accepts but never answers holds its share for the whole timeout, and leaves
+   * the rest to others. Four such receivers fill a server.
    */
   sendsToOneAtOnce: 8,
   /** Milliseconds that a sender may take for one entry. Receivers should accept first and process later. */
@@ -28,7 +28,7 @@ export const limits = {
   entryAgeMs: 3 * DAY_MS,
   /** Milliseconds for which one that was given up can be looked at and redelivered. It holds words of visitors. */
   deadEntryMs: 30 * DAY_MS,
-  /** Milliseconds for which one that was delivered is listed: long enough to ask a receiver about it, and no archive of what visitors wrote. */
+  /** Milliseconds for which a delivered entry is listed: time to ask its receiver, without archiving visitors' words. */
   deliveredEntryMs: 7 * DAY_MS,
   /** Milliseconds between polls for due entries: also finds those of a killed server. */
   lookMs: 2_000,

@@ -14,7 +14,7 @@ export type Sent =
       readonly failure: string;
       /** Trying again would not help: the entry is given up at once. */
       readonly isFinal?: boolean | undefined;
-      /** It was not begun, because others had to be sent before it. It is tried again a little later, and this counts as no attempt. */
+      /** Not begun, because others had to be sent first. It is retried a little later, without counting an attempt. */
       readonly isPutOff?: boolean | undefined;
       /** Milliseconds for which the receiver asked not to be tried again. */
       readonly retryAfterMs?: number | undefined;

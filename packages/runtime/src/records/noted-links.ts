@@ -1,4 +1,5 @@
-// Noted links: which versions of other bots a turn was given. Their bots may be published again later; the turn is to be run on the same ones.
+// Noted links: the versions of other bots that a turn used. They may be republished later; a rerun must use the same
+// ones.
 import type { Flow, Host } from '@colloquy/engine';
 
 /** A host that notes which versions links were given. */
@@ -20,7 +21,7 @@ export function notingLinks(flows: ReadonlyMap<string, Flow>): Pick<NotingHost, 
   };
 }
 
-/** The links that a host has followed so far: hashes of versions by bot. Nothing when there were none. */
+/** The links that a host has followed so far: hashes of versions by bot. Nothing without links. */
 export function linksOf(host: Host): Readonly<Record<string, string>> | undefined {
   const { notedLinks } = host as Partial<NotingHost>;
   return notedLinks && Object.keys(notedLinks).length > 0 ? notedLinks : undefined;

@@ -65,7 +65,7 @@ function inputColumns({ groups }: BotDefinition): readonly ResultColumn[] {
   );
 }
 
-/** Inputs are called so in every bot file; those of other names are kept in their variables. */
+/** Types of inputs in every bot file; inputs of other types are stored in their variables. */
 function isInput(type: string): boolean {
   return type.endsWith(' input') || type === 'payment' || type === 'cards';
 }

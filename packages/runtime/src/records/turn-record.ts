@@ -32,7 +32,7 @@ export interface AskedRecord {
 export interface TurnRecord extends AskedRecord {
   /** Hashes of the versions that links were given, by the bot that they asked for. */
   readonly links?: Readonly<Record<string, string>> | undefined;
-  /** What calls gave, with the number of each in the turn. One that has none here was gone on without. */
+  /** Results of calls, with their number in the turn. The turn continued without the missing ones. */
   readonly results?: readonly (readonly [number: number, result: CallResult])[] | undefined;
   readonly path: Path;
   /** Ids of the blocks that rejected a reply. */
@@ -79,7 +79,7 @@ export function recordOf(
     } else if (event.type === 'ended') ended = true;
   }
   const links = linksOf(host);
-  // Nearly every turn has a path alone, and a name that is left out costs as much as one that is written.
+  // Nearly every turn has a path only, and omitting a name costs as much as writing it.
   if (asked === NOTHING_ASKED && !links && !results && !rejected)
     return `{"path":${JSON.stringify(path)}${ended ? ',"ended":true' : ''}}`;
   const { start, operated, rewound, locale, timeZone, format } = asked;

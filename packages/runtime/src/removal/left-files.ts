@@ -1,4 +1,4 @@
-// Left files: those of chats that are gone from the store, until they are gone, too.
+// Left files: files of removed chats, until they are removed, too.
 
 import type { Store } from '@colloquy/storage';
 import { compareText } from '@colloquy/storage';
@@ -20,7 +20,10 @@ export interface FileMeans {
 /** Why some files are still there. */
 export interface LeftFiles {
   readonly failure: unknown;
-  /** Where to begin the next time, so that those that cannot be removed for good do not keep all others from being tried. Nothing when all were tried. */
+  /**
+   * The cursor for the next run, so that permanently failing files do not block the others. Nothing when all were
+   * tried.
+   */
   readonly after: string | undefined;
 }
 
@@ -95,7 +98,7 @@ export async function removeLate(
     const records = await store.loadRecords(sessionId, { limit: 1, after: 0 });
     if (records.length === 0 && !(await store.hasResultOf(sessionId))) await removeFiles(sessionId);
   }
-  // Neither waits for the other: on a full disk no journal can be removed, and files can.
+  // Independent: on a full disk journals cannot be removed, but files can.
   const journals = store.remove({ kind: 'journalsOf', owner: `session ${sessionId}` });
   for (const removal of await Promise.allSettled([journals, removeUnlessKept()]))
     if (removal.status === 'rejected') throw removal.reason;

@@ -9,7 +9,8 @@ import { readWithoutResults } from '../records/turn-record.ts';
 import type { ReplayParts } from './replay-session.ts';
 
 /**
- * Reads which turns were abandoned. The records are read only for a bot that lets visitors change answers, and no further than a visitor may go back.
+ * Reads which turns were abandoned. Reads records only for bots that let visitors change answers, and only as far
+ * back as visitors may return.
  *
  * @throws StoreFailure when a record is damaged
  * @example await abandonedTurns('0mwq…', parts) // [[3, 5]]

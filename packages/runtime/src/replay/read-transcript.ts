@@ -60,8 +60,8 @@ export async function readTranscript(
 }
 
 /**
- * The turns of a page as JSON texts, up to the first one whose response is not known, or to the bytes of a page: responses that were made again are not
- * among the bytes that were read. `cutAfter` is the last turn of a page that was cut so.
+ * The turns of a page as JSON texts, up to the first unknown response, or to the page's byte limit: replayed
+ * responses are not among the bytes read. `cutAfter` is the last turn of a shortened page.
  */
 function* tellTurns(
   recorded: readonly RecordedTurn[],

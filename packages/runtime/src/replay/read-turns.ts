@@ -1,4 +1,4 @@
-// What happened in a chat, turn by turn, for the author of its bot: calls, variables, logs, and what the visitor saw.
+// The events of a chat, turn by turn, for its author: calls, variables, logs, and the visitor's view.
 import type { ChatReply, Event, Frame, Host, State } from '@colloquy/engine';
 import { foldReply } from '@colloquy/engine';
 import type { CallResult, Message, TriedTurn } from '@colloquy/schema';

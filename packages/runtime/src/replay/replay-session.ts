@@ -205,7 +205,7 @@ async function playOn(host: Host, first: TurnOutcome, { results = [] }: TurnReco
   }
 }
 
-/** The host as it was: its time, and the versions that links were given. */
+/** The recorded host: its time, and the versions of links. */
 async function hostOf(
   { library, evaluator, matches }: ReplayParts,
   {

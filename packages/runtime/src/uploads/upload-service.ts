@@ -230,7 +230,7 @@ async function takeIn(parts: UploadServiceParts, taking: Taking): Promise<ApiRes
   return stored;
 }
 
-/** Looks at what came, and puts it where it was to go. */
+/** Checks the received file, and moves it to its place. */
 async function place(
   file: ReceivedFile,
   { opened: { storage }, grant, waiting, earlier }: Taking,

@@ -7,7 +7,7 @@ export const limits = {
    * Webhooks of all bots together. Every server caches them, about a kilobyte each, and reads them every few seconds.
    */
   webhooks: 1_000,
-  /** Milliseconds between two looks for what another process changed, for those who were not notified: a command on the same data folder. */
+  /** Milliseconds between polls for changes without a notification: by a command on the same data folder. */
   refreshMs: 5_000,
   /** Messages that one turn has for one webhook. A turn has one answer, and ends one chat. */
   messagesPerTurn: 10,
@@ -33,7 +33,9 @@ export const limits = {
    * with two for reading the result.
    */
   lineMs: 8_000,
-  /** Characters of a mail with a result, and of one value in it: what a person reads of a result, and what every mailbox takes. */
+  /**
+   * Characters of a mail with a result, and of one value in it: as much as a person reads, and every mailbox accepts.
+   */
   mailCharacters: 200_000,
   mailCellCharacters: 10_000,
   /** Width of headings, so that values line up. */

@@ -11,7 +11,7 @@ export interface WrittenMessage {
   readonly body: string;
 }
 
-/** What a message says beside what all of the chat say. A result that it names takes the place of that of the chat. */
+/** Fields of a message besides those of every message of the chat. Its own result replaces that of the chat. */
 type Data<Event extends WebhookEvent> = Event extends WebhookEvent
   ? Omit<Extract<WebhookMessage, { readonly type: Event }>['data'], 'botId' | 'chatId' | 'turn' | 'isCut'>
   : never;
@@ -95,7 +95,7 @@ function toldWords({ text, name }: NonNullable<OperatedChange['said']>): Told<'o
   };
 }
 
-/** A linked bot may keep a result of its own, so an answer names the one that it is kept in. */
+/** A linked bot may have its own result, so an answer names its result. */
 function toldAnswer({
   resultId,
   blockId,

@@ -1,4 +1,4 @@
-// Opening the webhooks of a server: what turns put into the outbox for them, who sends it, and what managing them takes.
+// Opens the webhooks of a server: outbox entries of turns, their sender, and means to manage them.
 
 import type { IntegrationSettings, Ports, SecretKey } from '@colloquy/integrations';
 import { openServerKey } from '@colloquy/integrations';

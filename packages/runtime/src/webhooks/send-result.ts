@@ -26,7 +26,7 @@ interface Cell {
 }
 
 /**
- * Sends the result of a chat as it is now. One that is gone is done with.
+ * Sends the current result of a chat. A removed one needs no sending.
  *
  * A mail has the id of the entry in its Message-ID, so that mail servers and readers detect duplicates. A sheet has
  * one row for each result, found by the id in its first column: a retry updates that row.
@@ -99,7 +99,7 @@ function mail(to: string, words: { readonly subject: string; readonly text: stri
   return { port: 'mail', request: { credentialsId: DEFAULT_SMTP_ID, to: [to], ...words } };
 }
 
-/** Headings in one column, values in the other one; what a visitor wrote on several lines stays in its column. */
+/** Headings in one column, values in the other; values of several lines stay in their column. */
 function table(cells: readonly Cell[]): string {
   const width = Math.min(limits.headingCharacters, Math.max(...cells.map(({ column }) => column.length)));
   const indent = ' '.repeat(width + 2);

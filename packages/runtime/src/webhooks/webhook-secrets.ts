@@ -1,4 +1,4 @@
-// The secrets of a webhook: the one that signs, and for a day the one before. At rest they are sealed.
+// The secrets of a webhook: the signing one, and for a day its predecessor. Sealed at rest.
 
 import type { SecretKey } from '@colloquy/integrations';
 import { reseal, seal, unseal } from '@colloquy/integrations';

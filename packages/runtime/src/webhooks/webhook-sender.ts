@@ -27,7 +27,7 @@ export interface WebhookSenderParts {
   readonly lineMs?: number;
 }
 
-/** What a receiver answers that is gone for good (RFC 9110, 15.5.11). */
+/** Status of a receiver that is gone for good (RFC 9110, 15.5.11). */
 const GONE = 410;
 
 const IN_LINE: Sent = { ok: false, failure: 'Others had to be sent before it.', isPutOff: true };
