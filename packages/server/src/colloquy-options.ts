@@ -25,7 +25,10 @@ export interface ColloquyOptions {
   readonly environment?: Environment;
   /** What turns send out besides webhooks when they are committed, and who brings it to where it belongs. By default nothing. */
   readonly outbox?: { readonly effects: Effects; readonly senders: Senders } | undefined;
-  /** What works on whole definitions: by default a thread of its own. Several in one process may share one, which its creator then closes. */
+  /**
+   * The checker of whole definitions: by default a thread. Several instances in one process may share one, which its
+   * creator then closes.
+   */
   readonly checks?: DefinitionChecks | undefined;
   /**
    * Whether it sends the outbox, removes old data, counts chats and examines the database in the background. Default:

@@ -150,11 +150,11 @@ export interface Colloquy
   readonly findPublishedBot: FindPublishedBot;
   /** Lets new chats of a bot run one of its versions, as `colloquy versions` lists them; running chats stay on theirs. */
   rollBack(botId: string, number: number, by?: Attribution): Promise<RolledBack>;
-  /** Lets a bot run nothing; its addresses and versions stay. Gives the bot as it was, or nothing when there is none. */
+  /** Unpublishes a bot; its addresses and versions stay. Returns the bot as it was, or nothing when there is none. */
   unpublishBot(botId: string, by?: Attribution): Promise<BotRecord | undefined>;
   /** Lets a bot run another version or none, closes or opens it, all at once. False when there is no such bot or version; then nothing was changed. */
   changeBot(botId: string, change: Omit<BotChange, 'id' | 'at'>, by?: Attribution): Promise<boolean>;
-  /** Closes a bot to new chats, or opens it again. Gives the bot as it was, or nothing when there is none. */
+  /** Closes a bot to new chats, or opens it again. Returns the bot as it was, or nothing when there is none. */
   closeBot(
     botId: string,
     options: { readonly isClosed: boolean },
@@ -169,7 +169,7 @@ export interface Colloquy
   ): Promise<BotComparison | undefined>;
   /** A bot by its id, published or not. */
   findBot(id: string): Promise<KnownBot | undefined>;
-  /** The files that this server is started with or watches, and whose bots are edited there alone. */
+  /** Bot files given at the start or watched, whose bots can be edited there only. */
   readonly servedFiles: ServedFiles;
   /** A version of a bot with its definition as JSON text. */
   readVersion(
@@ -183,7 +183,7 @@ export interface Colloquy
   listBots(): Promise<readonly KnownBot[]>;
   /** The current time, in epoch milliseconds. */
   now(): number;
-  /** Who changed what, newest first. What takes an `Attribution` is written down with it. */
+  /** Changes with their authors, newest first. Every operation with an `Attribution` is recorded. */
   listAudit(page: AuditPage): Promise<readonly AuditEntry[]>;
   /** Counts of turns and calls since the start. */
   readonly observer: Observer;
@@ -191,7 +191,7 @@ export interface Colloquy
   numbers(): ServerNumbers;
   /** The turn that a chat is at, for those who look into what went wrong with it. */
   turnOf(sessionId: string): Promise<number | undefined>;
-  /** Runs reads of what visitors stored, so that large ones do not make others wait. */
+  /** Runs reads of visitors' data, so that large ones do not block others. */
   readonly reads: ReadQueue;
   /** Rejects when the store does not answer, or nothing can be written. */
   checkStore(): Promise<void>;

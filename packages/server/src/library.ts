@@ -25,7 +25,7 @@ export interface HttpServer {
 
 /** Where to listen, and what to log. */
 export interface ServeOptions {
-  /** Where lines of the log go. Without it there is no log. Bodies, headers and what visitors write are never in it. */
+  /** Receives log lines. Without it there is no log. Bodies, headers and visitors' words are never logged. */
   readonly log?: { write(line: string): unknown } | undefined;
   /** `127.0.0.1` when absent. */
   readonly host?: string;

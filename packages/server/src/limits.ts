@@ -70,7 +70,10 @@ export const limits = {
   requestsAtOnce: 64,
   /** Milliseconds after which a request counts as waiting for something outside, and frees its place. Most are answered in under ten. */
   requestTurnMs: 50,
-  /** Connections that wait to be accepted, as many as Linux keeps by itself (`somaxconn`): thousands may come back at the same moment. */
+  /**
+   * Connections that wait to be accepted, as Linux's default (`somaxconn`): thousands may reconnect at the same
+   * moment.
+   */
   acceptBacklog: 4_096,
   /** Pipelined requests that may wait on one connection. Browsers send none; some programs do. */
   waitingRequestsPerConnection: 32,
@@ -106,7 +109,7 @@ export const limits = {
    */
   writeRate: { requests: 500, windowMs: 3_600_000 },
   /**
-   * Megabytes set aside for each turn under way, until it is known what it stores: what a start stores that brings all the values it may.
+   * Megabytes reserved for each turn in progress, until its size is known: a start with all the values it may bring.
    * All 3,000 requests that an address may send at once have room.
    */
   turnReserveMegabytes: 0.125,
@@ -157,7 +160,7 @@ export const limits = {
   idleLookMs: 50,
   /** Bytes of the secret that identities are signed with: HS256 asks for as many as its hash has (RFC 7518, 3.2). */
   leastIdentitySecretBytes: 32,
-  /** Streams of people who watch chats of their bots at once, and of visitors whose page waits for what a person says: half of the connections. */
+  /** Streams of operators who watch chats, and of visitors whose page waits for a person: half of the connections. */
   watchers: 200,
   followers: 5_000,
   /** Pages that wait for another system at once. Each looks every two seconds. */
@@ -167,7 +170,7 @@ export const limits = {
   /** The same for a command that watches: no other process wakes it, so its owner waits this long for each turn. */
   ownWatchLookMs: 1_000,
   followLookMs: 30_000,
-  /** News of a bot that wait for a slow watcher, and those kept for one that comes back: some seconds of a busy bot. */
+  /** Events of a bot that wait for a slow watcher, and those kept for a returning one: some seconds of a busy bot. */
   waitingNews: 1_000,
   /** Lines of the log for security events of one kind in a minute: enough to see an attack and where it comes from, too few to fill a disk. */
   securityEventsPerMinute: 60,

@@ -58,10 +58,10 @@ export interface Admission {
 }
 
 /**
- * Makes the admission of a server. In this order: a server that stops sends everybody away (503); one that cannot keep up takes no new
- * chats, and then nothing (503); an address or a chat that sends too much has to wait (429). On connections of the reserve, only
- * operations with `always` are taken (503 for others). What is counted stands in the headers
- * `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset`, of whichever of the two limits is nearer.
+ * Creates the admission of a server. In this order: a stopping server refuses all requests (503); an overloaded one
+ * refuses new chats, then all (503); an address or chat over its rate must wait (429). Reserve connections admit only
+ * operations with `always` (503 for others). The headers `RateLimit-Limit`, `RateLimit-Remaining` and
+ * `RateLimit-Reset` show the nearer of the two limits.
  *
  * @example app.addHook('onRequest', createAdmission({ ...settings, watch, isStopping: () => false, onRejected }).admit);
  */

@@ -50,7 +50,7 @@ export function takesTurn({
     if (!wantsEvents(request)) {
       const { refusal, onStored, close } = writeBudget.open(request.ip);
       try {
-        // Sent, and not given back: Fastify would take the reply for one that is still to come, and wait for it.
+        // Sent, not returned: Fastify would wait for a returned reply.
         send(reply, refusal ?? (await carryOut(id, body?.json, { ...context, onStored })));
       } finally {
         close();
@@ -67,7 +67,7 @@ export function takesTurn({
   };
 }
 
-/** When a turn is refused, besides what belongs to one operation alone. */
+/** Refusals of every turn, besides those of a single operation. */
 export const turnRefusals: NonNullable<Operation['refusals']> = {
   400: 'The request does not fit; `issues` says where.',
   403: 'The bot may not be used from this page.',

@@ -16,9 +16,9 @@ export function countedAddress(text: string | undefined): string | undefined {
 }
 
 /**
- * The name under which everything of one client is counted. However an address is written it counts as one: some proxies add the port. Of an
- * IPv6 address the first half counts, since a household or server gets the other half for itself. What a proxy passes on that is no address
- * counts as one client.
+ * The name under which a client is counted. Different spellings of an address count as one: some proxies add the
+ * port. Of an IPv6 address the first half counts, since a household or server has the other half to itself. Invalid
+ * addresses from a proxy count as one client.
  *
  * @example
  * addressKey('203.0.113.7:51234') // '203.0.113.7'

@@ -1,4 +1,4 @@
-// The fair queue of requests: addresses take turns, so that one with thousands of connections keeps no other one waiting.
+// The fair queue of requests: addresses take turns, so that one with thousands of connections delays no other.
 import type { ServerResponse } from 'node:http';
 import { limits } from '../limits.ts';
 
@@ -18,10 +18,11 @@ interface Entry {
 }
 
 /**
- * Creates a queue. At most `limits.requestsAtOnce` requests are in work, and as many begin in one round of the event loop; the others wait.
- * When one ends, the next address in turn begins its oldest request (round robin). A request that is still in work after
- * `limits.requestTurnMs` mostly waits for something outside (a model, a slow body, a stream that goes on), so it no longer counts: slow
- * requests of one address cannot hold up others. What waits needs no bound of its own: a connection has one request at a time.
+ * Creates a queue. At most `limits.requestsAtOnce` requests run, and as many begin in one round of the event loop;
+ * the others wait. When one ends, the next address begins its oldest request (round robin). A request that runs
+ * longer than `limits.requestTurnMs` mostly waits for something outside (a model, a slow body, an open stream), so it
+ * no longer counts: slow requests of one address cannot block others. The queue needs no limit: a connection has one
+ * request at a time.
  *
  * @param clock milliseconds of a monotonic clock
  * @example

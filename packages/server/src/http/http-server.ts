@@ -54,7 +54,7 @@ import { createWriteBudget } from './write-budget.ts';
 
 /** Options of the HTTP side. */
 export interface HttpServerOptions {
-  /** Where lines of the log go. Without it there is no log. Bodies, headers and what visitors write are never in it. */
+  /** Receives log lines. Without it there is no log. Bodies, headers and visitors' words are never logged. */
   readonly log?: { write(line: string): unknown } | undefined;
   /** Knows whether the server keeps up; by default from its event loop and its store. */
   readonly watch?: LoadWatch | undefined;
@@ -155,8 +155,8 @@ export function createHttpServer(colloquy: Colloquy, options: HttpServerOptions 
     // The answer does not wait for its line in the log.
     if (!hasHungUp(error, request)) void logFailure(request, { error, why, colloquy });
     if (error instanceof RefusedRequest) {
-      // Fastify closes a connection on whose body a parser refuses something. What still comes of a body is dropped here, so that its client, who is
-      // still sending, can read why; a refusal that cannot leave the connection as it is says so itself.
+      // Fastify closes a connection after a parser's refusal. Here the rest of the body is dropped instead, so that
+      // its client, still sending, can read the reason; a refusal that must close the connection says so itself.
       reply.removeHeader('connection').headers(error.headers);
     }
     return send(reply, problemResponse(why));
@@ -276,7 +276,7 @@ function noSchemas(): never {
   throw new Error('Routes of this server have no schemas for Fastify.');
 }
 
-/** Queues requests before any other hook: thousands of refusals or answers to preflights would keep others waiting as well. */
+/** Queues requests before any other hook: thousands of refusals or preflights would delay others as well. */
 function takeTurns(app: FastifyInstance): void {
   const queue = createFairQueue();
   app.addHook('onRequest', (request, reply, done) => {

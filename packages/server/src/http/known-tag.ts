@@ -1,4 +1,4 @@
-// Whether a client has an answer already, as it says with `If-None-Match`.
+// Whether a client has a response already, according to `If-None-Match`.
 
 /**
  * Whether the header names a tag: alone, in a list, or with `*`, which matches any (RFC 9110, 13.1.2). Proxies that

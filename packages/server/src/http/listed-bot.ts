@@ -26,7 +26,7 @@ export async function findNamedBot(
 /**
  * The same, where it is not a file that says what the bot is.
  *
- * @throws RefusedRequest when there is none, or it comes from a file
+ * @throws RefusedRequest when it is missing or comes from a file
  */
 export async function findEditableBot(
   colloquy: Pick<Colloquy, 'findBot'>,

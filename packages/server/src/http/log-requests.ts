@@ -119,7 +119,7 @@ export async function logFailure(
   log.error({ ...place, turn, err: error }, 'a request failed');
 }
 
-/** The route as it is registered, so that ids of bots and results stay out; the public id of the chat. */
+/** The route pattern, without ids of bots and results; the public id of the chat. */
 function linePlaceOf(request: FastifyRequest): Readonly<Record<string, string | undefined>> {
   const { method, routeOptions } = request;
   const session = sessionOf(request);

@@ -1,4 +1,4 @@
-// Requests of this server's own pages: they come from no other origin, so the origins that a bot names do not matter to them.
+// Requests of this server's own pages: same-origin, so a bot's list of origins does not apply.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { requestedUrlOf } from './server-url.ts';
 

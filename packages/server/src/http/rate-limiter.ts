@@ -31,9 +31,9 @@ export interface RateLimiter {
 }
 
 /**
- * Makes a limiter. Of each key it keeps one number, the time at which its requests are used up (the generic cell rate algorithm), so
- * there are no windows at whose edges twice as many get through. Keys that were quiet for a window need no memory: they lie in the
- * older of two maps, and the maps change places once a window, or when the newer one is full.
+ * Creates a limiter. It keeps one number per key, the time at which its requests are used up (the generic cell rate
+ * algorithm), so there are no window edges where twice as many pass. Keys that were quiet for a window need no
+ * memory: they are in the older of two maps, which change places once a window, or when the newer one is full.
  *
  * @param capacity keys in each of the two maps
  * @example

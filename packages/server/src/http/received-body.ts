@@ -13,9 +13,9 @@ export interface ReceivedBody {
 }
 
 /**
- * Parses a body, in steps when it is long. An absent one is an empty object, because every field of every operation is optional. Whole numbers that a double
- * cannot hold become texts of their digits: what other systems send to a chat, such as long ids, is kept as it was sent. Half a character (a lone surrogate)
- * becomes U+FFFD.
+ * Parses a body, in steps when it is long. An absent one is an empty object, because every field of every operation
+ * is optional. Whole numbers beyond a double's precision become texts of their digits, so that long ids of other
+ * systems stay exact. A lone surrogate becomes U+FFFD.
  *
  * @example const body = atAStretch(parseBody('{"message":"Hi"}', false)); // { json: { message: 'Hi' }, hash: '' }
  */

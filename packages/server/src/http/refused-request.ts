@@ -1,4 +1,4 @@
-// A request that is refused before an operation sees it; carries what to answer.
+// A request refused before its operation runs, with the response.
 import type { Problem } from '@colloquy/schema';
 
 /** Thrown in hooks and parsers of the HTTP side, where Fastify takes errors only. The error handler answers with `why`. */

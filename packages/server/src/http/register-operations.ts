@@ -56,7 +56,7 @@ const NO_BODY: Issue = {
   fix: 'Send a JSON object with the header Content-Type: application/json; {} when no field is needed.',
 };
 
-/** Asked before anything of a body is read, and once more when it was. What may go on for long is watched. */
+/** Checks access before the body is read, and again after. Long requests are watched. */
 function guardOf(
   operation: Operation,
   need: Need,

@@ -73,7 +73,7 @@ function escaped(character: string): string {
 }
 
 /**
- * The part that a `Range` header asks for. Nothing when there is none, or one that may be answered with all: several parts, other units.
+ * The requested range. Nothing without one, or when the whole file is a valid response: several parts, other units.
  *
  * @example readRange('bytes=-500', 2_000) // { start: 1500, end: 1999 }
  */

@@ -15,7 +15,7 @@ declare module 'fastify' {
 }
 
 /**
- * The address under which the client says it reached this server. Good for answers to the same client alone, because it comes from a header.
+ * The server's address as the client used it. Only for responses to the same client, because it comes from a header.
  *
  * @example requestedUrlOf(request) // 'https://bots.example'
  */

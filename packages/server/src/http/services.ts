@@ -1,4 +1,4 @@
-// What operations are given: the Colloquy, and what the HTTP side knows besides.
+// Dependencies of operations: the Colloquy, and those of the HTTP side.
 import type { FastifyReply } from 'fastify';
 import type { Colloquy } from '../colloquy.ts';
 import type { LoadWatch } from '../observability/load-watch.ts';
@@ -10,7 +10,7 @@ import type { ApiDocument } from './openapi/api-document.ts';
 import type { RateLimit } from './rate-limiter.ts';
 import type { WriteBudget } from './write-budget.ts';
 
-/** One for each server; operations keep it for as long as it runs. */
+/** One for each server, for as long as it runs. */
 export interface Services {
   readonly colloquy: Colloquy;
   /** Present when only its own process uses the server. */

@@ -1,4 +1,4 @@
-// What the operations of files have in common: how they say that files cannot be kept just now.
+// Shared by the operations on files: the response when files cannot be stored.
 
 import type { ApiResponse } from '@colloquy/runtime';
 import { problemResponse } from '@colloquy/runtime';

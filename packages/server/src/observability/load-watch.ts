@@ -1,4 +1,4 @@
-// Watching the load: whether the server keeps up, by the pace of its event loop and by what waits for the disk.
+// Monitors the load: the delay of the event loop and the queue for the disk.
 import { limits } from '../limits.ts';
 
 /** `busy`: chats go on, but no new ones should begin. `full`: nothing more should be taken. */

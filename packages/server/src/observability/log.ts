@@ -21,14 +21,14 @@ export function createLog(
       base: { name: 'colloquy' },
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
       formatters: { level: (label) => ({ level: label }) },
-      // What Fastify hands over by itself holds addresses and headers.
+      // Fastify's own objects hold addresses and headers.
       serializers: { req: nothing, res: nothing, err: describeError },
     },
     stream as DestinationStream,
   );
 }
 
-/** What may be said of an error. Its message may quote what a visitor wrote; messages of the store are ours. */
+/** The loggable part of an error. Its message may quote a visitor; messages of the store are ours. */
 export interface DescribedError {
   readonly type: string;
   readonly code?: string;

@@ -32,7 +32,7 @@ export function openOtlpTracer({ endpoint, serviceName = 'colloquy' }: TracerOpt
     spanProcessors: [new BatchSpanProcessor(exporter, { exportTimeoutMillis: limits.traceExportMs })],
   });
   const tracer = provider.getTracer('colloquy', packageFile.version);
-  // Of this tracer alone, where the interface of OpenTelemetry would keep it for the whole process.
+  // Local to this tracer: OpenTelemetry's API would set it for the whole process.
   const current = new AsyncLocalStorage<Span>();
 
   async function traced<Result>(

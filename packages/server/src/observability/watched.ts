@@ -18,7 +18,7 @@ export interface CallPlace {
   readonly number: number | undefined;
 }
 
-/** A call that failed. What it called and what came back are not in it. */
+/** A failed call, without its request and response. */
 export interface FailedCall extends CallPlace {
   readonly port: string;
   readonly code: string;

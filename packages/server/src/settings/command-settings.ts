@@ -1,4 +1,4 @@
-// The settings of the command line: where a server listens and where it keeps its things. Options of a command go before them.
+// The settings of the command line: the server's address and data folder. Options of a command take precedence.
 import type { Setting } from './setting.ts';
 import { text } from './setting-kinds.ts';
 

@@ -14,7 +14,7 @@ export interface Setting<Value = unknown> {
   readonly summary: string;
   /** What else is to know, for the pages. */
   readonly note?: string;
-  /** What holds without it, in words or as it would be written. */
+  /** The default, in words or as it would be written. */
   readonly fallback: string;
   readonly chapter: keyof typeof chapters;
 }

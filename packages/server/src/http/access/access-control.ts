@@ -52,8 +52,8 @@ export interface AccessControl {
 /**
  * Makes the control of a server.
  *
- * The operator's token owns the server. Any other token allows what its scopes say. Without a valid token every request is refused, wherever it
- * comes from: a reverse proxy makes requests of strangers look like those of this machine.
+ * The operator's token owns the server. Any other token has its scopes. Without a valid token every request is
+ * refused, also from this machine: a reverse proxy makes strangers look local.
  *
  * @example
  * const access = createAccessControl({ colloquy, operatorToken: settings.operatorToken, openPreviews });
@@ -123,7 +123,7 @@ export function createAccessControl({
   };
 }
 
-/** The same for no token, a wrong one, one that has expired and one that was revoked. */
+/** The same for a missing, wrong, expired or revoked token. */
 function unknownToken(): RefusedRequest {
   return new RefusedRequest(
     problem('UNAUTHORIZED', {

@@ -19,7 +19,7 @@ export function sessionOf({ headers, protocol }: Pick<FastifyRequest, 'headers' 
 }
 
 /**
- * What a cookie of a request holds; empty when there is none of this name.
+ * The value of a cookie; empty when there is none of this name.
  *
  * @example cookieOf('a=1; b=2', 'b') // '2'
  */

@@ -1,4 +1,4 @@
-// What operations are about, so that a token that is for some bots is let in to those alone.
+// The bots that operations are about, so that a token for some bots works for those only.
 
 import { awaitResult, noBotNamed, noSuchSession } from '@colloquy/runtime';
 import type { Problem } from '@colloquy/schema';

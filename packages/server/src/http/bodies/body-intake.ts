@@ -31,7 +31,7 @@ export interface BodyIntakeOptions {
   readonly clock?: () => number;
 }
 
-/** A body that is being read, or dropped as it comes. */
+/** A body being read or dropped. */
 interface Reading {
   readonly dueAt: number;
   /** What becomes of it when it is late. */
@@ -39,10 +39,10 @@ interface Reading {
 }
 
 /**
- * Makes the intake of a server. The first `limits.freeBodyBytes` of each body cost nothing: replies of visitors fit into them, so that
- * nobody who sends large bodies keeps a visitor from replying. What is beyond counts against `limits.bodiesBytes`, from when it arrives to
- * when its request is answered: a body lives on in what is made of it. What still comes of a refused body is dropped for a while, because a
- * client whose connection is cut while it sends never reads why.
+ * Creates the reader of bodies. The first `limits.freeBodyBytes` of each body are free: visitors' replies fit into
+ * them, so that large bodies cannot block replies. The rest counts against `limits.bodiesBytes` until the request is
+ * answered, because the parsed body lives that long. The rest of a refused body is dropped for a while, because a
+ * client that is cut off while sending never reads the reason.
  *
  * @param options timeouts of a body and of the checks, in milliseconds; and a monotonic clock
  * @example intake.read({ stream: request.raw, response: reply.raw, maxBytes: 1_048_576 }, (refused, text) => { … });
@@ -91,7 +91,9 @@ export function createBodyIntake({
       readings.add(reading);
       if (isStarted) timer ??= setInterval(look, lookMs).unref();
 
-      /** The listeners stay: one for errors has to, and to take the others off costs more than to call them once more. */
+      /**
+       * The listeners stay: one is needed for errors, and removing the others costs more than calling them once more.
+       */
       function end(refused: RefusedRequest | undefined, comesStill = false): void {
         if (isOver) return;
         isOver = true;
@@ -160,8 +162,8 @@ export function createBodyIntake({
 const NOTHING = Buffer.alloc(0);
 
 /**
- * Puts pieces into one block of memory, which grows by doubling: a body may come in a million pieces of one byte, and each piece of its own
- * would take a hundred times as much as it holds. A body that comes in one piece, as nearly all do, is not copied.
+ * Collects pieces in one buffer, which grows by doubling: a body may come in a million pieces of one byte, each of
+ * which would take a hundred times its size. A body in one piece, as nearly all are, is not copied.
  */
 function append(
   bytes: Buffer,

@@ -1,14 +1,15 @@
-// The pace of bodies: one that comes in very many pieces lets others have their turn.
+// The pace of bodies: one in very many pieces yields to others.
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { limits } from '../../limits.ts';
 
 /**
- * Notes a piece of a body, and has nothing more read of its connection until others have had their turn when there were very many of them.
+ * Counts a piece of a body, and pauses its connection after very many, until others have had their turn.
  *
- * Node hands on at once what the system has received of a connection, up to 2 MiB. In chunks of one byte, as HTTP allows them, that is 350,000
- * pieces, during which nobody else is answered. A connection that is stopped here still hands on the 64 KiB that were read last; what is left of
- * them is pushed into the body as one piece, because each on its own takes twice as long while that code is seldom used: 24 to 31 ms for a read.
+ * Node delivers everything received of a connection at once, up to 2 MiB. In chunks of one byte, as HTTP allows,
+ * those are 350,000 pieces that block all others. A paused connection still delivers the last 64 KiB read; the rest
+ * of them is pushed into the body as one piece, because single ones take twice as long while that code is cold: 24 to
+ * 31 ms for a read.
  *
  * @param pieces of this body so far, with this one
  * @example stream.on('data', () => paceBody(stream, ++pieces));
@@ -41,7 +42,7 @@ function gather(stream: IncomingMessage): void {
 /** Connections that nothing is read of, in the order in which they go on. */
 const stopped = new Set<Socket>();
 
-/** One after the other, so that a round of the event loop has the pieces of one of them alone. */
+/** One after the other, so that a round of the event loop handles pieces of one body only. */
 function goOn(): void {
   const [socket] = stopped;
   if (!socket) return;

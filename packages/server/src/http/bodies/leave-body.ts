@@ -27,7 +27,7 @@ export function leaveBody({ raw }: FastifyRequest, reply: FastifyReply): void {
 }
 
 /**
- * Takes what still comes of a body that is refused, and cuts its client off when that is too much.
+ * Drops the rest of a refused body, and cuts its client off when that is too much.
  *
  * @example stream.on('data', dropping(stream));
  */

@@ -13,9 +13,9 @@ export function withoutBotName(body: unknown): unknown {
 }
 
 /**
- * Files are named twice: as they are in `attachedFileUrls`, and in the text with the last part of each address encoded once more, so that
- * a name with a space leads nowhere. The addresses themselves are taken then. Clients before 0.3 send the text alone: addresses of uploads
- * in it are decoded once. Any other text is the visitor's own.
+ * Files are named twice: literally in `attachedFileUrls`, and in the text with the last part of each address encoded
+ * twice, so that a name with a space fails. So the attached addresses are used. Clients before 0.3 send the text
+ * only: addresses of uploads in it are decoded once. Any other text is the visitor's own.
  *
  * @example
  * withPlainAddresses({ message: { type: 'text', text: 'https://b.example/my%2520cv.pdf', attachedFileUrls: ['https://b.example/my%20cv.pdf'] } })

@@ -21,8 +21,9 @@ type Bubble = Body & {
 };
 
 /**
- * Writes the body of a good answer anew. They read the bot under another key, and stop with an error when its `settings`, its `theme`
- * or the parts of these are missing, so all of them are always there. Our default English sentences for a refused reply become theirs.
+ * Converts the body of a successful response. These clients read the bot under another key, and stop with an error
+ * when its `settings`, its `theme` or parts of these are missing, so all of them are always sent. Our default English
+ * sentences for a refused reply become theirs.
  *
  * @example inTheirWords({ sessionId: 's', bot, messages: [] }) // { sessionId: 's', typebot: { settings: {}, theme: {}, … }, messages: [] }
  */

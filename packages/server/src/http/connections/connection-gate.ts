@@ -28,11 +28,11 @@ interface Connection {
 }
 
 /**
- * Makes a gate. A client may send requests ahead, without waiting for answers (pipelining). HTTP answers them in order, so nothing is
- * gained by working on several at once, and much is lost: Node reads 64 KiB at a time, which holds 1,400 small requests, and would keep
- * all their answers for a client that reads none. Here the next one begins when the answer before it was taken; meanwhile nothing more is
- * read from the connection. A connection on which more than `limits.waitingRequestsPerConnection` wait is closed, and so is whichever asks
- * for more when `limits.waitingRequests` wait in all.
+ * Creates a gate. Clients may send requests ahead (pipelining). HTTP answers them in order, so concurrency gains
+ * nothing and costs much: Node reads 64 KiB at a time, which holds 1,400 small requests, and would buffer all
+ * responses for a client that reads none. Here a request begins when the client has taken the last response; until
+ * then the connection is not read. A connection with more than `limits.waitingRequestsPerConnection` waiting requests
+ * is closed, and so is one that adds more when `limits.waitingRequests` wait in total.
  *
  * @example
  * const gate = createConnectionGate({ handler, bounds, onClosed: () => meter.rejected('pipeline') });
@@ -89,7 +89,7 @@ export function createConnectionGate({
   return {
     handle(request, response) {
       const { socket } = request;
-      // What the parser still had when the connection was closed.
+      // The parser's leftovers after the connection was closed.
       if (socket.destroyed) return;
       const connection = connections.get(socket) ?? enter(socket);
       const { current, waiting } = connection;

@@ -24,7 +24,7 @@ export interface CarriedChat {
   readonly turn: number;
 }
 
-/** What a page hears: that nothing has happened for a while, or that it has to load again, perhaps to go on with a chat. */
+/** Events of a page: a heartbeat, or a reload, possibly with a chat to continue. */
 export type PageNews =
   | { readonly type: 'quiet' }
   | { readonly type: 'reload'; readonly chat: CarriedChat | undefined };

@@ -1,11 +1,11 @@
-// The shapes of legacy blocks for the document: what the blocks themselves read, and what their old files hold besides.
+// The shapes of legacy blocks for the document: fields that blocks read, and others of their old files.
 import { blockTypes, fieldSchemaOf } from '@colloquy/blocks';
 import type { JsonSchema } from '@colloquy/schema';
 import { legacyBlockFields, legacyBlockTypes } from '@colloquy/schema';
 import { z } from 'zod';
 
 /**
- * A schema for each type of block of versions 3, 4 and 5. Fields that are in none of them are kept and not read.
+ * A schema for each type of block of versions 3, 4 and 5. Other fields are kept and not read.
  *
  * @example legacyBlockShapes()[0] // { type: 'object', properties: { id: …, type: { const: 'start' }, label: … }, required: [ … ] }
  */

@@ -1,4 +1,4 @@
-// When an operation refuses, in the words of the reference: what belongs to it, and what any operation may answer.
+// Refusals of an operation, in the words of the reference: its own, and those common to all.
 import type { ProblemCode } from '@colloquy/schema';
 import { Problem, problem, problems, toIssues } from '@colloquy/schema';
 import type { ZodOpenApiResponseObject } from 'zod-openapi';
@@ -67,7 +67,7 @@ const RETRY_AFTER = {
   'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' as const, minimum: 0 } },
 };
 
-/** A status that no code has of its own is a bad request that HTTP has a word for. */
+/** A status without its own code is a bad request with a specific HTTP status. */
 function exampleOf(status: RefusalStatus, { body }: Operation): Problem {
   const codes = Object.keys(problems) as ProblemCode[];
   const code = codes.find((one) => problems[one].status === status) ?? 'BAD_REQUEST';

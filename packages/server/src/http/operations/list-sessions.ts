@@ -71,7 +71,10 @@ export const listSessions: Operation = {
   },
 };
 
-/** The session id of the chat that a cursor names. Of a chat that has gone its time is left; the page may repeat others of that millisecond. */
+/**
+ * The session id of a cursor's chat. For a removed chat only the time remains; the page may repeat others of that
+ * millisecond.
+ */
 async function sessionBehind(
   cursor: string,
   { findSessionId }: Pick<Colloquy, 'findSessionId'>,

@@ -46,7 +46,7 @@ export const listen: Operation = {
   },
 };
 
-/** Waits beside the seats, and looks for nothing. When it ends, the client comes back by itself. */
+/** Waits without a place, and reads nothing. When it ends, the client reconnects. */
 async function* standing(signal: AbortSignal): AsyncGenerator<string> {
   yield heartbeat;
   await delay(limits.heartbeatMs, undefined, { signal }).catch(() => undefined);

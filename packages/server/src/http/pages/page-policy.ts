@@ -3,9 +3,10 @@ import { createHash } from 'node:crypto';
 import type { PublishedBot } from '@colloquy/runtime';
 
 /**
- * The content security policy of a bot's page. Scripts come from this server alone; what a bot shows may come from anywhere, because its
- * author says where from. Stripe is let in where a bot takes payments, requests to elsewhere where it makes some from the page, and where its theme
- * names a font to load. Where the operator allows the bot's scripts, they may do what they do elsewhere: run as text, and load scripts, styles and data.
+ * The content security policy of a bot's page. Scripts come from this server only; media may come from anywhere, as
+ * its author decides. Stripe is allowed for bots with payments, requests elsewhere for bots that make them from the
+ * page, and fonts for themes that name one. If the operator allows the bot's scripts, they may run as text, and load
+ * scripts, styles and data.
  *
  * @param style the inline style sheet of the page
  * @example pagePolicy(bot, 'body{margin:0}') // "default-src 'none'; script-src 'self'; …"

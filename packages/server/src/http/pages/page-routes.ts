@@ -59,8 +59,8 @@ function widgetRoutes(app: FastifyInstance, readWidget: ReadWidget): void {
 }
 
 /**
- * What the launcher of a bot is drawn with on other sites, where its chat has not begun. Browsers keep it for some minutes: the theme of a chat
- * that begins comes with its start. A style sheet of the author's reaches the chat alone, and stays out.
+ * The theme of a bot's launcher on other sites, before its chat begins. Browsers cache it for some minutes: a chat's
+ * start brings its theme. The author's style sheet applies to the chat only, and is omitted.
  */
 function lookRoute(app: FastifyInstance, { findPublishedBot }: PageOptions['colloquy']): void {
   app.get('/looks/:publicId', async (request, reply) => {
@@ -73,7 +73,7 @@ function lookRoute(app: FastifyInstance, { findPublishedBot }: PageOptions['coll
   });
 }
 
-/** Any page may have it, also one that is kept apart from others (COEP). */
+/** Any page may load it, also an isolated one (COEP). */
 function sendAnywhere(request: FastifyRequest, reply: FastifyReply, sent: SentFile): Promise<FastifyReply> {
   reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' });
   reply.removeHeader('vary');

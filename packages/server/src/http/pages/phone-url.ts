@@ -15,7 +15,8 @@ export interface KnownAddresses {
 }
 
 /**
- * The address of this server for other devices: the first one that is not the loopback, or one in the local network, where the server listens on it.
+ * The address of this server for other devices: the first that is not the loopback, or one in the local network, if
+ * the server listens there.
  *
  * @returns nothing where only this computer reaches the server
  * @example phoneUrl({ urls: ['http://127.0.0.1:3000'], listening: { address: '0.0.0.0', family: 'IPv4', port: 3000 } }) // 'http://192.168.1.20:3000'

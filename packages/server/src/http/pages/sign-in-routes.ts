@@ -126,7 +126,7 @@ function sendPlain(reply: FastifyReply, status: number, text: string): FastifyRe
     .send(text);
 }
 
-/** The message alone: what else an error of a request holds may be secret. */
+/** The message only: other parts of a request error may be secret. */
 function whyOf(error: unknown): string {
   const { message, cause } = error as {
     readonly message?: string;

@@ -37,7 +37,7 @@ export function createStaticFile(content: Buffer, type: string): StaticFile {
 }
 
 /**
- * Keeps a file that was compressed when it was built, and nothing else of it: it is unpacked for each of the few who take it in neither form.
+ * Keeps a file in its compressed forms only: the few clients that accept neither get it decompressed on request.
  *
  * @example createPackedFile({ br, gzip }, { type: 'text/javascript; charset=utf-8', tag: 'fx3aH' })
  */
@@ -82,7 +82,8 @@ export function addVary(reply: FastifyReply, name: string): void {
 }
 
 /**
- * The form that a client wants most, the smaller one where it does not mind; nothing when it wants the file as it is, or names none that there is.
+ * The client's preferred encoding, the smaller one if it has no preference; nothing when it prefers the plain file,
+ * or names no encoding that exists.
  *
  * @example wantedEncoding('gzip, br;q=0') // 'gzip'
  * @example wantedEncoding('gzip;q=0.5, identity') // undefined

@@ -1,4 +1,4 @@
-// What other systems send to a chat, as events for its client.
+// Data of other systems for a chat, as events for its client.
 import type { Colloquy } from '../../colloquy.ts';
 import { limits } from '../../limits.ts';
 import { heartbeat, writeEvent } from './event-stream.ts';

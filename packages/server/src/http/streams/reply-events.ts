@@ -29,13 +29,14 @@ export interface NextEvents {
 }
 
 /**
- * Says what to send next. All events together hold exactly what the JSON answer holds: `start` its session and bot, `message` and `action`
- * one element each, `input` the input, `done` everything else. `text` is a preview of a bubble that follows, and no part of the answer. A turn that makes
- * calls may change the bot behind `start`, such as a colour that a call gives, and a start whose result was erased meanwhile begins anew as another chat:
- * then `done` has session and bot as they are at the end. While a turn is run again, nothing is sent until it has come to what the client has. On what another server stored meanwhile it may come to something
- * else: then `done` has all messages and actions, and those before do not count.
+ * Computes the next events. All events together hold exactly the JSON response: `start` its session and bot,
+ * `message` and `action` one element each, `input` the input, `done` everything else. `text` is a preview of a later
+ * bubble, and no part of the response. A turn with calls may change the bot after `start`, such as a colour from a
+ * call, and a start whose result was erased restarts as another chat: then `done` has the final session and bot.
+ * During a rerun nothing is sent until it reaches the client's position. If another server's writes change its
+ * course, `done` has all messages and actions, and earlier ones do not count.
  *
- * @param cursor what the client has; absent for one that has nothing
+ * @param cursor the client's position; absent at the beginning
  * @example eventsSince({ reply, texts: new Map(), answer }, readCursor(request.headers['last-event-id']))
  */
 export function eventsSince(known: KnownReply, cursor: ReplyCursor | undefined): NextEvents {

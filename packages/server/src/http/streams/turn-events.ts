@@ -15,7 +15,7 @@ export async function* turnEvents(turns: FollowedTurns, { signal }: Telling): As
   yield writeBeginning(String(turns.behind));
   let toldAt = performance.now();
   for await (const news of turns) {
-    // Looks and ticks have periods of their own: one that comes just too early would leave twice the time without a sign.
+    // Polls and ticks have different periods: a poll just too early would double the time without a heartbeat.
     const isQuiet = performance.now() - toldAt >= limits.heartbeatMs / 2;
     if (!news && !isQuiet) continue;
     yield news
