@@ -35,7 +35,7 @@ export interface AuditStamp {
 /** An entry of the log. */
 export interface AuditEntry extends Pick<AuditStamp, 'id' | 'at' | 'actor' | 'operation'> {
   readonly botId: string | undefined;
-  /** What else it is about: `result ID`, `chat ID`, `token ID`; `session ID` when it was erased. */
+  /** Another subject: `result ID`, `chat ID`, `token ID`; `session ID` after an erasure. */
   readonly subject: string | undefined;
   /** The changed facts before and after, as JSON text; absent where there was or is nothing. */
   readonly before: string | undefined;
@@ -69,7 +69,7 @@ export interface TouchedBots {
   readonly publicIds: readonly string[];
 }
 
-/** The bots that a publication changes: also those that lose an address to another one. */
+/** The bots that a publication changes, including those that lose an address. */
 export function botsOfPublication(bots: readonly Pick<BotPublication, 'id' | 'publicIds'>[]): TouchedBots {
   return { ids: bots.map(({ id }) => id), publicIds: bots.flatMap(({ publicIds }) => publicIds) };
 }
@@ -102,7 +102,7 @@ export function botEntries(
   );
 }
 
-/** The entry about what went for good, or nothing when nothing did. */
+/** The entry of a removal, or nothing when nothing was removed. */
 export function removalEntry(
   stamp: AuditStamp,
   removal: Removal,
@@ -114,7 +114,7 @@ export function removalEntry(
   return entryOf(stamp, { botId, subject, after: { removed: count } });
 }
 
-/** An entry of a stamp; what a bot was and is may be given as plain values. */
+/** An entry of a stamp; a bot's states may be given as plain values. */
 export function entryOf(
   { id, at, actor, operation, botId: stampedBot, facts = {} }: AuditStamp,
   {

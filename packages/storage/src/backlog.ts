@@ -28,8 +28,8 @@ export class Backlog<Entry extends Waiting> {
   #isClosed = false;
 
   /**
-   * @param place what holds the data, for messages
-   * @param batchCharacters bounds a batch besides its turns; one entry alone may have more
+   * @param place the data's location, for messages
+   * @param batchCharacters limits a batch besides its turns; a single entry may have more
    */
   constructor(place: string, batchCharacters: number = Number.POSITIVE_INFINITY) {
     this.#place = place;
@@ -76,7 +76,7 @@ export class Backlog<Entry extends Waiting> {
   }
 
   /**
-   * Takes the next batch: as much as fits, in order; never a part of what one caller handed over.
+   * Takes the next batch: as much as fits, in order; never a part of one caller's entry.
    *
    * @param mustWait whether an entry must stay queued although there is room for it
    */
@@ -103,7 +103,7 @@ export class Backlog<Entry extends Waiting> {
     return taken;
   }
 
-  /** Takes out what a caller does not want to wait for any longer. */
+  /** Removes entries whose callers no longer wait. */
   takeIf(isWanted: (entry: Entry) => boolean): Entry[] {
     const taken = this.#entries.filter(isWanted);
     if (taken.length > 0) {

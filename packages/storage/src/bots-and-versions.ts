@@ -37,8 +37,8 @@ export interface Canary {
 }
 
 /**
- * What people say about a bot besides its versions. It is stored as one JSON text, so a new fact needs no migration. Make it optional, and name it in
- * `NO_FACTS`.
+ * Descriptive facts of a bot, stored as one JSON text, so that a new fact needs no migration. Make it optional, and
+ * name it in `NO_FACTS`.
  */
 export interface BotFacts {
   readonly name: string;
@@ -106,7 +106,7 @@ export function changeFacts(stored: string, change: FactsChange): string {
   return JSON.stringify({ ...JSON.parse(stored), ...factsOf(change) });
 }
 
-/** The facts alone of a bot or a change, as far as they are given. */
+/** The given facts of a bot or a change. */
 export function factsOf(bot: FactsChange): FactsChange {
   const names = Object.keys(NO_FACTS) as (keyof BotFacts)[];
   return Object.fromEntries(names.flatMap((name) => (bot[name] === undefined ? [] : [[name, bot[name]]])));

@@ -32,9 +32,7 @@ export function checksumOfTurn({
   return typeof message === 'string' ? crc32(message, checksum) : checksum;
 }
 
-/**
- * The checksum that the record of a turn is stored with: of the record and the message, because the response may go earlier.
- */
+/** Checksum of a turn's record and message, because the response may be removed earlier. */
 export function checksumOfRecord({
   turn,
   record,
@@ -59,7 +57,7 @@ export interface Checked {
 /**
  * Takes the checksum off a stored response that was read.
  *
- * @throws StoreFailure `corrupt` when it is not the one that was stored
+ * @throws StoreFailure `corrupt` when the checksum does not match
  * @example verifiedRequest(row).response
  */
 export function verifiedRequest(row: TurnRow<RequestRecord>): RequestRecord {
@@ -68,7 +66,7 @@ export function verifiedRequest(row: TurnRow<RequestRecord>): RequestRecord {
   return message === null ? rest : { ...rest, message };
 }
 
-/** A row of a turn as a database gives it, with NULL where there was no message. */
+/** A row of a turn from a database, with NULL for a missing message. */
 export type TurnRow<R extends Pick<RequestRecord, 'turn' | 'message' | 'response'>> = Omit<R, 'message'> &
   Checked & { readonly message?: string | null | undefined };
 
@@ -128,7 +126,7 @@ export function sizeOfRecord({
   return [message, record, response].reduce((bytes, text) => bytes + Buffer.byteLength(text ?? ''), 0);
 }
 
-/** Whether the record of a turn is the one that was stored. */
+/** Whether the record of a turn matches its checksum. */
 export function recordIsWhole({
   turn,
   record,

@@ -2,7 +2,7 @@
 import type { AuditEntry } from './audit.ts';
 import type { BotFacts, BotRecord } from './bots-and-versions.ts';
 
-/** What the authors of a bot are working on. */
+/** The draft of a bot. */
 export interface DraftRecord {
   readonly botId: string;
   /** Counts its changes from 1. */
@@ -17,7 +17,7 @@ export interface DraftRecord {
 
 /** A change of a draft. */
 export interface DraftChangeRecord extends Omit<DraftRecord, 'definition'> {
-  /** JSON text: the JSON Patch that makes this state of the one before. */
+  /** JSON text: the JSON Patch from the state before to this one. */
   readonly patch: string;
   /** How many operations it has. */
   readonly operations: number;
@@ -34,7 +34,7 @@ export interface DraftWrite extends DraftChangeRecord {
 /** A state of a draft in its history: a whole earlier state, and the patches that lead to the requested one. */
 export interface DraftState {
   readonly definition: string;
-  /** JSON texts, in the order in which they are to be applied. */
+  /** JSON texts, in the order of application. */
   readonly patches: readonly string[];
   /** Of the state that was asked for. */
   readonly changedAt: number;
@@ -75,7 +75,7 @@ export interface NamedChange extends Omit<DraftChangeRecord, 'patch'> {
 
 /** The part of a store that names states of drafts. A name is removed with its change. */
 export interface DraftNameStore {
-  /** Without a name it takes away the one that there is. False when the history has no such state: then nothing was written. */
+  /** Without a name it removes the present one. False when the history has no such state: then nothing was written. */
   set(state: Pick<NamedChange, 'botId' | 'revision' | 'name'>, audit?: AuditEntry): Promise<boolean>;
   /** Changes whose states have names, newest first. */
   list(botId: string, page: DraftChangesPage): Promise<readonly NamedChange[]>;

@@ -5,7 +5,7 @@ import type { Removal, SessionsPage, Visitor } from './store.ts';
 
 /** A page of notes. */
 export interface LeftFilesPage extends SessionsPage {
-  /** Those alone that came with removals of these origins. */
+  /** Only those of removals with these origins. */
   readonly of?: readonly string[] | undefined;
 }
 

@@ -6,7 +6,10 @@ export const limits = {
    * refused at once.
    */
   queuedTurns: 10_000,
-  /** Characters of all waiting turns together: a queue of large turns must not fill the memory. One turn alone may be larger. */
+  /**
+   * Characters of all waiting turns together: a queue of large turns must not fill the memory. A single turn may be
+   * larger.
+   */
   queuedCharacters: 64 * 1024 * 1024,
   /** Turns in one transaction. The sync is shared well at 64; beyond 1,000 a batch only makes the others wait. */
   batchTurns: 1_024,
@@ -25,8 +28,8 @@ export const limits = {
    */
   gatheringMs: 2,
   /**
-   * MiB for new things of the thread that writes. A batch of it is soon over; with as much as Node would give it, 16 MiB at a time and up to three of
-   * them, it took 28 MiB more under load and computed no less.
+   * MiB for new objects of the writing thread. Its batches are short-lived; with Node's default, up to three times 16
+   * MiB, it took 28 MiB more under load and was no faster.
    */
   writingYoungMegabytes: 6,
   /**
@@ -50,10 +53,10 @@ export const limits = {
   flowsPerPage: 1_000,
   /** Entries of the outbox that are claimed at once, or in one page. */
   claimedEntries: 1_000,
-  /** Chats that are looked at or counted at once: some milliseconds of work. */
+  /** Chats read or counted at once: some milliseconds of work. */
   chatsPerLook: 1_000,
   chatsPerCount: 200,
-  /** Turns that are read to be counted at once, and bytes of them: records hold what calls gave, which may be long. */
+  /** Turns read at once for counting, and their bytes: records hold results of calls, which may be long. */
   countedTurns: 1_000,
   countedBytes: 512 * 1024,
   /** Versions of a bot in one page: more than a person reads. */
@@ -74,9 +77,9 @@ export const limits = {
   namesPerVisitor: 100_000,
   /** Rounds in which a visitor's sessions lead to results and these to further sessions. Two are usual. */
   visitorRounds: 8,
-  /** Pages whose remnants are overwritten in one transaction: some milliseconds of work. */
+  /** Pages scrubbed in one transaction: some milliseconds of work. */
   scrubbedPages: 32,
-  /** Times remnants are looked for again. Once is enough, unless rows of the same pages change in that moment. */
+  /** Repeated searches for remnants. One is enough, unless rows of the same pages change at that moment. */
   scrubRounds: 5,
   /**
    * Attempts of a scrub while there are readers or writers; milliseconds of pause, times the attempt up to ten; and
@@ -93,7 +96,7 @@ export const limits = {
   /** Bytes of a database file up to which a start checks everything, then every page: a quarter of a second. */
   fullCheckBytes: 32 * 1024 * 1024,
   quickCheckBytes: 64 * 1024 * 1024,
-  /** Milliseconds before all of a file is looked at while the server runs, and between two times: it takes some seconds a gigabyte. */
+  /** Milliseconds before a running server examines its whole file, and between examinations: some seconds a gigabyte. */
   firstExaminationMs: 5_000,
   examineEveryMs: 24 * 60 * 60 * 1000,
   /** Milliseconds for which it is known whether the store can be written: checks in between cost nothing. */
@@ -102,7 +105,7 @@ export const limits = {
   leastFreeBytes: 1024 * 1024,
   /** Tokens of a server: active ones, then ended ones as room allows. More than a user reads. */
   tokens: 1_000,
-  /** Entries of the audit log: a change every ten minutes for twenty years, some 300 MB. Beyond, the oldest go. */
+  /** Entries of the audit log: a change every ten minutes for twenty years, some 300 MB. Then the oldest are removed. */
   auditEntries: 1_000_000,
   /** Entries of the audit log in one page. */
   auditEntriesPerPage: 1_000,

@@ -8,7 +8,7 @@ import { StoreFailure } from './store-failure.ts';
  * 200 KB twice. Each long string is therefore stored once per session or result under its hash, and the row refers to it.
  */
 
-/** A text as its row holds it, and what the row refers to. */
+/** A text as stored in its row, and the long texts it refers to. */
 export interface CutText {
   readonly text: string;
   /** The long strings by their hash, as written in the JSON text. */
@@ -50,7 +50,7 @@ export function cutText(text: string): CutText {
 /**
  * Puts the long strings back.
  *
- * @param longTexts JSON object of texts by hash, as a database gives it; nothing when the row refers to none
+ * @param longTexts JSON object of texts by hash, from a database; nothing when the row refers to none
  * @throws StoreFailure `corrupt` when one is missing or its hash does not match
  */
 export function joinText(text: string, longTexts: string | null | undefined): string {

@@ -6,7 +6,8 @@ import type { Migration } from './sqlite/open-database.ts';
 import { migrateFile } from './sqlite/open-database.ts';
 
 /**
- * Brings the schema up to date, or only tries it and takes it back. Running servers of the version before take no turns from then on.
+ * Migrates the schema, or only tries and rolls back. Running servers of the version before take no turns from then
+ * on.
  *
  * @throws StoreFailure when the store cannot be reached or understood
  * @example await migrateStore({ dataFolder: '.colloquy', isDryRun: true }) // { from: 3, to: 5 }

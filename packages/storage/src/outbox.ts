@@ -7,7 +7,7 @@ export interface OutboxWrite {
   readonly sender: string;
   /** The receiver, for example the id of a webhook. Entries of one session for one destination are sent in order. */
   readonly destination: string;
-  /** What to bring, as JSON text. The store never looks inside. */
+  /** The payload, as JSON text. The store never looks inside. */
   readonly payload: string;
 }
 
@@ -49,7 +49,7 @@ export interface OutboxClaim {
   readonly until: number;
   /** At most 1,000. */
   readonly limit: number;
-  /** Nothing for these, which have enough under way; a few. How much waits for them costs nothing. */
+  /** Receivers to skip, which have enough in progress; a few. The number of their entries costs nothing. */
   readonly except?: readonly OutboxReceiver[] | undefined;
 }
 
@@ -69,7 +69,7 @@ export type Settlement = { readonly id: string; readonly holder: string; readonl
 /** A cursor in the list of entries: after this one. */
 export type OutboxPlace = Pick<OutboxEntry, 'position' | 'id'>;
 
-/** What becomes of an entry: it waits, was given up, or was delivered. */
+/** The state of an entry: waiting, failed for good, or delivered. */
 export type OutboxState = 'waiting' | 'dead' | 'delivered';
 
 /** A page of entries, oldest first. */

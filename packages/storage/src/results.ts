@@ -54,11 +54,14 @@ export interface ResultsPage {
   readonly before?: ResultPlace | undefined;
 }
 
-/** A page of a search for results: what it may read, and which of the results it reads are wanted. */
+/** A page of a search for results: its read limits, and its filters. */
 export interface ResultsSearch extends ResultsPage {
   /** Bytes of stored text that are read, after which the page ends. The first result is always on it. */
   readonly bytes: number;
-  /** Normalised text (`normalise`): results that cannot contain it are left out. Some of those that are given may not contain it. */
+  /**
+   * Normalised text (`normalise`): skips results that cannot contain it. Some of the returned ones may not contain
+   * it.
+   */
   readonly text?: string | undefined;
 }
 
@@ -78,7 +81,7 @@ export interface ResultStore {
   listResults(botId: string, page: ResultsPage): Promise<readonly StoredResult[]>;
   /** The same for searches: a page ends at its bytes too, and says where the next one begins. */
   findResults(botId: string, search: ResultsSearch): Promise<ResultsFound>;
-  /** Whether a result was filled by this chat last, also one of a linked bot, and when the chat itself is gone. */
+  /** Whether this chat last filled a result, also one of a linked bot, and also after the chat's removal. */
   hasResultOf(sessionId: string): Promise<boolean>;
   /** The id of the next bot with results, including removed bots. */
   nextBotWithResults(after: string): Promise<string | undefined>;

@@ -240,7 +240,7 @@ function* publishCanary(bot: BotPublication, share: number): Work<void> {
   yield* sql.setCanary.run({ id, version: yield* addVersion(bot), share });
 }
 
-/** Gives the number of the version. The same content keeps its number. */
+/** Returns the number of the version. The same content keeps its number. */
 function* addVersion({ id: botId, flow, message, publishedAt, publishedBy }: BotPublication): Work<number> {
   const stored = yield* sql.versionByFlow.first({ botId, flow });
   if (stored) return stored.number;

@@ -84,7 +84,7 @@ export function* noteLeftFiles(sessionIds: readonly string[], origin: string): W
     yield* sql.keepAll.run({ notes: namesOf(sessionIds).map((name) => [name, origin]) });
 }
 
-/** Takes that back, and gives how many were noted. */
+/** Removes these notes, and returns their number. */
 export function* forgetLeftFiles(sessionIds: readonly string[]): Work<number> {
   return yield* sql.remove.run({ names: namesOf(sessionIds) });
 }

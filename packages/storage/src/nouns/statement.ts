@@ -6,27 +6,27 @@ import type { Given, Rows, Work } from './work.ts';
 /** Where the two databases differ. */
 export interface Dialect {
   readonly isPostgres: boolean;
-  /** Kysely's `sql`, for what its builder does not have. It is handed over, because Kysely is not loaded while a server runs. */
+  /** Kysely's `sql`, for gaps of its builder. Passed in, because Kysely is not loaded while a server runs. */
   readonly sql: Sql;
   /** Whether a column has one of the given values. */
   readonly isOneOf: (column: string, values: readonly string[]) => Expression<SqlBool>;
   readonly isTrue: (column: string) => Expression<SqlBool>;
   /** A column of texts, compared as bytes, as the indexes do. */
   readonly bytewise: (column: string) => Expression<string>;
-  /** Given rows as a table `given`, whose columns have these names. */
+  /** The given rows as a table `given` with these columns. */
   readonly rows: <Name extends string>(
     rows: Rows,
     names: readonly Name[],
   ) => AliasedExpression<{ readonly [N in Name]: string }, 'given'>;
   /** A number that may exceed the integers of a column, which PostgreSQL refuses otherwise. */
   readonly wide: (value: number) => Expression<number>;
-  /** The function that gives the greatest of its arguments. */
+  /** The function for the greatest of its arguments. */
   readonly greatest: 'greatest' | 'max';
 }
 
 /**
- * Builds a statement with Kysely. `given` holds placeholders: use its values as parameters and nothing else. A statement that a database does not need
- * is `undefined` there: it gives no rows.
+ * Builds a statement with Kysely. `given` holds placeholders: use its values as parameters only. A statement that a
+ * database does not need is `undefined` there: it returns no rows.
  */
 export type Build = (db: Kysely<Tables>, given: never, dialect: Dialect) => Compilable | undefined;
 

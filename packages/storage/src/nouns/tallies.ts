@@ -1,4 +1,4 @@
-// Tallies: how they are changed and read, and what a removal of chats does to them.
+// Tallies: changes, reads, and the effect of removed chats.
 import { recordIsWhole } from '../checksum.ts';
 import { limits, pageRows } from '../limits.ts';
 import type { ChatPlace, TallyStore } from '../tallies.ts';
@@ -17,7 +17,7 @@ type Ids = { readonly ids: readonly string[] };
 type StepSize = { readonly sessionId: string; readonly turn: number; readonly bytes: number };
 
 const sql = statements('tallies', {
-  // First turns alone name the result of their chat.
+  // Only first turns name the result of their chat.
   chatsByResult: (db, given: ChatPlace & { readonly limit: number }, { bytewise, sql: raw }) =>
     db
       .selectFrom(
@@ -203,7 +203,7 @@ export function* holdTallies(): Work<void> {
   yield* sql.hold.all({ name: REVISION_NOTE });
 }
 
-/** Chats without turns lose their names, and are to be taken out of the tallies. */
+/** Removes the names of chats without turns, and marks them for subtraction from the tallies. */
 export function* uncount(ids: readonly string[]): Work<void> {
   yield* sql.revise.run({ name: REVISION_NOTE, first: '1' });
   yield* sql.uncount.run({ ids });

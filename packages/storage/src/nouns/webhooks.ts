@@ -45,7 +45,7 @@ const sql = statements('webhooks', {
         created_at: webhook.createdAt,
       })
       .onConflict((conflict) => conflict.column('id').doUpdateSet(({ ref }) => ({ id: ref('excluded.id') }))),
-  // A repeated call finds its new secrets, which is as good as those that were seen.
+  // A repeated call finds its own new secrets, which also count as seen.
   change: (db, change: Change, { sql: raw }) =>
     db
       .updateTable('webhooks')

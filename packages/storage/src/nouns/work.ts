@@ -1,9 +1,9 @@
-// Work of nouns: the steps that a connection is to take. It names nothing of Kysely, which users of the store's types do not have.
+// Work of nouns: the steps of a connection. Independent of Kysely, which users of the store's types do not have.
 
 /** Rows of texts, all of the same length. */
 export type Rows = readonly (readonly string[])[];
 
-/** What a statement takes by name. A list is a list of texts. */
+/** Named parameters of a statement. A list is a list of texts. */
 export type Given = Readonly<
   Record<string, string | number | boolean | null | undefined | readonly string[] | Rows>
 >;

@@ -31,7 +31,10 @@ export async function holdSessions(connection: Connection, ids: Iterable<string>
   await connection.query(holdingSessions, [textArray([...ids].sort(compareText))]);
 }
 
-/** What belongs to sessions besides their rows. The record of a chat lives as long as the result that it fills. Gives the chats that lost turns. */
+/**
+ * Removes what belongs to sessions besides their rows. The record of a chat lives as long as its result. Returns the
+ * chats that lost turns.
+ */
 export async function forget(
   connection: Connection,
   { sessionIds, resultIds, holdsResults = false }: Going,
@@ -62,7 +65,7 @@ async function forgetJournals(
   return count;
 }
 
-/** Results with their answers and logs. Gives how many there were. */
+/** Removes results with their answers and logs. Returns their number. */
 export async function forgetResults(connection: Connection, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0;
   const names = textArray([...ids].sort(compareText));
@@ -89,7 +92,7 @@ export interface Named {
   readonly text: string;
 }
 
-/** The ids that a statement gives. Lists of texts may be among its parameters. */
+/** The ids that a statement returns. Its parameters may be lists of texts. */
 export async function idsOf(
   connection: Connection,
   statement: Named,
@@ -113,7 +116,7 @@ export function textArray(texts: readonly string[]): Buffer {
  * Indexes compare ids as bytes. Those over columns of another collation are used only where the statement says so, too.
  */
 
-/** A statement that removes the rows whose column is one of the given texts. */
+/** A statement that removes rows by a list of texts in one column. */
 export function removeBy(
   column: 'id' | 'session_id' | 'owner' | 'result_id',
   { from, only = '', name = from }: { readonly from: string; readonly only?: string; readonly name?: string },

@@ -45,7 +45,7 @@ export async function sendJournals(
   return journals.map(({ owner }) => owners.has(owner));
 }
 
-/** Removes the journals of these turns, if they have the holders that the turns name. Gives the names of those that had. */
+/** Removes the journals of these turns, if they have the named holders. Returns the names of the removed ones. */
 export async function releaseHeld(
   connection: Connection,
   turns: readonly TurnCommit[],
@@ -54,7 +54,7 @@ export async function releaseHeld(
   return new Set(answers.flatMap(({ rows }) => rows.map(nameOfJournal)));
 }
 
-/** Whether a turn has no journal, or one that was released. */
+/** Whether a turn has no journal, or a released one. */
 export function isReleased({ journal }: TurnCommit, released: ReadonlySet<string>): boolean {
   return !journal || released.has(nameOfJournal(journal));
 }

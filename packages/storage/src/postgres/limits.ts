@@ -35,7 +35,10 @@ export const limits = {
    * second.
    */
   lockCheckMs: 1_000,
-  /** Milliseconds without any answer before a connection is given up. More than `statementMs`, so that the database speaks first. */
+  /**
+   * Milliseconds without any answer before a connection is closed. More than `statementMs`, so that the database
+   * reports first.
+   */
   answerWaitMs: 5_000,
   /**
    * Milliseconds for closing a connection. A database answers at once; an unreachable one must not delay the server's
@@ -52,7 +55,7 @@ export const limits = {
   /** Milliseconds before connecting is tried again: at first, and at most. Each failure doubles the pause. */
   firstReconnectPauseMs: 50,
   longestReconnectPauseMs: 1_000,
-  /** Milliseconds that a server waits while another one brings the schema up to date. */
+  /** Milliseconds that a server waits while another migrates the schema. */
   migrationWaitMs: 60_000,
   /** Sessions or requests that are looked up with one statement. */
   lookupsPerStatement: 1_024,

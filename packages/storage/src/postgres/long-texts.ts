@@ -9,13 +9,13 @@ import { bulk, column } from './commits/bulk.ts';
 /** Long texts by the row that refers to them. */
 type LongTexts = Map<string, CutText['longTexts']>;
 
-/** A result whose variables may refer to their long texts. */
+/** A result with references to its long texts. */
 export interface CutResult extends ResultRecord {
   /** The search text of the whole variables; absent where they have no long texts. */
   readonly search?: string | null;
 }
 
-/** A turn whose state and results refer to their long texts. */
+/** A turn with references to the long texts of its state and results. */
 export interface CutTurn extends TurnCommit {
   readonly results: readonly CutResult[];
   /** Absent when it has none. */

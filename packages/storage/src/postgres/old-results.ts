@@ -21,7 +21,7 @@ interface ChatOfResult {
   readonly sessionId: string;
 }
 
-/** Removes as many of the oldest results as go with one transaction. */
+/** Removes up to one transaction's worth of the oldest results. */
 export async function removeOldResults(
   connection: Connection,
   { botId, before, limit }: RemovalOf<'results'>,
@@ -129,7 +129,7 @@ const keptChats = {
       OR EXISTS (SELECT FROM colloquy.results WHERE results.session_id COLLATE "C" = given.id)`,
 };
 
-/** A statement that removes what chats left in results. */
+/** A statement that removes chats' rows from results. */
 const leavingsIn = (table: 'answers' | 'logs') => ({
   name: `remove ${table} of chats`,
   text: `DELETE FROM colloquy.${table} AS stored USING unnest($1::text[]) AS given (result_id), unnest($2::text[]) AS chats (session_id)

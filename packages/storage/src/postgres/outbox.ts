@@ -87,7 +87,7 @@ async function lockDueBut(
   if (except.length === 0) return (await connection.query<WithId>(lockDue, [now, most])).rows;
   const { rows } = await connection.query<WithId>(dueOfOthers, [...receiverArrays(except), now, most]);
   if (rows.length === 0) return [];
-  // What another server has taken since it was found is left to that one.
+  // Entries that another server has claimed since are left to it.
   return (await connection.query<WithId>(lockThese, [textArray(rows.map(({ id }) => id)), now])).rows;
 }
 

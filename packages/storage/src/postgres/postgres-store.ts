@@ -47,8 +47,8 @@ export interface PostgresStore extends Store {
 }
 
 /**
- * Opens a store in a PostgreSQL database, and brings its schema up to date. A commit that resolved is on the disk of the database.
- * Many servers may use the same database: a turn that two of them run is written once.
+ * Opens a store in a PostgreSQL database, and migrates its schema. A resolved commit is on the database's disk. Many
+ * servers may use the same database: a turn that two of them run is written once.
  *
  * While the database is away, commits and reads wait for some seconds and then fail with `unavailable`; they work
  * again when it is back. If it went away between COMMIT and its answer and stays away, the failure says that the

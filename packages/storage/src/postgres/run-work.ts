@@ -7,7 +7,7 @@ import { toBinaryArray } from './values/binary-array.ts';
 const NOTHING: StepResult = { rows: [], count: 0 };
 
 /**
- * Runs work, inside the transaction that there is. Rejects with what the database throws.
+ * Runs work, inside the current transaction. Rejects with the database's error.
  *
  * @example await runWork(connection, addEntry(entry))
  */

@@ -1,4 +1,5 @@
-// From what the network and the database say to a failure that names the place and the way out, and never the password.
+// Converts errors of the network and the database into a failure that names the place and the fix, never the
+// password.
 import type { StoreFailureCode } from '../store-failure.ts';
 import { StoreFailure } from '../store-failure.ts';
 import { ConnectionLost } from './connections/connection-lost.ts';

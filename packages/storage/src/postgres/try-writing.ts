@@ -4,7 +4,7 @@ import type { Connection } from './connections/connection.ts';
 import { runWork } from './run-work.ts';
 import { refuseNewerSchema } from './schema/newer-schema.ts';
 
-/** Writes a note, unless a newer server has brought the schema up to date. */
+/** Writes a note, unless a newer server has migrated the schema. */
 export async function tryWriting(connection: Connection): Promise<void> {
   const { rows } = await connection.query<{ readonly version: number }>(
     'SELECT max(version) AS version FROM colloquy.schema_versions',

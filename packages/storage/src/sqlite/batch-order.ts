@@ -1,4 +1,4 @@
-// The order of batches: which of the waiting entries go into the next one.
+// The order of batches: chooses the waiting entries of the next one.
 import type { Backlog, Waiting } from '../backlog.ts';
 import { isLarge } from '../backlog.ts';
 import type { JournalWrite } from '../store.ts';

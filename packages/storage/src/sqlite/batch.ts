@@ -13,7 +13,7 @@ export type Task =
   | { readonly type: 'noun'; readonly write: NounWrite }
   | { readonly type: 'outbox'; readonly task: OutboxTask };
 
-/** What the commit thread is handed. `number` counts the batches of one process. */
+/** A batch for the commit thread. `number` counts the batches of one process. */
 export interface Batch {
   readonly number: number;
   readonly journals: readonly JournalWrite[];
@@ -52,7 +52,7 @@ export type OwnedRemnant = RemnantPage & PageOwner;
 
 /** Requests a scrub from the commit thread; answered with a ScrubReply. */
 export interface ScrubRequest {
-  /** Pages whose remnants are to be overwritten. */
+  /** Pages to scrub. */
   readonly pages: readonly OwnedRemnant[];
   /** Rewrites the whole file. */
   readonly isWhole: boolean;

@@ -37,7 +37,7 @@ export function prepareIds(database: DatabaseSync): (sql: string) => (...values:
   };
 }
 
-/** Makes statements that give how many rows they changed. */
+/** Makes statements that return the number of changed rows. */
 export function prepareChange(database: DatabaseSync): (sql: string) => (...values: Value[]) => number {
   return (sql) => {
     const statement = database.prepare(sql);

@@ -71,7 +71,7 @@ export function createCommitQueue({
   let flight: Flight | undefined;
   /** Restarted by each written batch. */
   const restTimer = setTimeout(rest, restAfterMs).unref();
-  /** Those who wait for a scrub; the first one is under way. */
+  /** Callers that wait for a scrub; the first one is in progress. */
   const scrubs: {
     readonly request: ScrubRequest;
     readonly resolve: () => void;
@@ -238,7 +238,7 @@ export function createCommitQueue({
     return { code: 'unavailable', message: `Writing to ${file} broke off: ${why}.` };
   }
 
-  /** One round of the event loop later, because those whose commits have just been answered may still read. */
+  /** One round of the event loop later, because callers just answered may still read. */
   function finish(): void {
     if (!closing || isEnding) return;
     isEnding = true;

@@ -24,7 +24,7 @@ export interface Commits {
   remove(removal: Removal, audit?: AuditStamp): Promise<RemovedPart>;
   /** Gives what the write of a noun gives. */
   noun(write: NounWrite): Promise<unknown>;
-  /** Gives what the writer of the outbox answers to this task. */
+  /** Returns the outbox writer's answer to this task. */
   outbox<Answer>(task: OutboxTask): Promise<Answer>;
   /** Commits a transaction without a visible change. */
   commitNothing(): Promise<void>;
@@ -33,7 +33,7 @@ export interface Commits {
 /**
  * Makes commits of one function.
  *
- * @param write resolves with the outcomes of this work, as the writer gives them for a batch that holds nothing else
+ * @param write resolves with the outcomes of this work, in the writer's format for a batch of its own
  */
 export function createCommits(write: (work: Work) => Promise<string>): Commits {
   async function run<Answer>(task: Task): Promise<Answer> {

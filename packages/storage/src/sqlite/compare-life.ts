@@ -1,4 +1,4 @@
-// Comparing a database file with its mark and its log: whether the three belong together, and nothing is gone.
+// Compares a database file with its watermark and its log: whether the three belong together, and nothing is missing.
 import { existsSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';

@@ -1,4 +1,4 @@
-// The thread that looks at all of a database file while a server runs, and says what it found.
+// The thread that examines a whole database file while a server runs.
 import { parentPort, workerData } from 'node:worker_threads';
 import { giveWay } from '../give-way.ts';
 import { examineFile } from './examine-file.ts';

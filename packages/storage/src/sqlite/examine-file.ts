@@ -19,7 +19,8 @@ export type ExaminedFile =
   | { readonly ok: false; readonly message: string };
 
 /**
- * Examines a file: whose it is, its version, whether it belongs to its log, and every page of it. Takes some seconds per gigabyte.
+ * Examines a file: its program, its version, whether it belongs to its log, and every page. Takes some seconds per
+ * gigabyte.
  *
  * @example examineFile('.colloquy/colloquy.db') // { ok: true, version: 3, isOutdated: false, bytes: 81920 }
  */

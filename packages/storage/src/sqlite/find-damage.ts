@@ -7,7 +7,7 @@ import { hashOf } from '../long-texts.ts';
 /** Rows in one reading transaction, so that the log can be moved into the file in between. */
 const ROWS_AT_ONCE = 500;
 
-/** Tables whose rows have checksums, and the texts that these are of. */
+/** Tables whose rows have checksums, and the texts they cover. */
 const CHECKED = {
   requests: ['response', 'message'],
   turns: ['response', 'message', 'record', 'record_checksum'],

@@ -5,7 +5,7 @@ import { prepareQuery } from './query.ts';
 import { columns } from './rows.ts';
 import type { Value } from './value.ts';
 
-/** Writes and removes journals, in the commit thread, inside the batch's transaction. Throws what SQLite throws. */
+/** Writes and removes journals, in the commit thread, inside the batch's transaction. Throws SQLite's errors. */
 export interface JournalWriter {
   /** Writes the journal with its calls, unless its holder is not the expected one. */
   add(write: JournalWrite): boolean;
@@ -73,7 +73,7 @@ export function createJournalReader(
     'SELECT number, hash, content FROM calls WHERE owner = ? AND turn = ? ORDER BY number',
   );
   return ({ owner, turn }) => {
-    // The calls first: if the turn is committed in between, its journal is found to be gone.
+    // The calls first: if the turn is committed in between, the second read finds no journal.
     const made = calls.all(owner, turn).map((call) => ({ ...call }));
     const row = journal.get(owner, turn);
     return row && { ...row, calls: made };

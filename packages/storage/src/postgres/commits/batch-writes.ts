@@ -1,4 +1,4 @@
-// What a batch of turns writes into which table, each list in the order in which every server locks rows.
+// The writes of a batch by table, each list in the order in which every server locks rows.
 
 import { compareText } from '../../compare-text.ts';
 import type { AnswerRecord, LogRecord, SessionRecord, TurnCommit } from '../../store.ts';
@@ -16,7 +16,7 @@ export interface SessionWrites {
 
 /** Everything that turns write besides their records. */
 export interface Leavings {
-  /** Ids of results whose answers and logs so far go. */
+  /** Ids of results whose answers and logs are removed. */
   readonly overwritten: readonly string[];
   readonly withdrawn: readonly Withdrawal[];
   readonly results: readonly ResultWrite[];

@@ -13,7 +13,7 @@ export interface Column<Row> {
 export interface Bulk<Row, Answered extends object = never> {
   readonly statement: Statement;
   readonly values: (rows: readonly Row[]) => Buffer[];
-  /** Never there: what a row of the answer looks like, for the types. */
+  /** Never set: the type of an answer's row. */
   readonly answered?: Answered;
 }
 
@@ -90,7 +90,7 @@ export function bulkInsert<Row, Answered extends object = never>(
   );
 }
 
-/** What becomes of columns of a row that is there. */
+/** The update of columns on a conflict. */
 export function updates(...names: readonly string[]): string {
   return names.map((name) => `${name} = excluded.${name}`).join(', ');
 }

@@ -82,7 +82,7 @@ export async function commitBatch(writing: Writing, batch: Batch): Promise<Batch
   );
 }
 
-/** Gives nothing when another server was faster; then nothing was written. */
+/** Returns nothing when another server was faster; then nothing was written. */
 async function attempt(
   writing: Writing,
   batch: Batch,
@@ -104,7 +104,7 @@ async function attempt(
   }
 }
 
-/** Writes the rest and commits. After a refused statement the database takes the COMMIT for a ROLLBACK. */
+/** Writes the rest and commits. After a refused statement the database turns the COMMIT into a ROLLBACK. */
 async function finish(
   connection: Connection,
   {

@@ -1,4 +1,4 @@
-// A commit lane: one connection that writes one batch at a time, and finds out about those whose answer was lost.
+// A commit lane: one connection that writes one batch at a time, and resolves lost answers.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { StoreFailure } from '../../store-failure.ts';

@@ -28,7 +28,7 @@ export interface CommitQueue {
   close(): Promise<void>;
 }
 
-/** What a caller hands over at once: turns, or one journal. */
+/** A caller's writes of one call: turns, or one journal. */
 interface Work {
   readonly turns: readonly TurnCommit[];
   readonly journal?: JournalWrite | undefined;

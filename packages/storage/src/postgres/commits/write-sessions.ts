@@ -28,7 +28,10 @@ export interface Written {
   readonly journals: readonly boolean[];
 }
 
-/** Writes the turns, if all of them are as expected: their sessions, their requests, their journals. One round trip. Else it gives nothing. */
+/**
+ * Writes the turns, if all of them are as expected: their sessions, requests and journals. One round trip. Else
+ * returns nothing.
+ */
 export async function writeHopefully(
   writing: Writing,
   { turns, journals }: Batch,
@@ -93,7 +96,7 @@ async function begin({ connection, writerId, number }: Writing): Promise<void> {
   if (noted?.rows.length === 0) throw newerSchema();
 }
 
-/** Gives the ids of the sessions that were written. */
+/** Returns the ids of the written sessions. */
 async function sendSessions(
   connection: Connection,
   writes: readonly SessionWrite[],
@@ -107,13 +110,13 @@ async function sendSessions(
   return new Set(answers.flatMap(({ rows }) => rows.map(({ id }) => id)));
 }
 
-/** Gives how many of the turns were not known by their requests before. */
+/** Returns the number of turns with new requests. */
 async function sendTurns(connection: Connection, turns: readonly TurnCommit[]): Promise<number> {
   const [answer] = await settled(sendSome(connection, addTurns, turnsByRequest(turns)));
   return answer?.count ?? 0;
 }
 
-/** The stored answers of those turns whose request is known already. */
+/** The stored responses of turns with known requests. */
 async function findKnown(
   connection: Connection,
   turns: readonly TurnCommit[],

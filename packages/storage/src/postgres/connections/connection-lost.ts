@@ -1,4 +1,4 @@
-// The error of everything that was under way when a connection broke.
+// The error of all work in progress when a connection broke.
 
 /**
  * The connection and the answer are lost; the statement may have run. Handled inside the store, which reconnects and

@@ -44,9 +44,9 @@ export interface Connection {
 
 /** How a connection behaves. */
 export interface ConnectionOptions {
-  /** Settings of the database for this connection. Those that it does not know are left out. */
+  /** Settings of the database for this connection. Unknown ones are omitted. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Milliseconds without any answer before the connection is given up. */
+  /** Milliseconds without any answer before the connection is closed. */
   readonly answerWaitMs?: number;
   /** Called with notifications on the channels of this connection. */
   readonly onNotification?: (payload: string) => void;
@@ -67,7 +67,7 @@ const parsers = {
 const lastHosts = new WeakMap<DatabaseAddress, DatabaseHost>();
 
 /**
- * Connects, of several hosts to the first that will do. Rejects with what the network or the database said.
+ * Connects, with several hosts to the first suitable one. Rejects with the error of the network or database.
  *
  * @example
  * const connection = await openConnection(readAddress(url));
@@ -118,7 +118,7 @@ async function connect(
   }
 }
 
-/** A standby, or one that was set to read-only. */
+/** A standby, or a database set to read-only. */
 async function isReadOnly(connection: Connection): Promise<boolean> {
   const { rows } = await connection.query<{ readonly is_read_only: boolean }>(
     "SELECT pg_is_in_recovery() OR current_setting('transaction_read_only')::boolean AS is_read_only",

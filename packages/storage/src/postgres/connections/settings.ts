@@ -1,4 +1,4 @@
-// The settings of our connections: what the database promises, how long it waits, how it plans.
+// The settings of our connections: isolation, timeouts and planning.
 import { limits } from '../limits.ts';
 
 /**

@@ -10,8 +10,8 @@ export interface TalkPlace {
 }
 
 /**
- * Sorts what belongs to one result. Within a chat its turns rule, because the clocks of servers differ by some milliseconds;
- * between chats that answer into the same result the clocks do.
+ * Sorts the rows of one result. Within a chat by turn, because the clocks of servers differ by some milliseconds;
+ * between chats of one result by clock.
  *
  * @param rows sorted by chat, turn and number
  * @example

@@ -29,8 +29,8 @@ export interface PreparationOptions {
 }
 
 /**
- * Makes the schema in a database, or brings it up to date. Many servers may do so at the same time: one works, the others wait
- * for it. All missing steps are one transaction.
+ * Creates or migrates the schema of a database. Many servers may do so at the same time: one works, the others wait.
+ * All missing steps are one transaction.
  *
  * @throws StoreFailure when the database cannot be reached, is not ours, or was written by a newer version
  */

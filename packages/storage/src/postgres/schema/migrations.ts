@@ -263,7 +263,7 @@ CREATE TABLE colloquy.tallies (
   PRIMARY KEY (flow, day)
 );
 INSERT INTO colloquy.notes (name, text) VALUES ('tallies', '0') ON CONFLICT (name) DO NOTHING;`,
-  // A version that a share of the new chats run, beside the one that the bot runs. NULL: all run the same.
+  // A version for a share of the new chats, beside the bot's live one. NULL: all run the same.
   `ALTER TABLE colloquy.bots ADD COLUMN canary_version integer;
 ALTER TABLE colloquy.bots ADD COLUMN canary_share integer;`,
   /*
@@ -305,7 +305,8 @@ UPDATE colloquy.webhooks SET events = '"all"' WHERE events IN (
   `CREATE INDEX outbox_of_receiver ON colloquy.outbox (destination, sender, due_at) WHERE died_at IS NULL;
 CREATE INDEX draft_sizes ON colloquy.draft_changes (bot_id, revision, characters);
 CREATE INDEX draft_states ON colloquy.draft_changes (bot_id, changed_at, revision) WHERE definition IS NOT NULL;`,
-  // Long strings of states and of the variables of results, by their hash: a row that is written again does not repeat them. They go with their row.
+  // Long strings of states and of the variables of results, by their hash: rewriting a row does not repeat them.
+  // Removed with their row.
   `CREATE TABLE colloquy.session_texts (
   session_id text COLLATE "C" NOT NULL,
   hash text COLLATE "C" NOT NULL,
@@ -334,7 +335,7 @@ CREATE INDEX outbox_delivered ON colloquy.outbox (created_at, id) WHERE delivere
   // rows.
   `ALTER TABLE colloquy.draft_changes ADD COLUMN name text;
 CREATE INDEX draft_names ON colloquy.draft_changes (bot_id, revision, name) WHERE name IS NOT NULL;`,
-  // What people say about a bot is one JSON text, so that a new fact needs no column.
+  // Descriptive facts of a bot are one JSON text, so that a new fact needs no column.
   `ALTER TABLE colloquy.bots ADD COLUMN facts text NOT NULL DEFAULT '{}';
 UPDATE colloquy.bots SET facts = json_build_object('name', name, 'labels', labels::json)::text;
 ALTER TABLE colloquy.bots DROP COLUMN name, DROP COLUMN labels;`,

@@ -110,7 +110,7 @@ function start(
   return elements === 0 ? buffer.subarray(0, 12) : buffer;
 }
 
-/** In two halves: a BigInt for each would cost more than all the rest. */
+/** In two halves: a BigInt for each would be slower than everything else. */
 function writeInt64(buffer: Buffer, value: number, at: number): void {
   buffer.writeInt32BE(Math.floor(value / TWO_TO_32), at);
   buffer.writeUInt32BE(((value % TWO_TO_32) + TWO_TO_32) % TWO_TO_32, at + 4);
