@@ -28,9 +28,9 @@ interface Described<Definition> {
   readonly type: string;
   /** One sentence for the reference. */
   readonly summary: string;
-  /** How editors show it. Absent for blocks that editors know by themselves, and for those that they show by their type. */
+  /** Its card in editors. Absent for blocks that editors know, or show by their type. */
   readonly card?: BlockCard | undefined;
-  /** The credentials that `options.credentialsId` names, and where their secrets may go. */
+  /** The credentials that `options.credentialsId` names, and the allowed hosts of their secrets. */
   readonly credentials?: CredentialType | undefined;
   /**
    * The schema of the block's own fields, any zod schema will do. It is the check, the documentation and the editor's form in one.
@@ -60,8 +60,8 @@ export interface DefinitionSchema<Definition> {
 }
 
 /**
- * A place outside the edges: a group of this bot (jump), a group whose title only the chat knows, or another bot (link). `current` is
- * this bot. `at` is the field that names the group, from the block.
+ * A target outside the edges: a group of this bot (jump), a group whose title only the chat knows, or another bot
+ * (link). `current` is this bot. `at` is the field that names the group, from the block.
  */
 export type Exit =
   | {
@@ -88,7 +88,7 @@ export interface SayBlock<Definition = unknown> extends Described<Definition> {
   readonly awaitsReply?: (definition: Definition) => boolean;
   /** The name of the variable that it begins with, when its first piece is nothing else. */
   readonly beginsWith?: (definition: Definition) => string | undefined;
-  /** What the client's dedicated reply changes; absent text means "continue". */
+  /** The change by the client's dedicated reply; absent text means "continue". */
   readonly receive?: (definition: Definition, reply: string | undefined, view: View) => Move;
 }
 
@@ -105,7 +105,7 @@ export interface AskBlock<Definition = unknown, Port extends PortContract = Port
    * its result.
    */
   readonly prepare?: (definition: Definition, view: View) => PortCall<Port> | undefined;
-  /** What the client needs to ask it: rendered options, items. A move instead when it cannot be asked. */
+  /** Data for the client's input: rendered options, items. A move instead when it cannot be asked. */
   readonly ask: (
     definition: Definition,
     view: View,
@@ -150,7 +150,7 @@ export interface FileKind {
 export interface LogicBlock<Definition = unknown> extends Described<Definition> {
   readonly shape: 'logic';
   readonly run: (definition: Definition, view: View) => Move;
-  /** What the client's dedicated reply changes, for moves that await one. */
+  /** The change by the client's dedicated reply, for moves that await one. */
   readonly receive?: (definition: Definition, reply: string | undefined, view: View) => Move;
 }
 
@@ -170,7 +170,7 @@ export interface CallBlock<Definition = unknown, Port extends PortContract = Por
   readonly mayCall?: (definition: Definition) => boolean;
   /** A call whose result may arrive while the chat waits for the client. */
   readonly awaited?: (definition: Definition, view: View) => AwaitedCall<Port> | undefined;
-  /** For calls that the client performs instead: what its dedicated reply changes. */
+  /** For calls that the client performs instead: the change by its dedicated reply. */
   readonly receive?: (definition: Definition, reply: string | undefined, view: View) => Move;
 }
 
@@ -191,7 +191,10 @@ export interface AwaitedCall<Port extends PortContract = PortContract> {
   readonly isMadeOnReply?: boolean;
 }
 
-/** What a block changes. Everything is optional; an empty move takes the default path: the block's own edge, else the next block. */
+/**
+ * The changes of a block. Everything is optional; an empty move takes the default path: the block's own edge, else
+ * the next block.
+ */
 export interface Move {
   readonly set?: readonly Assignment[];
   readonly say?: readonly Unidentified<Bubble>[];
@@ -208,7 +211,7 @@ export interface Assignment {
   readonly value: unknown;
   /** Keeps the variable out of results from now on. */
   readonly isSessionOnly?: boolean;
-  /** Whether the text is Markdown of the author or of a model. Default: what the variable declares. */
+  /** Whether the text is Markdown of the author or of a model. Default: as the variable declares. */
   readonly isMarkdown?: boolean;
 }
 
@@ -243,7 +246,7 @@ export type Reading =
       readonly type: 'answer';
       /** The formatted answer: stored, and sent as `lastMessageNewFormat` when it differs from the message. */
       readonly content: string;
-      /** What the block's variable gets when that is not `content`. */
+      /** The value of the block's variable if it is not `content`. */
       readonly value?: Value;
       /** The chosen item's edge. */
       readonly edgeId?: string | undefined;

@@ -1,4 +1,4 @@
-// The reply of a turn: a fold of its events into what the client gets.
+// The reply of a turn, derived from its events.
 import type {
   Bubble,
   ClientSideAction,
@@ -29,7 +29,7 @@ export interface ChatReply {
   isPaused?: true;
   /** The earlier turn that the visitor went back to. */
   rewoundTo?: number;
-  /** The number of the turn, where the visitor may go back to it. Set by the host. */
+  /** The number of the turn, if the visitor may return to it. Set by the host. */
   turn?: number;
 }
 

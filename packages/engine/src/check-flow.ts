@@ -85,7 +85,7 @@ function unreachableGroups(flow: Flow): Issue[] {
     const group = open.pop();
     if (group === undefined || reached.has(group)) continue;
     reached.add(group);
-    // Every edge counts, also one that is never taken: no alarm may be false.
+    // Every edge counts, also one that is never taken, to avoid false alarms.
     for (const block of flow.bot.groups[group]?.blocks ?? [])
       for (const edgeId of [block.outgoingEdgeId ?? '', ...itemEdgesOf(block)])
         open.push(groupOfEdge.get(edgeId));

@@ -2,8 +2,8 @@
 import { limits } from './limits.ts';
 
 /**
- * Whether a text contains another. The language's own search is the fastest for what people write, but takes seconds for two long texts
- * made for it; those are searched by Knuth, Morris and Pratt, which never looks back.
+ * Whether a text contains another. The language's own search is the fastest for real texts, but takes seconds for two
+ * long malicious ones; those are searched by Knuth, Morris and Pratt, which never looks back.
  *
  * @example containsText('Hello Ada', 'Ada') // true
  */

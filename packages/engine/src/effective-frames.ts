@@ -8,8 +8,8 @@ import type { Machine } from './machine.ts';
 import type { Frame } from './state.ts';
 
 /**
- * Returns the frames of a state, each with the values that merging links and commands inside it will bring back. Readers outside a turn thus
- * see everything that the visitor has said so far.
+ * Returns the frames of a state, each with the values that merging links and commands inside it will bring back. So
+ * readers outside a turn see everything that the visitor has said.
  *
  * @example effectiveFrames(host, state.frames)[0] // what the bot of the chat knows
  */

@@ -1,4 +1,4 @@
-// The evaluator: how the engine has inline code run without knowing what runs it.
+// The evaluator: runs inline code for the engine, which does not know its implementation.
 import type { FuelBudget } from './fuel.ts';
 
 /** Code that is ready to run, here or in the client. Values are bound to identifiers, so text of a visitor is never parsed as code. */
@@ -7,13 +7,13 @@ export interface BoundCode {
   readonly bindings: readonly { readonly name: string; readonly value: unknown }[];
 }
 
-/** A piece of code to run, with everything it may see. Nothing else exists for it: no clock, no chance, no I/O of its own. */
+/** A piece of code to run, with everything it may see: no clock, randomness or I/O besides. */
 export interface Evaluation {
   /** The body of a function; `return` is optional for a single expression. */
   readonly code: string;
   /** Values bound to identifiers. */
   readonly bindings: readonly { readonly name: string; readonly value: unknown }[];
-  /** What `Date.now()` and `new Date()` say, in epoch milliseconds. */
+  /** The value of `Date.now()` and `new Date()`, in epoch milliseconds. */
   readonly now: number;
   /** Seeds `Math.random`. */
   readonly seed: string;

@@ -48,7 +48,7 @@ export type Event =
     }
   | { readonly type: 'acted'; readonly blockId: string; readonly action: ClientSideAction }
   | { readonly type: 'logged'; readonly blockId: string | undefined; readonly log: Log }
-  /** A linked bot with a result of its own was left; this is how its result ends. */
+  /** A linked bot with its own result was left; this is the result's end. */
   | { readonly type: 'left'; readonly result: TurnResult }
   /** A person changed the chat, or said what follows. */
   | { readonly type: 'operated'; readonly operator: Operator }

@@ -1,4 +1,4 @@
-// The first state: what a chat begins with, before anything has happened.
+// The first state: a chat before any event.
 import type { ChatStart } from './chat-start.ts';
 import type { Flow } from './flow.ts';
 import type { Host } from './host.ts';
@@ -36,7 +36,7 @@ export function firstState({ linked }: Pick<Host, 'linked'>, chatStart: ChatStar
  */
 function isTranscriptRead(root: Flow, linked: Host['linked']): boolean {
   if (root.linkedBotIds.length === 0) return root.keepsTranscript;
-  // Those that are added on the way come along later in the loop; each one once, so that links may lead back.
+  // The loop also visits bots added during it; each one once, so that circular links are fine.
   const reached = new Set([root]);
   for (const flow of reached) {
     if (flow.keepsTranscript) return true;

@@ -18,9 +18,9 @@ export interface FlowBlock {
   /** Position of the next block of the group, or `NOWHERE` after the last one. */
   readonly next: number;
   readonly edgeId: string | undefined;
-  /** What the block does. Absent when no such type is registered or the block's fields do not fit it. */
+  /** The block's behavior. Absent when its type is not registered or its fields are invalid. */
   readonly behavior: BlockType | undefined;
-  /** What `behavior.definition` made of the block's fields. */
+  /** The result of `behavior.definition` on the block's fields. */
   readonly definition: unknown;
   /** Why there is no behavior, in words for the bot's author. */
   readonly complaint: string | undefined;
@@ -93,13 +93,13 @@ export interface Flow {
   readonly events: readonly FlowEvent[];
   /** Per block: inputs on the longest path from here to an end, itself included. */
   readonly remainingInputs: Int32Array;
-  /** What it takes to count the inputs of linked bots as well. Absent in a bot without links. */
+  /** Data for counting the inputs of linked bots. Absent in a bot without links. */
   readonly links: FlowLinks | undefined;
   /** Ids of the bots that links lead to, `current` excluded. */
   readonly linkedBotIds: readonly string[];
-  /** Whether a block of its own reads the transcript. */
+  /** Whether one of its own blocks reads the transcript. */
   readonly keepsTranscript: boolean;
-  /** What the client sets up when a live chat starts. Absent when there is nothing. */
+  /** Set-up of the client when a live chat starts. Absent when there is none. */
   readonly startProps: StartProps | undefined;
   /** Templates cut so far. Bounded by the flow, because only its own texts are ever cut. */
   readonly templates: Map<string, readonly Segment[]>;
@@ -107,7 +107,7 @@ export interface Flow {
   readonly plainObjects: WeakSet<object>;
 }
 
-/** Whether a group is the one that held the start block in a bot of version 3, 4 or 5: that is the start event now, and has the id of the group. */
+/** Whether a group held the start block in a bot of version 3, 4 or 5: the start event now, with the group's id. */
 export function isStartGroup({ isLegacy, events }: Flow, groupId: string | undefined): boolean {
   return isLegacy && events.some(({ id, type }) => type === 'start' && id === groupId);
 }

@@ -13,7 +13,7 @@ export type Go =
       readonly groupTitle?: string;
       readonly blockId?: string | undefined;
     }
-  /** Go back to the last remembered place. Without one, the default path. */
+  /** Return to the last remembered place. Without one, the default path. */
   | { readonly to: 'return' }
   /** Enter another bot (or this one again, with `current`); after its end, the default path. */
   | {

@@ -43,8 +43,8 @@ export function handleReply(
 }
 
 /**
- * Continues after a reply whose call was awaited with it. The result of the call wins over the client's reply. Text that the client already
- * shows is not sent again.
+ * Continues after a reply whose call was awaited with it. The call's result takes precedence over the client's reply.
+ * Text that the client already shows is not sent again.
  */
 export function handleAwaited(
   machine: Machine,

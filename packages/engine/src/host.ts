@@ -3,7 +3,7 @@ import type { Evaluator } from './evaluator.ts';
 import type { Flow } from './flow.ts';
 import type { PatternMatcher } from './view.ts';
 
-/** Everything that a turn needs from its host: flows, the time, and what runs code and patterns. All functions are synchronous. */
+/** A turn's dependencies: flows, the time, and evaluators of code and patterns. All functions are synchronous. */
 export interface Host {
   /** Returns a flow version by its hash. The host loads the flows that a session refers to before the turn. */
   readonly flow: (hash: string) => Flow | undefined;

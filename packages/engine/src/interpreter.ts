@@ -54,7 +54,7 @@ function pause({ pendingReply, pendingContext }: Machine, position: number): Pau
   return { type: 'paused', position, pendingReply, pendingContext };
 }
 
-/** Applies what a block wants changed and leads on. */
+/** Applies a block's move and continues. */
 export function applyMove(machine: Machine, block: FlowBlock, move: Move): Step {
   for (const assignment of move.set ?? []) assign(machine, assignment);
   for (const bubble of move.say ?? []) say(machine, block, { ...bubble, id: block.id } as Bubble);
@@ -190,7 +190,7 @@ export function awaitedBy(
   return { awaited: isShown && machine.state.isStreamEnabled ? awaited : undefined, isShown };
 }
 
-/** Asks an input, once what it takes is prepared. */
+/** Asks an input, after its preparation. */
 export function ask(
   machine: Machine,
   block: FlowBlock,

@@ -2,7 +2,7 @@
 export const invalidMessage = 'Sorry, I did not understand that. Could you try again?';
 
 /**
- * The same in English by what the reply does. Clients that compare the default text have to know all of them.
+ * The English default by the reply's effect. Clients that compare the default text must know all of them.
  * @example retryMessages.noHurry // 'No hurry: answer when you are ready.'
  */
 export const retryMessages = {

@@ -32,7 +32,7 @@ export const limits = {
   callsPerTurn: 50,
   /** Depth of linked bots. A person cannot follow five; 20 also stops a bot that links to itself before other blocks. */
   linkDepth: 20,
-  /** Bots that are looked at when a chat starts, over all its links, to find one that reads the transcript. Real bots link to a few. */
+  /** Bots visited when a chat starts, over all links, to find one that reads the transcript. Real bots link to a few. */
   linkedBots: 100,
   /** Remembered places to return to in one bot. Beyond it the oldest is forgotten, so that a bot that jumps for ever stays small. */
   returnPoints: 32,
@@ -59,8 +59,8 @@ export const limits = {
   /** Log entries of one turn; a loop that logs would otherwise fill the response. */
   logsPerTurn: 100,
   /**
-   * Characters of each text of a log entry. Its sentence names what a flow asked for (a group, a bot, a header), which may be filled in with values
-   * of 262,144 characters; the first thousand are enough to find a mistake. With the entries of a turn that makes 300,000 at most.
+   * Characters of each text of a log entry. It may name values of up to 262,144 characters (a group, a bot, a
+   * header); the first thousand are enough to find a mistake. With the entries of a turn that makes 300,000 at most.
    */
   logCharacters: 1_000,
   /**
@@ -76,7 +76,7 @@ export const limits = {
   suggestions: 50,
   /** JSON values of one block. A choice among a thousand has some thousand; Reporting 20,000 invalid ones takes about ten milliseconds. */
   blockValues: 20_000,
-  /** Values of blocks that are understood in one step of loading, and places that are gone through: each some milliseconds. */
+  /** Values of blocks parsed in one step of loading, and interpolations visited: each some milliseconds. */
   valuesPerStep: 20_000,
   placesPerStep: 20_000,
   /**

@@ -39,7 +39,7 @@ export function remainingInputs(flow: Flow, linked: Linked): Int32Array {
     for (const { position, botId, groupId } of links) {
       const target = botId === 'current' || botId === current.bot.id ? current : linked(botId);
       if (target !== current) bots.set(botId, target);
-      // A part of the same bot that is gone through on the way counts by its own inputs.
+      // Another part of the same bot on the way counts by its own inputs.
       const remaining = !target || target === current ? current.remainingInputs : measure(target);
       const entry = target ? entryOf(target, groupId) : NOWHERE;
       inputs[position] = (inputs[position] ?? 0) + (remaining[entry] ?? 0);

@@ -130,7 +130,7 @@ function* valuesOf({ frame, flow }: Running): Generator<BroughtValue> {
   yield* frame.brought ?? [];
 }
 
-/** How many values a bot has to go through when it is entered from or left. */
+/** The number of values to visit when entering from a bot or leaving it. */
 export function countValues({ frame, flow }: Running): number {
   return flow.variables.length + (frame.brought?.length ?? 0);
 }

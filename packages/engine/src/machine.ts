@@ -21,7 +21,7 @@ export interface Meter {
   readonly draws: number;
   readonly characters: number;
   readonly logs: number;
-  /** Units of work; `fuel.ts` says what one is. */
+  /** Units of work; `fuel.ts` defines one. */
   readonly fuel: number;
   /** Bytes of everything that was set. */
   readonly bytes: number;
@@ -77,7 +77,7 @@ export interface Machine {
   readonly transcript: TranscriptLine[] | null;
   /** Of all its lines; unknown until the first one is added. */
   transcriptCharacters: number | undefined;
-  /** A reply that was put aside and whose input the flow is on its way back to. */
+  /** A postponed reply whose input the flow is returning to. */
   pendingReply: PendingReply | undefined;
   /** The context that the waiting input stored, until it is answered. */
   pendingContext: PendingContext | undefined;

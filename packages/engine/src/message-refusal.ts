@@ -30,7 +30,7 @@ export function messageRefusal(
   );
 }
 
-/** A request that cannot be, with its place and what to do instead. */
+/** An invalid request, with its path and a fix. */
 export function badMessage(path: (string | number)[], message: string, fix: string): Problem {
   return problem('BAD_REQUEST', { issues: [{ path, message, fix }] });
 }

@@ -19,7 +19,7 @@ export function defaultPath(flow: Flow, block: FlowBlock): number {
   return block.edgeId === undefined ? block.next : (flow.edges.get(block.edgeId) ?? NOWHERE);
 }
 
-/** Whether an edge leads to a block: it may be gone, its group too, and a group may be empty. */
+/** Whether an edge leads to a block: it may be missing, its group too, and a group may be empty. */
 export function leadsSomewhere({ edges }: Flow, edgeId: string | undefined): boolean {
   return (edges.get(edgeId ?? '') ?? NOWHERE) !== NOWHERE;
 }
@@ -158,8 +158,8 @@ function linkRefusal(machine: Machine, flow: Flow | undefined): string | undefin
 }
 
 /**
- * Returns to the outer bot, and gives the block that linked from there; `undefined` for the outermost bot.
- * A merging link brings its values and answers along.
+ * Returns to the outer bot, and returns the block that linked from there; `undefined` for the outermost bot. A
+ * merging link brings its values and answers along.
  */
 export function leaveBot(machine: Machine): FlowBlock | undefined {
   const { link } = machine.frame;

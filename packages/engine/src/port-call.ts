@@ -14,7 +14,7 @@ export type PortResult<Port extends PortContract = PortContract> =
   | { readonly ok: true; readonly response: PortResponse<Port> }
   | Extract<CallResult, { ok: false }>;
 
-/** Which port a block calls: always the same one, or the one that its fields say. */
+/** The port that a block calls: a fixed one, or one chosen by its fields. */
 export type PortChoice<Definition, Port extends PortContract = PortContract> =
   | Port
   | ((definition: Definition) => Port);

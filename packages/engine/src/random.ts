@@ -3,8 +3,8 @@
 const ALPHABET = '0123456789abcdefghijklmnopqrstuvwxyz';
 
 /**
- * A number from 0 (included) to 1 (excluded). The same seed and number of draw give the same number, which is what lets a turn
- * be run again after a crash.
+ * A number from 0 (included) to 1 (excluded). The same seed and number of draw give the same number, so that a turn
+ * can be rerun after a crash.
  *
  * @example drawNumber('3f9a…:4:0') // always the same number
  */

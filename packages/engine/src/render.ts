@@ -3,7 +3,7 @@ import type { Flow } from './flow.ts';
 import { limits } from './limits.ts';
 import { isTemplate } from './template.ts';
 
-/** How to fill in a text, and whose object it is. */
+/** How to render a text, and the owner of its object. */
 export interface Rendering {
   readonly text: (template: string) => string;
   readonly charge: (units: number) => void;
@@ -37,12 +37,15 @@ function keepIfPlain(node: object, isSame: boolean, copy: unknown, { flow, charg
     flow.plainObjects.add(node);
     return node;
   }
-  // Plain ones cost once and then nothing, so they are not counted at all: a turn must not depend on what ran before it.
+  // Plain ones cost something only once, so they are not counted: a turn must not depend on earlier runs.
   charge(Object.keys(node).length * limits.nodeFuel + searchFuel(node));
   return copy;
 }
 
-/** Of the texts of an object that is not plain: they are looked through for places each time, also those that have none. */
+/**
+ * For the texts of an object that is not plain: each rendering searches all of them, also those without
+ * interpolations.
+ */
 function searchFuel(node: object): number {
   let units = 0;
   for (const element of Object.values(node)) if (typeof element === 'string') units += element.length >> 4;

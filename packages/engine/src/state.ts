@@ -24,7 +24,7 @@ export interface State {
   readonly locale: string;
   /** IANA name. */
   readonly timeZone: string;
-  /** The bots being run, innermost last. The first is the one the chat was started on. */
+  /** The bots being run, innermost last. The first is the one that the chat was started on. */
   readonly frames: readonly Frame[];
   /** The block of the innermost frame that waits for the client. */
   readonly waiting: Waiting | null;
@@ -52,7 +52,7 @@ export interface Handoff {
   readonly clientSideActions?: readonly ClientSideAction[] | undefined;
 }
 
-/** The block that waits, and what it wants to know again when the client replies. */
+/** The waiting block, and its context for the client's reply. */
 export interface Waiting {
   readonly blockId: string;
   readonly kept?: string;
@@ -73,7 +73,7 @@ export interface Frame {
   readonly sessionOnly: readonly number[];
   /** Indexes of variables that hold Markdown: words of the author or of a model, never of a visitor. Absent when there are none. */
   readonly markdown?: readonly number[] | undefined;
-  /** What bots that merge with this one knew under names that it has no variable for. Absent when there is nothing. */
+  /** Values of bots that merge with this one, under names without a variable here. Absent when there are none. */
   readonly brought?: readonly BroughtValue[];
   /** Answers by name, in the order of the last answer. */
   readonly answers: readonly (readonly [key: string, content: string])[];

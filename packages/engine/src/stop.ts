@@ -20,7 +20,7 @@ export interface CallStop {
   readonly type: 'call';
   readonly call: Call;
   readonly number: number;
-  /** What the result is used for. Absent for a call block. */
+  /** The use of the result. Absent for a call block. */
   readonly use?: CallUse;
   /** The host must not make the call: it resumes with the result that it already has, or without one. */
   readonly isOptional?: boolean;

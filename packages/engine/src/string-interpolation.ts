@@ -1,4 +1,5 @@
-// Places inside quoted text of code: where they are, so that `"Hi {{Name}}"` says the name and not what the variable is called here.
+// Finds interpolations inside quoted text of code, so that `"Hi {{Name}}"` shows the value, not the variable's
+// identifier.
 import type { Segment } from './template.ts';
 
 /** Changes to the source code that make a placeholder inside quotes an expression. */

@@ -17,7 +17,7 @@ import { isTemplate, parseTemplate, soleVariable } from './template.ts';
 import { isSet, valueText } from './value.ts';
 import type { PatternMatcher, View } from './view.ts';
 
-/** What the view looks at: the running machine, of which it reads. */
+/** The running machine, as the view reads it. */
 export interface Seen {
   readonly flow: Flow;
   readonly block: { readonly id: string; readonly group: number } | undefined;
@@ -33,7 +33,7 @@ export interface Seen {
     readonly turn: number;
   };
   readonly host: { readonly now: number; readonly evaluator: Evaluator; readonly matches: PatternMatcher };
-  /** Counts the draws of the turn, so that each gives another number, and its work. */
+  /** Counts the turn's random draws, so that each gives another number, and its work. */
   readonly meter: { readonly blocks: number; draws: number; fuel: number };
   fuelEnd: number;
   readonly transcript: readonly TranscriptLine[] | null;
@@ -45,10 +45,10 @@ export function createView(seen: Seen): View {
   return new TurnView(seen);
 }
 
-/** A class, against our habit: every turn makes one, and as an object of closures it cost more than all the rest of the turn. */
+/** A class, against our habit: every turn makes one, and closures cost more than the rest of the turn. */
 class TurnView implements View {
   readonly #seen: Seen;
-  /** What evaluations and matches of this block take from. */
+  /** Budget of this block's evaluations and matches. */
   #budget: FuelBudget | undefined;
   /** Which block of the turn it belongs to. */
   #budgetBlock = -1;
@@ -184,7 +184,7 @@ class TurnView implements View {
 
   segments(template: string): readonly Segment[] {
     const { templates } = this.#seen.flow;
-    // Also when it is known: whether it is depends on what ran in this process before, and a turn must not.
+    // Also for a cached one: the cache depends on earlier work of this process, and a turn must not.
     this.charge(template.length * limits.cutFuel);
     const known = templates.get(template);
     const segments = known ?? parseTemplate(template);
@@ -277,14 +277,14 @@ class TurnView implements View {
     return filled;
   }
 
-  /** A value is looked at to do something with it, and that takes the longer the larger it is. */
+  /** Charges for a value, because a block's work on it grows with its size. */
   #looked(value: Value): Value {
     if (value !== null && value.length > SMALL)
       this.charge(typeof value === 'string' ? value.length >> 3 : value.length << 3);
     return value;
   }
 
-  /** A budget with all that the block may still use. What patterns paid for is remembered as long as the same block runs. */
+  /** A budget with the block's remaining fuel. Paid patterns are remembered as long as the same block runs. */
   #filled(): FuelBudget {
     const { meter, fuelEnd } = this.#seen;
     const fuel = fuelEnd - meter.fuel;

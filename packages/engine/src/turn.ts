@@ -142,7 +142,7 @@ export function awaitedCall(host: Host, state: State): Call | undefined {
   });
 }
 
-/** Gives a block the result of its call, read by the contract of its port. */
+/** Passes a block the result of its call, parsed by the contract of its port. */
 function useResult(
   machine: Machine,
   block: FlowBlock,
@@ -232,7 +232,7 @@ function groupStart(flow: Flow, groupId: string): number | undefined {
   return isStartGroup(flow, groupId) ? flow.start : undefined;
 }
 
-/** Why a command cannot run: no bot has it, or it leads nowhere in the innermost one that has it. */
+/** Why a command cannot run: no bot has it, or it leads nowhere in the innermost bot with it. */
 function commandRefusal({ host, outer, frame }: Machine, command: string): Problem | undefined {
   for (const { flow: hash } of [...outer, frame].toReversed()) {
     const flow = host.flow(hash);

@@ -1,4 +1,4 @@
-// Values: what a variable can hold, and how anything else becomes that.
+// Values: the types of a variable's content, and conversions to them.
 import type { Value } from '@colloquy/schema';
 import { limits } from './limits.ts';
 

@@ -5,7 +5,7 @@ import type { FuelBudget } from './fuel.ts';
 import type { TranscriptLine } from './state.ts';
 import type { Segment } from './template.ts';
 
-/** What a block sees. The same flow, state, clock and seed show the same view. */
+/** A block's view of the chat. The same flow, state, clock and seed show the same view. */
 export interface View {
   readonly blockId: string;
   /** The turn's one time, in epoch milliseconds. */
@@ -24,15 +24,18 @@ export interface View {
   readonly groupTitle: string;
   /** Answers so far by name, for summaries. */
   readonly answers: readonly (readonly [key: string, content: string])[];
-  /** The conversation so far; empty unless some block of the bot, or of one that links lead to, declares that it reads it. */
+  /** The conversation so far; empty unless a block of the bot, or of a linked one, declares that it reads it. */
   readonly transcript: readonly TranscriptLine[];
   /** Text that this input stored when it was last asked, or when it rejected the last reply. */
   readonly pendingContext: string | undefined;
   /** A variable's value by id; null when unset or unknown. */
   value(variableId: string | undefined): Value;
-  /** A variable's value by name: that of the first variable of this name that has one, or else what a merging bot brought. */
+  /**
+   * A variable's value by name: that of the first variable of this name with a value, else one brought by a merging
+   * bot.
+   */
   named(name: string): Value;
-  /** Whether the value that `named` gives is Markdown of the author or of a model. Any other value is shown as plain text. */
+  /** Whether the value of `named` is Markdown of the author or of a model. Any other value is shown as plain text. */
   isMarkdown(name: string): boolean;
   /** All variables with a value: name and value, in order of declaration; those of merging bots come last. */
   variables(): readonly { readonly id: string; readonly name: string; readonly value: Value }[];
@@ -58,7 +61,7 @@ export interface View {
   matches(pattern: string, flags: string, text: string): boolean;
   /** The bot's own wording for a system message, filled in. */
   systemMessage(key: string): string | undefined;
-  /** Counts work that a block does by itself on something that may be large: units of about five nanoseconds. Ends the turn when it is too much. */
+  /** Charges a block's own work on large data: units of about five nanoseconds. Ends the turn when it is too much. */
   charge(units: number): void;
   /** A number from 0 (included) to 1 (excluded). */
   random(): number;
@@ -69,7 +72,7 @@ export interface View {
 }
 
 /**
- * Matches an author's regular expression in time linear in the text, and takes what that costs out of the budget, if there is one. Given
- * by the host, because engines of that kind are libraries.
+ * Matches an author's regular expression in time linear in the text, and takes its cost from the budget, if there is
+ * one. Provided by the host, because such engines are libraries.
  */
 export type PatternMatcher = (pattern: string, flags: string, text: string, budget?: FuelBudget) => boolean;
