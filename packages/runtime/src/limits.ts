@@ -32,16 +32,19 @@ export const limits = {
   laneHoldMs: 5,
   /** Rounds in which new turns run before long ones. Without a limit, new turns could starve the long ones. */
   roundsAhead: 8,
-  /** Bytes of a stored state or result that a turn writes again although it has not changed them: all but its long values, and many times what people say. */
+  /**
+   * Bytes of unchanged state or result that a turn rewrites: all but the long values, and many times what people
+   * write.
+   */
   rewrittenBytes: 65_536,
   /**
-   * Bytes of stored text in one page of any list: 200 results of an ordinary form, or more turns than a screen shows. A single row may have more: then
-   * it is a page of its own.
+   * Bytes of stored text in one page of any list: 200 results of an ordinary form, or more turns than a screen shows.
+   * A larger row is a page by itself.
    */
   pageBytes: 512 * 1024,
   /** Milliseconds of a read that are done at once: reading back a chat of people takes less than one. */
   quickReadMs: 2,
-  /** Reads that take longer and run at once, in slices, and those that wait for one to end: each holds some MiB. */
+  /** Long reads that run at once, in slices, and those that wait for one to end: each holds some MiB. */
   largeReads: 4,
   waitingReads: 32,
   /** Reads of the same chat, result or list that are queued: a few open pages. More come from a program. */
@@ -50,7 +53,9 @@ export const limits = {
   queuedTurnsPerSession: 256,
   /** Times a turn is run again because another server was faster. */
   conflictRetries: 10,
-  /** Calls to the world under way at once, over all sessions. Each holds a socket; systems give a process at least some thousand. */
+  /**
+   * Concurrent outside calls, over all sessions. Each holds a socket; systems allow a process at least some thousand.
+   */
   concurrentCalls: 1_000,
   /** Calls that wait for one of those to end, and milliseconds for which they wait: a visitor is waiting too. */
   waitingCalls: 1_000,
@@ -62,12 +67,14 @@ export const limits = {
   resultCharactersPerTurn: 8 * 1024 * 1024,
   /** Characters that are read and written in one run, in a millisecond or two. */
   quickResultCharacters: 131_072,
-  /** Milliseconds after a call's deadline for which its turn still counts as under way: a result is journaled within that time. */
+  /**
+   * Milliseconds after a call's deadline in which its result is journaled: until then its turn counts as in progress.
+   */
   leaseGraceMs: 10_000,
   /** Milliseconds to wait for a turn in progress on another server before the client must retry, and between polls. */
   leaseWaitMs: 2_000,
   leaseLookMs: 50,
-  /** Milliseconds between two looks whether a chat waits for what another system has sent already. */
+  /** Milliseconds between checks whether a chat waits for data that has arrived already. */
   deliveryLookMs: 100,
   /** Milliseconds for which a client may listen before it has to ask again, and between two polls without a notification. */
   listenMs: 600_000,
@@ -92,7 +99,7 @@ export const limits = {
   elsewhereRetryAfterSeconds: 5,
   /** Seconds of tolerance for the clock of an identity issuer. */
   identityClockSeconds: 30,
-  /** Seconds for which an identity may be good: one that is stolen, or was signed with an end by mistake, opens nothing the day after. */
+  /** Longest lifetime of an identity in seconds: a stolen one, or one with a wrong expiry, is useless the day after. */
   identityLifetimeSeconds: 24 * 3_600,
   /** Milliseconds and bytes for getting a set of keys. Real ones have a few KiB; a visitor waits. */
   keysMs: 3_000,
@@ -103,7 +110,7 @@ export const limits = {
    */
   keysAgeMs: 10 * 60_000,
   keysPauseMs: 30_000,
-  /** Chats that are looked at for one page of a list, and at once: some milliseconds of work. */
+  /** Chats read for one page of a list, and at once: some milliseconds of work. */
   listedSessionsLookedAt: 5_000,
   listedSessionsAtOnce: 500,
   /** Sessions of one millisecond that are compared to find a chat by its public id. A server starts some ten in one; previews may choose such ids. */
@@ -118,6 +125,6 @@ export const limits = {
    * them all, with their states in memory.
    */
   rewindableTurns: 200,
-  /** Versions of a bot that are looked at once, for the number of the one that a chat runs. */
+  /** Versions of a bot read at once, to find the number of a chat's version. */
   versionsLookedAt: 1_000,
 } as const;

@@ -1,4 +1,4 @@
-// The queue of reads: what visitors stored is read back in slices, and only some large reads run at once.
+// The queue of reads: visitors' data is read in slices, and only some large reads run at once.
 
 import { inSlices } from '@colloquy/integrations';
 import type { Steps } from '@colloquy/schema';
@@ -11,7 +11,7 @@ export class TooManyReads extends Error {
 
 /** How much is under way, for tests. */
 export interface ReadNumbers {
-  /** Large reads that run in slices at this moment, and those that wait for one of them to end. */
+  /** Large reads that run in slices now, and those that wait for one of them to end. */
   readonly running: number;
   readonly waiting: number;
 }

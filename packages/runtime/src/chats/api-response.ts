@@ -10,7 +10,7 @@ export interface ApiResponse {
   readonly retryAfterSeconds?: number;
 }
 
-/** The response to a request that was carried out. */
+/** The response to a successful request. */
 export function success(body: string): ApiResponse {
   return { status: 200, body };
 }

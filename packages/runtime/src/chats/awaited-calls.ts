@@ -28,7 +28,7 @@ const DELIVERY_PORT = webhookPort.port;
 /** The chat does not wait for such data yet: another system may be faster than the turn whose call triggered it. */
 export const notAwaitedYet: ApiResponse = awaitsNoData();
 
-/** What listening came to: the data, or the news that the chat does not wait for any. Nothing when the time was up. */
+/** The outcome of listening: the data, or that the chat does not wait for any. Nothing after the timeout. */
 export type Delivery = { readonly data: unknown } | 'gone' | undefined;
 
 /** A future turn, and the call whose result it awaits. */
@@ -46,7 +46,7 @@ interface AwaitedCall {
   readonly tellsDetails: boolean;
 }
 
-/** Loads a chat that waits for what the plan brings. */
+/** Loads a chat that waits for the plan's data. */
 export async function loadAwaited(
   plan: StreamPlan | DeliveryPlan,
   parts: TurnParts,
@@ -91,7 +91,7 @@ export async function keepAwaited({ plan, awaited }: AwaitedTurn, parts: TurnPar
     : keepData(plan, awaited, journal, parts);
 }
 
-/** Waits for what another system sends to this chat, for a bounded time. */
+/** Waits for data of another system for this chat, up to a limit. */
 export async function listenForData(
   sessionId: string,
   { signal, origin }: { readonly signal: AbortSignal; readonly origin?: string | undefined },
@@ -169,7 +169,7 @@ async function makeText(
   return isKept ? told(readBack(result)) : underWayElsewhere();
 }
 
-/** Takes what another system sends. The first delivery counts. */
+/** Takes data of another system. The first delivery counts. */
 async function keepData(
   { id: sessionId, request: { data } }: DeliveryPlan,
   { state, call, hash }: AwaitedCall,

@@ -146,14 +146,14 @@ export function underWayElsewhere(): ApiResponse {
   };
 }
 
-/** Another system has sent what the chat waits for, and a command would lose it. */
+/** Data of another system has arrived for the chat, and a command would lose it. */
 export function takesDataFirst(): ApiResponse {
   const message =
     'What this chat waits for has been sent. Go on without a message first, then send the command.';
   return problemResponse(problem('CONFLICT', { message }));
 }
 
-/** The chat is not at a block whose text is made while the client watches. */
+/** The chat is not at a block that streams a text. */
 export function awaitsNoText(): ApiResponse {
   const message = 'This chat waits for no text to be made. Stream only after an action that asks for it.';
   return problemResponse(problem('CONFLICT', { message }));

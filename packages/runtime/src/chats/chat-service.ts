@@ -1,4 +1,4 @@
-// The chat service: everything that may be asked of chats. Each way in makes its plan, and all plans go one way.
+// The chat service: all operations on chats. Each makes a plan, and all plans run the same way.
 
 import type { ChatChange } from '@colloquy/engine';
 import type { CallResult } from '@colloquy/schema';
@@ -54,9 +54,12 @@ export interface ChatService {
   ): Promise<ApiResponse>;
   /** Streams the text that a chat waits for to a client. A finished text is sent at once. */
   streamText(sessionId: string, watcher: TextWatcher): Promise<StreamedText>;
-  /** Takes what another system sends to a block that waits for it; with a result, while the chat is in a bot that fills it or links on. The first delivery counts. */
+  /**
+   * Takes data of another system for a block that waits for it; with a result, while the chat is in a bot that fills
+   * it or links on. The first delivery counts.
+   */
   deliver(sessionId: string, blockId: string, data: unknown, resultId?: string): Promise<ApiResponse>;
-  /** Waits for what another system sends to this chat, for a bounded time. */
+  /** Waits for data of another system for this chat, up to a limit. */
   listen(
     sessionId: string,
     options: { readonly signal: AbortSignal; readonly origin?: string | undefined },

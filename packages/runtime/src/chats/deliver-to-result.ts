@@ -1,4 +1,4 @@
-// Delivers what another system sends to a result: to the chat that fills it.
+// Delivers data of another system to a result: to the chat that fills it.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Store } from '@colloquy/storage';
 import { limits } from '../limits.ts';
@@ -40,7 +40,7 @@ export async function deliverToResult(
 }
 
 /**
- * Finds a result that may be of a first turn which is still under way.
+ * Finds a result whose first turn may still be in progress.
  *
  * @example await awaitResult(colloquy.findResult, 'r1')
  */

@@ -73,7 +73,7 @@ export async function loadStart(plan: StartPlan, parts: TurnParts): Promise<Load
     {
       flow: canary,
       host: { ...(await parts.hosts.first(canary)), now: host.now },
-      // A result that was erased at this moment is not gone on with.
+      // A result erased at this moment is not continued.
       ids: visitor.resultId === visitorThere.resultId ? ids : { sessionId, resultId: freshId(host.now) },
       seed,
     },

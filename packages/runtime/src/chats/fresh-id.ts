@@ -1,4 +1,4 @@
-// Fresh ids: unguessable, and in the order of time, so that new rows go to the end of an index.
+// Fresh ids: unguessable, and in time order, so that new rows are appended to an index.
 import { randomFillSync } from 'node:crypto';
 
 const ALPHABET = Buffer.from('0123456789abcdefghijklmnopqrstuv');

@@ -3,7 +3,8 @@ import type { State } from '@colloquy/engine';
 import type { CallResult } from '@colloquy/schema';
 
 /**
- * The result that a call gets instead of being made; nothing when it is to be made. The same each time, so replays and continued turns agree.
+ * The given result of a call in place of making it; nothing to make it. Deterministic, so replays and continued turns
+ * agree.
  *
  * @example givenResult(turn.state, { turn: 2, number: 1 }) // { ok: true, response: { statusCode: 200 } }
  */

@@ -8,7 +8,7 @@ import { ShortLivedMap } from './short-lived-map.ts';
 
 /** A request that may be sent again. */
 export interface IdentifiedRequest {
-  /** What the key is unique in: a session, or a bot's start operation. */
+  /** The scope in which the key is unique: a session, or a bot's start operation. */
   readonly scope: string;
   readonly key: string;
   /** Hash of the body: the same key with another body is refused. */

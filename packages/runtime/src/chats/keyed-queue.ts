@@ -10,7 +10,7 @@ export class KeyedQueue {
   readonly #waiting = new ShortLivedMap<string, readonly (() => void)[]>();
   readonly #capacity: number;
 
-  /** @param capacity how many may be in one queue, with the one that is at work */
+  /** @param capacity the longest queue, including the one at work */
   constructor(capacity: number) {
     this.#capacity = capacity;
   }

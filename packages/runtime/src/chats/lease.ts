@@ -8,8 +8,8 @@ export interface LeaseHolder {
   /** Where it runs, its process, and a number drawn for it. */
   readonly name: string;
   /**
-   * Whether a holder certainly runs no turns any more: this process, whose only turn is the current one, or an ended
-   * process on this machine. Nothing is known of other machines.
+   * Whether a holder certainly runs no turns: this one itself, which runs only the current turn, or one whose process
+   * has ended. False for other machines, of which nothing is known.
    */
   isGone(name: string): boolean;
   /** From now on others see it as gone. */
@@ -41,7 +41,10 @@ export function createLeaseHolder(): LeaseHolder {
   };
 }
 
-/** What process numbers are unique in: one start of one machine, and within it one container. Elsewhere than on Linux, the machine. */
+/**
+ * Where process numbers are unique: one start of one machine, and within it one container. Except on Linux, the
+ * machine.
+ */
 function place(): string {
   try {
     const start = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();

@@ -39,11 +39,11 @@ export interface LoadedTurn {
   readonly dropsCalls?: boolean;
   /** Whether the bot of a chat that was only registered begins with it. */
   readonly isBeginning?: boolean;
-  /** Whether its journal is looked at also when it calls nothing. By default it is not. */
+  /** Whether its journal is also read when it makes no calls. Default: false. */
   readonly isAlwaysJournaled?: boolean;
   /** Runs the turn from its start to its end or its first call. Changes nothing. */
   play(host: Host): TurnOutcome;
-  /** The body of the response to a turn, also of one that is not at its end. */
+  /** The body of the response to a turn, also of an unfinished one. */
   bodyOf(turn: Turn): PartialReply;
   /** Recorded besides the message, so that the turn can be run again at any time. */
   asked(): AskedRecord;
@@ -51,7 +51,7 @@ export interface LoadedTurn {
   beginning(): Beginning;
   /** Nothing when no request can name this turn again. */
   journalKey(): JournalKey | undefined;
-  /** The same turn, with what it began with in an earlier run. */
+  /** The same turn, with its inputs of an earlier run. */
   again(beginning: Beginning, parts: TurnParts): Promise<LoadedTurn>;
   /**
    * Checks the store: whether the turn's bot or result was removed during its calls. Returns the refusal, or `again`

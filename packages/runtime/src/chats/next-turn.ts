@@ -67,7 +67,7 @@ async function loadBeginning(
   const opened = await openChat(plan.id, plan.context.origin, parts);
   const isBegun = opened === 'unknown' || 'status' in opened || !isBeginning(opened.session);
   if (isBegun) return loadLater(plan, opened, parts);
-  // A person may have heard it before, and given the chat back.
+  // A person may have received it before, and returned the chat to the bot.
   return (await parts.requests.earlier(plan.identified)) ?? turn.goneWithBot(parts);
 }
 
@@ -76,7 +76,7 @@ function isBeginning({ isPreview, state: { status, handover } }: OpenSession): b
   return status === 'registered' && handover === undefined && !isPreview;
 }
 
-/** Whether the chat waits for what the message says that it answers. Commands answer nothing, and a person who answers reads everything. */
+/** Whether the chat waits for the input that the message names. Commands name none, and a person reads everything. */
 function isAsked({ request: { inputId, message } }: ContinuePlan, { state }: OpenSession): boolean {
   return (
     inputId === undefined ||

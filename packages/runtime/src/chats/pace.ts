@@ -16,7 +16,7 @@ export interface PlayedPart {
 export class Pace {
   /** Units of fuel used since the event loop last ran other work. */
   #spent = 0;
-  /** Turns that have not begun. They go first: nearly all of them are over in less time than a slice of the lane takes. */
+  /** Turns that have not begun. They run first: nearly all take less time than a slice of the lane. */
   readonly #fresh: (() => void)[] = [];
   readonly #lane: (() => void)[] = [];
   /** Rounds in which new turns went first although the lane waited. */
@@ -24,7 +24,7 @@ export class Pace {
   #isScheduled = false;
   /** Turns that were run at once and are being stored: their visitors wait for nothing else. */
   #storing = 0;
-  /** While the lane lets those go first, once for each of its slices. */
+  /** While the lane yields to those, once for each of its slices. */
   #hold: NodeJS.Timeout | undefined;
   #hasHeld = false;
 
@@ -58,14 +58,14 @@ export class Pace {
    * Runs a part of a turn to its end. The engine postpones parts that are too long for one run; they are run again in
    * the lane, slice by slice.
    *
-   * @param usedBefore what the turn's meter stood at
+   * @param usedBefore the turn's meter before this part
    * @example const outcome = await pace.run(host, { play: (on) => continueTurn(on, state, message) });
    */
   run(host: Host, part: PlayedPart, usedBefore = 0): TurnOutcome | Promise<TurnOutcome> {
     return this.finish(part.play(host), host, part, usedBefore);
   }
 
-  /** The same for a part that was played once, with what it came to. */
+  /** The same for a part that ran once, with its outcome. */
   finish(
     played: TurnOutcome,
     host: Host,

@@ -18,10 +18,10 @@ import type { TurnWatcher } from './watchers.ts';
 
 /** What performs calls. */
 export interface CallParts {
-  /** Asked by `get` alone, so that a host may hand in anything that finds ports. */
+  /** Only `get` is used, so that a host may pass anything that finds ports. */
   readonly ports: Ports;
   readonly gate: CallGate;
-  /** Carries a turn on that lets others go first. */
+  /** Continues a turn in slices, so that others run in between. */
   readonly pace: Pace;
   /** Aborted when the server stops. The results of calls in progress are then ignored. */
   readonly stopSignal: AbortSignal;
@@ -45,9 +45,9 @@ export interface CallingTurn {
 export type CalledTurn = TurnOutcome | 'lost' | 'stopped';
 
 /**
- * Performs calls until the turn stops for another reason. Each is journaled before it is made and after it was answered; one that an
- * earlier run made is not made again. Its key follows from session, turn, number and content, so a call that was under way when the
- * server died is made again under the same key.
+ * Performs calls until the turn stops for another reason. Each is journaled before and after; calls of an earlier run
+ * are not repeated. The key derives from session, turn, number and content, so a call in progress at a crash is
+ * repeated under the same key.
  */
 export async function performCalls(
   host: Host,

@@ -16,7 +16,7 @@ import type { TurnParts } from './turn-parts.ts';
 import type { PreviewPlan } from './turn-plan.ts';
 import { isScopeOfStart } from './turn-plan.ts';
 
-/** Loads the start of a preview. One that names its chat takes the place of an earlier preview, never that of a visitor's chat. */
+/** Loads the start of a preview. One that names its chat replaces an earlier preview, never a visitor's chat. */
 export async function loadPreview(plan: PreviewPlan, parts: TurnParts): Promise<LoadedTurn | ApiResponse> {
   const found = await previewedFlow(plan, parts);
   if ('status' in found) return (await parts.requests.earlier(plan.identified)) ?? found;
@@ -32,7 +32,7 @@ export async function loadPreview(plan: PreviewPlan, parts: TurnParts): Promise<
   const host = await parts.hosts.first(flow);
   const ids = { sessionId: sessionId ?? parts.freshId(host.now), resultId: undefined };
   const expected = sessionId === undefined ? 'new' : 'overwrite';
-  // Of a definition that guests bring they may read all logs; of a stored bot what visitors may read.
+  // Guests may read all logs of their own definition; of a stored bot only what visitors may read.
   const callsOff = isGuest ? { areLogsPlain: bot.version !== undefined } : undefined;
   return firstTurn({ plan, bot, visitor: {}, expected, callsOff }, { flow, host, ids, seed });
 }

@@ -130,7 +130,7 @@ export function toldTurn(
   { turn, createdAt, message, reply }: ReadTurn,
   before: ChatReply | undefined,
 ): ToldTurn {
-  // While a person answers, nothing that is sent reaches what the bot waits for.
+  // While a person answers, messages do not reach the bot's input.
   const repliesTo = message === undefined || reply.isPaused ? undefined : awaitedType(before);
   return {
     turn,

@@ -1,4 +1,4 @@
-// The context of a request: what it brings besides its body.
+// The context of a request: everything besides its body.
 import type { VisitorIdentity } from '../identity/visitor-identity.ts';
 import type { ReplyWatcher } from './watchers.ts';
 

@@ -1,4 +1,4 @@
-// A returning visitor: what an earlier result gives to a new chat.
+// A returning visitor: values of an earlier result for a new chat.
 import type { Flow, Host, State } from '@colloquy/engine';
 import type { Store } from '@colloquy/storage';
 import type { VisitorIdentity } from '../identity/visitor-identity.ts';
@@ -55,8 +55,8 @@ export async function returningVisitor(
 }
 
 /**
- * The result that a chat takes over when it begins, if it was only registered so far: until then an earlier chat may have it. In a fresh one there is
- * nothing that could go.
+ * The result that a registered chat takes over when it begins: until then an earlier chat may have it. A fresh one
+ * has nothing to overwrite.
  *
  * @example overwrittenWhenBegun(host, state) // 'r1', and nothing for a chat that has begun
  */

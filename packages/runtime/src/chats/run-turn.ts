@@ -116,7 +116,7 @@ async function takeTurn(plan: OpenPlan, parts: TurnParts): Promise<ApiResponse |
       if (isQuick) parts.pace.leaveStoring();
     }
 
-    // 7. Answer. Another server may have been faster; at a start without a journal it can have taken the id alone.
+    // 7. Answer. Another server may have been faster; at a start without a journal it may have taken only the id.
     if (response) return response;
     return typeof loaded.expected === 'number' || journal ? 'again' : takenMeanwhile();
   } catch (error) {

@@ -1,4 +1,4 @@
-// The cache of sessions: hands out the state of a chat and takes back what a turn made of it.
+// The cache of sessions: holds the states of chats between turns.
 import type { State, Turn } from '@colloquy/engine';
 import type { CommitOutcome, Store, StoreFailureCode } from '@colloquy/storage';
 import { StoreFailure } from '@colloquy/storage';
@@ -13,7 +13,7 @@ import { storedBytes, toCommit } from './turn-commit.ts';
 /** Failures of a store that can be read all the same. */
 const READABLE: readonly StoreFailureCode[] = ['full', 'read-only', 'incompatible'];
 
-/** A session in memory: what its row says, and its state as the engine takes it. */
+/** A session in memory: its row, and its parsed state. */
 export interface OpenSession {
   readonly botId: string;
   readonly createdAt: number;
@@ -95,11 +95,11 @@ export class SessionCache {
     this.#places.clear();
   }
 
-  /** Stores a turn and gives its response; nothing when another server was faster and the turn must be run again. */
+  /** Stores a turn and returns its response; nothing when another server was faster and the turn must be rerun. */
   async commit(turn: Turn, committing: Committing): Promise<ApiResponse | undefined> {
     const { sessionId, request, response } = committing;
     const place = this.#places.get(sessionId);
-    // Until the commit is known to have succeeded, the store alone knows the state.
+    // Until the commit has succeeded, only the store knows the state.
     if (place) place.session = undefined;
     const commit = toCommit(turn, committing);
     let outcome: CommitOutcome | undefined;
@@ -162,7 +162,7 @@ export async function isAtTurn(
   return stored?.turn === turn && stored.createdAt === createdAt;
 }
 
-/** A session in the form that takes little room, and what it takes at most. */
+/** A session in its compact form, and its size at most. */
 function cachedSession(
   session: OpenSession,
   text: string,

@@ -12,7 +12,7 @@ import type { ReadingParts } from './read-chat.ts';
 /**
  * Reads where a chat is.
  *
- * @returns nothing when there is no such chat, or its version is gone
+ * @returns nothing when the chat or its version is missing
  * @throws StoreFailure when the stored session is damaged
  */
 export async function readSessionState(
@@ -101,26 +101,27 @@ export function listedSession({
   };
 }
 
-/** Which chats are looked for. Times are epoch milliseconds. */
+/** Filters of a search for chats. Times are epoch milliseconds. */
 export interface SessionSearch {
   readonly botId: string;
   readonly limit: number;
   /** When their last turn was. */
   readonly since?: number | undefined;
-  /** Session id of the last one that was looked at. */
+  /** Session id of the last one read. */
   readonly before?: string | undefined;
 }
 
 /** The search result. */
 export interface FoundSessions {
   readonly sessions: readonly SessionListing[];
-  /** Where to go on; absent when all were looked at. */
+  /** Where to continue; absent at the end. */
   readonly before?: string | undefined;
 }
 
 /**
- * Finds chats with a bot that have not ended, newest first. Chats of all bots are looked at in the order of their ids, and no more than a bounded number
- * at once: an index by bot would have to be written by every chat. A page ends at a session whose public id finds it again.
+ * Finds unfinished chats with a bot, newest first. Reads chats of all bots in the order of their ids, a limited
+ * number at once: every chat would have to write an index by bot. A page ends at a session that its public id can
+ * find again.
  */
 export async function findOpenSessions(
   {

@@ -36,7 +36,7 @@ export interface Committing {
   readonly onStored?: RequestContext['onStored'];
 }
 
-/** Folds a turn into what the store writes in one piece. */
+/** Converts a turn into one atomic write. */
 export function toCommit(
   turn: Turn,
   {

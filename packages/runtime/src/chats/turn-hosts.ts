@@ -1,4 +1,4 @@
-// The hosts of turns: what the engine may ask of the server while it runs one.
+// The hosts of turns: services of the server for the engine.
 import type { Flow, Host, State } from '@colloquy/engine';
 import type { FlowLibrary } from '../flows/flow-library.ts';
 import { limits } from '../limits.ts';

@@ -9,7 +9,7 @@ import { limits } from '../limits.ts';
 import { textOfResult } from '../records/result-text.ts';
 import type { LeaseHolder } from './lease.ts';
 
-/** What a turn began with and needs again to be the same turn. Plain JSON. */
+/** Inputs that a rerun of a turn needs. Plain JSON. */
 export interface Beginning {
   /** Epoch milliseconds. */
   readonly now: number;
@@ -26,7 +26,7 @@ export interface LeaseTime {
 /** The time of this machine. */
 export const realTime: LeaseTime = { now: () => Date.now(), sleep };
 
-/** Which journal, and what the turn begins with this time. */
+/** The journal's identity, and the turn's current inputs. */
 export interface Opening<B extends Beginning> extends JournalIdentity {
   /** Of what the client sent. */
   readonly hash: string;
@@ -74,8 +74,8 @@ interface Entry {
 }
 
 /**
- * Opens the journal of a turn. While another server has the turn under way it waits for a moment, then gives `busy`. Nothing is written
- * before the first call is intended.
+ * Opens the journal of a turn. If another server has the turn, it waits for a moment, then returns `busy`. Writes
+ * nothing before the first call.
  *
  * @example
  * const journal = await openTurnJournal({ store, holder }, { owner, turn: 3, hash, beginning: { now, sessionId } });

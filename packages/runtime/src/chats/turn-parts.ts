@@ -1,4 +1,4 @@
-// What turns are run with: the parts of one server, put together once.
+// Dependencies of turns: the parts of one server, put together once.
 
 import { limits } from '../limits.ts';
 import { ReadQueue } from '../read-queue.ts';

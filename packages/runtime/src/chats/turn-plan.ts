@@ -20,9 +20,9 @@ interface PlanOf<Type extends string, Request> {
   readonly type: Type;
   /** The bot to start, or the chat to continue. */
   readonly id: string;
-  /** The chat whose turns this one waits for. Absent for a chat that has no id yet. */
+  /** The chat whose turns precede this one. Absent for a chat without an id yet. */
   readonly queue: string | undefined;
-  /** What the request is known by when it is sent again. Absent without a key. */
+  /** Identity of the request, for retries. Absent without a key. */
   readonly identified: IdentifiedRequest | undefined;
   readonly request: Request;
   readonly context: RequestContext;
@@ -40,7 +40,10 @@ export type ContinuePlan = PlanOf<'continue', ContinueChatRequest>;
 /** Streams the text that a chat waits for to a client. */
 export type StreamPlan = PlanOf<'stream', { readonly onText: (piece: string) => void }>;
 
-/** Hands over what another system sends to a block that waits for it. With a result it is for blocks that fill that result, or a chat that links to them. */
+/**
+ * Delivers data of another system to a block that waits for it. With a result it is for blocks that fill that result,
+ * or a chat that links to them.
+ */
 export type DeliveryPlan = PlanOf<
   'delivery',
   { readonly blockId: string; readonly data: unknown; readonly resultId?: string | undefined }
@@ -83,7 +86,7 @@ export function planStart(publicId: string, body: unknown, context: RequestConte
   return { type: 'start', id: publicId, queue: undefined, identified, request: parsed.data, context };
 }
 
-/** Plans a preview. One that names its chat takes the place of an earlier preview of that name. */
+/** Plans a preview. One that names its chat replaces an earlier preview of that name. */
 export function planPreview(
   botId: string,
   body: unknown,
@@ -128,7 +131,7 @@ export function planStream(
   };
 }
 
-/** Plans the delivery of what another system sends. */
+/** Plans a delivery from another system. */
 export function planDelivery(sessionId: string, request: DeliveryPlan['request']): DeliveryPlan {
   return {
     type: 'delivery',

@@ -22,13 +22,13 @@ export interface TurnSettings {
   readonly holder: LeaseHolder;
   /** Of the whole process. */
   readonly pace: Pace;
-  /** Of the whole process, too; by default one of its own. */
+  /** Shared by the process, too; by default a separate one. */
   readonly reads?: ReadQueue | undefined;
   /** Aborted when the server stops. */
   readonly stopSignal: AbortSignal;
   /** Epoch milliseconds. */
   readonly clock: () => number;
-  /** Reads what a chat was, for visitors who change an answer. */
+  /** Reads earlier states of a chat, for visitors who change an answer. */
   readonly readPast: ReadPast;
   /** By default the time of this machine. */
   readonly leaseTime?: LeaseTime | undefined;

@@ -38,7 +38,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   error: 'A step did not work as the author of this bot meant it.',
 };
 
-/** A log without a status, or with one that we do not know, is an error. */
+/** A log without a known status is an error. */
 function toSentence({ status = 'error' }: Log, { callsOff }: Pick<State, 'callsOff'>): Log {
   const known = Object.hasOwn(SENTENCES, status) ? status : 'error';
   const sentence = SENTENCES[known] ?? '';

@@ -6,7 +6,7 @@ import type { Canary } from '@colloquy/storage';
  * Whether a new chat runs the canary of its bot. The choice depends on version and visitor only, so a visitor always
  * gets the same side. A visitor in a canary stays in it when its share grows; each version draws again.
  *
- * @param whose the visitor who is known for certain, else the result that the chat fills
+ * @param whose the verified visitor, else the result of the chat
  * @example isInCanary({ version: 4, share: 10 }, { botId: 'quiz-bot', whose: resultId }) // true for one in ten
  */
 export function isInCanary(

@@ -142,7 +142,7 @@ export class FlowLibrary {
     return bot && (yield* loadFlowInSteps(bot, { hash, registry: this.#registry })).flow;
   }
 
-  /** Brings in every flow that a state refers to. */
+  /** Loads every flow that a state refers to. */
   async prepare(state: State): Promise<void> {
     for (const frame of state.frames) if (!this.#flows.get(frame.flow)) await this.flow(frame.flow);
   }

@@ -1,7 +1,7 @@
 // Bots served from files: their content follows the files, so they cannot be edited elsewhere.
 import type { BotRecord } from '@colloquy/storage';
 
-/** A bot, and whether a file that this server is started with or watches says what it is. */
+/** A bot, and whether its content comes from a file given at the start or watched. */
 export interface KnownBot extends BotRecord {
   readonly source?: 'file' | undefined;
 }

@@ -9,7 +9,7 @@ import { limits } from '../limits.ts';
 /**
  * Makes the `fetch` that gets a key set: guarded, and bounded in time and size.
  *
- * @param allow what the guard lets through although it would not
+ * @param allow addresses that the guard permits as an exception
  * @throws when there is no answer
  * @example createRemoteJWKSet(url, { [customFetch]: fetchKeys(['sso.internal']) })
  */

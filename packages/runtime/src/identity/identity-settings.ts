@@ -5,7 +5,7 @@ export type IdentitySettings = (
   | { readonly type: 'secret'; readonly secret: string }
   | { readonly type: 'keys'; readonly keysUrl: string }
 ) & {
-  /** What the identity has to be meant for, and who has to have signed it; not looked at when absent. */
+  /** Required audience and issuer of the identity; not checked when absent. */
   readonly audience: string | undefined;
   readonly issuer: string | undefined;
 };

@@ -14,7 +14,7 @@ export type VerifyIdentity = (token: string) => Promise<VisitorIdentity | Proble
 
 export interface IdentityVerifierOptions {
   readonly settings: IdentitySettings;
-  /** What the egress guard lets through although it would not: addresses of key sets may be in one's own network. */
+  /** Exceptions of the egress guard: key sets may be in one's own network. */
   readonly allow: readonly string[];
   /** Milliseconds between two looks for keys that are not known yet. */
   readonly keysPauseMs?: number;

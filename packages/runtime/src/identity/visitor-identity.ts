@@ -24,7 +24,7 @@ export function certainVariables(
   return identity ? { ...withoutClaims(said, identity), ...identity.variables } : said;
 }
 
-/** Takes away what only the identity may say. Of a visitor without one nothing is taken away. */
+/** Removes values reserved for identities. Without an identity nothing is removed. */
 export function withoutClaims(
   values: Readonly<Record<string, unknown>> | undefined,
   identity: VisitorIdentity | undefined,

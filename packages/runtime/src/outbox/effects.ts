@@ -1,4 +1,4 @@
-// Effects: what a turn sends out once it is committed, put into the outbox with the very same commit.
+// Effects: outgoing entries of a turn, added to the outbox by its commit.
 import type { CommitOutcome, OutboxWrite, Store, TurnCommit } from '@colloquy/storage';
 import { limits } from './limits.ts';
 

@@ -22,11 +22,14 @@ export const limits = {
   /** Milliseconds before the first retry, and the most between two. They double from one to the next; chance takes up to half away. */
   firstRetryMs: 5_000,
   mostRetryMs: 4 * HOUR_MS,
-  /** Times that an entry is sent before it is given up: with the pauses above more than the age below, unless a sender fails at once. */
+  /**
+   * Attempts before an entry fails for good: with the pauses above more than the age below, unless a sender fails at
+   * once.
+   */
   attempts: 30,
   /** Age of an entry in milliseconds at which the next failure is final: a weekend, and a day for repairs. */
   entryAgeMs: 3 * DAY_MS,
-  /** Milliseconds for which one that was given up can be looked at and redelivered. It holds words of visitors. */
+  /** Milliseconds for which a failed entry can be read and redelivered. It holds words of visitors. */
   deadEntryMs: 30 * DAY_MS,
   /** Milliseconds for which a delivered entry is listed: time to ask its receiver, without archiving visitors' words. */
   deliveredEntryMs: 7 * DAY_MS,

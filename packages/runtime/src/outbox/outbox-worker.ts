@@ -90,7 +90,7 @@ export function startOutboxWorker({
     clearTimeout(timer);
   }
 
-  /** Takes as much as can be sent at once. Gives for how long there is nothing to do, unless the bell rings. */
+  /** Claims as much as can be sent at once. Returns the milliseconds until the next poll, unless it is woken. */
   async function look(): Promise<number> {
     const room = roomBeside([...inFlight.values()].map(({ entry }) => entry));
     if (room.limit === 0) return lookMs;
@@ -158,7 +158,7 @@ function roomBeside(underWay: readonly OutboxEntry[]): Required<Pick<OutboxClaim
   return { limit, except };
 }
 
-/** What becomes of an entry after an attempt. */
+/** The state of an entry after an attempt. */
 export function settlementOf(
   { id, attempts, queuedAt }: OutboxEntry,
   attempted: Attempted,

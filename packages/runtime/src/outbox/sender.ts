@@ -1,4 +1,4 @@
-// A sender: brings entries of the outbox to where they belong.
+// A sender delivers entries of the outbox.
 import type { OutboxEntry } from '@colloquy/storage';
 
 /** How sending went. */
@@ -12,7 +12,7 @@ export type Sent =
       readonly ok: false;
       /** The error, in a sentence. Stored and shown to the operator, so without secrets and words of visitors. */
       readonly failure: string;
-      /** Trying again would not help: the entry is given up at once. */
+      /** A retry would not help: the entry fails for good. */
       readonly isFinal?: boolean | undefined;
       /** Not begun, because others had to be sent first. It is retried a little later, without counting an attempt. */
       readonly isPutOff?: boolean | undefined;

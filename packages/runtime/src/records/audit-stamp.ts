@@ -1,4 +1,4 @@
-// Stamps of the audit log: who does what, with a time and an id of their own.
+// Stamps of the audit log: the author of a change, with a time and a unique id.
 import { randomBytes } from 'node:crypto';
 import type { AuditStamp } from '@colloquy/storage';
 

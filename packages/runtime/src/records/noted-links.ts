@@ -7,7 +7,7 @@ interface NotingHost extends Host {
   readonly notedLinks: Readonly<Record<string, string>>;
 }
 
-/** What makes a host note the links that it follows. Spread it into the host. */
+/** Makes a host note the links that it follows. Spread it into the host. */
 export function notingLinks(flows: ReadonlyMap<string, Flow>): Pick<NotingHost, 'linked' | 'notedLinks'> {
   // Ids of bots are names that people choose: no key is there from the beginning.
   const notedLinks: Record<string, string> = Object.create(null);

@@ -1,4 +1,4 @@
-// The record of a turn: what it takes to run it again, besides the message and the time, and where it went.
+// The record of a turn: everything to rerun it, besides message and time, and its path.
 import type { ChatChange, ChatStart, Event, Host, Path, Turn } from '@colloquy/engine';
 import type { CallResult, ContinueChatRequest } from '@colloquy/schema';
 import { linksOf } from './noted-links.ts';
@@ -13,7 +13,7 @@ export interface StartRecord extends Omit<ChatStart, 'flow' | 'message'> {
   readonly publishedAt: number;
 }
 
-/** What a request asks for, besides its message. */
+/** The fields of a request besides its message. */
 export interface AskedRecord {
   /** In the first turn of a chat alone. */
   readonly start?: StartRecord | undefined;
@@ -103,7 +103,7 @@ export function recordOf(
 const RESULTS = ',"results":';
 
 /**
- * Reads a record without what its calls gave, which may be some MiB of JSON and is most of a long record.
+ * Reads a record without the results of calls, which may be some MiB of JSON and are most of a long record.
  *
  * @throws SyntaxError when the text is no record
  * @example readWithoutResults('{"path":[[],2],"results":[[1,{"ok":true}]]}') // { path: [[], 2] }

@@ -11,7 +11,7 @@ export interface FileMeans {
   readonly removeFiles: (sessionId: string) => Promise<unknown>;
   /** Runs a step; by default without a pause after it. */
   readonly step?: (<T>(work: () => Promise<T>) => Promise<T>) | undefined;
-  /** Those alone that came with removals of these origins; without it all. */
+  /** Only those of removals with these origins; without it all. */
   readonly of?: readonly string[] | undefined;
   /** The cursor of an earlier attempt: continues after it. */
   readonly after?: string | undefined;

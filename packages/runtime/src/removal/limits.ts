@@ -1,7 +1,7 @@
 // Bounds of removing files, each with its reason.
 
 export const limits = {
-  /** Chats whose files are removed in one step: some milliseconds of work. */
+  /** Chats whose files one step removes: some milliseconds of work. */
   sessionsPerStep: 200,
   /**
    * Chats with failing files before a run stops: the storage is away by then, and each attempt may take its whole
