@@ -6,16 +6,16 @@ import type { Effects, Senders } from '@colloquy/runtime';
 import type { Store } from '@colloquy/storage';
 import type { Environment } from './settings/setting.ts';
 
-/** What a Colloquy is made of. Only the store has no default. */
+/** Dependencies and options of a Colloquy. Only the store has no default. */
 export interface ColloquyOptions {
   readonly store: Store;
   /** Epoch milliseconds. By default the time of the store, where it has one, else that of this machine. */
   readonly clock?: () => number;
-  /** 100 random bits as text, for the chance of each new session; scripts of conversations give the same one. */
+  /** 100 random bits as text, for the randomness of each new session; scripts of conversations use a fixed one. */
   readonly seed?: () => string;
   readonly evaluator?: Evaluator;
   readonly registry?: Registry;
-  /** What performs the calls of blocks, in the place of all built-in ports. */
+  /** Ports that perform the calls of blocks, in place of all built-in ones. */
   readonly ports?: Ports;
   /** Wraps the ports, for hosts that skip or observe some calls. */
   readonly wrapPorts?: ((ports: Ports) => Ports) | undefined;
@@ -23,7 +23,7 @@ export interface ColloquyOptions {
   readonly dataFolder?: string | undefined;
   /** The variables that settings are read from, once; those of `settings/settings.ts`. */
   readonly environment?: Environment;
-  /** What turns send out besides webhooks when they are committed, and who brings it to where it belongs. By default nothing. */
+  /** Outgoing entries of committed turns besides webhooks, and their senders. Default: none. */
   readonly outbox?: { readonly effects: Effects; readonly senders: Senders } | undefined;
   /**
    * The checker of whole definitions: by default a thread. Several instances in one process may share one, which its

@@ -127,8 +127,8 @@ export interface Colloquy
   /** Checks a definition and publishes it. One with errors is refused, unless `force` says otherwise. */
   publishBot(definition: unknown, options?: PublishBotOptions): Promise<PublishedBot>;
   /**
-   * Publishes a definition that was checked, or that may have errors: what an author tries, tests. It is of any version, parsed from JSON. Its
-   * address is `publicId`, else the definition's own, else its id.
+   * Publishes a checked definition, or one that may have errors, as in an author's trials and tests. Any version,
+   * parsed from JSON. Its address is `publicId`, else the definition's own, else its id.
    */
   publish(definition: unknown, options?: PublishOptions): Promise<Publication>;
   /**
@@ -146,7 +146,7 @@ export interface Colloquy
   ): Promise<RemovedBot>;
   /** Takes an address off whichever bot has it; it is free afterwards. */
   removeAddress(publicId: string, by?: Attribution): Promise<void>;
-  /** What a page shows of the bot that is published under this address. */
+  /** The page data of the bot published under this address. */
   readonly findPublishedBot: FindPublishedBot;
   /** Lets new chats of a bot run one of its versions, as `colloquy versions` lists them; running chats stay on theirs. */
   rollBack(botId: string, number: number, by?: Attribution): Promise<RolledBack>;
@@ -162,7 +162,7 @@ export interface Colloquy
   ): Promise<BotRecord | undefined>;
   /** Everything that is wrong with a definition, as `colloquy check` finds it. */
   readonly checkDefinition: DefinitionChecks['check'];
-  /** What differs between two versions of a bot; nothing when it has not both of them. */
+  /** The differences between two versions of a bot; nothing when one is missing. */
   compareVersions(
     botId: string,
     numbers: { readonly before: number; readonly after: number },
@@ -189,13 +189,13 @@ export interface Colloquy
   readonly observer: Observer;
   /** Current load of the server. */
   numbers(): ServerNumbers;
-  /** The turn that a chat is at, for those who look into what went wrong with it. */
+  /** The current turn of a chat, for debugging. */
   turnOf(sessionId: string): Promise<number | undefined>;
   /** Runs reads of visitors' data, so that large ones do not block others. */
   readonly reads: ReadQueue;
   /** Rejects when the store does not answer, or nothing can be written. */
   checkStore(): Promise<void>;
-  /** Breaks off calls that are under way, and closes the store. Requests that are under way should be finished first: close the HTTP server before. */
+  /** Aborts calls in progress, and closes the store. Close the HTTP server first, so that its requests finish. */
   close(): Promise<void>;
 }
 
@@ -379,7 +379,7 @@ export async function createColloquy(options: ColloquyOptions): Promise<Colloquy
     turnOf: (sessionId) => nextTurnOf(sessionId, store),
     reads,
     checkStore: async () => {
-      // There is no such session; whether the store can say so is what matters.
+      // No such session exists; only the store's answer matters.
       await store.loadSessions(['ready?']);
       await store.checkWriting?.();
     },

@@ -19,9 +19,9 @@ import { findHostProblem } from './requested-host.ts';
 export type Rejection = 'stopping' | 'load' | 'address' | 'session' | 'connection' | 'bytes';
 
 /**
- * What a route says about itself, in its `config`: `always` is answered at all times, above all when there is trouble (probes, and the
- * operator's numbers); `start` begins a chat, and is the first that a busy server refuses; `session` belongs to the chat in its
- * `{sessionId}`, and is counted with it. It belongs to the route and not to the text of the address, which may be written in many ways.
+ * A route's class, in its `config`: `always` is answered at all times, above all under load (probes, and metrics);
+ * `start` begins a chat, and is the first that a busy server refuses; `session` belongs to the chat in its
+ * `{sessionId}`, and counts against it. It belongs to the route, not to the address, which has many spellings.
  */
 export type RouteAdmission = 'always' | 'start' | 'session';
 
@@ -77,7 +77,7 @@ export function createAdmission({
   const sessions = limiterOf(rateLimits.session);
   const forwarded = createAddressPlaces();
 
-  /** A connection to a proxy belongs to the proxy. Its visitors share it by the requests that each of them has under way. */
+  /** A connection to a proxy belongs to the proxy. Its visitors share it by their requests in progress. */
   function hasForwardedPlace(request: FastifyRequest, reply: FastifyReply): boolean {
     const { ip } = request;
     if (ip === request.raw.socket.remoteAddress) return true;
@@ -147,7 +147,7 @@ export function createAdmission({
   return { admit, admitTurn };
 }
 
-/** What pages of other sites may read of an answer. */
+/** Response headers that pages of other sites may read. */
 const READABLE_HEADERS = {
   'access-control-expose-headers':
     'ETag, Idempotency-Key, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset',

@@ -6,9 +6,9 @@ import { problem } from '@colloquy/schema';
 import { limits } from '../limits.ts';
 
 /**
- * Answers what the parser of HTTP refused: garbage, headers that are too long, and requests that came too slowly.
+ * Responds to requests that the HTTP parser refused: garbage, too long headers, and slow requests.
  *
- * @param answer the one that is in work on the connection, if there is one; into the middle of it nothing can be said
+ * @param answer the response in progress on the connection, if any; nothing can be written into the middle of it
  * @example fastify({ clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, undefined) })
  */
 export function answerBrokenRequest(

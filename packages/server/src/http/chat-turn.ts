@@ -92,7 +92,7 @@ export const replyStream = {
   },
 } as const;
 
-/** What a request says about itself besides its body. */
+/** The context of a request, besides its body. */
 export function contextOf(
   request: FastifyRequest,
   body: ReceivedBody | undefined,

@@ -1,4 +1,4 @@
-// Data that another system sends to a block that waits for it: what the operations for it have in common.
+// Data of another system for a block that waits for it: shared by its operations.
 import { z } from 'zod';
 import { limits } from '../limits.ts';
 import type { Operation } from './operation.ts';

@@ -1,4 +1,4 @@
-// What went wrong with a request, as a problem.
+// Converts errors of requests into problems.
 
 import { UnknownVariable } from '@colloquy/management';
 import type { Problem } from '@colloquy/schema';

@@ -1,4 +1,4 @@
-// The HTTP side: operations, bodies, headers and errors. What a turn is, it does not know.
+// The HTTP side: operations, bodies, headers and errors. Independent of turns.
 
 import { inSlices } from '@colloquy/integrations';
 import { hasOpenIdSignIn } from '@colloquy/management';
@@ -224,9 +224,9 @@ function openServer(
     trustProxy: trustedProxies ? isTrustedProxy : false,
     bodyLimit: limits.chatBodyBytes,
     routerOptions: { maxParamLength: limits.addressPartCharacters, ignoreTrailingSlash: true },
-    // A stop may take longer than Fastify would wait for each of its steps; it has bounds of its own.
+    // A stop may take longer than Fastify's timeout of each step; it has its own limits.
     pluginTimeout: 0,
-    // What Fastify would compile schemas with is not even loaded: it is a tenth of all that a start loads.
+    // Fastify's schema compilers are not even loaded: they are a tenth of all code that a start loads.
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     // Admission does this, in the words of all other refusals.
     return503OnClosing: false,
@@ -241,8 +241,8 @@ function openServer(
 }
 
 /**
- * Gives a server its log. Not by Fastify's own option: with that each request gets a logger of its own, and listeners that wait for the end of its
- * response to log it, also where no request is logged.
+ * Adds the log. Without Fastify's option, which gives each request a logger, and listeners for the end of its
+ * response, even if no request is logged.
  */
 function logTo(
   app: FastifyInstance,

@@ -1,4 +1,4 @@
-// `fetch` without a socket: requests of a client in the same process go straight to the routes.
+// `fetch` without a socket: requests of a client in the same process are passed directly to the routes.
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { Caller } from './access/caller.ts';

@@ -24,7 +24,7 @@ export async function findNamedBot(
 }
 
 /**
- * The same, where it is not a file that says what the bot is.
+ * The same, for bots without a file.
  *
  * @throws RefusedRequest when it is missing or comes from a file
  */
@@ -37,7 +37,7 @@ export async function findEditableBot(
   return bot;
 }
 
-/** @throws RefusedRequest when a file says what the bot is */
+/** @throws RefusedRequest when the bot comes from a file */
 export function refuseWhatIsFromFile({ source }: Pick<KnownBot, 'source'>): void {
   if (source === 'file') throw new RefusedRequest(comesFromFile());
 }

@@ -102,7 +102,7 @@ export function withDefinition(told: object, definition: string): string {
   return `${JSON.stringify(told).slice(0, -1)},"definition":${definition}}`;
 }
 
-/** What the reference says of the answer to a change. */
+/** The response to a change, for the reference. */
 export function changedDraft(description: string) {
   const example: ChangeDraftResponse = { draft: exampleDraft, isMerged: false };
   return { description, content: { 'application/json': { schema: ChangeDraftResponse, example } } };

@@ -46,7 +46,7 @@ export function listedWebhook({
   };
 }
 
-/** Writes a message as JSON text, with what else is said of it. The message is JSON text already, and is not parsed. */
+/** Writes a message as JSON text, with further fields. The message is JSON text already, and is not parsed. */
 export function writeDelivery(
   { id, payload, attempts, createdAt, dueAt, diedAt, deliveredAt, status, failure }: OutboxEntry,
   more: object = {},

@@ -1,4 +1,4 @@
-// What the log says about requests and calls.
+// Log lines of requests and calls.
 
 import type { HeldBack } from '@colloquy/management/retention';
 import { chatIdOf, timeOfChat } from '@colloquy/runtime';
@@ -9,8 +9,9 @@ import type { Observer } from '../observability/observer.ts';
 import { clientOf, createSecurityLog, securityEventOf } from './security-events.ts';
 
 /**
- * Has security events, failed calls and failed passes of retention logged as warnings and, from the level `info` on, what retention removed and each request
- * as one line. A line names route, chat and turn; never an address with its query, a header, or anything from a body.
+ * Logs security events, failed calls and failed passes of retention as warnings and, from the level `info` on,
+ * retention's removals and each request as one line. A line names route, chat and turn; never an address with its
+ * query, a header, or anything from a body.
  *
  * @param level of the log; `silent` where there is none
  */

@@ -1,4 +1,4 @@
-// Loopback addresses: those that only programs on this machine reach.
+// Loopback addresses, which only programs on this machine reach.
 
 /**
  * Whether only this machine reaches an address that a server listens on.

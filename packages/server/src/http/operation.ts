@@ -30,7 +30,7 @@ export interface Operation {
   readonly body?: OperationBody;
   /** Successful responses, by status. A content of `text/event-stream` makes it a stream on request. */
   readonly responses: Readonly<Partial<Record<200 | 204 | 206 | 304, ZodOpenApiResponseObject>>>;
-  /** When it refuses, by status: those that belong to it. The ones that any operation has are added (see `openapi/refusals.ts`). */
+  /** Its own refusals, by status. Those of all operations are added (see `openapi/refusals.ts`). */
   readonly refusals?: Readonly<Partial<Record<RefusalStatus, string>>>;
   /** Makes its handler, once for each server. */
   readonly open: (services: Services) => RouteHandlerMethod;
@@ -46,9 +46,9 @@ export type Access = 'anyone' | 'signed' | Need;
 /** What a caller has to be allowed. */
 export interface Need {
   readonly scope: TokenScope;
-  /** The scope that is needed besides, because the operation gives or sends what visitors said. */
+  /** A second scope, because the operation returns or sends visitors' words. */
   readonly and?: 'read';
-  /** What it is about: a token that is for some bots is let in when that is one of them. */
+  /** Its subject: a token for some bots must include that bot. */
   readonly about: Subject;
   /** Whether it may be tried without credentials, within the bounds of open previews. */
   readonly isForGuests?: true;

@@ -105,8 +105,8 @@ export function readQuery<Schema extends z.ZodType>(
 }
 
 /**
- * Reads the body of a request for those who run bots. One that was not sent is `{}`, as a body of no characters is. A field that there is not is
- * refused: a misspelled `share` must not mean everybody.
+ * Reads the body of an operator's request. A missing or empty one is `{}`. An unknown field is refused: a misspelled
+ * `share` must not mean everybody.
  *
  * @throws RefusedRequest when it does not fit, with the path of each issue
  * @example readRequest(request, ChangeBotRequest) // { isClosed: true }

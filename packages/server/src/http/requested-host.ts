@@ -31,7 +31,7 @@ export function findHostProblem(request: IncomingMessage): Problem | undefined {
     : refused('The address and the header "Host" name different hosts. Send the same in both.');
 }
 
-/** The last one that was a host: most requests of a server name the same, and are spared a closer look. */
+/** The last valid host: most requests of a server name the same, and skip the check. */
 let lastHost: string | undefined;
 
 /** Whether it is a host, with or without a port, so that an address can be made of it. */

@@ -13,7 +13,7 @@ export interface ListPage<Row> {
   readonly rows: readonly Row[];
   /** Writes a row as JSON text. */
   readonly write: (row: Row) => string;
-  /** Gives the fields that let a client continue after a row. */
+  /** Returns the fields that let a client continue after a row. */
   readonly after: (row: Row) => object;
   /** The same for the end of the page, when there is more than these rows. */
   readonly next: object | undefined;

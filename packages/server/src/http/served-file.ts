@@ -54,7 +54,10 @@ export async function answerWithFile(
   return send(reply, problemResponse(problem('NOT_FOUND', { message: 'There is no such file any more.' })));
 }
 
-/** What a browser would run or follow if it opened it, scripts by all their names (MIME Sniffing Standard, section 4.6). Pictures of this kind are only ever downloaded, or drawn inside of a page. */
+/**
+ * Types that a browser would run or follow if it opened them, scripts by all their names (MIME Sniffing Standard,
+ * section 4.6). Pictures of this kind are only ever downloaded, or drawn inside a page.
+ */
 const MARKUP =
   /^(?:text\/html|application\/xhtml\+xml|(?:text|application)\/(?:xml|(?:x-)?(?:java|ecma|j|live)script(?:1\.\d)?))$/;
 

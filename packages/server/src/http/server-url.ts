@@ -24,8 +24,9 @@ export function requestedUrlOf(request: Pick<FastifyRequest, 'protocol' | 'host'
 }
 
 /**
- * Gives requests their `serverUrl`: COLLOQUY_PUBLIC_URL; else the host of the request when COLLOQUY_HOSTS names it, when the connection
- * came in at this very address, or when both are the loopback; else the address at which the connection came in.
+ * Sets the `serverUrl` of requests: COLLOQUY_PUBLIC_URL; else the host of the request when COLLOQUY_HOSTS names it,
+ * when the connection came in at this very address, or when both are the loopback; else the address of the
+ * connection.
  *
  * @example addServerUrl(app, settings);
  */

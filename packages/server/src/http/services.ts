@@ -24,11 +24,11 @@ export interface Services {
    * @throws RefusedRequest when the chat has taken too many turns
    */
   readonly admitTurn: (sessionId: string, reply: FastifyReply) => void;
-  /** Ends requests that go on for long when the token they came with does. */
+  /** Ends long requests with their token. */
   readonly openRequests: OpenRequests;
   /** Megabytes that each address may upload; absent where nothing is counted. */
   readonly uploadRate: RateLimit | undefined;
-  /** What the chats of each address may have stored. */
+  /** Limits the stored bytes of each address's chats. */
   readonly writeBudget: WriteBudget;
   readonly watch: LoadWatch;
   /** Whether the server has been asked to end. */

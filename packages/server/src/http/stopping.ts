@@ -69,7 +69,7 @@ export function watchStopping(
     for (const response of underWay()) if (!response.headersSent) response.setHeader('connection', 'close');
     if (drainMs > 0 && app.server.listening) await wait(drainMs);
     isRefusing = true;
-    // A connection on which an answer was under way falls idle with it, and would be kept.
+    // A connection becomes idle with the end of its response, and would be kept.
     idle = setInterval(closeIdle, limits.idleLookMs);
     cut = setTimeout(sayGoodbye, finishMs);
   });

@@ -1,4 +1,4 @@
-// Trusted proxies: those whose word about a client's address, host and scheme is believed.
+// Trusted proxies: their headers about a client's address, host and scheme are believed.
 import { BlockList, isIP } from 'node:net';
 import { namedRanges } from '../settings/proxy-entries.ts';
 import { withoutPort } from './client-address.ts';

@@ -6,7 +6,7 @@ import type { Actor, TokenRecord } from '@colloquy/storage';
 export interface Caller {
   /** For the audit log. */
   readonly actor: Actor;
-  /** Whether they may do what this scope is for. */
+  /** Whether they have this scope. */
   may(scope: TokenScope): boolean;
   /** Whether a bot is theirs to see. */
   sees(botId: string): boolean;

@@ -20,7 +20,8 @@ export interface OpenPreviews {
 }
 
 /**
- * Makes the rule of a server. Without COLLOQUY_OPEN_PREVIEWS guests are let in where the server listens on the loopback alone and trusts no proxy.
+ * Creates the rule of a server. Without COLLOQUY_OPEN_PREVIEWS guests are allowed if the server listens on the
+ * loopback only and trusts no proxy.
  *
  * @example createOpenPreviews(settings).admits(request)
  */

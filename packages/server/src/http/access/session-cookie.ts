@@ -28,7 +28,7 @@ export function cookieOf(cookies: string | undefined, name: string): string {
   return pair?.slice(pair.indexOf('=') + 1).trim() ?? '';
 }
 
-/** The header that gives a browser its cookie, or takes it away without a secret. Over HTTPS it never travels otherwise. */
+/** The header that sets a browser's cookie, or removes it without a secret. Over HTTPS it is sent over HTTPS only. */
 export function sessionCookie(
   { protocol }: Pick<FastifyRequest, 'protocol'>,
   { secret, maxAgeSeconds }: { readonly secret: string; readonly maxAgeSeconds: number },

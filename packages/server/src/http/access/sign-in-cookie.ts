@@ -1,4 +1,4 @@
-// The cookie of a sign-in that is under way: what the browser has to bring back from the issuer.
+// The cookie of a sign-in in progress: what the browser must bring back from the issuer.
 
 import { accessLimits as limits } from '@colloquy/management';
 import type { SignInAttempt } from '@colloquy/management/openid-sign-in';
@@ -12,7 +12,7 @@ const COOKIES = {
 } as const;
 
 /**
- * The attempt that a browser brings back; nothing when there is none, or it is no attempt.
+ * The sign-in attempt of a browser; nothing when it is missing or invalid.
  *
  * @example attemptOf(request)?.state
  */
@@ -30,8 +30,8 @@ export function attemptOf({
 }
 
 /**
- * The header that gives a browser its attempt, or takes it away. It is sent along when the issuer leads back here, which a stricter cookie is not; it
- * opens nothing by itself.
+ * The header that sets a browser's attempt, or removes it. Sent along on the issuer's redirect, unlike a stricter
+ * cookie; it grants no access.
  */
 export function attemptCookie(
   { protocol }: Pick<FastifyRequest, 'protocol'>,

@@ -11,7 +11,7 @@ import { dropping } from './leave-body.ts';
 export interface BodyIntake {
   /** Reads a body as text. Ends with a `RefusedRequest` when it is too large, too slow, not whole, not in UTF-8, or there is no room for it. */
   read(body: IncomingBody, done: (refused: RefusedRequest | undefined, text: string) => void): void;
-  /** Refuses bodies that are late; `start` has it look by itself while there are any. */
+  /** Refuses late bodies; `start` runs it periodically while there are any. */
   look(): void;
   start(): void;
   stop(): void;

@@ -39,7 +39,7 @@ function gather(stream: IncomingMessage): void {
   setImmediate(flush);
 }
 
-/** Connections that nothing is read of, in the order in which they go on. */
+/** Paused connections, in the order in which they continue. */
 const stopped = new Set<Socket>();
 
 /** One after the other, so that a round of the event loop handles pieces of one body only. */

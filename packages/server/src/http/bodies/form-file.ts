@@ -10,7 +10,7 @@ export interface FormFile {
 }
 
 /**
- * Reads the part named `file` out of a form. Parts before it are dropped, and what follows it as well.
+ * Reads the part named `file` of a form. Other parts are dropped.
  *
  * @example
  * const file = formFile(request.raw, 'multipart/form-data; boundary=x');
@@ -27,7 +27,7 @@ export function formFile(body: AsyncIterable<Uint8Array>, contentType: string | 
   async function* content(): AsyncGenerator<Uint8Array> {
     const boundary = boundaryOf(contentType);
     if (boundary === undefined) return refuse(NO_FORM);
-    // Every boundary but the first begins on a line of its own.
+    // Every boundary but the first begins on a new line.
     const delimiter = Buffer.from(`\r\n--${boundary}`);
     reader.putBack(LINE_END);
     let dropped = 0;

@@ -21,15 +21,15 @@ export const SendMessageRequest = z.object({
     .meta({ description: 'Starts a chat: `publicId` (or `typebot`) and the fields of a start.' }),
 });
 
-/** What to do: continue a chat, start one, or try the first and then the second. */
+/** The action: continue a chat, start one, or try the first and then the second. */
 export interface SentMessage {
   readonly continues?: { readonly sessionId: string; readonly body: unknown };
   readonly starts?: { readonly publicId: string; readonly body: unknown };
 }
 
 /**
- * Reads the body. A session id wins; `startParams` beside it start a new chat when that session is gone. Clients of this operation do not know
- * today's `stream` action, so the server makes every text itself.
+ * Reads the body. A session id takes precedence; `startParams` beside it start a new chat when that session is gone.
+ * Clients of this operation do not know the `stream` action, so the server generates every text itself.
  *
  * @returns the issues when the body fits neither
  * @example

@@ -1,4 +1,4 @@
-// What published web clients send, where it differs from our interface.
+// Requests of published web clients, where they differ from our API.
 
 /**
  * To try a bot they send under `typebot` either a definition, which our interface takes under that name as well, or again the id of the

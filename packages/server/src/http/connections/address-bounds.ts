@@ -29,9 +29,9 @@ interface Holder {
   readonly most: number;
   readonly mostIdle: number;
   open: number;
-  /** Those that never sent a whole request, the oldest first. */
+  /** Connections without a complete request, the oldest first. */
   readonly silent: Set<Socket>;
-  /** Those whose last request was answered, the longest ago first. */
+  /** Connections whose last request was answered, the longest ago first. */
   readonly idle: Set<Socket>;
 }
 

@@ -18,7 +18,7 @@ export interface ConnectionGate {
   answerOn(socket: Socket): ServerResponse | undefined;
   /** Whether a connection was admitted to the reserve, where only health checks are answered. */
   isReserved(socket: Socket): boolean;
-  /** The answers that are not sent whole yet: the one of each connection that is in work. */
+  /** The unfinished responses: one of each connection at work. */
   underWay(): IterableIterator<ServerResponse>;
 }
 

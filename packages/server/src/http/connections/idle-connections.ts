@@ -13,7 +13,7 @@ import type { Socket } from 'node:net';
 export function closeWhenIdle(server: Server): void {
   server.on('timeout', (socket: Socket) => {
     const { bytesRead } = socket;
-    // Timers run first, then what came is read, then this.
+    // Timers run first, then pending input is read, then this.
     setImmediate(() => {
       if (socket.bytesRead === bytesRead) socket.destroy();
     });

@@ -1,10 +1,10 @@
-// Unread answers: what clients asked for and do not read is held for a while, and not without end.
+// Unread responses: buffered for a while, with a limit.
 import type { Socket } from 'node:net';
 import { limits } from '../../limits.ts';
 
 /** Looks after answers that are not taken. */
 export interface UnreadAnswers {
-  /** Looks once; `start` has it look by itself. */
+  /** Checks once; `start` runs it periodically. */
   look(): void;
   start(): void;
   /** Has it look for a while: something may be answered from now on. */

@@ -12,7 +12,7 @@ import { allTaken, createSeats } from '../streams/seats.ts';
 /** Pages open at once. An author has a few; more are forgotten ones. */
 const MOST_PAGES = 50;
 
-/** The longest id of a session that is looked at. */
+/** The longest accepted session id. */
 const MOST_CHARACTERS = 200;
 
 /** A chat that a page continues after a reload. The page stores it as for any reload. */
@@ -57,7 +57,7 @@ export async function pageReload(
     return sendFile(request, reply, { file, cacheControl: 'no-cache' });
   });
   app.get('/development/news', async (request, reply) => {
-    // The id of a chat is the key to it: another site that is open in the same browser hears nothing.
+    // The id of a chat grants access to it: another site open in the same browser gets no events.
     if (request.headers.origin !== undefined)
       return send(
         reply,

@@ -70,7 +70,7 @@ function describeOperation(operation: Operation): ZodOpenApiOperationObject {
   };
 }
 
-/** With what it takes to be let in, so that no declaration has to say it again. */
+/** Adds the required access, so that declarations need not repeat it. */
 function descriptionOf(operation: Operation): string | undefined {
   const need = needOf(operation);
   const words = [
@@ -102,7 +102,7 @@ function bodyOf({ body }: Operation): Pick<ZodOpenApiOperationObject, 'requestBo
   return { requestBody: { required: isRequired, content: { 'application/json': { schema, example } } } };
 }
 
-/** What the schemas cannot say by themselves. */
+/** Adds what the schemas cannot express. */
 const describe: CreateDocumentOptions['override'] = ({ zodSchema, jsonSchema, io }) => {
   if (zodSchema === StartPreviewChatRequest) describePreviewBot(jsonSchema as oas31.SchemaObject);
   if (zodSchema === LegacyBlock) Object.assign(jsonSchema, { anyOf: legacyBlockShapes() });

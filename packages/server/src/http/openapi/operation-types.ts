@@ -64,7 +64,7 @@ ${rows.join('')}} as const;
 `;
 }
 
-/** How an answer arrives: as JSON, as events alone, as bytes of another media type, or without a body. */
+/** The form of a response: JSON, events only, bytes of another media type, or no body. */
 function answerKind({ responses }: Operation): 'json' | 'events' | 'bytes' | 'nothing' {
   const { content } = responses[200] ?? {};
   if (!content) return 'nothing';
@@ -116,7 +116,7 @@ function inputType(operation: Operation, described: DescribedOperation, document
   return `{\n${fields.map((field) => `      ${field};\n`).join('')}    }`;
 }
 
-/** Values of an address are sent as text; a client may give the number or the boolean that the text means. */
+/** Values of an address are sent as text; a client may pass the number or boolean. */
 function fieldOf({ name, required, schema }: Parameter): string {
   const type = isYesOrNo(schema) ? 'boolean' : schemaType(schema);
   return `readonly ${/^\w+$/.test(name) ? name : `'${name}'`}${required ? '' : '?'}: ${type}${required ? '' : ' | undefined'}`;
@@ -126,7 +126,7 @@ function isYesOrNo({ enum: values }: Schema): boolean {
   return values?.length === 2 && values.includes('true') && values.includes('false');
 }
 
-/** A body whose fields are all optional may be sent without those that have a default. */
+/** A body without required fields may omit those with a default. */
 function bodyType({ body }: Operation, { requestBody }: DescribedOperation, document: ApiDocument): string {
   if (!body) return 'undefined';
   const { schema } = requestBody?.content['application/json'] ?? {};

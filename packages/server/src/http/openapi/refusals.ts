@@ -72,7 +72,7 @@ function exampleOf(status: RefusalStatus, { body }: Operation): Problem {
   const codes = Object.keys(problems) as ProblemCode[];
   const code = codes.find((one) => problems[one].status === status) ?? 'BAD_REQUEST';
   if (status !== 400 || body?.kind !== 'json') return problem(code);
-  // What the schema really says of a body with a mistake in it.
+  // The schema's actual error for a body with a mistake.
   const parsed = body.schema.safeParse({ message: { type: 'text' } });
   return problem(code, parsed.success ? {} : { issues: toIssues(parsed.error) });
 }

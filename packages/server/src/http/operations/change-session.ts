@@ -1,4 +1,4 @@
-// Sets variables of a chat, pauses the bot in it or lets it go on, or ends the chat.
+// Sets variables of a chat, pauses or resumes its bot, or ends the chat.
 
 import { success, unknownSession } from '@colloquy/runtime';
 import { ChangeSessionRequest, SessionState } from '@colloquy/schema';

@@ -154,7 +154,7 @@ export const compatOperations: readonly Operation[] = [
   }),
 ];
 
-/** An operation that gateways call and whose effect this server does not have: they stop on anything but a 2xx. */
+/** An operation that gateways call and this server does not need: they stop on anything but a 2xx. */
 function acknowledges({
   description,
   message,

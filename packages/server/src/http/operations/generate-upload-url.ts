@@ -70,7 +70,7 @@ export const generateUploadUrl: Operation = {
 /**
  * Answers a request for an upload address.
  *
- * @param body turns the body into the one of this interface
+ * @param body converts the body into this API's form
  * @example open: ({ colloquy: { uploads } }) => (request, reply) => sendUploadUrl(request, reply, { uploads, body: withFlatUpload })
  */
 export function sendUploadUrl(

@@ -35,7 +35,7 @@ export const listen: Operation = {
     const seats = createSeats(limits.listeners);
     return (request, reply) => {
       const signal = seats.take(reply, stopSignal);
-      // Refused, a page would give up and go on without the data.
+      // After a refusal, a page would continue without the data.
       if (!signal) return sendStream(reply, standing(stopSignal));
       const listening = { signal, origin: request.headers.origin };
       return sendStream(

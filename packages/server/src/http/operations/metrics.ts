@@ -1,4 +1,4 @@
-// Gives the numbers of the server to its operator.
+// Returns the server's metrics to its operator.
 import type { Metrics } from '../../observability/metrics.ts';
 import type { Operation } from '../operation.ts';
 

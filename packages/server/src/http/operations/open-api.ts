@@ -1,4 +1,4 @@
-// Gives this interface as a document for machines.
+// Returns the OpenAPI document of this API.
 import type { Operation } from '../operation.ts';
 import { send } from '../send.ts';
 

@@ -1,4 +1,4 @@
-// Gives a version of a bot with its definition.
+// Returns a version of a bot with its definition.
 
 import { problemResponse, success } from '@colloquy/runtime';
 import { problem, ReadVersionResponse } from '@colloquy/schema';

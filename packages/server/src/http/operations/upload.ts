@@ -109,7 +109,7 @@ function boundsOf(services: Services): UploadBounds {
   return known;
 }
 
-/** Counts the megabytes of each address, and refuses what would be too many. */
+/** Counts the megabytes of each address, and refuses more than its limit. */
 function createUploadBound(uploadRate: Services['uploadRate'], largestFile: () => number) {
   const rate = uploadRate && createRateLimiter(uploadRate, limits.countedKeys);
   return (request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined => {
@@ -127,7 +127,7 @@ function createUploadBound(uploadRate: Services['uploadRate'], largestFile: () =
   };
 }
 
-/** Counts the uploads of each address that are under way, and refuses more than it may have: who sends slowly would keep all places for minutes. */
+/** Limits the concurrent uploads of each address: a slow sender would hold all places for minutes. */
 function createPlaces(isCounted: boolean) {
   const places = createAddressPlaces();
   return (request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined => {

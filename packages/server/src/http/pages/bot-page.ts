@@ -1,4 +1,4 @@
-// The page of a bot: what the browser needs for the first message, and nothing else.
+// The page of a bot: only what the browser needs for the first message.
 import type { PublishedBot } from '@colloquy/runtime';
 import type { Html } from '../reference/html.ts';
 import { html } from '../reference/html.ts';

@@ -1,6 +1,6 @@
 // Snippets that embed a bot in a page.
 
-/** One way to embed, with what it is called. */
+/** One way to embed, with its name. */
 export interface EmbedSnippet {
   readonly name: string;
   readonly code: string;

@@ -1,4 +1,4 @@
-// What a page of a bot may load, and who may frame it.
+// The sources that a page of a bot may load, and the sites that may frame it.
 import { createHash } from 'node:crypto';
 import type { PublishedBot } from '@colloquy/runtime';
 

@@ -29,8 +29,8 @@ export interface PageOptions {
 }
 
 /**
- * Registers `/`, `/{publicId}`, `/looks/{publicId}`, `/widget.js` with its chunks, and the sandbox. Addresses of operations are more exact than that of a page, so a bot whose
- * public id is one of theirs (`docs`, `metrics`) has no page.
+ * Registers `/`, `/{publicId}`, `/looks/{publicId}`, `/widget.js` with its chunks, and the sandbox. Operations take
+ * precedence over pages, so a bot whose public id is one of their addresses (`docs`, `metrics`) has no page.
  *
  * @example app.register(pageRoutes, { colloquy, access, readWidget: createWidgetFiles(widgetFolder) });
  */

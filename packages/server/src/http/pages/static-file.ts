@@ -9,7 +9,7 @@ import { isKnownTag } from '../known-tag.ts';
 const ENCODINGS = ['br', 'gzip'] as const;
 type Encoding = (typeof ENCODINGS)[number];
 
-/** A file with its type, and what its content is known by. */
+/** A file with its type and its entity tag. */
 export interface StaticFile {
   readonly type: string;
   readonly tag: string;
@@ -60,7 +60,7 @@ export interface SentFile {
   readonly isPlain?: boolean;
 }
 
-/** Sends a file, or word that what the browser has is still good. */
+/** Sends a file, or a 304 if the browser's copy is current. */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -75,7 +75,7 @@ export async function sendFile(
   return reply.type(file.type).send(await file.bytes(encoding));
 }
 
-/** Says that an answer depends on one more header, beside those that were said already. */
+/** Adds a header to those that a response varies by. */
 export function addVary(reply: FastifyReply, name: string): void {
   const known = reply.getHeader('vary');
   reply.header('vary', known === undefined ? name : `${String(known)}, ${name}`);

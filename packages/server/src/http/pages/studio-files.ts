@@ -20,7 +20,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Makes what reads the files of the studio. The manifest of the build says which there are, so that no path is made from an address.
+ * Creates the reader of the studio's files. The build's manifest lists them, so that no path is made from an address.
  *
  * @example const read = createStudioFiles(studioFolder); await read('index.html');
  */

@@ -3,7 +3,7 @@ import type { Theme } from '@colloquy/schema';
 import type { Html } from '../reference/html.ts';
 import { html } from '../reference/html.ts';
 
-/** What bots look like whose author chose nothing. */
+/** Defaults of bots without a theme. */
 const DEFAULTS = { ground: '#f8f8f8', host: '#ffffff', guest: '#ff5924', words: '#202020' };
 
 /**

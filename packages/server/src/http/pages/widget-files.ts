@@ -17,7 +17,7 @@ export interface WidgetFile {
 /** All files of one build. */
 export interface WidgetFiles {
   readonly entry: WidgetFile;
-  /** What the first paint needs besides the entry. */
+  /** Files for the first paint besides the entry. */
   readonly early: readonly WidgetFile[];
   find(path: string): WidgetFile | undefined;
 }
@@ -73,7 +73,7 @@ const TYPE = 'text/javascript; charset=utf-8';
 async function readContent(file: string, integrity: string): Promise<StaticFile> {
   const [br, gzip] = await Promise.all([readPacked(`${file}.br`), readPacked(`${file}.gz`)]);
   if (!br || !gzip) return createStaticFile(await readFile(file), TYPE);
-  // The hash of what browsers unpack, which has the same letters in an entity tag.
+  // The hash of the decompressed content, spelled as an entity tag.
   return createPackedFile({ br, gzip }, { type: TYPE, tag: integrity.replace(/^sha\d+-/, '').slice(0, 22) });
 }
 

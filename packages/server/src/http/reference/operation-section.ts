@@ -1,4 +1,4 @@
-// One operation as HTML: what it is for on the left, a form that tries it on the right.
+// One operation as HTML: its description on the left, a form to try it on the right.
 import type { JsonSchema } from '@colloquy/schema';
 import { referredName } from '@colloquy/schema';
 import type { Content, DescribedOperation, Parameter, PlacedOperation } from '../openapi/api-document.ts';

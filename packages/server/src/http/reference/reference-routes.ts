@@ -51,7 +51,7 @@ export async function referenceRoutes(
   });
   let page: Promise<Buffer> | undefined;
   app.get('/docs', async (request, reply) => {
-    // Its addresses are relative to the one without a slash.
+    // Its addresses are relative to the path without a slash.
     if (/^[^?]*\/(?:\?|$)/.test(request.url)) return reply.redirect('../docs', 308);
     // One copy for however many ask for it.
     page ??= readDocument().then((document) => Buffer.from(referencePage(document, { hasSignIn })));

@@ -5,7 +5,7 @@ import type { Html } from './html.ts';
 import { html, prose } from './html.ts';
 
 /**
- * The fields of a shape as a list; for a shape without fields, what it may hold.
+ * The fields of a schema as a list; for a schema without fields, its possible values.
  *
  * @example schemaFields({ properties: { id: { type: 'string' } } }) // <dl><div><dt><code>id</code> …
  */
@@ -21,7 +21,7 @@ export function schemaFields(schema: JsonSchema): Html {
 }
 
 /**
- * What a field holds, in few words; named shapes are links to them.
+ * The type of a field, in few words; named schemas become links.
  *
  * @example kindOf({ items: { $ref: '#/components/schemas/Bubble' } }) // list of <a href="#shape-Bubble">Bubble</a>
  */

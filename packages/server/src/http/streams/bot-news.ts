@@ -9,7 +9,7 @@ import type { Telling } from './turn-events.ts';
 
 /** The news of one bot on this server. */
 interface Feed {
-  /** In ids of events: numbers count for this feed alone. */
+  /** Part of event ids: numbers are valid for this feed only. */
   readonly name: string;
   /** Number of the last one. */
   last: number;

@@ -15,7 +15,7 @@ export async function* deliveries(listen: () => ReturnType<Colloquy['listen']>):
     clearTimeout(timer);
     if (news === 'late') yield heartbeat;
     else {
-      // Without news the time was up; the client connects again by itself.
+      // The timeout passed without data; the client reconnects.
       if (news !== undefined) yield writeEvent(toEvent(news));
       return;
     }

@@ -6,7 +6,7 @@ import { hash } from 'node:crypto';
 export interface ReplyCursor {
   readonly messages: number;
   readonly actions: number;
-  /** The call whose text was last sent from, counted from 1; 0 before there was one. */
+  /** The call whose text was last sent, counted from 1; 0 before the first. */
   readonly call: number;
   /** Characters of that text. */
   readonly characters: number;

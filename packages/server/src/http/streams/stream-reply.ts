@@ -11,7 +11,7 @@ import { eventsSince } from './reply-events.ts';
 import type { ReplyFeed, ReplyFeeds } from './reply-feed.ts';
 import { lastEventId } from './turn-events.ts';
 
-/** An operation on a chat, ready to be carried out. */
+/** An operation on a chat, ready to run. */
 export interface Streaming {
   readonly feeds: ReplyFeeds;
   /** Operation and id. */
