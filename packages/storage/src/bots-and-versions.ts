@@ -10,10 +10,7 @@ export interface FlowRecord {
   readonly createdAt: number;
 }
 
-/**
- * A published version of a bot: content, time, author and note. Immutable; deleted with its bot. Publishing the same
- * content again adds no version.
- */
+/** A published version of a bot: content, time, author and note. Immutable; deleted with its bot. Publishing the same content again adds no version. */
 export interface VersionRecord {
   readonly botId: string;
   /** Counts the versions of the bot from 1. */
@@ -36,10 +33,7 @@ export interface Canary {
   readonly share: number;
 }
 
-/**
- * Descriptive facts of a bot, stored as one JSON text, so that a new fact needs no migration. Make it optional, and
- * name it in `NO_FACTS`.
- */
+/** Descriptive facts of a bot, stored as one JSON text, so that a new fact needs no migration. Make it optional, and name it in `NO_FACTS`. */
 export interface BotFacts {
   readonly name: string;
   /** Labels for finding the bot, in their order. */
@@ -73,10 +67,7 @@ export interface BotRecord extends BotFacts {
   readonly areScriptsAllowed?: boolean | undefined;
 }
 
-/**
- * Publishes a flow at a bot, under the next number. If the bot has a version with the same content, that one goes
- * live again.
- */
+/** Publishes a flow at a bot, under the next number. If the bot has a version with the same content, that one goes live again. */
 export interface BotPublication extends Pick<BotRecord, 'id' | 'publicIds' | 'name' | 'publishedAt'> {
   /** Hash. */
   readonly flow: string;
@@ -87,10 +78,7 @@ export interface BotPublication extends Pick<BotRecord, 'id' | 'publicIds' | 'na
    * name, addresses or live version. Ignored when the bot is missing, not published, or runs it already.
    */
   readonly share?: number | undefined;
-  /**
-   * Ids of other bots whose addresses it may take. If another bot has one by then, nothing is published. Absent: it
-   * takes them from any.
-   */
+  /** Ids of other bots whose addresses it may take. If another bot has one by then, nothing is published. Absent: it takes them from any. */
   readonly takesFrom?: readonly string[] | undefined;
 }
 
@@ -181,10 +169,7 @@ export interface BotStore {
     bots: readonly BotPublication[],
     audit?: AuditStamp,
   ): Promise<boolean>;
-  /**
-   * Changes a bot. False when the bot or version is missing, or the canary is the live version, or there is no live
-   * version; then nothing was changed.
-   */
+  /** Changes a bot. False when the bot or version is missing, or the canary is the live version, or there is no live version; then nothing was changed. */
   changeBot(change: BotChange, audit?: AuditStamp): Promise<boolean>;
   loadFlow(hash: string): Promise<FlowRecord | undefined>;
   loadBot(address: { readonly id: string } | { readonly publicId: string }): Promise<BotRecord | undefined>;

@@ -15,10 +15,7 @@ export function checksumOf(text: string, turn: number): number {
   return crc32(text, turn);
 }
 
-/**
- * Checksum stored with a turn: over its response and its message, if there is one. Earlier versions stored no
- * messages; their checksums stay valid.
- */
+/** Checksum stored with a turn: over its response and its message, if there is one. Earlier versions stored no messages; their checksums stay valid. */
 export function checksumOfTurn({
   turn,
   response,

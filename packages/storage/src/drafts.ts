@@ -52,9 +52,7 @@ export interface DraftChangesPage {
   readonly before?: number | undefined;
 }
 
-/**
- * Old changes to remove from the drafts of some bots: those before a time, and all but the newest so many characters.
- */
+/** Old changes to remove from the drafts of some bots: those before a time, and all but the newest so many characters. */
 export interface OldDraftChanges {
   readonly botIds: readonly string[];
   readonly before: number;
@@ -84,10 +82,7 @@ export interface DraftNameStore {
 /** A change as it is followed: without its patch when that is large. */
 export type FollowedChange = Omit<DraftChangeRecord, 'patch'> & { readonly patch: string | undefined };
 
-/**
- * The part of a store that keeps drafts. Drafts are removed with their bot. Audit entries are written in the same
- * transaction.
- */
+/** The part of a store that keeps drafts. Drafts are removed with their bot. Audit entries are written in the same transaction. */
 export interface DraftStore {
   load(botId: string): Promise<DraftRecord | undefined>;
   /**

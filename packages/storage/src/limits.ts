@@ -6,10 +6,7 @@ export const limits = {
    * refused at once.
    */
   queuedTurns: 10_000,
-  /**
-   * Characters of all waiting turns together: a queue of large turns must not fill the memory. A single turn may be
-   * larger.
-   */
+  /** Characters of all waiting turns together: a queue of large turns must not fill the memory. A single turn may be larger. */
   queuedCharacters: 64 * 1024 * 1024,
   /** Turns in one transaction. The sync is shared well at 64; beyond 1,000 a batch only makes the others wait. */
   batchTurns: 1_024,
@@ -17,10 +14,7 @@ export const limits = {
   largeEntryCharacters: 256 * 1024,
   /** Characters of a state or of a result's variables that its row stores inline: four times what real chats have. */
   wholeTextCharacters: 16_384,
-  /**
-   * Characters from which a string in a longer one has its own row. Below, the reference and the row cost as much as
-   * they save.
-   */
+  /** Characters from which a string in a longer one has its own row. Below, the reference and the row cost as much as they save. */
   longStringCharacters: 1_024,
   /**
    * Milliseconds for which a batch gathers after one with several turns. A batch costs 0.3 ms of computing: this
@@ -41,10 +35,7 @@ export const limits = {
   batchRestarts: 1,
   /** Results in one page, so that one call cannot read a whole table into memory. */
   resultsPerPage: 1_000,
-  /**
-   * Longest answer or variables of a result, in characters, whose normalised text is stored for searches. Real ones
-   * have some KiB.
-   */
+  /** Longest answer or variables of a result, in characters, whose normalised text is stored for searches. Real ones have some KiB. */
   searchCharacters: 131_072,
   /** Turns of a chat in one page: more than most chats have, and 100 KiB where a response has the usual one. */
   turnsPerPage: 100,
@@ -63,17 +54,11 @@ export const limits = {
   versionsPerPage: 1_000,
   /** Changes of a draft in one page: more than a person reads. */
   draftChangesPerPage: 1_000,
-  /**
-   * Chats and results removed by one transaction: some tens of milliseconds. A visitor who returns daily for two
-   * years stays below.
-   */
+  /** Chats and results removed by one transaction: some tens of milliseconds. A visitor who returns daily for two years stays below. */
   chatsPerRemoval: 1_000,
   /** Transactions of one removal. The next removal continues after these, a million chats. */
   removalParts: 1_000,
-  /**
-   * Sessions and results found for one visitor: some MiB of names, and about a second in SQLite. Ten times the most
-   * seen.
-   */
+  /** Sessions and results found for one visitor: some MiB of names, and about a second in SQLite. Ten times the most seen. */
   namesPerVisitor: 100_000,
   /** Rounds in which a visitor's sessions lead to results and these to further sessions. Two are usual. */
   visitorRounds: 8,

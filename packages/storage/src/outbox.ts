@@ -104,10 +104,7 @@ export interface OutboxStore {
   nextAt(except?: readonly OutboxReceiver[]): Promise<number | undefined>;
   list(page: OutboxPage): Promise<readonly OutboxEntry[]>;
   count(): Promise<OutboxCounts>;
-  /**
-   * Makes failed or waiting entries due, with all their attempts. Returns their number, without entries that are
-   * being sent, due already, or delivered.
-   */
+  /** Makes failed or waiting entries due, with all their attempts. Returns their number, without entries that are being sent, due already, or delivered. */
   redeliver(ids: readonly string[], options: { readonly at: number }): Promise<number>;
 }
 

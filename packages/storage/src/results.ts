@@ -58,10 +58,7 @@ export interface ResultsPage {
 export interface ResultsSearch extends ResultsPage {
   /** Bytes of stored text that are read, after which the page ends. The first result is always on it. */
   readonly bytes: number;
-  /**
-   * Normalised text (`normalise`): skips results that cannot contain it. Some of the returned ones may not contain
-   * it.
-   */
+  /** Normalised text (`normalise`): skips results that cannot contain it. Some of the returned ones may not contain it. */
   readonly text?: string | undefined;
 }
 

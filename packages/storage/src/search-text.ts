@@ -35,10 +35,7 @@ export function searchTextOfAnswer(content: string): string | null {
   return content.length > limits.searchCharacters ? null : normalise(content);
 }
 
-/**
- * The search column of a result: the values of its variables, one per line. `null` as for answers, and for anything
- * but a list of variables.
- */
+/** The search column of a result: the values of its variables, one per line. `null` as for answers, and for anything but a list of variables. */
 export function searchTextOfVariables(variables: string): string | null {
   if (variables.length > limits.searchCharacters) return null;
   try {

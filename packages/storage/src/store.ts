@@ -66,10 +66,7 @@ export interface RecordedTurn extends Pick<ToldTurn, 'turn' | 'message' | 'creat
   readonly record: string | undefined;
   /** The response body, byte for byte; absent once it has grown old. */
   readonly response: string | undefined;
-  /**
-   * `checksumOfTurn` of turn, message and response, so that a removed response can still be compared. Absent for some
-   * turns of earlier versions.
-   */
+  /** `checksumOfTurn` of turn, message and response, so that a removed response can still be compared. Absent for some turns of earlier versions. */
   readonly checksum: number | undefined;
 }
 
@@ -255,10 +252,7 @@ export type Visitor = { readonly resultId: string } | { readonly sessionId: stri
 export interface Removed {
   /** Sessions, requests, results, flows, journals, changes of drafts, addresses, bots: of the kind that was to go. For a visitor results and chats together, also chats of which nothing but turns was left. */
   readonly count: number;
-  /**
-   * Sessions without any row left that could refer to their uploaded files. They stay noted until the files are
-   * removed.
-   */
+  /** Sessions without any row left that could refer to their uploaded files. They stay noted until the files are removed. */
   readonly sessionIds: readonly string[];
 }
 
@@ -329,10 +323,7 @@ export interface Store extends BotStore, ResultStore {
   readonly examine?: () => Promise<void>;
   /** The time of the store, in epoch milliseconds, where it has one of its own: that of the database, which all its servers share. */
   readonly clock?: () => number;
-  /**
-   * At most 1,000 removed sessions whose files may still exist, by id, without ids that a preview uses again. An
-   * empty page is the end.
-   */
+  /** At most 1,000 removed sessions whose files may still exist, by id, without ids that a preview uses again. An empty page is the end. */
   listLeftFiles(page: LeftFilesPage): Promise<readonly string[]>;
   /**
    * Removes data. Idempotent. Writes a stamp with it. One transaction takes up to 1,000 chats: results with more of

@@ -43,10 +43,7 @@ export interface ChatStep {
 export interface ChatSteps {
   /** By chat and turn. */
   readonly steps: readonly ChatStep[];
-  /**
-   * Whether these are all. If not, the last chat is incomplete and those after it are missing; the next read
-   * continues.
-   */
+  /** Whether these are all. If not, the last chat is incomplete and those after it are missing; the next read continues. */
   readonly isWhole: boolean;
   /** Chats of which a record is damaged; none of their steps are given. */
   readonly damaged: readonly string[];

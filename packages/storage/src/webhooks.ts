@@ -27,10 +27,7 @@ export interface WebhookChange
   readonly seenSecrets?: string | undefined;
 }
 
-/**
- * The part of a store that keeps webhooks. Webhooks are removed with their bot. Audit entries are written in the same
- * transaction.
- */
+/** The part of a store that keeps webhooks. Webhooks are removed with their bot. Audit entries are written in the same transaction. */
 export interface WebhookStore {
   /** False when there is no such bot; then nothing was written. */
   add(webhook: WebhookRecord, audit?: AuditEntry): Promise<boolean>;

@@ -14,7 +14,7 @@ export function createWritingCheck(write: () => Promise<void>): () => Promise<vo
     const now = performance.now();
     if (last && now < last.endsAt) return last.outcome;
     const outcome = write();
-    outcome.catch(() => undefined); // told to whoever asked
+    outcome.catch(() => undefined); // the callers get the error
     last = { endsAt: now + limits.writingKnownMs, outcome };
     return outcome;
   };

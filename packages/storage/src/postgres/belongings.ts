@@ -31,10 +31,7 @@ export async function holdSessions(connection: Connection, ids: Iterable<string>
   await connection.query(holdingSessions, [textArray([...ids].sort(compareText))]);
 }
 
-/**
- * Removes what belongs to sessions besides their rows. The record of a chat lives as long as its result. Returns the
- * chats that lost turns.
- */
+/** Removes what belongs to sessions besides their rows. The record of a chat lives as long as its result. Returns the chats that lost turns. */
 export async function forget(
   connection: Connection,
   { sessionIds, resultIds, holdsResults = false }: Going,

@@ -27,10 +27,7 @@ const TASK_LOCK = 0x436c717a;
 const TABLES =
   "SELECT string_agg(format('%I.%I', schemaname, tablename), ', ') AS names FROM pg_tables WHERE schemaname = 'colloquy'";
 
-/**
- * Runs a task, and aborts it when the connection that holds its lock is lost. Polls, because a cut connection gives
- * no sign.
- */
+/** Runs a task, and aborts it when the connection that holds its lock is lost. Polls, because a cut connection gives no sign. */
 async function whileHeld(connection: Connection, task: (lost: AbortSignal) => Promise<void>): Promise<void> {
   const lost = new AbortController();
   void connection.end.then(() => lost.abort());
@@ -91,7 +88,7 @@ export function createCleanup(patience: {
         return holder !== undefined;
       } finally {
         locking.delete(lock);
-        await lock.close(); // the lock goes with its connection
+        await lock.close(); // releases the lock
       }
     },
     async close() {

@@ -37,7 +37,7 @@ export async function openDatabaseClock(
           (offset) => {
             offsetMs = offset;
           },
-          () => undefined, // what is wrong is told to those who need an answer
+          () => undefined, // callers that need an answer get the error
         );
       }, limits.clockLookMs);
       timer.unref();

@@ -8,10 +8,7 @@ export const limits = {
   commitLanes: 2,
   /** Characters in one batch: about as much as a connection carries in a second over a slow network. */
   batchCharacters: 16 * 1024 * 1024,
-  /**
-   * Attempts of a batch when other servers are faster. Each settles at least one turn, and two are nearly always
-   * enough; more means another fault.
-   */
+  /** Attempts of a batch when other servers are faster. Each settles at least one turn, and two are nearly always enough; more means another fault. */
   batchAttempts: 10,
   /** Milliseconds of random pause before a batch is tried again, times the number of the try. */
   attemptPauseMs: 5,
@@ -21,29 +18,18 @@ export const limits = {
   connectWaitMs: 3_000,
   /** Milliseconds for one statement, enforced by the database. Ours take some; a longer one is blocked. */
   statementMs: 4_000,
-  /**
-   * Milliseconds to wait for a locked row, enforced by the database. Transactions of other servers take milliseconds.
-   */
+  /** Milliseconds to wait for a locked row, enforced by the database. Transactions of other servers take milliseconds. */
   lockWaitMs: 3_000,
   /**
    * Milliseconds after which the database ends a transaction that says nothing, so that a server that hangs or is cut off cannot
    * hold rows for long. Ours pause for one round of an event loop.
    */
   silentTransactionMs: 5_000,
-  /**
-   * Milliseconds between checks of the connection that holds a task's lock. Writing into a sheet takes about a
-   * second.
-   */
+  /** Milliseconds between checks of the connection that holds a task's lock. Writing into a sheet takes about a second. */
   lockCheckMs: 1_000,
-  /**
-   * Milliseconds without any answer before a connection is closed. More than `statementMs`, so that the database
-   * reports first.
-   */
+  /** Milliseconds without any answer before a connection is closed. More than `statementMs`, so that the database reports first. */
   answerWaitMs: 5_000,
-  /**
-   * Milliseconds for closing a connection. A database answers at once; an unreachable one must not delay the server's
-   * stop.
-   */
+  /** Milliseconds for closing a connection. A database answers at once; an unreachable one must not delay the server's stop. */
   goodbyeMs: 1_000,
   /**
    * Milliseconds that a commit or a read may wait for a database that is away. A restart takes one to three seconds

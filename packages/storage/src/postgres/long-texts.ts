@@ -90,10 +90,7 @@ function adding(table: LongTextTable) {
   );
 }
 
-/**
- * Removes former references of the same rows. A row that has become short keeps its long texts until it has new ones,
- * or is removed.
- */
+/** Removes former references of the same rows. A row that has become short keeps its long texts until it has new ones, or is removed. */
 function removingOthers(table: LongTextTable) {
   return bulk<LongText>(
     `remove others from ${table}`,
@@ -112,10 +109,7 @@ export const removeOtherSessionTexts = removingOthers('session_texts');
 export const addResultTexts = adding('result_texts');
 export const removeOtherResultTexts = removingOthers('result_texts');
 
-/**
- * The column of a query with the long texts of a row, for `joinText`; NULL without references. One statement reads
- * both, from one snapshot.
- */
+/** The column of a query with the long texts of a row, for `joinText`; NULL without references. One statement reads both, from one snapshot. */
 export function longTextsColumn(
   table: LongTextTable,
   { of, id }: { readonly of: string; readonly id: string },

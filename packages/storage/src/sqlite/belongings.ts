@@ -18,10 +18,7 @@ export interface Forgetting {
   forgetJournals(owner: string): number;
   /** Gives the number of results. */
   forgetResult(resultId: string): number;
-  /**
-   * Removes sessions and results with everything that belongs to them. Returns the number of results and chats,
-   * including chats that only had turns.
-   */
+  /** Removes sessions and results with everything that belongs to them. Returns the number of results and chats, including chats that only had turns. */
   forgetAll(part: VisitorPart, going: ReadonlySet<string>): number;
   /** Removes outbox entries of chats, waiting or failed, also those of results that stay. */
   forgetEntries(sessionIds: readonly string[]): void;

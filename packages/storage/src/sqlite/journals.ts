@@ -15,10 +15,7 @@ export interface JournalWriter {
   remove(names: readonly Value[], from?: number, to?: number): void;
 }
 
-/**
- * Prepares a writer on a connection. One at a time is fast enough: a caller that writes a journal is about to wait
- * for the network.
- */
+/** Prepares a writer on a connection. One at a time is fast enough: a caller that writes a journal is about to wait for the network. */
 export function createJournalWriter(database: DatabaseSync): JournalWriter {
   const begin = database.prepare(
     'INSERT OR IGNORE INTO journals (owner, turn, holder, hash, content, written_at) VALUES (?, ?, ?, ?, ?, ?)',

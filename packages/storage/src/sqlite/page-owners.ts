@@ -43,10 +43,7 @@ export async function findOwners(
   return owners;
 }
 
-/**
- * All tables with removable words. A table without a text that can grow has no column here, and its pages are never
- * found.
- */
+/** All tables with removable words. A table without a text that can grow has no column here, and its pages are never found. */
 function growingTables(database: DatabaseSync): readonly PageOwner[] {
   const names = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
   // In an index the longer text would leave its own traces. Text that must be there is in every row.

@@ -122,9 +122,7 @@ function readCell(bytes: Buffer, offset: number) {
   };
 }
 
-/**
- * Bytes of a row on its page; the rest of a long one is on overflow pages, and the page holds the first one's number.
- */
+/** Bytes of a row on its page; the rest of a long one is on overflow pages, and the page holds the first one's number. */
 function localBytes(rowBytes: number, pageBytes: number): number {
   const most = mostLocal(pageBytes);
   if (rowBytes <= most) return rowBytes;

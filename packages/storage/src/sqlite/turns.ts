@@ -88,10 +88,7 @@ const turnsOfSession = `SELECT turn, created_at AS createdAt, message, response,
     WINDOW newest AS (ORDER BY turn DESC, number DESC ROWS UNBOUNDED PRECEDING))
   WHERE place <= ?4 AND (place = 1 OR bytes <= ?5) ORDER BY turn DESC, number DESC`;
 
-/**
- * The newest row of each turn; only previews have several. Row numbers are not enough: a row that loses its response
- * is inserted again as the newest.
- */
+/** The newest row of each turn; only previews have several. Row numbers are not enough: a row that loses its response is inserted again as the newest. */
 const recordsOfSession = `SELECT turn, created_at AS createdAt, message, record, record_checksum AS recordChecksum, response, checksum
   FROM turns WHERE session_id = ?1 AND turn > ?2 AND created_at >= ?3
     AND number = (SELECT number FROM turns AS same

@@ -24,10 +24,7 @@ export interface Leavings {
   readonly logs: readonly Leaving<LogRecord>[];
 }
 
-/*
- * Servers whose batches share two sessions would deadlock if each held one and wanted the other. So all lock rows in
- * the same order.
- */
+/* Servers whose batches share two sessions would deadlock if each held one and wanted the other. So all lock rows in the same order. */
 
 /** Sorts the sessions of a batch by id and by statement. */
 export function sessionWrites(writes: readonly SessionWrite[]): SessionWrites {

@@ -112,7 +112,7 @@ export function createCommitQueue({ lanes, place, outageWaitMs }: CommitQueueOpt
   async function write(lane: CommitLane, entries: readonly Entry[]): Promise<void> {
     const turns = entries.flatMap((entry) => entry.turns);
     const journals = entries.flatMap((entry) => entry.journal ?? []);
-    const deadlineMs = entries[0]?.deadlineMs ?? 0; // the oldest stands first
+    const deadlineMs = entries[0]?.deadlineMs ?? 0; // the oldest comes first
     try {
       const result = await lane.commit({ turns, journals }, deadlineMs);
       count.batches++;

@@ -28,10 +28,7 @@ export interface Written {
   readonly journals: readonly boolean[];
 }
 
-/**
- * Writes the turns, if all of them are as expected: their sessions, requests and journals. One round trip. Else
- * returns nothing.
- */
+/** Writes the turns, if all of them are as expected: their sessions, requests and journals. One round trip. Else returns nothing. */
 export async function writeHopefully(
   writing: Writing,
   { turns, journals }: Batch,
@@ -51,10 +48,7 @@ export async function writeHopefully(
   return { committed: turns, outcomes: turns.map(() => ({ type: 'committed' })), journals: journaled };
 }
 
-/**
- * Reads the stored state, decides, and writes the sessions; returns nothing when a session, request or journal
- * changed in between.
- */
+/** Reads the stored state, decides, and writes the sessions; returns nothing when a session, request or journal changed in between. */
 export async function writeCarefully(
   writing: Writing,
   { turns, journals }: Batch,

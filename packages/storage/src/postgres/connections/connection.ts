@@ -60,10 +60,7 @@ const parsers = {
   },
 } as CustomTypesConfig;
 
-/**
- * The last host that accepted a connection, by address. Tried first, so that a silent host costs its timeout only
- * once.
- */
+/** The last host that accepted a connection, by address. Tried first, so that a silent host costs its timeout only once. */
 const lastHosts = new WeakMap<DatabaseAddress, DatabaseHost>();
 
 /**
@@ -198,7 +195,7 @@ function wrap(
     async close() {
       clearInterval(watch);
       const wasLost = isLost;
-      isLost = true; // whoever asks from now on, or gets no answer any more, asks another connection
+      isLost = true; // later and unanswered queries need another connection
       if (wasLost) client.connection.stream.destroy();
       else await sayGoodbye();
       tellEnd();

@@ -122,10 +122,7 @@ CREATE INDEX results_of_session ON colloquy.results (session_id COLLATE "C");
 CREATE INDEX starts_of_session ON colloquy.requests (session_id COLLATE "C") WHERE scope <> session_id;`,
   /* The visitor of a result. NULL: not verified. */
   `ALTER TABLE colloquy.results ADD COLUMN subject text;`,
-  /*
-   * Checksums of each response and state, to detect changes; rows of earlier versions have none. And metadata: short
-   * texts by name, for the servers.
-   */
+  /* Checksums of each response and state, to detect changes; rows of earlier versions have none. And metadata: short texts by name, for the servers. */
   `ALTER TABLE colloquy.requests ADD COLUMN checksum bigint;
 ALTER TABLE colloquy.sessions ADD COLUMN checksum bigint;
 CREATE TABLE colloquy.notes (
@@ -159,10 +156,7 @@ ALTER TABLE colloquy.turns ALTER COLUMN key DROP NOT NULL, ALTER COLUMN hash DRO
   ADD COLUMN record text NOT NULL DEFAULT '';
 CREATE UNIQUE INDEX requests ON colloquy.turns (scope, key) WHERE key IS NOT NULL;
 CREATE INDEX chats_of_result ON colloquy.turns (result_id COLLATE "C") WHERE result_id IS NOT NULL;`,
-  /*
-   * Published flows stay as numbered versions; a bot points at one or none, and may be closed. The flow published at
-   * the migration is version 1.
-   */
+  /* Published flows stay as numbered versions; a bot points at one or none, and may be closed. The flow published at the migration is version 1. */
   `CREATE TABLE colloquy.versions (
   bot_id text COLLATE "C" NOT NULL,
   number integer NOT NULL,
@@ -201,10 +195,7 @@ CREATE INDEX outbox_by_id ON colloquy.outbox (id);
 CREATE INDEX outbox_of_result ON colloquy.outbox (result_id) WHERE result_id IS NOT NULL;
 CREATE INDEX outbox_due ON colloquy.outbox (due_at) WHERE died_at IS NULL;
 CREATE INDEX outbox_dead ON colloquy.outbox (died_at) WHERE died_at IS NOT NULL;`,
-  /*
-   * Access to management: a hash of each token's secret, and the token's scopes. And the audit log: entries are added
-   * and never changed.
-   */
+  /* Access to management: a hash of each token's secret, and the token's scopes. And the audit log: entries are added and never changed. */
   `CREATE TABLE colloquy.tokens (
   id text COLLATE "C" PRIMARY KEY,
   name text NOT NULL,
