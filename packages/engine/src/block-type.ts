@@ -19,10 +19,7 @@ import type { View } from './view.ts';
 /** A type of block. Its functions are synchronous, never throw, and return data. The engine never asks for its name. */
 export type BlockType = SayBlock | AskBlock | LogicBlock | CallBlock;
 
-/**
- * Fields of every shape. `Definition` is the result of `parse` on the block's own fields (`options`, `content`,
- * `items`).
- */
+/** Fields of every shape. `Definition` is the result of `parse` on the block's own fields (`options`, `content`, `items`). */
 interface Described<Definition> {
   /** The literal in definition files. */
   readonly type: string;
@@ -100,10 +97,7 @@ export interface AskBlock<Definition = unknown, Port extends PortContract = Port
   readonly input: Input['type'];
   /** The port that it calls, when it has something to `prepare` or to `check`. Its contract types both requests and results. */
   readonly port?: Port | undefined;
-  /**
-   * A call to make before the input is asked, at every repetition: a payment is set up with its provider. `ask` gets
-   * its result.
-   */
+  /** A call to make before the input is asked, at every repetition: a payment is set up with its provider. `ask` gets its result. */
   readonly prepare?: (definition: Definition, view: View) => PortCall<Port> | undefined;
   /** Data for the client's input: rendered options, items. A move instead when it cannot be asked. */
   readonly ask: (
@@ -191,10 +185,7 @@ export interface AwaitedCall<Port extends PortContract = PortContract> {
   readonly isMadeOnReply?: boolean;
 }
 
-/**
- * The changes of a block. Everything is optional; an empty move takes the default path: the block's own edge, else
- * the next block.
- */
+/** The changes of a block. Everything is optional; an empty move takes the default path: the block's own edge, else the next block. */
 export interface Move {
   readonly set?: readonly Assignment[];
   readonly say?: readonly Unidentified<Bubble>[];
@@ -250,10 +241,7 @@ export type Reading =
       readonly value?: Value;
       /** The chosen item's edge. */
       readonly edgeId?: string | undefined;
-      /**
-       * The choice, in the author's words only: ids of items, a position on a scale. It is counted, so it never holds
-       * words of a visitor.
-       */
+      /** The choice, in the author's words only: ids of items, a position on a scale. It is counted, so it never holds words of a visitor. */
       readonly chosen?: readonly string[];
       readonly attachedFileUrls?: readonly string[];
       /** Side variables: attachments, parts of a card. */

@@ -102,10 +102,7 @@ function areBothEmpty(left: Value, right: Value): boolean {
   return left?.length === 0 && right?.length === 0;
 }
 
-/**
- * On text a substring, without regard to case and outer blanks; on a list an exactly equal element. Nothing contains
- * an unset or blank value.
- */
+/** On text a substring, without regard to case and outer blanks; on a list an exactly equal element. Nothing contains an unset or blank value. */
 function contains(left: Value, right: Value, comparer: Comparer): boolean {
   if (!isSet(right)) return false;
   return Array.isArray(left)

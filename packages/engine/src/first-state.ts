@@ -30,10 +30,7 @@ export function firstState({ linked }: Pick<Host, 'linked'>, chatStart: ChatStar
   };
 }
 
-/**
- * Whether this bot or a linked one reads the transcript. Decided at the start: a linked bot also reads messages from
- * before it was entered.
- */
+/** Whether this bot or a linked one reads the transcript. Decided at the start: a linked bot also reads messages from before it was entered. */
 function isTranscriptRead(root: Flow, linked: Host['linked']): boolean {
   if (root.linkedBotIds.length === 0) return root.keepsTranscript;
   // The loop also visits bots added during it; each one once, so that circular links are fine.

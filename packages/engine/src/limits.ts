@@ -63,10 +63,7 @@ export const limits = {
    * header); the first thousand are enough to find a mistake. With the entries of a turn that makes 300,000 at most.
    */
   logCharacters: 1_000,
-  /**
-   * Characters that an input stores with the session until it is answered: the id of a payment has 30, six labels to
-   * choose from some hundred.
-   */
+  /** Characters that an input stores with the session until it is answered: the id of a payment has 30, six labels to choose from some hundred. */
   pendingContextCharacters: 1_000,
   /** Nesting of options that are rendered; deeper ones are left as they are. */
   optionDepth: 32,
@@ -79,10 +76,7 @@ export const limits = {
   /** Values of blocks parsed in one step of loading, and interpolations visited: each some milliseconds. */
   valuesPerStep: 20_000,
   placesPerStep: 20_000,
-  /**
-   * Parsed templates cached per flow. A flow has as many as texts; code from variables must not add to them without
-   * end.
-   */
+  /** Parsed templates cached per flow. A flow has as many as texts; code from variables must not add to them without end. */
   cachedTemplates: 100_000,
   /** Characters of a regular expression in a condition, and of the text that it is tried on. */
   patternCharacters: 1_000,

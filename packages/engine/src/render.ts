@@ -42,10 +42,7 @@ function keepIfPlain(node: object, isSame: boolean, copy: unknown, { flow, charg
   return copy;
 }
 
-/**
- * For the texts of an object that is not plain: each rendering searches all of them, also those without
- * interpolations.
- */
+/** For the texts of an object that is not plain: each rendering searches all of them, also those without interpolations. */
 function searchFuel(node: object): number {
   let units = 0;
   for (const element of Object.values(node)) if (typeof element === 'string') units += element.length >> 4;

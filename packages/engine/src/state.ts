@@ -10,10 +10,7 @@ export interface State {
   readonly turn: number;
   readonly status: 'registered' | 'open' | 'ended';
   readonly isPreview: boolean;
-  /**
-   * Set where the host makes no calls for this chat; `areLogsPlain` hides details of logs from its client as well.
-   * Used by the host only.
-   */
+  /** Set where the host makes no calls for this chat; `areLogsPlain` hides details of logs from its client as well. Used by the host only. */
   readonly callsOff?: { readonly areLogsPlain: boolean } | undefined;
   /** Results that the author of a preview gave in place of calls. Used by the host only. */
   readonly givenResults?: readonly GivenResult[] | undefined;

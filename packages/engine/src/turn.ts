@@ -96,10 +96,7 @@ export function resumeTurn(host: Host, turn: Turn, result: CallResult | undefine
   return bounded(machine, turn, () => goOn(machine, useResult(machine, block, stop, result), stop));
 }
 
-/**
- * Runs a part of a turn. A limit reached inside a block ends the chat with a log; if the host would rather run this
- * part later, the state is restored.
- */
+/** Runs a part of a turn. A limit reached inside a block ends the chat with a log; if the host would rather run this part later, the state is restored. */
 export function bounded(
   machine: Machine,
   { state, events, path }: Pick<Turn, 'state' | 'events' | 'path'>,

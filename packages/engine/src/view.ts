@@ -30,10 +30,7 @@ export interface View {
   readonly pendingContext: string | undefined;
   /** A variable's value by id; null when unset or unknown. */
   value(variableId: string | undefined): Value;
-  /**
-   * A variable's value by name: that of the first variable of this name with a value, else one brought by a merging
-   * bot.
-   */
+  /** A variable's value by name: that of the first variable of this name with a value, else one brought by a merging bot. */
   named(name: string): Value;
   /** Whether the value of `named` is Markdown of the author or of a model. Any other value is shown as plain text. */
   isMarkdown(name: string): boolean;
