@@ -11,15 +11,9 @@ export const limits = {
   readDefinitions: 20,
   /** Bytes of sessions cached in memory: some ten thousand. Others are read from the store. */
   cachedSessionBytes: 64 * 1024 * 1024,
-  /**
-   * Largest state, in characters of JSON, that is kept parsed for its next turn, as nearly all are; text takes a
-   * tenth of the memory.
-   */
+  /** Largest state, in characters of JSON, that is kept parsed for its next turn, as nearly all are; text takes a tenth of the memory. */
   readyStateCharacters: 8_192,
-  /**
-   * Units of work after which a turn yields, and a new one waits for that: about 10 ms. A piece of code is not
-   * interrupted.
-   */
+  /** Units of work after which a turn yields, and a new one waits for that: about 10 ms. A piece of code is not interrupted. */
   fuelPerSlice: 2_000_000,
   /**
    * Units that a turn may use before it yields: one to two milliseconds. A real chat uses some thousands, and each
@@ -32,15 +26,9 @@ export const limits = {
   laneHoldMs: 5,
   /** Rounds in which new turns run before long ones. Without a limit, new turns could starve the long ones. */
   roundsAhead: 8,
-  /**
-   * Bytes of unchanged state or result that a turn rewrites: all but the long values, and many times what people
-   * write.
-   */
+  /** Bytes of unchanged state or result that a turn rewrites: all but the long values, and many times what people write. */
   rewrittenBytes: 65_536,
-  /**
-   * Bytes of stored text in one page of any list: 200 results of an ordinary form, or more turns than a screen shows.
-   * A larger row is a page by itself.
-   */
+  /** Bytes of stored text in one page of any list: 200 results of an ordinary form, or more turns than a screen shows. A larger row is a page by itself. */
   pageBytes: 512 * 1024,
   /** Milliseconds of a read that are done at once: reading back a chat of people takes less than one. */
   quickReadMs: 2,
@@ -53,9 +41,7 @@ export const limits = {
   queuedTurnsPerSession: 256,
   /** Times a turn is run again because another server was faster. */
   conflictRetries: 10,
-  /**
-   * Concurrent outside calls, over all sessions. Each holds a socket; systems allow a process at least some thousand.
-   */
+  /** Concurrent outside calls, over all sessions. Each holds a socket; systems allow a process at least some thousand. */
   concurrentCalls: 1_000,
   /** Calls that wait for one of those to end, and milliseconds for which they wait: a visitor is waiting too. */
   waitingCalls: 1_000,
@@ -67,9 +53,7 @@ export const limits = {
   resultCharactersPerTurn: 8 * 1024 * 1024,
   /** Characters that are read and written in one run, in a millisecond or two. */
   quickResultCharacters: 131_072,
-  /**
-   * Milliseconds after a call's deadline in which its result is journaled: until then its turn counts as in progress.
-   */
+  /** Milliseconds after a call's deadline in which its result is journaled: until then its turn counts as in progress. */
   leaseGraceMs: 10_000,
   /** Milliseconds to wait for a turn in progress on another server before the client must retry, and between polls. */
   leaseWaitMs: 2_000,
@@ -85,10 +69,7 @@ export const limits = {
   botAddressMs: 500,
   /** Milliseconds for which a version that was put into the store is known to be there. Unused ones are removed after a day, not sooner. */
   keptFlowMs: 60 * 60 * 1000,
-  /**
-   * Characters of a shared flow, which takes 30 ms to read and write at the request of any client. And shared flows
-   * cached.
-   */
+  /** Characters of a shared flow, which takes 30 ms to read and write at the request of any client. And shared flows cached. */
   sharedFlowCharacters: 1_048_576,
   sharedFlows: 20,
   /** Bots that links may reach from one bot, all levels together. */
@@ -104,10 +85,7 @@ export const limits = {
   /** Milliseconds and bytes for getting a set of keys. Real ones have a few KiB; a visitor waits. */
   keysMs: 3_000,
   keysBytes: 256 * 1024,
-  /**
-   * Milliseconds for which keys are cached, and between look-ups of missing ones: strangers may name any number of
-   * keys.
-   */
+  /** Milliseconds for which keys are cached, and between look-ups of missing ones: strangers may name any number of keys. */
   keysAgeMs: 10 * 60_000,
   keysPauseMs: 30_000,
   /** Chats read for one page of a list, and at once: some milliseconds of work. */

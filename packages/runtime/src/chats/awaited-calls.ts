@@ -63,10 +63,7 @@ export async function loadAwaited(
   return isAwaited ? { plan, awaited } : notAwaitedYet;
 }
 
-/**
- * Whether a chat is in the bot that fills a result, or in one linked from it. The result of a bot that the chat has
- * left gives no access to other bots.
- */
+/** Whether a chat is in the bot that fills a result, or in one linked from it. The result of a bot that the chat has left gives no access to other bots. */
 function isFilling({ frames }: State, resultId: string): boolean {
   // From the waiting bot outwards: below a command's frame comes the bot that owns the command, not the bot whose
   // input is repeated.

@@ -64,10 +64,7 @@ export interface ChatService {
     sessionId: string,
     options: { readonly signal: AbortSignal; readonly origin?: string | undefined },
   ): Promise<Delivery | ApiResponse>;
-  /**
-   * Changes a chat for an operator: sets variables, says something, pauses the bot, or ends it. The visitor's open
-   * question is repeated.
-   */
+  /** Changes a chat for an operator: sets variables, says something, pauses the bot, or ends it. The visitor's open question is repeated. */
   operateChat(sessionId: string, change: ChatChange, context?: RequestContext): Promise<ApiResponse>;
   /** Follows a chat: each turn when it is committed, on whichever server. */
   followChat(sessionId: string, following: Following): Promise<FollowedTurns | ApiResponse>;

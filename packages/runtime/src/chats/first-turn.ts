@@ -230,10 +230,7 @@ function toEngine(
   };
 }
 
-/**
- * The journal of a start is named by its request, because a retry does not know the session. Another body is another
- * request.
- */
+/** The journal of a start is named by its request, because a retry does not know the session. Another body is another request. */
 function journalOfStart({ scope, key, hash }: IdentifiedRequest): JournalKey {
   return { owner: `start ${scope.length} ${scope} ${key}`, turn: 1, hash, mayChange: false };
 }

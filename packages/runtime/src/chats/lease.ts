@@ -41,10 +41,7 @@ export function createLeaseHolder(): LeaseHolder {
   };
 }
 
-/**
- * Where process numbers are unique: one start of one machine, and within it one container. Except on Linux, the
- * machine.
- */
+/** Where process numbers are unique: one start of one machine, and within it one container. Except on Linux, the machine. */
 function place(): string {
   try {
     const start = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();

@@ -53,10 +53,7 @@ export interface LoadedTurn {
   journalKey(): JournalKey | undefined;
   /** The same turn, with its inputs of an earlier run. */
   again(beginning: Beginning, parts: TurnParts): Promise<LoadedTurn>;
-  /**
-   * Checks the store: whether the turn's bot or result was removed during its calls. Returns the refusal, or `again`
-   * to start without it.
-   */
+  /** Checks the store: whether the turn's bot or result was removed during its calls. Returns the refusal, or `again` to start without it. */
   whyGone?(parts: TurnParts): Promise<ApiResponse | 'again' | undefined>;
   /** Removes files of its calls, when it ends without a commit and cannot be requested again. */
   leaveNothing?(parts: TurnParts): Promise<void>;

@@ -86,10 +86,7 @@ function isAsked({ request: { inputId, message } }: ContinuePlan, { state }: Ope
   );
 }
 
-/**
- * The chat expects another message, as far as known here: this one was taken before, or another server is ahead, or
- * it is refused.
- */
+/** The chat expects another message, as far as known here: this one was taken before, or another server is ahead, or it is refused. */
 async function loadOther(plan: ContinuePlan, parts: TurnParts): Promise<LoadedTurn | ApiResponse> {
   const earlier = await parts.requests.earlier(plan.identified);
   if (earlier) return earlier;

@@ -131,10 +131,7 @@ export class Pace {
     if (this.#fresh.length + this.#lane.length > 0) this.#schedule();
   }
 
-  /**
-   * Responses follow commits within a moment. With many visitors there is always a commit in flight, so the lane
-   * waits for a few milliseconds only.
-   */
+  /** Responses follow commits within a moment. With many visitors there is always a commit in flight, so the lane waits for a few milliseconds only. */
   #holdLane(): void {
     this.#hold ??= setTimeout(() => this.#endHold(), limits.laneHoldMs);
   }

@@ -38,10 +38,7 @@ export interface CallingTurn {
   readonly watcher: TurnWatcher | undefined;
 }
 
-/**
- * How a turn with calls ended. `lost`: another run has or had this turn. `stopped`: the server stops; the turn can be
- * run again.
- */
+/** How a turn with calls ended. `lost`: another run has or had this turn. `stopped`: the server stops; the turn can be run again. */
 export type CalledTurn = TurnOutcome | 'lost' | 'stopped';
 
 /**

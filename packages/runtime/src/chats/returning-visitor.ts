@@ -4,10 +4,7 @@ import type { Store } from '@colloquy/storage';
 import type { VisitorIdentity } from '../identity/visitor-identity.ts';
 import { subjectOf, withoutClaims } from '../identity/visitor-identity.ts';
 
-/**
- * Values of a returning visitor: the result's id, and, for bots that remember their users, variables and answers by
- * name.
- */
+/** Values of a returning visitor: the result's id, and, for bots that remember their users, variables and answers by name. */
 export interface ReturningVisitor {
   readonly resultId?: string;
   /** The same id, when its answers are not continued: the result is overwritten. */

@@ -36,10 +36,7 @@ interface Place {
   readonly bytes: number;
 }
 
-/**
- * Caches active sessions. Safe, because a state is cached only after its commit, and a failed commit on stale state
- * drops it.
- */
+/** Caches active sessions. Safe, because a state is cached only after its commit, and a failed commit on stale state drops it. */
 export class SessionCache {
   readonly #store: Store;
   /** Called after each committed turn. */
@@ -138,10 +135,7 @@ export class SessionCache {
     this.#place(sessionId, place, cachedSession({ botId, createdAt, turn, isPreview, state }, text));
   }
 
-  /**
-   * A cache entry is replaced only when it was evicted or its size class changed: adding and removing keys costs more
-   * than anything else here.
-   */
+  /** A cache entry is replaced only when it was evicted or its size class changed: adding and removing keys costs more than anything else here. */
   #place(
     sessionId: string,
     place: Place | undefined,

@@ -40,10 +40,7 @@ export type ContinuePlan = PlanOf<'continue', ContinueChatRequest>;
 /** Streams the text that a chat waits for to a client. */
 export type StreamPlan = PlanOf<'stream', { readonly onText: (piece: string) => void }>;
 
-/**
- * Delivers data of another system to a block that waits for it. With a result it is for blocks that fill that result,
- * or a chat that links to them.
- */
+/** Delivers data of another system to a block that waits for it. With a result it is for blocks that fill that result, or a chat that links to them. */
 export type DeliveryPlan = PlanOf<
   'delivery',
   { readonly blockId: string; readonly data: unknown; readonly resultId?: string | undefined }

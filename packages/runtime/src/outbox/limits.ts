@@ -22,10 +22,7 @@ export const limits = {
   /** Milliseconds before the first retry, and the most between two. They double from one to the next; chance takes up to half away. */
   firstRetryMs: 5_000,
   mostRetryMs: 4 * HOUR_MS,
-  /**
-   * Attempts before an entry fails for good: with the pauses above more than the age below, unless a sender fails at
-   * once.
-   */
+  /** Attempts before an entry fails for good: with the pauses above more than the age below, unless a sender fails at once. */
   attempts: 30,
   /** Age of an entry in milliseconds at which the next failure is final: a weekend, and a day for repairs. */
   entryAgeMs: 3 * DAY_MS,

@@ -20,10 +20,7 @@ export interface FileMeans {
 /** Why some files are still there. */
 export interface LeftFiles {
   readonly failure: unknown;
-  /**
-   * The cursor for the next run, so that permanently failing files do not block the others. Nothing when all were
-   * tried.
-   */
+  /** The cursor for the next run, so that permanently failing files do not block the others. Nothing when all were tried. */
   readonly after: string | undefined;
 }
 

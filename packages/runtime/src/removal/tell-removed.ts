@@ -4,10 +4,7 @@ import type { Store } from '@colloquy/storage';
 /** Not the followers' topic, which turns use as well: a server would drop each chat after its own turn. */
 const REMOVED = 'removed ';
 
-/**
- * Notifies all servers. One that misses it finds out at the chat's next use; one that lost its connection knows that
- * it may have missed something.
- */
+/** Notifies all servers. One that misses it finds out at the chat's next use; one that lost its connection knows that it may have missed something. */
 export async function tellRemoved(
   sessionIds: readonly string[],
   store: Pick<Store, 'notify'>,

@@ -3,9 +3,7 @@
 export const limits = {
   /** Webhooks of one bot: each gets its own copy of every message, written with the turn. */
   webhooksPerBot: 10,
-  /**
-   * Webhooks of all bots together. Every server caches them, about a kilobyte each, and reads them every few seconds.
-   */
+  /** Webhooks of all bots together. Every server caches them, about a kilobyte each, and reads them every few seconds. */
   webhooks: 1_000,
   /** Milliseconds between polls for changes without a notification: by a command on the same data folder. */
   refreshMs: 5_000,
@@ -13,10 +11,7 @@ export const limits = {
   messagesPerTurn: 10,
   /** Of these, answers. Only bots that link in a circle could have more in one turn; those are dropped. */
   answersPerTurn: 4,
-  /**
-   * Of these, completed results. Linked bots may complete more in one turn: the chat's own result is always sent, and
-   * of linked bots the first ones.
-   */
+  /** Of these, completed results. Linked bots may complete more in one turn: the chat's own result is always sent, and of linked bots the first ones. */
   resultsPerTurn: 3,
   /**
    * Characters of one message. Ten messages for ten webhooks then fit the outbox's limit for one turn; longer ones
@@ -28,14 +23,9 @@ export const limits = {
   logsPerMessage: 5,
   /** Milliseconds for one attempt, from the look-up of the name to the end of the answer. Receivers should take the message and work on it later. */
   sendMs: 20_000,
-  /**
-   * Milliseconds that a mail or a row may wait in line: later ones could not be sent within the outbox's 30 seconds,
-   * with two for reading the result.
-   */
+  /** Milliseconds that a mail or a row may wait in line: later ones could not be sent within the outbox's 30 seconds, with two for reading the result. */
   lineMs: 8_000,
-  /**
-   * Characters of a mail with a result, and of one value in it: as much as a person reads, and every mailbox accepts.
-   */
+  /** Characters of a mail with a result, and of one value in it: as much as a person reads, and every mailbox accepts. */
   mailCharacters: 200_000,
   mailCellCharacters: 10_000,
   /** Width of headings, so that values line up. */
