@@ -25,10 +25,7 @@ export interface ColloquyOptions {
   readonly environment?: Environment;
   /** Outgoing entries of committed turns besides webhooks, and their senders. Default: none. */
   readonly outbox?: { readonly effects: Effects; readonly senders: Senders } | undefined;
-  /**
-   * The checker of whole definitions: by default a thread. Several instances in one process may share one, which its
-   * creator then closes.
-   */
+  /** The checker of whole definitions: by default a thread. Several instances in one process may share one, which its creator then closes. */
   readonly checks?: DefinitionChecks | undefined;
   /**
    * Whether it sends the outbox, removes old data, counts chats and examines the database in the background. Default:

@@ -131,10 +131,7 @@ export interface Colloquy
    * parsed from JSON. Its address is `publicId`, else the definition's own, else its id.
    */
   publish(definition: unknown, options?: PublishOptions): Promise<Publication>;
-  /**
-   * The same for a file given at the start of the server: if it has not changed since, later changes of its bot are
-   * kept.
-   */
+  /** The same for a file given at the start of the server: if it has not changed since, later changes of its bot are kept. */
   publishServed(
     definition: unknown,
     options?: Pick<PublishOptions, 'publicId' | 'by'>,

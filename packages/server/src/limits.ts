@@ -9,10 +9,7 @@ export const limits = {
   ownBodyBytes: 17 * 1024 * 1024,
   /** Levels of nesting in a body. Bots stay under 130; each level costs the parser and all later code. */
   bodyDepth: 400,
-  /**
-   * Largest body, in characters, parsed without checking its nesting first: even all brackets take under a
-   * millisecond.
-   */
+  /** Largest body, in characters, parsed without checking its nesting first: even all brackets take under a millisecond. */
   quickBodyCharacters: 4_096,
   /** Characters of a body parsed in one run, in a few milliseconds at worst; and of one step of a longer one. */
   bodyStepCharacters: 65_536,
@@ -20,9 +17,7 @@ export const limits = {
   unknownFields: 10,
   /** Characters of an id in an address, as written there: twice those of an id, for letters that are escaped. */
   addressPartCharacters: 512,
-  /**
-   * Milliseconds between heartbeats of a stream. Proxies close silent streams after a minute; some after half of one.
-   */
+  /** Milliseconds between heartbeats of a stream. Proxies close silent streams after a minute; some after half of one. */
   heartbeatMs: 15_000,
   /** Bots in the gallery: more than users scroll through, and each one's flow is read. */
   galleryBots: 100,
@@ -70,10 +65,7 @@ export const limits = {
   requestsAtOnce: 64,
   /** Milliseconds after which a request counts as waiting for something outside, and frees its place. Most are answered in under ten. */
   requestTurnMs: 50,
-  /**
-   * Connections that wait to be accepted, as Linux's default (`somaxconn`): thousands may reconnect at the same
-   * moment.
-   */
+  /** Connections that wait to be accepted, as Linux's default (`somaxconn`): thousands may reconnect at the same moment. */
   acceptBacklog: 4_096,
   /** Pipelined requests that may wait on one connection. Browsers send none; some programs do. */
   waitingRequestsPerConnection: 32,
@@ -97,10 +89,7 @@ export const limits = {
    * seconds. They take less than one per cent of a core.
    */
   addressRate: { requests: 3_000, windowMs: 60_000 },
-  /**
-   * Megabytes that one address may upload: an office where each visitor sends a document within the hour. More is
-   * abuse.
-   */
+  /** Megabytes that one address may upload: an office where each visitor sends a document within the hour. More is abuse. */
   uploadRate: { requests: 500, windowMs: 3_600_000 },
   /**
    * Megabytes that the chats of one address may have stored. Turns of real bots store 1.0 to 2.2 KB on average, so the 180,000 replies that the
@@ -129,10 +118,7 @@ export const limits = {
   loadLookMs: 100,
   /** Checks without a request before they pause: three seconds, in which a slow turn may still run. */
   loadLooksUnasked: 30,
-  /**
-   * Average delay of the event loop in milliseconds: beyond the first, new chats are refused; beyond the second, all
-   * turns.
-   */
+  /** Average delay of the event loop in milliseconds: beyond the first, new chats are refused; beyond the second, all turns. */
   busyLoopDelayMs: 500,
   fullLoopDelayMs: 1_000,
   /** Turns that wait for the disk, of the 10,000 that can: the same two steps. */
@@ -140,17 +126,11 @@ export const limits = {
   fullQueuedTurns: 8_000,
   /** Seconds after which a refused client may retry. */
   retryAfterSeconds: 2,
-  /**
-   * Milliseconds for sending spans to their collector, also at the stop of the server, which does not wait longer for
-   * it.
-   */
+  /** Milliseconds for sending spans to their collector, also at the stop of the server, which does not wait longer for it. */
   traceExportMs: 3_000,
   /** Milliseconds within which the store has to answer for the server to count as ready. */
   readyMs: 2_000,
-  /**
-   * Seconds for which a stopping server may continue. Load balancers poll every few seconds; service managers kill
-   * after 30 to 90.
-   */
+  /** Seconds for which a stopping server may continue. Load balancers poll every few seconds; service managers kill after 30 to 90. */
   drainSeconds: 60,
   /** Milliseconds for which replies under way may be finished when the server stops. A call may take longer; its turn is run again. */
   finishMs: 10_000,

@@ -4,9 +4,7 @@ import { limits } from '../limits.ts';
 
 /** The uses of one resource, by address. */
 export interface AddressPlaces {
-  /**
-   * Takes a place until the response is closed; false when the address has its maximum. A closed response takes none.
-   */
+  /** Takes a place until the response is closed; false when the address has its maximum. A closed response takes none. */
   take(address: string, response: Pick<ServerResponse, 'closed' | 'once'>, most: number): boolean;
 }
 

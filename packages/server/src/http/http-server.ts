@@ -240,10 +240,7 @@ function openServer(
   return { app, gate };
 }
 
-/**
- * Adds the log. Without Fastify's option, which gives each request a logger, and listeners for the end of its
- * response, even if no request is logged.
- */
+/** Adds the log. Without Fastify's option, which gives each request a logger, and listeners for the end of its response, even if no request is logged. */
 function logTo(
   app: FastifyInstance,
   { log: stream, logLevel }: Required<Pick<HttpServerOptions, 'log'>> & Pick<HttpSettings, 'logLevel'>,

@@ -42,10 +42,7 @@ export function refuseWhatIsFromFile({ source }: Pick<KnownBot, 'source'>): void
   if (source === 'file') throw new RefusedRequest(comesFromFile());
 }
 
-/**
- * Why a bot from a file is not edited here: the next save would undo it, and the file would differ from the running
- * bot.
- */
+/** Why a bot from a file is not edited here: the next save would undo it, and the file would differ from the running bot. */
 export function comesFromFile(): Problem {
   return problem('CONFLICT', {
     message:

@@ -79,10 +79,7 @@ export interface OperationParameters {
   readonly header?: z.ZodObject;
 }
 
-/**
- * The request body. JSON is parsed and limited before the operation runs; bytes arrive raw, and the operation limits
- * them.
- */
+/** The request body. JSON is parsed and limited before the operation runs; bytes arrive raw, and the operation limits them. */
 export type OperationBody =
   | {
       readonly kind: 'json';

@@ -2,10 +2,7 @@
 import type { ApiResponse } from '@colloquy/runtime';
 import { limits } from '../limits.ts';
 
-/**
- * Headers of every API response: JSON regardless of a browser's guess, private to this caller, and without a
- * referrer.
- */
+/** Headers of every API response: JSON regardless of a browser's guess, private to this caller, and without a referrer. */
 export const answerHeaders = {
   'content-type': 'application/json; charset=utf-8',
   'x-content-type-options': 'nosniff',

@@ -6,10 +6,7 @@ import { isLoopback } from './loopback.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /**
-     * The public address of this server, for stored and sent links: `https://bots.example`. Never from an untrusted
-     * header.
-     */
+    /** The public address of this server, for stored and sent links: `https://bots.example`. Never from an untrusted header. */
     readonly serverUrl: string;
   }
 }

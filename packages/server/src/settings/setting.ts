@@ -5,10 +5,7 @@ import type { z } from 'zod';
 export interface Setting<Value = unknown> {
   /** The variable, as in `COLLOQUY_LOG`. */
   readonly name: string;
-  /**
-   * Parses the trimmed text, or `undefined` when unset. Its messages follow the name: `is "loud", which is no level.
-   * …`
-   */
+  /** Parses the trimmed text, or `undefined` when unset. Its messages follow the name: `is "loud", which is no level. …` */
   readonly schema: z.ZodType<Value>;
   /** What it does, in one line for the help. */
   readonly summary: string;

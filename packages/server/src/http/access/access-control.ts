@@ -22,10 +22,7 @@ export interface AccessRules {
   readonly openPreviews: OpenPreviews;
   /** The token that owns the server. Without one there are only the tokens of the store. */
   readonly operatorToken: string | undefined;
-  /**
-   * The caller of all requests, whatever their credentials: for a server without a socket, used by a program of the
-   * owner.
-   */
+  /** The caller of all requests, whatever their credentials: for a server without a socket, used by a program of the owner. */
   readonly caller?: Caller | undefined;
 }
 

@@ -29,10 +29,7 @@ export function attemptOf({
   }
 }
 
-/**
- * The header that sets a browser's attempt, or removes it. Sent along on the issuer's redirect, unlike a stricter
- * cookie; it grants no access.
- */
+/** The header that sets a browser's attempt, or removes it. Sent along on the issuer's redirect, unlike a stricter cookie; it grants no access. */
 export function attemptCookie(
   { protocol }: Pick<FastifyRequest, 'protocol'>,
   attempt: SignInAttempt | undefined,

@@ -72,10 +72,7 @@ export const subjects = {
 
 export type Subject = keyof typeof subjects;
 
-/**
- * The bot that a chat began with. A linked bot may own results in its chats, but their content belongs to that first
- * bot.
- */
+/** The bot that a chat began with. A linked bot may own results in its chats, but their content belongs to that first bot. */
 async function botOfItsChat(
   { findResult, botOfSession }: SubjectParts,
   request: FastifyRequest,

@@ -91,9 +91,7 @@ export function createBodyIntake({
       readings.add(reading);
       if (isStarted) timer ??= setInterval(look, lookMs).unref();
 
-      /**
-       * The listeners stay: one is needed for errors, and removing the others costs more than calling them once more.
-       */
+      /** The listeners stay: one is needed for errors, and removing the others costs more than calling them once more. */
       function end(refused: RefusedRequest | undefined, comesStill = false): void {
         if (isOver) return;
         isOver = true;

@@ -75,10 +75,7 @@ export function serveConnections({
   return { server, gate };
 }
 
-/**
- * Sets the accept queue wherever the server listens: Node's default is 511 connections, and the system silently drops
- * more.
- */
+/** Sets the accept queue wherever the server listens: Node's default is 511 connections, and the system silently drops more. */
 function queueConnections(server: Server): void {
   const listen = server.listen.bind(server) as (options: ListenOptions, done?: () => void) => Server;
   server.listen = ((options: ListenOptions, done?: () => void) =>

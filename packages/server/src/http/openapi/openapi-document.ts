@@ -115,10 +115,7 @@ const describe: CreateDocumentOptions['override'] = ({ zodSchema, jsonSchema, io
   if (io === 'input') describeNumber(zodSchema, jsonSchema);
 };
 
-/**
- * The request accepts any JSON as `bot`, because its own reader explains errors better; the reference shows both
- * families.
- */
+/** The request accepts any JSON as `bot`, because its own reader explains errors better; the reference shows both families. */
 function describePreviewBot({ properties }: oas31.SchemaObject): void {
   if (!properties) return;
   delete properties.typebot;

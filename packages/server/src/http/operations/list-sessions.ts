@@ -71,10 +71,7 @@ export const listSessions: Operation = {
   },
 };
 
-/**
- * The session id of a cursor's chat. For a removed chat only the time remains; the page may repeat others of that
- * millisecond.
- */
+/** The session id of a cursor's chat. For a removed chat only the time remains; the page may repeat others of that millisecond. */
 async function sessionBehind(
   cursor: string,
   { findSessionId }: Pick<Colloquy, 'findSessionId'>,

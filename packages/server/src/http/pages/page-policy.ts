@@ -28,10 +28,7 @@ export function pagePolicy(bot: PublishedBot, style: string): string {
   });
 }
 
-/**
- * Head code and tag managers load whatever their authors choose. Plug-ins, other bases and forms to other sites stay
- * forbidden.
- */
+/** Head code and tag managers load whatever their authors choose. Plug-ins, other bases and forms to other sites stay forbidden. */
 function scriptedPolicy(bot: PublishedBot): string {
   const anywhere = `'self' https: http:`;
   return directives({

@@ -101,10 +101,7 @@ async function* eventsOf(feed: Feed, from: string | undefined, { signal }: Telli
   }
 }
 
-/**
- * Where a follower continues: after its last event, or with new events. Nothing when its last event is no longer
- * known.
- */
+/** Where a follower continues: after its last event, or with new events. Nothing when its last event is no longer known. */
 function placeOf({ name, last }: Feed, from: string | undefined): number | undefined {
   if (from === undefined) return last;
   const [feed, number] = from.split('.');

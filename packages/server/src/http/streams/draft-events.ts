@@ -6,10 +6,7 @@ import { limits } from '../../limits.ts';
 import { changeEvent } from '../listed-draft.ts';
 import { heartbeat, writeEvent } from './event-stream.ts';
 
-/**
- * Writes the events. Checks the client's access before each event and at each poll: a revoked or expired token ends
- * the stream.
- */
+/** Writes the events. Checks the client's access before each event and at each poll: a revoked or expired token ends the stream. */
 export async function* draftEvents(
   news: AsyncGenerator<DraftNews>,
   {

@@ -21,8 +21,8 @@ function listen(sessionId) {
 }
 
 /**
- * Leaves the chat where the page looks for one that it remembers (`remembered-chat.ts` of the widget). Without one it forgets what is there, so that a
- * new chat begins.
+ * Stores the chat as the remembered one of the page (`remembered-chat.ts` of the widget). Without a chat it removes that,
+ * so that a new chat begins.
  *
  * @param {{ readonly bot: { readonly settings: Record<string, any> } } | null} chat
  */

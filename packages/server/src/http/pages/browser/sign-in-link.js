@@ -1,8 +1,8 @@
 // @ts-check
-// The script of a sign-in link: uses up the code behind the #, which no server is sent with the address, and goes on to the server's pages.
+// The script of a sign-in link: redeems the code after the #, which browsers do not send, and continues to the pages.
 
 const code = location.hash.slice(1);
-// Nobody finds it in the history of the browser.
+// Removes it from the browser's history.
 history.replaceState(null, '', location.pathname);
 void signIn();
 

@@ -1,7 +1,7 @@
-// The answer of an operation: shown as it comes, and its ids put where the next operation asks for them.
+// The response of an operation: shown as it arrives, and its ids filled into the next forms.
 import { fieldsNamed } from './bots.js';
 
-/** More would make the page slow; whoever needs it all takes curl. */
+/** More would make the page slow; use curl for all of it. */
 const MOST_CHARACTERS = 200_000;
 
 /** What one answer gives to other operations, by the name of their fields. */

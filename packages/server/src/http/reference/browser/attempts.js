@@ -110,7 +110,7 @@ function bodyOf(form) {
 }
 
 /**
- * What is wrong with a body that was written by hand, before the server is asked.
+ * The error in a hand-written body, found before sending it.
  *
  * @param {Attempt} attempt
  */

@@ -1,13 +1,13 @@
-// The bots of this server: listed for whoever may see them, and offered where an operation asks for the id of one.
+// The bots of this server: listed for authorized readers, and suggested for parameters that name one.
 import { forgetToken, heldToken, holdToken, operatorHeader } from './operator-token.js';
 
-/** As many stand on the page; all of them are offered by the fields. */
+/** Bots listed on the page; fields suggest all of them. */
 const MOST_SHOWN = 12;
 
 /** @typedef {{ id: string, publicIds: string[], name: string, publishedAt: string }} Bot */
 
 /**
- * Shows the panel of bots and keeps it true as the token comes and goes.
+ * Shows the panel of bots and updates it when the token changes.
  *
  * @param {URL} base what addresses of operations are relative to
  */

@@ -35,7 +35,7 @@ export function forgetToken() {
 }
 
 /**
- * The header that goes with what only the operator may do.
+ * The header of the operator's requests.
  *
  * @returns {Record<string, string>}
  */

@@ -8,7 +8,7 @@ const base = new URL('..', import.meta.url);
 for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (document.querySelectorAll('form.attempt')))
   enableAttempt(form, base);
 
-// On a narrow page the contents would stand in front of everything.
+// On a narrow page the table of contents would push everything down.
 const contents = /** @type {HTMLDetailsElement | null} */ (document.querySelector('.fold'));
 const isWide = matchMedia('(min-width: 1000px)');
 const fold = () => contents?.toggleAttribute('open', isWide.matches);
