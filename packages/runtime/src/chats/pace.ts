@@ -11,7 +11,7 @@ export interface PlayedPart {
 
 /**
  * Schedules turns. One per process, because there is one event loop. Work of a millisecond or two runs at once;
- * longer work goes through one lane, which runs one slice of one turn in each round of the event loop.
+ * longer work uses one lane, which runs one slice of one turn in each round of the event loop.
  */
 export class Pace {
   /** Units of fuel used since the event loop last ran other work. */

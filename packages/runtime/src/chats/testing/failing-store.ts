@@ -1,4 +1,4 @@
-// A store that fails when a test wants it, and tells what it was asked.
+// A store that fails on demand, and records its calls.
 
 import type { Store } from '@colloquy/storage';
 import { memoryStore, StoreFailure } from '@colloquy/storage';

@@ -1,4 +1,4 @@
-// Chats over a store of a test: their service, with a port that the test answers, and what it was told of chats that are gone.
+// The chat service over a test's store, with a port that the test answers, and a record of chats reported as removed.
 import { registry as allBlocks, createPatternMatcher } from '@colloquy/blocks';
 import { expandFlow } from '@colloquy/blocks/testing';
 import { callBlock, createRegistry, noEvaluator } from '@colloquy/engine';
@@ -51,7 +51,7 @@ function bot(id: string, blocks: readonly unknown[]): unknown {
 export interface OpenChats {
   readonly chats: ChatService;
   readonly store: Store;
-  /** The chats of which whoever removes what came in late was told. */
+  /** The chats reported for the removal of late data. */
   readonly gone: string[];
 }
 
