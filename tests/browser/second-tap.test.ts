@@ -7,6 +7,9 @@ import { conversationHasCome, serveWidgetPage } from '../support/widget-page.ts'
 
 const openPage = useBrowser();
 
+/** On a busy machine the second tap may come later than a quick hand's, when it counts: one of three tries has to come in time. */
+const IN_TIME = { retry: 2 };
+
 const choice = { type: 'choice input', items: [{ content: 'Yes' }, { content: 'No' }] };
 const blocks = ['One?', choice, 'Two?', choice, 'Three?', choice, 'Four?', choice, 'End'];
 
@@ -32,7 +35,7 @@ async function replies(page: Page): Promise<number> {
   return page.locator('.entry.guest').count();
 }
 
-it.each(GAPS)('a second tap after %i ms', async (gap) => {
+it.each(GAPS)('a second tap after %i ms', IN_TIME, async (gap) => {
   const page = await open();
   const box = await page.getByRole('button', { name: 'No' }).boundingBox();
   const [x, y] = [(box?.x ?? 0) + 10, (box?.y ?? 0) + 10];
@@ -47,7 +50,7 @@ it.each(GAPS)('a second tap after %i ms', async (gap) => {
   expect(await replies(page)).toBe(2);
 });
 
-it.each(GAPS)('a second Enter after %i ms', async (gap) => {
+it.each(GAPS)('a second Enter after %i ms', IN_TIME, async (gap) => {
   const page = await open(blocks, false);
   await page.getByRole('button', { name: 'Yes' }).focus();
   await page.keyboard.press('Enter');
@@ -70,7 +73,7 @@ it.each(['Enter', 'Space'])('a key that is held: %s', async (key) => {
   expect(await replies(page)).toBe(1);
 });
 
-it('a field that is sent, and buttons behind it', async () => {
+it('a field that is sent, and buttons behind it', IN_TIME, async () => {
   const page = await open(['Name?', { type: 'text input' }, 'Sure?', choice, 'End'], false);
   await page.getByRole('textbox').fill('Ada');
   await page.keyboard.press('Enter');

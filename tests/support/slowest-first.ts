@@ -25,6 +25,8 @@ const LONGEST: readonly string[] = [
   'tests/browser/published-clients.test.ts',
   'tests/studio/first-bot.test.ts',
   'tests/studio/editor.test.ts',
+  'tests/studio/accessibility.test.ts',
+  'tests/browser/early-question.test.ts',
   'tests/studio/round-trip.test.ts',
   'tests/studio/zoom.test.ts',
   'tests/studio/monkey.test.ts',
