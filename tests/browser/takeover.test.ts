@@ -152,6 +152,7 @@ it('takes back what the bot refused, and says that the chat has ended when a per
   await reason.waitFor();
   await tell({ text: 'Goodbye from me.', name: 'Grace', isPaused: true });
   await page.getByText('Goodbye from me.').waitFor();
+  await page.getByRole('textbox', { name: 'A person is answering' }).waitFor();
   expect(await reason.isVisible()).toBe(false);
   expect(await page.getByRole('textbox').getAttribute('aria-invalid')).toBeNull();
   await change({ isClosed: true });
