@@ -57,8 +57,6 @@ describe('readDate', () => {
     ['2026.12.24', '2026-12-24'],
     ['1.2.2024', '2024-02-01'],
     ['24. 12. 2026', '2026-12-24'],
-    ['10:30', '2026-11-21'],
-    ['noon', '2026-11-21'],
     ['now', '2026-11-21'],
     ["I'd like next friday please", '2026-11-27'],
     ['5 december next year', '2027-12-05'],
@@ -398,3 +396,15 @@ describe('readDate', () => {
     });
   });
 });
+
+it.each(['19:30', '10:30', 'noon', 'quarter to 8', 'at 7pm'])(
+  'asks whether %j is of today where only a day is asked for',
+  (text) => {
+    const now = Date.UTC(2026, 10, 21, 9);
+    expect(readDate(text, { locale: 'en-GB', timeZone: 'UTC', now })).toEqual({
+      ok: false,
+      reason: 'ambiguous',
+      candidates: ['2026-11-21'],
+    });
+  },
+);

@@ -231,6 +231,9 @@ function readSingle(
   const merged = mergeMentions(mentions, context.now, hasAlternatives(found));
   if (!merged.ok) return merged;
   const day = merged.value.day ?? context.now.toPlainDate();
+  // "19:30" says nothing of a day; today is a guess.
+  if (!hasTime && merged.value.day === undefined && merged.value.hasExplicitTime)
+    return ambiguous([day.toString()]);
   const told: MergedDay = { ...merged.value, day };
   if (hasTime && isGone(merged.value, context.now))
     return ambiguous([isoOf(told), isoOf({ ...told, day: day.add({ days: 1 }) })]);
