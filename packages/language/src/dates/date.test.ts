@@ -396,15 +396,3 @@ describe('readDate', () => {
     });
   });
 });
-
-it.each(['19:30', '10:30', 'noon', 'quarter to 8', 'at 7pm'])(
-  'asks whether %j is of today where only a day is asked for',
-  (text) => {
-    const now = Date.UTC(2026, 10, 21, 9);
-    expect(readDate(text, { locale: 'en-GB', timeZone: 'UTC', now })).toEqual({
-      ok: false,
-      reason: 'ambiguous',
-      candidates: ['2026-11-21'],
-    });
-  },
-);
