@@ -95,7 +95,7 @@ describe('a new bot', () => {
     await page.getByRole('heading', { name: 'Customer survey' }).waitFor();
     await page
       .locator('colloquy-chat')
-      .getByText(/How likely/)
+      .getByText(/how likely/)
       .waitFor();
     const { json } = await server.ask('/v1/bots', { method: 'GET' });
     expect(json.bots).toMatchObject([{ name: 'Customer survey', publicIds: [] }]);
