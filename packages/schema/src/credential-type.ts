@@ -16,7 +16,7 @@ export interface CredentialField {
   readonly isOptional?: boolean;
   /** Whether logs may show it. Every other text is a secret. */
   readonly isPublic?: boolean;
-  /** A value for the empty field, and for tests. In JSON `…` stands for a secret. */
+  /** A value for the empty field, and for tests. In JSON `…` marks a secret. */
   readonly example?: string;
 }
 

@@ -21,7 +21,7 @@ export interface Fillers {
 
 /**
  * The rows that every table fills. A row is a list of phrases with `|` between them, or phrases with their value. Case, accents, hyphens and
- * apostrophes play no part ("après-demain" also stands for "apres demain").
+ * apostrophes play no part ("après-demain" also matches "apres demain").
  */
 export interface NeededRows {
   /** Two-letter language code, the key of the table: `'vi'`. */

@@ -9,7 +9,7 @@ import type { ApiResponse } from './api-response.ts';
 import { asksOther, unknownBot, unknownSession } from './chat-problems.ts';
 import type { JournalKey, LoadedTurn } from './loaded-turn.ts';
 import type { OpenChat, Unopened } from './open-chat.ts';
-import { openChat } from './open-chat.ts';
+import { openChat, reopenChat } from './open-chat.ts';
 import { atPlace } from './place.ts';
 import { nextBody } from './response-body.ts';
 import { overwrittenWhenBegun } from './returning-visitor.ts';
@@ -90,9 +90,7 @@ function isAsked({ request: { inputId, message } }: ContinuePlan, { state }: Ope
 async function loadOther(plan: ContinuePlan, parts: TurnParts): Promise<LoadedTurn | ApiResponse> {
   const earlier = await parts.requests.earlier(plan.identified);
   if (earlier) return earlier;
-  parts.sessions.forget(plan.id);
-  const opened = await openChat(plan.id, plan.context.origin, parts);
-  if (opened === 'unknown') return unknownSession();
+  const opened = await reopenChat(plan.id, plan.context.origin, parts);
   if ('status' in opened) return opened;
   const { session, host } = opened;
   return isAsked(plan, session) ? new NextTurn(plan, session, host) : asksOther();

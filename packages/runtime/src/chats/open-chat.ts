@@ -1,7 +1,7 @@
 // Opening a chat: its session is loaded, the page that asks is checked, and the engine gets its host.
 import type { Host } from '@colloquy/engine';
 import type { ApiResponse } from './api-response.ts';
-import { refuseOrigin } from './chat-problems.ts';
+import { refuseOrigin, unknownSession } from './chat-problems.ts';
 import type { OpenSession } from './session-cache.ts';
 import type { TurnParts } from './turn-parts.ts';
 
@@ -29,6 +29,17 @@ export function openChat(
   if (!session) return openStored(sessionId, origin, parts);
   const host = parts.hosts.next(session.state);
   return host instanceof Promise ? openLater(session, host, origin) : admit(session, host, origin);
+}
+
+/** Opens a chat as the store has it now: another server may have continued it. */
+export async function reopenChat(
+  sessionId: string,
+  origin: string | undefined,
+  parts: Pick<TurnParts, 'sessions' | 'hosts'>,
+): Promise<OpenChat | ApiResponse> {
+  parts.sessions.forget(sessionId);
+  const opened = await openChat(sessionId, origin, parts);
+  return opened === 'unknown' ? unknownSession() : opened;
 }
 
 async function openStored(

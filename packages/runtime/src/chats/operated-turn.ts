@@ -4,9 +4,8 @@ import { operateTurn } from '@colloquy/engine';
 import type { AskedRecord } from '../records/turn-record.ts';
 import type { ApiResponse } from './api-response.ts';
 import { success } from './api-response.ts';
-import { unknownSession } from './chat-problems.ts';
 import type { JournalKey, LoadedTurn } from './loaded-turn.ts';
-import { openChat } from './open-chat.ts';
+import { reopenChat } from './open-chat.ts';
 import { askedIn, operatedBody } from './response-body.ts';
 import type { OpenSession } from './session-cache.ts';
 import { isAtTurn } from './session-cache.ts';
@@ -18,9 +17,7 @@ import type { OperatePlan } from './turn-plan.ts';
 /** Loads the turn. Reads the chat again: another server may have advanced it, and its open input is repeated. */
 export async function loadOperated(plan: OperatePlan, parts: TurnParts): Promise<LoadedTurn | ApiResponse> {
   const { id } = plan;
-  parts.sessions.forget(id);
-  const opened = await openChat(id, undefined, parts);
-  if (opened === 'unknown') return unknownSession();
+  const opened = await reopenChat(id, undefined, parts);
   if ('status' in opened) return opened;
   const { session, host } = opened;
   if (isAsItIs(plan.request, session.state)) return success('{}');

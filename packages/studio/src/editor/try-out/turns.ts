@@ -115,18 +115,10 @@ export interface Rewind {
  * @example rewindBefore(read, 2)?.replies // []
  */
 export function rewindBefore({ seed, turns }: ReadTurnsResponse, turn: number): Rewind | undefined {
-  // A very long chat is read without its beginning.
-  if (turns[0]?.turn !== 1) return undefined;
-  const answered = turns.flatMap((one, index) =>
-    one.message && asks(turns[index - 1]) ? [{ turn: one.turn, message: one.message }] : [],
-  );
-  if (!answered.some((one) => one.turn === turn)) return undefined;
-  const replies: string[] = [];
-  for (const { turn: number, message } of answered) {
-    if (number >= turn) break;
-    if (!isText(message)) return undefined;
-    replies.push(message.text);
-  }
+  const own = turns.findIndex((one) => one.turn === turn);
+  if (!turns[own]?.message || !asks(turns[own - 1])) return undefined;
+  const replies = repliesThrough(turns, turn - 1);
+  if (!replies) return undefined;
   const earlier = turns.filter((one) => one.turn < turn);
   return { request: { seed, givenResults: givenResultsOf(earlier) }, replies };
 }
@@ -149,20 +141,27 @@ export function rewindWithResult(
     readonly result: GivenCallResult;
   },
 ): Rewind | undefined {
-  if (turns[0]?.turn !== 1) return undefined;
-  const replies: string[] = [];
-  for (const [index, { turn: own, message }] of turns.entries()) {
-    if (own > turn) break;
-    if (!message || !asks(turns[index - 1])) continue;
-    if (!isText(message)) return undefined;
-    replies.push(message.text);
-  }
+  const replies = repliesThrough(turns, turn);
+  if (!replies) return undefined;
   const earlier = turns.flatMap((one) => {
     if (one.turn > turn) return [];
     return one.turn < turn ? [one] : [{ ...one, calls: one.calls.filter((made) => made.number < number) }];
   });
   const givenResults = [...givenResultsOf(earlier), { blockId, turn, number, result }];
   return { request: { seed, givenResults }, replies };
+}
+
+/** The replies to questions up to a turn, in order. Nothing when one of them, or the beginning of the chat, is missing: a very long chat is read without it. */
+function repliesThrough(turns: readonly TriedTurn[], last: number): readonly string[] | undefined {
+  if (turns[0]?.turn !== 1) return undefined;
+  const replies: string[] = [];
+  for (const [index, { turn, message }] of turns.entries()) {
+    if (turn > last) break;
+    if (!message || !asks(turns[index - 1])) continue;
+    if (!isText(message)) return undefined;
+    replies.push(message.text);
+  }
+  return replies;
 }
 
 function isText(message: Message): message is Extract<Message, { type: 'text' }> {
