@@ -1,6 +1,6 @@
 // Invites a person: gives them a link that signs their browser in, with rights of their own.
 import type { TokenScope } from '@colloquy/schema';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { FormEvent, ReactNode } from 'react';
 import { useState } from 'react';
 import { manage } from '../../data/management.ts';
@@ -9,7 +9,7 @@ import { Button } from '../../design/button.tsx';
 import { CopyLine } from '../../design/copy-line.tsx';
 import { Dialog, DialogActions } from '../../design/dialog.tsx';
 import { SelectField, TextField } from '../../design/text-field.tsx';
-import { botsQuery } from '../bots/bot-queries.ts';
+import { BotsField } from './bots-field.tsx';
 
 const ROLES: readonly { readonly words: string; readonly scopes: readonly TokenScope[] }[] = [
   { words: 'See results and chats', scopes: ['read'] },
@@ -57,7 +57,6 @@ function InviteForm({
   const [role, setRole] = useState(0);
   const [bot, setBot] = useState('');
   const [days, setDays] = useState('30');
-  const bots = useQuery(botsQuery());
   const { scopes } = ROLES[role] as (typeof ROLES)[number];
   const owns = scopes.includes('own');
   const invite = useMutation({
@@ -102,19 +101,7 @@ function InviteForm({
           </option>
         ))}
       </SelectField>
-      <SelectField
-        label="Bots"
-        value={owns ? '' : bot}
-        disabled={owns}
-        onChange={({ target }) => setBot(target.value)}
-      >
-        <option value="">All bots</option>
-        {bots.data?.map(({ id, name: botName }) => (
-          <option key={id} value={id}>
-            {botName}
-          </option>
-        ))}
-      </SelectField>
+      <BotsField bot={bot} owns={owns} onChange={setBot} />
       <SelectField label="Signed in for" value={days} onChange={({ target }) => setDays(target.value)}>
         <option value="1">A day</option>
         <option value="30">30 days</option>

@@ -1,6 +1,6 @@
 // Makes a token and shows its secret once.
-import type { CreateTokenResponse, ListedBot, TokenScope } from '@colloquy/schema';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CreateTokenResponse, TokenScope } from '@colloquy/schema';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent, ReactNode } from 'react';
 import { useState } from 'react';
 import { manage } from '../../data/management.ts';
@@ -9,7 +9,7 @@ import { Button } from '../../design/button.tsx';
 import { CopyLine } from '../../design/copy-line.tsx';
 import { Dialog, DialogActions } from '../../design/dialog.tsx';
 import { SelectField, TextField } from '../../design/text-field.tsx';
-import { botsQuery } from '../bots/bot-queries.ts';
+import { BotsField } from './bots-field.tsx';
 
 const SCOPES: readonly { readonly scope: TokenScope; readonly words: string }[] = [
   { scope: 'read', words: 'Read bots, results and transcripts' },
@@ -57,7 +57,6 @@ function TokenForm({
   const [scopes, setScopes] = useState<readonly TokenScope[]>(['read']);
   const [bot, setBot] = useState('');
   const [days, setDays] = useState('90');
-  const bots = useQuery(botsQuery());
   const queries = useQueryClient();
   const owns = scopes.includes('own');
   const create = useMutation({
@@ -107,19 +106,7 @@ function TokenForm({
           </label>
         ))}
       </fieldset>
-      <SelectField
-        label="Bots"
-        value={owns ? '' : bot}
-        disabled={owns}
-        onChange={(event) => setBot(event.target.value)}
-      >
-        <option value="">All bots</option>
-        {bots.data?.map(({ id, name: botName }: ListedBot) => (
-          <option key={id} value={id}>
-            {botName}
-          </option>
-        ))}
-      </SelectField>
+      <BotsField bot={bot} owns={owns} onChange={setBot} />
       <SelectField label="Ends" value={days} onChange={(event) => setDays(event.target.value)}>
         <option value="30">After 30 days</option>
         <option value="90">After 90 days</option>
