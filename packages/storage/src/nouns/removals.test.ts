@@ -2,13 +2,13 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it, onTestFinished } from 'vitest';
 import { migrations } from '../sqlite/migrations.ts';
-import { compiled } from './compiled.ts';
+import { compiled } from './compiled-sqlite.ts';
 
 it('finds what is old of one history by indexes alone', () => {
   const database = new DatabaseSync(':memory:');
   onTestFinished(() => database.close());
   for (const step of migrations) database.exec(step);
-  const plan = database.prepare(`EXPLAIN QUERY PLAN ${compiled['removals.oldChanges']?.sqlite?.text}`).all();
+  const plan = database.prepare(`EXPLAIN QUERY PLAN ${compiled['removals.oldChanges']?.text}`).all();
   const steps = plan.map(({ detail }) => String(detail)).filter((detail) => detail.includes('draft_changes'));
   expect(steps.map((step) => step.replace(/^SEARCH draft_changes USING /, ''))).toEqual([
     'COVERING INDEX draft_sizes (bot_id=? AND revision<?)',

@@ -43,11 +43,17 @@ export interface Statement<Row, Parameters extends readonly unknown[]> {
   run(...given: Parameters): Work<number>;
 }
 
+/** The SQL of a statement for one database, and the names of its parameters in their order. Null where the database needs no such statement. */
+export interface CompiledStatement {
+  readonly text: string;
+  readonly given: readonly string[];
+}
+
 /** How each statement is built, by name: for the compiler. */
 export const builds = new Map<string, Build>();
 
 /**
- * Declares the statements of a noun. `compiled.test.ts` compiles them into `compiled.ts` (UPDATE=1).
+ * Declares the statements of a noun. `compiled.test.ts` compiles them into a file for each database (UPDATE=1).
  *
  * @example
  * const sql = statements('tokens', {

@@ -1,5 +1,5 @@
 // Runs the work of nouns on a connection to PostgreSQL, step by step.
-import { compiled } from '../nouns/compiled.ts';
+import { compiled } from '../nouns/compiled-postgres.ts';
 import type { Given, Step, StepResult, Work } from '../nouns/work.ts';
 import type { Connection, Parameter } from './connections/connection.ts';
 import { toBinaryArray } from './values/binary-array.ts';
@@ -18,7 +18,7 @@ export async function runWork<Done>(connection: Connection, work: Work<Done>): P
 }
 
 async function runStep(connection: Connection, { name, given }: Step): Promise<StepResult> {
-  const sql = compiled[name]?.postgres;
+  const sql = compiled[name];
   if (!sql) return NOTHING;
   const values = sql.given.map((key) => toParameter(given, key));
   return connection.query<object>({ name, text: sql.text }, values);

@@ -1,6 +1,6 @@
 // Runs the work of nouns on a connection to SQLite, at once.
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
-import { compiled } from '../nouns/compiled.ts';
+import { compiled } from '../nouns/compiled-sqlite.ts';
 import type { Given, Step, StepResult, Work } from '../nouns/work.ts';
 
 /** Statements are prepared when they are first used, once for each connection. */
@@ -20,7 +20,7 @@ export function runWork<Done>(database: DatabaseSync, work: Work<Done>): Done {
 }
 
 function runStep(database: DatabaseSync, { name, wants, given }: Step): StepResult {
-  const sql = compiled[name]?.sqlite;
+  const sql = compiled[name];
   if (!sql) return NOTHING;
   const ofConnection = prepared.get(database) ?? new Map<string, StatementSync>();
   prepared.set(database, ofConnection);

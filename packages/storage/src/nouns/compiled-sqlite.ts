@@ -1,0 +1,340 @@
+// The SQL of all statements of nouns, made by compiled.test.ts: change the statements and run it with UPDATE=1.
+import type { CompiledStatement } from './statement.ts';
+
+export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
+  'audit.add': {
+    text: 'insert into "audit" ("id", "at", "actor", "actor_id", "actor_name", "operation", "bot_id", "subject", "before", "after") values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict ("id") do nothing',
+    given: ['id', 'at', 'kind', 'actorId', 'actorName', 'operation', 'botId', 'subject', 'before', 'after'],
+  },
+  'audit.page': {
+    text: 'select "id", "at", "actor" as "kind", "actor_id" as "actorId", "actor_name" as "actorName", "operation", "bot_id" as "botId", "subject", "before", "after" from "audit" where ("at", "id") < (?, ?) and "at" >= ? and "at" < ? order by "at" desc, "id" desc limit ?',
+    given: ['at', 'id', 'since', 'until', 'limit'],
+  },
+  'audit.pageOfBots': {
+    text: 'select "id", "at", "actor" as "kind", "actor_id" as "actorId", "actor_name" as "actorName", "operation", "bot_id" as "botId", "subject", "before", "after" from "audit" where ("at", "id") < (?, ?) and "at" >= ? and "at" < ? and "bot_id" in (select value from json_each(?)) order by "at" desc, "id" desc limit ?',
+    given: ['at', 'id', 'since', 'until', 'botIds', 'limit'],
+  },
+  'bots.addFlow': {
+    text: 'insert into "flows" ("hash", "definition", "created_at", "used_at") values (?, ?, ?, ?) on conflict ("hash") do update set "used_at" = max("flows"."used_at", "excluded"."used_at")',
+    given: ['hash', 'definition', 'createdAt', 'createdAt'],
+  },
+  'bots.addVersion': {
+    text: 'insert into "versions" ("bot_id", "number", "flow", "message", "published_at", "published_by") values (?, ?, ?, ?, ?, ?)',
+    given: ['botId', 'number', 'flow', 'message', 'publishedAt', 'publishedBy'],
+  },
+  'bots.all': {
+    text: 'select "bots"."id", "bots"."facts", "bots"."version", "bots"."published_at" as "publishedAt", "bots"."is_closed" as "isClosed", "bots"."is_archived" as "isArchived", "bots"."allows_scripts" as "areScriptsAllowed", "live"."flow", "bots"."canary_version" as "canaryVersion", "bots"."canary_share" as "canaryShare", "canary"."flow" as "canaryFlow", (select json_group_array(public_id order by taken_at, rowid) from addresses where bot_id = bots.id) as "publicIds" from "bots" left join "versions" as "live" on "live"."bot_id" = "bots"."id" and "live"."number" = "bots"."version" left join "versions" as "canary" on "canary"."bot_id" = "bots"."id" and "canary"."number" = "bots"."canary_version" order by "bots"."id"',
+    given: [],
+  },
+  'bots.byAddress': {
+    text: 'select "bots"."id", "bots"."facts", "bots"."version", "bots"."published_at" as "publishedAt", "bots"."is_closed" as "isClosed", "bots"."is_archived" as "isArchived", "bots"."allows_scripts" as "areScriptsAllowed", "live"."flow", "bots"."canary_version" as "canaryVersion", "bots"."canary_share" as "canaryShare", "canary"."flow" as "canaryFlow", (select json_group_array(public_id order by taken_at, rowid) from addresses where bot_id = bots.id) as "publicIds" from "bots" left join "versions" as "live" on "live"."bot_id" = "bots"."id" and "live"."number" = "bots"."version" left join "versions" as "canary" on "canary"."bot_id" = "bots"."id" and "canary"."number" = "bots"."canary_version" where "bots"."id" = (select "bot_id" from "addresses" where "public_id" = ?)',
+    given: ['publicId'],
+  },
+  'bots.byId': {
+    text: 'select "bots"."id", "bots"."facts", "bots"."version", "bots"."published_at" as "publishedAt", "bots"."is_closed" as "isClosed", "bots"."is_archived" as "isArchived", "bots"."allows_scripts" as "areScriptsAllowed", "live"."flow", "bots"."canary_version" as "canaryVersion", "bots"."canary_share" as "canaryShare", "canary"."flow" as "canaryFlow", (select json_group_array(public_id order by taken_at, rowid) from addresses where bot_id = bots.id) as "publicIds" from "bots" left join "versions" as "live" on "live"."bot_id" = "bots"."id" and "live"."number" = "bots"."version" left join "versions" as "canary" on "canary"."bot_id" = "bots"."id" and "canary"."number" = "bots"."canary_version" where "bots"."id" = ?',
+    given: ['id'],
+  },
+  'bots.flow': {
+    text: 'select "hash", "definition", "created_at" as "createdAt" from "flows" where "hash" = ?',
+    given: ['hash'],
+  },
+  'bots.giveAddress': {
+    text: 'insert into "addresses" ("public_id", "bot_id", "taken_at") values (?, ?, ?) on conflict ("public_id") do update set "bot_id" = "excluded"."bot_id", "taken_at" = "excluded"."taken_at" where "addresses"."bot_id" <> "excluded"."bot_id"',
+    given: ['publicId', 'id', 'at'],
+  },
+  'bots.hold': {
+    text: 'select "id" from "bots" where "id" = ?',
+    given: ['id'],
+  },
+  'bots.holdLive': {
+    text: 'select "version", "facts" from "bots" where "id" = ?',
+    given: ['id'],
+  },
+  'bots.lastNumber': {
+    text: 'select max("number") as "number" from "versions" where "bot_id" = ?',
+    given: ['botId'],
+  },
+  'bots.owners': {
+    text: 'select "public_id" as "publicId", "bot_id" as "id" from "addresses" where "public_id" in (select value from json_each(?)) order by "bot_id"',
+    given: ['publicIds'],
+  },
+  'bots.point': {
+    text: 'update "bots" set "version" = ?, "published_at" = ? where "id" = ? and version is distinct from cast(? as integer)',
+    given: ['version', 'at', 'id', 'version'],
+  },
+  'bots.setCanary': {
+    text: 'update "bots" set "canary_version" = ?, "canary_share" = ? where "id" = ?',
+    given: ['version', 'share', 'id'],
+  },
+  'bots.setFacts': {
+    text: 'insert into "bots" ("id", "facts", "published_at") values (?, ?, ?) on conflict ("id") do update set "facts" = "excluded"."facts"',
+    given: ['id', 'facts', 'at'],
+  },
+  'bots.setFlags': {
+    text: 'update "bots" set "is_closed" = coalesce(?, is_closed), "is_archived" = coalesce(?, is_archived), "allows_scripts" = coalesce(?, allows_scripts) where "id" = ?',
+    given: ['isClosed', 'isArchived', 'areScriptsAllowed', 'id'],
+  },
+  'bots.unusedFlows': {
+    text: 'select "hash" from "flows" where "used_at" < ? and not exists (select "number" from "versions" where "versions"."flow" = "flows"."hash") order by "used_at" limit ?',
+    given: ['before', 'limit'],
+  },
+  'bots.versionByFlow': {
+    text: 'select "bot_id" as "botId", "number", "flow", "message", "published_at" as "publishedAt", "published_by" as "publishedBy" from "versions" where "bot_id" = ? and "flow" = ?',
+    given: ['botId', 'flow'],
+  },
+  'bots.versionByNumber': {
+    text: 'select "bot_id" as "botId", "number", "flow", "message", "published_at" as "publishedAt", "published_by" as "publishedBy" from "versions" where "bot_id" = ? and "number" = cast(? as bigint)',
+    given: ['botId', 'number'],
+  },
+  'bots.versions': {
+    text: 'select "bot_id" as "botId", "number", "flow", "message", "published_at" as "publishedAt", "published_by" as "publishedBy" from "versions" where "bot_id" = ? and "number" < cast(? as bigint) order by "number" desc limit ?',
+    given: ['botId', 'before', 'limit'],
+  },
+  'draftNames.page': {
+    text: 'select "bot_id" as "botId", "revision", "operations", "changed_at" as "changedAt", "changed_by" as "changedBy", "name" from "draft_changes" where "bot_id" = ? and "revision" < ? and "name" is not null order by "revision" desc limit ?',
+    given: ['botId', 'before', 'limit'],
+  },
+  'draftNames.set': {
+    text: 'update "draft_changes" set "name" = ? where "bot_id" = ? and "revision" = ?',
+    given: ['name', 'botId', 'revision'],
+  },
+  'drafts.add': {
+    text: 'insert into "drafts" ("bot_id", "revision", "changed_at", "changed_by", "definition") values (?, ?, ?, ?, ?) on conflict ("bot_id") do nothing',
+    given: ['botId', 'revision', 'changedAt', 'changedBy', 'definition'],
+  },
+  'drafts.addBot': {
+    text: 'insert into "bots" ("id", "facts", "published_at") values (?, ?, ?) on conflict ("id") do nothing',
+    given: ['id', 'facts', 'at'],
+  },
+  'drafts.addChange': {
+    text: 'insert into "draft_changes" ("bot_id", "revision", "changed_at", "changed_by", "operations", "characters", "patch", "definition") values (?, ?, ?, ?, ?, ?, ?, ?)',
+    given: ['botId', 'revision', 'changedAt', 'changedBy', 'operations', 'characters', 'patch', 'definition'],
+  },
+  'drafts.change': {
+    text: 'update "drafts" set "revision" = ?, "changed_at" = ?, "changed_by" = ?, "definition" = ? where "bot_id" = ? and "revision" = ?',
+    given: ['revision', 'changedAt', 'changedBy', 'definition', 'botId', 'expected'],
+  },
+  'drafts.changes': {
+    text: 'select "bot_id" as "botId", "revision", "operations", "changed_at" as "changedAt", "changed_by" as "changedBy" from "draft_changes" where "bot_id" = ? and "revision" < cast(? as bigint) order by "revision" desc limit ?',
+    given: ['botId', 'before', 'limit'],
+  },
+  'drafts.changesAfter': {
+    text: 'select "bot_id" as "botId", "revision", "operations", "changed_at" as "changedAt", "changed_by" as "changedBy", case when octet_length("patch") <= ? then "patch" end as "patch" from "draft_changes" where "bot_id" = ? and "revision" > cast(? as bigint) order by "revision" limit ?',
+    given: ['patchBytes', 'botId', 'revision', 'limit'],
+  },
+  'drafts.load': {
+    text: 'select "bot_id" as "botId", "revision", "definition", "changed_at" as "changedAt", "changed_by" as "changedBy" from "drafts" where "bot_id" = ?',
+    given: ['botId'],
+  },
+  'drafts.sameChange': {
+    text: 'select "revision" from "draft_changes" where "bot_id" = ? and "revision" = ? and "changed_at" = ? and "patch" = ? and changed_by is not distinct from cast(? as text)',
+    given: ['botId', 'revision', 'changedAt', 'patch', 'changedBy'],
+  },
+  'drafts.stepsTo': {
+    text: 'with "kept" as (select max("revision") as "first" from "draft_changes" where "bot_id" = ? and "revision" <= cast(? as bigint) and "definition" is not null) select "revision", "patch", "changed_at" as "changedAt", "changed_by" as "changedBy", case when "revision" = "kept"."first" then "definition" end as "definition" from "draft_changes" inner join "kept" on "revision" >= "kept"."first" where "bot_id" = ? and "revision" <= cast(? as bigint) order by "revision"',
+    given: ['botId', 'revision', 'botId', 'revision'],
+  },
+  'notes.byName': {
+    text: 'select "text" from "notes" where "name" = ?',
+    given: ['name'],
+  },
+  'notes.keep': {
+    text: 'insert into "notes" ("name", "text") values (?, ?) on conflict ("name") do update set "text" = "excluded"."text"',
+    given: ['name', 'text'],
+  },
+  'notes.keepAll': {
+    text: 'insert into "notes" ("name", "text") select "given"."name", "given"."text" from (select value ->> 0 as "name", value ->> 1 as "text" from json_each(?)) as "given" where true on conflict ("name") do update set "text" = "excluded"."text"',
+    given: ['notes'],
+  },
+  'notes.lock': null,
+  'notes.page': {
+    text: 'select "name" from "notes" where "name" > ? and "name" < ? order by "name" limit ?',
+    given: ['after', 'until', 'limit'],
+  },
+  'notes.pageOf': {
+    text: 'select "name" from "notes" where "name" > ? and "name" < ? and "text" in (select value from json_each(?)) order by "name" limit ?',
+    given: ['after', 'until', 'of', 'limit'],
+  },
+  'notes.remove': {
+    text: 'delete from "notes" where "name" in (select value from json_each(?))',
+    given: ['names'],
+  },
+  'notes.sessions': {
+    text: 'select "id" from "sessions" where "id" in (select value from json_each(?))',
+    given: ['ids'],
+  },
+  'removals.addresses': {
+    text: 'delete from "addresses" where "public_id" in (select value from json_each(?))',
+    given: ['publicIds'],
+  },
+  'removals.addressesOfBots': {
+    text: 'delete from "addresses" where "bot_id" in (select value from json_each(?))',
+    given: ['ids'],
+  },
+  'removals.audit': {
+    text: 'delete from "audit" where ("at", "id") <= (select "at", "id" from "audit" order by "at" desc, "id" desc limit 1 offset ?)',
+    given: ['keep'],
+  },
+  'removals.bots': {
+    text: 'delete from "bots" where "id" in (select value from json_each(?))',
+    given: ['ids'],
+  },
+  'removals.callsOf': {
+    text: 'delete from "calls" where "owner" = ?',
+    given: ['owner'],
+  },
+  'removals.changesOfBots': {
+    text: 'delete from "draft_changes" where "bot_id" in (select value from json_each(?))',
+    given: ['ids'],
+  },
+  'removals.dead': {
+    text: 'delete from "outbox" where "id" in (select "old"."id" from "outbox" as "old" where "old"."died_at" < ? and "old"."delivered_at" is null limit ?)',
+    given: ['before', 'limit'],
+  },
+  'removals.delivered': {
+    text: 'delete from "outbox" where "id" in (select "old"."id" from "outbox" as "old" where "old"."delivered_at" < ? limit ?)',
+    given: ['before', 'limit'],
+  },
+  'removals.draftsOfBots': {
+    text: 'delete from "drafts" where "bot_id" in (select value from json_each(?))',
+    given: ['ids'],
+  },
+  'removals.entriesOfBots': {
+    text: 'delete from "outbox" where "id" in (select "held"."id" from "outbox" as "held" where "held"."bot_id" in (select value from json_each(?)) order by "held"."session_id", "held"."turn", "held"."place")',
+    given: ['ids'],
+  },
+  'removals.flows': {
+    text: 'delete from "flows" where "hash" in (select "unused"."hash" from "flows" as "unused" where "unused"."hash" in (select value from json_each(?)) and "unused"."used_at" < ? and not exists (select "number" from "versions" where "versions"."flow" = "unused"."hash") order by "unused"."hash")',
+    given: ['hashes', 'before'],
+  },
+  'removals.journalsOf': {
+    text: 'delete from "journals" where "owner" = ?',
+    given: ['owner'],
+  },
+  'removals.leaveFlows': {
+    text: 'update "flows" set "used_at" = max("used_at", cast(? as bigint)) where "hash" in (select "flow" from "versions" where "bot_id" in (select value from json_each(?)))',
+    given: ['at', 'ids'],
+  },
+  'removals.looseCalls': {
+    text: 'delete from "calls" where not exists (select "journals"."turn" from "journals" where "journals"."owner" = "calls"."owner" and "journals"."turn" = "calls"."turn")',
+    given: [],
+  },
+  'removals.oldChanges': {
+    text: 'delete from "draft_changes" where "bot_id" = ? and "revision" < (select max("firsts"."revision") as "revision" from (select max("revision") as "revision" from "draft_changes" where "bot_id" = ? and "definition" is not null and "changed_at" < ? union all select max("revision") as "revision" from "draft_changes" where "bot_id" = ? and "definition" is not null and "revision" <= case when (select sum("characters") as "sum" from "draft_changes" where "bot_id" = ?) > ? then (select max("sized"."revision") as "revision" from (select "revision", sum("characters") over(order by "revision" desc) as "total" from "draft_changes" where "bot_id" = ?) as "sized" where "sized"."total" > ?) end) as "firsts")',
+    given: ['botId', 'botId', 'before', 'botId', 'botId', 'characters', 'botId', 'characters'],
+  },
+  'removals.oldJournals': {
+    text: 'delete from "journals" where "written_at" < ? and ("hash" <> ? or not exists (select "id" from "sessions" where "sessions"."id" = substr("journals"."owner", 9)))',
+    given: ['before', 'delivered'],
+  },
+  'removals.versionsOfBots': {
+    text: 'delete from "versions" where "bot_id" in (select value from json_each(?))',
+    given: ['ids'],
+  },
+  'removals.webhooksOfBots': {
+    text: 'delete from "webhooks" where "bot_id" in (select value from json_each(?))',
+    given: ['ids'],
+  },
+  'tallies.byName': {
+    text: 'select "tallies"."flow", "tallies"."period", "tallies"."counts" from (select value ->> 0 as "flow", value ->> 1 as "period" from json_each(?)) as "given" inner join "tallies" on "tallies"."flow" = "given"."flow" and "tallies"."period" = "given"."period"',
+    given: ['names'],
+  },
+  'tallies.chats': {
+    text: 'select "session_id" as "sessionId", "turn", "counts" from "counted_chats" where "session_id" in (select value from json_each(?))',
+    given: ['ids'],
+  },
+  'tallies.chatsByResult': {
+    text: 'select "first"."resultId", "first"."sessionId", coalesce("counted"."turn", 0) as "counted", (select max("turn") as "turn" from "turns" where "session_id" = "first"."sessionId") as "turn" from (select "result_id" as "resultId", "session_id" as "sessionId" from "turns" where "result_id" is not null and "result_id" >= ? and ("result_id", "session_id") > (?, ?) order by "result_id", "session_id" limit ?) as "first" left join "counted_chats" as "counted" on "counted"."session_id" = "first"."sessionId" order by "first"."resultId", "first"."sessionId"',
+    given: ['resultId', 'resultId', 'sessionId', 'limit'],
+  },
+  'tallies.forgetChats': {
+    text: 'delete from "counted_chats" where "session_id" in (select value from json_each(?)) and "is_removed" = 1',
+    given: ['ids'],
+  },
+  'tallies.hold': null,
+  'tallies.keepChats': {
+    text: 'insert into "counted_chats" ("session_id", "turn", "counts") select "given"."session_id", cast("given"."turn" as integer) as "turn", "given"."counts" from (select value ->> 0 as "session_id", value ->> 1 as "turn", value ->> 2 as "counts" from json_each(?)) as "given" where true on conflict ("session_id") do update set "turn" = "excluded"."turn", "counts" = "excluded"."counts"',
+    given: ['chats'],
+  },
+  'tallies.keepTallies': {
+    text: 'insert into "tallies" ("flow", "period", "counts") select "given"."flow", "given"."period", "given"."counts" from (select value ->> 0 as "flow", value ->> 1 as "period", value ->> 2 as "counts" from json_each(?)) as "given" where true on conflict ("flow", "period") do update set "counts" = "excluded"."counts"',
+    given: ['tallies'],
+  },
+  'tallies.ofFlows': {
+    text: 'select "flow", "period", "counts" from "tallies" where "flow" in (select value from json_each(?)) and "period" >= ? and "period" <= ? order by "period"',
+    given: ['flows', 'from', 'to'],
+  },
+  'tallies.removedChats': {
+    text: 'select "session_id" as "sessionId", "turn", "counts" from "counted_chats" where "is_removed" = 1 order by "session_id" limit ?',
+    given: ['limit'],
+  },
+  'tallies.revise': {
+    text: 'insert into "notes" ("name", "text") values (?, ?) on conflict ("name") do update set "text" = cast(cast("notes"."text" as bigint) + 1 as text)',
+    given: ['name', 'first'],
+  },
+  'tallies.reviseFrom': {
+    text: 'insert into "notes" ("name", "text") values (?, ?) on conflict ("name") do update set "text" = "excluded"."text" where "notes"."text" = ?',
+    given: ['name', 'next', 'expected'],
+  },
+  'tallies.stepSizes': {
+    text: 'select "turns"."session_id" as "sessionId", "turns"."turn", octet_length("turns"."record") + coalesce(octet_length("turns"."message"), 0) as "bytes" from (select value ->> 0 as "session_id", value ->> 1 as "after" from json_each(?)) as "given" inner join "turns" on "turns"."session_id" = "given"."session_id" and "turns"."turn" > cast("given"."after" as integer) order by "turns"."session_id", "turns"."turn" limit 1001',
+    given: ['chats'],
+  },
+  'tallies.steps': {
+    text: 'select "turns"."session_id" as "sessionId", "turns"."turn", "turns"."created_at" as "createdAt", "turns"."message", "turns"."record", "turns"."record_checksum" as "recordChecksum" from (select value ->> 0 as "session_id", value ->> 1 as "after", value ->> 2 as "until" from json_each(?)) as "given" inner join "turns" on "turns"."session_id" = "given"."session_id" and "turns"."turn" > cast("given"."after" as integer) and "turns"."turn" <= cast("given"."until" as integer) order by "turns"."session_id", "turns"."turn"',
+    given: ['chats'],
+  },
+  'tallies.uncount': {
+    text: 'update "counted_chats" set "session_id" = \'removed \' || hex(randomblob(16)), "is_removed" = true where "session_id" in (select value from json_each(?)) and not exists (select "turn" from "turns" where "turns"."session_id" = "counted_chats"."session_id")',
+    given: ['ids'],
+  },
+  'tokens.add': {
+    text: 'insert into "tokens" ("id", "name", "hash", "scopes", "bots", "created_at", "created_by", "expires_at") values (?, ?, ?, ?, ?, ?, ?, ?)',
+    given: ['id', 'name', 'hash', 'scopes', 'bots', 'createdAt', 'createdBy', 'expiresAt'],
+  },
+  'tokens.all': {
+    text: 'select "id", "name", "hash", "scopes", "bots", "created_at" as "createdAt", "created_by" as "createdBy", "expires_at" as "expiresAt", "last_used_at" as "lastUsedAt", "revoked_at" as "revokedAt" from "tokens" order by "created_at" desc, "id" desc',
+    given: [],
+  },
+  'tokens.byId': {
+    text: 'select "id", "name", "hash", "scopes", "bots", "created_at" as "createdAt", "created_by" as "createdBy", "expires_at" as "expiresAt", "last_used_at" as "lastUsedAt", "revoked_at" as "revokedAt" from "tokens" where "id" = ?',
+    given: ['id'],
+  },
+  'tokens.count': {
+    text: 'select count(*) as "count" from "tokens"',
+    given: [],
+  },
+  'tokens.noteUse': {
+    text: 'update "tokens" set "last_used_at" = ? where "id" = ? and coalesce("last_used_at", 0) < ?',
+    given: ['at', 'id', 'at'],
+  },
+  'tokens.removeEnded': {
+    text: 'delete from "tokens" where "id" = (select "id" from "tokens" where coalesce("revoked_at", "expires_at") <= ? order by coalesce("revoked_at", "expires_at") limit 1)',
+    given: ['at'],
+  },
+  'tokens.revoke': {
+    text: 'update "tokens" set "revoked_at" = ? where "id" = ? and "revoked_at" is null',
+    given: ['at', 'id'],
+  },
+  'webhooks.add': {
+    text: 'insert into "webhooks" ("id", "bot_id", "address", "events", "secrets", "state", "reason", "created_at") values (?, ?, ?, ?, ?, ?, ?, ?) on conflict ("id") do update set "id" = "excluded"."id"',
+    given: ['id', 'botId', 'address', 'events', 'secrets', 'state', 'reason', 'createdAt'],
+  },
+  'webhooks.all': {
+    text: 'select "id", "bot_id" as "botId", "address", "events", "secrets", "state", "reason", "created_at" as "createdAt" from "webhooks" order by "created_at", "id"',
+    given: [],
+  },
+  'webhooks.change': {
+    text: 'update "webhooks" set "address" = coalesce(?, address), "events" = coalesce(?, events), "secrets" = coalesce(?, secrets), "state" = coalesce(?, state), "reason" = coalesce(?, reason) where "id" = ? and (cast(? as text) is null or secrets in (?, ?))',
+    given: ['address', 'events', 'secrets', 'state', 'reason', 'id', 'seenSecrets', 'seenSecrets', 'secrets'],
+  },
+  'webhooks.holdEntries': null,
+  'webhooks.remove': {
+    text: 'delete from "webhooks" where "id" = ?',
+    given: ['id'],
+  },
+  'webhooks.removeEntries': {
+    text: 'delete from "outbox" where "destination" = ?',
+    given: ['id'],
+  },
+};
