@@ -1,10 +1,9 @@
-// The query client: answers are kept, asked for again when the window comes back, and a lost session is noticed in one place.
+// The query client: answers are kept, and asked for again when the window comes back.
 
 import { ManageError } from '@colloquy/client/manage';
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { showToast } from '../design/toast.tsx';
 import { wordsOf } from './problem-words.ts';
-import { noteSignedOut } from './session.ts';
 
 /** Answers count as fresh for so long: moving between pages asks for nothing twice. */
 const FRESH_MS = 5_000;
@@ -16,12 +15,10 @@ const isSessionLost = (error: unknown): boolean => error instanceof ManageError 
 
 /** One for the whole app. */
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: (error) => isSessionLost(error) && noteSignedOut() }),
   mutationCache: new MutationCache({
     onError(error, _input, _context, mutation) {
-      if (isSessionLost(error)) noteSignedOut();
-      // A form that shows the error itself says so.
-      else if (mutation.meta?.showsError !== true)
+      // The dialog that signs in says the one, and a form that shows the error itself the other.
+      if (!isSessionLost(error) && mutation.meta?.showsError !== true)
         showToast({ title: 'This was not done', more: wordsOf(error) });
     },
   }),

@@ -1,6 +1,7 @@
 // Whether this browser is signed in. Pages stay mounted while it is not, so no edit is lost.
 
 let isSignedOut = false;
+let signIns = 0;
 const listeners = new Set<() => void>();
 
 function set(value: boolean): void {
@@ -13,7 +14,13 @@ function set(value: boolean): void {
 export const noteSignedOut = (): void => set(true);
 
 /** Called when a request with the session was answered again. */
-export const noteSignedIn = (): void => set(false);
+export const noteSignedIn = (): void => {
+  signIns++;
+  set(false);
+};
+
+/** How often the browser was signed in since the page was loaded. */
+export const countSignIns = (): number => signIns;
 
 /** Whether the session is lost. */
 export const readIsSignedOut = (): boolean => isSignedOut;

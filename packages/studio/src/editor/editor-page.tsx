@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { useEffect, useMemo, useState } from 'react';
 import { PageHeader } from '../app/page-header.tsx';
 import { manage } from '../data/management.ts';
-import { noteSignedOut } from '../data/session.ts';
 import { ErrorState } from '../design/empty-state.tsx';
 import { Skeleton } from '../design/skeleton.tsx';
 import { findBlock } from '../model/definition.ts';
@@ -141,10 +140,6 @@ function Page({ readOnly }: { readonly readOnly: string | undefined }): ReactNod
   const isPaletteOpen = useEditorState((state) => state.isPaletteOpen);
   useKeys();
   useEditorPalette();
-  const isSignedOut = status.type === 'away' && status.isSignedOut;
-  useEffect(() => {
-    if (isSignedOut) noteSignedOut();
-  }, [isSignedOut]);
   return (
     <>
       <PageHeader

@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { manage } from './management.ts';
+import { noteSignedIn, readIsSignedOut } from './session.ts';
+
+/** Answers the request that is under way as the server does without a session. */
+let refuse: () => void;
+beforeEach(() => {
+  noteSignedIn();
+  vi.stubGlobal(
+    'fetch',
+    () =>
+      new Promise((resolve) => {
+        refuse = () => resolve(Response.json({ code: 'UNAUTHORIZED' }, { status: 401 }));
+      }),
+  );
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+it('notices a lost session', async () => {
+  const asked = manage.listBots();
+  refuse();
+  await expect(asked).rejects.toThrow();
+  expect(readIsSignedOut()).toBe(true);
+});
+
+it('keeps a new session when a request from before it is refused late', async () => {
+  const asked = manage.listBots();
+  noteSignedIn();
+  refuse();
+  await expect(asked).rejects.toThrow();
+  expect(readIsSignedOut()).toBe(false);
+});
