@@ -73,6 +73,8 @@ describe('the list of bots', () => {
     expect(await remove.isDisabled()).toBe(true);
     await page.getByLabel('Type its name').fill('Sunny Side Solar');
     await remove.click();
+    // While the dialog is open, the list behind it has no roles.
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     await expect.poll(() => page.getByRole('link', { name: 'Sunny Side Solar' }).count()).toBe(0);
     expect((await list()).map(({ id }) => id)).not.toContain(lead.id);
   });
