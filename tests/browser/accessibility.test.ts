@@ -160,9 +160,9 @@ it('tells whole messages politely, with who says them, in the language of the pa
   const log = page.getByRole('log');
   expect(await log.getAttribute('aria-live')).toBe('polite');
   expect(await log.getAttribute('aria-relevant')).toBe('additions');
-  expect(await log.innerText()).toMatch(/Bot:/);
+  expect(await log.textContent()).toMatch(/Bot:/);
   await answerOnce(page);
-  expect(await log.innerText()).toMatch(/You:/);
+  expect(await log.textContent()).toMatch(/You:/);
   expect(await inChat(page, `[chat.querySelector('.root').lang, chat.querySelector('.root').dir]`)).toEqual([
     'en-GB',
     'ltr',

@@ -66,9 +66,9 @@ async function hold(page: Page): Promise<() => void> {
   return gate.resolve;
 }
 
-/** What stands in the list. */
+/** The messages in the list. Their inner text is empty until the browser has drawn them once (`content-visibility`), their text content never. */
 function transcript(page: Page): Promise<readonly string[]> {
-  return page.locator('.entry .bubble').allInnerTexts();
+  return page.locator('.entry .bubble').allTextContents();
 }
 
 const WHOLE = ['Good morning!', 'Tea', 'So Tea. And your name?', 'Ada', 'Goodbye, Ada.'];

@@ -87,7 +87,7 @@ function transcript(page: Page): Promise<string[]> {
   return page.evaluate(
     `[...document.querySelector('colloquy-chat').shadowRoot.querySelectorAll('.entry:not([aria-hidden])')]
       .map((one) => [...one.querySelector('.words').children].filter((part) => !part.ariaHidden)
-        .map((part) => part.innerText).join(' ').replace(/\\s+/g, ' ').trim())`,
+        .map((part) => part.textContent).join(' ').replace(/\\s+/g, ' ').trim())`,
   );
 }
 
