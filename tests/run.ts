@@ -1,8 +1,8 @@
 // Runs the checks of the project and closes with one line that counts them: `N passed, N failed`.
 //
-// node tests/run.ts          all checks and tests, with a fixed seed and in eight minutes on two quiet cores: what each change has to pass
+// node tests/run.ts          all checks and tests, with fixed seeds: what each change has to pass
 // node tests/run.ts --long   the same at full size and with a fresh seed, and the tests that take long
-// node tests/run.ts --fast   types, and the tests of the rooms that need no server, in a minute: for while one works
+// node tests/run.ts --fast   types, and the tests of the packages that need no server: for while one works
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
