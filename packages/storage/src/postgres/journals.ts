@@ -10,7 +10,7 @@ import type {
   TurnCommit,
 } from '../store.ts';
 import type { Column } from './commits/bulk.ts';
-import { bulk, bulkInsert, column, sendSome, settled, updates } from './commits/bulk.ts';
+import { bulk, bulkInsert, column, send, sendSome, settled, updates } from './commits/bulk.ts';
 import { nameOfJournal } from './commits/decide.ts';
 import type { Connection } from './connections/connection.ts';
 import { NOW } from './database-clock.ts';
@@ -43,6 +43,17 @@ export async function sendJournals(
   ]);
   const owners = new Set(answers.flatMap(({ rows }) => rows.map(({ owner }) => owner)));
   return journals.map(({ owner }) => owners.has(owner));
+}
+
+/** Locks journals before a batch releases some and takes others: two statements, whose rows would not be in one order. */
+export async function lockJournals(
+  connection: Connection,
+  turns: readonly TurnCommit[],
+  journals: readonly JournalWrite[],
+): Promise<void> {
+  const held = heldJournals(turns);
+  const taken = journals.filter(isMove);
+  if (held.length > 0 && taken.length > 0) await settled([send(connection, lockThese, [...held, ...taken])]);
 }
 
 /** Removes the journals of these turns, if they have the named holders. Returns the names of the removed ones. */
@@ -149,6 +160,15 @@ const releaseJournals = bulk<HeldJournal, ReleasedJournal>(
   { ...journalIdentity, holder: column('text', ({ holder }) => holder) },
   (rows) => `DELETE FROM colloquy.journals AS stored USING ${rows}
     WHERE stored.owner = rows.owner AND stored.turn = rows.turn AND stored.holder = rows.holder RETURNING stored.owner, stored.turn`,
+);
+
+const lockThese = bulk<JournalIdentity>(
+  'lock journals',
+  journalIdentity,
+  (
+    rows,
+  ) => `SELECT FROM ${rows} JOIN colloquy.journals AS stored ON stored.owner = rows.owner AND stored.turn = rows.turn
+    ORDER BY stored.owner, stored.turn FOR UPDATE OF stored`,
 );
 
 /** Who holds journals. */

@@ -45,11 +45,11 @@ export async function createTestDatabase(options = ''): Promise<TestDatabase> {
   };
 }
 
-/** Resolves when a transaction waits for the lock of another. */
-export async function untilLockIsWaitedFor({ run }: TestDatabase): Promise<void> {
+/** Resolves when so many transactions wait for locks of others. */
+export async function untilLockIsWaitedFor({ run }: TestDatabase, transactions = 1): Promise<void> {
   const waiting = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
   for (let look = 0; look < 200; look++) {
-    if ((await run(waiting)).length > 0) return;
+    if ((await run(waiting)).length >= transactions) return;
     await delay(50);
   }
   throw new Error('Nobody waits for a lock, ten seconds long.');

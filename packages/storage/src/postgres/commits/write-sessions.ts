@@ -2,8 +2,16 @@
 import type { TurnRow } from '../../checksum.ts';
 import { nameOf } from '../../request-name.ts';
 import type { CommitOutcome, RequestRecord, TurnCommit } from '../../store.ts';
+import { holdSessions } from '../belongings.ts';
 import type { Answer, Connection } from '../connections/connection.ts';
-import { findJournals, heldJournals, isReleased, releaseHeld, sendJournals } from '../journals.ts';
+import {
+  findJournals,
+  heldJournals,
+  isReleased,
+  lockJournals,
+  releaseHeld,
+  sendJournals,
+} from '../journals.ts';
 import { newerSchema } from '../schema/newer-schema.ts';
 import { addSessions, findSessions, moveSessions, replacePreviews } from '../sessions.ts';
 import { addTurns, findRequests } from '../turns.ts';
@@ -40,8 +48,10 @@ export async function writeHopefully(
       connection,
       turns.map(({ session, expected }) => ({ session, found: expected })),
     );
-    const parts = [sendTurns(connection, turns), releaseHeld(connection, turns)] as const;
-    return Promise.all([sent, ...parts, sendJournals(connection, journals), begun]);
+    const added = sendTurns(connection, turns);
+    const locked = lockJournals(connection, turns, journals);
+    const parts = [releaseHeld(connection, turns), sendJournals(connection, journals)] as const;
+    return Promise.all([sent, added, ...parts, begun, locked]);
   });
   const isWhole = (turn: TurnCommit) => written.has(turn.session.id) && isReleased(turn, released);
   if (added < turns.length || !turns.every(isWhole)) return undefined;
@@ -66,10 +76,11 @@ export async function writeCarefully(
     requests: [...known.values()],
     journals: holders.flatMap(({ rows }) => rows),
   });
-  const [written, added, released, journaled] = await connection.together(() =>
+  const [written, added, , released, journaled] = await connection.together(() =>
     Promise.all([
       sendSessions(connection, sessions),
       sendTurns(connection, committed),
+      lockJournals(connection, committed, journals),
       releaseHeld(connection, committed),
       sendJournals(connection, journals),
     ]),
@@ -96,10 +107,15 @@ async function sendSessions(
   writes: readonly SessionWrite[],
 ): Promise<ReadonlySet<string>> {
   const { moves, additions, previews } = sessionWrites(writes);
-  const answers = await settled([
-    ...sendSome(connection, moveSessions, moves),
-    ...sendSome(connection, addSessions, additions),
-    ...sendSome(connection, replacePreviews, previews),
+  // Two statements whose rows have no common order: all are locked first.
+  const mixed = moves.length > 0 && previews.length > 0 ? writes.map(({ session }) => session.id) : [];
+  const [, answers] = await Promise.all([
+    mixed.length > 0 && holdSessions(connection, mixed),
+    settled([
+      ...sendSome(connection, moveSessions, moves),
+      ...sendSome(connection, addSessions, additions),
+      ...sendSome(connection, replacePreviews, previews),
+    ]),
   ]);
   return new Set(answers.flatMap(({ rows }) => rows.map(({ id }) => id)));
 }
