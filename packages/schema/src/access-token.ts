@@ -2,13 +2,16 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
 
-/** What a token may be used for, from the least to all. None includes another one, but `own` includes all. docs/managing.md says what each one allows. */
+/**
+ * What a token allows, from the least to everything. No scope includes another, except that `own` includes all.
+ * docs/managing.md lists the rights of each.
+ */
 export const tokenScopes = ['read', 'author', 'publish', 'operate', 'own'] as const;
 
 export const TokenScope = z.enum(tokenScopes);
 export type TokenScope = z.infer<typeof TokenScope>;
 
-/** A token, as those who own the server see it. Its secret was shown once and is not kept. */
+/** A token as shown to owners of the server. The secret was shown once, on creation, and is not stored. */
 export const ListedToken = z
   .object({
     id: z.string().describe('Part of the token itself; not a secret.'),
@@ -30,7 +33,7 @@ export const ListedToken = z
   .describe('A token, without its secret.');
 export type ListedToken = z.infer<typeof ListedToken>;
 
-/** Asks for a token. */
+/** Body of `POST /v1/tokens`: creates a token. */
 export const CreateTokenRequest = z
   .strictObject({
     name: z.string().trim().min(1).max(limits.tokenNameCharacters).describe('What it is for, for people.'),
@@ -59,7 +62,7 @@ export const CreateTokenRequest = z
   .describe('A token to make.');
 export type CreateTokenRequest = z.infer<typeof CreateTokenRequest>;
 
-/** Answers `POST /v1/tokens`. */
+/** Response of `POST /v1/tokens`. */
 export const CreateTokenResponse = z
   .object({
     token: ListedToken,
@@ -68,7 +71,7 @@ export const CreateTokenResponse = z
   .describe('The token that was made.');
 export type CreateTokenResponse = z.infer<typeof CreateTokenResponse>;
 
-/** Answers `GET /v1/tokens`. */
+/** Response of `GET /v1/tokens`. */
 export const ListTokensResponse = z
   .object({ tokens: z.array(ListedToken) })
   .describe('All tokens, newest first, also those that have ended.');

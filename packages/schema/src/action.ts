@@ -1,4 +1,4 @@
-// What the client does for the bot.
+// Actions that the client runs for the bot.
 import { z } from 'zod';
 import { optional } from './optional.ts';
 

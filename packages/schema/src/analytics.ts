@@ -1,8 +1,8 @@
-// Analytics of a bot, as those who run it see them.
+// Analytics of a bot, for its operators.
 import { z } from 'zod';
 import { day, wholeNumber } from './query-values.ts';
 
-/** Which chats are counted, as a query string. */
+/** Query parameters that select the counted chats. */
 export const ReadAnalyticsQuery = z.object({
   since: day.optional().meta({
     description:
@@ -18,7 +18,7 @@ export type ReadAnalyticsQuery = z.infer<typeof ReadAnalyticsQuery>;
 
 const count = z.int();
 
-/** How many chats there were, and how far they came. */
+/** Numbers of chats that started, replied and completed. */
 export const ChatNumbers = z.object({
   starts: count.describe('Chats that began with this bot.'),
   engaged: count.describe('Those in which something was answered.'),
@@ -27,7 +27,7 @@ export const ChatNumbers = z.object({
 });
 export type ChatNumbers = z.infer<typeof ChatNumbers>;
 
-/** What became of the chats that came to a block. */
+/** Outcomes of the chats that reached a block. */
 export const BlockNumbers = z
   .object({
     id: z.string(),
@@ -67,7 +67,7 @@ export const BlockNumbers = z
   .describe('What became of the chats that came to a block.');
 export type BlockNumbers = z.infer<typeof BlockNumbers>;
 
-/** Answers `GET /v1/bots/{botId}/analytics`. */
+/** Response of `GET /v1/bots/{botId}/analytics`. */
 export const ReadAnalyticsResponse = z
   .object({
     since: z.string(),

@@ -1,9 +1,9 @@
-// The audit log: who changed what and who read personal data, for owners of the server.
+// The audit log: changes with their author, and reads of personal data. Visible to owners of the server.
 import { z } from 'zod';
 import { limits } from './limits.ts';
 import { moment, wholeNumber } from './query-values.ts';
 
-/** Who did something. */
+/** The author of an audited action. */
 export const AuditActor = z
   .object({
     kind: z
@@ -20,7 +20,7 @@ export const AuditActor = z
   .describe('Who did something.');
 export type AuditActor = z.infer<typeof AuditActor>;
 
-/** One change, one reading, or one refused sign-in. */
+/** One audited event: a change, a read, or a refused sign-in. */
 export const ListedAuditEntry = z
   .object({
     id: z.string(),
@@ -50,7 +50,7 @@ export const ListedAuditEntry = z
   );
 export type ListedAuditEntry = z.infer<typeof ListedAuditEntry>;
 
-/** Which changes are wanted, as a query string. */
+/** Query parameters that select audit entries. */
 export const ListAuditQuery = z.object({
   limit: wholeNumber
     .pipe(z.int().min(1).max(limits.listedAuditEntries))
@@ -71,7 +71,7 @@ export const ListAuditQuery = z.object({
 });
 export type ListAuditQuery = z.infer<typeof ListAuditQuery>;
 
-/** Answers `GET /v1/audit`. */
+/** Response of `GET /v1/audit`. */
 export const ListAuditResponse = z
   .object({
     entries: z.array(ListedAuditEntry),

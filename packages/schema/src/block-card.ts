@@ -1,6 +1,6 @@
 // How an editor shows a block of an integration.
 
-/** Icons that editors have for integrations. An editor shows a plain one for any other. */
+/** Icons that editors have for integrations. For any other, an editor shows a plain icon. */
 export type BlockIcon =
   | 'audio'
   | 'automation'
@@ -14,11 +14,11 @@ export type BlockIcon =
   | 'sheet';
 
 export interface BlockCard {
-  /** As people know the service. */
+  /** The name of the service, as users know it. */
   readonly label: string;
   readonly icon?: BlockIcon | undefined;
-  /** Other words that find the block. */
+  /** More search words for the block. */
   readonly keywords?: string;
-  /** Imported bots have it; new ones do not. */
+  /** True for blocks that only imported bots have; editors do not offer them for new ones. */
   readonly isLegacy?: boolean;
 }

@@ -1,9 +1,9 @@
-// The bots of a server, as its operator sees them.
+// The bots of a server, for its operator.
 import { z } from 'zod';
 import { limits } from './limits.ts';
 import { yesOrNo } from './query-values.ts';
 
-/** A version that some of the new chats run. */
+/** A version that runs for a share of the new chats. */
 export const ListedCanary = z
   .object({
     version: z.number().int().min(1).describe('Number of the version.'),
@@ -12,7 +12,7 @@ export const ListedCanary = z
   })
   .describe('A version that a share of the new chats run, to find out how it does.');
 
-/** One bot. */
+/** One bot in a list. */
 export const ListedBot = z
   .object({
     id: z.string().describe('For previews, results and links from other bots.'),
@@ -46,7 +46,7 @@ export const ListedBot = z
   .describe('A bot of the server.');
 export type ListedBot = z.infer<typeof ListedBot>;
 
-/** Which bots are wanted, as a query string. */
+/** Query parameters that select bots. */
 export const ListBotsQuery = z.object({
   search: z.string().max(limits.idCharacters).optional().meta({
     description:
@@ -63,7 +63,7 @@ export const ListBotsQuery = z.object({
 });
 export type ListBotsQuery = z.infer<typeof ListBotsQuery>;
 
-/** Answers `GET /v1/bots`. */
+/** Response of `GET /v1/bots`. */
 export const ListBotsResponse = z
   .object({ bots: z.array(ListedBot) })
   .describe('The bots of the server, in the order of their names.');

@@ -1,8 +1,8 @@
-// Tests of a bot: conversations that are part of its definition, and what came of playing them.
+// Tests of a bot: conversations stored in its definition, and the results of running them.
 import { z } from 'zod';
 import { limits } from './limits.ts';
 
-/** A test: a conversation, as `.chat` files have them. */
+/** A test: a conversation in the format of `.chat` files. */
 export const BotTest = z
   .object({
     id: z.string().min(1).max(limits.idCharacters),
@@ -18,7 +18,7 @@ export const BotTest = z
 export type BotTest = z.infer<typeof BotTest>;
 
 /**
- * The tests of a definition, which has none or a list of them.
+ * Parses the tests of a definition. A definition without tests is valid.
  *
  * @example readBotTests({ tests: [{ id: 't1', name: 'A lead', script: 'bot> Hello' }] }).data?.length // 1
  */
@@ -28,7 +28,7 @@ export function readBotTests(definition: Readonly<Record<string, unknown>>) {
 
 const Tests = z.object({ tests: z.array(BotTest).max(limits.botTests).default([]) });
 
-/** Asks to play the tests of a bot. */
+/** Body of `POST /v1/bots/{botId}/tests/run`: runs the tests of a bot. */
 export const RunTestsRequest = z
   .strictObject({
     bot: z
@@ -39,7 +39,7 @@ export const RunTestsRequest = z
   .describe('Which tests are played.');
 export type RunTestsRequest = z.infer<typeof RunTestsRequest>;
 
-/** A line of a test that came out otherwise. */
+/** A line of a test whose actual output differs. */
 export const TestFailure = z
   .object({
     line: z.int().min(1).describe('In the script of the test, from 1.'),
@@ -50,7 +50,7 @@ export const TestFailure = z
   .describe('A line that came out otherwise.');
 export type TestFailure = z.infer<typeof TestFailure>;
 
-/** What came of one test. */
+/** The result of one test. */
 export const TestRun = z
   .object({
     id: z.string(),
@@ -61,7 +61,7 @@ export const TestRun = z
   .describe('What came of a test.');
 export type TestRun = z.infer<typeof TestRun>;
 
-/** Answers `POST /v1/bots/{botId}/tests/run`. */
+/** Response of `POST /v1/bots/{botId}/tests/run`. */
 export const RunTestsResponse = z
   .object({ runs: z.array(TestRun), passed: z.int(), failed: z.int() })
   .describe('What came of all tests of a bot.');

@@ -1,11 +1,11 @@
-// Versions of a bot, and how those who run it publish, change and remove it.
+// Versions of a bot: publishing, changing and removing them.
 import { z } from 'zod';
 import { BotLabels, BotName, ListedBot } from './bot-list.ts';
 import { limits } from './limits.ts';
 import { Issue } from './problem.ts';
 import { wholeNumber, yesOrNo } from './query-values.ts';
 
-/** What was published of a bot at one time. */
+/** One published version of a bot. */
 export const ListedVersion = z
   .object({
     number: z.number().int().min(1).describe('Counts the versions of the bot from 1.'),
@@ -23,7 +23,7 @@ export const ListedVersion = z
   .describe('A version of a bot. It never changes, and stays for as long as its bot.');
 export type ListedVersion = z.infer<typeof ListedVersion>;
 
-/** Which versions are wanted, as a query string. */
+/** Query parameters that select versions. */
 export const ListVersionsQuery = z.object({
   limit: wholeNumber
     .pipe(z.int().min(1).max(limits.listedVersions))
@@ -36,7 +36,7 @@ export const ListVersionsQuery = z.object({
 });
 export type ListVersionsQuery = z.infer<typeof ListVersionsQuery>;
 
-/** Answers `GET /v1/bots/{botId}/versions`. */
+/** Response of `GET /v1/bots/{botId}/versions`. */
 export const ListVersionsResponse = z
   .object({
     versions: z.array(ListedVersion),
@@ -45,7 +45,7 @@ export const ListVersionsResponse = z
   .describe('Versions of a bot, newest first.');
 export type ListVersionsResponse = z.infer<typeof ListVersionsResponse>;
 
-/** Answers `GET /v1/bots/{botId}/versions/{number}`. */
+/** Response of `GET /v1/bots/{botId}/versions/{number}`. */
 export const ReadVersionResponse = z
   .object({
     version: ListedVersion,
@@ -54,7 +54,7 @@ export const ReadVersionResponse = z
   .describe('A version with its definition.');
 export type ReadVersionResponse = z.infer<typeof ReadVersionResponse>;
 
-/** With which version another one is compared, as a query string. */
+/** Query parameter that selects the version to compare with. */
 export const CompareVersionsQuery = z.object({
   since: wholeNumber
     .pipe(z.int().min(1))
@@ -63,7 +63,7 @@ export const CompareVersionsQuery = z.object({
 });
 export type CompareVersionsQuery = z.infer<typeof CompareVersionsQuery>;
 
-/** How many of the new chats run a canary. */
+/** Percentage of new chats that run a canary. */
 const Share = z
   .int({ error: 'A share is a whole number of percent from 1 to 99.' })
   .min(1, { error: 'A share is at least 1 percent. To end a canary, say "canary": null.' })
@@ -71,7 +71,7 @@ const Share = z
     error: 'A share is at most 99 percent. To have all new chats run a version, say its number as "version".',
   });
 
-/** Asks to publish. */
+/** Body of `POST /v1/bots`: publishes a bot. */
 export const PublishBotRequest = z
   .object({
     definition: z
@@ -96,7 +96,7 @@ export const PublishBotRequest = z
   .describe('A definition to publish.');
 export type PublishBotRequest = z.infer<typeof PublishBotRequest>;
 
-/** Answers `POST /v1/bots`. */
+/** Response of `POST /v1/bots`. */
 export const PublishBotResponse = z
   .object({
     bot: ListedBot,
@@ -153,7 +153,7 @@ export const ChangeBotRequest = z
   .describe('What is to change about a bot.');
 export type ChangeBotRequest = z.infer<typeof ChangeBotRequest>;
 
-/** What goes with a bot, as a query string. */
+/** Query parameters that select what is removed with a bot. */
 export const RemoveBotQuery = z.object({
   name: z
     .string({ error: 'Say the name of the bot, so that no other goes by mistake.' })
@@ -164,7 +164,7 @@ export const RemoveBotQuery = z.object({
 });
 export type RemoveBotQuery = z.infer<typeof RemoveBotQuery>;
 
-/** Answers `DELETE /v1/bots/{botId}`. */
+/** Response of `DELETE /v1/bots/{botId}`. */
 export const RemoveBotResponse = z
   .object({ results: z.number().int().describe('Results that went with it.') })
   .describe('The bot is gone.');

@@ -1,14 +1,14 @@
-// Signing a browser in and out.
+// Sign-in and sign-out of browsers.
 import { z } from 'zod';
 import { CreateTokenRequest, TokenScope } from './access-token.ts';
 
-/** Asks for a session of a browser. */
+/** Body of `POST /v1/session`: creates a browser session. */
 export const SignInRequest = z
   .strictObject({ link: z.string().max(200).describe('The code in the sign-in link, after the `#`.') })
   .describe('A sign-in link, which is good for one browser.');
 export type SignInRequest = z.infer<typeof SignInRequest>;
 
-/** Asks for a sign-in link. */
+/** Body of `POST /v1/sign-in-links`: creates a sign-in link. */
 export const CreateSignInLinkRequest = z
   .strictObject({
     invite: CreateTokenRequest.optional().describe(
@@ -18,7 +18,7 @@ export const CreateSignInLinkRequest = z
   .describe('Whom a sign-in link is for.');
 export type CreateSignInLinkRequest = z.infer<typeof CreateSignInLinkRequest>;
 
-/** Answers `POST /v1/sign-in-links`. */
+/** Response of `POST /v1/sign-in-links`. */
 export const CreateSignInLinkResponse = z
   .object({
     code: z.string().describe('Open `/sign-in/link#` with this behind it in a browser.'),
@@ -27,13 +27,13 @@ export const CreateSignInLinkResponse = z
   .describe('A sign-in link, which works once.');
 export type CreateSignInLinkResponse = z.infer<typeof CreateSignInLinkResponse>;
 
-/** Answers `POST /v1/session`. */
+/** Response of `POST /v1/session`. */
 export const SignInResponse = z
   .object({ expiresAt: z.string().describe('When the session ends, as ISO 8601 in UTC.') })
   .describe('The browser is signed in.');
 export type SignInResponse = z.infer<typeof SignInResponse>;
 
-/** Answers `GET /v1/session`. */
+/** Response of `GET /v1/session`. */
 export const ReadCallerResponse = z
   .object({
     name: z.string().describe('As in the audit log and in the list of versions.'),

@@ -45,7 +45,7 @@ describe('StartChatRequest', () => {
         prefilledVariables: { Name: 'Ada', 'Last visit': 3, Tags: ['a', null], Deep: { a: '\ufffd' } },
       },
     ],
-    // What Chrome says where the system names no zone that it knows.
+    // Chrome reports this when it does not know the system's time zone.
     [{ timeZone: 'Etc/Unknown' }, startDefaults],
   ])('reads %j', (given, expected) => {
     expect(StartChatRequest.parse(given)).toEqual(expected);

@@ -56,7 +56,7 @@ export const StartFrom = z.discriminatedUnion('type', [
 ]);
 export type StartFrom = z.infer<typeof StartFrom>;
 
-/** Starts a chat for trying a bot. `bot` is any JSON here and is read by `parseBot`; `typebot` is another name for it. */
+/** Starts a chat for a preview. `bot` is any JSON here; `parseBot` parses it. `typebot` is an alias of `bot`. */
 export const StartPreviewChatRequest = z.object({
   ...starting,
   bot: z.unknown().optional().meta({ description: 'A definition to use instead of the stored bot.' }),

@@ -1,4 +1,4 @@
-// Numbers pulled into their range.
+// Numbers clamped to their range.
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { clamped } from './clamped.ts';

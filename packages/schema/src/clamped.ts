@@ -1,9 +1,9 @@
-// A number that is pulled into its range instead of failing.
+// A number that is clamped to its range instead of failing.
 import { z } from 'zod';
 
 /**
- * A number between `minimum` and `maximum`; a value outside becomes the nearest bound, because a bot
- * with a timeout of 300 seconds is better run with 120 than not at all.
+ * A number between `minimum` and `maximum`. A value outside becomes the nearest bound: a bot with a timeout of 300
+ * seconds had better run with 120 than not at all.
  *
  * @example
  * clamped(1, 120).parse(300); // 120

@@ -10,7 +10,7 @@ describe('cleanText', () => {
     ['a\ud800b', 'a\ufffdb'],
     ['\udc00', '\ufffd'],
     ['\ud83d\ude00', '\ud83d\ude00'],
-    // Taking the null character out must not leave two halves that were apart.
+    // Removing the null character must not join two separate halves of a character.
     ['\ud83d\u0000\ude00', '\ud83d\ude00'],
     ['\u0007\u200f é', '\u0007\u200f é'],
   ])('%j becomes %j', (given, expected) => {

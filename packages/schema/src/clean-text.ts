@@ -1,8 +1,8 @@
-// Text that every part behind us can hold.
+// Cleans text so that every store can hold it.
 
 /**
- * Replaces lone surrogates (half a character, which UTF-8 cannot write) by U+FFFD and removes U+0000
- * (which PostgreSQL cannot hold). Everything else is kept as it came.
+ * Replaces lone surrogates (half a character, not valid in UTF-8) by U+FFFD, and removes U+0000 (PostgreSQL cannot
+ * store it). Everything else stays unchanged.
  *
  * @example
  * cleanText('a\u0000b\ud800'); // 'ab\ufffd'
@@ -13,8 +13,7 @@ export function cleanText(text: string): string {
 }
 
 /**
- * Cleans every text, and every key, inside a JSON value. `maximumDepth` bounds the walk; what lies
- * deeper becomes null.
+ * Cleans every string and key in a JSON value. `maximumDepth` bounds the recursion; deeper values become null.
  *
  * @example
  * cleanJson({ city: 'Par\u0000is' }, 32); // { city: 'Paris' }

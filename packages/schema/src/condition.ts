@@ -44,7 +44,7 @@ export const Condition = z
   .meta({ description: 'Comparisons of variables, joined by AND (the default) or OR.' });
 export type Condition = z.infer<typeof Condition>;
 
-/** Shows an item only when it is enabled and the condition holds; with either missing the item is shown. */
+/** Shows an item only if the condition holds. Without `isEnabled` or a condition, the item is always shown. */
 export const DisplayCondition = z.object({
   isEnabled: optional(z.boolean()),
   condition: optional(Condition),

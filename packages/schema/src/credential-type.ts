@@ -1,65 +1,68 @@
-// Types of credentials: what a bot needs to use a service. Each is declared beside the block that uses it.
+// Types of credentials for services. Each is declared beside the block that uses it.
 import { z } from 'zod';
 import type { ModelDialect } from './ports/model-port.ts';
 
-/** The value of credentials. */
+/** The secret data of credentials. */
 export type CredentialData = Readonly<Record<string, unknown>>;
 
-/** One value that an operator enters. */
+/** One form field for credentials. */
 export interface CredentialField {
-  /** Name of the value in the data, such as `apiKey` or `from.email`. Empty: the whole data, pasted as JSON. */
+  /** Key of the value in the data, such as `apiKey` or `from.email`. Empty: the whole data, pasted as JSON. */
   readonly path: string;
   readonly label: string;
   readonly help?: string;
-  /** Default `text`. `json` belongs to the empty path. */
+  /** Default `text`. `json` goes with the empty path. */
   readonly kind?: 'text' | 'number' | 'email' | 'url' | 'json';
   readonly isOptional?: boolean;
-  /** Whether logs may show it. Every other text is a secret. */
+  /** Whether logs may show it. All other strings are secrets. */
   readonly isPublic?: boolean;
-  /** A value for the empty field, and for tests. In JSON `…` marks a secret. */
+  /** Placeholder of the empty field, also used by tests. In JSON, `…` marks a secret. */
   readonly example?: string;
 }
 
-/** A call that tries credentials, changes nothing and costs nothing: a GET below the service's address, or a login at a mail server. */
+/** A request that tests credentials without changing anything or causing costs: a GET below the service's address, or a login at a mail server. */
 export type CredentialTrial =
   | { readonly path: string; readonly headers: Readonly<Record<string, string>> }
   | { readonly mailServer: CredentialData };
 
-/** A type of credentials as its integration declares it. */
+/** A type of credentials, as declared by its integration. */
 export interface CredentialDeclaration<Data extends object = CredentialData> {
-  /** As `colloquy credentials set --type` names it. */
+  /** The value of `--type` in `colloquy credentials set`. */
   readonly type: string;
-  /** As people know the service. */
+  /** The name of the service, as users know it. */
   readonly label: string;
   /** Default: one API key. */
   readonly fields?: readonly CredentialField[];
-  /** The schema of the data. Default: the fields, which have no dots in their paths then. Called when it is first needed. */
+  /** The schema of the data. Default: derived from the fields, whose paths then have no dots. A function, called on first use. */
   readonly data?: () => z.ZodType<Data>;
-  /** Paths of values besides the fields that logs may show. */
+  /** Paths of further values, without a field, that logs may show. */
   readonly publicPaths?: readonly string[];
-  /** The addresses of the service: a request with these secrets goes to the first of them and to no other place. Empty: into no request. */
+  /**
+   * The origins of the service. Requests with these secrets go to the first of them, and to no other origin. Empty: the
+   * secrets go into no request.
+   */
   readonly homes: readonly string[];
-  /** The field with an address of the operator's own, which takes the place of the homes. */
+  /** The field with the operator's own service address, which replaces the homes. */
   readonly addressField?: string;
-  /** Without it, these credentials cannot be tried. */
+  /** Builds the test request. Without it, these credentials cannot be tested. */
   trial?(data: Data): CredentialTrial;
-  /** For providers of models. */
+  /** The API dialect, for model providers. */
   readonly model?: ModelDialect;
 }
 
-/** A type of credentials. */
+/** A type of credentials, with its defaults filled in. */
 export interface CredentialType<Data extends object = CredentialData> extends CredentialDeclaration<Data> {
   readonly fields: readonly CredentialField[];
   readonly data: () => z.ZodType<Data>;
 }
 
-/** The data of a type. */
+/** The data type of a credential type. */
 export type CredentialDataOf<Type> = Type extends CredentialType<infer Data> ? Data : never;
 
-/** The field of nearly all services. */
+/** The field that nearly all services have. */
 export const apiKeyField: CredentialField = { path: 'apiKey', label: 'API key' };
 
-/** The field of services that operators can run themselves. */
+/** The field of services that operators can host themselves. */
 export const addressField: CredentialField = {
   path: 'baseUrl',
   label: 'Address of the API',
@@ -91,7 +94,7 @@ export function credentialType<Data extends object = CredentialData>(
   };
 }
 
-/** Unknown values are kept. */
+/** Unknown keys are kept. */
 function schemaOf(fields: readonly CredentialField[]): z.ZodType {
   return z.looseObject(
     Object.fromEntries(
@@ -111,7 +114,7 @@ const SCHEMAS: Readonly<Record<NonNullable<CredentialField['kind']>, () => z.Zod
   json: () => z.unknown(),
 };
 
-/** An address of the web, for the `data` of a declaration. */
+/** An http or https address, for the `data` of a declaration. */
 export function webAddress(): z.ZodType<string> {
   return z.url({ protocol: /^https?$/ });
 }

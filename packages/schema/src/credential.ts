@@ -1,8 +1,8 @@
-// Credentials of a server, as those who own it set and see them. Values go in and never come out.
+// Credentials of a server, for its owners. Values can be written but never read.
 import { z } from 'zod';
 import { limits } from './limits.ts';
 
-/** Credentials without their value. */
+/** Credentials without their secret data. */
 export const ListedCredential = z
   .object({
     id: z.string().describe('By which blocks name them.'),
@@ -17,7 +17,7 @@ export const ListedCredential = z
   .describe('Credentials, without their value.');
 export type ListedCredential = z.infer<typeof ListedCredential>;
 
-/** Answers `GET /v1/credentials`. */
+/** Response of `GET /v1/credentials`. */
 export const ListCredentialsResponse = z
   .object({ credentials: z.array(ListedCredential) })
   .describe('All credentials, in the order of their ids.');
@@ -48,13 +48,13 @@ export const ListedCredentialType = z
   .describe('A type of credentials.');
 export type ListedCredentialType = z.infer<typeof ListedCredentialType>;
 
-/** Answers `GET /v1/credential-types`. */
+/** Response of `GET /v1/credential-types`. */
 export const ListCredentialTypesResponse = z
   .object({ types: z.array(ListedCredentialType) })
   .describe('All types of credentials, in the order of their labels.');
 export type ListCredentialTypesResponse = z.infer<typeof ListCredentialTypesResponse>;
 
-/** Sets credentials, in place of those with the same id. */
+/** Body of `PUT /v1/credentials/{credentialId}`: creates or replaces credentials. */
 export const SetCredentialRequest = z
   .strictObject({
     type: z
@@ -84,7 +84,7 @@ export const SetCredentialRequest = z
   .describe('Credentials to keep.');
 export type SetCredentialRequest = z.infer<typeof SetCredentialRequest>;
 
-/** Asks to change credentials without their value. */
+/** Body of `PATCH /v1/credentials/{credentialId}`: changes facts of credentials, not their secret data. */
 export const ChangeCredentialRequest = z
   .strictObject({
     bots: z
@@ -97,7 +97,7 @@ export const ChangeCredentialRequest = z
   .describe('Which bots may use credentials.');
 export type ChangeCredentialRequest = z.infer<typeof ChangeCredentialRequest>;
 
-/** Answers `GET /v1/credentials/{credentialId}/uses`. */
+/** Response of `GET /v1/credentials/{credentialId}/uses`. */
 export const ListCredentialUsesResponse = z
   .object({
     uses: z.array(
@@ -120,7 +120,7 @@ export const ListCredentialUsesResponse = z
   .describe('Bots that are published and name these credentials.');
 export type ListCredentialUsesResponse = z.infer<typeof ListCredentialUsesResponse>;
 
-/** Answers `POST /v1/credentials/{credentialId}/test`. */
+/** Response of `POST /v1/credentials/{credentialId}/test`. */
 export const TestCredentialResponse = z
   .object({
     outcome: z

@@ -1,4 +1,4 @@
-// Drafts: what the authors of a bot are working on, how it is changed, and what came before.
+// Drafts: the unpublished state of a bot, its changes and its history.
 import { z } from 'zod';
 import { BotComparison } from './bot/bot-difference.ts';
 import { BotLabels, BotName, ListedBot } from './bot-list.ts';
@@ -26,13 +26,13 @@ export const ListedDraft = z
   .describe('Where the draft of a bot is.');
 export type ListedDraft = z.infer<typeof ListedDraft>;
 
-/** Answers `GET /v1/bots/{botId}/draft`. */
+/** Response of `GET /v1/bots/{botId}/draft`. */
 export const ReadDraftResponse = ListedDraft.extend({
   definition: z.record(z.string(), z.unknown()).describe('The definition as it is now.'),
 }).describe('The draft of a bot. The header `ETag` names its state.');
 export type ReadDraftResponse = z.infer<typeof ReadDraftResponse>;
 
-/** Asks to put another definition in place of the draft. */
+/** Body that replaces the draft by another definition. */
 export const ReplaceDraftRequest = z
   .strictObject({
     definition: z
@@ -55,7 +55,7 @@ export const PatchOperation = z
   .describe('An operation of a JSON Patch (RFC 6902).');
 export type PatchOperation = z.infer<typeof PatchOperation>;
 
-/** Asks to change the draft. */
+/** Body that changes the draft. */
 export const ChangeDraftRequest = z
   .array(PatchOperation)
   .min(1)
@@ -63,7 +63,7 @@ export const ChangeDraftRequest = z
   .describe('A JSON Patch (RFC 6902): done whole or not at all.');
 export type ChangeDraftRequest = z.infer<typeof ChangeDraftRequest>;
 
-/** Answers a change of a draft. */
+/** Response to a change of a draft. */
 export const ChangeDraftResponse = z
   .object({
     draft: ListedDraft,
@@ -76,7 +76,7 @@ export const ChangeDraftResponse = z
   .describe('The draft after a change.');
 export type ChangeDraftResponse = z.infer<typeof ChangeDraftResponse>;
 
-/** A change of a draft, as the history tells it. */
+/** A change of a draft, as listed in the history. */
 export const DraftChange = z
   .object({
     revision: revision.describe('Of the state that it led to.'),
@@ -88,7 +88,7 @@ export const DraftChange = z
   .describe('A change of a draft.');
 export type DraftChange = z.infer<typeof DraftChange>;
 
-/** Asks to name a state of a draft. */
+/** Body that names a state of a draft. */
 export const NameDraftStateRequest = z
   .strictObject({
     name: z
@@ -103,13 +103,13 @@ export const NameDraftStateRequest = z
   .describe('A name for a state of a draft.');
 export type NameDraftStateRequest = z.infer<typeof NameDraftStateRequest>;
 
-/** An event of the stream of changes. */
+/** An event in the stream of changes. */
 export const DraftChangeEvent = DraftChange.extend({
   patch: z.array(PatchOperation).describe('What makes this state of the one before.'),
 }).describe('The data of an event `change`. Its `id` is the revision.');
 export type DraftChangeEvent = z.infer<typeof DraftChangeEvent>;
 
-/** Which changes of a draft are wanted, as a query string. */
+/** Query parameters that select changes of a draft. */
 export const ListDraftChangesQuery = z.object({
   limit: wholeNumber
     .pipe(z.int().min(1).max(limits.listedDraftChanges))
@@ -127,7 +127,7 @@ export const ListDraftChangesQuery = z.object({
 });
 export type ListDraftChangesQuery = z.infer<typeof ListDraftChangesQuery>;
 
-/** Answers `GET /v1/bots/{botId}/draft/changes`. */
+/** Response of `GET /v1/bots/{botId}/draft/changes`. */
 export const ListDraftChangesResponse = z
   .object({
     changes: z.array(DraftChange),
@@ -136,7 +136,7 @@ export const ListDraftChangesResponse = z
   .describe('Changes of a draft in the last 30 days, newest first.');
 export type ListDraftChangesResponse = z.infer<typeof ListDraftChangesResponse>;
 
-/** Asks to bring a state back. */
+/** Body that restores an earlier state. */
 export const RestoreDraftRequest = z
   .union([
     z.strictObject({ revision: z.int().min(1).describe('A revision of the last 30 days.') }),
@@ -145,7 +145,7 @@ export const RestoreDraftRequest = z
   .describe('What the draft is to be again. It becomes a change of its own: nothing is lost.');
 export type RestoreDraftRequest = z.infer<typeof RestoreDraftRequest>;
 
-/** Asks to publish the draft. */
+/** Body of `POST /v1/bots/{botId}/draft/publish`. */
 export const PublishDraftRequest = PublishBotRequest.omit({ definition: true })
   .extend({
     revision: z
@@ -158,7 +158,7 @@ export const PublishDraftRequest = PublishBotRequest.omit({ definition: true })
   .describe('How the draft is to be published.');
 export type PublishDraftRequest = z.infer<typeof PublishDraftRequest>;
 
-/** Answers `POST /v1/bots/{botId}/draft/publish`. */
+/** Response of `POST /v1/bots/{botId}/draft/publish`. */
 export const PublishDraftResponse = PublishBotResponse.extend({
   comparison: BotComparison.optional().describe(
     'What differs from what the bot ran before. Absent when it ran nothing, or when they could not be compared.',
@@ -166,7 +166,7 @@ export const PublishDraftResponse = PublishBotResponse.extend({
 }).describe('The running version, and its release note.');
 export type PublishDraftResponse = z.infer<typeof PublishDraftResponse>;
 
-/** Answers `GET /v1/bots/{botId}/draft/review`. */
+/** Response of `GET /v1/bots/{botId}/draft/review`. */
 export const ReviewDraftResponse = z
   .object({
     draft: ListedDraft,
@@ -186,7 +186,7 @@ const newId = z
   .max(limits.idCharacters)
   .regex(/^[^\p{Cc}]*$/u, 'An id has no control characters.');
 
-/** Asks for a bot that is not published. */
+/** Body that creates an unpublished bot. */
 export const CreateBotRequest = z
   .strictObject({
     definition: z
@@ -203,7 +203,7 @@ export const CreateBotRequest = z
   .describe('A definition that becomes the draft of a new bot.');
 export type CreateBotRequest = z.infer<typeof CreateBotRequest>;
 
-/** Answers `POST /v1/bots/import`. */
+/** Response of `POST /v1/bots/import`. */
 export const CreateBotResponse = z
   .object({
     bot: ListedBot,
@@ -213,7 +213,7 @@ export const CreateBotResponse = z
   .describe('The new bot. It runs nothing until its draft is published.');
 export type CreateBotResponse = z.infer<typeof CreateBotResponse>;
 
-/** Asks for a copy of a bot. */
+/** Body that copies a bot. */
 export const DuplicateBotRequest = z
   .strictObject({
     id: newId.optional().describe('The id of the copy; else a fresh one.'),

@@ -1,4 +1,4 @@
-// The parts of the theme that follow variables.
+// The parts of the theme that depend on variables.
 import { z } from 'zod';
 
 export const DynamicTheme = z

@@ -1,8 +1,9 @@
-// Escapes plain text for Markdown, so that any renderer shows it as it was written.
+// Escapes plain text for Markdown, so that any renderer shows it literally.
 
 /**
- * Escapes a plain text for Markdown (CommonMark, with tables, strikethrough and autolinks in angle brackets). Signs that mean nothing where
- * they are stay as they are, so that names, numbers and sentences do not change for readers who do not render Markdown.
+ * Escapes plain text for Markdown (CommonMark, with tables, strikethrough and autolinks in angle brackets). Characters
+ * without a meaning at their position stay unescaped, so that names, numbers and sentences do not change for readers
+ * who do not render Markdown.
  *
  * @param isLineStart whether the text begins a line of the document
  * @param isBeforeLink whether a link follows: after an exclamation mark it would be an image
@@ -22,16 +23,14 @@ export function escapeMarkdown(
   return isBeforeLink ? lines.replace(/!$/, '\\!') : lines;
 }
 
-/**
- * What marks up text inside a line. An underscore between letters does not; an ampersand does where it begins a character reference.
- */
+/** Inline markup. An underscore between letters is none; an ampersand is only at the start of a character reference. */
 const INLINE = /[\\`*[\]<~|]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|&(?=#?\w)/gu;
 
-/** Headings, quotes, lists, rules and underlined headings begin with these. */
+/** Headings, quotes, lists, rules and underlined headings start with these characters. */
 function escapeLineStart(line: string): string {
   return (
     line
-      // Four blanks would begin a block of code, in which escapes are shown.
+      // Four spaces would start a code block, which shows escapes literally.
       .replace(/^(?: {4}|\t| {1,3}\t)[ \t]*/, '   ')
       .replace(/^( *)(#{1,6}(?=\s|$)|>|=|[+-](?=[\s-]|$))/, '$1\\$2')
       .replace(/^( *\d{1,9})([.)])(?=\s|$)/, '$1\\$2')

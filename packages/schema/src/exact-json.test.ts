@@ -3,7 +3,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { parseExactly } from './exact-json.ts';
 import { limits } from './limits.ts';
 
-/** What is parsed, with a look at each value: slow, and without doubt. */
+/** Reference implementation: inspects each value while parsing. Slow, but obviously correct. */
 function parseSlowly(text: string): unknown {
   return JSON.parse(text, (_key, value: unknown, context?: { readonly source?: string }) =>
     typeof value === 'number' && /^-?\d+$/.test(context?.source ?? '') && !Number.isSafeInteger(value)

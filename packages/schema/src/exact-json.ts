@@ -1,4 +1,4 @@
-// JSON of others, read so that long numbers keep their digits.
+// Parses foreign JSON without losing digits of long numbers.
 import { endOfString, parseJsonInSteps } from './json-in-steps.ts';
 import { limits } from './limits.ts';
 import type { Steps } from './steps.ts';
@@ -10,8 +10,8 @@ export type ExactJson =
   | { readonly ok: false; readonly reason: string; readonly isTooDeep?: boolean };
 
 /**
- * Parses JSON. Whole numbers that a double cannot hold become texts of their digits, so that a long id stays that id. What is nested
- * deeper than the bound counts as broken.
+ * Parses JSON. Integers that a double cannot represent become strings of their digits, so that a long id stays exact.
+ * Nesting beyond the limit is an error.
  *
  * @example parseExactly('{"id":12345678901234567890}') // { ok: true, value: { id: '12345678901234567890' } }
  * @example parseExactly('no JSON') // { ok: false, reason: … }
@@ -27,9 +27,9 @@ export function parseExactly(text: string): ExactJson {
 }
 
 /**
- * The same in steps of a few milliseconds, for texts of some MiB.
+ * Like `parseExactly`, in steps of a few milliseconds, for texts of some MiB.
  *
- * @param depth how many levels deep it may be nested
+ * @param depth maximum nesting depth
  * @example
  * const steps = parseExactlyInSteps(text);
  * for (let step = steps.next(); !step.done; step = steps.next()) await othersTurn();
@@ -48,14 +48,14 @@ function tooDeep(depth: number): ExactJson {
   return { ok: false, reason: `it is nested more than ${depth} levels deep`, isTooDeep: true };
 }
 
-/** Where a number begins in the text, and where it ends. */
+/** Start and end of a number in the text. */
 type Span = readonly [start: number, end: number];
 
 const NONE: readonly Span[] = [];
 
 /**
- * Finds the whole numbers that a double cannot hold, outside of strings. Done before parsing, because looking at each value while it is parsed
- * takes ten times as long.
+ * Finds the integers outside of strings that a double cannot represent. Runs before parsing, because inspecting each
+ * value during parsing takes ten times as long.
  */
 function* scan(text: string, mostDepth: number): Steps<readonly Span[] | 'deep'> {
   const look = yield* glance(text, mostDepth);
@@ -79,16 +79,16 @@ function* scan(text: string, mostDepth: number): Steps<readonly Span[] | 'deep'>
 }
 
 /**
- * Whether a text is nested too deeply, or has a number of so many digits that a double may not hold it. Over bytes, because that is twice as fast as
- * over the characters of a text; outside of ASCII no byte looks like one of these. Piece by piece, because a copy of some MiB is work for the
- * garbage collector.
+ * Whether a text is nested too deeply, or has a number with so many digits that a double may not represent it. Works on
+ * bytes, which is twice as fast as characters; no byte of a non-ASCII character equals one of the searched bytes. Works
+ * in pieces, because a copy of some MiB burdens the garbage collector.
  */
 function* glance(text: string, mostDepth: number): Steps<'deep' | 'long' | 'plain'> {
   let depth = 0;
   let digits = 0;
   let isLong = false;
   let isInString = false;
-  /** Bytes of the next piece that were escaped in the last one. */
+  /** Bytes at the start of the next piece that a backslash in this piece escapes. */
   let escaped = 0;
   for (let from = 0; from < text.length; from += PIECE) {
     const piece = text.length <= PIECE ? text : text.slice(from, from + PIECE);
@@ -121,28 +121,28 @@ function* glance(text: string, mostDepth: number): Steps<'deep' | 'long' | 'plai
   return isLong ? 'long' : 'plain';
 }
 
-/** Every host has it, though it is no part of the language. */
+/** Every host has it, although it is not part of the language. */
 declare const TextEncoder: new () => {
   encodeInto(text: string, into: Uint8Array): { readonly written: number };
 };
 
 const encoder = new TextEncoder();
-/** Characters that are looked at together, and room for them: none takes more than three bytes. */
+/** Characters per piece, and a buffer for them: each takes at most three bytes. */
 const PIECE = 8_192;
-/** Characters that are looked at in one step. */
+/** Characters per step. */
 const STEP = 64 * PIECE;
 const bytes = new Uint8Array(3 * PIECE);
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
-/** Any number of fewer digits is held. */
+/** A double represents any integer with fewer digits. */
 const LONG_DIGITS = 16;
 
 function isDigit(character: number): boolean {
   return character >= 0x30 && character <= 0x39;
 }
 
-/** Index after the last character that can be part of a number. */
+/** Index after the last character of a number. */
 function endOfNumber(text: string, start: number): number {
   let end = start + 1;
   for (; end < text.length; end++) {
@@ -156,7 +156,7 @@ function endOfNumber(text: string, start: number): number {
 /** Besides digits: `+`, `-`, `.`, `E`, `e`. */
 const PARTS = [0x2b, 0x2d, 0x2e, 0x45, 0x65];
 
-/** A number before a colon is not a value: quoted, it would become a key and make invalid JSON valid. */
+/** A number before a colon is not a value: as a quoted key it would make invalid JSON valid. */
 function isInexact(text: string, start: number, end: number): boolean {
   if (end - start < 16) return false;
   const digits = text.slice(start, end);

@@ -1,4 +1,4 @@
-// Results that an author gives a preview in place of calls.
+// Results that an author supplies to a preview instead of real calls.
 import { z } from 'zod';
 import { limits } from './limits.ts';
 import { namedValues } from './named-values.ts';
@@ -6,7 +6,7 @@ import { optional } from './optional.ts';
 
 const identifier = z.string().min(1).max(limits.idCharacters);
 
-/** What came of a call, as JSON from outside. */
+/** The result of a call, as JSON from outside. */
 export const GivenCallResult = z
   .union([
     z.object({ ok: z.literal(true), response: namedValues(z.unknown()) }),
@@ -18,7 +18,7 @@ export const GivenCallResult = z
   });
 export type GivenCallResult = z.infer<typeof GivenCallResult>;
 
-/** A result that takes the place of a call. */
+/** A result that replaces a call. */
 export const GivenResult = z
   .object({
     blockId: identifier.meta({ description: 'The block whose calls get it.' }),
@@ -31,7 +31,7 @@ export const GivenResult = z
   .meta({ description: 'A result that a preview gets in place of making a call.' });
 export type GivenResult = z.infer<typeof GivenResult>;
 
-/** All of a preview. The first one that fits a call counts. */
+/** All supplied results of a preview. The first one that matches a call is used. */
 export const GivenResults = z
   .array(GivenResult)
   .max(limits.givenResults)

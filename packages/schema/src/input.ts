@@ -1,4 +1,4 @@
-// What the bot asks for.
+// Inputs: the questions of the bot.
 import { z } from 'zod';
 import { CardItem, CardsInputOptions } from './inputs/cards-input.ts';
 import { ChoiceInputOptions, ChoiceItem } from './inputs/choice-input.ts';
@@ -23,8 +23,8 @@ const common = {
 };
 
 /**
- * The input of a response. Choice, picture choice and file inputs of a legacy bot carry the legacy
- * extras (`blockId` in items, `sizeLimit` in options) under the same `type`.
+ * The input of a response. In a legacy bot, choice, picture choice and file inputs have additional fields (`blockId` in
+ * items, `sizeLimit` in options) under the same `type`.
  *
  * @example
  * Input.parse({ id: 'b2', type: 'choice input', items: [{ id: 'i1', content: 'Yes' }] });

@@ -2,7 +2,7 @@
 import type { Issue } from './problem.ts';
 
 /**
- * Formats an issue as one line: path, then message. An issue of the whole has no path.
+ * Formats an issue as one line: path, then message. An issue of the whole value has no path.
  *
  * @example issueLine({ path: ['webhooks', 0, 'url'], message: 'This is missing.' }) // 'webhooks.0.url: This is missing.'
  */

@@ -1,10 +1,10 @@
-// JSON piece by piece: the same as at a stretch, whatever the text and the pieces.
+// JSON parsed in pieces: the same result as in one go, for any text and piece size.
 import fc from 'fast-check';
 import { describe, expect, inject, it } from 'vitest';
 import { parseJsonInSteps } from './json-in-steps.ts';
 import { atAStretch } from './steps.ts';
 
-/** What a parser makes of a text: its value as text, in which the order of keys shows, or that it is none. */
+/** The outcome of a parser: the value as JSON, which shows the order of keys, or that the text is invalid. */
 function outcome(parse: () => unknown): string {
   try {
     return JSON.stringify(parse());
@@ -14,7 +14,7 @@ function outcome(parse: () => unknown): string {
   }
 }
 
-/** Texts that are JSON or nearly. */
+/** Texts that are JSON or almost JSON. */
 const texts = fc.oneof(
   fc.json({ maxDepth: 5 }),
   fc.jsonValue({ maxDepth: 4 }).map((value) => JSON.stringify(value, null, 1)),

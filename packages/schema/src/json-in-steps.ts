@@ -1,12 +1,12 @@
-// JSON of some MiB, parsed piece by piece: at a stretch, three of them take up to a tenth of a second.
+// Parses JSON of some MiB in pieces: in one go, three MiB block the thread for up to a tenth of a second.
 import type { Steps } from './steps.ts';
 
 /**
- * Parses JSON as `JSON.parse` does, in steps of a few milliseconds. Which texts are JSON and what they come to is the same; only the words of an
- * error differ.
+ * Parses JSON as `JSON.parse` does, in steps of a few milliseconds. Accepts the same texts and returns the same values;
+ * only the wording of errors differs.
  *
- * @param pieceCharacters how much of it is parsed at a stretch
- * @throws {SyntaxError} when the text is no JSON
+ * @param pieceCharacters characters parsed without a yield
+ * @throws {SyntaxError} when the text is not JSON
  * @example
  * const steps = parseJsonInSteps(text);
  * for (let step = steps.next(); !step.done; step = steps.next()) await othersTurn();
@@ -50,7 +50,7 @@ export function* parseJsonInSteps(text: string, pieceCharacters = PIECE_CHARACTE
   return root.value;
 }
 
-/** Where a string ends: its closing quote, or the end of a text in which it is never closed. */
+/** Index of the closing quote of a string, or the end of the text if there is none. */
 export function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let before = end - 1;
@@ -60,25 +60,25 @@ export function endOfString(text: string, start: number): number {
   return text.length;
 }
 
-/** Characters that are parsed at a stretch: at their worst, as keys of one object, some three milliseconds. */
+/** Characters parsed without a yield. The worst case, keys of one object, takes about three milliseconds. */
 const PIECE_CHARACTERS = 65_536;
-/** Characters that are looked at in one step. */
+/** Characters scanned in one step. */
 const STEP_CHARACTERS = 1_048_576;
 
-/** A list or an object that is filled piece by piece. */
+/** A list or an object that is filled in pieces. */
 interface OpenContainer {
   readonly value: unknown[] | Record<string, unknown>;
   readonly isList: boolean;
-  /** Index of the first character that is not parsed yet. */
+  /** Index of the first unparsed character. */
   from: number;
-  /** The last comma between two of its members. */
+  /** Index of the last comma between two members. */
   comma: number;
-  /** Whether a member ends right before `from`: then nothing but a comma or the end may follow. */
+  /** Whether a member ends right before `from`: then only a comma or the end may follow. */
   isBehindMember: boolean;
   isEmpty: boolean;
 }
 
-/** Lists and objects inside of the last one that was opened, from the outside in: where each begins, and its last comma so far. */
+/** The lists and objects open within the innermost container being filled, from outer to inner: the start of each, and its last comma so far. */
 interface InnerContainers {
   readonly starts: number[];
   readonly commas: number[];
@@ -104,7 +104,7 @@ function noteComma(
   } else container.comma = index;
 }
 
-/** Parses the members that are whole by now; when there are none, opens the one that is not. Gives whether there was anything to do. */
+/** Parses the members that are complete so far. If there are none, opens the incomplete one. Returns whether it made progress. */
 function takePiece(text: string, opened: OpenContainer[], inner: InnerContainers): boolean {
   const container = opened.at(-1) as OpenContainer;
   if (container.comma >= container.from) {
@@ -137,7 +137,7 @@ function takeMembers(text: string, container: OpenContainer, end: number): void 
   container.isEmpty = false;
 }
 
-/** Puts the one that is opened now into the one around it. */
+/** Adds the newly opened container to its parent. */
 function takeChild(
   text: string,
   container: OpenContainer,
@@ -160,7 +160,7 @@ function takeChild(
   container.isEmpty = false;
 }
 
-/** Parses the rest of a list or object that ends here. */
+/** Parses the rest of the list or object that ends here. */
 function takeRest(text: string, container: OpenContainer, end: number): void {
   const isOwn = text.charCodeAt(end) === (container.isList ? CLOSING_BRACKET : CLOSING_BRACE);
   if (!isOwn) throw unexpected(text.charAt(end));
@@ -169,7 +169,7 @@ function takeRest(text: string, container: OpenContainer, end: number): void {
 }
 
 function setMember({ value }: OpenContainer, key: string, member: unknown): void {
-  // By assignment it would become the prototype.
+  // An assignment would set the prototype.
   if (key === '__proto__')
     Object.defineProperty(value, key, {
       value: member,
@@ -180,7 +180,7 @@ function setMember({ value }: OpenContainer, key: string, member: unknown): void
   else (value as Record<string, unknown>)[key] = member;
 }
 
-/** The position is that in the piece, which says nothing. */
+/** The error's position is relative to the piece, so it is left out. */
 function parsePiece(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -198,7 +198,7 @@ function unexpected(token: string): SyntaxError {
   return new SyntaxError(`Unexpected token '${token}' in JSON`);
 }
 
-/** The next character that is no blank of JSON. */
+/** Index of the next character that is not JSON whitespace. */
 function skipBlanks(text: string, from: number): number {
   let index = from;
   while (index < text.length && BLANKS.includes(text.charCodeAt(index))) index++;

@@ -1,4 +1,4 @@
-// A JSON Schema, as far as references, checks and forms read it.
+// JSON Schema: the keywords that references, checks and forms read.
 
 /** JSON Schema as `z.toJSONSchema` generates it, and as the OpenAPI document contains it. */
 export interface JsonSchema {
@@ -17,12 +17,12 @@ export interface JsonSchema {
   readonly items?: JsonSchema;
   readonly anyOf?: readonly JsonSchema[];
   readonly oneOf?: readonly JsonSchema[];
-  /** Reserved words in `{{placeholders}}` of this field, in addition to variable names. Our own extension, set by `meta`. */
+  /** Reserved words in `{{placeholders}}` of this field, in addition to variable names. An extension of this project, set by `meta`. */
   readonly placeholders?: readonly string[];
 }
 
 /**
- * The alternatives of a schema, however deep they are nested. A schema without any is its own.
+ * The alternatives of a schema at any depth. A schema without alternatives is its own only one.
  *
  * @example variantsOf({ anyOf: [{ type: 'string' }, { oneOf: [{ type: 'number' }] }] }) // [{ type: 'string' }, { type: 'number' }]
  */
@@ -32,7 +32,7 @@ export function variantsOf(schema: JsonSchema): readonly JsonSchema[] {
 }
 
 /**
- * The name of a shape that a schema refers to.
+ * The name of the shape that a `$ref` points to.
  *
  * @example referredName({ $ref: '#/components/schemas/Bubble' }) // 'Bubble'
  */
@@ -41,7 +41,7 @@ export function referredName({ $ref }: JsonSchema): string | undefined {
 }
 
 /**
- * The type of a schema in the words of the references.
+ * Describes the type of a schema for the references.
  *
  * @example typeWords({ type: ['string', 'null'] }) // 'text or null'
  */

@@ -1,7 +1,7 @@
 // The language and the time zone of a visitor.
 import { z } from 'zod';
 
-/** Characters of a language tag or zone name: the longest real ones have about 35. */
+/** Characters of a language tag or time zone name: the longest real ones have about 35. */
 const TAG_CHARACTERS = 64;
 
 /** A language tag such as `de` or `pt-BR`. */
@@ -27,7 +27,7 @@ export const TimeZone = z
 export type TimeZone = z.infer<typeof TimeZone>;
 
 /**
- * The zone that a visitor's browser names, if it knows one: Chrome says `Etc/Unknown` where its system does not.
+ * The time zone of a visitor's browser, if known: Chrome sends `Etc/Unknown` when the system's zone is unknown.
  *
  * @example
  * z.object({ timeZone: VisitorTimeZone }).parse({ timeZone: 'Etc/Unknown' }); // {}

@@ -1,7 +1,7 @@
-// The kinds of files: which endings and MIME types belong together.
+// File types: the extensions and MIME types that belong together.
 
 /**
- * The MIME types of an ending, the usual one first; none for an ending that we have not heard of.
+ * The MIME types of a file extension, the usual one first. Empty for an unknown extension.
  *
  * @example mediaTypesOf('webm') // ['video/webm', 'audio/webm']
  */
@@ -10,7 +10,7 @@ export function mediaTypesOf(extension: string): readonly string[] {
 }
 
 /**
- * The endings of a MIME type, the usual one first.
+ * The file extensions of a MIME type, the usual one first.
  *
  * @example extensionsOf('image/jpeg') // ['jpg', 'jpeg', 'jpe', 'jfif']
  */
@@ -18,19 +18,20 @@ export function extensionsOf(mediaType: string): readonly string[] {
   return (Object.hasOwn(EXTENSIONS, mediaType) && EXTENSIONS[mediaType]) || [];
 }
 
-/** The ending of a name, in lower case without the dot; empty when there is none. */
+/** The extension of a file name, in lower case without the dot. Empty when there is none. */
 export function extensionOf(name: string): string {
   const dot = name.lastIndexOf('.');
   return dot === -1 ? '' : name.slice(dot + 1).toLowerCase();
 }
 
-/** Whether two endings stand for the same kind, as jpg and jpeg do. */
+/** Whether two extensions are of the same type, as jpg and jpeg are. */
 export function isSameExtension(one: string, other: string): boolean {
   return one === other || mediaTypesOf(one).some((type) => extensionsOf(type).includes(other));
 }
 
 /**
- * Whether two MIME types may be the same file: they are one, or share an ending, as `audio/webm` and `video/webm` do.
+ * Whether two MIME types can describe the same file: they are equal or share an extension, as `audio/webm` and
+ * `video/webm` do.
  *
  * @example isSameMediaType('text/xml', 'application/xml') // true
  */
@@ -38,7 +39,7 @@ export function isSameMediaType(one: string, other: string): boolean {
   return one === other || extensionsOf(one).some((extension) => extensionsOf(other).includes(extension));
 }
 
-/** The kinds of files people send to a bot, with their endings. */
+/** The file types that visitors send to a bot, with their extensions. */
 const EXTENSIONS: Readonly<Record<string, readonly string[]>> = {
   'application/epub+zip': ['epub'],
   'application/gzip': ['gz', 'tgz'],
@@ -60,7 +61,7 @@ const EXTENSIONS: Readonly<Record<string, readonly string[]>> = {
   'application/x-tar': ['tar'],
   'application/xml': ['xml'],
   'application/zip': ['zip'],
-  // Before the sounds that are in the same containers: the usual type of an ending comes first.
+  // Video comes before audio in the same containers, because the usual type of an extension comes first.
   'video/mp4': ['mp4', 'm4v'],
   'video/webm': ['webm'],
   'audio/aac': ['aac'],

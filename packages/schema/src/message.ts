@@ -1,4 +1,4 @@
-// What the visitor sends.
+// Messages from the visitor.
 import { z } from 'zod';
 import { cleanText } from './clean-text.ts';
 import { limits } from './limits.ts';
@@ -38,8 +38,8 @@ export const CommandMessage = z.object({
 export type CommandMessage = z.infer<typeof CommandMessage>;
 
 /**
- * One message of the visitor. A bare string is read as a text message. In every text, lone surrogates
- * become U+FFFD and U+0000 is removed; nothing else is changed or trimmed.
+ * One message of the visitor. A bare string becomes a text message. In every text, lone surrogates become U+FFFD and
+ * U+0000 is removed; nothing else is changed or trimmed.
  *
  * @example
  * Message.parse('hello'); // { type: 'text', text: 'hello' }

@@ -1,4 +1,4 @@
-// Names that every object has stay names.
+// Names that every object inherits are ordinary names.
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { namedValues } from './named-values.ts';

@@ -1,8 +1,9 @@
-// Values by names that people choose.
+// Objects whose keys are names chosen by people.
 import { z } from 'zod';
 
 /**
- * An object whose keys are names that people choose: variables, headers, claims. Every name is kept as it is. `z.record` leaves `__proto__` out.
+ * An object whose keys are names chosen by people: variables, headers, claims. Keeps every name, also `__proto__`,
+ * which `z.record` drops.
  *
  * @example namedValues(z.string()).parse(JSON.parse('{"__proto__":"Ada"}')) // an object with the one key __proto__
  */
@@ -10,7 +11,7 @@ export function namedValues<Value extends z.ZodType>(value: Value) {
   return z.preprocess(masked, z.record(z.string(), value)).overwrite((values) => unmasked(values));
 }
 
-/** The name that records leave out is read under another one. A name that is like the other one already gets one mark more. */
+/** Parsing renames the key that records drop, and renames it back. A key that already looks like the new name gets one more mark. */
 const MASKED = /^~*__proto__$/;
 const MARK = '~';
 
@@ -23,7 +24,7 @@ function unmasked<Values extends object>(values: Values): Values {
   return renamed(values, (name) => name.slice(MARK.length)) as Values;
 }
 
-/** The same object where no name is meant, as nearly always. */
+/** Returns the same object when no key needs a new name, the usual case. */
 function renamed(values: object, rename: (name: string) => string): object {
   if (!Object.keys(values).some((name) => MASKED.test(name))) return values;
   return Object.fromEntries(

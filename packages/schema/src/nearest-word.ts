@@ -1,13 +1,13 @@
-// The word that somebody probably meant.
+// Suggests the word that the user probably meant.
 
-/** More changes than this make another word of it. */
+/** With more changes it is a different word. */
 const MOST_CHANGES = 3;
 
-/** Characters that are compared; no command, option or name of a field is longer. */
+/** Compared characters; no command, option or field name is longer. */
 const MOST_CHARACTERS = 40;
 
 /**
- * Finds the known word that differs least, or nothing when none is near.
+ * Finds the known word with the smallest edit distance; undefined when none is close.
  *
  * @example nearestWord('pubish', ['serve', 'publish']) // 'publish'
  */
@@ -29,7 +29,7 @@ export function nearestWord(
   return ranked[0]?.candidate;
 }
 
-/** Characters to insert, remove, replace or swap with their neighbor. */
+/** Edit distance: characters to insert, remove, replace or swap with their neighbor. */
 function changesBetween(left: string, right: string): number {
   const rows: number[][] = [Array.from({ length: right.length + 1 }, (_, column) => column)];
   const at = (row: number, column: number): number => rows[row]?.[column] ?? Number.POSITIVE_INFINITY;

@@ -2,9 +2,9 @@
 import { z } from 'zod';
 
 /**
- * A number, or a text that is exactly one `{{variable}}` (resolved when the block runs). Any other text
- * is read as a decimal number: the first comma counts as the decimal point and what follows the number
- * is ignored; text without a number counts as absent.
+ * A number, or a text that is exactly one `{{variable}}` (resolved when the block runs). Any other text is parsed as a
+ * decimal number: the first comma counts as the decimal point, and the text after the number is ignored. Text without a
+ * number counts as absent.
  *
  * @example
  * numberOrVariable.parse('12,5'); // 12.5

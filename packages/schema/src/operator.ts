@@ -1,4 +1,4 @@
-// A person who answers in a chat instead of the bot, as the visitor sees them.
+// A person who replies in a chat instead of the bot, as shown to the visitor.
 import { z } from 'zod';
 import { cleanText } from './clean-text.ts';
 import { limits } from './limits.ts';

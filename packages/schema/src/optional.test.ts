@@ -1,4 +1,4 @@
-// Absent, null and wrong values of optional keys.
+// Absent, null and invalid values of optional keys.
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ignorable, optional, withDefault } from './optional.ts';

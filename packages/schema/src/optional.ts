@@ -2,8 +2,8 @@
 import { z } from 'zod';
 
 /**
- * An optional key that also reads `null` as absent. Exported bots and loose clients write `null` for
- * "nothing" nearly everywhere, and no field of ours tells the two apart (variables' values excepted).
+ * An optional key that treats `null` as absent. Exported bots and careless clients write `null` for "nothing" in most
+ * places, and no field here distinguishes the two (except for variables' values).
  *
  * @example
  * z.object({ placeholder: optional(z.string()) }).parse({ placeholder: null }); // {}
@@ -13,8 +13,8 @@ export function optional<Schema extends z.ZodType>(schema: Schema) {
 }
 
 /**
- * An optional key whose unknown or wrong value is ignored. For what never changes the conversation
- * (looks, keyboard hints): a bot from elsewhere must not fail over them.
+ * An optional key whose invalid value is ignored. For fields that never change the conversation (appearance, keyboard
+ * hints): they must not make an imported bot fail.
  *
  * @example
  * z.object({ style: ignorable(z.enum(['decimal'])) }).parse({ style: 'roman' }); // {}
@@ -24,7 +24,7 @@ export function ignorable<Schema extends z.ZodType>(schema: Schema) {
 }
 
 /**
- * An optional key with the value it has when it is not given.
+ * An optional key with a default value.
  *
  * @example
  * z.object({ isStreamEnabled: withDefault(z.boolean(), false) }).parse({}); // { isStreamEnabled: false }

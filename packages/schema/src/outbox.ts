@@ -1,4 +1,4 @@
-// The outbox of a server, as those who run it see it: what waits to be sent to other systems, and what was given up.
+// The outbox of a server, for its operators: messages that wait to be sent to other systems, and failed ones.
 import { z } from 'zod';
 import { limits } from './limits.ts';
 import { Delivery } from './webhook.ts';
@@ -11,7 +11,7 @@ export const ListedOutboxEntry = Delivery.extend({
 }).describe('A message that waits, was given up, or was delivered.');
 export type ListedOutboxEntry = z.infer<typeof ListedOutboxEntry>;
 
-/** Answers `GET /v1/outbox`. */
+/** Response of `GET /v1/outbox`. */
 export const ListOutboxResponse = z
   .object({
     entries: z.array(ListedOutboxEntry),

@@ -1,4 +1,4 @@
-// Prefilled variables: what a start may bring, and what is refused before it costs anything.
+// Prefilled variables: what a start may contain, and what is rejected before it costs time.
 import { describe, expect, it } from 'vitest';
 import { limits } from './limits.ts';
 import { PrefilledVariables } from './prefilled-variables.ts';

@@ -1,17 +1,18 @@
-// Variables a client sets before the first turn.
+// Variables that a client sets before the first turn.
 import { z } from 'zod';
 import { cleanJson } from './clean-text.ts';
 import { limits } from './limits.ts';
 import { namedValues } from './named-values.ts';
 
 /**
- * Values by variable name, of any JSON type; text is cleaned as in messages. More than `limits.prefilledVariables` names, more text than
- * `characters` in all, or a value nested deeper than `limits.prefilledDepth` is refused.
+ * Values by variable name, of any JSON type; text is cleaned as in messages. Rejects more than
+ * `limits.prefilledVariables` names, more than `characters` of text in total, and values nested deeper than
+ * `limits.prefilledDepth`.
  */
 function valuesByName(characters: number) {
   return z
     .preprocess((values, context) => {
-      // Before anything looks at each of them: a body holds a hundred thousand names.
+      // Checked before each value is visited: a body can contain a hundred thousand names.
       const message = complaintOf(values, characters);
       if (message === undefined) return values;
       context.issues.push({ code: 'custom', message, input: values, continue: false });
@@ -22,7 +23,7 @@ function valuesByName(characters: number) {
 }
 
 /**
- * What a client sets at the start of a chat.
+ * Variables that a client sets at the start of a chat.
  *
  * @example
  * PrefilledVariables.parse({ Name: 'Ada', Visits: 3 });
@@ -30,7 +31,7 @@ function valuesByName(characters: number) {
 export const PrefilledVariables = valuesByName(limits.prefilledCharacters);
 export type PrefilledVariables = z.infer<typeof PrefilledVariables>;
 
-/** What an operator sets in a chat, who may fill a whole variable. */
+/** Variables that an operator sets in a chat; one value may fill a whole variable. */
 export const OperatorVariables = valuesByName(limits.operatorVariableCharacters);
 
 function complaintOf(values: unknown, characters: number): string | undefined {
@@ -47,7 +48,10 @@ function complaintOf(values: unknown, characters: number): string | undefined {
   }
 }
 
-/** Takes all texts of a value out of the room; whatever is none counts as one of its own. Ends where the room does: a body has a million values. */
+/**
+ * Subtracts the length of all texts in a value from the remaining room; each value adds a fixed overhead. Stops when
+ * there is no room left: a body can contain a million values.
+ */
 function take(value: unknown, levels: number, room: { characters: number }): 'deep' | 'much' | undefined {
   room.characters -= VALUE_CHARACTERS + (typeof value === 'string' ? value.length : 0);
   if (room.characters < 0) return 'much';
@@ -62,5 +66,5 @@ function take(value: unknown, levels: number, room: { characters: number }): 'de
   return undefined;
 }
 
-/** Overhead of a value without its text, in JSON and in memory. */
+/** Overhead of a value besides its text, in JSON and in memory. */
 const VALUE_CHARACTERS = 4;

@@ -1,4 +1,4 @@
-// Problems and their statuses.
+// Problems and their HTTP statuses.
 import { describe, expect, it } from 'vitest';
 import type { ProblemCode } from './problem.ts';
 import { Problem, problem, problemStatus, problems } from './problem.ts';

@@ -1,10 +1,7 @@
-// Problems: what we refuse, why, and how to mend it. Data, never thrown.
+// Problems: error responses with a reason and a fix. Data, never thrown.
 import { z } from 'zod';
 
-/**
- * The one table of problem codes: the HTTP status each answers with and the words used when the place
- * that found it has none of its own.
- */
+/** The only table of problem codes: the HTTP status of each, and its default message. */
 export const problems = {
   BAD_REQUEST: { status: 400, message: 'Invalid input data' },
   UNAUTHORIZED: { status: 401, message: 'This needs a valid token' },
@@ -70,13 +67,13 @@ export const Problem = z
   .meta({ description: 'Why a request was refused.' });
 export type Problem = z.infer<typeof Problem>;
 
-/** An issue without severity is an error: only a warning says that the bot runs all the same. */
+/** An issue without severity is an error. With a warning the bot still runs. */
 export function isError({ severity }: Pick<Issue, 'severity'>): boolean {
   return severity !== 'warning';
 }
 
 /**
- * Builds a problem; without a message it takes the one of the table.
+ * Creates a problem; the default message comes from the table.
  *
  * @example
  * problem('NOT_FOUND', { message: 'No bot is published under "hello"' });
@@ -94,7 +91,7 @@ export function problem(
 }
 
 /**
- * The HTTP status a problem is answered with.
+ * The HTTP status of a problem's response.
  *
  * @example
  * problemStatus(problem('CONFLICT')); // 409

@@ -1,8 +1,8 @@
-// Values of query strings, where everything is text.
+// Values of query strings, where everything is a string.
 import { z } from 'zod';
 
 /**
- * A whole number as a query string has it.
+ * An integer in a query string.
  *
  * @example wholeNumber.parse('20') // 20
  */
@@ -12,7 +12,7 @@ export const wholeNumber = z
   .transform(Number);
 
 /**
- * Yes or no. Other words are refused: a misspelled "fales" must not be taken for a yes.
+ * A boolean. Other values are rejected: a misspelled "fales" must not count as true.
  *
  * @example yesOrNo.parse('true') // true
  */
@@ -21,7 +21,7 @@ export const yesOrNo = z
   .transform((word) => word === 'true');
 
 /**
- * A moment, with its zone.
+ * A point in time with its zone, parsed to epoch milliseconds.
  *
  * @example moment.parse('2026-11-22T09:30:00Z') // 1795339800000
  */
@@ -30,7 +30,7 @@ export const moment = z.iso
   .transform((text) => Date.parse(text));
 
 /**
- * A day.
+ * A calendar date.
  *
  * @example day.parse('2026-11-22') // '2026-11-22'
  */

@@ -1,4 +1,4 @@
-// Results of a bot, as those who run it see them.
+// Results of a bot, for its operators.
 import { z } from 'zod';
 import { limits } from './limits.ts';
 import { Log } from './log.ts';
@@ -6,7 +6,7 @@ import { moment, wholeNumber, yesOrNo } from './query-values.ts';
 import { Answer, ResultVariable } from './result.ts';
 import { ToldTurn } from './told-chat.ts';
 
-/** What a visitor left. */
+/** The stored replies of one visitor. */
 export const ListedResult = z
   .object({
     id: z.string(),
@@ -29,7 +29,7 @@ export const ListedResult = z
   .describe('What a visitor of a published bot left.');
 export type ListedResult = z.infer<typeof ListedResult>;
 
-/** Which results are meant, as a query string. All that is said has to hold. */
+/** Query parameters that select results. All conditions must hold. */
 const resultFilter = {
   since: moment.optional().meta({ description: 'Only results of chats that began then or later.' }),
   until: moment.optional().meta({ description: 'Only results of chats that began before.' }),
@@ -57,7 +57,7 @@ const resultFilter = {
     .meta({ description: 'Words in an answer or in the value of a variable, in small or capital letters.' }),
 };
 
-/** A value belongs to a variable. */
+/** A filter by value requires a variable. */
 function valueHasVariable({
   variable,
   value,
@@ -73,7 +73,7 @@ const NO_VARIABLE = {
   error: 'This is the value of no variable. Say which one with `variable`.',
 };
 
-/** Which results are wanted, as a query string. */
+/** Query parameters that select results. */
 export const ListResultsQuery = z
   .object({
     ...resultFilter,
@@ -92,7 +92,7 @@ export const ListResultsQuery = z
   .refine(valueHasVariable, NO_VARIABLE);
 export type ListResultsQuery = z.infer<typeof ListResultsQuery>;
 
-/** Answers `GET /v1/bots/{botId}/results`. */
+/** Response of `GET /v1/bots/{botId}/results`. */
 export const ListResultsResponse = z
   .object({
     results: z.array(ListedResult),
@@ -106,7 +106,7 @@ export const ListResultsResponse = z
   .describe('Results of a bot, newest first.');
 export type ListResultsResponse = z.infer<typeof ListResultsResponse>;
 
-/** Which results are wanted, and how, as a query string. */
+/** Query parameters of an export: which results, and in which format. */
 export const ExportResultsQuery = z
   .object({
     ...resultFilter,
@@ -124,7 +124,7 @@ export const ExportResultsQuery = z
   .refine(valueHasVariable, NO_VARIABLE);
 export type ExportResultsQuery = z.infer<typeof ExportResultsQuery>;
 
-/** Which results are to be erased, as a query string. */
+/** Query parameters that select results to erase. */
 export const EraseResultsQuery = z
   .object({
     ...resultFilter,
@@ -141,7 +141,7 @@ export const EraseResultsQuery = z
   .refine(valueHasVariable, NO_VARIABLE);
 export type EraseResultsQuery = z.infer<typeof EraseResultsQuery>;
 
-/** Answers `DELETE /v1/bots/{botId}/results`. */
+/** Response of `DELETE /v1/bots/{botId}/results`. */
 export const EraseResultsResponse = z
   .object({
     erased: z.int().describe('Chats and results that are gone, with everything about their visitors.'),
@@ -154,7 +154,7 @@ export const EraseResultsResponse = z
 export type EraseResultsResponse = z.infer<typeof EraseResultsResponse>;
 
 /**
- * Which turns of a transcript are wanted, as a query string.
+ * Query parameters that select turns of a transcript.
  *
  * @example ReadTranscriptQuery.parse({ after: '40' }) // { after: 40 }
  */
@@ -166,7 +166,7 @@ export const ReadTranscriptQuery = z.object({
 });
 export type ReadTranscriptQuery = z.infer<typeof ReadTranscriptQuery>;
 
-/** Answers `GET /v1/results/{resultId}/transcript`. */
+/** Response of `GET /v1/results/{resultId}/transcript`. */
 export const ReadTranscriptResponse = z
   .object({
     resultId: z.string(),

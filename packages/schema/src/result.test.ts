@@ -1,4 +1,4 @@
-// Results as the interface shows them.
+// Results as shown by the API.
 import { describe, expect, it } from 'vitest';
 import { Result } from './result.ts';
 

@@ -1,4 +1,4 @@
-// Results: the stored answers of a chat.
+// Results: the stored replies of a chat.
 import { z } from 'zod';
 import { Value } from './value.ts';
 

@@ -1,14 +1,14 @@
-// Renders rich text as Markdown, for clients that ask for it and for transcripts.
+// Renders rich text as Markdown, for clients that request it and for transcripts.
 import { escapeMarkdown } from './escape-markdown.ts';
 import type { RichTextNode } from './rich-text.ts';
 
 type Element = Extract<RichTextNode, { children: unknown }>;
 type Leaf = Extract<RichTextNode, { text: unknown }>;
 
-/** How deep nested lists and wrappers are followed; authors nest three levels, pasted documents perhaps ten. */
+/** Maximum depth of nested lists and wrappers; authors nest three levels, pasted documents perhaps ten. */
 const MAXIMUM_DEPTH = 50;
 
-/** Marks leaves whose text is data. A symbol, because JSON leaves it out: clients get leaves as the interface declares them. */
+/** Marks leaves whose text is data. A symbol, because JSON omits it: clients get leaves in the documented shape. */
 const PLAIN_TEXT = Symbol('plain text');
 
 /**
@@ -21,13 +21,13 @@ export function plainLeaf(text: string, marks?: Omit<Leaf, 'text'>): Leaf {
 }
 
 /**
- * Which texts are escaped: those of `plainLeaf`, all, or none. All is for rich text that was stored, where values are not known any more; none for
- * readers who do not render Markdown.
+ * Which texts are escaped: those of `plainLeaf`, all, or none. `all` is for stored rich text, in which values are no
+ * longer marked; `none` is for readers that do not render Markdown.
  */
 export type Escaping = 'values' | 'all' | 'none';
 
 /**
- * Writes rich text as Markdown: a line per paragraph, an empty line per empty one but for those at the end.
+ * Renders rich text as Markdown: one line per paragraph, an empty line per empty paragraph, without trailing ones.
  *
  * @example toMarkdown([{ type: 'p', children: [{ text: 'Hi ' }, { text: 'you', bold: true }] }]) // 'Hi **you**'
  */
@@ -37,7 +37,7 @@ export function toMarkdown(nodes: readonly RichTextNode[], escaping: Escaping = 
   return withoutHiddenLinks(lines.slice(0, 1 + lines.findLastIndex((line) => line !== '')).join('\n'));
 }
 
-/** The same nodes with their texts escaped. Code is shown as it is, and needs no escapes. */
+/** Copies the nodes with their texts escaped. Code is shown literally and needs no escapes. */
 function escapeLeaves(
   nodes: readonly RichTextNode[],
   escaping: Exclude<Escaping, 'none'>,
@@ -59,8 +59,9 @@ function escapeLeaves(
 }
 
 /**
- * A text may look like a link of its own: a value with backslashes, or one that is split over several marks. Where a reader of Markdown
- * would find an address, one that runs code loses its colon. Links of rich text were looked at before.
+ * Text may form a link by accident or on purpose: a value with backslashes, or one split over several marks. Where
+ * Markdown would see a link with a scheme that runs code, the colon is removed. Real links of rich text were checked
+ * earlier.
  */
 function withoutHiddenLinks(markdown: string): string {
   if (!/\]\(|\]:|</.test(markdown)) return markdown;
@@ -69,12 +70,12 @@ function withoutHiddenLinks(markdown: string): string {
   );
 }
 
-/** What may stand before the address of a link, and what stands in it up to its first colon, however that is written. */
+/** The start of a link's address, and its text up to the first colon, in any encoding. */
 const LINK_BEGIN =
   /(\]\(\s{0,20}<?|\]:\s{0,20}<?|<)([^\n/?:()<>[\]]{1,200}?)(?::|&colon;?|&#0{0,8}58;?|&#x0{0,8}3a;?)/gi;
 const HARMFUL: ReadonlySet<string> = new Set(['javascript', 'vbscript', 'data']);
 
-/** A scheme as a browser would read it. */
+/** A scheme, normalized as browsers do. */
 function plainName(scheme: string): string {
   return scheme
     .replaceAll(/&#(?:x([\da-f]{1,6})|(\d{1,7}));?/gi, (_all, hex: string | undefined, decimal: string) => {
@@ -85,7 +86,7 @@ function plainName(scheme: string): string {
     .toLowerCase();
 }
 
-/** An address where Markdown wants one: what would end it, or be read as another sign, is encoded. */
+/** Encodes an address for Markdown: characters that would end it, or have another meaning, are percent-encoded. */
 function writeAddress(url: string): string {
   const isBalanced = !/[()<>\\\s]/.test(url) || /^[^()<>\\\s]*(?:\([^()<>\\\s]*\)[^()<>\\\s]*)*$/.test(url);
   const whole = isBalanced ? url : url.replaceAll(/[()<>\\\s]/g, (sign) => ENCODED[sign] ?? '%20');
@@ -140,7 +141,7 @@ function writeInline(node: RichTextNode, depth: number): string {
   return node.type === 'a' ? `[${inner || node.url || ''}](${writeAddress(node.url ?? '')})` : inner;
 }
 
-/** Neighbors with the same marks are one text: `**a** **b**` would show as two. */
+/** Merges neighboring leaves with the same marks: `**a** **b**` would show as two. */
 function mergeLeaves(nodes: readonly RichTextNode[]): readonly RichTextNode[] {
   const merged: RichTextNode[] = [];
   for (const node of nodes) {
@@ -158,7 +159,7 @@ function mergeLeaves(nodes: readonly RichTextNode[]): readonly RichTextNode[] {
 
 const MARKS = ['bold', 'italic', 'underline', 'strikethrough', 'code'] as const;
 
-/** Marks hug the text: blanks at the edges of a marked leaf go outside the markers, where Markdown wants them. */
+/** Moves spaces at the edges of a marked leaf outside the markers, as Markdown requires. */
 function writeLeaf(leaf: Leaf): string {
   const core = leaf.text.trim();
   const markers = [leaf.italic && '_', leaf.bold && '**', leaf.strikethrough && '~~'].filter(
@@ -174,7 +175,7 @@ function writeLeaf(leaf: Leaf): string {
   );
 }
 
-/** A span of code ends at its line. Backticks inside need a longer fence, and a blank beside them. */
+/** Inline code must be on one line. Backticks inside need a longer fence and a space beside them. */
 function codeSpan(code: string): string {
   const line = code.replaceAll(/\s*[\n\r]\s*/g, ' ');
   const fence = fenceAround(line, 1);
@@ -182,7 +183,7 @@ function codeSpan(code: string): string {
   return fence + blank + line + blank + fence;
 }
 
-/** Backticks, more than the code has in a row. */
+/** A fence of more backticks than any run in the code. */
 function fenceAround(code: string, least: number): string {
   const longest = (code.match(/`+/g) ?? []).reduce((length, run) => Math.max(length, run.length), 0);
   return '`'.repeat(Math.max(least, longest + 1));

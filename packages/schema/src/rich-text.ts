@@ -1,7 +1,7 @@
 // Rich text: a tree of elements whose leaves are marked text.
 import { z } from 'zod';
 
-/** A piece of text with its marks. A mark that is off is absent. */
+/** A piece of text with its marks. Inactive marks are absent. */
 export type RichTextLeaf = {
   text: string;
   bold?: boolean | undefined;
@@ -12,9 +12,8 @@ export type RichTextLeaf = {
 };
 
 /**
- * An element around other nodes. Types in use: `p` (a line), `a` (a link, with `url`), `ul`, `ol`,
- * `li`, `lic`, `h1` to `h6`, `blockquote`, `code_block`, `hr`, `img`; a renderer shows any other type
- * as a plain block.
+ * An element with child nodes. Types in use: `p` (a line), `a` (a link, with `url`), `ul`, `ol`, `li`, `lic`, `h1` to
+ * `h6`, `blockquote`, `code_block`, `hr`, `img`. Renderers show any other type as a plain block.
  */
 export type RichTextElement = {
   type: string;

@@ -10,7 +10,7 @@ import { ResultVariable } from './result.ts';
 const CHAT_ID =
   'The public id of the chat, for operators. It is not the `sessionId`, which grants access as the visitor.';
 
-/** A chat. */
+/** One chat in a list. */
 export const ListedSession = z
   .object({
     id: z.string().describe(CHAT_ID),
@@ -23,7 +23,7 @@ export const ListedSession = z
   .describe('A chat with a bot.');
 export type ListedSession = z.infer<typeof ListedSession>;
 
-/** Which chats are wanted, as a query string. */
+/** Query parameters that select chats. */
 export const ListSessionsQuery = z.object({
   limit: wholeNumber
     .pipe(z.int().min(1).max(limits.listedResults))
@@ -38,7 +38,7 @@ export const ListSessionsQuery = z.object({
 });
 export type ListSessionsQuery = z.infer<typeof ListSessionsQuery>;
 
-/** Answers `GET /v1/bots/{botId}/sessions`. */
+/** Response of `GET /v1/bots/{botId}/sessions`. */
 export const ListSessionsResponse = z
   .object({
     sessions: z.array(ListedSession),
@@ -52,7 +52,7 @@ export const ListSessionsResponse = z
   .describe('Chats with a bot that have not ended, newest first.');
 export type ListSessionsResponse = z.infer<typeof ListSessionsResponse>;
 
-/** Answers `GET` and `PATCH` of `/v1/sessions/{sessionId}/state`. */
+/** Response of `GET` and `PATCH` of `/v1/sessions/{sessionId}/state`. */
 export const SessionState = ListedSession.extend({
   isEnded: z.boolean(),
   isPaused: z.boolean().describe('Whether a person answers instead of the bot.'),
@@ -75,7 +75,7 @@ export const SessionState = ListedSession.extend({
 }).describe('Where a chat is.');
 export type SessionState = z.infer<typeof SessionState>;
 
-/** Changes a chat. Absent fields stay unchanged. */
+/** Body of `PATCH /v1/sessions/{sessionId}/state`. Absent fields stay unchanged. */
 export const ChangeSessionRequest = z
   .object({
     variables: OperatorVariables.optional().describe(
@@ -94,7 +94,7 @@ export const ChangeSessionRequest = z
   });
 export type ChangeSessionRequest = z.infer<typeof ChangeSessionRequest>;
 
-/** Says something in a chat, as a person who runs the bot. */
+/** Body of `POST /v1/sessions/{sessionId}/messages`: a message from an operator. */
 export const SayInSessionRequest = Operator.extend({
   text: z
     .string()
@@ -109,7 +109,7 @@ export const SayInSessionRequest = Operator.extend({
 }).describe('What a person says, and who they are.');
 export type SayInSessionRequest = z.infer<typeof SayInSessionRequest>;
 
-/** What happened in a chat with a bot. */
+/** One event of the live stream of a bot's chats. */
 export const SessionNews = z
   .object({
     chatId: z.string().describe(CHAT_ID),

@@ -1,4 +1,4 @@
-// How a bot behaves around its flow. Every field is optional; unknown fields are kept.
+// Settings of a bot beyond its flow. Every field is optional; unknown fields are kept.
 import { z } from 'zod';
 import { clamped } from './clamped.ts';
 import { comparisonOperators, LogicalOperator } from './condition.ts';

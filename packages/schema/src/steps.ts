@@ -1,10 +1,10 @@
 // Steps: long work that yields regularly, so that the caller can run other work in between.
 
-/** Work that yields between its steps, and comes to a result. It does the same, however long the one who runs it waits in between. */
+/** Work that yields between its steps and then returns a result. The result does not depend on how long the caller pauses between steps. */
 export type Steps<Result> = Generator<void, Result>;
 
 /**
- * Runs all steps at a stretch.
+ * Runs all steps without a pause.
  *
  * @example const parsed = atAStretch(parseBotInSteps(json));
  */

@@ -1,7 +1,7 @@
-// Cells of Markdown tables, of which the generated references are made.
+// Cells of Markdown tables in the generated references.
 
 /**
- * Text for a cell of a Markdown table.
+ * Escapes text for a cell of a Markdown table.
  *
  * @example tableCell('a | b') // 'a \\| b'
  */

@@ -1,4 +1,4 @@
-// How a chat looks. Every field is optional; unknown fields are kept.
+// The appearance of a chat. Every field is optional; unknown fields are kept.
 import { z } from 'zod';
 import { optional } from './optional.ts';
 

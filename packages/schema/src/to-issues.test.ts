@@ -1,4 +1,4 @@
-// The words in which a failed parse is told. They lean on what zod reports, so an update of zod shows here.
+// Messages of a failed parse. They depend on what zod reports, so an update of zod may break these tests.
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { limits } from './limits.ts';

@@ -1,4 +1,4 @@
-// From what zod found to issues that a person understands.
+// Converts findings of zod to issues in plain words.
 import type { z } from 'zod';
 import { limits } from './limits.ts';
 import type { Issue } from './problem.ts';
@@ -7,10 +7,10 @@ type Finding = z.core.$ZodIssue;
 type Path = Issue['path'];
 
 /**
- * Turns a failed parse into issues: each has a path and a message with the problem and the expected value.
- * At most `limits.issues` are returned.
+ * Converts a failed parse to issues: each has a path and a message with the problem and the expected value. Returns at
+ * most `limits.issues`.
  *
- * @param prefix where the parsed value sits, put in front of every path
+ * @param prefix path of the parsed value, prepended to every path
  * @example
  * const parsed = Message.safeParse({ type: 'text' });
  * if (!parsed.success) toIssues(parsed.error, ['message']);
@@ -23,7 +23,7 @@ export function toIssues(error: Pick<z.ZodError, 'issues'>, prefix: Path = []): 
 }
 
 /**
- * The same for a query string, where a repeated name has a list of values.
+ * Like `toIssues`, for a query string, where a repeated name has a list of values.
  *
  * @example toQueryIssues(parsed.error, { limit: ['1', '2'] })[0]?.message // 'This parameter is repeated. Send it once.'
  */
@@ -61,13 +61,13 @@ function toIssue(finding: Finding, prefix: Path): Issue[] {
 /** Messages of the schema itself are more helpful than these defaults of zod. */
 const OF_ZOD = /^(?:Invalid |Too (?:small|big)|Unrecognized )/;
 
-/** The variant of a union that the value was meant to be: the one whose own keys fit best. */
+/** The variant of a union that the value was probably meant to be: the one whose keys match best. */
 function closestVariant(variants: readonly (readonly Finding[])[]): readonly Finding[] | undefined {
   const inner = variants.filter((findings) => findings.every((finding) => finding.path.length > 0));
   return inner.toSorted((one, other) => misfit(one) - misfit(other) || one.length - other.length)[0];
 }
 
-/** How many keys say that another variant was meant: a wrong literal, or a key that is not there. */
+/** Counts the signs that another variant was meant: a wrong literal, or a missing key. */
 function misfit(findings: readonly Finding[]): number {
   return findings.filter((finding) => {
     if (finding.path.length !== 1) return false;
@@ -111,7 +111,7 @@ const formats: ReadonlyMap<string, string> = new Map([
   ['url', 'a web address such as https://example.com'],
 ]);
 
-/** zod does not hand out the value, but its message ends in the type it received. */
+/** zod does not expose the value, but its message ends with the received type. */
 function receivedBy(message: string): string | undefined {
   return /received (\w+)$/.exec(message)?.[1];
 }

@@ -10,7 +10,7 @@ import { Operator } from './operator.ts';
 import { wholeNumber } from './query-values.ts';
 
 /**
- * Which turns are wanted, as a query string.
+ * Query parameters that select turns.
  *
  * @example ReadChatQuery.parse({ limit: '20', before: '41' }) // { limit: 20, before: 41 }
  */
@@ -98,7 +98,7 @@ export const ReadChatResponse = z
   .meta({ description: 'A chat, for the visitor whose it is.' });
 export type ReadChatResponse = z.infer<typeof ReadChatResponse>;
 
-/** One event of a chat that is followed. */
+/** One event in the stream of a followed chat. */
 export const FollowedTurn = ToldTurn.extend({
   isEnded: z.boolean().meta({ description: 'The chat came to its end with this turn.' }),
   isPaused: z.boolean().meta({ description: 'A person answers instead of the bot from this turn on.' }),
@@ -106,7 +106,7 @@ export const FollowedTurn = ToldTurn.extend({
 }).meta({ description: 'One turn of a chat, as sent to clients that follow the chat.' });
 export type FollowedTurn = z.infer<typeof FollowedTurn>;
 
-/** From where on a chat is followed, as a query string. */
+/** Query parameters for following a chat: the turn to start after. */
 export const FollowChatQuery = z.object({
   after: wholeNumber.pipe(z.int().min(0)).optional().meta({
     description:

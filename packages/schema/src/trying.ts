@@ -1,4 +1,4 @@
-// Trying a bot: one block at a time, and what happened in each turn of a chat.
+// Trying a bot: running one block, and reading the events of each turn of a chat.
 import { z } from 'zod';
 import { GivenCallResult } from './given-result.ts';
 import { limits } from './limits.ts';
@@ -8,7 +8,7 @@ import { namedValues } from './named-values.ts';
 import { PrefilledVariables } from './prefilled-variables.ts';
 import { ResultVariable } from './result.ts';
 
-/** A call, as its author sees it. */
+/** A call, as shown to the author. */
 export const MadeCall = z
   .object({
     blockId: z.string(),
@@ -32,7 +32,7 @@ export const MadeCall = z
   .describe('A call of a block.');
 export type MadeCall = z.infer<typeof MadeCall>;
 
-/** Asks to try one block. */
+/** Body of `POST /v1/bots/{botId}/blocks/{blockId}/try`: runs one block. */
 export const TryBlockRequest = z
   .object({
     bot: z.record(z.string(), z.unknown()).describe('The definition that the block is in.'),
@@ -41,7 +41,7 @@ export const TryBlockRequest = z
   .describe('A block and example values.');
 export type TryBlockRequest = z.infer<typeof TryBlockRequest>;
 
-/** Answers `POST /v1/bots/{botId}/blocks/{blockId}/try`. */
+/** Response of `POST /v1/bots/{botId}/blocks/{blockId}/try`. */
 export const TryBlockResponse = z
   .object({
     calls: z.array(MadeCall).describe('Empty when the block made none; then `logs` has the reason.'),
@@ -51,7 +51,7 @@ export const TryBlockResponse = z
   .describe('What came of a block.');
 export type TryBlockResponse = z.infer<typeof TryBlockResponse>;
 
-/** What happened in one turn. */
+/** The events of one turn. */
 export const TriedTurn = z
   .object({
     turn: z.int(),
@@ -65,7 +65,7 @@ export const TriedTurn = z
   .describe('A turn of a chat.');
 export type TriedTurn = z.infer<typeof TriedTurn>;
 
-/** Answers `GET /v1/sessions/{sessionId}/turns`. */
+/** Response of `GET /v1/sessions/{sessionId}/turns`. */
 export const ReadTurnsResponse = z
   .object({
     seed: z.string().describe('What chance comes from. A preview with the same seed draws the same.'),

@@ -1,4 +1,4 @@
-// What a client may ask for when it uploads.
+// Upload requests of clients.
 import { expect, it } from 'vitest';
 import { GenerateUploadUrlRequest } from './upload.ts';
 

@@ -7,7 +7,7 @@ import { optional } from './optional.ts';
 const identifier = z.string().min(1).max(limits.idCharacters).overwrite(cleanText);
 
 /**
- * Asks for an address to upload a file to.
+ * Body of a request for an upload URL.
  *
  * @example
  * GenerateUploadUrlRequest.parse({ sessionId: 's', fileName: 'cv.pdf', fileType: 'application/pdf', fileSize: 51_200 });
@@ -30,7 +30,7 @@ export const GenerateUploadUrlRequest = z.object({
 });
 export type GenerateUploadUrlRequest = z.infer<typeof GenerateUploadUrlRequest>;
 
-/** Where to upload the file, and the address to send with the reply. */
+/** The upload URL, and the file's URL to send with the reply. */
 export const GenerateUploadUrlResponse = z.object({
   presignedUrl: z.string().meta({
     description: 'Send the bytes here with PUT, within 10 minutes. Any 2xx means that the file is kept.',

@@ -1,4 +1,4 @@
-// What a variable may hold, and what not.
+// Valid and invalid values of variables.
 import { describe, expect, it } from 'vitest';
 import { Value } from './value.ts';
 

@@ -1,10 +1,10 @@
-// What a variable can hold.
+// Values of variables.
 import { z } from 'zod';
 
 /**
- * The stored value of a variable: text, a list of texts (an item may be empty), or nothing.
- * Numbers, booleans and objects are written as text before they are stored, so that a value means
- * the same in a template, in a condition, in the database and on the wire.
+ * The stored value of a variable: a text, a list of texts (an item may be null), or null. Numbers, booleans and objects
+ * are converted to text before storage, so that a value means the same in a template, a condition, the database and the
+ * API.
  *
  * @example
  * const colors: Value = ['red', 'blue'];

@@ -13,12 +13,12 @@ const EVENTS = [
   'operator.left',
 ] as const;
 
-/** What was sent in its place, no longer than a name. */
+/** The invalid value for an error message, shortened to the length of a name. */
 function named(input: unknown): string {
   return JSON.stringify(typeof input === 'string' ? input.slice(0, 50) : typeof input);
 }
 
-/** Every event that a webhook can be for. */
+/** Every event that a webhook can subscribe to. */
 export const WebhookEvent = z
   .enum(EVENTS, {
     error: ({ input }) => `There is no event ${named(input)}. There are: ${EVENTS.join(', ')}.`,
@@ -28,7 +28,7 @@ export const WebhookEvent = z
   );
 export type WebhookEvent = z.infer<typeof WebhookEvent>;
 
-/** What every message says of its chat. */
+/** Fields about the chat, part of every message. */
 const chat = {
   botId: z.string().describe('The bot that the chat began with.'),
   chatId: z

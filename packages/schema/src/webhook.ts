@@ -1,4 +1,4 @@
-// Webhooks of a bot, and how those who run it add, change and try them.
+// Webhooks of a bot: adding, changing and testing them.
 import { z } from 'zod';
 import { limits } from './limits.ts';
 import { wholeNumber } from './query-values.ts';
@@ -37,13 +37,13 @@ export const ListedWebhook = z
   .describe('A webhook of a bot.');
 export type ListedWebhook = z.infer<typeof ListedWebhook>;
 
-/** Answers `GET /v1/bots/{botId}/webhooks`. */
+/** Response of `GET /v1/bots/{botId}/webhooks`. */
 export const ListWebhooksResponse = z
   .object({ webhooks: z.array(ListedWebhook) })
   .describe('The webhooks of a bot, oldest first.');
 export type ListWebhooksResponse = z.infer<typeof ListWebhooksResponse>;
 
-/** Asks for a webhook. */
+/** Body of `POST /v1/bots/{botId}/webhooks`: creates a webhook. */
 export const CreateWebhookRequest = z
   .strictObject({ address, events: events.optional() })
   .describe('Target and events of a webhook.');
@@ -55,13 +55,13 @@ const secret = z
     'Signing secret of its messages: `whsec_` and Base64. It is returned only once; store it for the receiver.',
   );
 
-/** Answers `POST /v1/bots/{botId}/webhooks`. */
+/** Response of `POST /v1/bots/{botId}/webhooks`. */
 export const CreateWebhookResponse = z
   .object({ webhook: ListedWebhook, secret: secret.optional() })
   .describe('The webhook, and its secret. A mail address or a sheet has none.');
 export type CreateWebhookResponse = z.infer<typeof CreateWebhookResponse>;
 
-/** Request to change a webhook. Absent fields stay unchanged. */
+/** Body of `PATCH /v1/bots/{botId}/webhooks/{webhookId}`. Absent fields stay unchanged. */
 export const ChangeWebhookRequest = z
   .strictObject({
     address: address.optional(),
@@ -78,13 +78,13 @@ export const ChangeWebhookRequest = z
   .describe('Changes of a webhook.');
 export type ChangeWebhookRequest = z.infer<typeof ChangeWebhookRequest>;
 
-/** Answers `PATCH /v1/bots/{botId}/webhooks/{webhookId}`. */
+/** Response of `PATCH /v1/bots/{botId}/webhooks/{webhookId}`. */
 export const ChangeWebhookResponse = z
   .object({ webhook: ListedWebhook, secret: secret.optional() })
   .describe('The webhook as it is now, with its secret when that is new.');
 export type ChangeWebhookResponse = z.infer<typeof ChangeWebhookResponse>;
 
-/** Answers `POST /v1/bots/{botId}/webhooks/{webhookId}/test`. */
+/** Response of `POST /v1/bots/{botId}/webhooks/{webhookId}/test`. */
 export const TestWebhookResponse = z
   .object({
     isDelivered: z.boolean(),
@@ -95,7 +95,7 @@ export const TestWebhookResponse = z
   .describe('How it went with a message of the type `webhook.test`.');
 export type TestWebhookResponse = z.infer<typeof TestWebhookResponse>;
 
-/** Which deliveries are wanted, as a query string. */
+/** Query parameters that select deliveries. */
 export const ListDeliveriesQuery = z.object({
   state: z
     .enum(['dead', 'waiting', 'delivered'], { error: 'This is not "dead", "waiting" or "delivered".' })
@@ -112,7 +112,7 @@ export const ListDeliveriesQuery = z.object({
 });
 export type ListDeliveriesQuery = z.infer<typeof ListDeliveriesQuery>;
 
-/** A message: it waits, was given up, or was delivered. */
+/** A message and its state: waiting, failed or delivered. */
 export const Delivery = z
   .object({
     id: z.string().describe('The `webhook-id` under which the receiver gets it, each time.'),
@@ -131,7 +131,7 @@ export const Delivery = z
   .describe('A message of a webhook.');
 export type Delivery = z.infer<typeof Delivery>;
 
-/** Answers `GET /v1/bots/{botId}/webhooks/{webhookId}/deliveries`. */
+/** Response of `GET /v1/bots/{botId}/webhooks/{webhookId}/deliveries`. */
 export const ListDeliveriesResponse = z
   .object({
     deliveries: z.array(Delivery),
@@ -140,7 +140,7 @@ export const ListDeliveriesResponse = z
   .describe('Messages of a webhook, oldest first.');
 export type ListDeliveriesResponse = z.infer<typeof ListDeliveriesResponse>;
 
-/** Asks to send messages again. */
+/** Body of `POST /v1/bots/{botId}/webhooks/{webhookId}/redeliver`: sends messages again. */
 export const RedeliverRequest = z
   .strictObject({
     ids: z
@@ -153,7 +153,7 @@ export const RedeliverRequest = z
   .describe('Messages to send again.');
 export type RedeliverRequest = z.infer<typeof RedeliverRequest>;
 
-/** Answers `POST /v1/bots/{botId}/webhooks/{webhookId}/redeliver`. */
+/** Response of `POST /v1/bots/{botId}/webhooks/{webhookId}/redeliver`. */
 export const RedeliverResponse = z
   .object({ count: z.int().min(0).describe('Messages that are sent again.') })
   .describe('They are sent under the ids that they had.');

@@ -1,9 +1,9 @@
-// JSON without half characters, which no file, database or address can hold.
+// Removes lone surrogates from JSON texts: no file, database or URL can hold them.
 import type { Steps } from './steps.ts';
 
 /**
- * Replaces escaped lone surrogates in the text of a JSON document by U+FFFD, in keys as well. Done before parsing: a document that has none, as nearly all,
- * costs one search.
+ * Replaces escaped lone surrogates in a JSON text by U+FFFD, also in keys. Runs before parsing: a document without any,
+ * the usual case, costs one search.
  *
  * @example atAStretch(wellFormedJson('{"name":"a\\ud800"}')) // '{"name":"a\\ufffd"}'
  */
@@ -11,7 +11,7 @@ export function* wellFormedJson(text: string): Steps<string> {
   const pieces: string[] = [];
   let from = 0;
   let found = 0;
-  // A pattern of its own for each document: others may be read between two steps.
+  // A separate regex for each document, because other documents may be parsed between two steps.
   const escapes = new RegExp(SURROGATE, 'g');
   for (let match = escapes.exec(text); match; match = escapes.exec(text)) {
     if (++found % ESCAPES_PER_STEP === 0) yield;
@@ -30,13 +30,13 @@ export function* wellFormedJson(text: string): Steps<string> {
   return pieces.join('');
 }
 
-/** The escape of a surrogate; the group is there when it is the first half of a character. */
+/** The escape of a surrogate. The group matches when it is a high surrogate, the first half of a character. */
 const SURROGATE = /\\u[dD](?:([89abAB])|[c-fC-F])[\da-fA-F]{2}/;
 const LOW = /\\u[dD][c-fC-F][\da-fA-F]{2}/y;
-/** Some milliseconds. */
+/** Takes some milliseconds. */
 const ESCAPES_PER_STEP = 20_000;
 
-/** Whether the backslash is itself escaped, so that what follows are plain letters. */
+/** Whether the backslash is itself escaped, so that plain letters follow. */
 function isEscaped(text: string, index: number): boolean {
   let before = index;
   while (text[before - 1] === '\\') before--;

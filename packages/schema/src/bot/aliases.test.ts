@@ -12,7 +12,7 @@ it.each([
   ['analytics', 'Google Analytics'],
   ['send email', 'Email'],
   ['pixel', 'Pixel'],
-  // Those that differ by case alone, or are literals themselves, stay what they are.
+  // Names that differ only in case, or are literals already, stay unchanged.
   ['webhook', 'webhook'],
   ['Webhook', 'Webhook'],
   ['openai', 'openai'],

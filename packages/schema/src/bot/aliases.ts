@@ -1,8 +1,8 @@
-// Other names of block types, and the names this project uses.
+// Aliases of block types, mapped to the literals in definition files.
 
 /**
- * Plain-language names and the literal each stands for in definition files. `webhook` in lower case is
- * missing on purpose: it is the block that waits for a call, while `Webhook` makes one.
+ * Plain names of block types and their literals in definition files. Lower-case `webhook` is missing on purpose: it is
+ * the block that waits for a call, while `Webhook` makes one.
  */
 const literals: ReadonlyMap<string, string> = new Map([
   ['script', 'Code'],

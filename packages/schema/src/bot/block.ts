@@ -1,15 +1,12 @@
-// A block, as far as every block is alike.
+// A block: the fields that all blocks share.
 import { z } from 'zod';
 import { optional } from '../optional.ts';
 
-/** A button, branch, card or path of a block. What else it holds is the business of its block. */
+/** A button, branch, card or path of a block. The block's own schema covers further fields. */
 export const Item = z.looseObject({ id: z.string(), outgoingEdgeId: optional(z.string()) });
 export type Item = z.infer<typeof Item>;
 
-/**
- * A block: `type` says which skill runs it, and that skill reads `content`, `options` and `items`.
- * `{ id, type }` alone is a complete block.
- */
+/** A block. `type` selects the implementation, which reads `content`, `options` and `items`. `{ id, type }` alone is a complete block. */
 export const Block = z
   .looseObject({
     id: z.string(),

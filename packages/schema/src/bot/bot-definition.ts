@@ -1,4 +1,4 @@
-// A bot definition in its one inner form.
+// A bot definition in its internal form.
 import { z } from 'zod';
 import { optional } from '../optional.ts';
 import { Settings } from '../settings.ts';
@@ -16,8 +16,8 @@ export const BotVersion = z.enum(botVersions).meta({
 export type BotVersion = z.infer<typeof BotVersion>;
 
 /**
- * A bot. Whatever version its file has, it is held in the form of version 6.1 (events instead of a start
- * block); `version` keeps what the author wrote, for behavior and answers that differ by family.
+ * A bot. Every file version is converted to the form of version 6.1 (events instead of a start block). `version` keeps
+ * the version of the file, for behavior and responses that differ by family.
  */
 export const BotDefinition = z
   .looseObject({

@@ -1,4 +1,4 @@
-// What differs between two versions of a bot.
+// Differences between two versions of a bot.
 import { z } from 'zod';
 
 export const BotDifference = z

@@ -1,4 +1,4 @@
-// Checks that what refers to something finds it.
+// Checks that every reference in a bot has a target.
 import type { Steps } from '../steps.ts';
 import type { Block } from './block.ts';
 import type { Edge } from './edge.ts';
@@ -9,10 +9,9 @@ import { isObject, isStepDone } from './reading.ts';
 import type { Path } from './report.ts';
 
 /**
- * Notes every path that leads to what does not exist, every edge that starts at what does not exist, and every
- * group without blocks. A chat still runs: a path without an edge ends, an edge to an unknown block enters its
- * group at the first one. Editors leave such edges behind, so they are warnings. Only an event that leads to nothing is an
- * error: its chat cannot begin.
+ * Reports edges with a missing target, edges with a missing source, and groups without blocks. The chat still runs: a
+ * path without an edge ends, and an edge to an unknown block enters its group at the first block. Editors leave such
+ * edges in files, so most are warnings. Only an event without a target is an error, because its chat cannot start.
  *
  * @example
  * yield* checkReferences({ groups, events, edges }, reading);
@@ -56,7 +55,7 @@ function* checkGroup(group: Group, edgeIds: ReadonlySet<string>, reading: Readin
   }
 }
 
-/** Looks at every edge a block may be left by: its own, those of its items, and those of the buttons of its cards. */
+/** Checks every edge that can leave a block: its own, those of its items, and those of its cards' buttons. */
 function checkBlock(
   block: Block,
   { group, edgeIds, reading }: { group: Group; edgeIds: ReadonlySet<string>; reading: Reading },
@@ -111,7 +110,7 @@ function checkEvent(event: FlowEvent, edgeIds: ReadonlySet<string>, reading: Rea
 interface Places {
   readonly groupById: ReadonlyMap<string, Group>;
   readonly groupIdOfBlock: ReadonlyMap<string, string>;
-  /** Whether the block or event exists that an edge says it starts at. */
+  /** Whether the source that an edge names exists, a block or an event. */
   readonly hasSource: (edge: Edge) => boolean;
 }
 
@@ -127,7 +126,7 @@ function placesOf(groups: Group[], events: FlowEvent[]): Places {
   };
 }
 
-/** The edges that a block, an item, a button or an event leads to. Where an edge says that it starts is for drawings only. */
+/** The edges that a block, item, button or event refers to. The source that an edge names is for drawing only. */
 function takenEdges(groups: Group[], events: FlowEvent[]): ReadonlySet<unknown> {
   const taken = new Set<unknown>(events.map((event) => event.outgoingEdgeId));
   for (const group of groups)

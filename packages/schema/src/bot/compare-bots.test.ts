@@ -1,4 +1,4 @@
-// Comparing versions: each kind of difference is told once, and what makes none is not.
+// Comparing versions: each difference is reported once, and equivalent files have none.
 import fc from 'fast-check';
 import { describe, expect, inject, it } from 'vitest';
 import { limits } from '../limits.ts';
@@ -49,7 +49,7 @@ function read(definition: unknown): BotDefinition {
   return bot;
 }
 
-/** What differs after this change of the file. */
+/** The differences after this change of the file. */
 function after(change: (file: File) => void): readonly unknown[] {
   const changed = structuredClone(file);
   change(changed);
@@ -250,7 +250,7 @@ describe('what stayed', () => {
   });
 });
 
-/** By trying every part. */
+/** Brute force, as a reference implementation. */
 function longestRising([first, ...rest]: readonly number[], above = -1): number {
   if (first === undefined) return 0;
   const without = longestRising(rest, above);

@@ -1,4 +1,4 @@
-// Comparing two versions of a bot: by what they do, not by how their files are written.
+// Compares two versions of a bot by their behavior, not by how their files are written.
 import { limits } from '../limits.ts';
 import type { Block } from './block.ts';
 import type { BotDefinition } from './bot-definition.ts';
@@ -12,9 +12,9 @@ interface PlacedBlock {
   readonly group: Group;
 }
 
-/** The field that says where something is drawn. */
+/** The field with the position in the drawing. */
 const DRAWN = 'graphCoordinates';
-/** Parts of a definition that are compared by themselves, and fields that change with every save. */
+/** Parts of a definition that are compared separately, and fields that change with every save. */
 const OWN_PARTS = new Set([
   'groups',
   'events',
@@ -27,9 +27,9 @@ const OWN_PARTS = new Set([
 ]);
 
 /**
- * Lists the differences between two versions of a bot: added, removed, changed and moved parts. Groups, blocks, events and variables are the same when
- * their ids are. An edge is where a block, a button or an event leads; its id and its drawing make no difference. Takes time in proportion to
- * the bots.
+ * Lists the differences between two versions of a bot: added, removed, changed and moved parts. Groups, blocks, events
+ * and variables are matched by id. An edge counts only by its target: its id and its drawing make no difference. Runs
+ * in linear time.
  *
  * @example
  * compareBots(before, after).differences
@@ -101,7 +101,7 @@ function compareLists<Part extends { readonly id: string }>(
   for (const part of earlier.values()) differences.push({ change: 'removed', ...about(part) });
 }
 
-/** Differences of the group itself. */
+/** The fields of the group itself, without its blocks. */
 function withoutBlocks({ blocks: _, ...group }: Group): Pick<Group, 'id' | 'title'> {
   return group as Pick<Group, 'id' | 'title'>;
 }
@@ -110,7 +110,7 @@ function placedBlocks({ groups }: BotDefinition): (PlacedBlock & { readonly id: 
   return groups.flatMap((group) => group.blocks.map((block) => ({ id: block.id, block, group })));
 }
 
-/** Of the blocks that stayed in their group, as few as can be are said to have moved. */
+/** Among the blocks that stayed in their group, reports the smallest possible number as moved. */
 function movedBlocks(before: readonly PlacedBlock[], after: readonly PlacedBlock[]): BotDifference[] {
   const earlier = new Map(before.map((placed, place) => [placed.block.id, { ...placed, place }]));
   const moved: BotDifference[] = [];
@@ -138,7 +138,7 @@ function movedBlocks(before: readonly PlacedBlock[], after: readonly PlacedBlock
   return moved;
 }
 
-/** Where each edge leads, by its id: the same for two edges that lead to the same place. */
+/** The target of each edge, by edge id. Two edges to the same place share one target object. */
 function targetsOf({ edges }: BotDefinition): ReadonlyMap<string, object> {
   return new Map(
     edges.map(({ id, to: { groupId, blockId } }) => [
@@ -148,7 +148,7 @@ function targetsOf({ edges }: BotDefinition): ReadonlyMap<string, object> {
   );
 }
 
-/** A part with the targets of its edges instead of their ids, and without where it is drawn. Lists with ids become objects. */
+/** Copies a part with edge ids replaced by their targets, and without its position in the drawing. Lists with ids become objects. */
 function led(part: unknown, targets: ReadonlyMap<string, object>): unknown {
   if (Array.isArray(part)) return keyed(part.map((element) => led(element, targets)));
   if (typeof part !== 'object' || part === null) return part;
@@ -164,7 +164,7 @@ function led(part: unknown, targets: ReadonlyMap<string, object>): unknown {
 
 const EDGE = 'outgoingEdgeId';
 
-/** Where an edge leads; nowhere, when its id is that of no edge. */
+/** The target of an edge; undefined when no edge has the id. */
 class Target {
   readonly to: object | undefined;
 
@@ -173,7 +173,7 @@ class Target {
   }
 }
 
-/** The order of a list with ids, as one more field of it. */
+/** Pseudo-field with the order of a list with ids. */
 const ORDER = 'order';
 
 function keyed(list: readonly unknown[]): unknown {
@@ -187,7 +187,7 @@ function keyed(list: readonly unknown[]): unknown {
   );
 }
 
-/** A list whose elements are known by their ids. */
+/** A list whose elements are matched by their ids. */
 class KeyedList {
   readonly ids: readonly string[];
   readonly elements: Readonly<Record<string, unknown>>;
@@ -198,7 +198,7 @@ class KeyedList {
   }
 }
 
-/** The fields in which two parts differ, as deep as both have them. `limits.botDepth` bounds the recursion. */
+/** The paths of all differing fields, down to the depth that both values share. `limits.botDepth` bounds the recursion. */
 function fieldDifferences(
   before: unknown,
   after: unknown,
@@ -234,7 +234,7 @@ function fieldDifferences(
   ];
 }
 
-/** What a part itself has under a key: an author may call anything `constructor`. */
+/** Reads own properties only: an author may name a field `constructor`. */
 function own(part: Readonly<Record<string, unknown>>, key: string): unknown {
   return Object.hasOwn(part, key) ? part[key] : undefined;
 }
@@ -266,7 +266,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   );
 }
 
-/** A value as its file has it, without its edges. */
+/** The value as in the file, without its edges. */
 function plain(value: unknown): unknown {
   if (value instanceof Target) return undefined;
   if (value instanceof KeyedList) return value.ids.map((id) => plain(value.elements[id]));
@@ -286,7 +286,7 @@ const PLACES: readonly BotDifference['part'][] = [
   'edge',
 ];
 
-/** By part, with removed parts last. */
+/** Sorts by part, with removed parts last. */
 function inOrder(differences: readonly BotDifference[]): BotDifference[] {
   const rank = ({ change, part }: BotDifference) =>
     (change === 'removed' && part !== 'edge' ? PLACES.length : 0) + PLACES.indexOf(part);

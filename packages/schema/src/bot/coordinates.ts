@@ -1,4 +1,4 @@
-// Where something sits in the drawing of a flow.
+// A position in the drawing of a flow.
 import { z } from 'zod';
 
 export const Coordinates = z.looseObject({ x: z.number(), y: z.number() });

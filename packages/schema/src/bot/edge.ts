@@ -1,15 +1,15 @@
-// An edge: where a path leads.
+// An edge: connects a path with the place where it continues.
 import { z } from 'zod';
 import { optional } from '../optional.ts';
 
-/** Where an edge starts. For drawing only: chats follow the `outgoingEdgeId` of a block, item or event. */
+/** The source of an edge. For drawing only: chats follow the `outgoingEdgeId` of a block, item or event. */
 export const EdgeSource = z.union([
   z.looseObject({ blockId: z.string(), itemId: optional(z.string()), pathId: optional(z.string()) }),
   z.looseObject({ eventId: z.string() }),
 ]);
 export type EdgeSource = z.infer<typeof EdgeSource>;
 
-/** Where it leads: to a group, or to one block of it. */
+/** The target of an edge: a group, or one of its blocks. */
 export const EdgeTarget = z.looseObject({ groupId: z.string(), blockId: optional(z.string()) });
 export type EdgeTarget = z.infer<typeof EdgeTarget>;
 

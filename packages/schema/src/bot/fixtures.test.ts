@@ -1,4 +1,4 @@
-// Bots of every version, and what each becomes.
+// Bots of every version, and the result of parsing each.
 import { describe, expect, it } from 'vitest';
 import { BotDefinition } from './bot-definition.ts';
 import noVersion from './fixtures/no-version.json' with { type: 'json' };

@@ -1,4 +1,4 @@
-// Events: where a flow starts.
+// Events: the entry points of a flow.
 import { z } from 'zod';
 import { optional } from '../optional.ts';
 import { Coordinates } from './coordinates.ts';
@@ -22,7 +22,7 @@ export const ReplyEventOptions = z.looseObject({
 });
 export type ReplyEventOptions = z.infer<typeof ReplyEventOptions>;
 
-/** Where a flow starts: at the beginning of a chat, on a command, on every reply, or on a refused reply. */
+/** An entry point of a flow: the start of a chat, a command, every reply, or an invalid reply. */
 export const FlowEvent = z
   .discriminatedUnion('type', [
     z.looseObject({ ...common, type: z.literal('start') }),

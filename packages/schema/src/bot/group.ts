@@ -1,4 +1,4 @@
-// A group: blocks that run one after the other.
+// A group: blocks that run in sequence.
 import { z } from 'zod';
 import { Block } from './block.ts';
 import { Coordinates } from './coordinates.ts';

@@ -1,4 +1,4 @@
-// Rich text of old text bubbles, which have only HTML or plain text.
+// Rich text for old text bubbles, which have only HTML or plain text.
 
 type Marks = { bold?: true; italic?: true; underline?: true };
 type Leaf = Marks & { text: string };
@@ -8,11 +8,12 @@ type Paragraph = { type: 'p'; children: Inline[] };
 /** An open inline element. */
 type Open = { readonly tag: string; readonly marks: Marks; readonly url: string | undefined };
 
-/** Open elements that count. Editors nest four; the bound keeps reading linear. */
+/** Maximum number of open elements that apply. Editors nest four; the bound keeps parsing linear. */
 const OPEN_ELEMENTS = 50;
 
 /**
- * Reads the HTML of a text bubble: paragraphs, line breaks, bold, italic and underlined text, and links. Other elements give their text.
+ * Parses the HTML of a text bubble: paragraphs, line breaks, bold, italic and underlined text, and links. Of other
+ * elements only the text is kept.
  *
  * @example
  * htmlToRichText('<div>Hi <b>you</b></div>') // [{ type: 'p', children: [{ text: 'Hi ' }, { text: 'you', bold: true }] }]
@@ -46,7 +47,7 @@ export function htmlToRichText(html: string): Paragraph[] {
 }
 
 /**
- * Reads plain text: a paragraph for each line.
+ * Converts plain text: one paragraph per line.
  *
  * @example plainToRichText('Hi') // [{ type: 'p', children: [{ text: 'Hi' }] }]
  */
@@ -67,7 +68,7 @@ const MARKS: Readonly<Record<string, Marks>> = {
   u: { underline: true },
 };
 
-/** The editor of these bots marks text by classes. */
+/** The editor of these bots marks text with classes. */
 function marksOf(tag: string, attributes: string): Marks {
   return {
     ...MARKS[tag],

@@ -1,9 +1,9 @@
-// The blocks that bots of versions 3, 4 and 5 have, as far as they differ from current ones: for documents.
+// The blocks of bot versions 3, 4 and 5, where they differ from current ones. Used for documentation.
 import { z } from 'zod';
 import { comparisonOperators } from '../condition.ts';
 import { optional } from '../optional.ts';
 
-/** Every type of block of the legacy family, by the literal in its files. */
+/** Every block type of the legacy family, by its literal in files. */
 export const legacyBlockTypes = [
   'start',
   'text',
@@ -69,7 +69,7 @@ const webhookId = {
   }),
 };
 
-/** Fields that legacy blocks have to have, or have besides those of current ones. Where one has the name of a current field, it stands in its place. */
+/** Fields that legacy blocks require or have in addition to current ones. A field with the name of a current one replaces it. */
 export const legacyBlockFields: Readonly<Partial<Record<LegacyBlockType, z.ZodRawShape>>> = {
   start: { label: z.string().meta({ description: 'Shown to authors.' }) },
   Condition: { items: z.array(Branch).meta({ description: 'Branches, tried in order.' }) },

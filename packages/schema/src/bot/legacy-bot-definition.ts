@@ -1,4 +1,4 @@
-// A bot definition as versions 3, 4 and 5 write it.
+// A bot definition in the format of versions 3, 4 and 5.
 import { z } from 'zod';
 import { optional } from '../optional.ts';
 import { Settings } from '../settings.ts';
@@ -18,7 +18,7 @@ export const StartBlock = z
   .meta({ description: 'Where a legacy flow starts.' });
 export type StartBlock = z.infer<typeof StartBlock>;
 
-/** Any of them. The reference tells their shapes one by one, from `legacy-blocks.ts` and the blocks themselves. */
+/** Any legacy block. The reference documents each shape, from `legacy-blocks.ts` and the blocks themselves. */
 export const LegacyBlock = z
   .union([StartBlock, Block])
   .meta({ description: 'A step of a legacy flow. Its `type` says which.' });
@@ -26,7 +26,7 @@ export const LegacyBlock = z
 export const LegacyGroup = Group.extend({ blocks: z.array(LegacyBlock) });
 export type LegacyGroup = z.infer<typeof LegacyGroup>;
 
-/** The outer form of a legacy bot, for documents. `parseBot` reads it into a `BotDefinition`. */
+/** The file format of a legacy bot, for documentation. `parseBot` converts it into a `BotDefinition`. */
 export const LegacyBotDefinition = z
   .looseObject({
     version: z.enum(['3', '4', '5']),

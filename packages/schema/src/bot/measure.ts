@@ -1,4 +1,4 @@
-// Whether a definition is small enough to be read.
+// Checks that a definition is small enough to parse.
 import { limits } from '../limits.ts';
 import type { Steps } from '../steps.ts';
 import { atAStretch } from '../steps.ts';
@@ -6,8 +6,8 @@ import type { JsonObject } from './reading.ts';
 import type { Path, Report } from './report.ts';
 
 /**
- * Walks a definition once. Notes an error when it is too deep or too large; tells whether a key
- * `__proto__` occurs, which has to be removed before anything is copied.
+ * Walks a definition once. Reports an error when it is too deep or too large. Returns whether a key `__proto__` occurs,
+ * which must be removed before copying.
  *
  * @example
  * atAStretch(measure({ groups: [] }, createReport())); // { hasPrototypeKey: false }
@@ -23,7 +23,7 @@ export function* measure(json: JsonObject, report: Report): Steps<{ hasPrototype
   return state;
 }
 
-/** Keys of a reported path: enough to find the block. */
+/** Keys of a reported path: enough to locate the block. */
 const PLACE_KEYS = 6;
 
 const complaints = {
@@ -43,10 +43,10 @@ const complaints = {
 
 type State = { values: number; characters: number; hasPrototypeKey: boolean };
 
-/** A list or object on the way to the present value, and which of its keys comes next. */
+/** An ancestor of the current value, and the index of its next key. */
 type Level = { value: JsonObject; keys: readonly string[] | undefined; length: number; next: number };
 
-/** Leaves `path` at the place where a limit was passed. */
+/** Walks the value. When a limit is exceeded, `path` stays at that position. */
 function* walk(root: unknown, path: Path, state: State): Steps<keyof typeof complaints | undefined> {
   const levels: Level[] = [];
   let value = root;
@@ -85,7 +85,8 @@ function isDone({ next, length }: Level): boolean {
 }
 
 /**
- * How many JSON values a value is made of; of more than `limit`, one more than that. Only for what `measure` found to be within the limits.
+ * Counts the JSON values in a value, up to `limit + 1`. Only for definitions that `measure` found to be within the
+ * limits.
  *
  * @example
  * countValues({ a: [1, 2] }, 100); // 4: the object, the list and two numbers
@@ -98,7 +99,7 @@ export function countValues(value: unknown, limit: number): number {
 }
 
 /**
- * A copy without any key `__proto__`. Only for definitions that `measure` found to be within the limits.
+ * Copies a definition without its `__proto__` keys. Only for definitions that `measure` found to be within the limits.
  *
  * @example
  * atAStretch(withoutPrototypeKeys(JSON.parse('{"a":{"__proto__":{"b":1}}}'))); // { a: {} }

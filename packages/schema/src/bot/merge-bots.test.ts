@@ -1,4 +1,4 @@
-// Merging two edits of a definition: what touches different things goes together, the same field does not.
+// Merging two edits of a definition: edits of different things merge, two edits of one field conflict.
 import fc from 'fast-check';
 import { describe, expect, inject, it } from 'vitest';
 import { mergeBots } from './merge-bots.ts';
@@ -109,7 +109,7 @@ describe('two edits', () => {
   ])('go together: %s', (_what, yours, theirs) => {
     const merged = merge(yours, theirs);
     expect(merged).toMatchObject({ ok: true });
-    // One after the other gives the same, but for the order of what both added.
+    // Applying both edits in sequence gives the same, except for the order of additions.
     const both = edited(yours, edited(theirs));
     expect(sorted((merged as { definition: unknown }).definition)).toEqual(sorted(both));
     const other = merge(theirs, yours);
@@ -201,7 +201,7 @@ describe('two edits', () => {
   });
 });
 
-/** Lists with ids by their ids: whose addition comes first is open. */
+/** Sorts lists with ids by id, since the order of two additions is not defined. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value))
     return value

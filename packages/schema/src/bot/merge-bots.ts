@@ -1,4 +1,4 @@
-// Merging what two people made of one definition: by the ids of its parts, so that edits in different places go together.
+// Three-way merge of bot definitions. Parts are matched by id, so that edits in different places merge.
 import { limits } from '../limits.ts';
 import type { DefinitionConflict, Json, JsonRecord } from './merge-json.ts';
 import { createMerge, isRecord, keysOf } from './merge-json.ts';
@@ -6,23 +6,23 @@ import { mergeOrder } from './merge-order.ts';
 
 /** Three states of one definition, as JSON. */
 export interface DefinitionStates {
-  /** What both began with. */
+  /** The common ancestor. */
   readonly base: unknown;
-  /** What one made of it. */
+  /** The definition after this author's edits. */
   readonly yours: unknown;
-  /** What others made of it. */
+  /** The definition after the edits of others. */
   readonly theirs: unknown;
 }
 
-/** One definition with both, or the fields that both changed, each in another way; a bounded number of them. */
+/** The merged definition, or the conflicting fields; their number is bounded. */
 export type MergedBots =
   | { readonly ok: true; readonly definition: unknown }
   | { readonly ok: false; readonly conflicts: readonly DefinitionConflict[] };
 
 /**
- * Merges two edits of a definition. Groups, blocks, edges, variables, events and whatever else has an id are the same when their ids are, wherever they
- * stand; so one may move a block while another one changes it. The same field in two ways is a conflict, and so is a part that one changes
- * and the other removes. Takes time in proportion to the definitions.
+ * Merges two edits of a definition. Groups, blocks, edges, variables, events and all other parts with an id are matched
+ * by id, at any position; so one author may move a block while another changes it. Two different values for one field
+ * conflict, and so does a part that one side changes and the other removes. Runs in linear time.
  *
  * @example
  * mergeBots({ base, yours: renamedGroup, theirs: newBlock }) // { ok: true, definition: … } with both
@@ -42,17 +42,17 @@ export function mergeBots({ base, yours, theirs }: DefinitionStates): MergedBots
 
 /** A definition with blocks separate from groups, so that a block keeps its identity when it moves to another group. */
 interface FlatDefinition {
-  /** Its groups have no blocks. */
+  /** Groups without their blocks. */
   readonly rest: JsonRecord;
-  /** By id. */
+  /** Blocks by id. */
   readonly blocks: JsonRecord;
-  /** Ids of the blocks of each group, in their order. */
+  /** The ordered ids of the blocks of each group. */
   readonly orders: ReadonlyMap<string, readonly string[]>;
 }
 
 type PlacedBlock = { readonly group: string; readonly block: Json };
 
-/** Nothing when groups and blocks have no unique ids; they are then compared by position. */
+/** Undefined when groups or blocks lack unique ids; then they are compared by position. */
 function flatten(definition: unknown): FlatDefinition | undefined {
   if (!isRecord(definition)) return undefined;
   const { groups } = definition;
@@ -75,7 +75,7 @@ function flatten(definition: unknown): FlatDefinition | undefined {
   return { rest: { ...definition, groups: bare }, blocks: Object.fromEntries(blocks), orders };
 }
 
-/** Merges the blocks by themselves, and then puts them into the merged groups. */
+/** Merges the blocks separately, then puts them into the merged groups. */
 function mergeFlat(
   { before, one, other }: Record<'before' | 'one' | 'other', FlatDefinition>,
   merge: ReturnType<typeof createMerge>,
@@ -86,7 +86,7 @@ function mergeFlat(
   const members = Map.groupBy(Object.entries(blocks), ([, placed]) => String((placed as JsonRecord).group));
   for (const [group, entries] of members) {
     if (groups.has(group)) continue;
-    // One has removed the group in which the other has put a block.
+    // One side removed the group into which the other put a block.
     const isIn = ({ orders }: FlatDefinition) => (orders.has(group) ? group : undefined);
     const [id = ''] = entries[0] ?? [];
     merge.conflict(['blocks', id, 'group'], [isIn(before), isIn(one), isIn(other)]);

@@ -1,4 +1,4 @@
-// Merging JSON values field by field; elements of lists are known by their ids.
+// Three-way merge of JSON values, field by field. List elements are matched by id.
 import { mergeOrder } from './merge-order.ts';
 
 export type Json = string | number | boolean | null | readonly Json[] | JsonRecord | undefined;
@@ -6,19 +6,19 @@ export interface JsonRecord {
   readonly [name: string]: Json;
 }
 
-/** A field that was changed in two ways. A value is absent where there is none. */
+/** A field with two different changes. A missing property means that this side has no value. */
 export interface DefinitionConflict {
-  /** From the definition on. Elements of lists are named by their ids; blocks stand under `blocks`, whatever their group. */
+  /** Path from the root of the definition. List elements are named by their ids; blocks come under `blocks`, whatever their group. */
   readonly path: readonly string[];
   readonly before?: unknown;
   readonly yours?: unknown;
   readonly theirs?: unknown;
 }
 
-/** What both began with, what one made of it, and what others did. */
+/** The ancestor, this side's value, and the other side's value. */
 type Three<Value> = readonly (Value | undefined)[];
 
-/** Merges values, and gathers what cannot be merged. */
+/** Merges values and collects conflicts. */
 export interface Merge {
   readonly conflicts: readonly DefinitionConflict[];
   values(three: Three<Json>, path: readonly string[]): Json;
@@ -26,9 +26,9 @@ export interface Merge {
 }
 
 /**
- * Makes what merges.
+ * Creates a merge.
  *
- * @param most conflicts that are kept
+ * @param most maximum number of conflicts kept
  * @example createMerge(10).values([{ a: 1, b: 1 }, { a: 2, b: 1 }, { a: 1, b: 3 }], []) // { a: 2, b: 3 }
  */
 export function createMerge(most: number): Merge {
@@ -45,7 +45,7 @@ export function createMerge(most: number): Merge {
     if (isSame(yours, theirs) || isSame(before, yours)) return theirs;
     if (isSame(before, theirs)) return yours;
     if (isRecord(yours) && isRecord(theirs)) {
-      // A part that came on both sides has to be the same in all that both say.
+      // A part that both sides added must be equal in all fields that both set.
       return records([isRecord(before) ? before : {}, yours, theirs], path);
     }
     const lists = Array.isArray(yours) && Array.isArray(theirs) ? three.map(toKeyedList) : [];
@@ -55,7 +55,7 @@ export function createMerge(most: number): Merge {
     return theirs;
   }
 
-  /** In the order of the other side's fields, followed by new ones of this side. */
+  /** Keeps the field order of the other side, followed by new fields of this side. */
   function records(three: readonly JsonRecord[], path: readonly string[]): JsonRecord {
     const [, yours = {}, theirs = {}] = three;
     const names = new Set([...Object.keys(theirs), ...Object.keys(yours)]);
@@ -88,7 +88,7 @@ export function createMerge(most: number): Merge {
   return { conflicts, values, conflict };
 }
 
-/** A list whose elements are known by their ids. */
+/** A list whose elements are matched by their ids. */
 interface KeyedList {
   readonly ids: readonly string[];
   readonly elements: JsonRecord;
@@ -102,7 +102,7 @@ function toKeyedList(list: Json): KeyedList | undefined {
   return ids && { ids, elements: Object.fromEntries(ids.map((id, index) => [id, elements[index]])) };
 }
 
-/** The ids of the elements of a list; nothing when one has none, or two have the same. */
+/** The ids of the elements of a list; undefined when one is missing or occurs twice. */
 export function keysOf(list: readonly unknown[]): readonly string[] | undefined {
   const ids = list.map((element) => (isRecord(element) ? own(element, 'id') : undefined));
   const isKeyed = ids.every((id) => typeof id === 'string') && new Set(ids).size === ids.length;
@@ -113,12 +113,12 @@ export function isRecord(value: unknown): value is JsonRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What a record itself has under a name: an author may call anything `constructor`. */
+/** Reads own properties only: an author may name a field `constructor`. */
 function own(record: JsonRecord, name: string): Json {
   return Object.hasOwn(record, name) ? record[name] : undefined;
 }
 
-/** Whether two values are the same JSON; the order of fields makes no difference. */
+/** Whether two values are the same JSON. Ignores the order of fields. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (Array.isArray(one) || Array.isArray(other))

@@ -1,11 +1,12 @@
-// Merging the order of a list that two people changed.
+// Three-way merge of the order of a list.
 
 /**
- * Merges two orders of the same members. The side that moved something wins; members that the other side added follow the same
- * predecessor as there. When both sides moved common members differently, `onConflict` receives the three orders.
+ * Merges two orders of the same members. If one side moved members, its order wins. Members that the other side added
+ * keep their predecessor from there. If both sides moved common members differently, `onConflict` receives the three
+ * orders.
  *
- * @param orders ids as both found them, as one left them, and as the other did
- * @param members ids that the list is to have, each of them in one of the latter two orders
+ * @param orders ids in the ancestor, on this side, and on the other side
+ * @param members ids of the merged list; each is in one of the last two orders
  * @example mergeOrder([['a', 'b'], ['b', 'a'], ['a', 'new', 'b']], ['a', 'b', 'new'], fail) // ['b', 'a', 'new']
  */
 export function mergeOrder(
@@ -24,7 +25,7 @@ export function mergeOrder(
   return one === from ? addTo(theirs, yours) : addTo(yours, theirs);
 }
 
-/** The first list, with members of the second one inserted after their predecessors. */
+/** The first list, with the members that only the second one has inserted after their predecessors. */
 function addTo(list: readonly string[], others: readonly string[]): string[] {
   const known = new Set(list);
   const next = new Map<string | undefined, string>();

@@ -1,4 +1,4 @@
-// Brings the blocks of the legacy family (versions 3, 4 and 5) into the form of the current one.
+// Converts blocks of the legacy family (versions 3, 4 and 5) to the current form.
 import type { Block } from './block.ts';
 import type { Group } from './group.ts';
 import { htmlToRichText, plainToRichText } from './html-to-rich-text.ts';
@@ -6,11 +6,10 @@ import type { JsonObject, Reading } from './reading.ts';
 import { isObject } from './reading.ts';
 
 /**
- * Moves what legacy blocks keep elsewhere to where blocks look for it now: the details of HTTP requests
- * (in version 3 a record beside the groups), the reference cell of sheets, which becomes a filter, and the HTML
- * or plain text of bubbles, which becomes rich text.
+ * Moves options of legacy blocks to their current location: the details of HTTP requests (in version 3 a record beside
+ * the groups), the reference cell of sheets (now a filter), and the HTML or plain text of bubbles (now rich text).
  *
- * @param json the definition as it was read, for its HTTP records
+ * @param json the parsed definition, for its HTTP records
  * @example
  * const groups = migrateBlocks(read.groups, { json, reading });
  */

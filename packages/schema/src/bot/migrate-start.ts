@@ -1,4 +1,4 @@
-// Turns the start block of the legacy family (versions 3, 4 and 5) into a start event.
+// Converts the start block of the legacy family (versions 3, 4 and 5) to a start event.
 import type { Block } from './block.ts';
 import type { Edge } from './edge.ts';
 import type { FlowEvent } from './flow-event.ts';
@@ -8,9 +8,9 @@ import type { Reading } from './reading.ts';
 type Flow = { groups: Group[]; edges: Edge[] };
 
 /**
- * Replaces the start block by a start event that has the id of its group. Its edge starts at the event and
- * comes first; a group that held nothing else is dropped. The position of the start block does not matter.
- * Without a start block there is no event, and the error is noted.
+ * Replaces the start block by a start event with the id of its group. The start edge leaves the event and comes first;
+ * a group with no other block is removed. The position of the start block does not matter. Without a start block there
+ * is no event, and an error is reported.
  *
  * @example
  * const { groups, edges, events } = migrateStart({ groups: read.groups, edges: read.edges }, reading);
@@ -42,15 +42,12 @@ export function migrateStart({ groups, edges }: Flow, reading: Reading): Flow & 
   };
 }
 
-/** Whether a block is where a legacy flow starts. */
+/** Whether a block is the start of a legacy flow. */
 export function isStart(block: Block): boolean {
   return block.type === 'start';
 }
 
-/**
- * Takes the start blocks out; a group that held nothing else goes with them. The current family may have
- * kept one, which nothing runs.
- */
+/** Removes start blocks, and groups with no other block. Files of the current family may contain one, but it never runs. */
 export function withoutStart(groups: Group[], reading: Reading): Group[] {
   return groups.flatMap((group) => {
     const blocks = group.blocks.filter((block) => !isStart(block));

@@ -1,4 +1,4 @@
-// Reading in steps: the same as at a stretch, and no step is long.
+// Parsing in steps: the same result as in one go, and no step is long.
 import { describe, expect, it } from 'vitest';
 import { limits } from '../limits.ts';
 import { goodBot } from './fixtures/good-bot.ts';
@@ -47,7 +47,7 @@ const big = {
   },
 };
 
-/** Reads to the end and counts how often others could go first. */
+/** Parses to the end and counts the yields. */
 function inSteps(json: unknown): { yields: number; parsed: ReturnType<typeof parseBot> } {
   const steps = parseBotInSteps(json);
   for (let yields = 0; ; yields++) {
@@ -66,7 +66,7 @@ describe('parseBotInSteps', () => {
     const { yields, parsed } = inSteps(json);
     expect(plain(parsed)).toEqual(plain(parseBot(json)));
     expect(yields).toBeGreaterThan(10);
-    // Others are asked often enough, and not after each part.
+    // It yields often enough, but not after every part.
     expect(yields).toBeLessThan(1_000);
   });
 
@@ -106,7 +106,7 @@ describe('parseBotInSteps', () => {
       looks = 0;
     }
     expect(most).toBeGreaterThan(0);
-    // Measuring looks at each value once, reading a few times.
+    // Measuring reads each value once, parsing reads it a few times.
     expect(most).toBeLessThanOrEqual(Math.max(limits.valuesPerStep, 4 * limits.partsPerStep));
   });
 

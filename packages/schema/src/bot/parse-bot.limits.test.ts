@@ -1,4 +1,4 @@
-// Bots that are too much, or that play with what every object has.
+// Oversized bots, and bots with keys that every object inherits.
 import { describe, expect, it } from 'vitest';
 import { limits } from '../limits.ts';
 import type { Json } from './fixtures/good-bot.ts';

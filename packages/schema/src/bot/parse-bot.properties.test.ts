@@ -1,4 +1,4 @@
-// What holds for every JSON: reading it never throws, and what comes out is a bot or an error.
+// Properties that hold for any JSON: parsing never throws, and returns a bot or an error.
 import fc from 'fast-check';
 import { expect, inject, it } from 'vitest';
 import { BotDefinition } from './bot-definition.ts';
@@ -11,13 +11,13 @@ import { parseBot } from './parse-bot.ts';
 
 fc.configureGlobal({ seed: inject('seed') });
 
-/** Enough to reach every reader many times, and still under a few seconds. */
+/** Enough to reach every reader many times within a few seconds. */
 const RUNS = 2_000;
 
 function checkTotal(json: unknown): void {
   const { bot, problems } = parseBot(json);
   const errors = problems.filter(({ severity }) => severity === 'error');
-  // A path that leads to what does not exist is an error of a bot that runs.
+  // A path with a missing target is an error, but the bot runs.
   const passable = new Set<unknown>(['dangling_edge', 'more_problems']);
   expect(errors.some(({ code }) => !passable.has(code))).toBe(bot === undefined);
   for (const { path, message, fix } of problems) {
@@ -71,7 +71,7 @@ it('holds for real bots with any value anywhere', () => {
   );
 });
 
-/** Walks down, taking the step-th key at each level, and replaces what it finds last. */
+/** Walks down by the step-th key of each level, and replaces the last value. */
 function replaceAt(json: object, steps: readonly number[], value: unknown): void {
   let owner = json as Record<string, unknown>;
   for (const [index, step] of steps.entries()) {

@@ -1,4 +1,4 @@
-// What is wrong with a bot, where, and whether it runs all the same.
+// Problems of bots, their paths, and whether the bot runs in spite of them.
 import { describe, expect, it } from 'vitest';
 import { limits } from '../limits.ts';
 import { BotDefinition } from './bot-definition.ts';

@@ -25,20 +25,20 @@ import { createReport } from './report.ts';
 import { makeIdsUnique } from './unique-ids.ts';
 
 /**
- * A bot that can run, with its warnings and with errors of parts that cannot work; or no bot, with at least one error. `toFilePath` turns a path into
- * `bot` into one into the file it was read from, whose groups may stand elsewhere.
+ * A bot that can run, with warnings, and with errors of parts that cannot work; or no bot, with at least one error.
+ * `toFilePath` maps a path in `bot` to the path in the original file, whose groups may have other positions.
  */
 export type ParsedBot =
   | { bot: BotDefinition; problems: Issue[]; toFilePath: (path: Path) => Path }
   | { bot: undefined; problems: Issue[] };
 
 /**
- * Reads a bot definition of any version (absent, 3, 4, 5, 6, 6.1) into the one inner form. Never throws and
- * changes nothing in what it is given. Problems have paths into the file as it is, a message for the
- * author of the flow, and a fix. A path that leads to what does not exist is an error with which the bot
- * still runs, until it comes there. Unknown fields and unknown block types pass through. A path that leads to what does not exist is an error too, though the bot runs: the path ends there.
+ * Parses a bot definition of any version (absent, 3, 4, 5, 6, 6.1) into the internal form. Never throws and does not
+ * modify its input. Each problem has a path into the original file, a message for the author of the flow, and a fix. A
+ * path with a missing target is an error, but the bot still runs: that path ends there. Unknown fields and block types
+ * are kept.
  *
- * @param json the parsed file, of whatever shape
+ * @param json the parsed file, any JSON value
  * @example
  * const { bot, problems } = parseBot(JSON.parse(text));
  * if (!bot) for (const { path, message, fix } of problems) show(path.join('.'), message, fix);
@@ -48,7 +48,8 @@ export function parseBot(json: unknown): ParsedBot {
 }
 
 /**
- * The same in steps of some milliseconds, for hosts that have others waiting while a large definition is read.
+ * Like `parseBot`, in steps of a few milliseconds. For hosts that must serve others while they parse a large
+ * definition.
  *
  * @example
  * const steps = parseBotInSteps(json);
@@ -68,8 +69,8 @@ export function* parseBotInSteps(json: unknown): Steps<ParsedBot> {
 }
 
 /**
- * The settings of a definition alone, as `parseBot` reads them, without parsing the rest of a definition of several MiB. Never throws; without
- * settings that can be read they are empty.
+ * Parses the settings alone, as `parseBot` does, without parsing the rest of a definition of several MiB. Never throws;
+ * unreadable settings become empty.
  *
  * @example readBotSettings(JSON.parse(text)).general?.resultRetentionDays // 30
  */
@@ -78,7 +79,7 @@ export function readBotSettings(json: unknown): Settings {
   return repairPart(Settings, { value, name: 'settings', report: createReport() });
 }
 
-/** Follows the path into the bot; the last part on the way that was read from a known place says where the rest is. */
+/** Follows the path into the bot. The deepest part with a known position gives the start of the path in the file. */
 function toFilePath(path: Path, { bot, places }: { bot: BotDefinition; places: Reading['places'] }): Path {
   let part: unknown = bot;
   let place: Path = [];
@@ -141,12 +142,12 @@ function* readFlow(
     isLegacy && !isMigrated(json, groups)
       ? migrateStart({ groups, edges }, reading)
       : { groups: withoutStart(groups, reading), edges, events: readEvents(json, reading) };
-  // With parts missing, valid references would look broken: report them once the errors are fixed.
+  // Missing parts would make valid references look broken, so references are checked only without errors.
   if (!reading.report.hasErrors()) yield* checkReferences(flow, reading);
   return flow;
 }
 
-/** A legacy bot that was read and stored before has its start event already. */
+/** A stored legacy bot was converted before and already has its start event. */
 function isMigrated(json: JsonObject, groups: Group[]): boolean {
   const hasEvent =
     Array.isArray(json.events) && json.events.some((event) => isObject(event) && event.type === 'start');
@@ -160,7 +161,7 @@ type Details = { [Key in (typeof textKeys)[number]]?: string } & {
 const textKeys = ['name', 'publicId', 'createdAt', 'updatedAt', 'workspaceId'] as const;
 const switchKeys = ['isClosed', 'isArchived'] as const;
 
-/** The optional fields beside the flow. Null means absent; the switches guard the bot, so a wrong one is an error. */
+/** The optional fields beside the flow. Null means absent. A wrong type of a switch is an error, because the switches protect the bot. */
 function readDetails(json: JsonObject, report: Report): Details {
   const details: Details = {};
   for (const key of textKeys) {

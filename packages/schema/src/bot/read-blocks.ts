@@ -1,4 +1,4 @@
-// Reads blocks and their items, as far as every block is alike.
+// Parses blocks and their items: the fields that all blocks share.
 import { limits } from '../limits.ts';
 import { toBlockType } from './aliases.ts';
 import type { Block, Item } from './block.ts';
@@ -6,9 +6,9 @@ import type { Part, Reading } from './reading.ts';
 import { isObject, nameOf, noteNoObject, readEdgeId, readId, withChanges } from './reading.ts';
 
 /**
- * Reads one block; only a value that is not an object gives no block. Its contents are the business of its type.
+ * Parses one block. Returns no block only for a value that is not an object. The block's type checks its contents.
  *
- * @param index of the block in its group
+ * @param index position of the block in its group
  * @example
  * readBlock({ id: 'b1', type: 'script' }, { index: 0, group, reading }); // { id: 'b1', type: 'Code' }
  */

@@ -1,4 +1,4 @@
-// Reads edges.
+// Parses edges.
 import { limits } from '../limits.ts';
 import type { Steps } from '../steps.ts';
 import type { Edge } from './edge.ts';
@@ -7,8 +7,8 @@ import { isObject, isStepDone, nameOf, readList } from './reading.ts';
 import type { Path } from './report.ts';
 
 /**
- * Reads the edges of a definition. An edge without a start or an end leads nowhere, so it is left out with a warning:
- * editors of every version leave such edges behind.
+ * Parses the edges of a definition. An edge without a source or target is left out with a warning, because editors of
+ * every version leave such edges in files.
  *
  * @example
  * const edges = yield* readEdges({ edges: [] }, reading); // []
@@ -67,7 +67,7 @@ function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== '';
 }
 
-/** Which end it names is all that counts; a key that is no text is left out. */
+/** Only the ids of an end count; keys whose value is not a string are left out. */
 function onlyTexts(end: JsonObject): JsonObject {
   if (Object.values(end).every(isText)) return end;
   return Object.fromEntries(Object.entries(end).filter(([key, value]) => !endKeys.has(key) || isText(value)));

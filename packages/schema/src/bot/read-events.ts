@@ -1,4 +1,4 @@
-// Reads events.
+// Parses events.
 import { limits } from '../limits.ts';
 import type { FlowEvent } from './flow-event.ts';
 import { flowEventTypes } from './flow-event.ts';
@@ -7,8 +7,8 @@ import type { JsonObject, Part, Reading } from './reading.ts';
 import { isObject, nameOf, noteNoObject, readEdgeId, readId, readList, withChanges } from './reading.ts';
 
 /**
- * Reads the events of a definition and puts the start event first. Events of an unknown type and further
- * start events are left out with a warning; a definition without a start event has an error.
+ * Parses the events of a definition and puts the start event first. Unknown event types and further start events are
+ * left out with a warning. A missing start event is an error.
  *
  * @example
  * readEvents({ events: [{ id: 'e1', type: 'start' }] }, reading);
@@ -67,7 +67,7 @@ function readEvent(value: unknown, index: number, reading: Reading): FlowEvent |
   return event;
 }
 
-/** Every option of an event is a text or a switch; anything else is left out with a warning. */
+/** Every option of an event is a string or a boolean; other values are left out with a warning. */
 function readOptions(options: JsonObject, { path, name }: Part, reading: Reading): JsonObject {
   const isReadable = (key: string, value: unknown): boolean =>
     typeof value === (key === 'resumeAfter' ? 'boolean' : 'string') || !knownOptions.has(key);

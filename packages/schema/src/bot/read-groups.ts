@@ -1,4 +1,4 @@
-// Reads groups.
+// Parses groups.
 import { limits } from '../limits.ts';
 import type { Steps } from '../steps.ts';
 import type { Block } from './block.ts';
@@ -9,8 +9,8 @@ import type { JsonObject, Part, Reading } from './reading.ts';
 import { isObject, isStepDone, nameOf, noteNoObject, readId, readList, withChanges } from './reading.ts';
 
 /**
- * Reads the groups of a definition. What is wrong is noted; a part with an error is kept as far as
- * possible, so that what refers to it is not reported as well.
+ * Parses the groups of a definition and reports problems. Parts with an error are kept as far as possible, so that
+ * references to them are not reported as well.
  *
  * @example
  * const groups = readGroups({ groups: [] }, reading); // []
@@ -98,7 +98,7 @@ function* readBlocks(value: unknown, group: Part, reading: Reading): Steps<Block
   return [];
 }
 
-/** Where a thing is drawn never changes a chat, so anything unreadable becomes the origin. */
+/** The position in the drawing never affects a chat, so an invalid one becomes the origin. */
 export function toCoordinates(value: unknown): Coordinates {
   const isUsable = isObject(value) && Number.isFinite(value.x) && Number.isFinite(value.y);
   return isUsable ? (value as Coordinates) : { x: 0, y: 0 };

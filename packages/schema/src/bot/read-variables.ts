@@ -1,4 +1,4 @@
-// Reads variables.
+// Parses variables.
 import { limits } from '../limits.ts';
 import type { Steps } from '../steps.ts';
 import type { JsonObject, Part, Reading } from './reading.ts';
@@ -6,7 +6,7 @@ import { isObject, isStepDone, nameOf, noteNoObject, readId, readList, withChang
 import type { Variable } from './variable.ts';
 
 /**
- * Reads the variables of a definition. Of two with one id the first is kept.
+ * Parses the variables of a definition. Of two variables with the same id, the first is kept.
  *
  * @example
  * readVariables({ variables: [{ id: 'v1', name: 'Name' }] }, reading); // [{ id: 'v1', name: 'Name' }]
@@ -62,7 +62,7 @@ function readVariable(value: unknown, index: number, reading: Reading): Variable
   return withChanges<Variable>(value, { id, isSessionVariable, isMarkdown, value: initial });
 }
 
-/** A wrong value is an error: without `isSessionVariable` the words of visitors would be stored in results. */
+/** A wrong value is an error: without `isSessionVariable`, replies of visitors would be stored in results. */
 function readFlag(
   variable: JsonObject,
   { path, name }: Part,

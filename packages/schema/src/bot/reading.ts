@@ -1,18 +1,18 @@
-// What every reader of a part of a bot works with.
+// State and helpers shared by the parsers of a bot's parts.
 import { limits } from '../limits.ts';
 import type { Path, Report } from './report.ts';
 
 export type Reading = {
   report: Report;
-  /** Versions 3 and 4 are repaired where they are broken; later ones have to be whole. */
+  /** Versions 3 and 4 are repaired where they are broken; later ones must be complete. */
   isRepairing: boolean;
-  /** Where in the file each part that was read sits. */
+  /** The path in the file of each parsed part. */
   places: Map<object, Path>;
-  /** Parts that were looked at in this step. */
+  /** Parts visited in this step. */
   parts: number;
 };
 
-/** Counts parts that are looked at. True when they are enough for one step: then others may go first. */
+/** Counts visited parts. True when there were enough for one step, so that the caller yields. */
 export function isStepDone(reading: Reading, parts = 1): boolean {
   reading.parts += parts;
   if (reading.parts < limits.partsPerStep) return false;
@@ -20,7 +20,7 @@ export function isStepDone(reading: Reading, parts = 1): boolean {
   return true;
 }
 
-/** A part of the file: where it sits, and what a message calls it (only built when there is something to say). */
+/** A part of the file: its path, and its name in messages (a function, so that it is built only when needed). */
 export type Part = { path: Path; name: () => string };
 
 export type JsonObject = { [key: string]: unknown };
@@ -29,7 +29,7 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What a value is, in words for a message. */
+/** Describes the type of a value for a message. */
 export function nameOf(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (value === null) return 'null';
@@ -39,7 +39,7 @@ export function nameOf(value: unknown): string {
   return typeof value === 'number' ? 'a number' : `${String(value)}`;
 }
 
-/** Notes that a part is no object. */
+/** Reports that a part is not an object. */
 export function noteNoObject(value: unknown, { path, name }: Part, report: Report): void {
   report.error({
     path,
@@ -49,7 +49,7 @@ export function noteNoObject(value: unknown, { path, name }: Part, report: Repor
   });
 }
 
-/** The id of a part; without a usable one the error is noted and the id is empty. */
+/** Reads the id of a part. Without a usable id it reports an error and returns an empty string. */
 export function readId(json: JsonObject, { path, name }: Part, report: Report): string {
   const { id } = json;
   const isText = typeof id === 'string' && id !== '';
@@ -67,7 +67,7 @@ export function readId(json: JsonObject, { path, name }: Part, report: Report): 
   return '';
 }
 
-/** The edge a part leads to: absent, null and empty mean none; anything else but a text is noted as an error. */
+/** Reads the outgoing edge of a part. Absent, null and empty mean none; any other value that is not a string is an error. */
 export function readEdgeId(json: JsonObject, { path, name }: Part, report: Report): string | undefined {
   const { outgoingEdgeId } = json;
   if (typeof outgoingEdgeId === 'string' && outgoingEdgeId !== '') return outgoingEdgeId;
@@ -81,7 +81,7 @@ export function readEdgeId(json: JsonObject, { path, name }: Part, report: Repor
   return undefined;
 }
 
-/** A top-level list, or an empty one after reporting the problem. */
+/** Reads a top-level list. On a problem it reports and returns an empty list. */
 export function readList(
   json: JsonObject,
   key: string,
@@ -109,8 +109,8 @@ export function readList(
 }
 
 /**
- * The part with some keys changed. A part that is already so is used as it is: copies of a hundred thousand
- * blocks cost more than all checks together. A change to `undefined` takes the key out.
+ * The part with some keys changed. Returns the same object when nothing differs: copies of a hundred thousand blocks
+ * cost more than all checks together. A change to `undefined` removes the key.
  */
 export function withChanges<Kind extends object>(
   json: JsonObject,

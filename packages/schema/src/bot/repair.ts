@@ -1,4 +1,4 @@
-// Reads theme and settings, leaving out what cannot be read.
+// Parses theme and settings, and leaves out invalid values.
 import type { z } from 'zod';
 import { limits } from '../limits.ts';
 import { toIssues } from '../to-issues.ts';
@@ -9,13 +9,13 @@ import type { Path, Report } from './report.ts';
 
 type Finding = z.core.$ZodIssue;
 
-/** Passes of repairing: one is enough unless repairing one place uncovers another; after the last the whole part is left out. */
+/** Maximum number of repair passes. One is enough unless a repair uncovers another problem. After the last one the whole part is left out. */
 const PASSES = 8;
 
 /**
- * Reads one part of a bot whose fields are all optional. A number out of its range becomes the nearest
- * bound, any other value that does not fit is left out; each is noted as a warning, since looks and
- * comfort must not keep a bot from running. Fields under `guards` protect the bot and are errors instead.
+ * Parses a part of a bot whose fields are all optional. A number out of range becomes the nearest bound; other invalid
+ * values are left out. Each repair is reported as a warning, since appearance must not keep a bot from running. Fields
+ * under `guards` protect the bot, so they are errors instead.
  *
  * @param name the key of the part in the file
  * @example
@@ -56,7 +56,7 @@ function noteAll(
   { name, report, guards }: { name: string; report: Report; guards: readonly string[] },
 ): void {
   const isGuard = (key: unknown): boolean => guards.includes(String(key));
-  // Guards first: the list of findings is limited, and a dropped guard must always be reported.
+  // Guards first: the number of findings is limited, and a removed guard must always be reported.
   const issues = error.issues.toSorted((one, other) => +isGuard(other.path[0]) - +isGuard(one.path[0]));
   for (const { path, message } of toIssues({ issues }, [name])) {
     const place = `"${path.slice(1).join('.')}" of the ${name}`;
@@ -71,9 +71,9 @@ function noteAll(
 }
 
 function repairAll(json: JsonObject, findings: readonly Finding[]): void {
-  // So many wrong values are no slips: their whole branches are left out, which also bounds the work.
+  // So many invalid values are no slips. Whole branches are left out, which also bounds the work.
   if (findings.length > limits.issues) for (const { path } of findings) delete json[String(path[0])];
-  // Last places first, so that leaving out an item of a list does not move the places still to come.
+  // From the last path to the first, so that removing a list item does not shift the remaining paths.
   else for (const finding of findings.toReversed()) repair(json, finding);
 }
 

@@ -1,27 +1,30 @@
-// Collects the problems of a bot while it is parsed.
+// Collects the problems of a bot during parsing.
 import { limits } from '../limits.ts';
 import type { Issue } from '../problem.ts';
 
 export type Path = Issue['path'];
 
-/** What a reader notes: where, what, and how to mend it. */
+/** One reported problem: path, message and fix. */
 export type Note = { path: Path; code: string; message: string; fix: string };
 
 export type Report = {
-  /** The bot cannot run like this. */
+  /** The bot cannot run. */
   error: (note: Note) => void;
-  /** It runs, but a part of it cannot work: an error in checks, but no reason to refuse the bot. */
+  /** The bot runs, but a part of it cannot work: an error in checks, but no reason to refuse the bot. */
   mistake: (note: Note) => void;
-  /** It can run, but probably not as its author meant. */
+  /** The bot runs, but probably not as its author intended. */
   warning: (note: Note) => void;
   /** Whether the bot cannot run. */
   hasErrors: () => boolean;
-  /** What keeps the bot from running comes first, then other errors; at most `limits.issues`, the last one saying how many more there are. */
+  /**
+   * Errors that keep the bot from running come first, then other errors, then warnings. At most `limits.issues`; the
+   * last one gives the number of the others.
+   */
   issues: () => Issue[];
 };
 
 /**
- * Starts an empty report.
+ * Creates an empty report.
  *
  * @example
  * const report = createReport();

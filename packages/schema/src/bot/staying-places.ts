@@ -1,13 +1,15 @@
-// Which of several things stayed where they were, when others were moved around them.
+// Finds the elements of a list that kept their relative order when others were moved.
 
 /**
- * Finds the longest part of a list that is still in its old order: everything else must have been moved. Gives positions in the list.
+ * Finds the longest increasing subsequence: the elements that are still in their old order. All others must have been
+ * moved. Returns positions in the list.
  *
- * @param places the old places, in the new order
+ * @param places the old positions, in the new order
  * @example stayingPlaces([2, 0, 1]) // Set { 1, 2 }: the first of the three was moved to the front
  */
 export function stayingPlaces(places: readonly number[]): ReadonlySet<number> {
-  // The positions at which the shortest ends of rising parts of each length stand, and what comes before each position in its part.
+  // `ends` has, for each length, the position of the smallest last element of an increasing run. `earlier` has the
+  // predecessor of each position in its run.
   const ends: number[] = [];
   const earlier: (number | undefined)[] = [];
   const placeOf = (position: number | undefined) => places[position ?? 0] as number;

@@ -1,4 +1,4 @@
-// Ids that occur more than once.
+// Duplicate ids.
 import { describe, expect, it } from 'vitest';
 import { atAStretch } from '../steps.ts';
 import type { Edge } from './edge.ts';

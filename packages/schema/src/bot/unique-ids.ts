@@ -9,10 +9,9 @@ import { isObject, isStepDone } from './reading.ts';
 type Renames = ReadonlyMap<string, string>;
 
 /**
- * An id belongs to the first group or block that has it; a later one gets a new id, so that it still runs
- * where it stands and nothing mistakes it for the first. What leads into a group follows the block of that
- * group: an edge, and a block whose options name both. A later edge with the same id can never be followed
- * and is left out.
+ * The first group or block with an id keeps it. A later one gets a new id, so that it still runs at its position and is
+ * not confused with the first. References into a group (an edge, or a block whose options name group and block) follow
+ * the block of that group. A later edge with the same id is unreachable and is left out.
  *
  * @example
  * const { groups, edges } = yield* makeIdsUnique({ groups: read.groups, edges: read.edges }, reading);
@@ -136,7 +135,7 @@ function follow(
   return blockId === undefined ? edge : moved(edge, { ...edge, to: { ...edge.to, blockId } }, reading);
 }
 
-/** A jump names its target in its options. */
+/** A jump block names its target in its options. */
 function followOptions(
   block: Block,
   { renames, reading }: { renames: ReadonlyMap<string, Renames>; reading: Reading },
@@ -150,19 +149,19 @@ function followOptions(
     : moved(block, { ...block, options: { ...options, blockId } }, reading);
 }
 
-/** The copy sits where the original sat. */
+/** The copy has the same position in the file as the original. */
 function moved<Part extends object>(original: Part, copy: Part, { places }: Reading): Part {
   places.set(copy, places.get(original) ?? []);
   return copy;
 }
 
-/** Hands out every id once. Later uses of an id get the lowest free number as a suffix. */
+/** Gives out every id once. Later uses of an id get the lowest free number as a suffix. */
 function createIds(parts: readonly { id: string }[]): { take: (id: string) => string } {
   const known = new Set(parts.map((part) => part.id));
   const taken = new Set<string>();
   const numbers = new Map<string, number>();
   const free = (id: string): string => {
-    // Ends: each round moves the number on, and there are only as many known ids as parts.
+    // Terminates: each round increments the number, and known ids are no more than parts.
     for (let number = numbers.get(id) ?? 2; ; number += 1) {
       const candidate = `${id}~${number}`;
       if (known.has(candidate)) continue;

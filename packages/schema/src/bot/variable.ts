@@ -1,4 +1,4 @@
-// A variable as a bot declares it.
+// A variable declared by a bot.
 import { z } from 'zod';
 import { optional } from '../optional.ts';
 

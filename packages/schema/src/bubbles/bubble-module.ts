@@ -1,19 +1,20 @@
-// The contract of a bubble module: one file per bubble type says everything that the engine, the command line and tests know about it.
+// The contract of a bubble module: one file per bubble type has everything that the engine, the command line and tests
+// need.
 import { z } from 'zod';
 import type { Escaping } from '../rich-text-markdown.ts';
 
-/** One bubble type. Functions are pure. The optional ones have a default that suits a bubble without text, such as a divider. */
+/** One bubble type. Its functions are pure. The defaults of optional ones suit a bubble without text, such as a divider. */
 export interface BubbleModule<Type extends string, Content extends z.ZodType> {
   /** The value of `type` on the wire. */
   readonly type: Type;
   readonly content: Content;
-  /** Sample content. Tests send it through everything that handles bubbles. */
+  /** Sample content. Tests pass it through all code that handles bubbles. */
   readonly example: z.infer<Content>;
   /** The bubble in terminals and `.chat` files. Text may have several lines. */
   readonly line: (content: z.infer<Content>) => string;
-  /** Further facts that a terminal shows below the line. Default: none. */
+  /** Further lines that a terminal shows below the bubble. Default: none. */
   readonly details?: (content: z.infer<Content>) => readonly string[];
-  /** The content for clients that asked for Markdown. Default: unchanged. */
+  /** The content for clients that request Markdown. Default: unchanged. */
   readonly markdown?: (content: z.infer<Content>, escaping: Escaping) => z.infer<Content>;
   /** The text that the transcript records. Default: the bubble is not recorded. */
   readonly transcript?: (content: z.infer<Content>) => string | undefined;
@@ -22,7 +23,7 @@ export interface BubbleModule<Type extends string, Content extends z.ZodType> {
 }
 
 /**
- * Declares a bubble type, and builds its wire schema.
+ * Declares a bubble type and builds its wire schema.
  *
  * @example
  * export const dividerBubble = bubbleModule({ type: 'divider', content: z.object({}), example: {}, line: () => '---' });

@@ -1,4 +1,4 @@
-// Bubbles: what the bot says. Everything that depends on the type of a bubble comes from its module.
+// Bubbles: the messages of the bot. All behavior that depends on a bubble's type comes from its module.
 import { z } from 'zod';
 import type { Escaping } from '../rich-text-markdown.ts';
 import type { BubbleModule } from './bubble-module.ts';
@@ -24,7 +24,7 @@ const modules: ReadonlyMap<string, BubbleModule<string, z.ZodType>> = new Map(
 );
 
 /**
- * The bubble in a terminal or a `.chat` file. A type of a newer server is shown by its name.
+ * The bubble in a terminal or a `.chat` file. A type that this version does not know is shown by its name.
  *
  * @example bubbleLine({ id: 'b1', type: 'image', content: { url: 'https://a.b/c.png' } }) // '[image] https://a.b/c.png'
  */
@@ -47,7 +47,7 @@ export function awaitsReply({ type, content }: Bubble): boolean {
   return modules.get(type)?.awaitsReply?.(content) ?? false;
 }
 
-/** The bubble for clients that asked for Markdown. Values are escaped by default; pass `none` for readers that do not render Markdown. */
+/** The bubble for clients that request Markdown. Values are escaped by default; pass `none` for readers that do not render Markdown. */
 export function toMarkdownBubble(bubble: Bubble, escaping: Escaping = 'values'): Bubble {
   const markdown = modules.get(bubble.type)?.markdown;
   return markdown ? ({ ...bubble, content: markdown(bubble.content, escaping) } as Bubble) : bubble;

@@ -1,4 +1,4 @@
-// The custom embed bubble: a script draws it in the page.
+// The custom embed bubble: a script renders it in the page.
 import { z } from 'zod';
 import { optional } from '../optional.ts';
 import { bubbleModule } from './bubble-module.ts';

@@ -1,4 +1,4 @@
-// The embed bubble: another page in a frame.
+// The embed bubble: another page in an iframe.
 import { z } from 'zod';
 import { numberOrVariable } from '../number-or-variable.ts';
 import { optional } from '../optional.ts';

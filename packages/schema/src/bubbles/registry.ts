@@ -1,4 +1,4 @@
-// Every bubble type: one module each, one line here.
+// Every bubble type: one module each, one line each in this list.
 import type { z } from 'zod';
 import { audioBubble } from './audio-bubble.ts';
 import { customEmbedBubble } from './custom-embed-bubble.ts';

@@ -5,7 +5,7 @@ import { ignorable, optional } from '../optional.ts';
 
 export const numberStyles = ['decimal', 'currency', 'percent', 'unit'] as const;
 
-/** The units that `Intl.NumberFormat` can show. */
+/** The units that `Intl.NumberFormat` supports. */
 export const numberUnits = [
   'acre', 'bit', 'byte', 'celsius', 'centimeter', 'day', 'degree', 'fahrenheit', 'fluid-ounce', 'foot', 'gallon',
   'gigabit', 'gigabyte', 'gram', 'hectare', 'hour', 'inch', 'kilobit', 'kilobyte', 'kilogram', 'kilometer', 'liter',

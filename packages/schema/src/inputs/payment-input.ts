@@ -1,4 +1,4 @@
-// Options of a payment input, and what the client needs to take the payment.
+// Options of a payment input, and the data with which the client collects the payment.
 import { z } from 'zod';
 import { ignorable, optional } from '../optional.ts';
 

@@ -1,4 +1,4 @@
-// Who may open an uploaded file.
+// Access to an uploaded file.
 import { z } from 'zod';
 
 /** `Auto` is public on the web and private in messaging channels. */

@@ -1,4 +1,4 @@
-// The port `file`: keeps a file that a block made, and gives the address it is served under.
+// The port `file`: stores a file that a block created, and returns its URL.
 import { z } from 'zod';
 import { portContract } from './port-contract.ts';
 

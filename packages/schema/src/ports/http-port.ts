@@ -1,16 +1,16 @@
-// The port `http`: an HTTP request, and what came back.
+// The port `http`: an HTTP request and its response.
 import { z } from 'zod';
 import { namedValues } from '../named-values.ts';
 import { portContract } from './port-contract.ts';
 
-/** Where one field of the credentials goes. */
+/** The position of one credentials field in the request. */
 const secretPlace = z.union([
   z.object({ field: z.string(), in: z.enum(['bearer', 'basic']) }),
   z.object({
     field: z.string(),
     in: z.literal('header'),
     name: z.string(),
-    /** Precedes the value, such as `Bot `. */
+    /** Text before the value, such as `Bot `. */
     prefix: z.string().optional(),
   }),
   z.object({ field: z.string(), in: z.enum(['query', 'body']), name: z.string() }),
@@ -20,26 +20,26 @@ export const httpPort = portContract({
   port: 'http',
   subject: 'request',
   request: z.object({
-    /** POST when none is named, as in the blocks that make calls. */
+    /** Default POST, as in the blocks that make requests. */
     method: z.string().default('POST'),
     url: z.string(),
     headers: namedValues(z.string()).default({}),
     body: z.string().optional(),
-    /** Which credentials the server puts into the request, and where their fields go. */
+    /** The credentials that the server adds to the request, and the positions of their fields. */
     credentials: z
       .object({
         id: z.string(),
         type: z.string(),
-        /** The field with the address of the service, to which the address of the request is added. */
+        /** The field with the service's base URL, to which the request's path is appended. */
         base: z.object({ field: z.string(), default: z.string() }).optional(),
         places: z.array(secretPlace).default([]),
       })
       .optional(),
     /** Credentials of type `http proxy`. */
     proxyCredentialsId: z.string().optional(),
-    /** An answer of one of these media types (`audio/*`) is a file: it is kept, and the response has `saved.url`. */
+    /** A response with one of these media types (`audio/*`) is stored as a file; the result then has `saved.url`. */
     saveBody: z.object({ mediaTypes: z.array(z.string()) }).optional(),
-    /** A second request about the records that the first one found: where they are, the fields that go along, and what is set in each. */
+    /** A second request about the records found by the first: their path, the fields to include, and the values to set in each. */
     forEach: z
       .object({
         method: z.enum(['PATCH', 'PUT', 'POST']),
@@ -48,21 +48,21 @@ export const httpPort = portContract({
         set: namedValues(z.unknown()),
       })
       .optional(),
-    /** Which events of an event stream hold text for somebody who watches: by the field `event` of their JSON, and the field with the text. */
+    /** Events of an event stream that contain text for live viewers, by the `event` field of their JSON, and the field with the text. */
     streamText: z.object({ events: z.array(z.string()), field: z.string() }).optional(),
   }),
-  /** Given whatever the status: what a 404 means is for the flow to say. */
+  /** Returned for any status: the flow decides how to handle a 404. */
   response: z.object({
     statusCode: z.int(),
-    /** By name in lower case. */
+    /** Names in lower case. */
     headers: namedValues(z.string()).default({}),
-    /** The value when the body is JSON, else its text. It is kept with the turn, therefore once: the text of JSON is nowhere. */
+    /** The parsed value if the body is JSON, otherwise its text. Only one of them, because it is stored with the turn. */
     data: z.unknown().optional(),
-    /** What the author should know although there is an answer, for the log: it said it was JSON and was not. */
+    /** A warning for the log in spite of the response: for example a body that claimed to be JSON and was not. */
     warning: z.string().optional(),
-    /** The text of an event stream that somebody watched, for whoever asks for it again. */
+    /** The text of an event stream that was shown live, for clients that request it again. */
     text: z.string().optional(),
-    /** Where an answer that is a file can be had. */
+    /** The URL of a response that was stored as a file. */
     saved: z.object({ url: z.string() }).optional(),
   }),
 });

@@ -1,30 +1,32 @@
-// Bounds of what is asked of ports, each with its reason. What only concerns how a port does it has its bounds there.
+// Bounds of requests to ports, each with its reason. Bounds that concern only one port's implementation are in the
+// port.
 
 export const portLimits = {
-  /** Characters of a label; Gmail takes 225. */
+  /** Characters of a label, the maximum of Gmail. */
   gmailLabelCharacters: 225,
 
   /**
-   * Smallest units of money in one payment: the twelve digits that Stripe takes at most. How many it takes of a currency and a way to pay is its own
-   * word: of dollars often eight, of rupiahs all of them, as a hundred million hundredths are sixty dollars.
+   * Amount of one payment in the smallest unit of its currency: twelve digits, the maximum of Stripe. Stripe itself
+   * applies lower bounds by currency and payment method: often eight digits for dollars, but all twelve for rupiah,
+   * where a hundred million hundredths are sixty dollars.
    */
   paymentAmount: 999_999_999_999,
-  /** Characters of a payment's description, and of one entry of its metadata: Stripe's own bounds are 1,000 and 500. */
+  /** Characters of a payment's description, and of one entry of its metadata: the bounds of Stripe are 1,000 and 500. */
   paymentDescriptionCharacters: 1_000,
   paymentMetadataCharacters: 500,
-  /** Characters of an id at the provider; theirs have 30. */
+  /** Characters of an id at the provider; real ones have 30. */
   paymentIdCharacters: 255,
 
-  /** Characters of a cell. Google keeps 50,000 at most, and what goes into a local sheet should fit into one of theirs. */
+  /** Characters of a cell. Google's maximum is 50,000; content of a local sheet should fit into a Google sheet. */
   cellCharacters: 50_000,
-  /** Columns that one call names. Google creates 26; forms of hundreds of fields exist. */
+  /** Columns named in one call. Google creates 26; some forms have hundreds of fields. */
   sheetColumns: 1_000,
-  /** Comparisons of one filter. People write two or three; each is made on every row. */
+  /** Comparisons of one filter. Authors write two or three; each runs on every row. */
   sheetComparisons: 50,
 
-  /** Seconds for which a signed token may be good. */
+  /** Maximum lifetime of a signed token in seconds. */
   tokenSeconds: 3_600,
 
-  /** Addresses that one check looks up: as many as an input takes files. */
+  /** URLs checked in one call: as many as an input accepts files. */
   checkedAddresses: 100,
 } as const;

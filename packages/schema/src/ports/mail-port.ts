@@ -1,4 +1,4 @@
-// The ports `mail` and `gmail`: a mail, through an SMTP server or from a person's own Google account.
+// The ports `mail` and `gmail`: an email, through an SMTP server or from a person's Google account.
 import { z } from 'zod';
 import { portLimits } from './limits.ts';
 import { portContract } from './port-contract.ts';
@@ -10,16 +10,16 @@ const mail = z.object({
   to: addresses,
   cc: addresses,
   bcc: addresses,
-  /** `Name <address>`; the name is then shown as the sender's. */
+  /** `Name <address>`: the name is then shown as the sender's name. */
   replyTo: z.string().optional(),
   subject: z.string().default(''),
   text: z.string().optional(),
   html: z.string().optional(),
-  /** Files by their web addresses. Those that were uploaded here are read where they are kept. */
+  /** Files by their URLs. Files uploaded to this server are read directly from storage. */
   attachments: z.array(z.object({ url: z.string(), name: z.string().optional() })).default([]),
 });
 
-/** What could not be had, for the log: a file to attach, a label. */
+/** Parts that were not available, for the log: a file to attach, a label. */
 const warnings = z.array(z.string()).default([]);
 
 export const mailPort = portContract({
@@ -28,7 +28,7 @@ export const mailPort = portContract({
   request: mail,
   response: z.object({
     messageId: z.string().optional(),
-    /** Recipients that the mail server took, and those that it did not. */
+    /** Recipients that the mail server accepted and rejected. */
     accepted: z.array(z.string()).default([]),
     rejected: z.array(z.string()).default([]),
     warnings,
@@ -39,10 +39,10 @@ export const gmailPort = portContract({
   port: 'gmail',
   subject: 'mail',
   request: mail.extend({
-    /** `Name <address>`, of the account or an alias of it. */
+    /** `Name <address>`, with the address of the account or one of its aliases. */
     from: z.string().optional(),
     threadId: z.string().optional(),
-    /** Name of a label; it is made when there is none. */
+    /** Name of a label, created if it does not exist. */
     label: z.string().max(portLimits.gmailLabelCharacters).optional(),
   }),
   response: z.object({ id: z.string().optional(), threadId: z.string().optional(), warnings }),

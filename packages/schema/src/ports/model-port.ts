@@ -1,28 +1,29 @@
-// The port `model`: asks a model for text, for values, for a picture or a sound. Each task has its own request and response.
+// The port `model`: generates text, values, a picture or speech with a model, and transcribes speech. Each task has its
+// own request and response.
 import { z } from 'zod';
 import { namedValues } from '../named-values.ts';
 import { assignment, binding } from './author-code.ts';
 import { portContract } from './port-contract.ts';
 
-/** How the interface of a provider is spoken to. */
+/** The API dialect of a provider. */
 export interface ModelDialect {
-  /** Many providers have the chat of OpenAI, and not all else that it has. */
+  /** `openai-compatible` is for the many providers that implement OpenAI's chat API but not all of its other APIs. */
   readonly protocol: 'openai' | 'openai-compatible' | 'anthropic' | 'mistral';
-  /** Whether it refuses a conversation that the assistant begins. */
+  /** Whether it rejects a conversation that starts with the assistant. */
   readonly wantsUserFirst?: boolean;
-  /** Whether it refuses a conversation in which one side speaks twice in a row. */
+  /** Whether it rejects a conversation with two consecutive messages of the same role. */
   readonly wantsTurns?: boolean;
 }
 
-/** Whom to ask, and with which key. */
+/** The provider and its credentials. */
 const place = {
   /** The type of credentials that declares a dialect. */
   provider: z.string(),
-  /** Absent for servers that want no key. */
+  /** Absent for servers without a key. */
   credentialsId: z.string().optional(),
-  /** Where the provider's interface is, when not at its own address. The one in the credentials comes first. */
+  /** The base URL, if not the provider's own. A URL in the credentials has precedence. */
   baseUrl: z.string().optional(),
-  /** For addresses that want it, as Azure does. */
+  /** For APIs that require a version in the URL, as Azure's does. */
   apiVersion: z.string().optional(),
   model: z.string(),
 };
@@ -39,12 +40,12 @@ const tool = z.object({
       isRequired: z.boolean(),
     }),
   ),
-  /** Code of the author, with the values that its places were replaced by. */
+  /** The author's code, with the values of the placeholders in it. */
   code: z.string(),
   bindings: z.array(binding),
 });
 
-/** What was said, and what it took. */
+/** The generated text, and the tokens it took. */
 const said = {
   text: z.string(),
   usage: z
@@ -53,11 +54,11 @@ const said = {
     .optional(),
   /** Variables that tools set, in order. */
   assignments: z.array(assignment).optional(),
-  /** What went wrong with tools, for the log. */
+  /** Failures of tools, for the log. */
   warnings: z.array(z.string()).optional(),
 };
 
-/** Where what was made can be had. */
+/** The URL of the generated file. */
 const made = z.object({ url: z.string() });
 
 const model = { port: 'model', subject: 'request' } as const;
@@ -81,7 +82,7 @@ const chat = portContract({
   response: z.object(said),
 });
 
-/** A message in a conversation that the provider remembers, with the tools that it has itself. */
+/** A message in a conversation that the provider stores, with the provider's built-in tools. */
 const respond = portContract({
   ...model,
   request: z.object({
@@ -104,7 +105,7 @@ const respond = portContract({
   }),
   response: z.object({
     ...said,
-    /** To go on with the conversation. */
+    /** Continues the conversation. */
     responseId: z.string().default(''),
   }),
 });
@@ -128,7 +129,7 @@ const extract = portContract({
       .min(1),
   }),
   response: z.object({
-    /** By the name of the field; those that the text says nothing about are missing. */
+    /** Values by field name; fields that the text does not mention are missing. */
     values: namedValues(z.unknown()),
   }),
 });
@@ -167,7 +168,7 @@ const transcription = portContract({
   response: z.object({ text: z.string() }),
 });
 
-/** What may be asked of a model, by the task. A block that asks for one task is typed by that one. */
+/** The tasks of a model. A block that uses one task has the types of that task. */
 export const modelTasks = { chat, respond, extract, image, speech, transcription } as const;
 
 /** The whole port, as the server performs it. */

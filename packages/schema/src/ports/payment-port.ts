@@ -1,4 +1,4 @@
-// The port `payment`: sets up a payment with its provider, and asks the provider what became of it.
+// The port `payment`: creates a payment at its provider, and reads its status.
 import { z } from 'zod';
 import { namedValues } from '../named-values.ts';
 import { portLimits } from './limits.ts';
@@ -7,7 +7,7 @@ import { portContract } from './port-contract.ts';
 const account = {
   /** Credentials of type `stripe`. */
   credentialsId: z.string().min(1),
-  /** Whether the keys for tests are used, when the credentials have some. */
+  /** Whether to use the test keys, if the credentials have some. */
   isTest: z.boolean().default(false),
 };
 const paymentId = z.string().regex(/^\w+$/).max(portLimits.paymentIdCharacters);
@@ -25,21 +25,21 @@ export const paymentPort = portContract({
       receiptEmail: z.string().optional(),
       description: z.string().max(portLimits.paymentDescriptionCharacters).optional(),
       metadata: namedValues(z.string().max(portLimits.paymentMetadataCharacters)).default({}),
-      /** A payment that was set up earlier: it is used again when it asks for the same and is not over. */
+      /** A payment created earlier. It is used again if it is for the same purchase and still open. */
       reuse: paymentId.optional(),
     }),
     z.object({ action: z.literal('retrieve'), ...account, paymentId }),
   ]),
-  /** Both keys are made for the visitor's browser; with them it can pay this payment and do nothing else. */
+  /** Both keys are meant for the visitor's browser: they allow paying this payment and nothing else. */
   response: z.object({
     paymentId: z.string(),
-    /** Stripe's word: `requires_payment_method`, `requires_action`, `processing`, `succeeded`, `canceled`, … */
+    /** The status of Stripe: `requires_payment_method`, `requires_action`, `processing`, `succeeded`, `canceled`, … */
     status: z.string(),
     amount: z.number().optional(),
     currency: z.string().optional(),
     clientSecret: z.string(),
     publicKey: z.string(),
-    /** Why the last try to pay failed, in the provider's words. */
+    /** Why the last attempt to pay failed, in the provider's words. */
     decline: z.string().optional(),
   }),
 });

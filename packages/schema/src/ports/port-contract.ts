@@ -1,32 +1,32 @@
-// The contract of a port: what a block may ask of it, and what it gives back. Declared once, and read by both sides.
+// The contract of a port: its requests and responses. Declared once, used by both sides.
 import { z } from 'zod';
 
-/** What a block and a port agree upon. */
+/** A contract between blocks and a port. */
 export interface PortContract<
   Request extends z.ZodType = z.ZodType,
   Response extends z.ZodType = z.ZodType,
   Name extends string = string,
 > {
-  /** Under which name blocks call it. Calls that are under way are journaled with it, so it never changes. */
+  /** The port's name in calls. Journals of running calls contain it, so it must never change. */
   readonly port: Name;
-  /** What is asked for, as complaints call it: "The mail cannot be understood". */
+  /** The noun for a request in error messages: "The mail cannot be understood". */
   readonly subject: string;
-  /** What may be asked. The port reads each request by it; what blocks may leave out has its default here. */
+  /** The schema of requests. The port parses each request with it; defaults of optional fields are here. */
   readonly request: Request;
-  /** What it gives back. The engine reads each response by it, before the block that called sees it. */
+  /** The schema of responses. The engine parses each response with it before the calling block receives it. */
   readonly response: Response;
 }
 
-/** A request as a block writes it: what has a default may be left out. */
+/** A request as a block writes it: fields with a default are optional. */
 export type PortRequest<Port extends PortContract> = ReadonlyDeep<z.input<Port['request']>>;
 
-/** A request as the port gets it: checked, with its defaults. */
+/** A request as the port receives it: validated, with defaults. */
 export type ReadRequest<Port extends PortContract> = ReadonlyDeep<z.output<Port['request']>>;
 
-/** A response, as the port gives it and as a block gets it. */
+/** A response, the same for the port and the block. */
 export type PortResponse<Port extends PortContract> = ReadonlyDeep<z.output<Port['response']>>;
 
-/** The same data, which nobody changes. */
+/** The same data, deeply readonly. */
 export type ReadonlyDeep<Data> = Data extends readonly (infer Element)[]
   ? readonly ReadonlyDeep<Element>[]
   : Data extends object
@@ -34,8 +34,9 @@ export type ReadonlyDeep<Data> = Data extends readonly (infer Element)[]
     : Data;
 
 /**
- * Declares what a port is asked and what it gives. Both are plain JSON. A contract may grow: journals and records hold responses that were
- * given under the contract of their time, so each new part of a response is optional or has a default, and none is taken away.
+ * Declares the requests and responses of a port, both plain JSON. A contract may grow. Journals and records contain
+ * responses of earlier contracts, so each new field of a response must be optional or have a default, and no field may
+ * be removed.
  *
  * @example
  * export const clockPort = portContract({ port: 'clock', subject: 'question for the time',
@@ -52,7 +53,7 @@ export function portContract<
 const anything = z.record(z.string(), z.unknown());
 
 /**
- * The contract of a port of a host's own: any plain JSON, both ways.
+ * The contract of a host's own port: any plain JSON in both directions.
  *
  * @example callBlock({ type: 'weather', port: openPort('weather'), … })
  */

@@ -1,12 +1,13 @@
-// What may go wrong in a port, as data.
+// Failures of ports, as data.
 
 /**
- * Why a port said no. Flows and logs see the code; the message is written for the author of the bot.
- * `timeout`: the deadline passed. `aborted`: the server is stopping. `blocked_address`: the egress guard refused it.
- * `unreachable`: no connection, or one that broke before an answer. `tls`: the certificate or the encryption was not right.
- * `too_large`: more bytes than the bound. `too_many_redirects`: a chain without end. `invalid_response`: not what the protocol
- * asks for. `invalid_request`: the call itself cannot be sent. `overloaded`: too many calls at once. `rejected`: the other side
- * refused it. `forbidden`: the operator has not allowed it. `missing_credentials`, `wrong_key`, `damaged_credentials`: the secrets for it cannot be had. `failed`: anything else.
+ * Why a port failed. Flows and logs show the code; the message is written for the author of the bot. `timeout`: the
+ * deadline passed. `aborted`: the server is stopping. `blocked_address`: the egress guard blocked the address.
+ * `unreachable`: no connection, or it broke before a response. `tls`: the certificate or the encryption is invalid.
+ * `too_large`: more bytes than the limit. `too_many_redirects`: a redirect chain without an end. `invalid_response`: a
+ * violation of the protocol. `invalid_request`: the call itself cannot be sent. `overloaded`: too many concurrent
+ * calls. `rejected`: the other side refused the call. `forbidden`: the operator has not allowed it.
+ * `missing_credentials`, `wrong_key`, `damaged_credentials`: its secrets are not available. `failed`: anything else.
  */
 export type PortFailureCode =
   | 'timeout'
@@ -32,14 +33,14 @@ export interface PortFailure {
   readonly message: string;
 }
 
-/** Something that failed. */
+/** A failed result. */
 export interface Failed {
   readonly ok: false;
   readonly failure: PortFailure;
 }
 
 /**
- * A failed result.
+ * Creates a failed result.
  *
  * @example return failed('too_large', 'The answer has more than 4 MiB.');
  */

@@ -1,4 +1,4 @@
-// The port `script`: runs an author's code that fetches.
+// The port `script`: runs author code that uses `fetch`.
 import { z } from 'zod';
 import { assignment, binding } from './author-code.ts';
 import { portContract } from './port-contract.ts';
@@ -6,7 +6,7 @@ import { portContract } from './port-contract.ts';
 export const scriptPort = portContract({
   port: 'script',
   subject: 'script',
-  /** Code, what it sees by name, and what its clock and its chance go by. */
+  /** The code, its variables by name, and the fixed time and random seed. */
   request: z.object({
     code: z.string(),
     bindings: z.array(binding),
@@ -15,9 +15,9 @@ export const scriptPort = portContract({
     seed: z.string(),
   }),
   response: z.object({
-    /** Plain JSON; absent when the code gave nothing back. */
+    /** Plain JSON; absent when the code returned nothing. */
     value: z.unknown().optional(),
-    /** The value when it is a number that JSON has no word for: `NaN`, `Infinity`, `-Infinity`. */
+    /** The value if it is a number that JSON cannot represent: `NaN`, `Infinity`, `-Infinity`. */
     number: z.string().optional(),
     /** Calls of `setVariable(name, value)`, in order. */
     assignments: z.array(assignment).default([]),

@@ -1,4 +1,4 @@
-// The port `sheet`: reads and writes rows of spreadsheets, with all texts filled in.
+// The port `sheet`: reads and writes rows of spreadsheets, with all placeholders resolved.
 import { z } from 'zod';
 import { comparisonOperators } from '../condition.ts';
 import { portLimits } from './limits.ts';
@@ -10,14 +10,14 @@ const cell = z.object({ column, text: z.string().max(portLimits.cellCharacters) 
 const cells = z.array(cell).min(1).max(portLimits.sheetColumns);
 
 const filter = z.object({
-  /** `AND`: all comparisons hold. `OR`: one of them does. */
+  /** `AND`: all comparisons hold. `OR`: at least one holds. */
   logicalOperator: z.enum(['AND', 'OR']),
   comparisons: z
     .array(
       z.object({
         column,
         operator: z.enum(comparisonOperators),
-        /** The right side: text, list, or null for unset. */
+        /** The right operand: a text, a list, or null for unset. */
         value: z.union([z.string(), z.array(z.string().nullable()), z.null()]),
       }),
     )
@@ -25,7 +25,7 @@ const filter = z.object({
 });
 
 const place = {
-  /** Credentials of type `google sheets`. Absent or `local`: sheets of this server. */
+  /** Credentials of type `google sheets`. Absent or `local`: the sheets of this server. */
   credentialsId: z.string().optional(),
   spreadsheetId: name,
   sheetId: name,
@@ -40,22 +40,22 @@ export const sheetPort = portContract({
       action: z.literal('get'),
       ...place,
       columns: z.array(column).max(portLimits.sheetColumns),
-      /** Without one, all rows. */
+      /** Without a filter: all rows. */
       filter: filter.optional(),
-      /** Which of the rows that were found. A random one is drawn by whoever asks: a number from 0 (included) to 1 (excluded). */
+      /** Which of the found rows to return. For a random one, the caller supplies the random number: from 0 (inclusive) to 1 (exclusive). */
       pick: z.union([z.enum(['all', 'first', 'last']), z.object({ draw: z.number().min(0).lt(1) })]),
     }),
     z.object({ action: z.literal('insert'), ...place, cells }),
     z.object({ action: z.literal('update'), ...place, cells, filter }),
-    /** The row that has the same in the column `key` is changed; else one is inserted. Columns that the sheet lacks are added behind the last one. */
+    /** Upsert: updates the row with the same value in the column `key`, otherwise inserts one. Missing columns are appended to the sheet. */
     z.object({ action: z.literal('keep'), ...place, cells, key: column }),
   ]),
   response: z.object({
-    /** `get`: the cells of each picked row, in the order of the wanted columns; null where nothing is. */
+    /** `get`: the cells of each picked row, in the order of the requested columns; null for an empty cell. */
     rows: z.array(z.array(z.string().nullable())).optional(),
-    /** How many rows were found, inserted or updated. */
+    /** Number of rows found, inserted or updated. */
     rowCount: z.number(),
-    /** What the author should know although it was done, for the log. */
+    /** Warnings of a successful call, for the log. */
     warnings: z.array(z.string()).default([]),
   }),
 });

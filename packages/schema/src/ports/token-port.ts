@@ -1,4 +1,4 @@
-// The port `token`: signs what a service is to believe about a visitor. The secret stays with the server.
+// The port `token`: signs claims about a visitor for a service. The secret stays on the server.
 import { z } from 'zod';
 import { namedValues } from '../named-values.ts';
 import { portLimits } from './limits.ts';
@@ -9,7 +9,7 @@ export const tokenPort = portContract({
   subject: 'token',
   request: z.object({
     credentials: z.object({ id: z.string(), type: z.string() }),
-    /** Which fields of the credentials hold the id of the key and the secret itself. */
+    /** The credentials fields with the id of the key and with the secret. */
     keyIdField: z.string(),
     secretField: z.string(),
     claims: namedValues(z.union([z.string(), z.number(), z.boolean()])),

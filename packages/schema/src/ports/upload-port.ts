@@ -1,4 +1,4 @@
-// The port `upload`: tells whether files were uploaded in this chat, and what they are.
+// The port `upload`: checks whether files were uploaded in this chat, and returns their facts.
 import { z } from 'zod';
 import { portLimits } from './limits.ts';
 import { portContract } from './port-contract.ts';
@@ -8,13 +8,13 @@ export const uploadPort = portContract({
   subject: 'request',
   request: z.object({ addresses: z.array(z.string()).max(portLimits.checkedAddresses) }),
   response: z.object({
-    /** One entry for each address, in their order. Name, type and size are told of files of this chat alone. */
+    /** One entry per URL, in order. Name, type and size are present only for files of this chat. */
     files: z.array(
       z.object({
         address: z.string(),
         isUploaded: z.boolean(),
         name: z.string().optional(),
-        /** By the content. */
+        /** Detected from the content. */
         mediaType: z.string().optional(),
         /** Bytes. */
         size: z.number().optional(),

@@ -1,4 +1,5 @@
-// The port `webhook`: what another system sends to a block that waits for it. Nobody is called: the server keeps what comes.
+// The port `webhook`: data that another system sends to a waiting block. No request leaves the server; it stores the
+// incoming data.
 import { z } from 'zod';
 import { portContract } from './port-contract.ts';
 
