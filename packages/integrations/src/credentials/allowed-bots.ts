@@ -1,4 +1,5 @@
-// Which bots may use a local spreadsheet: the file `bots.json` beside its sheets, a list of ids. Without it all may.
+// The bots that may use a local spreadsheet: a list of ids in the file `bots.json` beside its sheets. Without the file,
+// all bots may.
 import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Failed } from '@colloquy/schema';
@@ -12,7 +13,7 @@ const FILE = 'bots.json';
 const fileSchema = z.array(z.string());
 
 /**
- * Refuses a bot that may not use a spreadsheet; nothing when it may. A file that cannot be understood lets nobody in.
+ * Returns a failure for a bot that may not use a spreadsheet, otherwise nothing. An unreadable file excludes all bots.
  *
  * @throws when the disk fails
  * @example await refuseBot('data/sheets/leads', { spreadsheetId: 'leads', botId: 'quiz' })
@@ -32,7 +33,7 @@ export async function refuseBot(
 }
 
 /**
- * Says which bots may use a spreadsheet, in place of what was said before.
+ * Sets the bots that may use a spreadsheet, replacing the earlier list.
  *
  * @throws when the folder cannot be written
  * @example await allowBots('data/sheets/leads', ['quiz'])
@@ -49,7 +50,7 @@ export async function allowBots(folder: string, bots: BotsAllowed): Promise<void
   }
 }
 
-/** Nothing when the file cannot be understood. */
+/** Undefined when the file cannot be parsed. */
 async function allowedBots(folder: string): Promise<BotsAllowed | undefined> {
   const file = join(folder, FILE);
   try {

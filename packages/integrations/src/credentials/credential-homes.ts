@@ -1,8 +1,9 @@
-// Where the keys of services go: to the service itself, or to the address that the operator stored with them. Nowhere else.
+// Origins that may receive a service's keys: the service itself, or the base URL stored with the keys. No other.
 import type { CredentialData, CredentialType } from '@colloquy/schema';
 
 /**
- * The address to which alone a request with these credentials may go; nothing for credentials that go into no request.
+ * The only origin that may receive requests with these credentials; undefined for credentials that are never sent in a
+ * request.
  *
  * @example homeOf(nocodb, { apiKey: 'k', baseUrl: 'https://nocodb.corp.example' }) // 'https://nocodb.corp.example'
  */
@@ -15,7 +16,7 @@ export function homeOf(
 }
 
 /**
- * Whether an address is at the place of another one: the same scheme, host and port.
+ * Whether two URLs have the same origin: scheme, host and port.
  *
  * @example isAt('https://api.segment.io/v1/track', 'https://api.segment.io') // true
  */

@@ -1,13 +1,13 @@
-// The error of stores of credentials.
+// The error of credential stores.
 
 /**
- * Why a store of credentials said no. `full`: no room left. `read-only`: the file cannot be written. `corrupt`: it cannot be read.
- * `unavailable`: anything else; the cause tells.
+ * Why a credential store failed. `full`: no room left. `read-only`: the file cannot be written. `corrupt`: the file
+ * cannot be parsed. `unavailable`: anything else, see the cause.
  */
 export type CredentialStoreFailureCode = 'full' | 'read-only' | 'corrupt' | 'unavailable';
 
 /**
- * Thrown by a store of credentials that cannot do what it was asked. Nothing was written.
+ * Thrown by a credential store that cannot do an operation. Nothing was written.
  *
  * @example throw new CredentialStoreFailure('full', 'There are 1000 credentials already. Remove some that no bot uses.');
  */
@@ -16,7 +16,7 @@ export class CredentialStoreFailure extends Error {
 
   constructor(code: CredentialStoreFailureCode, message: string, options?: ErrorOptions) {
     super(message, options);
-    // HTTP responses are chosen by this name: the same as for all other stores.
+    // The server maps this name to an HTTP response; all other stores use it, too.
     this.name = 'StoreFailure';
     this.code = code;
   }

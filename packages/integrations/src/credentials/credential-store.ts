@@ -1,8 +1,8 @@
-// Where sealed credentials are kept: the interface, and a store in memory.
+// Storage of sealed credentials: the interface, and a store in memory.
 import { CredentialStoreFailure } from './credential-store-failure.ts';
 import { limits } from './limits.ts';
 
-/** A credential as it is stored: what it opens is sealed, the rest identifies it. */
+/** A stored credential: the secret data is sealed, the other fields identify it. */
 export interface CredentialRecord {
   readonly id: string;
   readonly type: string;
@@ -11,7 +11,7 @@ export interface CredentialRecord {
   readonly createdAt: string;
   /** Ids of the bots that may use it. Absent: all of them. */
   readonly bots?: readonly string[] | undefined;
-  /** Which key sealed it. */
+  /** Id of the key that sealed it. */
   readonly keyId: string;
   /** Base64: 12 random bytes, never used twice with one key. */
   readonly nonce: string;
@@ -19,19 +19,19 @@ export interface CredentialRecord {
   readonly sealed: string;
 }
 
-/** Keeps sealed credentials. A resolved promise means durable; a failure is a CredentialStoreFailure and leaves everything as it was. */
+/** Stores sealed credentials. A resolved promise means that the change is durable. A failure is a CredentialStoreFailure and changes nothing. */
 export interface CredentialStore {
-  /** Writes a record, in place of one with the same id. */
+  /** Creates or replaces a record. */
   save(record: CredentialRecord): Promise<void>;
   load(id: string): Promise<CredentialRecord | undefined>;
-  /** All records in the order of their ids. */
+  /** All records, sorted by id. */
   list(): Promise<readonly CredentialRecord[]>;
-  /** Tells whether there was such a record. */
+  /** Returns whether the record existed. */
   remove(id: string): Promise<boolean>;
 }
 
 /**
- * A store that forgets everything with the process, for tests and trials.
+ * A store in memory, for tests and trials.
  *
  * @example const vault = createCredentialVault({ store: memoryCredentialStore(), key });
  */
@@ -48,12 +48,12 @@ export function memoryCredentialStore(): CredentialStore {
   };
 }
 
-/** The order of records in a list: by id, the same on every machine. */
+/** Compares records by id, the same on every machine. */
 export function byId(one: CredentialRecord, other: CredentialRecord): number {
   return one.id < other.id ? -1 : one.id > other.id ? 1 : 0;
 }
 
-/** What a store throws when no more credentials fit. */
+/** Creates the error of a full store. */
 export function tooMany(): CredentialStoreFailure {
   return new CredentialStoreFailure(
     'full',

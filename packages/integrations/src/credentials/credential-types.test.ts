@@ -1,4 +1,4 @@
-// The types of credentials: what every declaration keeps to.
+// Credential types: rules that every declaration follows.
 import { blockTypes } from '@colloquy/blocks';
 import { expect, it } from 'vitest';
 import { homeOf } from './credential-homes.ts';

@@ -1,9 +1,9 @@
-// All types of credentials: those that blocks declare, and those that channels use.
+// All credential types: those declared by blocks, and those of channels.
 import { blockTypes } from '@colloquy/blocks';
 import type { CredentialType } from '@colloquy/schema';
 import { whatsAppCredentials } from './whats-app-credentials.ts';
 
-/** By the name of the type, in the order of their labels. */
+/** Types by name, in the order of their labels. */
 export const credentialTypes: ReadonlyMap<string, CredentialType> = new Map(
   [...blockTypes.flatMap(({ credentials }) => credentials ?? []), whatsAppCredentials]
     .toSorted((one, other) => one.label.localeCompare(other.label, 'en'))
@@ -11,7 +11,8 @@ export const credentialTypes: ReadonlyMap<string, CredentialType> = new Map(
 );
 
 /**
- * The secrets in the data of credentials: every text that is not declared public. Of a web address with a password, that password too.
+ * The secrets in the data of credentials: every text that is not declared public. If a public URL contains a password,
+ * the password too.
  *
  * @example secretsIn({ host: 'mail.example', password: 'hunter22' }, smtpCredentials) // ['hunter22']
  */

@@ -1,4 +1,4 @@
-// The vault: what is kept, what can be read where, and what becomes of records and keys that are not as they were.
+// The vault: stored data, access to it, and damaged records and keys.
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,7 +34,7 @@ const smtp = {
 };
 const proxy = { url: 'http://user:pass@proxy.example:3128' };
 
-/** Usable credentials: of every type as its fields say, and some with more than that. */
+/** Valid credentials: one of every type as its fields declare, and some with more fields. */
 const EXAMPLES: readonly (readonly [type: string, data: object])[] = [
   ...[...credentialTypes.values()].map(
     (type) => [type.type, exampleData(type, (path) => `secret of ${path}`)] as const,
@@ -222,7 +222,7 @@ describe('a credential that cannot be set', () => {
     const store = memoryCredentialStore();
     const result = await createCredentialVault({ store, key }).set(credential);
     expect(result).toMatchObject({ ok: false, problem: { code: 'invalid_credentials', issues: [{ path }] } });
-    // A message may be logged: it tells what is wrong, never the value.
+    // Messages may be logged, so they describe the problem without the value.
     expect(JSON.stringify(result)).not.toContain('canary');
     expect(await store.list()).toEqual([]);
   });

@@ -1,4 +1,5 @@
-// The vault: credentials that flows name by id, sealed at rest, open only to the ports that use them.
+// The vault: credentials that flows refer to by id. They are encrypted at rest and opened only by the ports that use
+// them.
 import type { CredentialData, CredentialType, Failed } from '@colloquy/schema';
 import { failed, issueLine, toIssues } from '@colloquy/schema';
 import type { SecretKey } from '../keys/secret-key.ts';
@@ -9,27 +10,27 @@ import { limits } from './limits.ts';
 import { createRedactor } from './redactor.ts';
 import { reseal, seal, unseal } from './seal.ts';
 
-/** What may be known of a credential. */
+/** The public facts of a credential. */
 export type CredentialSummary = Pick<CredentialRecord, 'id' | 'type' | 'name' | 'createdAt' | 'bots'> & {
-  /** False when it was sealed with another key than the one in use. */
+  /** False when it was sealed with a key that is no longer known. */
   readonly isReadable: boolean;
 };
 
-/** A credential to be set. */
+/** A credential to create or replace. */
 export interface NewCredential {
   readonly id: string;
   readonly type: string;
-  /** For people; the id when there is none. */
+  /** Shown to people. Default: the id. */
   readonly name?: string;
   readonly data: unknown;
-  /** Ids of the bots that may use it, or `all`. Without it those that could use the one with the same id; else all. */
+  /** Ids of the bots that may use it, or `all`. Default: the list of the replaced credential, or all for a new one. */
   readonly bots?: BotsAllowed | undefined;
 }
 
-/** Which bots may use something. */
+/** The bots that may use something. */
 export type BotsAllowed = readonly string[] | 'all';
 
-/** Why a credential cannot be set. The values themselves are never in it. */
+/** Why a credential is invalid. Never contains the values. */
 export interface CredentialProblem {
   readonly code: 'invalid_credentials';
   readonly message: string;
@@ -38,36 +39,36 @@ export interface CredentialProblem {
 
 export interface CredentialVault {
   list(): Promise<readonly CredentialSummary[]>;
-  /** Checks, seals and stores, in place of one with the same id. Rejects with a StoreFailure when it cannot be written. */
+  /** Validates, seals and stores a credential, replacing one with the same id. Rejects with a StoreFailure when it cannot be written. */
   set(
     credential: NewCredential,
   ): Promise<{ readonly ok: true } | { readonly ok: false; readonly problem: CredentialProblem }>;
-  /** Says which bots may use a credential. Tells whether there is such a one. */
+  /** Sets the bots that may use a credential. Returns whether the credential exists. */
   allow(id: string, bots: BotsAllowed): Promise<boolean>;
   /**
-   * Opens a credential of a type for a bot. Never rejects: what is missing, may not be used or cannot be opened is a failure that tells
-   * what to do, with the codes `missing_credentials`, `forbidden`, `wrong_key`, `damaged_credentials` and, for a type that there is not,
-   * `invalid_request`. Without a bot only those open that are for all.
+   * Opens a credential of a type for a bot. Never rejects: a missing, forbidden or unreadable credential is a failure
+   * with a fix in its message. Codes: `missing_credentials`, `forbidden`, `wrong_key`, `damaged_credentials`, and
+   * `invalid_request` for an unknown type. Without a bot, opens only credentials that all bots may use.
    */
   get<Data extends object = CredentialData>(
     id: string,
-    /** Its name, or its declaration, which types the data. */
+    /** The name of the type, or its declaration, which also types the data. */
     type: string | CredentialType<Data>,
     botId?: string,
   ): Promise<{ readonly ok: true; readonly data: Data } | Failed>;
-  /** Seals with the key in use what was sealed with the one before. Rejects with a StoreFailure when it cannot be written. */
+  /** Seals credentials of the previous key with the current key. Rejects with a StoreFailure when it cannot write. */
   reseal(): Promise<void>;
-  /** Tells whether there was such a credential. */
+  /** Returns whether the credential existed. */
   remove(id: string): Promise<boolean>;
   /**
-   * Replaces every secret value that was set or opened here, for whatever is about to be logged or told; with a bound only those that have
-   * as many characters, because a short password may be an ordinary word.
+   * Replaces all secret values that were set or opened in this vault. For texts that are logged or returned. With
+   * `leastCharacters`, shorter secrets stay, because a short password may be an ordinary word.
    */
   redactSecrets(text: string, leastCharacters?: number): string;
 }
 
 /**
- * Makes a vault over a store.
+ * Creates a vault over a store.
  *
  * @example
  * const vault = createCredentialVault({ store: fileCredentialStore('data/credentials.json'), key: await loadSecretKey(…) });
@@ -145,7 +146,7 @@ export function createCredentialVault({
     },
     async reseal() {
       for (const { id } of await store.list()) {
-        // As it is now: somebody may have set it anew meanwhile.
+        // Loads it again, because it may have changed since it was listed.
         const record = await store.load(id);
         const sealed = record && reseal(record, key);
         if (sealed) await store.save({ ...record, ...sealed });

@@ -1,12 +1,12 @@
-// The mail server that bots use when their operator has set it in the environment: the credentials `default`.
+// The credentials `default`: the mail server that the operator set in the environment.
 import type { SmtpData } from '@colloquy/blocks';
 import type { MailSettings } from '../settings/integration-settings.ts';
 
-/** The id under which flows know it; new mail blocks have it. */
+/** The id in flows; new mail blocks use it. */
 export const DEFAULT_SMTP_ID = 'default';
 
 /**
- * The credentials of the mail server in the settings; nothing when there is none.
+ * The credentials of the mail server in the settings; undefined when none is set.
  *
  * @example defaultSmtp(readSettings({ COLLOQUY_SMTP_URL: 'smtps://mail.example', COLLOQUY_SMTP_FROM: 'Our bot <bot@mail.example>' }))
  * // { host: 'mail.example', port: 465, isTlsEnabled: true, from: { email: 'bot@mail.example', name: 'Our bot' } }

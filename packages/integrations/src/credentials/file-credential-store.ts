@@ -1,4 +1,4 @@
-// Sealed credentials in one JSON file that only its owner may read.
+// A credential store in one JSON file that only its owner can read.
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -28,15 +28,15 @@ const fileSchema = z.object({
 });
 
 /**
- * Keeps credentials in a file. It is written whole beside the old one, synced, and renamed over it, so that there is always one
- * complete file; it is read anew each time, so that a running server sees what the command line changed. Changes from one process
- * are made one after the other. Two processes that change credentials in the same instant may lose one of the two changes.
+ * Stores credentials in a file. Each change writes a complete new file, syncs it and renames it over the old one. Each
+ * read opens the file, so that a running server sees changes by the command line. Changes within one process run in
+ * sequence. Two processes that write at the same moment may lose one change.
  *
  * @example const store = fileCredentialStore('data/credentials.json');
  */
 export function fileCredentialStore(file: string): CredentialStore {
   let last: Promise<unknown> = Promise.resolve();
-  /** Runs one change after all earlier ones, whatever became of them. */
+  /** Runs a change after all earlier ones, also after failed ones. */
   const inTurn = <Result>(change: () => Promise<Result>): Promise<Result> => {
     const next = last.then(change, change);
     last = next.catch(() => {});
@@ -62,7 +62,7 @@ export function fileCredentialStore(file: string): CredentialStore {
   };
 }
 
-/** No file means no credentials. A file that cannot be understood is never overwritten. */
+/** A missing file means no credentials. An invalid file is never overwritten. */
 async function readRecords(file: string): Promise<readonly CredentialRecord[]> {
   let text: string;
   try {

@@ -4,18 +4,21 @@ export const limits = {
   /** Characters of a credential's id and name. */
   idCharacters: 100,
   nameCharacters: 200,
-  /** Characters of one credential's data. Private keys in PEM have 3,000 at most. */
+  /** Characters of one credential's data. Private keys in PEM have at most 3,000. */
   dataCharacters: 65_536,
   /** Credentials in one store. The file is read and written whole. */
   credentials: 1_000,
-  /** Bytes of the credentials file: what that many credentials of a usual size need, with room. */
+  /** Bytes of the credentials file: enough for that many credentials of usual size. */
   fileBytes: 16 * 1024 * 1024,
-  /** Characters below which a value is not redacted: blanking out every "abc" would make texts unreadable. */
+  /** Shorter values are not redacted: removing every "abc" would make texts unreadable. */
   leastSecretCharacters: 4,
-  /** Characters from which a value is taken out of answers too. Keys have twenty and more; a short password may be a word of the answer. */
+  /**
+   * Minimum length of values that are also removed from responses. Keys have twenty characters or more; a short
+   * password may be a word of the response.
+   */
   leastKeyCharacters: 16,
-  /** Values to redact that are kept, the latest ones. Each credential has one to five, in up to five spellings. */
+  /** Remembered values to redact; the oldest are dropped. Each credential has one to five, in up to five encodings. */
   redactedValues: 20_000,
-  /** Bytes of the list of bots that may use a local spreadsheet: a thousand ids of usual length. */
+  /** Bytes of the list of bots for a local spreadsheet: a thousand ids of usual length. */
   allowedBotsBytes: 65_536,
 } as const;

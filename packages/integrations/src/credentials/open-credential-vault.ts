@@ -1,4 +1,4 @@
-// Opening the vault of a server: the file in its data folder, its key, and the mail server of its settings.
+// Opens the vault of a server: its file in the data folder, its key, and the mail server of the settings.
 import { join } from 'node:path';
 import { smtpCredentials } from '@colloquy/blocks';
 import type { CredentialData, CredentialType } from '@colloquy/schema';
@@ -13,7 +13,7 @@ import { fileCredentialStore } from './file-credential-store.ts';
 export type { BotsAllowed, CredentialVault } from './credential-vault.ts';
 
 /**
- * Says which bots may use a local spreadsheet, whether it is there already or not.
+ * Sets the bots that may use a local spreadsheet. The spreadsheet need not exist yet.
  *
  * @throws when the data folder cannot be written
  * @example await allowSheet({ dataFolder: '.colloquy', spreadsheetId: 'leads', bots: ['quiz'] })
@@ -31,15 +31,15 @@ export async function allowSheet({
   await allowBots(join(dataFolder, 'sheets', spreadsheetId), bots);
 }
 
-/** Where the credentials are, and the settings of their key and of the mail server `default`. */
+/** The location of the credentials, and the settings for their key and the mail server `default`. */
 export interface VaultPlace {
-  /** Without it nothing is kept. */
+  /** Without a folder, nothing is stored on disk. */
   readonly dataFolder?: string | undefined;
   readonly settings?: (KeySettings & MailSettings) | undefined;
 }
 
 /**
- * Opens the vault, and seals anew what the previous key of the settings sealed. Rejects when a key cannot be had.
+ * Opens the vault, and seals credentials of the previous key with the current one. Rejects when a key cannot be read.
  *
  * @example const vault = await openCredentialVault({ dataFolder: '.colloquy', settings: readSettings(process.env) });
  */
@@ -61,7 +61,7 @@ export async function openCredentialVault({
   if (settings.previousSecretKey !== undefined) await vault.reseal();
   const smtp = defaultSmtp(settings);
   if (!smtp) return vault;
-  // Sealed like all others while it is in memory, and known to the redactor.
+  // In memory, but sealed like all others and known to the redactor.
   const fallback = createCredentialVault({
     store: memoryCredentialStore(),
     key: await openServerKey({ dataFolder: undefined, setting: undefined }),

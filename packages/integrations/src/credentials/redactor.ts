@@ -1,18 +1,18 @@
-// Keeping secrets out of texts: replaces every known secret value, in the spellings it may have.
+// Removes secrets from texts: replaces every known secret value in all its encodings.
 import { limits } from './limits.ts';
 
-/** What stands in the place of a secret. */
+/** The text that replaces a secret. */
 const REPLACEMENT = '[secret]';
 
 export interface Redactor {
   /** Remembers values as secret. */
   learn(secrets: readonly string[]): void;
-  /** Replaces all remembered values; with a bound only those that have as many characters themselves. */
+  /** Replaces all remembered values. With `leastCharacters`, shorter values stay. */
   redact(text: string, leastCharacters?: number): string;
 }
 
 /**
- * Makes a redactor. A value is also found encoded for a URL or a form, for JSON, in Base64, and in hexadecimal.
+ * Creates a redactor. It also finds values encoded for a URL, a form or JSON, in Base64, and in hexadecimal.
  *
  * @example
  * const redactor = createRedactor();
@@ -20,9 +20,9 @@ export interface Redactor {
  * redactor.redact('535 bad password hunter22') // '535 bad password [secret]'
  */
 export function createRedactor(): Redactor {
-  /** Each spelling, with the length of what it spells. */
+  /** Each encoded value, with the length of the original. */
   const known = new Map<string, number>();
-  /** By the bound. */
+  /** Patterns by minimum length. */
   const patterns = new Map<number, RegExp | undefined>();
   return {
     learn(secrets) {
@@ -48,7 +48,7 @@ export function createRedactor(): Redactor {
 function patternOf(known: ReadonlyMap<string, number>, leastCharacters: number): RegExp | undefined {
   const wanted = [...known].filter(([, characters]) => characters >= leastCharacters);
   if (wanted.length === 0) return undefined;
-  // Longer ones first: a secret may begin with another.
+  // Longer ones first, because one secret may start with another.
   const alternatives = wanted.map(([spelling]) => spelling).sort((one, other) => other.length - one.length);
   return new RegExp(alternatives.map(RegExp.escape).join('|'), 'g');
 }

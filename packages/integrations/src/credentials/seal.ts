@@ -1,14 +1,14 @@
-// Sealing: AES-256-GCM with a random nonce for each record, bound to the id and type it belongs to.
+// Sealing: AES-256-GCM with a random nonce per record, bound to the record's id and type.
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { SecretKey } from '../keys/secret-key.ts';
 import { findKey } from '../keys/secret-key.ts';
 import type { CredentialRecord } from './credential-store.ts';
 
-/** Bytes of a nonce: what GCM is made for. With random ones a key is safe for 2^32 records (NIST SP 800-38D, 8.3). */
+/** Bytes of a nonce, as GCM requires. With random nonces, one key is safe for 2^32 records (NIST SP 800-38D, 8.3). */
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** What a sealed text belongs to. Under another id or type it does not open. */
+/** The record that a sealed text is bound to. It does not open under another id or type. */
 export type SealedFor = Pick<CredentialRecord, 'id' | 'type'>;
 
 /** The sealed part of a record. */
@@ -28,7 +28,7 @@ export function seal(text: string, owner: SealedFor, { id, key }: SecretKey): Se
 }
 
 /**
- * Opens a sealed text; nothing when a bit of it, of the nonce, or of what it belongs to is not as it was, or the key is another.
+ * Opens a sealed text. Undefined when the text, nonce, id or type was changed, or the key differs.
  *
  * @example unseal(record, key) // '{"apiKey":"…"}'
  */
@@ -48,7 +48,8 @@ export function unseal(record: SealedFor & Sealed, secretKey: SecretKey): string
 }
 
 /**
- * Seals with the key in use what was sealed with the one before. Nothing when it was not, or does not open.
+ * Seals a record of the previous key with the current key. Undefined when the previous key did not seal it or cannot
+ * open it.
  *
  * @example const sealed = reseal(record, key); if (sealed) await store.save({ ...record, ...sealed });
  */
@@ -58,7 +59,7 @@ export function reseal(record: SealedFor & Sealed, key: SecretKey): Sealed | und
   return text === undefined ? undefined : seal(text, record, key);
 }
 
-/** As JSON, so that no two pairs of id and type give the same bytes. */
+/** As JSON, so that different pairs of id and type have different bytes. */
 function associatedData({ id, type }: SealedFor): Buffer {
   return Buffer.from(JSON.stringify(['colloquy credential 1', id, type]));
 }

@@ -1,4 +1,4 @@
-// The credentials of WhatsApp, which a channel uses and no block.
+// The credentials of WhatsApp, which only a channel uses, no block.
 import { credentialType } from '@colloquy/schema';
 import { z } from 'zod';
 

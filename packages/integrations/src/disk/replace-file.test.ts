@@ -1,4 +1,4 @@
-// Replacing a file: all of it, or none.
+// Replacing a file is atomic.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { open } from 'node:fs/promises';
@@ -16,7 +16,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Has the system take a part of each write alone, as it does where a disk is nearly full; behind so many bytes it takes nothing more. */
+/** Makes each write partial, as on a nearly full disk. After `mostBytes`, writes fail. */
 async function writeInParts(mostBytes = Number.POSITIVE_INFINITY): Promise<void> {
   const probe = await open(join(folder, 'probe'), 'w');
   const prototype = Object.getPrototypeOf(probe) as FileHandle;

@@ -1,22 +1,22 @@
-// Replacing a file at once: the new one is written beside it, synced, and takes its name.
+// Replaces a file atomically: writes a new file beside it, syncs it, and renames it.
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { syncFolder } from './sync-folder.ts';
 
-/** A file that is going to replace another one. */
+/** A new file that will replace another one. */
 export interface Replacement {
-  /** Writes at the end, on a line of its own when asked. Gives the length in bytes. */
+  /** Appends text, optionally on a new line. Returns the length of the file in bytes. */
   append(text: string, options?: { readonly isOnNewLine?: boolean }): Promise<number>;
-  /** Makes it the file. Durable when this resolves. */
+  /** Renames it to the target. Durable once this resolves. */
   commit(): Promise<void>;
   /** Removes it, unless it was committed. */
   discard(): Promise<void>;
 }
 
 /**
- * Begins a replacement, empty or as a copy of what is there. Only the owner of the process may read it.
+ * Starts a replacement, empty or as a copy of the current file. Only the process's user can read it.
  *
  * @example
  * const replacement = await startReplacement('0.csv', { isCopy: true });
@@ -40,7 +40,7 @@ export async function startReplacement(
     async append(text, { isOnNewLine = false } = {}) {
       const needsBreak = isOnNewLine && length > 0 && !(await endsLine(handle, length));
       const bytes = Buffer.from(needsBreak ? `\n${text}` : text);
-      // A disk that is nearly full takes a part and says how much; that there is no room is said of the rest.
+      // A nearly full disk may accept a part of the write. The next write then reports the missing room.
       for (let written = 0; written < bytes.length; ) {
         const { bytesWritten } = await handle.write(bytes, written, bytes.length - written, length);
         written += bytesWritten;
@@ -62,7 +62,7 @@ export async function startReplacement(
 }
 
 /**
- * Whether an error says that there is no such file.
+ * Whether an error means that the file does not exist.
  *
  * @example readFile(file, 'utf8').catch((error) => { if (isMissing(error)) return ''; throw error; })
  */

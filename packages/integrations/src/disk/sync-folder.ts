@@ -1,8 +1,8 @@
-// Syncing a folder: what was renamed or made in it is there after a power cut.
+// Syncs a folder, so that renames and new files in it survive a power cut.
 import { open } from 'node:fs/promises';
 
 /**
- * Makes a rename or a new name durable. Some systems cannot sync a folder; they order these by themselves.
+ * Makes a rename or a new file durable. Some systems cannot sync a folder, but order these operations themselves.
  *
  * @example await syncFolder('data');
  */

@@ -1,4 +1,4 @@
-// IP addresses and the rule that each meets: the special-purpose registries of IANA, and the metadata services of clouds.
+// IP address ranges and the rule for each: the special-purpose registries of IANA, and cloud metadata services.
 import ipaddr from 'ipaddr.js';
 import type { EgressRule } from './egress-rule.ts';
 
@@ -8,7 +8,7 @@ export type IpAddress = ipaddr.IPv4 | ipaddr.IPv6;
 /** A network and its length in bits. */
 export type Network = readonly [IpAddress, number];
 
-/** From top to bottom: the first network that holds an address decides. */
+/** In order: the first network that contains an address decides. */
 const IPV4_RANGES = ranges([
   // Metadata: AWS and most others, AWS containers, Scaleway, Azure, Alibaba, Oracle.
   ['169.254.169.254/32', 'metadata'],
@@ -65,11 +65,11 @@ const IPV6_RANGES = ranges([
   ['ff00::/8', 'multicast'],
 ]);
 
-/** All of the public internet. What lies outside is not routed, today or by design. */
+/** The public internet. All other IPv6 addresses are not routed, today or by design. */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * The rule that an address meets; nothing when it is on the public internet. An address that cannot be read is reserved.
+ * The rule that blocks an address; undefined for the public internet. An invalid address counts as reserved.
  *
  * @example
  * ruleOfAddress('10.1.2.3')        // 'private'
@@ -83,13 +83,13 @@ export function ruleOfAddress(text: string): EgressRule | undefined {
   const rule =
     ruleIn(IPV6_RANGES, address) ??
     (isTunnelInterface(address) ? 'ipv4-in-ipv6' : address.match(GLOBAL_IPV6) ? undefined : 'reserved');
-  // Packed or not: credentials of a cloud need the strictest permission.
+  // A metadata address keeps its stricter rule when embedded in IPv6, because it gives out cloud credentials.
   const inner = rule === 'ipv4-in-ipv6' ? embeddedIpv4(text) : undefined;
   return inner !== undefined && ruleOfAddress(inner) === 'metadata' ? 'metadata' : rule;
 }
 
 /**
- * The IPv4 address inside an IPv6 one, where a gateway would forward it to.
+ * The IPv4 address inside an IPv6 address, to which a gateway would forward.
  *
  * @example embeddedIpv4('64:ff9b::a00:1') // '10.0.0.1'
  */
@@ -99,21 +99,22 @@ export function embeddedIpv4(text: string): string | undefined {
   if (ruleIn(IPV6_RANGES, address) !== 'ipv4-in-ipv6' && !isTunnelInterface(address)) return undefined;
   const [first, second, third] = address.parts;
   const bytes = address.toByteArray();
-  // 6to4 keeps it after the prefix, Teredo turns the bits of the last four bytes, all others end with it.
+  // In 6to4 it follows the prefix, in Teredo it is the last four bytes inverted, in all others the last four bytes.
   if (first === 0x2002) return bytes.slice(2, 6).join('.');
   if (first === 0x2001 && second === 0)
     return bytes
       .slice(12)
       .map((byte) => byte ^ 0xff)
       .join('.');
-  // The local-use prefix for NAT64 may be /48, with the address around a zero byte (RFC 6052); others of it end with the address.
+  // The local-use prefix of NAT64 may be /48, which splits the address around a zero byte (RFC 6052); with others of
+  // its prefixes the address is at the end.
   if (first === 0x64 && third === 1 && address.parts[6] === 0 && address.parts[7] === 0)
     return [bytes[6], bytes[7], bytes[9], bytes[10]].join('.');
   return bytes.slice(12).join('.');
 }
 
 /**
- * Reads an IP address; nothing when it is none, or an IPv4 one in another form than four decimal numbers.
+ * Parses an IP address. Undefined when invalid, or for IPv4 in another form than four decimal numbers.
  *
  * @example parseIp('0x7f.1') // undefined
  */
@@ -125,7 +126,7 @@ export function parseIp(text: string): IpAddress | undefined {
 }
 
 /**
- * Whether a network holds an address of its own kind.
+ * Whether a network contains an address of the same IP version.
  *
  * @example isInNetwork(parseIp('10.1.2.3'), ipaddr.parseCIDR('10.0.0.0/8')) // true
  */
@@ -133,7 +134,7 @@ export function isInNetwork(address: IpAddress, [network, bits]: Network): boole
   return address.kind() === network.kind() && address.match(network, bits);
 }
 
-/** ISATAP: a tunnel through IPv4 whose address the last 32 bits name, under any prefix (RFC 5214). */
+/** ISATAP: a tunnel to the IPv4 address in the last 32 bits, under any prefix (RFC 5214). */
 function isTunnelInterface({ parts }: ipaddr.IPv6): boolean {
   return ((parts[4] ?? 0) & 0xfdff) === 0 && parts[5] === 0x5efe;
 }

@@ -1,4 +1,4 @@
-// The operator's allow list: what bots may reach although a rule refuses it.
+// The operator's allow list: addresses that bots may reach although a rule blocks them.
 import ipaddr from 'ipaddr.js';
 import type { Network } from './address-ranges.ts';
 import { embeddedIpv4, isInNetwork, parseIp, ruleOfAddress } from './address-ranges.ts';
@@ -6,17 +6,17 @@ import type { EgressRule } from './egress-rule.ts';
 import { NEEDS_EXACT_ADDRESS } from './egress-rule.ts';
 import { limits } from './limits.ts';
 
-/** Answers whether the operator opened something. */
+/** Checks addresses against the operator's allow list. */
 export interface AllowList {
-  /** Whether the name is listed, for this port. Its addresses are then open, but for those that must be listed themselves. */
+  /** Whether the name is listed for this port. Then its addresses are allowed, except those that must be listed individually. */
   allowsName(name: string, port: number): boolean;
-  /** Whether this address is open although it meets the rule. */
+  /** Whether this address is allowed although the rule blocks it. */
   allowsAddress(address: string, details: { readonly port: number; readonly rule: EgressRule }): boolean;
-  /** Whether an entry names this host or address together with this port. */
+  /** Whether an entry lists this host or address together with this port. */
   allowsPort(host: string, port: number): boolean;
 }
 
-/** One entry, read. */
+/** One parsed entry. */
 type Entry =
   | { readonly kind: 'name'; readonly name: string; readonly port: number | undefined }
   | { readonly kind: 'suffix'; readonly suffix: string; readonly port: number | undefined }
@@ -24,10 +24,11 @@ type Entry =
   | { readonly kind: 'range'; readonly network: Network };
 
 /**
- * Reads an allow list. An entry is a host (`crm.internal`), all hosts below one (`*.corp.example`), an address (`10.0.0.5`, `::1`)
- * or a range (`10.0.0.0/8`); hosts and addresses may have a port (`localhost:8080`, `[::1]:8080`) and then hold for it alone.
- * A name or range does not open metadata, multicast, broadcast and unspecified addresses; these are listed one by one.
- * Throws when an entry cannot be read: a guard that is not what the operator meant must not start.
+ * Parses an allow list. An entry is a host (`crm.internal`), all subdomains of a host (`*.corp.example`), an address
+ * (`10.0.0.5`, `::1`) or a range (`10.0.0.0/8`). Hosts and addresses may have a port (`localhost:8080`, `[::1]:8080`)
+ * and then apply only to it. A name or range does not allow metadata, multicast, broadcast and unspecified addresses;
+ * each must be listed individually. Throws when an entry is invalid: a guard must not start with a list that the
+ * operator did not mean.
  *
  * @example readAllowList(['*.corp.example', '10.0.0.0/8']).allowsName('crm.corp.example', 443) // true
  */
@@ -69,7 +70,7 @@ function opens(
   if (!isInNetwork(ip, entry.network)) return false;
   if (entry.kind === 'address') return true;
   if (NEEDS_EXACT_ADDRESS.has(rule)) return false;
-  // A range of a gateway (NAT64) opens the way through it, not what lies behind it.
+  // A listed range of a gateway (NAT64) allows the gateway, not blocked IPv4 addresses behind it.
   const inner = rule === 'ipv4-in-ipv6' ? embeddedIpv4(address) : undefined;
   return inner === undefined || ruleOfAddress(inner) === undefined;
 }

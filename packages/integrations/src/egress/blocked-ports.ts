@@ -1,8 +1,8 @@
-// Ports on which other protocols than HTTP listen.
+// Ports of protocols other than HTTP.
 
 /**
- * The "bad ports" of the Fetch Standard, as browsers refuse them, and the ports of databases, queues and control services: these
- * read lines of text and would take parts of a request for commands. All other ports are open.
+ * The "bad ports" of the Fetch Standard, which browsers block, and the ports of databases, queues and control services,
+ * which would read lines of a request as commands. All other ports are open.
  */
 const BLOCKED: ReadonlySet<number> = new Set([
   // Fetch Standard, "port blocking".
@@ -21,7 +21,7 @@ const BLOCKED: ReadonlySet<number> = new Set([
 ]);
 
 /**
- * Whether no web server should be on this port.
+ * Whether no web server is expected on this port.
  *
  * @example isBlockedPort(6379) // true
  */

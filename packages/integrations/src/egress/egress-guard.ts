@@ -1,4 +1,4 @@
-// The egress guard: decides for every address that an author or visitor can influence whether the server may connect to it.
+// The egress guard: decides whether the server may connect to an address that an author or visitor can influence.
 import type { PortFailure } from '@colloquy/schema';
 import { ruleOfAddress } from './address-ranges.ts';
 import { readAllowList } from './allow-list.ts';
@@ -11,55 +11,54 @@ import { limits } from './limits.ts';
 import type { WebAddress } from './web-address.ts';
 import { readWebAddress } from './web-address.ts';
 
-/** An address that may be connected to: at these IP addresses and no others. */
+/** An allowed address, with the only IP addresses that may be connected to. */
 export interface CheckedAddress {
   readonly ok: true;
   readonly url: URL;
   /** The host without brackets, for the certificate and the Host header. */
   readonly host: string;
   readonly port: number;
-  /** What the connection is pinned to, at least one. */
+  /** The IP addresses that the connection is pinned to, at least one. */
   readonly ips: readonly string[];
 }
 
-/** An address that was refused, or whose host has no address. */
+/** A blocked address, or one whose host has no IP address. */
 export interface RefusedAddress {
   readonly ok: false;
   readonly failure: PortFailure;
-  /** The rule that refused it. None when the host could not be found. */
+  /** The rule that blocked it. Undefined when the host was not found. */
   readonly rule: EgressRule | undefined;
-  /** Whether asking again in a moment may help. */
+  /** Whether a retry in a moment may succeed. */
   readonly isTemporary: boolean;
 }
 
 export interface EgressGuard {
   /**
-   * Reads an address, looks its host up once, and checks every address it has. Never rejects. Whoever connects uses the result
-   * (`openConnection`), and asks again for every redirect.
+   * Parses a URL, resolves its host once, and checks every IP address of it. Never rejects. Callers connect with the
+   * result (`openConnection`), and check again for every redirect.
    */
   check(
     address: string,
     options?: { readonly signal?: AbortSignal },
   ): Promise<CheckedAddress | RefusedAddress>;
   /**
-   * Reads an address and checks its name, or the IP address that stands in it, without looking the name up: for requests that go through
-   * an operator's proxy, which looks it up itself. The result has no IP addresses to connect to but one that stands in the address.
+   * Parses a URL and checks its host name or literal IP address, without resolving the name. For requests through an
+   * operator's proxy, which resolves the name itself. The result has IP addresses only if the URL contains one.
    */
   checkName(address: string): CheckedAddress | RefusedAddress;
 }
 
 export interface EgressGuardOptions {
-  /** What is open although a rule refuses it: hosts, `*.suffix`, addresses, ranges. See `readAllowList`. */
+  /** Addresses allowed in spite of a rule: hosts, `*.suffix`, addresses, ranges. See `readAllowList`. */
   readonly allow?: readonly string[];
   readonly resolve?: HostResolver;
 }
 
 /**
- * Makes a guard. Only http and https to the public internet pass: not this machine, private networks, clouds' metadata services or
- * anything else the registries of IANA keep apart, in whatever spelling or behind whatever name. If one address of a host is
- * refused, the host is. Throws when the allow list cannot be read.
- *
- * The public addresses of the server itself are open, because sites often call their own web server.
+ * Creates a guard. Allows only http and https to the public internet. Blocks this machine, private networks, cloud
+ * metadata services and all other special-purpose ranges of IANA, in any spelling and under any name. One blocked
+ * address blocks its host. Throws when the allow list is invalid. The server's own public addresses are allowed,
+ * because sites often call their own web server.
  *
  * @example
  * const guard = createEgressGuard({ allow: ['crm.internal'] });
@@ -72,14 +71,14 @@ export function createEgressGuard({
 }: EgressGuardOptions = {}): EgressGuard {
   const list = readAllowList(allow);
 
-  /** The rule by which one IP address of the host is refused, if any. */
+  /** The rule that blocks one IP address of the host, if any. */
   const refusal = (ip: string, { port, isListed }: { readonly port: number; readonly isListed: boolean }) => {
     const rule = ruleOfAddress(ip);
     if (rule === undefined || list.allowsAddress(ip, { port, rule })) return undefined;
     return isListed && !NEEDS_EXACT_ADDRESS.has(rule) ? undefined : rule;
   };
 
-  /** All that can be said before the host is looked up. */
+  /** All checks before name resolution. */
   const read = (text: string): RefusedAddress | ReadAddress => {
     const reading = readWebAddress(text);
     if (!reading.ok) return refused(reading.rule, { subject: reading.subject, entry: reading.subject });

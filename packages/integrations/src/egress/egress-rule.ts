@@ -1,7 +1,7 @@
-// The rules of the egress guard: their names, and what each says about an address.
+// The rules of the egress guard: their names and messages.
 import { isIP } from 'node:net';
 
-/** Every reason for which an address is refused, as the end of a sentence about it. */
+/** Every reason to block an address, worded as the end of a sentence. */
 export const EGRESS_RULES = {
   syntax: 'is not a complete web address such as https://example.com/path',
   scheme: 'begins with something other than http:// or https://',
@@ -26,10 +26,10 @@ export const EGRESS_RULES = {
 
 export type EgressRule = keyof typeof EGRESS_RULES;
 
-/** The setting in which an operator names what is allowed all the same. */
+/** The setting with the operator's allow list. */
 const ALLOW_SETTING = 'COLLOQUY_EGRESS_ALLOW';
 
-/** What no allow list lifts: the address has to be another one. */
+/** Rules that no allow list lifts: the address itself must change. */
 const NEVER_LIFTED: ReadonlySet<EgressRule> = new Set([
   'syntax',
   'scheme',
@@ -38,7 +38,7 @@ const NEVER_LIFTED: ReadonlySet<EgressRule> = new Set([
   'too-many-addresses',
 ]);
 
-/** What a host name or range on the allow list does not lift: the one address has to be listed. */
+/** Rules that a host name or range on the allow list does not lift: the single address must be listed. */
 export const NEEDS_EXACT_ADDRESS: ReadonlySet<EgressRule> = new Set([
   'metadata',
   'unspecified',
@@ -47,7 +47,7 @@ export const NEEDS_EXACT_ADDRESS: ReadonlySet<EgressRule> = new Set([
 ]);
 
 /**
- * The sentence for the author: what is wrong, by which rule, and the way out.
+ * The message for the author: the problem, the rule, and the fix.
  *
  * @example
  * sentenceFor('private', { subject: '10.0.0.1', entry: '10.0.0.1' })
@@ -64,7 +64,7 @@ export function sentenceFor(
   return `${what} If bots should reach it, the operator of this server can add ${which} to ${ALLOW_SETTING}.`;
 }
 
-/** Long enough to recognize it, without what may be a secret, and without characters that would disturb a log. */
+/** Shortens an address for a message, without possible secrets and without characters that would garble a log. */
 function shown(text: string): string {
   const place = text
     .slice(0, 1_000)

@@ -1,22 +1,22 @@
-// Looking up host names: once for each connection, and never so that one slow name server holds up the others.
+// Resolves host names: once per connection, and without letting one slow name server delay other lookups.
 import { lookup, Resolver } from 'node:dns/promises';
 import { limits } from './limits.ts';
 
-/** How a name is looked up. */
+/** Options of a lookup. */
 export interface LookUp {
-  /** Ends the wait. */
+  /** Aborts the lookup. */
   readonly signal: AbortSignal;
-  /** The operator listed the name, so that it may come from the hosts file or a search list. */
+  /** Whether the operator listed the name. Then the hosts file and search domains may resolve it. */
   readonly isListed: boolean;
 }
 
-/** Gives all addresses of a host, IPv4 and IPv6. Rejects when it has none; `code` is then that of `node:dns`. */
+/** Returns all addresses of a host, IPv4 and IPv6. Rejects when there are none; `code` is then that of `node:dns`. */
 export type HostResolver = (host: string, lookUp: LookUp) => Promise<readonly string[]>;
 
 /**
- * Looks names up. Names that the operator listed are asked for as the system does it, with hosts file and search list. All others
- * go to the name servers directly: such questions wait without taking one of the few threads that the system's way needs, so
- * a host whose name server never answers slows nobody else down.
+ * Creates a resolver. Names that the operator listed are resolved by the system, with hosts file and search domains.
+ * All others are queried directly at the name servers, which needs none of the few threads of the system resolver. So a
+ * host whose name server never answers does not delay other lookups.
  *
  * @example await createHostResolver()('example.com', { signal, isListed: false }) // ['93.184.215.14', '2606:2800:…']
  */
@@ -38,7 +38,7 @@ async function askServers(
     const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
     const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
     if (addresses.length > 0) return addresses;
-    // A server that could not be reached says more than one that has no such record.
+    // An unreachable server is a more useful reason than a missing record.
     const reasons = answers.flatMap((answer) =>
       answer.status === 'rejected' ? [answer.reason as unknown] : [],
     );
@@ -62,7 +62,8 @@ async function askSystem(host: string, signal: AbortSignal): Promise<readonly st
 }
 
 /**
- * Whether the look-up failed for a moment, so that asking again may help. A name that does not exist will not exist in a second.
+ * Whether a lookup failed temporarily, so that a retry may succeed. A name that does not exist will not exist in a
+ * second.
  *
  * @example isTemporary({ code: 'ESERVFAIL' }) // true
  */

@@ -1,4 +1,4 @@
-// Host names that lead inside: to this machine, a private network or a cloud's metadata service.
+// Host names of internal targets: this machine, private networks, cloud metadata services.
 import type { EgressRule } from './egress-rule.ts';
 
 /** Metadata services of clouds that have a name. */
@@ -15,8 +15,9 @@ const METADATA_NAMES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Endings that the public name system does not have: RFC 6761 (localhost), RFC 6762 (local and its appendix G), RFC 8375 (home.arpa),
- * RFC 7686 (onion), the names ICANN keeps for private use (internal) or never delegates (corp, home), and what cluster tools add.
+ * Top-level domains outside of the public DNS: RFC 6761 (localhost), RFC 6762 (local and its appendix G), RFC 8375
+ * (home.arpa), RFC 7686 (onion), names that ICANN reserves for private use (internal) or never delegates (corp, home),
+ * and those of cluster tools.
  */
 const INTERNAL_ENDINGS: ReadonlySet<string> = new Set([
   'localhost',
@@ -35,8 +36,8 @@ const INTERNAL_ENDINGS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The rule that a host name meets, before anything is looked up. Names of one word are always inside: only a search list or a
- * hosts file gives them an address.
+ * The rule that blocks a host name, checked before resolution. Names of one label are always internal: only a search
+ * domain or a hosts file can resolve them.
  *
  * @example
  * ruleOfName('db.internal') // 'internal-name'

@@ -1,21 +1,21 @@
-// Mail addresses: strictly one in a text, so that what a visitor typed can add neither recipients nor header lines.
+// Mail addresses: exactly one per text, so that a visitor's text can add neither recipients nor header lines.
 import { domainToASCII } from 'node:url';
 import { limits } from './limits.ts';
 
-/** An address, with the name in front of it if there is one. */
+/** An address, with its display name if it has one. */
 export interface MailAddress {
   readonly name?: string;
   readonly address: string;
 }
 
-/** Letters of any script, digits and the marks of RFC 5322's "atext", with single dots between them. No quoted forms. */
+/** Letters of any script, digits and the special characters of RFC 5322's "atext", with single dots between them. No quoted forms. */
 const LOCAL_PART = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u;
 
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
 
 /**
- * Reads `ada@example.com` or `Ada <ada@example.com>`; nothing when it is anything else: several addresses, quoted local parts,
- * control characters, too long.
+ * Parses `ada@example.com` or `Ada <ada@example.com>`. Undefined for anything else: several addresses, quoted local
+ * parts, control characters, too long.
  *
  * @example
  * readMailAddress('Ada <ada@example.com>') // { name: 'Ada', address: 'ada@example.com' }
@@ -24,7 +24,7 @@ const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]
 export function readMailAddress(text: string): MailAddress | undefined {
   if (text.length > limits.mailAddressCharacters + limits.mailNameCharacters) return undefined;
   const trimmed = text.trim();
-  // Line breaks would begin a header; what cannot be seen has no place in an address either.
+  // Line breaks would start a new header; invisible characters have no place in an address either.
   if (/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(trimmed)) return undefined;
   const [, written = '', inner] = /^([^<>]*)<([^<>]*)>$/.exec(trimmed) ?? [];
   const address = readBareAddress(inner ?? trimmed);

@@ -1,4 +1,4 @@
-// Connecting to exactly what the guard checked: the name is never looked up again.
+// Connects to exactly the addresses that the guard checked; never resolves the name again.
 import type { LookupFunction, Socket } from 'node:net';
 import { connect as connectPlain, isIP } from 'node:net';
 import { connect as connectEncrypted, rootCertificates, TLSSocket } from 'node:tls';
@@ -12,23 +12,23 @@ import { RequestClient } from './request-client.ts';
 /** A connection for one request. */
 export interface Connection {
   readonly client: RequestClient;
-  /** Whether it came about. As long as it did not, nothing was sent. */
+  /** Whether the connection was established. Before that, nothing was sent. */
   hasOpened(): boolean;
 }
 
 export interface ConnectionOptions {
-  /** Destroys the socket, also one that is still connecting. */
+  /** Destroys the socket, even while it is connecting. */
   readonly signal: AbortSignal;
-  /** Certificates in PEM that are trusted besides the usual ones. */
+  /** Certificates in PEM that are trusted in addition to the usual ones. */
   readonly authorities?: readonly string[] | undefined;
-  /** Goes through this proxy; what was checked then is the name, and the proxy looks it up. */
+  /** Connects through this proxy. Then only the name was checked, and the proxy resolves it. */
   readonly proxy?: ProxyAddress | undefined;
 }
 
 /**
- * Prepares a connection to one of the checked IP addresses. Certificate and Host header follow the name. It serves one request and
- * is not kept: a request on a kept connection that the other side just closed would be lost without a way to know whether it
- * arrived. Only HTTP/1.1 is spoken; its bounds are simple.
+ * Prepares a connection to one of the checked IP addresses. Certificate and Host header follow the name. The connection
+ * serves one request and is not reused: a request on a reused connection that the server is just closing would fail
+ * without a way to know whether it arrived. Only HTTP/1.1, because its limits are simple.
  *
  * @example
  * const { client } = openConnection(checked, { signal });
@@ -53,7 +53,7 @@ export function openConnection(checked: CheckedAddress, options: ConnectionOptio
   const client = new RequestClient(checked.url.origin, {
     allowH2: false,
     pipelining: 0,
-    // The deadline of the call counts, not clocks of single steps.
+    // The deadline of the call applies, so undici's own timeouts are off.
     headersTimeout: 0,
     bodyTimeout: 0,
     maxHeaderSize: limits.responseHeaderBytes,
@@ -72,7 +72,7 @@ export function openConnection(checked: CheckedAddress, options: ConnectionOptio
 }
 
 /**
- * The look-up of a connection: whatever is asked for, it knows only the checked addresses.
+ * A DNS lookup function for sockets that returns only the checked addresses, for any name.
  *
  * @example connect({ host: 'example.com', port: 80, lookup: pinnedLookup(['93.184.215.14']) })
  */
@@ -103,12 +103,12 @@ function openSocket(checked: CheckedAddress, authorities: ConnectionOptions['aut
     : connectPlain(place);
 }
 
-/** Who has to be at the other end, and who vouches for that. */
+/** The expected identity of the server, and the trusted certificates. */
 function identity({ host }: CheckedAddress, authorities: ConnectionOptions['authorities']) {
   return {
-    // A certificate for an IP address is asked for without a name (RFC 6066).
+    // SNI must not contain an IP address (RFC 6066).
     ...(isIP(host) === 0 ? { servername: host } : { host }),
-    // Said aloud, because an environment variable could turn it off.
+    // Explicit, because an environment variable could turn it off.
     rejectUnauthorized: true,
     ALPNProtocols: ['http/1.1'],
     ...(authorities ? { ca: [...rootCertificates, ...authorities] } : {}),

@@ -1,22 +1,22 @@
-// The proxy that requests go through: read from credentials that the operator keeps.
+// The proxy for requests, read from credentials of the operator.
 import type { Failed } from '@colloquy/schema';
 import { failed } from '@colloquy/schema';
 import { readWebAddress } from './web-address.ts';
 
-/** Where a proxy is, and how to sign in. */
+/** Address and login of a proxy. */
 export interface ProxyAddress {
   /** Without brackets. */
   readonly host: string;
   readonly port: number;
-  /** Whether the connection to the proxy itself is encrypted. */
+  /** Whether the connection to the proxy itself uses TLS. */
   readonly isEncrypted: boolean;
-  /** The header `Proxy-Authorization`, when there is a name or a password. */
+  /** The header `Proxy-Authorization`, if there is a user name or a password. */
   readonly authorization: string | undefined;
 }
 
 /**
- * Reads the address of a proxy, with a name and password if it has them. It may be in a private network, because the operator chose it; it
- * only has to be spelled plainly.
+ * Parses the URL of a proxy, with user name and password if present. It may be in a private network, because the
+ * operator chose it; only unusual spellings are rejected.
  *
  * @example readProxyAddress('http://bots:hunter22@proxy.internal:3128')
  * // { ok: true, proxy: { host: 'proxy.internal', port: 3128, isEncrypted: false, authorization: 'Basic …' } }
@@ -24,7 +24,7 @@ export interface ProxyAddress {
 export function readProxyAddress(text: string): { readonly ok: true; readonly proxy: ProxyAddress } | Failed {
   const url = URL.parse(text.trim());
   const reading = readWebAddress(text.trim().replace(/^([a-z]+:\/\/)[^/?#\\]*@/i, '$1'));
-  // Both readings have to agree on the host, or the address is a trick.
+  // If the two parsers disagree on the host, the URL is disguised.
   if (!url || !reading.ok || url.hostname !== reading.address.url.hostname)
     return failed(
       'damaged_credentials',

@@ -1,4 +1,4 @@
-// Connecting through a proxy: straight to it, or through a tunnel that it opens (RFC 9110, 9.3.6).
+// Connects through a proxy: directly to it, or through a tunnel that it opens (RFC 9110, 9.3.6).
 import { request as requestPlain } from 'node:http';
 import { request as requestEncrypted } from 'node:https';
 import type { Socket } from 'node:net';
@@ -8,18 +8,18 @@ import type { CheckedAddress } from './egress-guard.ts';
 import { limits } from './limits.ts';
 import type { ProxyAddress } from './proxy-address.ts';
 
-/** The code of errors that are the proxy's, not the other side's. */
+/** The code of errors caused by the proxy, not by the target server. */
 export const PROXY_ERROR = 'COLLOQUY_PROXY';
 
-/** Who may open a connection to a proxy, and whom it trusts. */
+/** Options of a connection to a proxy. */
 export interface ProxyOptions {
   readonly signal: AbortSignal;
   readonly authorities?: readonly string[] | undefined;
 }
 
 /**
- * Has the proxy open a tunnel to an address. The socket then is as good as one to the address itself. Rejects with an error of the code
- * `PROXY_ERROR` when there is no tunnel.
+ * Opens a tunnel through a proxy to an address. The socket then behaves like a direct one. Rejects with an error of
+ * code `PROXY_ERROR` when there is no tunnel.
  *
  * @example const socket = await openTunnel(checked, proxy, { signal });
  */
@@ -46,7 +46,7 @@ export function openTunnel(
   });
   request.on('connect', ({ statusCode = 0 }, socket, head) => {
     if (statusCode === 200) {
-      // What came together with the answer is the first of what the other side says.
+      // Bytes that arrived with the response are the first bytes of the target server.
       if (head.length > 0) socket.unshift(head);
       resolve(socket as Socket);
       return;
@@ -64,7 +64,7 @@ export function openTunnel(
 }
 
 /**
- * Connects to the proxy itself, for requests in clear that it passes on.
+ * Connects to the proxy itself, for unencrypted requests that it forwards.
  *
  * @example const socket = connectToProxy(proxy, authorities);
  */
@@ -73,7 +73,7 @@ export function connectToProxy(proxy: ProxyAddress, authorities: readonly string
   const socket = proxy.isEncrypted
     ? connectEncrypted({ ...place, ...trust(proxy, authorities) })
     : connectPlain(place);
-  // Said of the proxy, before anybody takes it for an error of the other side.
+  // Marks the error as the proxy's before other listeners treat it as the server's.
   socket.prependOnceListener('error', (error) => {
     if (socket.bytesWritten > 0) return;
     error.message = unusable(error);

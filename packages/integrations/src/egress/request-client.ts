@@ -1,8 +1,9 @@
-// The part of undici that we use. Its index loads all of its others as well: more than twice the work, at the first call, while everybody waits.
+// Imports only the needed part of undici. Its index loads the whole package, which more than doubles the work and
+// blocks the server at the first call.
 import api from 'undici/lib/api/index.js';
 import Client from 'undici/lib/dispatcher/client.js';
 
-/** A client that can `request`, as the index makes it. */
+/** A client with the method `request`, as created by undici's index. */
 export class RequestClient extends Client {}
 
 RequestClient.prototype.request = api.request;

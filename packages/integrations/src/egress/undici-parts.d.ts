@@ -1,4 +1,4 @@
-// Parts of undici by themselves: `request-client.ts` says why.
+// Types of single undici modules; `request-client.ts` has the reason.
 
 declare module 'undici/lib/dispatcher/client.js' {
   import { Client } from 'undici';

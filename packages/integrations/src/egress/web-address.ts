@@ -1,18 +1,18 @@
-// Reading a web address strictly: one spelling for each host, so that what is checked is what is connected to.
+// Strict URL parsing: one spelling for each host, so that the checked host is the connected host.
 import { isIP } from 'node:net';
 import { domainToASCII } from 'node:url';
 import { isBlockedPort } from './blocked-ports.ts';
 import type { EgressRule } from './egress-rule.ts';
 import { limits } from './limits.ts';
 
-/** An address that could be read. */
+/** A parsed URL. */
 export interface WebAddress {
   readonly url: URL;
-  /** The host as it is asked for: a name in lower-case ASCII, or an IP address without brackets. */
+  /** The host for requests: a name in lower-case ASCII, or an IP address without brackets. */
   readonly host: string;
   readonly isIp: boolean;
   readonly port: number;
-  /** A port that only an entry with this very port on the allow list opens. */
+  /** Whether the port is open only if an allow list entry names this port. */
   readonly hasBlockedPort: boolean;
 }
 
@@ -21,9 +21,10 @@ export type WebAddressReading =
   | { readonly ok: false; readonly rule: EgressRule; readonly subject: string };
 
 /**
- * Reads an address as the URL Standard does, and refuses what that standard would quietly repair: missing or turned slashes,
- * user names, percent signs, invisible and look-alike characters, other dots, a dot at the end, and IPv4 in any form but four
- * decimal numbers. Each of these has been used to make a checker and a client see different hosts; nobody needs them.
+ * Parses a URL as the URL Standard does, and rejects what that standard silently repairs: missing slashes and
+ * backslashes, user names, percent signs, invisible and look-alike characters, other dots, a trailing dot, and IPv4 in
+ * any form but four decimal numbers. Attackers have used each of these to make a checker and a client see different
+ * hosts; legitimate URLs do not need them.
  *
  * @example
  * readWebAddress('https://example.com/a') // { ok: true, address: { host: 'example.com', port: 443, … } }
@@ -38,13 +39,13 @@ export function readWebAddress(text: string): WebAddressReading {
   const authority = /^\/\/([^/?#\\]+)(\\?)/.exec(trimmed.slice(scheme.length + 1));
   if (authority?.[1] === undefined) return refuse(trimmed.includes('\\') ? 'disguise' : 'syntax', trimmed);
   const [, written, turnedSlash] = authority;
-  // A clean host before a turned slash is what makes two readers disagree: "good.com\@evil.com".
+  // Parsers disagree when a valid host is followed by a backslash: "good.com\@evil.com".
   if (turnedSlash) return refuse('disguise', trimmed);
   if (written.includes('@')) return refuse('userinfo', written.slice(written.lastIndexOf('@') + 1));
   const parts = /^(\[[^[\]]*\]|[^:[\]]*)(?::(\d*))?$/.exec(written);
   if (!parts?.[1]) return refuse(/[\p{C}\p{Z}%]/u.test(written) ? 'disguise' : 'syntax', written);
   const writtenHost = parts[1];
-  // Marks that no host has are a slip of the pen, not a trick.
+  // Characters that no host contains are a typo, not an attack.
   if (/[!"#$&'()*+,;<=>^`{|}~]/.test(writtenHost)) return refuse('syntax', writtenHost);
   if (!isPlainHost(writtenHost)) return refuse('disguise', writtenHost);
   const url = URL.parse(trimmed);
@@ -61,7 +62,7 @@ function refuse(rule: EgressRule, subject: string): WebAddressReading {
   return { ok: false, rule, subject };
 }
 
-/** Visible letters of any script, digits, hyphens and full stops that are the same after compatibility folding; or an IPv6 address. */
+/** Visible letters of any script, digits, hyphens and full stops that compatibility folding does not change; or an IPv6 address. */
 function isPlainHost(host: string): boolean {
   if (host.startsWith('[')) return /^\[[0-9a-f:.]+\]$/i.test(host);
   return (
@@ -72,7 +73,7 @@ function isPlainHost(host: string): boolean {
   );
 }
 
-/** Whether the parser understood the host as it was written. */
+/** Whether the parser kept the host as written. */
 function isSameHost(written: string, understood: string): boolean {
   if (written.startsWith('[')) return true;
   const isAscii = !/[^\0-\x7f]/.test(written);

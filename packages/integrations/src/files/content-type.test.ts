@@ -1,4 +1,4 @@
-// Claims of names and devices, held against contents.
+// Claimed file types compared with contents.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

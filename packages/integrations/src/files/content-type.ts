@@ -1,23 +1,24 @@
-// What a file is, by its content: claims of names and devices are held against it.
+// Detects the type of a file from its content, and checks the claimed name and type against it.
 import { extensionsOf, mediaTypesOf } from '@colloquy/schema';
 import { extensionOf } from './file-name.ts';
 import type { ReceivedFile } from './received-file.ts';
 
-/** What a file is, or why it is not what it claims to be. */
+/** The type of a file, or why the claim is wrong. */
 export type ContentVerdict =
   | { readonly ok: true; readonly mediaType: string }
   | { readonly ok: false; readonly message: string };
 
-/** What was claimed of it. */
+/** The claimed name and type. */
 export interface ContentClaims {
   readonly name: string;
-  /** As the client says. */
+  /** As sent by the client. */
   readonly mediaType: string;
 }
 
 /**
- * Looks into a file. What claims to be a picture, a recording, a PDF or a text, by its ending or its MIME type, must be one. Texts have
- * nothing to be told apart by, so their claim counts; every other type comes from the content.
+ * Detects the type of a file. A file that claims to be a picture, a recording, a PDF or a text, by extension or MIME
+ * type, must be one. Text formats cannot be distinguished by content, so their claim counts; every other type comes
+ * from the content.
  *
  * @example await judgeContent(file, { name: 'photo.png', mediaType: 'image/png' }) // { ok: true, mediaType: 'image/jpeg' }
  */
@@ -46,15 +47,15 @@ export async function judgeContent(
   return { ok: true, mediaType: found === '' ? UNKNOWN : refined(found, claims) };
 }
 
-/** A MIME type in lower case without parameters; empty when it is none. */
+/** A MIME type in lower case without parameters; empty when invalid. */
 export function plainMediaType(mediaType: string): string {
   return /^\s*([\w.+-]{1,100}\/[\w.+-]{1,100})\s*(?:;|$)/.exec(mediaType)?.[1]?.toLowerCase() ?? '';
 }
 
-/** What has no better name. */
+/** The type of unknown content. */
 export const UNKNOWN = 'application/octet-stream';
 
-/** What a claim stands for, as far as a content can break it. */
+/** The kind of file that a claim implies, as far as content can contradict it. */
 type Family = 'picture' | 'recording' | 'pdf' | 'text' | 'other';
 
 const WORDS: Readonly<Record<Family, string>> = {
@@ -69,7 +70,7 @@ function isClaim(family: Family): boolean {
   return family !== 'other';
 }
 
-/** Whether a content is told by its bytes even where all of them are letters, as in some PDFs. */
+/** Whether content of this kind is detected by its first bytes even if it is all text, as some PDFs are. */
 function isTold(family: Family): boolean {
   return family === 'picture' || family === 'recording' || family === 'pdf';
 }
@@ -101,9 +102,9 @@ const RECORDINGS: ReadonlySet<string> = new Set([
   'application/mxf',
 ]);
 
-/** A content that could be several things is what the claim says: a container with sound or film, a ZIP or older Office file with a document. */
+/** The claim decides between types of one container format: sound or video, or documents in ZIP or older Office files. */
 function refined(found: string, claims: readonly string[]): string {
-  // What the device says comes last, behind the ending, which sounds and films may share.
+  // The device's type comes last, after that of the extension, because sound and video may share an extension.
   const said = claims.at(-1) ?? '';
   const subtype = found.slice(found.indexOf('/'));
   if (familyOf(found) === 'recording' && familyOf(said) === 'recording' && said.endsWith(subtype))
@@ -119,7 +120,7 @@ const ZIPPED =
   /^application\/(?:vnd\.openxmlformats-officedocument\.[\w.]+|vnd\.oasis\.opendocument\.\w+|epub\+zip)$/;
 const COMPOUND = /^application\/(?:msword|vnd\.ms-(?:excel|powerpoint|outlook|project)|vnd\.visio)$/;
 
-/** Younger names of types for which this project, and browsers, use the older ones. */
+/** Newer names of types, mapped to the older names that browsers and this project use. */
 const ALIASES: Readonly<Record<string, string>> = {
   'video/matroska': 'video/x-matroska',
   'video/vnd.avi': 'video/x-msvideo',
@@ -128,7 +129,7 @@ const ALIASES: Readonly<Record<string, string>> = {
 };
 
 /**
- * A name for a file that has none, by what it is.
+ * Creates a name by type for a file without a name.
  *
  * @example nameFor('audio/mpeg') // 'audio.mp3'
  */

@@ -1,4 +1,4 @@
-// Files on a local disk: one folder each, with the content and what is known of it.
+// File storage on a local disk: one folder per file, with its content and metadata.
 import type { Dirent } from 'node:fs';
 import { constants } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
@@ -14,8 +14,8 @@ import { countUsedBytes } from './used-bytes.ts';
 const ABOUT = 'about.json';
 
 /**
- * Keeps files below a folder, as `AB/SCOPE/ID/content`. A file gets its place by the renaming of its whole folder, so that there is either
- * all of it or nothing, and of two that want one place the second finds it taken.
+ * Stores files in a folder, as `AB/SCOPE/ID/content`. A file is stored by renaming its whole folder, which is atomic;
+ * of two files for one place, the second finds it taken.
  *
  * @example const storage = await openDiskStorage('/var/lib/colloquy/uploads');
  */
@@ -24,7 +24,7 @@ export async function openDiskStorage(folder: string): Promise<FileStorage> {
   const used = countUsedBytes(folder);
   const folderOf = (scope: string) => join(folder, scope.slice(0, 2), scope);
   const placeOf = ({ scope, id }: FilePlace) => join(folderOf(scope), id);
-  /** What is missing is nothing; what fails otherwise is a failure. */
+  /** A missing file gives undefined; any other error becomes a failure. */
   const attempt = async <Result>(work: () => Promise<Result>): Promise<Result | undefined> => {
     try {
       return await work();
@@ -92,7 +92,7 @@ export async function openDiskStorage(folder: string): Promise<FileStorage> {
   };
 }
 
-/** Bytes that this user may still write where a folder is. */
+/** Bytes that this process may still write on the disk of a folder. */
 export async function freeBytesOf(folder: string): Promise<number> {
   try {
     const { bavail, bsize } = await statfs(folder);
@@ -103,9 +103,9 @@ export async function freeBytesOf(folder: string): Promise<number> {
 }
 
 /**
- * Takes away what uploads that a crash cut off left behind: at once what is old, and later what a server left that died a moment ago.
+ * Removes uploads that a crash interrupted: old ones at once, and recent ones later.
  *
- * @returns how to stop waiting for that
+ * @returns a function that cancels the later removal
  */
 export async function clearAbandonedUploads(folder: string): Promise<() => void> {
   await removeAbandonedUploads(folder);

@@ -1,4 +1,4 @@
-// Addresses of files: only the very form in which they are given out.
+// URLs of files: only the exact form that the server gives out is accepted.
 import { expect, it } from 'vitest';
 import { filePath, freshPlace, readFileAddress, scopeOf } from './file-address.ts';
 

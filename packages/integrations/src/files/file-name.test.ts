@@ -1,4 +1,4 @@
-// Names of visitors' files, made fit.
+// Sanitized names of visitors' files.
 import { expect, it } from 'vitest';
 import { extensionOf, safeFileName } from './file-name.ts';
 

@@ -1,8 +1,9 @@
-// The name of a file: what a visitor's device calls it, made fit for headers, addresses and disks.
+// Sanitizes the name of a visitor's file for headers, URLs and disks.
 import { limits } from './limits.ts';
 
 /**
- * The last part of a name without what headers and file systems do not take. The ending is kept where the name is too long.
+ * The last path segment of a name, without characters that headers and file systems reject. Shortens a long name but
+ * keeps its extension.
  *
  * @example safeFileName('C:\\fakepath\\Ihr Foto "1".png') // 'Ihr Foto _1_.png'
  */
@@ -17,7 +18,7 @@ export function safeFileName(name: string): string {
   return shortened(clean) || 'file';
 }
 
-/** The ending of a name in lower case, without the dot; empty when there is none. */
+/** The extension of a name in lower case, without the dot; empty when there is none. */
 export function extensionOf(name: string): string {
   return /\.([^.]{1,16})$/.exec(name)?.[1]?.toLowerCase() ?? '';
 }

@@ -1,7 +1,7 @@
-// Where files are kept: the interface that a local disk and an S3 service share.
+// File storage: the interface shared by local disk and S3.
 import type { Readable } from 'node:stream';
 
-/** The place of a file. `scope` stands for its chat and does not tell which one it is; `id` cannot be guessed. */
+/** The place of a file. `scope` is a hash of its chat and does not reveal it; `id` cannot be guessed. */
 export interface FilePlace {
   /** 32 hexadecimal digits. */
   readonly scope: string;
@@ -9,50 +9,50 @@ export interface FilePlace {
   readonly id: string;
 }
 
-/** What is known of a file. It never changes. */
+/** The metadata of a file. Immutable. */
 export interface StoredFile extends FilePlace {
   readonly name: string;
-  /** By its content. */
+  /** Detected from the content. */
   readonly mediaType: string;
   /** Bytes. */
   readonly size: number;
   /** SHA-256 of the content in hexadecimal digits. */
   readonly hash: string;
-  /** Whether only the operator may open it. */
+  /** Private files open only with a signed URL, or for their own chat. */
   readonly isPrivate: boolean;
-  /** Where the server was reached when the address of the file was given out: `https://bots.example`. */
+  /** The server's public origin when the URL of the file was given out: `https://bots.example`. */
   readonly origin: string;
 }
 
-/** Bytes from `start` to `end`, both included, counted from 0. */
+/** Bytes from `start` to `end`, both inclusive, counted from 0. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** Keeps files. Everything rejects with a `StorageFailure` when it cannot be done. */
+/** Stores files. All methods reject with a `StorageFailure` on failure. */
 export interface FileStorage {
-  /** A folder on a local disk where a file is received before it has a place. */
+  /** A local folder for uploads in progress, before a file has a place. */
   readonly incomingFolder: string;
-  /** Bytes that are free where files are received. */
+  /** Free bytes on the disk of uploads in progress. */
   freeBytes(): Promise<number>;
-  /** Bytes that all files take together; nothing where they are in a service with bounds of its own. */
+  /** Total bytes of all files; undefined for a service with its own quota. */
   usedBytes(): Promise<number | undefined>;
   /**
-   * Gives a received file its place, durably and whole or not at all. `folder` holds it as `content` and belongs to the storage from here on.
-   * `exists`: the place is taken; what is there is left as it is.
+   * Stores a received file, durably and atomically. `folder` contains it as `content`; the storage owns the folder from
+   * now on. `exists`: the place is taken, and its file stays unchanged.
    */
   put(file: StoredFile, folder: string): Promise<'stored' | 'exists'>;
   find(place: FilePlace): Promise<StoredFile | undefined>;
-  /** The content, or a part of it. Nothing when it is gone. */
+  /** The content, or a range of it. Undefined when it was removed. */
   read(place: FilePlace, range?: ByteRange): Promise<Readable | undefined>;
   /** Sizes of the files of a chat, in bytes. */
   sizesOf(scope: string): Promise<readonly number[]>;
-  /** Removes all files of a chat and tells how many there were. */
+  /** Removes all files of a chat. Returns their number. */
   removeAll(scope: string): Promise<number>;
-  /** Gives up what it holds. */
+  /** Releases its resources. */
   close(): Promise<void>;
 }
 
-/** The name under which the content lies in the folder of a received file. */
+/** The name of the content within the folder of a received file. */
 export const CONTENT = 'content';

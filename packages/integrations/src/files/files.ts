@@ -1,4 +1,4 @@
-// The files of all chats: kept, found by their addresses, and removed with the chat. Ports and routes share it.
+// The files of all chats: storing, finding by URL, and removal with the chat. Shared by ports and routes.
 import type { Readable } from 'node:stream';
 import type { Failed } from '@colloquy/schema';
 import { failed } from '@colloquy/schema';
@@ -10,62 +10,59 @@ import type { OpenFiles } from './open-files.ts';
 import type { UploadSettings } from './upload-settings.ts';
 import { uploadSettings } from './upload-settings.ts';
 
-/** A file that a call of a bot made: a spoken text, a picture, a QR code. */
+/** A file created by a call of a bot: speech, a picture, a QR code. */
 export interface MadeFile {
   readonly bytes: Uint8Array;
   readonly mediaType: string;
   readonly sessionId: string;
-  /** Where the client reached this server; the address of the file is made from it. */
+  /** The server's public URL, from which the file's URL is built. */
   readonly serverUrl?: string | undefined;
-  /** Default: a name by the type, such as `audio.mp3`. */
+  /** Default: a name by type, such as `audio.mp3`. */
   readonly name?: string | undefined;
 }
 
-/** Keeps a file and gives the address it is served under. Never rejects. */
+/** Stores a file and returns its public URL. Never rejects. */
 export type SaveFile = (file: MadeFile) => Promise<{ readonly ok: true; readonly url: string } | Failed>;
 
-/** A file that is there. */
+/** A file that exists. */
 export interface FoundFile {
   readonly file: StoredFile;
-  /** Its content; nothing when it was removed meanwhile. */
+  /** Its content; undefined when it was removed since. */
   readonly read: () => Promise<Readable | undefined>;
 }
 
-/** Who looks for a file by its address. */
+/** Options of a lookup by URL. */
 export interface Looking {
-  /** Whose chat it is, when only its own files count. */
+  /** The chat that looks for the file, and whether only its own files count. */
   readonly sessionId?: string;
   readonly ofSessionAlone?: boolean;
 }
 
-/** The files. Everything but `saveFile` rejects with a `StorageFailure` when the storage fails. */
+/** All methods but `saveFile` reject with a `StorageFailure` when the storage fails. */
 export interface Files {
   readonly settings: UploadSettings;
   readonly saveFile: SaveFile;
-  /**
-   * The file behind an address of this server; nothing when there is none, or when it is private and neither the address nor the chat
-   * opens it.
-   */
+  /** Finds the file of a URL of this server. Undefined when there is none, or when it is private and neither the URL nor the chat grants access. */
   find(address: string, looking?: Looking): Promise<FoundFile | undefined>;
-  /** Removes everything that a chat uploaded or made, and tells how many files that were. */
+  /** Removes all files that a chat uploaded or created. Returns their number. */
   removeFilesOfSession(sessionId: string): Promise<number>;
-  /** What receives and serves. Loaded and opened when first asked for; a failure is tried again the next time. */
+  /** Uploads and downloads. Loaded and opened on first use; after a failure the next call tries again. */
   open(): Promise<OpenFiles>;
   close(): Promise<void>;
 }
 
-/** Where files are kept. */
+/** Location and settings of files. */
 export interface FilesOptions {
-  /** Without it, and without S3, files are in a temporary folder and gone when the server stops. */
+  /** Without a folder and without S3, files are in a temporary folder and are deleted when the server stops. */
   readonly dataFolder?: string | undefined;
-  /** By default those of a server for which nothing is set. */
+  /** Default: the defaults of all settings. */
   readonly settings?: (FileSettings & KeySettings) | undefined;
   /** Epoch milliseconds. */
   readonly clock?: (() => number) | undefined;
 }
 
 /**
- * Makes the files of a server. Opens nothing before something is wanted of it.
+ * Creates the files of a server. Opens the storage on first use.
  *
  * @example
  * const files = createFiles({ dataFolder: '/var/lib/colloquy', settings: readSettings(process.env) });

@@ -1,10 +1,10 @@
-// Credentials for tests, made of the fields that their type declares.
+// Credentials for tests, built from the fields of their type.
 import type { CredentialData, CredentialField, CredentialType } from '@colloquy/schema';
 
 /**
- * Data of a type. An optional web address is left out, so that the service is at its home.
+ * Data of a type. Omits an optional service URL, so that the default one applies.
  *
- * @param secretOf makes the value of a secret, by its path
+ * @param secretOf returns the value of a secret field, by its path
  * @example exampleData(segment, () => 'canary') // { apiKey: 'canary' }
  */
 export function exampleData(
