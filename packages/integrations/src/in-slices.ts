@@ -1,11 +1,11 @@
-// Steps of long work on the one thread that everybody shares.
+// Long work in short steps, because all requests share one thread.
 import type { Steps } from '@colloquy/schema';
 import { limits } from './limits.ts';
 
 /**
- * Does long work in slices of some milliseconds, and lets others have their turn before each of them.
+ * Runs long work in slices of some milliseconds, and lets other work run before each slice.
  *
- * @param slice waits until it may go on
+ * @param slice resolves when the work may continue
  * @example const json = await inSlices(parseJsonInSteps(text), () => pace.slice());
  */
 export async function inSlices<Result>(steps: Steps<Result>, slice: () => Promise<void>): Promise<Result> {

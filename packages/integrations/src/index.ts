@@ -1,4 +1,4 @@
-// Everything that talks to the outside: calls of bots, files, credentials, and the guard of outgoing requests.
+// Everything that communicates with the outside: calls of bots, files, credentials, and the guard of outgoing requests.
 
 export { homeOf } from './credentials/credential-homes.ts';
 export { credentialTypes } from './credentials/credential-types.ts';

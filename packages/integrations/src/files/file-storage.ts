@@ -18,7 +18,7 @@ export interface StoredFile extends FilePlace {
   readonly size: number;
   /** SHA-256 of the content in hexadecimal digits. */
   readonly hash: string;
-  /** Private files open only with a signed URL, or for their own chat. */
+  /** Private files require a signed URL or a token. Ports may read those of their own chat. */
   readonly isPrivate: boolean;
   /** The server's public origin when the URL of the file was given out: `https://bots.example`. */
   readonly origin: string;

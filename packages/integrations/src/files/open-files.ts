@@ -1,4 +1,4 @@
-// Opening the files of a server: storage, key, and what works on both.
+// Opens the files of a server: storage, signing keys, and the operations on them.
 import type { KeyObject } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -26,12 +26,12 @@ export interface OpenFiles extends Pick<Files, 'settings' | 'saveFile' | 'remove
   readonly room: Room;
   /** Signs the tokens of uploads. */
   readonly tokenKey: KeyObject;
-  /** Signs the addresses of private files. */
+  /** Signs the URLs of private files. */
   readonly addresses: Signer;
   find(address: string, looking: Looking): Promise<FoundFile | undefined>;
 }
 
-/** Opens them. Rejects when the folder or the key cannot be had. */
+/** Opens the storage and the key. Rejects when the folder or the key is not available. */
 export async function openFiles(options: FilesOptions, settings: UploadSettings): Promise<OpenFiles> {
   const { clock = Date.now } = options;
   const temporary =
@@ -45,7 +45,7 @@ export async function openFiles(options: FilesOptions, settings: UploadSettings)
     settings,
     storage,
     room,
-    // Not the key that signed tokens of another form in earlier versions.
+    // Differs from the purpose of earlier versions, whose tokens had another format.
     tokenKey: derivedKey(secret, 'upload JWT'),
     addresses,
     async find(address, { sessionId, ofSessionAlone = false }) {
@@ -54,7 +54,7 @@ export async function openFiles(options: FilesOptions, settings: UploadSettings)
       const isOwn = sessionId !== undefined && read.scope === scopeOf(sessionId);
       if (ofSessionAlone && !isOwn) return undefined;
       const file = await storage.find(read);
-      // An address of another server or with another name is not that of this file, whatever its place is.
+      // A URL with another origin or file name is not that of this file, even if the place matches.
       const origin = settings.publicUrl ?? file?.origin;
       if (!file || read.plain !== `${origin}${filePath(file, file.name)}`) return undefined;
       const isOpen =
@@ -88,7 +88,7 @@ export async function openFiles(options: FilesOptions, settings: UploadSettings)
   };
 }
 
-/** Puts a file that is in memory into its place. */
+/** Stores a file from memory. */
 async function keepFile(
   storage: FileStorage,
   {
@@ -121,7 +121,7 @@ async function keepFile(
   return { ok: true, url: `${origin}${filePath(place, file.name)}` };
 }
 
-/** The secret key of the server. Without a data folder it is gone with the files. */
+/** The secret key of the server. Without a data folder it is temporary, like the files. */
 async function openKey({ dataFolder, settings }: FilesOptions) {
   return (await openServerKey({ dataFolder, setting: settings?.secretKey })).key;
 }

@@ -1,4 +1,4 @@
-// Receiving: bounded in bytes and time, whole or not at all.
+// Receiving files: bounded in bytes and time, and atomic.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

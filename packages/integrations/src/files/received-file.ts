@@ -1,40 +1,40 @@
-// Receiving a file: from a stream to a local disk, counted, hashed and looked at on the way.
+// Receives a file from a stream on a local disk. Counts, hashes and inspects it on the way.
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CONTENT } from './file-storage.ts';
 import { toStorageFailure } from './storage-failure.ts';
 
-/** A file that was received whole and is on the disk. */
+/** A completely received file on the disk. */
 export interface ReceivedFile {
-  /** Holds the content as `content`. */
+  /** Contains the file as `content`. */
   readonly folder: string;
   readonly path: string;
   /** Bytes. */
   readonly size: number;
   /** SHA-256 in hexadecimal digits. */
   readonly hash: string;
-  /** Whether it holds no byte that texts do not have. */
+  /** Whether it has only bytes that occur in texts. */
   readonly isText: boolean;
 }
 
-/** How receiving ended. Nothing is left behind unless it was received. */
+/** The outcome of receiving. After a failure nothing is left on the disk. */
 export type Receiving =
   | { readonly ok: true; readonly file: ReceivedFile }
   | { readonly ok: false; readonly why: 'too_large' | 'cut_off' | 'too_slow' };
 
 export interface ReceivingOptions {
-  /** Where it is put. */
+  /** The folder for uploads in progress. */
   readonly folder: string;
   readonly maxBytes: number;
-  /** Milliseconds for all of it, and between two pieces. */
+  /** Milliseconds for the whole file, and between two chunks. */
   readonly timeoutMs: number;
   readonly silenceMs: number;
 }
 
 /**
- * Receives a file. The disk's speed is the stream's speed: no more than one piece is held in memory.
- * Rejects with a `StorageFailure` when it cannot be written.
+ * Receives a file. The disk slows down the stream (backpressure), so at most one chunk is in memory. Rejects with a
+ * `StorageFailure` when it cannot write.
  *
  * @example const receiving = await receiveFile(request.raw, { folder, maxBytes: 10_485_760, timeoutMs: 300_000, silenceMs: 20_000 });
  */
@@ -80,12 +80,12 @@ export async function receiveFile(
   return { ok: true, file: { folder, path, size, hash: hash.digest('hex'), isText: look.isText() } };
 }
 
-/** Takes away a file that is not wanted after all. */
+/** Deletes a received file that is not needed. */
 export async function discard({ folder }: Pick<ReceivedFile, 'folder'>): Promise<void> {
   await rm(folder, { recursive: true, force: true }).catch(() => {});
 }
 
-/** The next piece, or why there is none. */
+/** The next chunk, or why there is none. */
 async function nextPiece(
   pieces: AsyncIterator<Uint8Array>,
   timeoutMs: number,
@@ -103,7 +103,10 @@ async function nextPiece(
   }
 }
 
-/** Looks for bytes that no text has, whatever its character set: controls other than the blank ones. UTF-16 says at its beginning what it is. */
+/**
+ * Detects bytes that no text contains in any character set: control characters other than whitespace. UTF-16 is
+ * recognized by its byte order mark.
+ */
 function createTextLook() {
   let isText = true;
   let isWide: boolean | undefined;

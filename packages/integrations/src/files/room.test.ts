@@ -1,4 +1,4 @@
-// Room for files: what counts, and for how long.
+// Quotas of files: what counts, and for how long.
 import { expect, it } from 'vitest';
 import { limits } from './limits.ts';
 import { createRoom } from './room.ts';
@@ -42,7 +42,7 @@ it('of a chat is counted with what is coming in, and with each file once', async
   expect(await comes(wanted('3'))).toBe('chat');
   expect(await room.look(wanted('3'))).toBe('chat');
   expect(await room.look(wanted('3', 'b'))).toBeUndefined();
-  // Sent again, because the connection of the first time has stalled.
+  // A retry, because the first connection has stalled.
   both.push(comes(wanted('2')));
   end.resolve('came');
   expect(await Promise.all(both)).toEqual(['came', 'came', 'came']);

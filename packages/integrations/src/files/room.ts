@@ -1,32 +1,32 @@
-// Room for files: whether one more may come, in its chat and on this server.
+// Quotas of files: decides whether another file fits, in its chat and on this server.
 import type { FileStorage } from './file-storage.ts';
 import { limits } from './limits.ts';
 import type { UploadSettings } from './upload-settings.ts';
 
-/** Why there is no room: the chat has its share, or the server is full for now. */
+/** Why there is no room: the quota of the chat is used up, or the server is full for now. */
 export type NoRoom = 'chat' | 'server';
 
-/** A file that is wanted. */
+/** A file that needs room. */
 export interface WantedRoom {
   readonly scope: string;
-  /** Its place in the chat, where it may be sent again while the first time still counts: the two become one file. */
+  /** Its id in the chat. The client may retry while the first upload still counts: the two become one file. */
   readonly id?: string;
-  /** Bytes that it has, or may have. */
+  /** Its size in bytes, or its maximum size. */
   readonly bytes: number;
-  /** Bytes of the largest file of its kind, which the bound of the chat follows from. Default: what visitors may upload. */
+  /** Maximum bytes of a file of this kind, from which the quota of the chat follows. Default: the maximum for visitors' uploads. */
   readonly largest?: number;
 }
 
 export interface Room {
-  /** Looks whether there is room just now, and keeps none. */
+  /** Checks for room without reserving it. */
   look(wanted: WantedRoom): Promise<NoRoom | undefined>;
-  /** Does the work while its room is kept, so that files which come at once do not all take the same. */
+  /** Reserves room while the work runs, so that concurrent files do not use the same room. */
   within<Result>(wanted: WantedRoom, work: () => Promise<Result>): Promise<Result | NoRoom>;
 }
 
 /**
- * Makes the bookkeeping of one storage. A file that is just coming in counts in full from its first byte, also the part that is on the disk already:
- * better a file too few than a database that cannot write.
+ * Creates the quota accounting of one storage. A file in progress counts in full, including bytes that are already on
+ * the disk: refusing one file too many is better than a database that cannot write.
  *
  * @example await room.within({ scope, bytes: 51_200 }, () => receive()) // what it gives, or 'chat' or 'server'
  */
@@ -35,13 +35,14 @@ export function createRoom(
   settings: Pick<UploadSettings, 'maxBytes' | 'totalBytes'>,
 ): Room {
   let kept = 0;
-  /** What is just coming in, by chat. */
+  /** Files in progress, by chat. */
   const coming = new Map<string, Set<WantedRoom>>();
 
-  /** Whether there is room beside all that is kept. */
+  /** Checks for room beside all stored files. */
   async function look(wanted: WantedRoom, others: () => number) {
     const { scope, id, bytes, largest = settings.maxBytes } = wanted;
-    // Those that came before, as of now: one that gets its place meanwhile counts twice rather than not at all.
+    // Earlier files in progress. Read before the stored sizes: a file that is stored in between counts twice rather
+    // than not at all.
     const before = [...(coming.get(scope) ?? [])].filter((one) => id === undefined || one.id !== id);
     const sizes = [...before.map((one) => one.bytes), ...(await storage.sizesOf(scope))];
     const sum = sizes.reduce((total, size) => total + size, bytes);
@@ -58,7 +59,7 @@ export function createRoom(
       const { scope, bytes } = wanted;
       kept += bytes;
       const looking = look(wanted, () => kept - bytes);
-      // After the look has begun, so that of two that come at once one gets in.
+      // After the check has started, so that one of two concurrent files gets in.
       const ofChat = coming.get(scope) ?? new Set();
       coming.set(scope, ofChat.add(wanted));
       try {

@@ -1,4 +1,4 @@
-// Files in an S3 service: one object each; what is known of a file is in its metadata.
+// File storage in an S3 service: one object per file, with the file's facts in the object's metadata.
 import { createReadStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,9 +16,9 @@ const ignore = () => undefined;
 const SILENT = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 
 /**
- * Keeps files as objects `SCOPE/ID` of a bucket, which must be there already. A file is received on the local disk and checked there before
- * it goes to the service. The object of a place is only ever made, never replaced, where the service knows conditional writes; the others
- * keep the last of two that are written in the same instant.
+ * Stores files as objects `SCOPE/ID` in an existing bucket. A file is received and checked on the local disk before the
+ * upload. Objects are only created, never replaced, if the service supports conditional writes; otherwise the later of
+ * two simultaneous writes wins.
  *
  * @example const storage = await openS3Storage(settings, '/var/lib/colloquy/uploads');
  */
@@ -38,15 +38,16 @@ export async function openS3Storage(settings: S3Settings, folder: string): Promi
     credentials: { accessKeyId: key, secretAccessKey: secret },
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
     maxAttempts: 2,
-    // Many S3 services do not know the newer checksums; the request is signed with the content's hash or sent over TLS.
+    // Many S3 services do not support the newer checksums; the request is signed with the content's hash or sent over
+    // TLS.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: limits.s3ConnectMs, requestTimeout: limits.s3AnswerMs },
-    // Without one it writes failures of uploads to the console, past the log. The caller gets each failure.
+    // The default logger prints failed uploads to the console. The caller gets each failure anyway.
     logger: SILENT,
   });
   const object = ({ scope, id }: FilePlace) => ({ Bucket: bucket, Key: `${scope}/${id}` });
-  /** What is missing is nothing; what fails otherwise is a failure that tells the code alone, because messages may hold what was sent. */
+  /** A missing object gives undefined. Any other error becomes a failure with only its code, because messages may contain sent data. */
   const attempt = async <Result>(work: () => Promise<Result>): Promise<Result | undefined> => {
     try {
       return await work();
@@ -74,7 +75,7 @@ export async function openS3Storage(settings: S3Settings, folder: string): Promi
   return {
     incomingFolder,
     freeBytes: () => freeBytesOf(incomingFolder),
-    // A bucket has quotas of its own, and listing it would cost a request for each thousand files.
+    // A bucket has its own quota, and listing it would cost one request per thousand files.
     usedBytes: async () => undefined,
     find,
     async put(file, received) {
@@ -87,27 +88,27 @@ export async function openS3Storage(settings: S3Settings, folder: string): Promi
               Body: content,
               ContentLength: file.size,
               ContentType: file.mediaType,
-              // Base64, because headers hold ASCII alone.
+              // Base64, because headers contain only ASCII.
               Metadata: { about: Buffer.from(writeAbout(file)).toString('base64') },
               ...(isConditional ? { IfNoneMatch: '*' } : {}),
             }),
           );
         } finally {
-          // A service that refuses a file does not read it, and a stream that nobody reads stays open.
+          // A service that rejects a file does not read it, so the stream must be closed.
           content.destroy();
         }
       };
       try {
         if (await find(file)) return 'exists';
         await write(true).catch((error: unknown) => {
-          // Not implemented: an S3 service without conditional writes.
+          // Status "not implemented": a service without conditional writes.
           if (statusOf(error) === 501) return write(false);
           throw error;
         });
         return 'stored';
       } catch (error) {
         if (statusOf(error) === 412) return 'exists';
-        // Another request about the same place is under way. What comes of it is not known: it may fail, too.
+        // Another request for the same place is in progress. Its outcome is unknown: it may fail, too.
         if (statusOf(error) === 409 && (await find(file))) return 'exists';
         throw failureOf(error, endpoint ?? `the bucket ${bucket}`);
       } finally {
@@ -123,7 +124,7 @@ export async function openS3Storage(settings: S3Settings, folder: string): Promi
           }),
         ),
       );
-      // Some services take no notice of what part is asked for.
+      // Some services ignore the requested range.
       if (got && range && got.ContentLength !== range.end - range.start + 1)
         throw new StorageFailure('unavailable', `The bucket ${bucket} gave another part than was asked for.`);
       return got?.Body as Readable | undefined;
@@ -131,7 +132,7 @@ export async function openS3Storage(settings: S3Settings, folder: string): Promi
     sizesOf: async (scope) => (await list(scope)).map(({ Size }) => Size ?? 0),
     async removeAll(scope) {
       let count = 0;
-      // A chat has fewer files than one list holds; the rounds are for what comes in meanwhile.
+      // One list has room for all files of a chat; further rounds catch files that arrive during the removal.
       for (let round = 0; round < REMOVAL_ROUNDS; round++) {
         const objects = await list(scope);
         if (objects.length === 0) break;
@@ -148,7 +149,7 @@ export async function openS3Storage(settings: S3Settings, folder: string): Promi
   };
 }
 
-/** Objects in one list: as many as S3 gives. */
+/** Objects per list, the maximum of S3. */
 const LISTED_AT_ONCE = 1_000;
 
 const REMOVAL_ROUNDS = 10;

@@ -1,16 +1,16 @@
-// Signing: what this server gave out and gets back, known by an HMAC.
+// HMAC signatures of data that the server gives out and later gets back.
 import type { KeyObject } from 'node:crypto';
 import { createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { FilePlace } from './file-storage.ts';
 
-/** Signs texts, each kind with a key of its own. */
+/** Signs texts, with a separate key for each purpose. */
 export interface Signer {
   sign(text: string): string;
   isValid(text: string, signature: string): boolean;
 }
 
 /**
- * A key for one purpose, derived from the secret key of the server. It tells nothing about that or about other keys derived from it.
+ * Derives a key for one purpose from the server's secret key. It reveals neither the secret key nor other derived keys.
  *
  * @example derivedKey(secretKey.key, 'upload token')
  */
@@ -19,7 +19,7 @@ export function derivedKey(secret: KeyObject, purpose: string): KeyObject {
 }
 
 /**
- * Makes a signer with a key of its own.
+ * Creates a signer with its own derived key.
  *
  * @example createSigner(secretKey.key, 'file address').sign('…') // '4Zc…', 43 characters
  */
@@ -36,7 +36,7 @@ export function createSigner(secret: KeyObject, purpose: string): Signer {
 }
 
 /**
- * The query by which the address of a private file opens it until a time in epoch milliseconds.
+ * The query that opens a private file until `expires` (epoch milliseconds).
  *
  * @example privateQuery(signer, place, Date.now() + 3_600_000) // '?expires=1795…&signature=4Zc…'
  */
@@ -44,7 +44,7 @@ export function privateQuery(signer: Signer, place: FilePlace, expires: number):
   return `?expires=${expires}&signature=${signer.sign(words(place, String(expires)))}`;
 }
 
-/** Whether a query opens a private file now. */
+/** Whether a query grants access to a private file now. */
 export function opensPrivate(
   signer: Signer,
   place: FilePlace,

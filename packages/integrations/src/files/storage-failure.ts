@@ -1,9 +1,9 @@
-// The one error that storages throw.
+// The only error that storages throw.
 
-/** Why files cannot be kept or read. `full`: no room. `read-only`: the place cannot be written. `unavailable`: anything else. */
+/** Why files cannot be stored or read. `full`: no room. `read-only`: the location is not writable. `unavailable`: anything else. */
 export type StorageFailureCode = 'full' | 'read-only' | 'unavailable';
 
-/** Thrown by every storage. The message is for the operator; it names the place and never holds a secret. */
+/** Thrown by every storage. The message is for the operator: it names the location and contains no secret. */
 export class StorageFailure extends Error {
   override readonly name = 'StorageFailure';
   readonly code: StorageFailureCode;
@@ -15,7 +15,7 @@ export class StorageFailure extends Error {
 }
 
 /**
- * Turns what the file system says into a failure.
+ * Converts an error of the file system to a failure.
  *
  * @example throw toStorageFailure(error, '/var/lib/colloquy/uploads');
  */

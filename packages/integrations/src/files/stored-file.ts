@@ -1,16 +1,16 @@
-// What is known of a file, as it is written beside it.
+// The metadata of a file, as stored beside its content.
 import type { FilePlace, StoredFile } from './file-storage.ts';
 
 type About = Omit<StoredFile, keyof FilePlace>;
 
-/** Writes down what is known of a file besides its place. */
+/** Serializes the metadata of a file, without its place. */
 export function writeAbout({ name, mediaType, size, hash, isPrivate, origin }: StoredFile): string {
   const about: About = { name, mediaType, size, hash, isPrivate, origin };
   return JSON.stringify(about);
 }
 
 /**
- * Reads it back; nothing when it is damaged.
+ * Parses the metadata; undefined when damaged.
  *
  * @example readAbout('{"name":"cv.pdf",…}', { scope, id })?.mediaType // 'application/pdf'
  */

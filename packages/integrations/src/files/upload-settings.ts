@@ -1,16 +1,16 @@
-// The settings of uploads, as they are used.
+// The settings of uploads, in the units that the code uses.
 import type { FileSettings } from '../settings/integration-settings.ts';
 import { limits } from './limits.ts';
 
-/** What an operator may set. */
+/** Settings of uploads, set by the operator. */
 export interface UploadSettings {
   /** Bytes of one file. */
   readonly maxBytes: number;
-  /** Bytes of all files on the local disk together; undefined without a bound. */
+  /** Total bytes of all files on the local disk; undefined without a limit. */
   readonly totalBytes: number | undefined;
-  /** Where this server is reached, `https://bots.example`; undefined when each request tells. */
+  /** The public URL of this server, `https://bots.example`; undefined when each request has its own. */
   readonly publicUrl: string | undefined;
-  /** Where files are kept instead of the local disk. */
+  /** The S3 service that replaces the local disk. */
   readonly s3: S3Settings | undefined;
 }
 
@@ -25,7 +25,7 @@ export interface S3Settings {
 }
 
 /**
- * The settings of uploads.
+ * Converts settings to those of uploads.
  *
  * @example uploadSettings(readSettings({ COLLOQUY_UPLOAD_MAX_MB: '25' })).maxBytes // 26214400
  */

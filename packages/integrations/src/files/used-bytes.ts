@@ -1,19 +1,19 @@
-// How much room the files on a local disk take together: counted once in a while, and kept up in between.
+// The disk usage of all files: counted from time to time, and updated in between.
 import { opendir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CONTENT } from './file-storage.ts';
 import { limits } from './limits.ts';
 
-/** Knows how many bytes are kept below a folder. */
+/** The bytes used in a folder. */
 export interface UsedBytes {
-  /** Waits for the first count; later ones run beside. */
+  /** Waits for the first count; later counts run in the background. */
   read(): Promise<number>;
   add(bytes: number): void;
 }
 
 /**
- * Counts the files below `AB/SCOPE/ID`. Other servers on the same folder add files, and erased chats take theirs away, so it is counted
- * anew when somebody asks and the last count is old. A folder that goes while it is counted holds nothing.
+ * Counts the files at `AB/SCOPE/ID`. Other servers add files to the folder, and erasing chats removes some, so an old
+ * count is repeated on the next read. A folder that disappears during the count has no bytes.
  *
  * @example
  * const used = countUsedBytes('/var/lib/colloquy/uploads');
@@ -22,7 +22,7 @@ export interface UsedBytes {
 export function countUsedBytes(folder: string, clock: () => number = () => performance.now()): UsedBytes {
   let known: { bytes: number; readonly at: number } | undefined;
   let counting: Promise<number> | undefined;
-  /** Bytes that came in while the files were counted: some of them were seen, so a count may be a little too high, never too low. */
+  /** Bytes added during a count. The count includes some of them already, so the sum may be slightly too high, but never too low. */
   let since = 0;
 
   async function count(): Promise<number> {
@@ -42,7 +42,7 @@ export function countUsedBytes(folder: string, clock: () => number = () => perfo
         counting = undefined;
       });
       if (!known) return counting;
-      // Nobody waits for it: when it fails, the last count stands until the next one.
+      // Runs in the background: when it fails, the old count stays until the next one.
       counting.catch(() => {});
       return known.bytes;
     },
@@ -53,7 +53,7 @@ export function countUsedBytes(folder: string, clock: () => number = () => perfo
   };
 }
 
-/** The folders of a folder, one after the other; those of files that are just coming in (`.incoming`) are none of them. */
+/** The subfolders of a folder in sequence, without uploads in progress (`.incoming`). */
 async function* foldersIn(folder: string): AsyncGenerator<string> {
   try {
     for await (const entry of await opendir(folder))

@@ -1,24 +1,24 @@
-// A secret in a file that only its owner may read, made at the first run.
+// A secret in a file that only its owner can read, created on first use.
 import { randomUUID } from 'node:crypto';
 import { chmod, link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { isMissing } from '../disk/replace-file.ts';
 import { syncFolder } from '../disk/sync-folder.ts';
 
-/** A secret file and what goes into a new one. */
+/** A secret file, and the content of a new one. */
 export interface SecretFile {
   readonly file: string;
-  /** Names the secret in errors: `key`, `token`. */
+  /** The name of the secret in errors: `key`, `token`. */
   readonly noun: string;
-  /** The setting that may hold the secret instead. */
+  /** The setting that can contain the secret instead. */
   readonly setting: string;
-  /** Makes the text of a new file. */
+  /** Creates the content of a new file. */
   readonly make: () => string;
 }
 
 /**
- * Reads the secret, and makes the file first if there is none. Processes that start at once all get the same secret. Rejects when the file can
- * be neither read nor made.
+ * Reads the secret, and creates the file if it is missing. Processes that start at the same time get the same secret.
+ * Rejects when the file can be neither read nor created.
  *
  * @example await openSecretFile({ file: 'data/secret.key', noun: 'key', setting: 'COLLOQUY_SECRET_KEY', make: freshKey })
  */
@@ -27,7 +27,7 @@ export async function openSecretFile(secret: SecretFile): Promise<string> {
 }
 
 /**
- * Reads the secret; nothing when there is no file. A file that others may read is closed to them.
+ * Reads the secret; undefined when there is no file. Removes the access of other users to the file.
  *
  * @example await readSecretFile({ file: 'data/secret.key', noun: 'key', setting: 'COLLOQUY_SECRET_KEY' })
  */
@@ -49,7 +49,7 @@ export async function readSecretFile({
   }
 }
 
-/** Written whole under another name first: whoever finds the file under its name finds a complete secret. The first one made wins. */
+/** Written completely under a temporary name, then linked, so that readers never see a partial secret. The first process wins. */
 async function makeSecretFile({ file, noun, setting, make }: SecretFile): Promise<string> {
   const fresh = `${file}.${randomUUID()}`;
   try {

@@ -1,4 +1,4 @@
-// The key that seals credentials: made once, the same for all, and never a wrong one in silence.
+// The key that seals credentials: created once, the same for all processes, and errors instead of a wrong key.
 import {
   chmodSync,
   mkdirSync,
@@ -72,7 +72,7 @@ describe('the key', () => {
     await expect(loadSecretKey({ setting: undefined, file: file() })).rejects.toThrow(
       /secret\.key does not hold a key/,
     );
-    // What is there is never replaced: it may be the only copy of something.
+    // An existing file is never replaced: it may be the only copy of a key.
     expect(readFileSync(file(), 'utf8')).toBe(text);
   });
 

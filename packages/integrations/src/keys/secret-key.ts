@@ -1,19 +1,19 @@
-// The key that seals credentials: from the environment, or from a file that is made at the first run.
+// The key that seals credentials: from the environment, or from a file created on first use.
 import type { KeyObject } from 'node:crypto';
 import { createSecretKey, hkdfSync, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { openSecretFile } from './secret-file.ts';
 
-/** A key, and a name for it that tells keys apart and reveals nothing. */
+/** A key, and an id that distinguishes keys without revealing them. */
 export interface SecretKey {
   readonly id: string;
   readonly key: KeyObject;
-  /** The key before, while keys are rotated: it opens what was sealed with it, and seals nothing. */
+  /** The previous key during rotation: it opens what it sealed, and seals nothing new. */
   readonly previous?: SecretKey | undefined;
 }
 
 /**
- * The key of this name: the one in use, or the one before.
+ * Finds the key with this id: the current one or the previous one.
  *
  * @example findKey(key, record.keyId)
  */
@@ -27,14 +27,15 @@ const KEY_BYTES = 32;
 /** The setting that holds a key in Base64. */
 const KEY_SETTING = 'COLLOQUY_SECRET_KEY';
 
-/** The setting that holds the key before. */
+/** The setting with the previous key. */
 const PREVIOUS_KEY_SETTING = 'COLLOQUY_PREVIOUS_SECRET_KEY';
 
 /**
- * Gives the key of a server: as below, its file being in the data folder; without such a folder and without a setting one that is gone with the process.
+ * Loads the key of a server, from the setting or the file in the data folder. Without either, it creates a temporary
+ * key.
  *
- * @param previous the key before, in Base64
- * @throws when one of them cannot be had
+ * @param previous the previous key, in Base64
+ * @throws when a key cannot be read
  * @example await openServerKey({ dataFolder: '.colloquy', setting: settings.secretKey })
  */
 export async function openServerKey({
@@ -58,9 +59,9 @@ function freshKey(): string {
 }
 
 /**
- * Gives the key: the one that the setting COLLOQUY_SECRET_KEY holds, else the one in the file, which is made at the first run and which
- * only its owner may read. Several processes may start at once; all get the same key. Rejects when either cannot be used, and says
- * how to make a key. Without the key sealed credentials are lost, so it belongs into the backup, apart from the data.
+ * Loads the key from the setting COLLOQUY_SECRET_KEY, or else from the file. The file is created on first use, readable
+ * only for its owner; processes that start at the same time get the same key. Rejects when the key is invalid, with
+ * instructions to create one. Without the key sealed credentials are lost, so back it up, separately from the data.
  *
  * @example const key = await loadSecretKey({ setting: process.env.COLLOQUY_SECRET_KEY, file: 'data/secret.key' });
  */
@@ -77,7 +78,7 @@ export async function loadSecretKey({
 }
 
 /**
- * Reads a key from Base64 (plain or for URLs). Throws when it is not one of 32 bytes; the text itself is never in the message.
+ * Parses a key in Base64 or Base64url. Throws unless it has 32 bytes; the message never contains the text.
  *
  * @example readSecretKey(randomBytes(32).toString('base64'), 'COLLOQUY_SECRET_KEY').id // '3f9a0c1b5d7e8f21'
  */

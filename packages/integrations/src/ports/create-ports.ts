@@ -1,4 +1,5 @@
-// The ports of a server, from its settings. What they are made of is loaded when a bot first calls: most servers idle without it.
+// Creates the ports of a server from its settings. Their modules are loaded on the first call of a bot, because most
+// servers never need them.
 import { setImmediate as nextRound } from 'node:timers/promises';
 import { failed } from '@colloquy/schema';
 import { createFiles } from '../files/files.ts';
@@ -6,14 +7,14 @@ import type { OpenPorts, PortWithVault } from './open-ports.ts';
 import type { Port, PortOptions, Ports } from './port.ts';
 
 /**
- * Makes the ports.
+ * Creates the ports.
  *
  * @example const ports = await createPorts({ dataFolder: '/var/lib/colloquy', settings: readSettings(process.env) });
  */
 export async function createPorts(options: PortOptions): Promise<Ports> {
   const files = options.files ?? createFiles(options);
   if (options.settings?.previousSecretKey !== undefined) {
-    // Not with the first call: the key before is taken away once the server has started.
+    // At start, not with the first call: operators remove the previous key once the server has started.
     const { openCredentialVault } = await import('../credentials/open-credential-vault.ts');
     await openCredentialVault(options);
   }
@@ -27,7 +28,8 @@ export async function createPorts(options: PortOptions): Promise<Ports> {
     async (call, context) => {
       const ports = await open();
       const port = await ports.open(name).catch((error: unknown) => {
-        // The key file cannot be read or made. It may be mended while the server runs, so the next call tries again.
+        // The key file cannot be read or created. The operator may fix it while the server runs, so the next call tries
+        // again.
         return failed('missing_credentials', error instanceof Error ? error.message : String(error));
       });
       return typeof port === 'function' ? port(call, context) : port;
@@ -46,7 +48,7 @@ export async function createPorts(options: PortOptions): Promise<Ports> {
   ]);
 }
 
-/** Loads the ports in two parts, each of some ten milliseconds, and lets others go first in between. */
+/** Loads the ports in two parts of about ten milliseconds each, with a pause for other work in between. */
 async function load(): Promise<typeof import('./open-ports.ts')> {
   await import('../egress/request-client.ts');
   await nextRound();

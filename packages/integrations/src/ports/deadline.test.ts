@@ -1,8 +1,8 @@
-// What the time of a call is said to be, and what a part of the call does at its end.
+// The reported time of a call, and the end of a part of a call.
 import { expect, it } from 'vitest';
 import { asPartOf, withinDeadline } from './deadline.ts';
 
-/** Computes, so that no timer can run meanwhile. */
+/** Blocks the thread, so that no timer can run. */
 function compute(milliseconds: number) {
   const end = performance.now() + milliseconds;
   while (performance.now() < end);

@@ -1,27 +1,27 @@
-// The deadline of a call: one clock for everything that a port does, and a race that nothing can outlast.
+// The deadline of a call: one clock for all work of a port, and a result in time even if the work hangs.
 import type { Failed } from '@colloquy/schema';
 import { failed } from '@colloquy/schema';
 import { limits } from './limits.ts';
 
 /** The time a call has. */
 export interface Deadline {
-  /** Aborted when the time is over or the server stops. Everything that waits listens to it. */
+  /** Aborted at the deadline or when the server stops. Everything that waits must listen to it. */
   readonly signal: AbortSignal;
   /** Milliseconds left, never below zero. */
   remainingMs(): number;
 }
 
-/** How long a call may take, and who else may end it. */
+/** The time limit of a call, and a signal that ends it earlier. */
 export interface DeadlineOptions {
-  /** Milliseconds. What is no number or too much becomes the longest time a call may have. */
+  /** Milliseconds. An invalid or too large value becomes the maximum time of a call. */
   readonly timeoutMs: number;
   /** Aborted when the server stops. */
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Does the work of a call within its time. The result is there at the deadline even if the work itself goes on, and whatever the
- * work throws becomes a failure: a port never throws and never hangs.
+ * Runs the work of a call within its time. Returns at the deadline even if the work continues, and converts errors to
+ * failures: a port never throws and never hangs.
  *
  * @example
  * return withinDeadline(call, async (deadline) => openResponse(request, deadline.signal));
@@ -49,19 +49,19 @@ export async function withinDeadline<Result>(
     remainingMs: () => Math.max(0, end - performance.now()),
   };
   try {
-    // The second place in the race is for what throws late: once the time is over nobody waits for the work any more.
+    // `orFailure` also handles an error after the deadline, when no caller waits for the work any more.
     return await Promise.race([over, controller.signal.aborted ? over : orFailure(work(deadline))]);
   } finally {
     clearTimeout(timer);
     stop?.removeEventListener('abort', onStop);
-    // Ends whatever the work left open.
+    // Stops everything that the work left running.
     controller.abort();
   }
 }
 
 /**
- * Does a part of a call that must not outlast it. Its end is the call's end, so the call alone says how long it had: a second clock of
- * what is left would run out a moment earlier and speak of its own, shorter time. Never rejects; `aborted` when the call is over.
+ * Runs a part of a call that ends with the call. It has no timer of its own: that would fire a moment before the
+ * call's, and report the shorter remaining time. Never rejects; `aborted` when the call has ended.
  *
  * @example
  * return asPartOf(deadline, async () => readAnswer(await opening));
@@ -82,7 +82,7 @@ export async function asPartOf<Result>(
 }
 
 /**
- * Waits, unless the time would not suffice. Tells whether it waited to the end.
+ * Waits, unless the remaining time is too short. Returns whether it waited to the end.
  *
  * @example if (await pause(300, deadline)) tryAgain();
  */

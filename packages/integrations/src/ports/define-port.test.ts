@@ -1,4 +1,5 @@
-// What every port does alike: it reads the request by its contract, keeps the time, and lets nothing through that is secret or thrown.
+// Behavior of every port: it validates requests by its contract, keeps the deadline, and returns neither secrets nor
+// errors thrown.
 import { failed, portContract } from '@colloquy/schema';
 import { expect, it } from 'vitest';
 import { z } from 'zod';

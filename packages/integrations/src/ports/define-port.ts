@@ -1,31 +1,31 @@
-// Making a port of its contract: every request is read here, and has its time here, whatever the port does with it.
+// Creates a port from its contract: validates each request and applies the deadline.
 import type { Failed, PortContract, PortResponse, ReadRequest } from '@colloquy/schema';
 import { failed, issueLine, toIssues } from '@colloquy/schema';
 import type { Deadline } from './deadline.ts';
 import { withinDeadline } from './deadline.ts';
 import type { Port, PortContext } from './port.ts';
 
-/** What a call came to: a response as the contract has it, or a failure. */
+/** The outcome of a call: a response as in the contract, or a failure. */
 export type PortOutcome<Contract extends PortContract> =
   | { readonly ok: true; readonly response: PortResponse<Contract> }
   | Failed;
 
-/** What a port knows besides the request. */
+/** Context of a call, besides the request. */
 export interface PerformContext extends PortContext {
-  /** The time that the call has. The result counts up to its end, whatever the work does then. */
+  /** The deadline of the call. Results after it are ignored. */
   readonly deadline: Deadline;
 }
 
 export interface DefinePortOptions {
   /** Aborted when the server stops. */
   readonly signal?: AbortSignal | undefined;
-  /** Takes secrets out of what a failure says. */
+  /** Removes secrets from messages of failures. */
   readonly redact?: ((text: string) => string) | undefined;
 }
 
 /**
- * Makes a port. A request that its contract does not allow is an `invalid_request` and never reaches `perform`; what takes longer than the
- * call may is a `timeout`, and what throws is `failed`.
+ * Creates a port. A request that violates the contract is an `invalid_request` and never reaches `perform`. Work beyond
+ * the time limit is a `timeout`, and a thrown error is `failed`.
  *
  * @example
  * const file = definePort(filePort, { signal }, async ({ contentBase64, mediaType }, { sessionId }) => ({ ok: true, response: { url } }));

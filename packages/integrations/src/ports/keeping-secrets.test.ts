@@ -1,4 +1,4 @@
-// What is taken out of the results of ports, and what is left in.
+// Redaction in the results of ports.
 import type { CallResult } from '@colloquy/schema';
 import { expect, it } from 'vitest';
 import { createRedactor } from '../credentials/redactor.ts';

@@ -1,13 +1,13 @@
-// Ports that show no secret: the last look at what they give, because nobody knows what another server repeats.
+// Redacts secrets in the results of ports, because other servers may repeat them.
 import type { CallResult } from '@colloquy/schema';
 import { limits } from '../credentials/limits.ts';
 import type { Port } from './port.ts';
 
 /**
- * A port with secrets taken out of its results: all of them out of failures, and keys out of answers too, since a service may repeat the
- * key that it was sent, and a result goes into variables, logs and the journal.
+ * Wraps a port so that its results contain no secrets. Failures are redacted completely; in responses only long secrets
+ * such as keys are. A service may repeat the key it received, and a result reaches variables, logs and the journal.
  *
- * @param redact replaces the secrets in a text that have at least so many characters
+ * @param redact replaces the secrets in a text that have at least `leastCharacters` characters
  * @example keepingSecrets(port, (text, leastCharacters) => vault.redactSecrets(text, leastCharacters))
  */
 export function keepingSecrets(port: Port, redact: (text: string, leastCharacters: number) => string): Port {

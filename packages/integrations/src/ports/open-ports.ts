@@ -1,4 +1,4 @@
-// Opening the ports: guard, sender and vault, once for all calls.
+// Opens the ports: guard, sender and vault, shared by all calls.
 import { join } from 'node:path';
 import { setImmediate as nextRound } from 'node:timers/promises';
 import { createScriptReplayer, matchesPattern } from '@colloquy/blocks';
@@ -18,17 +18,17 @@ import { createUploadPort } from './upload/upload-port.ts';
 import { createHttpClient } from './web/http-client.ts';
 import { createWebSender } from './web/web-sender.ts';
 
-/** The ports of one server. They share a sender, and with it the bounds on memory and sockets. */
+/** The ports of one server. They share a sender, and so its limits on memory and sockets. */
 export interface OpenPorts {
   readonly file: Port;
   readonly http: Port;
   readonly script: Port;
   readonly upload: Port;
-  /** Rejects when the key of the credentials cannot be had; it may then be asked again. */
+  /** Rejects when the credentials' key cannot be read; the caller may try again. */
   open(name: PortWithVault): Promise<Port>;
 }
 
-/** The ports that use credentials. Each is loaded, and the vault opened, when somebody wants it. */
+/** The ports that use credentials. Each is loaded, and the vault opened, on first use. */
 export type PortWithVault = 'gmail' | 'mail' | 'model' | 'payment' | 'sheet' | 'token';
 
 /** Opens the ports of a server. */
@@ -101,7 +101,7 @@ export function openPorts(options: PortOptions & { readonly files: Files }): Ope
   };
 }
 
-/** Opens something once, for all who want it; after a failure the next one tries again. */
+/** Opens something once and shares it; after a failure the next caller tries again. */
 function retryable<Opened>(open: () => Promise<Opened>): () => Promise<Opened> {
   let opening: Promise<Opened> | undefined;
   return () => {

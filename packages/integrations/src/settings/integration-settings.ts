@@ -1,8 +1,8 @@
-// The settings that integrations read. Those of a server have all of them.
+// The settings that integrations read. The server's settings include all of them.
 import type { MailAddress } from '../egress/mail-address.ts';
 import { limits } from '../limits.ts';
 
-/** A mail server, and how to sign in there. */
+/** A mail server and its login. */
 export interface MailServer {
   readonly host: string;
   readonly port: number;
@@ -11,7 +11,7 @@ export interface MailServer {
   readonly isTlsEnabled?: boolean;
 }
 
-/** The key that seals credentials and signs addresses of files, and the one before it while keys are rotated. */
+/** The key that seals credentials and signs URLs of files, and the previous key during rotation. */
 export interface KeySettings {
   readonly secretKey: string | undefined;
   readonly previousSecretKey: string | undefined;
@@ -23,7 +23,7 @@ export interface MailSettings {
   readonly smtpFrom: MailAddress | undefined;
 }
 
-/** Where files are stored, and how many bytes of them. */
+/** Location and quota of files. */
 export interface FileSettings {
   readonly publicUrl: string | undefined;
   readonly uploadMegabytes: number | undefined;
@@ -35,16 +35,16 @@ export interface FileSettings {
   readonly s3Region: string;
 }
 
-/** All of them. */
+/** All settings of integrations. */
 export interface IntegrationSettings extends KeySettings, MailSettings, FileSettings {
   /** Private addresses that bots may reach. */
   readonly openAddresses: readonly string[];
-  /** The application at Google, for credentials that name none of their own. */
+  /** The Google OAuth application, for credentials without their own. */
   readonly googleClientId: string | undefined;
   readonly googleClientSecret: string | undefined;
 }
 
-/** The settings of a server whose environment has none. */
+/** The defaults, for an environment without settings. */
 export const DEFAULT_SETTINGS: IntegrationSettings = {
   secretKey: undefined,
   previousSecretKey: undefined,

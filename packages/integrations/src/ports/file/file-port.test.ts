@@ -1,4 +1,4 @@
-// The port `file`: bytes go to the files of the chat, and an address comes back.
+// The port `file`: stores bytes in the files of the chat and returns a URL.
 import { expect, it } from 'vitest';
 import type { MadeFile } from '../../files/files.ts';
 import { limits } from '../limits.ts';

@@ -1,4 +1,4 @@
-// The port `file`: keeps a file that a block made, and gives the address it is served under.
+// The port `file`: stores a file that a block created, and returns its URL.
 import { failed, filePort } from '@colloquy/schema';
 import type { SaveFile } from '../../files/files.ts';
 import { definePort } from '../define-port.ts';
@@ -12,7 +12,8 @@ export interface FilePortOptions {
 }
 
 /**
- * Makes the port. The response is `{ url }`. Failures: `invalid_request`, `too_large`, `timeout`, `aborted`, and what the storage says.
+ * Creates the port. The response is `{ url }`. Failures: `invalid_request`, `too_large`, `timeout`, `aborted`, and
+ * those of the storage.
  *
  * @example
  * const file = createFilePort({ saveFile: files.saveFile });

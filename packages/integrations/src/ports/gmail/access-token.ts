@@ -1,4 +1,5 @@
-// Access tokens of Google accounts: the one that is kept while it lasts, else a new one, asked for once whoever needs it.
+// Access tokens of Google accounts: reuses the stored one while it is valid, and renews it once for all concurrent
+// callers.
 import type { GmailData } from '@colloquy/blocks';
 import { gmailCredentials } from '@colloquy/blocks';
 import type { Failed } from '@colloquy/schema';
@@ -12,7 +13,7 @@ import { toPortResponse } from '../web/port-response.ts';
 import { prepareRequest } from '../web/web-request.ts';
 import type { WebSender } from '../web/web-sender.ts';
 
-/** Milliseconds before its end from which a token is not used any more: the request itself takes some, and clocks differ. */
+/** Milliseconds before its expiry from which a token is no longer used: the request takes time, and clocks differ. */
 const MARGIN_MS = 60_000;
 
 type Vault = Pick<CredentialVault, 'get' | 'set' | 'list'>;
@@ -21,9 +22,9 @@ type Token = { readonly ok: true; readonly accessToken: string };
 export interface AccessOptions {
   readonly vault: Vault;
   readonly send: WebSender;
-  /** Where tokens are given out. */
+  /** The token endpoint. */
   readonly tokenUrl: string;
-  /** The application that people granted access to, for credentials that name none of their own. */
+  /** The OAuth application, for credentials without their own. */
   readonly application?: {
     readonly clientId?: string | undefined;
     readonly clientSecret?: string | undefined;
@@ -33,7 +34,7 @@ export interface AccessOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Gives an access token. `isRefused`: Google did not take the last one, so a new one is needed whatever its end. */
+/** Returns an access token. `isRefused`: Google rejected the last one, so a new one is needed even before its expiry. */
 export type GetAccessToken = (
   credentialsId: string,
   options: {
@@ -44,8 +45,8 @@ export type GetAccessToken = (
 ) => Promise<Token | Failed>;
 
 /**
- * Makes the getter. All who want a new token for the same credentials at the same time share one request; the token is put back into the
- * vault, so that the next process has it too.
+ * Creates the function. Concurrent callers for the same credentials share one request. The token is stored in the
+ * vault, so that other processes can use it.
  *
  * @example const token = await createAccess(options)('my-gmail', { deadline });
  */
@@ -59,7 +60,7 @@ export function createAccess(options: AccessOptions): GetAccessToken {
       return { ok: true, accessToken };
     let request = renewing.get(credentialsId);
     if (!request) {
-      // With a deadline of its own: whoever asked first may have to give up before the others.
+      // With its own deadline, because the first caller may time out before the others.
       request = withinDeadline({ timeoutMs: limits.tokenRequestMs, signal: options.signal }, (own) =>
         renew(credentialsId, opened.data, { ...options, botId, deadline: own }),
       ).finally(() => renewing.delete(credentialsId));
@@ -122,7 +123,7 @@ async function renew(
   return { ok: true, accessToken };
 }
 
-/** Keeps a new token, unless the credentials were changed meanwhile. Without it the next call asks again, which is harmless. */
+/** Stores a new token, unless the credentials were changed in the meantime. Without it the next call requests another token, which is harmless. */
 async function saveToken(
   credentialsId: string,
   {
@@ -148,7 +149,7 @@ async function saveToken(
       data: { ...now.data, credentials: { ...now.data.credentials, ...token } },
     });
   } catch {
-    // The disk is full or read-only; that is told where something has to be kept.
+    // The disk is full or read-only; operations that depend on storage report that.
   }
 }
 

@@ -1,4 +1,4 @@
-// The few requests of the Gmail API that sending a mail needs.
+// The requests of the Gmail API for sending a mail.
 import type { Failed } from '@colloquy/schema';
 import { failed } from '@colloquy/schema';
 import { z } from 'zod';
@@ -8,7 +8,7 @@ import { redactorOf, toPortResponse } from '../web/port-response.ts';
 import { prepareRequest } from '../web/web-request.ts';
 import type { WebSender } from '../web/web-sender.ts';
 
-/** Asks Gmail for something about the account. */
+/** Sends a request to the Gmail API. */
 export type AskGmail = (
   request: {
     readonly method: 'GET' | 'POST';
@@ -29,7 +29,10 @@ export interface GmailOptions {
   readonly redact: (text: string) => string;
 }
 
-/** Makes the function that asks. A token that Gmail refuses (401) is renewed once; nothing was done with such a request. */
+/**
+ * Creates the function that sends requests. If Gmail rejects the token (401), it is renewed once and the request
+ * repeated: a rejected request had no effect.
+ */
 export function createGmail({ apiUrl, send, deadline, getToken, redact }: GmailOptions): AskGmail {
   return async ({ method, path, json, body }, key) => {
     for (const isRefused of [false, true]) {
@@ -65,7 +68,7 @@ export function createGmail({ apiUrl, send, deadline, getToken, redact }: GmailO
 
 const sentSchema = z.object({ id: z.string(), threadId: z.string() });
 
-/** Sends a mail. It goes up as it is, because inside of JSON it would be a third longer; a thread can be named in JSON alone. */
+/** Sends a mail. Uploads it as is, because JSON would make it a third longer; only with a thread id it must be JSON. */
 export async function sendMime(
   mime: Buffer,
   {
@@ -101,7 +104,7 @@ export async function sendMime(
 const labelSchema = z.object({ id: z.string(), name: z.string().optional() });
 const labelsSchema = z.object({ labels: z.array(labelSchema).default([]) });
 
-/** Gives a mail a label, and makes the label when there is none. The mail is sent by then, so what fails is only a sentence for the log. */
+/** Adds a label to a mail, and creates the label if needed. The mail is already sent, so a failure is only a warning for the log. */
 export async function addLabel(
   name: string,
   { messageId, ask, key }: { readonly messageId: string; readonly ask: AskGmail; readonly key: string },

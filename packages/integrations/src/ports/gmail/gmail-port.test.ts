@@ -1,4 +1,4 @@
-// The port `gmail` against a server that answers as Google documents: tokens, mails, threads, labels, and what goes wrong.
+// The port `gmail` against a fake server with the documented API: tokens, mails, threads, labels, and failures.
 import { afterEach, describe, expect, it } from 'vitest';
 import type { CredentialVault } from '../../credentials/credential-vault.ts';
 import { createEgressGuard } from '../../egress/egress-guard.ts';
@@ -20,7 +20,7 @@ const json =
   (response) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
 
-/** A Google: routes by the end of the path; what is not there is 404. */
+/** Starts a fake Google API: routes by the end of the path, 404 for others. */
 async function open(
   routes: Readonly<Record<string, Respond>> = {},
   {

@@ -1,4 +1,4 @@
-// The port `gmail`: sends a mail from a person's own Google account.
+// The port `gmail`: sends a mail from a person's Google account.
 import type { ReadRequest } from '@colloquy/schema';
 import { failed, gmailPort } from '@colloquy/schema';
 import type { CredentialVault } from '../../credentials/credential-vault.ts';
@@ -25,7 +25,7 @@ export interface GmailPortOptions {
   readonly send: WebSender;
   readonly files?: Pick<Files, 'find'>;
   readonly application?: AccessOptions['application'];
-  /** Where the service and its tokens are. */
+  /** Base URLs of the API and of its tokens. */
   readonly apiUrl?: string;
   readonly tokenUrl?: string;
   /** Epoch milliseconds. */
@@ -35,8 +35,9 @@ export interface GmailPortOptions {
 }
 
 /**
- * Makes the port. The response is `{ id, threadId, warnings }`. Google knows no key against sending twice: a mail that was under way when the
- * server died is sent again, with the same Message-ID, by which readers know it. Failures: those of the ports `http` and `mail`.
+ * Creates the port. The response is `{ id, threadId, warnings }`. Google has no idempotency keys: a mail in progress
+ * when the server crashed is sent again with the same Message-ID, by which mail clients recognize it. Failures: those
+ * of the ports `http` and `mail`.
  *
  * @example
  * const gmail = createGmailPort({ vault, send });
@@ -71,7 +72,7 @@ async function perform(
   const from = request.from === undefined ? undefined : readMailAddress(request.from);
   if (request.from !== undefined && !from)
     return failed('invalid_request', 'The sender of this mail is not one mail address.');
-  // Before anything is fetched: without access nothing can be sent.
+  // First of all, because without access nothing can be sent.
   const token = await getToken(request.credentialsId, { botId, deadline });
   if (!token.ok) return token;
   const key = hashedKey(idempotencyKey);

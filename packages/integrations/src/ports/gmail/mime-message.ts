@@ -1,21 +1,21 @@
-// A mail as the bytes that Gmail takes (RFC 5322).
+// Serializes a mail for Gmail (RFC 5322).
 import { createTransport } from 'nodemailer';
 import type { MailAddress } from '../../egress/mail-address.ts';
 import type { MailAttachment } from '../mail/mail-attachments.ts';
 import { mailFields, named } from '../mail/mail-fields.ts';
 import type { MailMessage } from '../mail/mail-message.ts';
 
-/** A mail that is ready to be written. */
+/** A mail that is ready to be serialized. */
 export interface WrittenMail {
   readonly message: MailMessage;
-  /** Absent: Gmail puts in the address of the account. */
+  /** Absent: Gmail adds the address of the account. */
   readonly from: MailAddress | undefined;
   readonly messageId: string;
   readonly attachments: readonly MailAttachment[];
 }
 
 /**
- * Writes a mail.
+ * Serializes a mail.
  *
  * @example (await writeMime({ message, from: undefined, messageId: '<1@colloquy>', attachments: [] })).toString() // 'To: …'
  */

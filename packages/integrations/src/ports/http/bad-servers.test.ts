@@ -1,4 +1,4 @@
-// The port `http` against servers that behave badly: each ends as a failure, in time, in bounded memory, and leaves nothing open.
+// The port `http` against misbehaving servers: each call fails in time, with bounded memory and no open sockets.
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
@@ -19,7 +19,7 @@ const HEAD = 'HTTP/1.1 200 OK\r\ncontent-type: text/plain\r\n';
 /** Milliseconds of the deadline in these tests. */
 const DEADLINE_MS = 400;
 
-/** Many times any deadline here: the machine may be busy. */
+/** Many times longer than any deadline here, because the machine may be busy. */
 const GENEROUS_MS = 20_000;
 
 async function waitUntil(isTrue: () => boolean): Promise<void> {
@@ -100,7 +100,7 @@ describe('a server that sends too much', () => {
     });
     expect(await callHttp({ url: server.url })).toMatchObject({ ok: false, failure: { code: 'too_large' } });
     await waitUntil(() => server.openSockets() === 0);
-    // The bound, and what fits into the buffers of two sockets.
+    // The limit, plus the buffers of two sockets.
     expect(sent).toBeLessThan(limits.responseBytes + 32 * 1024 * 1024);
   });
 
@@ -113,7 +113,7 @@ describe('a server that sends too much', () => {
   });
 
   it('a small packed body that becomes a gigabyte', async () => {
-    // 64 MiB of zeros become 64 KiB; sixteen members one after the other are one valid file.
+    // 64 MiB of zeros compress to 64 KiB; sixteen concatenated members are one valid file.
     const member = gzipSync(Buffer.alloc(64 * 1024 * 1024));
     const bomb = Buffer.concat(Array.from({ length: 16 }, () => member));
     const server = await webServer((response) =>
@@ -339,7 +339,7 @@ describe('too much at once', () => {
 });
 
 it('does many things at the same time', async () => {
-  // Nobody is answered before all are there.
+  // Responses wait until all requests have arrived.
   const waiting: (() => void)[] = [];
   const server = await webServer((response, { path }) => {
     waiting.push(() => response.end(path));
@@ -354,7 +354,7 @@ it('does many things at the same time', async () => {
   await waitUntil(() => server.openSockets() === 0);
 });
 
-/** Sends a text letter by letter, for as long as the socket is open. */
+/** Sends a text byte by byte, as long as the socket is open. */
 function drip(socket: Socket, text: string, head = '', isEndless = false): void {
   socket.write(head);
   let at = 0;

@@ -1,13 +1,14 @@
-// A second request about the records that a first one found: services without a way to change what a filter matches need two.
+// A second request about the records found by the first: for services that cannot change all records matching a filter
+// in one request.
 import { limits } from '../limits.ts';
 import type { HttpRequest } from './http-port-options.ts';
 
-/** How the second request is made: the records, the fields of them that go along, and what is set in each. */
+/** The second request: the path of the records, the fields to include, and the values to set. */
 type ForEach = NonNullable<HttpRequest['forEach']>;
 
 /**
- * The body of the second request: one object for each record. Records without any of the picked fields are left out, because nobody could
- * say which they are.
+ * The body of the second request: one object per record. Omits records without any picked field, because they cannot be
+ * identified.
  *
  * @example bodyForEach({ list: [{ Id: 1, Name: 'Ada' }] }, { method: 'PATCH', list: 'list', pick: ['Id'], set: { Name: 'Grace' } })
  * // [{ Id: 1, Name: 'Grace' }]
@@ -18,7 +19,7 @@ export function bodyForEach(data: unknown, { list, pick, set }: ForEach): readon
   return records.slice(0, limits.changedRecords).flatMap((record: unknown) => {
     const known = pick.filter((name) => Object.hasOwn(Object(record), name));
     if (known.length === 0) return [];
-    // The picked fields last: they say which record it is, and nothing that is set may change that.
+    // Picked fields last: they identify the record, so no set value may override them.
     return [
       {
         ...set,

@@ -1,4 +1,4 @@
-// What the HTTP port takes: its parts, and a request as it performs one.
+// Options of the HTTP port, and a request as it performs one.
 import type { httpPort, ReadRequest } from '@colloquy/schema';
 import type { CredentialVault } from '../../credentials/credential-vault.ts';
 import type { ProxyAddress } from '../../egress/proxy-address.ts';
@@ -10,9 +10,9 @@ export type HttpRequest = ReadRequest<typeof httpPort>;
 
 export interface HttpPortOptions {
   readonly send: WebSender;
-  /** Opened when a request first names credentials. May reject, and is then asked again. */
+  /** Called on the first request with credentials. May reject; the next request then calls it again. */
   readonly openVault?: () => Promise<Pick<CredentialVault, 'get' | 'redactSecrets'>>;
-  /** Keeps answers that are files. */
+  /** Stores responses that are files. */
   readonly saveFile?: SaveFile;
   /** Aborted when the server stops. */
   readonly signal?: AbortSignal;

@@ -1,4 +1,4 @@
-// The port `http` against real servers: what is sent, and what comes back.
+// The port `http` against real servers: requests sent and responses returned.
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { limits } from '../limits.ts';
@@ -182,7 +182,7 @@ describe('a request', () => {
       const keys = visits.map(({ headers }) => headers['idempotency-key']);
       const isSafe = ['GET', 'HEAD', 'OPTIONS'].includes(method);
       expect(keys[0]).toBe(keys[1]);
-      // Never the key itself, which holds the name of a session.
+      // A hash, never the key itself, which contains the id of a session.
       expect(keys[0]).toEqual(isSafe ? undefined : expect.stringMatching(/^[0-9a-f]{64}$/));
     },
   );

@@ -1,4 +1,4 @@
-// The port `http`: performs an HTTP request that a flow describes.
+// The port `http`: performs the HTTP request of a flow.
 
 import { proxyCredentials } from '@colloquy/blocks';
 import type { Failed } from '@colloquy/schema';
@@ -13,9 +13,10 @@ import { performRequest } from './perform-request.ts';
 import { authorizeRequest } from './request-credentials.ts';
 
 /**
- * Makes the port. `call.timeoutMs` bounds everything from looking up the host to the last byte. Failures: `timeout`, `aborted`,
- * `blocked_address`, `unreachable`, `tls`, `too_large`, `too_many_redirects`, `invalid_response`, `invalid_request`, `overloaded`, and
- * `missing_credentials`, `wrong_key`, `damaged_credentials` of those that a request names. No secret is in a response or a failure.
+ * Creates the port. `call.timeoutMs` bounds everything from name resolution to the last byte. Failures: `timeout`,
+ * `aborted`, `blocked_address`, `unreachable`, `tls`, `too_large`, `too_many_redirects`, `invalid_response`,
+ * `invalid_request`, `overloaded`; with credentials also `missing_credentials`, `wrong_key`, `damaged_credentials`.
+ * Responses and failures contain no secrets.
  *
  * @example
  * const http = createHttpPort({ send: createWebSender({ guard: createEgressGuard() }) });
@@ -34,7 +35,7 @@ export function createHttpPort(options: HttpPortOptions): Port {
   });
 }
 
-/** Opens whatever credentials the request names. */
+/** Opens all credentials that the request names. */
 async function authorize(
   { credentials, proxyCredentialsId, ...wanted }: HttpRequest,
   { openVault }: HttpPortOptions,

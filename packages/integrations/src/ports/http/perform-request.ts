@@ -1,4 +1,4 @@
-// Performing the requests of one call: the one that was described, and a second about what it found.
+// Performs the requests of one call: the described one, and an optional second one about the found records.
 import type { httpPort } from '@colloquy/schema';
 import { failed } from '@colloquy/schema';
 import { inSlices } from '../../in-slices.ts';
@@ -14,8 +14,8 @@ type Performing = HttpPortOptions & { readonly context: PerformContext };
 type Outcome = PortOutcome<typeof httpPort>;
 
 /**
- * Sends the request, and the second one when the call wants it and the first found something. The key of the second follows from that of
- * the call.
+ * Sends the request, and the second one if the call has one and the first found records. The second idempotency key is
+ * derived from that of the call.
  *
  * @example await performRequest(wanted, authorized, { send, context })
  */
@@ -28,7 +28,7 @@ export async function performRequest(
   const first = await requestOnce(wanted, authorized, { ...by, key: by.context.idempotencyKey });
   if (!forEach || !first.ok || first.response.statusCode >= 300) return first;
   const body = bodyForEach(first.response.data, forEach);
-  // Nothing was found, so nothing is to be done about it.
+  // No records found, so there is nothing to change.
   if (body.length === 0) return { ok: true, response: { ...first.response, data: [] } };
   const [address = ''] = authorized.request.url.split('?', 1);
   const headers = { ...authorized.request.headers, 'content-type': 'application/json' };
@@ -62,7 +62,7 @@ async function requestOnce(
   const outcome = await send(prepared.request, {
     deadline: context.deadline,
     proxy,
-    // Headers with credentials are dropped on the way to another place; a body is not.
+    // A redirect to another origin drops headers with credentials, but not the body.
     staysAtOrigin: credentials !== undefined,
     ...(saveBody ? { maximumBytes: limits.savedBytes } : {}),
     ...(streamText && onText ? { onPiece: createTextReader(streamText, hidden(watch, secrets)) } : {}),
@@ -78,7 +78,7 @@ async function requestOnce(
       if (!slice || response.body.length <= limits.quickAnswerBytes)
         return { ok: true, response: { ...toPortResponse(response, secrets), ...told } };
       const read = await inSlices(readPortResponse(response, secrets), slice);
-      // What whoever is given a long answer does at once takes some ten milliseconds, too.
+      // A pause, because the code that receives a long response blocks the thread for another ten milliseconds or so.
       await slice();
       return { ok: true, response: { ...read, ...told } };
     }
@@ -97,13 +97,13 @@ async function requestOnce(
   }
 }
 
-/** Text as somebody may see it. */
+/** Redacts text before it is shown live. */
 function hidden(onText: (text: string) => void, secrets: readonly string[]): (text: string) => void {
   const redact = redactorOf(secrets);
   return (text) => onText(redact(text));
 }
 
-/** Whether a media type is the one that is meant, or of the kind: `audio/*`. */
+/** Whether a media type equals a pattern, or matches one such as `audio/*`. */
 function isLike(mediaType: string, pattern: string): boolean {
   return pattern.endsWith('/*') ? mediaType.startsWith(pattern.slice(0, -1)) : mediaType === pattern;
 }

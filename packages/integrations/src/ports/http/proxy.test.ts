@@ -1,4 +1,4 @@
-// Requests through an operator's proxy: a real one, with tunnels and without, and everything that may go wrong with it.
+// Requests through an operator's proxy: a real one, with and without tunnels, and its failures.
 import { afterEach, describe, expect, it } from 'vitest';
 import { readProxyAddress } from '../../egress/proxy-address.ts';
 import { selfSignedCertificate } from '../testing/self-signed-certificate.ts';
@@ -11,7 +11,7 @@ const PASSWORD = 'canary p@ss';
 const through = (proxy: string) => ({
   parts: { openVault: () => vaultWith({ p: { type: 'http proxy', data: { url: proxy } } }) },
   asked: { proxyCredentialsId: 'p' },
-  // Nothing is looked up here, and nothing but the name is known.
+  // No name resolution here: only the name is known.
   guard: { allow: [], resolve: () => Promise.reject(new Error('looked up')) },
 });
 const login = (port: number, user = 'bots') =>
@@ -26,7 +26,7 @@ describe('a request', () => {
       certificate,
     );
     const proxy = await proxyServer({ authorization });
-    // The port of the test's server is one that may be named; the name is known to the proxy alone.
+    // The test server's port is allowed; only the proxy can resolve the name.
     const result = await callHttp({
       url: `https://api.example.com:${port}/a?b=c`,
       body: 'hello',

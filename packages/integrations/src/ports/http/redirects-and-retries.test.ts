@@ -1,4 +1,4 @@
-// Where the port `http` is led, and when it tries again.
+// Redirects and retries of the port `http`.
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { createServer } from 'node:net';
@@ -8,7 +8,7 @@ import { callHttp, closeServers, socketServer, webServer } from '../testing/web-
 
 afterEach(closeServers);
 
-/** The port of a server that was closed: nothing listens there. */
+/** The port of a closed server: connections are refused. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -135,7 +135,7 @@ describe('a redirect', () => {
 
   it('to a private address is not followed in other letters either', async () => {
     const server = await webServer((response) =>
-      // Digits of full width are the same address to whoever parses it.
+      // URL parsers treat fullwidth digits as the same address.
       response.writeHead(302, { location: Buffer.from('http://１0.0.0.1/').toString('latin1') }).end(),
     );
     expect(await callHttp({ url: server.url })).toMatchObject({ failure: { code: 'blocked_address' } });

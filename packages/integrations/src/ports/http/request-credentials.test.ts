@@ -1,4 +1,4 @@
-// Credentials in requests: put where the service wants them, by the server, and seen by nobody else.
+// Credentials in requests: the server adds them at the required positions, and never reveals them.
 import { afterEach, describe, expect, it } from 'vitest';
 import { vaultWith } from '../testing/vault.ts';
 import { callHttp, closeServers, webServer } from '../testing/web-world.ts';
@@ -13,7 +13,7 @@ const credentials = {
 };
 const openVault = () => vaultWith(credentials);
 const parts = { openVault };
-/** The service of these credentials is where the test says. */
+/** Credentials whose service is at the test's URL. */
 const at = (url: string) => ({
   openVault: () => vaultWith({ here: { type: 'nocodb', data: { apiKey: CANARY, baseUrl: url } } }),
 });

@@ -1,4 +1,4 @@
-// The credentials of a request: opened here, on the way out, and put where the service wants them. What asked for the request never sees them.
+// Adds credentials to a request just before it is sent. The block that makes the request never sees them.
 import type { Failed } from '@colloquy/schema';
 import { failed } from '@colloquy/schema';
 import { homeOf, isAt } from '../../credentials/credential-homes.ts';
@@ -7,11 +7,11 @@ import type { CredentialVault } from '../../credentials/credential-vault.ts';
 import type { WantedRequest } from '../web/web-request.ts';
 import type { HttpRequest } from './http-port-options.ts';
 
-/** Which credentials, and where their fields go. */
+/** The credentials, and the positions of their fields. */
 type RequestCredentials = NonNullable<HttpRequest['credentials']>;
 type Place = RequestCredentials['places'][number];
 
-/** A request with its credentials in it, and what nobody may see of it. */
+/** A request with its credentials, and the secrets in it. */
 export interface AuthorizedRequest {
   readonly ok: true;
   readonly request: WantedRequest & { readonly body?: string | undefined };
@@ -19,8 +19,8 @@ export interface AuthorizedRequest {
 }
 
 /**
- * Puts credentials into a request. Failures: those of the vault, `missing_credentials` when a field that is needed is empty, and
- * `forbidden` when the request goes elsewhere than to the service or the address that is stored with them.
+ * Adds credentials to a request. Failures: those of the vault, `missing_credentials` when a required field is empty,
+ * and `forbidden` when the request's origin is neither the service nor the base URL stored with the credentials.
  *
  * @example
  * await authorizeRequest({ method: 'POST', url: '/v1/track', body: '{}' }, { credentials: { id: 'seg', type: 'segment', places: [{ field: 'apiKey', in: 'basic' }] }, vault })
@@ -84,7 +84,7 @@ function put(
     case 'bearer':
       return withHeader('authorization', `Bearer ${value}`, value);
     case 'basic': {
-      // A user name alone, with an empty password (RFC 7617).
+      // A user name with an empty password (RFC 7617).
       const encoded = Buffer.from(`${value}:`).toString('base64');
       return withHeader('authorization', `Basic ${encoded}`, encoded);
     }
@@ -100,17 +100,17 @@ function put(
   }
 }
 
-/** How a service may give back what it was sent, besides the usual spellings: its header as single bytes, its JSON inside of JSON. */
+/** Further encodings in which a service may echo a secret: header bytes as latin1, and JSON inside JSON. */
 function echoesOf(secret: string): readonly string[] {
   return [secret, Buffer.from(secret).toString('latin1'), JSON.stringify(secret).slice(1, -1)];
 }
 
-/** The body was written as an object by the block, which leaves this field to the server. */
+/** The block built the body as a JSON object and left this field to the server. */
 function withField(body: string | undefined, name: string, value: string): string {
   return JSON.stringify({ [name]: value, ...JSON.parse(body ?? '{}') });
 }
 
-/** The address of the service is the operator's; the path behind it is the block's. */
+/** The operator sets the base URL of the service; the block sets the path. */
 function addressOf(url: string, base: string | undefined): string {
   return base === undefined ? url : `${base.trim().replace(/\/+$/, '')}${url}`;
 }

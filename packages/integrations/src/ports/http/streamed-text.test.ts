@@ -1,4 +1,4 @@
-// Text in event streams: whole and in order, however it is cut, and as it comes.
+// Text in event streams: complete and in order for any chunking, and as it arrives.
 import type { Call } from '@colloquy/schema';
 import { afterEach, expect, it } from 'vitest';
 import { createEgressGuard } from '../../egress/egress-guard.ts';

@@ -1,11 +1,11 @@
-// Text in an event stream (text/event-stream), handed on while it comes.
+// Extracts text from an event stream (text/event-stream) while it arrives.
 import type { HttpRequest } from './http-port-options.ts';
 
-/** Which events hold text: by the field `event` of their JSON, and the field with the text. */
+/** The events that contain text, by the `event` field of their JSON, and the field with the text. */
 type StreamedText = NonNullable<HttpRequest['streamText']>;
 
 /**
- * Makes a reader of the pieces of a body. Each text is handed on once, in order; what is no such event is passed over.
+ * Creates a reader for the chunks of a body. It passes on each text once, in order, and ignores other events.
  *
  * @example
  * const read = createTextReader({ events: ['message'], field: 'answer' }, onText);
@@ -16,7 +16,8 @@ export function createTextReader(
   onText: (text: string) => void,
 ): (piece: Uint8Array) => void {
   const decoder = new TextDecoder();
-  // The pieces of a line that has not ended. Joined once it does: a line that comes byte by byte must not be copied for each of them.
+  // The chunks of an incomplete line. Joined at its end: a line that arrives byte by byte must not be copied for each
+  // byte.
   let begun: string[] = [];
   const readLine = (line: string) => {
     if (!line.startsWith('data:')) return;
@@ -39,6 +40,6 @@ function parseObject(text: string): Readonly<Record<string, unknown>> | undefine
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
   } catch {
-    return undefined; // a comment, a heartbeat, a line that was cut
+    return undefined; // a comment, a heartbeat, or a truncated line
   }
 }

@@ -1,4 +1,4 @@
-// The attachments of a mail: read from the files of chats or fetched through the egress guard, within one bound of bytes.
+// Loads the attachments of a mail: from the files of chats, or through the egress guard, within one limit of bytes.
 import { basename } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { Failed } from '@colloquy/schema';
@@ -19,17 +19,17 @@ export interface MailAttachment {
   readonly contentType: string | undefined;
 }
 
-/** What could be attached, and a sentence for each that could not. */
+/** The loaded attachments, and a warning for each that could not be loaded. */
 export interface LoadedAttachments {
   readonly attachments: readonly MailAttachment[];
   readonly warnings: readonly string[];
-  /** Gives the memory back, once the mail is on its way. */
+  /** Releases the memory budget, once the mail is sent. */
   readonly release: () => void;
 }
 
 export interface AttachmentSources {
   readonly send: WebSender;
-  /** The files of chats. Without them every file is fetched. */
+  /** The files of chats. Without it every file is fetched. */
   readonly files: Pick<Files, 'find'> | undefined;
   /** The chat that sends the mail. */
   readonly sessionId: string;
@@ -40,8 +40,8 @@ export interface AttachmentSources {
 type WantedAttachment = MailRequest['attachments'][number];
 
 /**
- * Gathers attachments, one after the other. One that cannot be had does not keep the mail from being sent. They may take half of the
- * time that is left, so that the other half remains for the mail itself.
+ * Loads attachments in sequence. A failing one does not prevent the mail. Loading may take half of the remaining time,
+ * so that the other half is left for sending.
  *
  * @example const { attachments, warnings } = await loadAttachments(request.attachments, { send, files, sessionId, budget, deadline });
  */
@@ -60,7 +60,7 @@ export async function loadAttachments(
       const options = { ...sources, deadline: within, maximumBytes: limits.mailAttachmentBytes - bytes };
       return (await readUpload(one.url, options)) ?? fetchFile(one.url, options);
     });
-    // Without the query, which may hold a key.
+    // Without the query, which may contain a key.
     const source = URL.parse(one.url)?.pathname ?? '';
     const reason = !got.ok ? got.failure.message : budget.take(got.file.content.length) ? undefined : BUSY;
     if (got.ok && reason === undefined) {
@@ -84,7 +84,7 @@ async function fetchFile(
   const outcome = await send(prepared.request, { deadline, maximumBytes });
   if (!outcome.ok) return outcome;
   const { statusCode, headers, body, release } = outcome.response;
-  // From here on the bytes count in the budget of mails.
+  // From here on the bytes count in the budget for mails.
   release();
   if (statusCode < 200 || statusCode > 299)
     return failed('invalid_response', `Its address answered with the status ${statusCode}.`);
@@ -92,7 +92,7 @@ async function fetchFile(
   return { ok: true, file: { filename: URL.parse(url)?.pathname ?? '', content: body, contentType } };
 }
 
-/** A file of this server needs no request, and is there also where the server cannot reach itself. Nothing when it is none. */
+/** Reads a file of this server from storage, which also works when the server cannot reach itself by its URL. Undefined for any other URL. */
 async function readUpload(
   address: string,
   { files, sessionId, maximumBytes }: AttachmentSources & { readonly maximumBytes: number },
@@ -108,7 +108,7 @@ async function readUpload(
   return { ok: true, file: { filename: name, content, contentType: mediaType } };
 }
 
-/** The last part of a path, without what headers and file systems do not take. */
+/** The last segment of a path, without characters that headers and file systems reject. */
 function filename(path: string): string {
   const name = basename(path.replaceAll('\\', '/'))
     .replaceAll(/[\p{C}\p{Zl}\p{Zp}"<>|:*?]+/gu, '_')

@@ -1,15 +1,15 @@
-// The fields that every mail of ours has, as the library that writes mails takes them.
+// The common fields of all mails, in the format of nodemailer.
 import type { MailAddress } from '../../egress/mail-address.ts';
 import type { MailAttachment } from './mail-attachments.ts';
 import type { MailMessage } from './mail-message.ts';
 
-/** An address with the name to show, which may be none. */
+/** An address with its display name, which may be empty. */
 export function named({ name = '', address }: MailAddress): Required<MailAddress> {
   return { name, address };
 }
 
 /**
- * Everything but sender, recipients and words.
+ * All fields but sender, recipients and text.
  *
  * @example transport.sendMail({ from, to, text, ...mailFields({ message, attachments, messageId }) })
  */
@@ -26,14 +26,14 @@ export function mailFields({
     ...(message.replyTo ? { replyTo: named(message.replyTo) } : {}),
     subject: message.subject,
     messageId,
-    // Out-of-office programs must not answer a machine (RFC 3834).
+    // Auto-responders must not reply to a machine (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
     attachments: attachments.map(({ filename, content, contentType }) => ({
       filename,
       content,
       ...(contentType ? { contentType } : {}),
     })),
-    // Contents are given in memory; nothing in a mail may make the library open files or addresses by itself.
+    // Contents are passed in memory; nodemailer must not open files or URLs on its own.
     disableFileAccess: true,
     disableUrlAccess: true,
     xMailer: false as const,

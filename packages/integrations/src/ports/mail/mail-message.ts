@@ -1,14 +1,14 @@
-// A mail as a flow describes it: checked and bounded before anything is sent.
+// Validates the mail of a flow before anything is sent.
 import type { Failed, mailPort, ReadRequest } from '@colloquy/schema';
 import { failed } from '@colloquy/schema';
 import type { MailAddress } from '../../egress/mail-address.ts';
 import { readMailAddress } from '../../egress/mail-address.ts';
 import { limits } from '../limits.ts';
 
-/** A mail as the flow describes it, read by the contract. */
+/** A mail of a flow, parsed by the contract. */
 export type MailRequest = ReadRequest<typeof mailPort>;
 
-/** A mail that can be sent. */
+/** A valid mail. */
 export interface MailMessage {
   readonly to: readonly MailAddress[];
   readonly cc: readonly MailAddress[];
@@ -20,8 +20,8 @@ export interface MailMessage {
 }
 
 /**
- * Checks a mail. A subject is one line, whatever is in it; an address that is not one is a failure that names it. Only the one for replies is left out:
- * the mail is worth more than that.
+ * Validates a mail. The subject becomes one line. An invalid address is a failure that names it; only an invalid reply
+ * address is left out, since the mail is still useful without it.
  *
  * @example readMailMessage({ to: ['ada@example.com'], subject: 'New lead', … }) // { ok: true, message: { … }, warnings: [] }
  */
@@ -66,12 +66,12 @@ export function readMailMessage(
   };
 }
 
-/** A visitor's name that cannot stand in a mail does not cost the address behind it. */
+/** If the visitor's name is not allowed in a mail, the address alone is used. */
 function readReplyAddress(text: string): MailAddress | undefined {
   return readMailAddress(text) ?? readMailAddress(/<[^<>]*>\s*$/.exec(text)?.[0] ?? '');
 }
 
-/** A line break in a header would begin the next header. */
+/** A line break in a header would start another header. */
 function oneLine(text: string): string {
   const line = text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
   return line.length > limits.mailSubjectCharacters

@@ -1,4 +1,4 @@
-// The port `mail`: sends a mail that a flow describes, through the SMTP server its credentials name.
+// The port `mail`: sends a mail through the SMTP server of its credentials.
 import { smtpCredentials } from '@colloquy/blocks';
 import { failed, mailPort } from '@colloquy/schema';
 import type { CredentialVault } from '../../credentials/credential-vault.ts';
@@ -23,18 +23,19 @@ export interface MailPortOptions {
   readonly vault: Pick<CredentialVault, 'get' | 'redactSecrets'>;
   /** Fetches attachments. */
   readonly send: WebSender;
-  /** The files of chats: attachments that were uploaded are read from there. */
+  /** The files of chats, for attachments that were uploaded there. */
   readonly files?: Pick<Files, 'find'>;
-  /** Certificates in PEM that are trusted besides the usual ones. */
+  /** Certificates in PEM that are trusted in addition to the usual ones. */
   readonly authorities?: readonly string[];
   /** Aborted when the server stops. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * Makes the port. The Message-ID follows from the idempotency key: a mail that is sent again after a crash has the same one, by which
- * mail servers and readers know it. Failures: `missing_credentials`, `wrong_key`, `damaged_credentials`, `invalid_request`, `too_large`,
- * `rejected`, `unreachable`, `tls`, `invalid_response`, `timeout`, `aborted`, `overloaded`; no secret is in their messages.
+ * Creates the port. The Message-ID is derived from the idempotency key: a mail sent again after a crash has the same
+ * one, so that mail servers and clients recognize it. Failures: `missing_credentials`, `wrong_key`,
+ * `damaged_credentials`, `invalid_request`, `too_large`, `rejected`, `unreachable`, `tls`, `invalid_response`,
+ * `timeout`, `aborted`, `overloaded`. Their messages contain no secrets.
  *
  * @example
  * const mail = createMailPort({ vault, send });
@@ -112,7 +113,7 @@ async function send(
   }
 }
 
-/** What a mail server says names the recipient that it refuses, and a failure is told in the chat, where nobody is to learn who gets its mails. */
+/** Removes recipients from a mail server's message: visitors can see failures in the chat, but not who receives its mails. */
 function withoutRecipients(words: string, { to, cc, bcc }: MailMessage): string {
   return [...to, ...cc, ...bcc].reduce(
     (text, { address }) => text.replaceAll(new RegExp(RegExp.escape(address), 'gi'), '[recipient]'),
@@ -120,7 +121,7 @@ function withoutRecipients(words: string, { to, cc, bcc }: MailMessage): string 
   );
 }
 
-/** Tries again only when no connection came about. */
+/** Retries only when no connection was established. */
 async function sendWithRetries(sending: Omit<SmtpSending, 'signal' | 'timeoutMs'>, deadline: Deadline) {
   for (let retries = 0; ; retries++) {
     const sent = await sendMail({

@@ -1,9 +1,9 @@
-// What an error of the mail transport means to the author of a bot.
+// Converts errors of the mail transport to failures for the author of a bot.
 import type { PortFailureCode } from '@colloquy/schema';
 import { failed } from '@colloquy/schema';
 import type { UnsentMail } from './unsent-mail.ts';
 
-/** What nodemailer adds to errors. */
+/** Properties that nodemailer adds to errors. */
 interface SmtpError {
   readonly code?: unknown;
   readonly command?: unknown;
@@ -13,7 +13,7 @@ interface SmtpError {
 }
 
 /**
- * Turns an error into a failure, with the server's own words where it said some.
+ * Converts an error to a failure, with the server's own message if there is one.
  *
  * @example smtpFailure(error, 'mail.example').failure.code // 'unreachable'
  */
@@ -44,7 +44,8 @@ export function smtpFailure(error: unknown, host: string): UnsentMail {
     case 'EREQUIRETLS':
       return fail('tls', `No safe connection to the mail server "${host}": ${words}`);
     case 'EPROTOCOL':
-      // A server that says "not now" before anything was sent may be asked again (RFC 5321, 4.2.1: codes of 400 and above are its own no).
+      // A temporary rejection before anything was sent allows a retry (RFC 5321, 4.2.1: codes from 400 are errors of
+      // the server).
       if (typeof responseCode === 'number' && responseCode >= 400)
         return fail(
           'rejected',

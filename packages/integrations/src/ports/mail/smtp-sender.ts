@@ -1,4 +1,4 @@
-// Handing a mail to an SMTP server: one connection for each mail, within the deadline.
+// Sends a mail to an SMTP server: one connection per mail, within the deadline.
 
 import { rootCertificates } from 'node:tls';
 import type { SmtpData } from '@colloquy/blocks';
@@ -10,7 +10,7 @@ import type { MailMessage } from './mail-message.ts';
 import { smtpFailure } from './smtp-failure.ts';
 import type { UnsentMail } from './unsent-mail.ts';
 
-/** What the server took. */
+/** The server's acceptance of a mail. */
 export interface SentMail {
   readonly messageId: string;
   readonly accepted: readonly string[];
@@ -24,18 +24,17 @@ export interface SmtpSending {
   readonly credentials: SmtpData;
   readonly signal: AbortSignal;
   readonly timeoutMs: number;
-  /** Certificates in PEM that are trusted besides the usual ones. */
+  /** Certificates in PEM that are trusted in addition to the usual ones. */
   readonly authorities?: readonly string[] | undefined;
 }
 
-/** Ports on which encryption begins with STARTTLS; on all others it is there from the first byte. */
+/** Ports that start encryption with STARTTLS; all others are encrypted from the first byte. */
 const STARTTLS_PORTS: ReadonlySet<number> = new Set([25, 587, 2525]);
 
 /**
- * Sends a mail. Never rejects. Once the text was on its way an error does not tell whether the server took it, so nothing is sent
- * twice; a turn that is run again after a crash sends the same Message-ID, by which receivers know it.
- *
- * The host comes from the vault, which only operators fill; it may be inside the private network.
+ * Sends a mail. Never rejects. After the text was sent, an error does not show whether the server accepted it, so there
+ * is no retry. A turn that runs again after a crash sends the same Message-ID, so that receivers recognize it. Only
+ * operators set the host, in the vault, so it may be inside the private network.
  *
  * @example
  * const sent = await sendMail({ message, attachments: [], messageId, credentials, signal, timeoutMs: 10_000 });
@@ -65,7 +64,7 @@ export async function sendMail(
 }
 
 /**
- * Asks a mail server whether it lets us in, and sends nothing. Never rejects.
+ * Checks the login at a mail server without sending anything. Never rejects.
  *
  * @example await verifySmtp(credentials, { timeoutMs: 10_000 }) // { outcome: 'refused', message: 'The mail server "mail.example" does not accept …' }
  */
@@ -102,13 +101,14 @@ function transportOptions({
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
     dnsTimeout: timeoutMs,
-    // After the deadline nothing is waited for.
+    // After the deadline nothing waits for the socket.
     socketCloseTimeout: 0,
     maxResponseSize: limits.mailReplyBytes,
     disableFileAccess: true,
     disableUrlAccess: true,
     tls: {
-      // Where encryption is asked for, the certificate counts. Where it is only welcome, a poor one is still better than none.
+      // With required encryption the certificate must be valid. With opportunistic encryption, an invalid one is still
+      // better than none.
       rejectUnauthorized: isTlsEnabled || isEncryptedFromStart,
       ...(authorities ? { ca: [...rootCertificates, ...authorities] } : {}),
     },

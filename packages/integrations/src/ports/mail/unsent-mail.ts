@@ -1,8 +1,8 @@
-// Why a mail was not sent.
+// The failure of a mail that was not sent.
 import type { Failed } from '@colloquy/schema';
 
 /** A mail that was not sent. */
 export interface UnsentMail extends Failed {
-  /** Whether no connection came about, so that it may be tried again. */
+  /** Whether no connection was established, so that a retry is safe. */
   readonly isUnsent: boolean;
 }

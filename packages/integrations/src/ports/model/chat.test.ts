@@ -1,4 +1,4 @@
-// Conversations as a provider wants them: who begins, and whether one may speak twice.
+// Conversations in the form that each provider requires: the first role, and consecutive messages of one role.
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ModelWorldOptions } from '../testing/model-world.ts';
 import { modelWorld } from '../testing/model-world.ts';

@@ -1,4 +1,4 @@
-// Chat: a model answers messages, using the author's tools if it likes, watched or not.
+// Chat: a model replies to messages, optionally with the author's tools, streamed or not.
 import type { Failed, modelTasks } from '@colloquy/schema';
 import { failed } from '@colloquy/schema';
 import type { LanguageModelUsage, ModelMessage, ToolSet } from 'ai';
@@ -15,14 +15,15 @@ import { createImageReader, isVisionModel } from './vision.ts';
 
 type Usage = NonNullable<ChatResponse['usage']>;
 
-/** The settings that both ways of asking share. */
+/** The settings that streaming and non-streaming requests share. */
 type Settings = Pick<
   Parameters<typeof generateText>[0],
   'model' | 'temperature' | 'maxOutputTokens' | 'instructions' | 'providerOptions'
 > & { readonly messages: ModelMessage[]; readonly tools: ToolSet };
 
 /**
- * Has a model answer. The text of several steps is joined by blank lines; it is the same whether somebody watches or not.
+ * Generates a reply. The texts of several steps are joined by blank lines; the text is the same with and without
+ * streaming.
  *
  * @example await chat(request, model, performing) // { ok: true, response: { text: 'Hello!', usage: { … } } }
  */
@@ -50,7 +51,7 @@ export async function chat(
   return { ok: true, response: { text, usage, ...used(offered) } };
 }
 
-/** What tools left behind, when they did. */
+/** Assignments and warnings of tools, if there are any. */
 export function used({ assignments, warnings }: Pick<ChatResponse, 'assignments' | 'warnings'>) {
   return {
     ...(assignments?.length ? { assignments } : {}),
@@ -62,11 +63,11 @@ interface Said {
   readonly ok: true;
   readonly text: string;
   readonly usage: Usage;
-  /** By which the provider knows the last answer. */
+  /** The provider's id of the last response. */
   readonly responseId: string | undefined;
 }
 
-/** Asks, step by step, until the model uses no more tools. Errors of the library are thrown. */
+/** Runs steps until the model calls no more tools. Throws the errors of the library. */
 export async function converse(
   settings: Settings,
   { deadline, onText, retries }: Pick<Performing, 'deadline' | 'onText' | 'retries'>,
@@ -74,7 +75,7 @@ export async function converse(
   const stop = new AbortController();
   const bounded = {
     ...settings,
-    // The author wrote them; what a visitor said is never one.
+    // Only the author writes system messages; a visitor's text never becomes one.
     allowSystemInMessages: true,
     stopWhen: isStepCount(limits.modelSteps),
     toolCallConcurrency: 1,
@@ -93,7 +94,7 @@ export async function converse(
   const said = createTextJoiner(onText);
   let usage: LanguageModelUsage | undefined;
   let responseId: string | undefined;
-  // The library would write errors to the console; they come as parts too.
+  // By default the library prints errors to the console; they also arrive as parts.
   for await (const part of streamText({ ...bounded, onError: () => {} }).stream) {
     if (part.type === 'error') throw part.error;
     if (part.type === 'start-step') said.beginStep();
@@ -110,7 +111,7 @@ export async function converse(
 
 const STEP_BREAK = '\n\n';
 
-/** Puts the break between steps where there is text on both sides, and hands each piece on once. */
+/** Puts a break between steps with text on both sides, and passes on each piece once. */
 function createTextJoiner(onText: (piece: string) => void) {
   const pieces: string[] = [];
   let length = 0;
@@ -140,8 +141,8 @@ function tooLong(): Failed {
 }
 
 /**
- * Where nobody may speak twice in a row, what one side said is joined, and what the author tells the model stands in front: between turns it would be refused,
- * too. Pictures stay in paragraphs of their own, and so are found in it.
+ * For providers that reject consecutive messages of one role: joins them, and moves the author's system messages to the
+ * start, since they would be rejected in between. Pictures stay in separate paragraphs, so that they are still found.
  */
 function inTurns({ provider, messages }: ChatRequest): readonly MessageRequest[] {
   if (!findProvider(provider)?.model.wantsTurns) return messages;
@@ -154,13 +155,13 @@ function inTurns({ provider, messages }: ChatRequest): readonly MessageRequest[]
   return [...messages.filter(({ role }) => role === 'system'), ...turns];
 }
 
-/** What two people said has no name. */
+/** The joined text of two people has no name. */
 function joined(first: MessageRequest, { role, content, name }: MessageRequest): MessageRequest {
   const both = { role, content: `${first.content}${STEP_BREAK}${content}` };
   return name !== undefined && name === first.name ? { ...both, name } : both;
 }
 
-/** A bot often says hello first. Where the assistant may not begin, the visitor says it. */
+/** A bot often starts with a greeting. If the assistant may not start, a user message is put before it. */
 function withBeginning(
   provider: ChatRequest['provider'],
   messages: readonly MessageRequest[],
@@ -176,7 +177,7 @@ async function toMessages(
 ): Promise<ModelMessage[]> {
   const written: ModelMessage[] = [];
   for (const { role, content, name } of messages) {
-    // Names are known to OpenAI's protocol alone, and there to the part when a message has but one.
+    // Only OpenAI's protocol has names; a message with a single part carries its name on the part.
     const named = name ? { providerOptions: { openai: { name }, openaiCompatible: { name } } } : {};
     if (role !== 'user') written.push({ role, content, ...named });
     else {
@@ -188,7 +189,7 @@ async function toMessages(
   return written;
 }
 
-/** Some servers count only one side, or nothing. */
+/** Some servers count only one direction, or nothing. */
 function toUsage(usage: LanguageModelUsage | undefined): Usage {
   const promptTokens = usage?.inputTokens ?? 0;
   const completionTokens = usage?.outputTokens ?? 0;

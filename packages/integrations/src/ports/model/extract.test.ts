@@ -1,4 +1,4 @@
-// Extraction: the fields have keys that every provider takes, and values come back under their names.
+// Extraction: all providers accept the keys of the fields, and values come back under the fields' names.
 import { afterEach, expect, it } from 'vitest';
 import { modelWorld } from '../testing/model-world.ts';
 import { closeServers } from '../testing/web-world.ts';
@@ -34,7 +34,7 @@ it('asks for keys that every provider takes', async () => {
     'x'.repeat(64),
   ]);
   expect(schema?.required).toEqual(keys);
-  // Anthropic refuses the whole request because of any other one.
+  // Anthropic rejects the whole request if any other character occurs.
   for (const key of keys) expect(key).toMatch(/^[a-zA-Z0-9_.-]{1,64}$/);
   expect(Object.values(schema?.properties ?? {}).map(({ description }) => description)).toEqual([
     'First name: Given name',

@@ -8,8 +8,8 @@ import type { Performing } from './performing.ts';
 import { describedAs, givenValue, propertyKeys } from './safe-names.ts';
 
 /**
- * Fills in fields from a text. The shape is asked for by a schema; what comes back is read by it once more, field by field, since not
- * every server keeps to it.
+ * Extracts fields from a text. The request has a JSON Schema; the response is still validated field by field, since not
+ * every server follows the schema.
  *
  * @example await extract({ prompt: 'I am Ada, 36', fields: [{ name: 'Age', type: 'number', isRequired: true }], … }, model, performing)
  * // { ok: true, response: { values: { Age: 36 } } }
@@ -39,7 +39,7 @@ export async function extract(
 const INSTRUCTIONS =
   'Fill in the fields of the JSON object from the text. Use null for optional fields that the text says nothing about. Answer with the JSON object alone.';
 
-/** All fields are required and optional ones may be null: the strict mode of providers knows no missing ones. */
+/** All fields are required, and optional ones may be null: the strict mode of providers allows no missing fields. */
 function schemaOf(
   fields: readonly FieldRequest[],
   keys: ReadonlyMap<string, string>,
@@ -63,7 +63,7 @@ function typeOf({ type, values = [], isRequired }: FieldRequest): object {
   return { type: orNull(type) };
 }
 
-/** A value of the right type, or nothing. */
+/** The value if it has the right type, otherwise undefined. */
 function readValue({ type, values = [] }: FieldRequest, value: unknown): unknown {
   switch (type) {
     case 'number':

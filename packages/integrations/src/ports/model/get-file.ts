@@ -1,4 +1,4 @@
-// Getting a file by its address, for a model to look at or to listen to.
+// Loads a file by URL as input for a model.
 import { buffer } from 'node:stream/consumers';
 import type { Failed } from '@colloquy/schema';
 import { failed } from '@colloquy/schema';
@@ -7,14 +7,14 @@ import type { Deadline } from '../deadline.ts';
 import { prepareRequest } from '../web/web-request.ts';
 import type { WebSender } from '../web/web-sender.ts';
 
-/** A file that was got. */
+/** A loaded file. */
 export interface GotFile {
   readonly bytes: Uint8Array;
-  /** As it says itself; of a file of this server, as its content says. */
+  /** From its response; for a file of this server, from its content. */
   readonly mediaType: string;
 }
 
-/** Gets a file of at most so many bytes. Never rejects. */
+/** Loads a file of at most `maximumBytes`. Never rejects. */
 export type GetFile = (
   url: string,
   maximumBytes: number,
@@ -28,8 +28,9 @@ export interface FileGetterOptions {
 }
 
 /**
- * Makes what gets files for one call. One of this server needs no request, and is there also where the server cannot reach itself; every
- * other address passes the guard. The memory is given back at the deadline, which is the end of the call.
+ * Creates the loader of one call. Files of this server are read from storage, which also works when the server cannot
+ * reach itself by its URL. All other URLs pass the egress guard. The memory budget is released at the deadline, at the
+ * end of the call.
  *
  * @example await createFileGetter({ send, files, sessionId, deadline })('https://example.com/cat.png', 5_000_000)
  */

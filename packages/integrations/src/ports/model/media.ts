@@ -1,4 +1,4 @@
-// Pictures and sounds: what a model draws or says is kept as a file, what a visitor said is written down.
+// Pictures and sound: generated ones are stored as files, recordings of visitors are transcribed.
 import type { modelTasks } from '@colloquy/schema';
 import { failed } from '@colloquy/schema';
 import { generateImage, generateSpeech, transcribe } from 'ai';
@@ -8,10 +8,10 @@ import type { ImageRequest, SpeechRequest, TranscriptionRequest } from './model-
 import type { OpenedModel } from './open-model.ts';
 import type { Performing } from './performing.ts';
 
-/** Where what was made can be had. */
+/** The URL of the generated file. */
 type Made = Promise<PortOutcome<typeof modelTasks.image>>;
 
-/** Has a picture drawn. Of OpenAI's own models only the first two families draw small ones, so others are asked for the smallest they have. */
+/** Generates a picture. Of OpenAI's models only the first two families support small sizes, so others get the smallest that they support. */
 export async function drawImage(
   { prompt, size, model: name }: ImageRequest,
   { image: model, isAtHome }: OpenedModel,
@@ -29,7 +29,7 @@ export async function drawImage(
   return toMade(await saveFile(image.uint8Array, image.mediaType));
 }
 
-/** Has a text spoken. */
+/** Generates speech from a text. */
 export async function speak(
   { text, voice, instructions }: SpeechRequest,
   { speech: model }: OpenedModel,
@@ -47,7 +47,7 @@ export async function speak(
   return toMade(await saveFile(audio.uint8Array, audio.mediaType));
 }
 
-/** Fetches a sound and has it written down. */
+/** Loads a recording and transcribes it. */
 export async function transcribeSound(
   { url, prompt }: TranscriptionRequest,
   { transcription: model }: OpenedModel,

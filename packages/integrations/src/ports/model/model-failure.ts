@@ -1,19 +1,19 @@
-// What an error of a model, or of the library that talks to it, means to the author of a bot.
+// Converts errors of a model, or of its library, to failures for the author of a bot.
 import type { Failed } from '@colloquy/schema';
 import { failed } from '@colloquy/schema';
 import { APICallError, NoObjectGeneratedError, RetryError } from 'ai';
 import { limits } from '../limits.ts';
 import { StreamFailure } from '../web/stream-body.ts';
 
-/** Names of errors that say: there was an answer, but not what was asked for. */
+/** Names of errors for a response with the wrong content. */
 const WRONG_ANSWER =
   /^AI_(?:JSONParse|TypeValidation|InvalidResponseData|EmptyResponseBody|NoContentGenerated|NoOutputGenerated|NoImageGenerated|NoSpeechGenerated|NoTranscriptGenerated)Error$/;
 
-/** Causes that are looked at; libraries wrap an error two or three times. */
+/** Maximum depth of causes; libraries wrap an error two or three times. */
 const CAUSES = 10;
 
 /**
- * Turns an error into a failure. Nothing in it is struck out yet: services repeat keys in their complaints.
+ * Converts an error to a failure. Secrets are not yet redacted in it: services repeat keys in their messages.
  *
  * @example modelFailure(error, 'OpenAI').failure // { code: 'rejected', message: 'OpenAI answered with status 401: …' }
  */
@@ -51,7 +51,7 @@ const HINTS: Readonly<Record<number, string>> = {
   429: 'The limit of the account is reached; try again later.',
 };
 
-/** Errors inside of a stream are objects of the provider. */
+/** Errors within a stream are objects of the provider. */
 function textOf(error: unknown): string {
   if (typeof error === 'string') return error;
   if (error instanceof Object && 'message' in error && typeof error.message === 'string')

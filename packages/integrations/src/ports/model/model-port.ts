@@ -1,4 +1,4 @@
-// The port `model`: asks a model for text, for values, for a picture or a sound, on behalf of a flow.
+// The port `model`: generates text, values, pictures and speech with a model, and transcribes speech.
 import { modelPort } from '@colloquy/schema';
 import type { CredentialVault } from '../../credentials/credential-vault.ts';
 import type { Files } from '../../files/files.ts';
@@ -24,24 +24,25 @@ import { respond } from './respond.ts';
 
 export interface ModelPortOptions {
   readonly vault: Pick<CredentialVault, 'get' | 'redactSecrets'>;
-  /** For the provider. */
+  /** Sends requests to the provider. */
   readonly httpClient: HttpClient;
-  /** For pictures and sounds that visitors name. */
+  /** Fetches pictures and sound from visitors' URLs. */
   readonly send: WebSender;
   /** Runs the code of tools. */
   readonly runScript: RunScript;
-  /** Keeps pictures and sounds, and has those of the visitor. */
+  /** Stores generated files, and finds those of the visitor. */
   readonly files: Pick<Files, 'saveFile' | 'find'>;
-  /** Times a provider is asked again after 408, 409, 429 or 5xx. Default: as in all ports. */
+  /** Retries of a provider after 408, 409, 429 or 5xx. Default: as in all ports. */
   readonly retries?: number;
   /** Aborted when the server stops. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * Makes the port. A request names provider, credentials and `task`: `chat`, `respond`, `extract`, `image`, `speech` or `transcription`
- * (`model/model-request.ts`). When somebody watches, text is handed on as it comes; the response is the same either way. Failures:
- * those of the port `http`, `rejected` with what the provider complained about, and those of credentials; no secret is in their messages.
+ * Creates the port. A request names provider, credentials and `task`: `chat`, `respond`, `extract`, `image`, `speech`
+ * or `transcription` (`model/model-request.ts`). For live viewers, text is passed on as it arrives; the response is the
+ * same either way. Failures: those of the port `http`, `rejected` with the provider's message, and those of
+ * credentials. Their messages contain no secrets.
  *
  * @example
  * const model = createModelPort({ vault, httpClient, send, runScript, files });
@@ -49,7 +50,7 @@ export interface ModelPortOptions {
  * // { ok: true, response: { text: 'Hello!', usage: { promptTokens: 8, completionTokens: 2, totalTokens: 10 } } }
  */
 export function createModelPort(options: ModelPortOptions): Port {
-  // The library would write warnings about settings that a model ignores to the console.
+  // By default the library prints warnings about ignored settings to the console.
   globalThis.AI_SDK_LOG_WARNINGS = false;
   const { vault, signal } = options;
   return definePort(modelPort, { signal, redact: vault.redactSecrets }, async (request, context) => {

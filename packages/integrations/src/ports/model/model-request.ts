@@ -1,4 +1,4 @@
-// The requests and the responses of the port `model`, by their tasks.
+// The requests and responses of the port `model`, by task.
 import type { modelPort, modelTasks, PortResponse, ReadRequest } from '@colloquy/schema';
 
 type Tasks = typeof modelTasks;
@@ -11,7 +11,7 @@ export type ImageRequest = ReadRequest<Tasks['image']>;
 export type SpeechRequest = ReadRequest<Tasks['speech']>;
 export type TranscriptionRequest = ReadRequest<Tasks['transcription']>;
 
-/** A part of a conversation, a function of the author, a field to be filled in. */
+/** A message of a conversation, a tool of the author, a field to extract. */
 export type MessageRequest = ChatRequest['messages'][number];
 export type ToolRequest = ChatRequest['tools'][number];
 export type FieldRequest = ExtractRequest['fields'][number];

@@ -1,4 +1,4 @@
-// Tools as providers are told of them: each under a name of its own, with parameters whose keys they all take.
+// Tools as sent to providers: unique names, and parameters with keys that all providers accept.
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Script } from '../script/run-script.ts';
 import { modelWorld } from '../testing/model-world.ts';

@@ -1,4 +1,4 @@
-// Tools: functions of the author that a model may use while it answers.
+// Tools: functions of the author that a model may call.
 import type { ToolSet } from 'ai';
 import { jsonSchema, tool } from 'ai';
 import { limits } from '../limits.ts';
@@ -14,16 +14,16 @@ export interface ToolAssignment {
 
 export interface OfferedTools {
   readonly tools: ToolSet;
-  /** What was set so far, in order. */
+  /** Assignments so far, in order. */
   readonly assignments: readonly ToolAssignment[];
-  /** What went wrong so far, for the log. */
+  /** Warnings so far, for the log. */
   readonly warnings: readonly string[];
 }
 
 /**
- * Offers an author's functions to a model. Arguments are values under the names of the parameters; the model is told what the code
- * returned, or that it failed. A model that never stops using tools is told so, and the steps of the call are bounded too. No tool gets one of
- * the reserved names, which are those of tools that the provider has itself.
+ * Offers an author's functions to a model. Arguments are values by parameter name. The model receives the return value
+ * of the code, or a message that it failed. After too many tool calls the model gets an error message; the number of
+ * steps is limited, too. No tool gets a reserved name, which belongs to a built-in tool of the provider.
  *
  * @example
  * const { tools, assignments } = offerTools([{ name: 'weather', parameters: [], code: 'return "sunny"', bindings: [] }], runScript);
@@ -69,10 +69,10 @@ export function offerTools(
   return { tools, assignments, warnings };
 }
 
-/** What a model gave for the parameters of a tool. */
+/** The model's arguments for a tool. */
 interface Values {
   readonly given: unknown;
-  /** Of the parameters, by their names. */
+  /** Keys of the parameters, by parameter name. */
   readonly keys: ReadonlyMap<string, string>;
 }
 
@@ -95,7 +95,7 @@ function schemaOf({ parameters }: ToolRequest, keys: Values['keys']) {
   } as const as Parameters<typeof jsonSchema>[0];
 }
 
-/** Every parameter has a value, because code that names one that is missing would fail. */
+/** Every parameter gets a value, because code that reads an undefined variable would fail. */
 function bindingsOf({ parameters, bindings }: ToolRequest, { given, keys }: Values) {
   const named = parameters
     .filter(({ name }) => /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(name))

@@ -1,4 +1,4 @@
-// Opening a model: from a request to an object that the library can talk to, over a guarded `fetch`.
+// Creates the library's model objects for a request, with a guarded `fetch`.
 import type { Failed } from '@colloquy/schema';
 import { failed } from '@colloquy/schema';
 import type { ImageModel, LanguageModel, SpeechModel, TranscriptionModel } from 'ai';
@@ -7,34 +7,35 @@ import type { CredentialVault } from '../../credentials/credential-vault.ts';
 import type { ModelRequest } from './model-request.ts';
 import { findProvider } from './providers.ts';
 
-/** One model in its different uses. Only OpenAI's protocol has more than text. */
+/** One model for its different tasks. Only OpenAI's protocol has more than text. */
 export interface OpenedModel {
   readonly ok: true;
-  /** Plain chat. */
+  /** Stateless chat. */
   readonly text: LanguageModel;
-  /** Chat that the provider remembers, with its own tools. */
+  /** Chat whose history the provider stores, with its built-in tools. */
   readonly remembering?: LanguageModel;
   readonly image?: ImageModel;
   readonly speech?: SpeechModel;
   readonly transcription?: TranscriptionModel;
-  /** Tools that the provider has itself. */
+  /** The built-in tools of the provider. */
   readonly ownTools?: typeof import('@ai-sdk/openai').openai.tools;
-  /** Whether it is the provider's own address, and not one that the author or the operator named. */
+  /** Whether the base URL is the provider's own, not one from the author or the operator. */
   readonly isAtHome: boolean;
 }
 
 export interface OpenModelOptions {
   readonly vault: Pick<CredentialVault, 'get'>;
   readonly fetch: typeof fetch;
-  /** Whose block asks. */
+  /** The bot of the calling block. */
   readonly botId?: string | undefined;
 }
 
 type Place = Pick<ModelRequest, 'provider' | 'credentialsId' | 'baseUrl' | 'apiVersion' | 'model'>;
 
 /**
- * Opens a model. A key goes to its provider, or to the address that is stored with it and then comes before the block's; never to another
- * one that a block names, which may be filled in by anybody. At another address than OpenAI's own the plain chat completions format is spoken, which local servers have too.
+ * Creates the model objects. A key is sent only to its provider, or to the base URL stored with it, which has
+ * precedence over the block's. It is never sent to another URL from a block, whose value may come from a visitor. At
+ * other URLs than OpenAI's own the chat completions format is used, which local servers support, too.
  *
  * @example
  * const opened = await openModel({ provider: 'groq', credentialsId: 'groq', model: 'llama-3.3-70b-versatile' }, { vault, fetch });
@@ -61,7 +62,7 @@ export async function openModel(
       'forbidden',
       `The key of these credentials only goes to ${provider.label} itself, and the block names another address. Store the address with the key: colloquy credentials set ${credentialsId?.slice(0, 100)} --type ${place.provider}, as {"apiKey": …, "baseUrl": …}. A server that needs no key needs no credentials.`,
     );
-  // Libraries look for keys in the environment when they are given none; a key of the server is not the bot's.
+  // Without a key, libraries read one from the environment; the server's key must not serve the bot.
   const apiKey = textOf(credentials?.data.apiKey) ?? '';
   const isAtHome = baseURL === home;
   const common = { baseURL, apiKey, fetch };
@@ -125,7 +126,7 @@ async function openByOpenAi(
   };
 }
 
-/** Azure and the like take the version as a parameter and the key as a header of their own. */
+/** Azure and similar services take the version as a query parameter, and the key in a header with another name. */
 function withVersion(
   fetch: typeof globalThis.fetch,
   { apiVersion, apiKey }: { readonly apiVersion: string; readonly apiKey: string },
@@ -139,7 +140,7 @@ function withVersion(
   };
 }
 
-/** The library would send an empty one. */
+/** The library would send an empty key. */
 function withoutKey(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return (input, init) => {
     const headers = new Headers(init?.headers);

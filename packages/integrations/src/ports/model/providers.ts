@@ -1,8 +1,8 @@
-// The providers of models: types of credentials that say how the interface is spoken to.
+// Model providers: credential types that declare an API dialect.
 import type { CredentialType } from '@colloquy/schema';
 import { credentialTypes } from '../../credentials/credential-types.ts';
 
-/** A provider, with the address of its interface as its first home. */
+/** A provider. The first of its homes is the base URL of its API. */
 export type Provider = CredentialType & Required<Pick<CredentialType, 'model'>>;
 
 /**

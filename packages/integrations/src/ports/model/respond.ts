@@ -1,4 +1,4 @@
-// Respond: one message in a conversation that the provider remembers, with the provider's own tools.
+// Respond: one message in a conversation that the provider stores, with the provider's built-in tools.
 import type { modelTasks } from '@colloquy/schema';
 import { failed } from '@colloquy/schema';
 import type { ToolSet } from 'ai';
@@ -9,7 +9,7 @@ import { offerTools } from './model-tools.ts';
 import type { OpenedModel } from './open-model.ts';
 import type { Performing } from './performing.ts';
 
-/** Has a model answer a message, knowing what was said up to the previous response. */
+/** Generates a reply to a message, in the context of the previous response. */
 export async function respond(
   request: RespondRequest,
   model: OpenedModel,

@@ -1,23 +1,23 @@
-// Names that every provider takes, for what an author named in any way at all.
+// Maps names chosen by authors to names that all providers accept.
 import { limits } from '../limits.ts';
 
-/** What providers take as a name. */
+/** The names that providers accept. */
 export interface NameRule {
-  /** Runs of what they refuse. Each becomes `_`. */
+  /** Runs of rejected characters. Each run becomes `_`. */
   readonly refused: RegExp;
-  /** Instead of a name without a character. */
+  /** Replaces a name without any accepted character. */
   readonly fallback: string;
 }
 
-/** Of a tool: letters, digits, `_` and `-`. */
+/** For a tool: letters, digits, `_` and `-`. */
 export const TOOL_NAME: NameRule = { refused: /[^\w-]+/g, fallback: 'tool' };
 
-/** Of a property of a schema: a point, too. Anthropic refuses the whole request because of any other character. */
+/** For a property of a schema: also dots. Anthropic rejects the whole request if any other character occurs. */
 const PROPERTY_KEY: NameRule = { refused: /[^\w.-]+/g, fallback: 'value' };
 
 /**
- * Gives each of these names one that providers take, no two the same. One that fits stays as it is, wherever it stands; of others that fold
- * to one the later ones are numbered. The same names always become the same.
+ * Maps each name to a unique accepted name. Accepted names stay unchanged at any position; of others with the same
+ * result, the later ones are numbered. The mapping is deterministic.
  *
  * @example safeNames(['get price', 'get_price', 'погода'], TOOL_NAME) // ['get_price_2', 'get_price', '_']
  */
@@ -49,7 +49,7 @@ export function safeNames(
 }
 
 /**
- * The keys of properties in a schema, by their names.
+ * The schema keys of properties, by their names.
  *
  * @example propertyKeys(['First name', 'Age']) // Map { 'First name' => 'First_name', 'Age' => 'Age' }
  */
@@ -60,8 +60,8 @@ export function propertyKeys(names: readonly string[]): ReadonlyMap<string, stri
 }
 
 /**
- * The value that a model gave for a name: under its key, or under the name itself, since not every server keeps to a schema. No key of another
- * name is meant, because a name that is a key has itself for its key.
+ * The model's value for a name: under its key, or under the name itself, since not every server follows the schema.
+ * This cannot pick another property's key, because a name that is itself a valid key is mapped to itself.
  *
  * @example givenValue({ First_name: 'Ada' }, { name: 'First name', key: 'First_name' }) // 'Ada'
  */
@@ -76,7 +76,7 @@ export function givenValue(
 }
 
 /**
- * The description of what goes by another name than its own: that name first.
+ * A description that starts with the original name, if it differs from the safe name.
  *
  * @example describedAs('First_name', { name: 'First name', description: 'Given name' }) // { description: 'First name: Given name' }
  */

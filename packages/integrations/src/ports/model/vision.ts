@@ -1,14 +1,14 @@
-// Vision: addresses of pictures in what a visitor says become pictures, for models that take them.
+// Vision: picture URLs in a visitor's messages become pictures, for models that accept them.
 import type { FilePart, TextPart } from 'ai';
 import { limits } from '../limits.ts';
 import type { GetFile, GotFile } from './get-file.ts';
 
-/** Kinds of picture that all providers take. */
+/** Picture formats that all providers accept. */
 const PICTURE = /^image\/(?:png|jpe?g|gif|webp)$/;
 
 /**
- * Whether a model takes pictures, by its name: the families of which every member does, and names that say so. A model that is not known is taken
- * for one that reads text alone, and gets addresses as text.
+ * Whether a model accepts pictures, judged by its name: model families of which every member does, and telling names.
+ * An unknown model counts as text-only and gets URLs as text.
  *
  * @example isVisionModel('gpt-4o-mini') // true
  */
@@ -20,12 +20,12 @@ const VISION_MODELS =
   /vision|(?:^|[^a-z])vl(?:[^a-z]|$)|gpt-4o|gpt-4\.\d|gpt-4-turbo|gpt-[5-9]|chatgpt|(?:^|\/)o[1-9](?:-|$)|claude-(?!2|instant)|gemini|pixtral|llava|llama-?4|gemma-?3|grok-[4-9]|mistral-(?:small|medium|large)|sonar|moondream|minicpm-v|qwen\d?(?:\.\d)?-?vl/i;
 const OTHER_MODELS = /^(?:o1-mini|o1-preview|o3-mini)|audio|tts|transcribe|realtime|embed/i;
 
-/** A text, cut at blank lines, with its pictures in their places. What cannot be had stays text. */
+/** Splits a text at blank lines, with its pictures at their positions. URLs that cannot be loaded stay text. */
 export type ReadImages = (text: string) => Promise<(TextPart | FilePart)[]>;
 
 /**
- * Makes what reads the pictures of one call: each is got once, and no more than the bound. They are handed over as bytes, so that the provider need
- * not reach them.
+ * Creates the picture reader of one call. It loads each URL once, up to the limit. Pictures are sent as bytes, so that
+ * the provider need not fetch them.
  *
  * @example
  * await createImageReader(getFile)('What is this?\n\nhttps://example.com/cat.png')
@@ -54,7 +54,7 @@ export function createImageReader(getFile: GetFile): ReadImages {
         const picture = await getPicture(url);
         if (picture) found.push(picture);
       }
-      // A list of which one is no picture stays whole, so that nothing the visitor said is lost.
+      // A list with a URL that is no picture stays text, so that nothing of the visitor's message is lost.
       if (addresses.length > 0 && found.length === addresses.length) parts.push(...found);
       else if (paragraph.trim() !== '') parts.push({ type: 'text', text: paragraph });
     }
@@ -66,7 +66,7 @@ function toPart({ bytes, mediaType }: GotFile): FilePart {
   return { type: 'file', mediaType, data: bytes };
 }
 
-/** The addresses that a paragraph is made of: one, or a list of them as file inputs leave it; none when it is anything else. */
+/** The URLs of a paragraph with nothing else: one, or a list as file inputs store it. Empty for any other paragraph. */
 function addressesIn(paragraph: string): readonly string[] {
   const text = paragraph.trim();
   const list = text.startsWith('[') ? listIn(text) : text.split(/,\s+|\s+/);

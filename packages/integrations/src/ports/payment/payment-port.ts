@@ -1,4 +1,4 @@
-// The port `payment`: sets up a payment with its provider, and asks the provider what became of it.
+// The port `payment`: creates a payment at its provider, and reads its status.
 import type { StripeData } from '@colloquy/blocks';
 import { stripeCredentials } from '@colloquy/blocks';
 import { paymentPort } from '@colloquy/schema';
@@ -20,9 +20,10 @@ export interface PaymentPortOptions {
 }
 
 /**
- * Makes the port. The key of a call goes along to Stripe: a payment that is set up again after a crash is the same one. Failures:
- * `missing_credentials`, `wrong_key`, `damaged_credentials`, `invalid_request`, `rejected`, `unreachable`, `tls`, `invalid_response`,
- * `too_large`, `timeout`, `aborted`, `overloaded`, `failed`; no secret is in their messages.
+ * Creates the port. Stripe receives the idempotency key of the call, so that repeating it after a crash creates no
+ * second payment. Failures: `missing_credentials`, `wrong_key`, `damaged_credentials`, `invalid_request`, `rejected`,
+ * `unreachable`, `tls`, `invalid_response`, `too_large`, `timeout`, `aborted`, `overloaded`, `failed`. Their messages
+ * contain no secrets.
  *
  * @example
  * const payment = createPaymentPort({ vault, httpClient });
@@ -38,7 +39,7 @@ export function createPaymentPort({ vault, httpClient, signal }: PaymentPortOpti
     return askStripe(request, {
       keys: keysOf(credentials.data, request.isTest),
       fetch: guardedFetch({
-        // What Stripe refused for the moment it did not do.
+        // A temporary rejection by Stripe had no effect, so a retry is safe.
         httpClient: (sent, options) => httpClient(sent, { ...options, waitsToRetry: true }),
         deadline,
         idempotencyKey,
@@ -50,7 +51,7 @@ export function createPaymentPort({ vault, httpClient, signal }: PaymentPortOpti
   });
 }
 
-/** Both keys for tests, or neither: a payment that is set up with one key cannot be paid with the other's. */
+/** Both test keys, or neither: a payment created with one pair cannot be paid with the other. */
 function keysOf({ live, test }: StripeData, isTest: boolean): StripeKeys {
   return isTest && test?.secretKey && test.publicKey
     ? { secretKey: test.secretKey, publicKey: test.publicKey }

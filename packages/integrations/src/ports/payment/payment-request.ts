@@ -1,4 +1,4 @@
-// The requests and the response of the port `payment`, by their names.
+// The requests and the response of the port `payment`, as named types.
 import type { PortResponse, paymentPort, ReadRequest } from '@colloquy/schema';
 
 export type PaymentRequest = ReadRequest<typeof paymentPort>;

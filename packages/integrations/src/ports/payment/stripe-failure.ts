@@ -1,9 +1,9 @@
-// What an error of Stripe's client means to the author of a bot.
+// Converts errors of Stripe's client to failures for the author of a bot.
 import type { Failed } from '@colloquy/schema';
 import { failed } from '@colloquy/schema';
 import { StreamFailure } from '../web/stream-body.ts';
 
-/** What is read of an error. */
+/** The used properties of an error. */
 interface StripeError {
   readonly statusCode?: unknown;
   readonly message?: unknown;
@@ -12,13 +12,13 @@ interface StripeError {
 }
 
 /**
- * Turns an error into a failure with the words of Stripe, which name what is wrong.
+ * Converts an error to a failure with Stripe's message, which names the problem.
  *
  * @example stripeFailure({ statusCode: 401, message: 'Invalid API Key provided: sk_****' }).failure.code // 'rejected'
  */
 export function stripeFailure(error: unknown): Failed {
   const { statusCode, message, detail, cause }: StripeError = error instanceof Object ? error : {};
-  // What broke on the way is put into the error under either name.
+  // Errors of the transport are under either name.
   for (const source of [error, detail, cause]) {
     if (source instanceof StreamFailure) return { ok: false, failure: source.failure };
   }

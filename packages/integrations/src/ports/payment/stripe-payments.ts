@@ -1,4 +1,4 @@
-// Payments at Stripe, through its own client.
+// Payments at Stripe, through its official client.
 import { setTimeout } from 'node:timers/promises';
 import type { Failed } from '@colloquy/schema';
 import { failed } from '@colloquy/schema';
@@ -7,7 +7,7 @@ import { limits } from '../limits.ts';
 import type { CreateRequest, PaymentRequest, PaymentResponse, RetrieveRequest } from './payment-request.ts';
 import { stripeFailure } from './stripe-failure.ts';
 
-/** The keys of an account, for tests or not. */
+/** The keys of an account, live or for tests. */
 export interface StripeKeys {
   readonly secretKey: string;
   readonly publicKey: string;
@@ -16,16 +16,16 @@ export interface StripeKeys {
 export interface StripeContext {
   readonly keys: StripeKeys;
   readonly fetch: typeof fetch;
-  /** As Stripe gets it: a payment that is set up again under the same key is the same payment. */
+  /** Sent to Stripe: repeating a creation with the same key returns the same payment. */
   readonly idempotencyKey: string;
   readonly signal: AbortSignal;
 }
 
-/** What asking came to. */
+/** The outcome of a request. */
 export type PaymentOutcome = { readonly ok: true; readonly response: PaymentResponse } | Failed;
 
 /**
- * Sets up a payment, or looks one up. Never rejects.
+ * Creates a payment, or reads one. Never rejects.
  *
  * @example await askStripe({ action: 'retrieve', credentialsId: 'pay', isTest: false, paymentId: 'pi_1' }, context);
  */
@@ -34,7 +34,7 @@ export async function askStripe(request: PaymentRequest, context: StripeContext)
     const { Stripe } = await import('stripe');
     const stripe = new Stripe(context.keys.secretKey, {
       httpClient: Stripe.createFetchHttpClient(context.fetch),
-      // The way out tries again itself where that is safe.
+      // The HTTP client already retries where that is safe.
       maxNetworkRetries: 0,
       telemetry: false,
     });
@@ -84,7 +84,7 @@ async function create(
   );
 }
 
-/** Nothing when the account has no such payment: its credentials were exchanged meanwhile. */
+/** Undefined when the account has no such payment, because its credentials were replaced. */
 async function findPayment(stripe: Stripe, paymentId: string): Promise<Stripe.PaymentIntent | undefined> {
   try {
     return await stripe.paymentIntents.retrieve(paymentId);
@@ -94,7 +94,7 @@ async function findPayment(stripe: Stripe, paymentId: string): Promise<Stripe.Pa
   }
 }
 
-/** A payment under way is looked at for some more seconds, because with cards it ends within them. */
+/** Polls a payment in processing for a few seconds, because card payments finish within them. */
 async function retrieve(
   stripe: Stripe,
   { paymentId }: RetrieveRequest,

@@ -1,4 +1,4 @@
-// The port `script` with code that means no good, or meets servers that do not: each ends as a failure, in time, and harms nobody else.
+// The port `script` with malicious code or misbehaving servers: each call fails in time and does not affect others.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { limits } from '../limits.ts';
@@ -7,7 +7,7 @@ import { closeServers, socketServer, webServer } from '../testing/web-world.ts';
 
 afterEach(closeServers);
 
-/** Nothing of these waits, so each ends before its deadline, with a reason of its own; a busy machine may take a while. */
+/** None of these scripts waits, so each fails with its own reason before the deadline. The timeout is long, because the machine may be busy. */
 async function soon(code: string, options: Parameters<typeof callScript>[1] = {}) {
   const result = await callScript(code, { timeoutMs: 25_000, ...options });
   return result.ok ? result : { code: result.failure.code, message: result.failure.message };
@@ -253,7 +253,7 @@ it('scripts that compute at the same time leave room for everybody else', async 
     }
   })();
   await Promise.all([...heavy, others]);
-  // In each round of the event loop at most one script computes, so twenty rounds see at most twenty-one of them.
+  // At most one script computes per round of the event loop, so twenty rounds contain at most twenty-one slices.
   expect(order.slice(0, 41).filter((who) => who === 'other')).toHaveLength(20);
 });
 

@@ -9,7 +9,7 @@ import { bodyText } from '../web/body-text.ts';
 import { prepareRequest } from '../web/web-request.ts';
 import type { WebSender } from '../web/web-sender.ts';
 
-/** What came of a request, before it has its number. */
+/** The result of a request, without its number. */
 type Answer = FetchAnswer extends infer One ? (One extends unknown ? Omit<One, 'number'> : never) : never;
 
 /** Performs a request of a script. Never rejects. */
@@ -18,15 +18,14 @@ export type PerformFetch = (request: FetchRequest) => Promise<Answer>;
 export interface FetchOptions {
   readonly send: WebSender;
   readonly deadline: Deadline;
-  /** Of the whole script. */
+  /** The key of the whole script. */
   readonly idempotencyKey: string;
 }
 
 /**
- * Makes what performs the requests of one script; together their answers are bounded.
- *
- * Each request has a key of its own, made of what is requested: a script that is run again after a crash may get its answers in another
- * order, and its second request then be its third.
+ * Creates the function that performs the requests of one script; their responses share one limit. The idempotency key
+ * of each request is derived from its content, not from its position: a script that runs again after a crash may
+ * receive responses, and so send requests, in another order.
  *
  * @example
  * const perform = createPerformFetch({ send, deadline, idempotencyKey });
@@ -70,7 +69,7 @@ const tooMuch = failed(
   `The answers to one script have more than ${limits.scriptAnswerBytes} bytes together, the most that is read.`,
 );
 
-/** Repeated headers on one line (RFC 9110, 5.3). */
+/** Joins repeated headers on one line (RFC 9110, 5.3). */
 function joined(headers: FetchRequest['headers']): Readonly<Record<string, string>> {
   const lines = new Map<string, string>();
   for (const [written, value] of headers) {

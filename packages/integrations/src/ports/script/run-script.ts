@@ -1,4 +1,4 @@
-// Running a script: it is replayed in the sandbox with ever more answers, and what it fetches is fetched in between.
+// Runs a script that fetches: performs its requests, and replays it in the sandbox with all responses so far.
 import type { FetchAnswer, ScriptReplayer } from '@colloquy/blocks';
 import type { Evaluation } from '@colloquy/engine';
 import type { Failed } from '@colloquy/schema';
@@ -9,17 +9,17 @@ import type { WebSender } from '../web/web-sender.ts';
 import { createPerformFetch } from './perform-fetch.ts';
 import { createSlices } from './slices.ts';
 
-/** A script with all that it sees. */
+/** A script with all its inputs. */
 export interface Script extends Evaluation {
-  /** Made anew it does the same: receivers of its requests are told so. */
+  /** A rerun has the same key, so that receivers of its requests recognize them. */
   readonly idempotencyKey: string;
-  /** The time of the call that it is part of, for computing and waiting. */
+  /** The deadline of its call, for computing and waiting. */
   readonly deadline: Deadline;
-  /** Waits until work of some ten milliseconds may be done, as ports are told. */
+  /** Waits for a slot to compute, see `PortContext`. */
   readonly slice?: (() => Promise<void>) | undefined;
 }
 
-/** What came of it: what it gave back, and the calls of `setVariable(name, value)`. */
+/** The result: the return value, and the calls of `setVariable(name, value)`. */
 export type ScriptResult =
   | {
       readonly ok: true;
@@ -28,19 +28,19 @@ export type ScriptResult =
     }
   | Failed;
 
-/** Runs a script. Never rejects. Code that does not compile is an `invalid_request`, and what fails while it runs is `failed`. */
+/** Runs a script. Never rejects. Code that does not compile is an `invalid_request`; an error at run time is `failed`. */
 export type RunScript = (script: Script) => Promise<ScriptResult>;
 
 export interface ScriptRunnerOptions {
   readonly send: WebSender;
-  /** Loads what runs the code, once it is needed. A failed attempt is tried again. */
+  /** Loads the sandbox on first use. After a failure the next call tries again. */
   readonly loadReplayer: () => Promise<ScriptReplayer>;
 }
 
 /**
- * Makes what runs scripts. A script that waits holds no interpreter and no memory but its answers: it is run again from its beginning when
- * one has come, and does the same again up to there, because nothing but the answers reaches it. So it may fetch a bounded number of times,
- * and all its runs are bounded as one expression is.
+ * Creates the script runner. A waiting script holds no interpreter, and no memory except for its responses. When a
+ * response arrives, the script runs again from its start, and repeats the same steps up to that point, because it has
+ * no other input. So the number of its requests is limited, and all runs together have the limits of one expression.
  *
  * @example
  * const runScript = createScriptRunner({ send, loadReplayer: createScriptReplayer });
@@ -66,11 +66,11 @@ async function carryThrough(
   const answers: FetchAnswer[] = [];
   const open = new Map<number, Promise<void>>();
   let started = 0;
-  // Each round has an answer more than the one before, and the sandbox bounds the requests.
+  // Each round has one more response than the one before, and the sandbox limits the requests.
   for (;;) {
     const state = await replay(answers);
     if (state.type === 'over') {
-      // What a failed script still has under way is not cut off: nobody could tell whether it had been acted upon.
+      // Requests of a failed script are not aborted: it would be unknown whether they had an effect.
       await Promise.all(open.values());
       if (state.result.ok) return state.result;
       return failed(state.result.isUncompiled ? 'invalid_request' : 'failed', state.result.message);

@@ -1,4 +1,4 @@
-// The port `script` against real servers: what scripts send, see, and come to.
+// The port `script` against real servers: requests, inputs and results of scripts.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ScriptReplayer } from '@colloquy/blocks';
 import { createScriptReplayer } from '@colloquy/blocks';
@@ -34,7 +34,7 @@ describe('a script', () => {
   });
   it('asks several at once', async () => {
     const { url } = await webServer(async (response, { path }) => {
-      // None is answered before all are there.
+      // Responses wait until all requests have arrived.
       await gate(path);
       response.end(path);
     });
@@ -171,7 +171,7 @@ describe('its requests', () => {
     const [first, second] = [await sent('/a'), await sent('/b')];
     expect(first.map(([path]) => path)).toEqual(['/b/next', '/a/next']);
     expect(second.map(([path]) => path)).toEqual(['/a/next', '/b/next']);
-    // Other ports, so other addresses and other keys; but never two of the same.
+    // Other ports give other URLs and keys, but no key occurs twice.
     expect(new Set([...first, ...second].map(([, key]) => key)).size).toBe(4);
   });
 });
@@ -219,7 +219,7 @@ describe('what cannot be run', () => {
     const port = createScriptPort({
       runScript(script) {
         const end = performance.now() + 50;
-        // Computes, as a busy server does between the start of a call and the start of its script.
+        // Blocks the thread, as a busy server does between the start of a call and the start of its script.
         while (performance.now() < end);
         return hangs(script);
       },

@@ -1,4 +1,4 @@
-// The port `script`: runs an author's code that fetches.
+// The port `script`: runs author code that uses `fetch`.
 import type { PortResponse } from '@colloquy/schema';
 import { scriptPort } from '@colloquy/schema';
 import { definePort } from '../define-port.ts';
@@ -12,8 +12,8 @@ export interface ScriptPortOptions {
 }
 
 /**
- * Makes the port. `call.timeoutMs` bounds everything, computing and waiting. Failures: `failed` when the code throws, with its message and
- * line; `invalid_request` when it does not compile; `timeout`, `aborted`.
+ * Creates the port. `call.timeoutMs` bounds computing and waiting together. Failures: `failed` when the code throws,
+ * with its message and line; `invalid_request` when it does not compile; `timeout`, `aborted`.
  *
  * @example
  * const script = createScriptPort({ runScript: createScriptRunner({ send, loadReplayer: createScriptReplayer }), signal });

@@ -1,4 +1,4 @@
-// Slices: when a script may compute.
+// Slices: the order in which scripts compute.
 import { expect, it } from 'vitest';
 import { createSlices } from './slices.ts';
 

@@ -1,18 +1,18 @@
-// Slices of computing time: one piece of code at a time, and the rest of the server in between.
+// Slices of computing time: one script computes at a time, with other work of the server in between.
 
-/** Hands out slices. */
+/** Schedules slices. */
 export interface Slices {
   /**
-   * Does the work when its turn comes. Rejects when the signal was aborted before that.
+   * Runs the work in its turn. Rejects when the signal is aborted before that.
    *
-   * @param slice the queue in which all long work of a server waits; without one, scripts have a queue of their own
+   * @param slice waits in the server's queue for all long work; without it, scripts have their own queue
    */
   run<Result>(work: () => Result, signal: AbortSignal, slice?: () => Promise<void>): Promise<Result>;
 }
 
 /**
- * Makes a queue of slices. Between two of them the event loop goes round once, so that a hundred scripts which compute at the same time
- * slow each other down and nobody else.
+ * Creates a queue of slices. The event loop runs one round between two slices, so that a hundred computing scripts slow
+ * down each other but no other requests.
  *
  * @example const replay = await slices.run(() => replayer.replay(script, answers), deadline.signal);
  */

@@ -1,4 +1,4 @@
-// What an error of the disk means to the author of a bot. Paths of the server stay out of it.
+// Converts errors of the disk to failures for the author of a bot, without paths of the server.
 import type { Failed } from '@colloquy/schema';
 import { failed } from '@colloquy/schema';
 
@@ -11,7 +11,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Turns an error into a failure.
+ * Converts an error to a failure.
  *
  * @example diskFailure(error).failure.message // 'The server has no room left for sheets.'
  */

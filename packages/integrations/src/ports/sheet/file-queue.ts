@@ -1,8 +1,8 @@
-// One after the other: changes of the same file wait for each other, changes of different files do not.
+// Serializes changes per file: changes of one file run in sequence, changes of different files in parallel.
 import { limits } from '../limits.ts';
 
 /**
- * Makes a queue. Gives nothing when too many changes wait already.
+ * Creates a queue. It returns undefined when too many changes are waiting.
  *
  * @example await inTurn('data/sheets/leads/0.csv', () => replace(file));
  */

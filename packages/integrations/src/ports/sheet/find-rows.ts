@@ -1,21 +1,21 @@
-// Finding rows: which rows of a sheet a filter holds for, and which of those are picked. Pure, whatever keeps the sheet.
+// Finds the rows of a sheet that match a filter, and picks some of them. Pure functions for any storage of sheets.
 import type { PatternMatcher } from '@colloquy/engine';
 import { compareValues } from '@colloquy/engine';
 import { limits } from '../limits.ts';
 import type { GetRequest, KeepRequest, SheetFilter, SheetResponse } from './sheet-request.ts';
 
-/** A row as it is stored: texts by position, missing at the end where nothing is. */
+/** A stored row: texts by position; trailing empty cells may be missing. */
 export type Row = readonly string[];
 
-/** Gathers rows one by one. */
+/** Collects rows one by one. */
 export interface RowFinder {
-  /** Looks at a row. False when no further row can change what comes out. */
+  /** Visits a row. False when no further row can change the result. */
   look(row: Row): boolean;
   result(): SheetResponse;
 }
 
 /**
- * Makes what gathers the rows that a request asks for. Holds no more than it gives back.
+ * Creates the collector of a request. It holds no more than it returns.
  *
  * @param headers the first row of the sheet
  * @example
@@ -62,7 +62,8 @@ export function findRows(
 }
 
 /**
- * Makes the test of a filter. A comparison whose column does not exist does not hold, and a filter without comparisons holds for no row.
+ * Creates the predicate of a filter. A comparison with a missing column is false, and a filter without comparisons
+ * matches no row.
  *
  * @example rowTest({ logicalOperator: 'AND', comparisons: [{ column: 'Name', operator: 'Is set', value: null }] }, { headers, matches })
  */
@@ -82,7 +83,7 @@ export function rowTest(
 }
 
 /**
- * Where a column is, or -1. Blanks around names and their case count only where two columns differ in nothing else.
+ * The index of a column, or -1. Falls back to ignoring case and surrounding spaces when no name matches exactly.
  *
  * @example positionOf('name', ['Name', 'Age']) // 0
  */
@@ -94,7 +95,7 @@ export function positionOf(column: string, headers: Row): number {
 }
 
 /**
- * Columns that the sheet does not have, each once.
+ * Columns that the sheet does not have, without duplicates.
  *
  * @example missingColumns(['City', 'Name', 'City'], ['Name']) // ['City']
  */
@@ -103,8 +104,8 @@ export function missingColumns(columns: readonly string[], headers: Row): readon
 }
 
 /**
- * The names of the columns with more of them behind the last one. That is behind the longest row: what people wrote beside the columns, without a name above it,
- * belongs to none of them.
+ * The header row with more columns at its end. The new columns start after the longest row, so that unnamed cells that
+ * people wrote beside the table do not end up in them.
  *
  * @example withColumns(['id'], { missing: ['City'], width: 2 }) // ['id', '', 'City']
  */
@@ -118,7 +119,7 @@ export function withColumns(
 }
 
 /**
- * Makes the test for the row that is kept: it has what is written into the column of the key. No row has nothing there.
+ * Creates the predicate for the row to update: its key column has the written value. An empty cell never matches.
  *
  * @example keyTest({ key: 'id', cells: [{ column: 'id', text: '7' }] }, ['id', 'Name'])(['7', 'Ada']) // true
  */
@@ -132,7 +133,7 @@ export function keyTest(
 }
 
 /**
- * What to say about columns that the sheet does not have.
+ * Warnings about columns that the sheet does not have.
  *
  * @example unknownColumns(['Nmae'], ['Name', 'Age']) // ['The sheet has no column "Nmae"; it has "Name", "Age".']
  */
@@ -148,7 +149,7 @@ export function unknownColumns(columns: readonly string[], headers: Row): readon
     .map((column) => `The sheet has no column ${quoted(column)}; it has ${known || 'none yet'}.`);
 }
 
-/** Columns that are named in a warning; an author who sees ten knows which sheet it is. */
+/** Columns named in a warning; ten are enough to recognize a sheet. */
 const SHOWN_COLUMNS = 10;
 
 function quoted(text: string): string {

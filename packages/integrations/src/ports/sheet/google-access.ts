@@ -1,4 +1,4 @@
-// Access to Google: a client for one call, with the keys of a service account or the tokens of a person.
+// Access to Google: a client for one call, with the key of a service account or the tokens of a person.
 import { createHash } from 'node:crypto';
 import type { GoogleSheetsData } from '@colloquy/blocks';
 import { googleSheetsCredentials } from '@colloquy/blocks';
@@ -9,16 +9,16 @@ import { LRUCache } from 'lru-cache';
 import type { CredentialVault } from '../../credentials/credential-vault.ts';
 import { limits } from '../limits.ts';
 
-/** What access is needed to: reading and writing sheets, and nothing else. */
+/** The requested scope: reading and writing sheets only. */
 const SCOPE = 'https://www.googleapis.com/auth/spreadsheets';
 
-/** The application that people granted access to. Credentials may name one of their own. */
+/** The OAuth application. Credentials may contain their own. */
 export interface GoogleApplication {
   readonly clientId?: string | undefined;
   readonly clientSecret?: string | undefined;
 }
 
-/** Opens a client whose requests go through the given `fetch`. */
+/** Creates a client that sends its requests through the given `fetch`. */
 export type OpenGoogle = (
   credentialsId: string,
   caller: { readonly fetchImplementation: typeof fetch; readonly botId: string | undefined },
@@ -29,7 +29,8 @@ export type OpenGoogle = (
 type GoogleTokens = { readonly access_token: string; readonly expiry_date: number };
 
 /**
- * Makes the opener. A token that was given is used until it expires, by all calls; a person's is also put back into the vault.
+ * Creates the function that opens clients. All calls share an access token until it expires; a person's token is also
+ * stored in the vault.
  *
  * @example
  * const opened = await googleAccess({ vault })('sheets', { fetchImplementation: fetch, botId: 'quiz' });
@@ -62,7 +63,7 @@ export function googleAccess({
       const { access_token, expiry_date } = fresh;
       const kept = { access_token, expiry_date: expiry_date ?? 0 };
       known.set(key, kept);
-      // Nobody waits for it: without it the next server asks for a token again, which is harmless.
+      // In the background: if it fails, the next server requests a token again, which is harmless.
       if (!('private_key' in data))
         saveToken(credentialsId, { data, tokens: kept, botId, vault }).catch(() => {});
     });
@@ -79,11 +80,11 @@ async function makeClient(
   }: { readonly application: GoogleApplication; readonly fetchImplementation: typeof fetch },
 ): Promise<OAuth2Client | Failed> {
   const { JWT, OAuth2Client } = await import('google-auth-library');
-  // The way out tries again itself where that is safe; a service that answers with a failure is asked for a token once more.
+  // The HTTP client already retries where that is safe. After an error response, one more token request is made.
   const retryConfig = { noResponseRetries: 0, retry: 1 };
   const transporterOptions = { fetchImplementation, retryConfig };
   if ('private_key' in data) {
-    // Pasted keys often have their line breaks written out.
+    // Pasted keys often contain "\n" instead of line breaks.
     const key = String(data.private_key).replaceAll('\\n', '\n');
     return new JWT({ email: String(data.client_email), key, scopes: [SCOPE], transporterOptions });
   }
@@ -102,7 +103,7 @@ async function makeClient(
   });
 }
 
-/** Keeps a new token, unless the credentials were changed meanwhile. */
+/** Stores a new token, unless the credentials were changed in the meantime. */
 async function saveToken(
   credentialsId: string,
   {
@@ -128,7 +129,7 @@ async function saveToken(
   });
 }
 
-/** What stays the same while tokens come and go. */
+/** The part of the credentials that does not change when tokens are renewed. */
 function keyOf(data: GoogleSheetsData): string {
   const secret =
     stringOf(data.private_key) ?? stringOf(data.refresh_token) ?? stringOf(data.access_token) ?? '';

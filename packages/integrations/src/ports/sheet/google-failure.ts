@@ -1,9 +1,9 @@
-// What an error of Google's client means to the author of a bot.
+// Converts errors of Google's client to failures for the author of a bot.
 import type { Failed } from '@colloquy/schema';
 import { failed } from '@colloquy/schema';
 import { StreamFailure } from '../web/stream-body.ts';
 
-/** What is read of an error. The client puts the answer into it, and what it failed by into its cause. */
+/** The used properties of an error. The client adds the response, and the error of the transport as its cause. */
 interface GoogleError {
   readonly message?: unknown;
   readonly cause?: unknown;
@@ -11,9 +11,9 @@ interface GoogleError {
 }
 
 /**
- * Turns an error into a failure that tells what to do.
+ * Converts an error to a failure with a fix in its message.
  *
- * @param account the service account, which sheets have to be shared with
+ * @param account the service account that sheets must be shared with
  * @example googleFailure(error, { account: 'bot@project.iam.gserviceaccount.com' }).failure.code // 'rejected'
  */
 export function googleFailure(error: unknown, { account }: { readonly account: string | undefined }): Failed {
@@ -47,7 +47,7 @@ export function googleFailure(error: unknown, { account }: { readonly account: s
   }
 }
 
-/** How deep causes are followed; the client wraps once or twice. */
+/** Maximum depth of causes; the client wraps once or twice. */
 const MAXIMUM_CAUSES = 5;
 
 function streamFailure(error: unknown): StreamFailure | undefined {

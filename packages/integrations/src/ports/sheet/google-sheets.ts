@@ -1,4 +1,4 @@
-// Sheets at Google, through its own client.
+// Google Sheets, through Google's official client.
 import { setImmediate } from 'node:timers/promises';
 import type { PatternMatcher } from '@colloquy/engine';
 import { failed } from '@colloquy/schema';
@@ -20,21 +20,20 @@ import { googleFailure } from './google-failure.ts';
 import type { SheetOutcome } from './local-sheets.ts';
 import type { GetRequest, InsertRequest, KeepRequest, SheetRequest, UpdateRequest } from './sheet-request.ts';
 
-/** What a call is made with. */
+/** The context of a call. */
 export interface GoogleContext {
   readonly open: OpenGoogle;
   readonly fetch: typeof fetch;
-  /** Whose block asks. */
+  /** The bot of the calling block. */
   readonly botId: string | undefined;
   readonly signal: AbortSignal;
   readonly matches: PatternMatcher;
 }
 
 /**
- * Reads or changes a sheet at Google. Never rejects.
- *
- * What is written is stored as it is (RAW): a text that begins with "=" stays a text, nothing of a visitor's is ever run as a formula.
- * Plain numbers become numbers, so that sheets can count with them.
+ * Reads or changes a Google sheet. Never rejects. Values are written literally (RAW): a text starting with "=" stays a
+ * text, so that a visitor's text never runs as a formula. Plain numbers become numbers, so that sheets can calculate
+ * with them.
  *
  * @example await askGoogle(request, { open, fetch, signal, matches });
  */
@@ -51,7 +50,7 @@ export async function askGoogle(
     if (!opened.ok) return opened;
     account = opened.account;
     const { sheets } = await import('@googleapis/sheets');
-    // Its types and those of the client come from two copies of one declaration.
+    // The two types come from two copies of the same declaration.
     const api = sheets({ version: 'v4', auth: opened.client as never, retry: false });
     if (request.action === 'get') return await get(request, { api, ...context });
     if (request.action === 'insert') return await insert(request, { api, ...context });
@@ -107,7 +106,7 @@ async function update(request: UpdateRequest, context: ApiContext): Promise<Shee
   for await (const slice of slices(others, context))
     for (const row of slice) {
       index += 1;
-      // The first row holds the names, and rows are counted from 1.
+      // The first row is the header, and rows are numbered from 1.
       if (holds(row)) found.push(index + 1);
     }
   const names = [...request.cells, ...request.filter.comparisons].map(({ column }) => column);
@@ -136,7 +135,7 @@ async function update(request: UpdateRequest, context: ApiContext): Promise<Shee
 async function keep(request: KeepRequest, context: ApiContext): Promise<SheetOutcome> {
   const { rows, title } = await read(request, context);
   const [headers = [], ...others] = rows;
-  // An empty sheet begins with the names of the columns, as with any insertion.
+  // An empty sheet gets its header row first, as with any insertion.
   if (!headers.some((header) => header !== '')) return insert({ ...request, action: 'insert' }, context);
   const missing = missingColumns(
     request.cells.map(({ column }) => column),
@@ -165,7 +164,7 @@ async function keep(request: KeepRequest, context: ApiContext): Promise<SheetOut
     : { ok: true, response: { rowCount: 1, warnings: [] } };
 }
 
-/** The row, counted from 1, that has the same key; the first of several. */
+/** The number of the first row with the same key, counted from 1. */
 async function placeOf(
   request: KeepRequest,
   { headers, rows, context }: { headers: Row; rows: readonly Row[]; context: ApiContext },
@@ -191,7 +190,7 @@ const answerSchema = z.object({
     .min(1),
 });
 
-/** A sheet by its id, which stays when it is renamed; and its title, which ranges are written with. */
+/** Finds a sheet by id, which stays the same when it is renamed, and its title, which ranges need. */
 async function read(
   { spreadsheetId, sheetId }: SheetRequest,
   { api, signal }: ApiContext,
@@ -217,7 +216,7 @@ async function read(
   return { rows, title: found.range.slice(0, found.range.lastIndexOf('!')) };
 }
 
-/** Rows in slices, so that everybody else gets the thread between two of them. */
+/** Yields rows in slices, with a pause for other work in between. */
 async function* slices(
   rows: readonly Row[],
   { signal }: Pick<GoogleContext, 'signal'>,
@@ -229,7 +228,7 @@ async function* slices(
   }
 }
 
-/** A number when its text is written just as the number would be, else the text: "007" and "+33 1" stay what they are. */
+/** A number if its text is in the canonical form of the number, otherwise the text: "007" and "+33 1" stay unchanged. */
 function cellOf(text: string): string | number {
   const number = Number(text);
   return Number.isFinite(number) && /\d$/.test(text) && String(number) === text ? number : text;

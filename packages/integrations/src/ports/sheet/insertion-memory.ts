@@ -1,4 +1,5 @@
-// Which insertions a local sheet has seen: a small file beside it, so that a call that is made again after a crash inserts nothing twice.
+// Remembers the insertions of a local sheet in a small file beside it, so that a call repeated after a crash inserts no
+// second row.
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
@@ -7,14 +8,14 @@ import { limits } from '../limits.ts';
 
 const memorySchema = z.object({
   keys: z.array(z.string()).max(limits.rememberedInsertions),
-  /** The latest insertion, and how long the sheet is with it: the two files cannot be replaced at once, and this tells whether both were. */
+  /** The latest insertion, and the size of the sheet after it. The two files cannot be replaced atomically; the size shows whether both were. */
   last: z.object({ key: z.string(), bytes: z.number() }).optional(),
 });
 
-/** Keys of insertions, hashed, the latest ones. */
+/** Hashed keys of the latest insertions. */
 export type InsertionMemory = z.infer<typeof memorySchema>;
 
-/** Reads what is remembered of a sheet: nothing when nothing was inserted, or when the file cannot be understood. */
+/** Reads the memory of a sheet. Empty when there were no insertions, or when the file is invalid. */
 export async function readMemory(sheetFile: string): Promise<InsertionMemory> {
   const text = await readFile(memoryFile(sheetFile), 'utf8').catch((error: unknown) => {
     if (isMissing(error)) return '';
@@ -28,24 +29,24 @@ export async function readMemory(sheetFile: string): Promise<InsertionMemory> {
 }
 
 /**
- * Decides about the latest insertion: it was made when the sheet is as long as it became by it.
+ * Resolves the latest insertion: it happened if the sheet has the recorded size.
  *
- * @param sheetBytes the length of the sheet now; undefined when there is none
+ * @param sheetBytes the current size of the sheet; undefined when there is none
  */
 export function settled({ keys, last }: InsertionMemory, sheetBytes: number | undefined): InsertionMemory {
   if (!last || last.bytes !== sheetBytes) return { keys };
   return { keys: [...keys, last.key].slice(-limits.rememberedInsertions) };
 }
 
-/** Whether a settled memory knows an insertion. */
+/** Whether a resolved memory contains an insertion. */
 export function remembers({ keys }: InsertionMemory, idempotencyKey: string): boolean {
   return keys.includes(hashed(idempotencyKey));
 }
 
 /**
- * A settled memory with one more insertion.
+ * A resolved memory with one more insertion.
  *
- * @param insertion its key, and how many bytes the sheet will have with it
+ * @param insertion its key, and the size of the sheet after it
  */
 export function withInsertion(
   { keys }: InsertionMemory,
@@ -54,7 +55,7 @@ export function withInsertion(
   return { keys, last: { key: hashed(idempotencyKey), bytes } };
 }
 
-/** Writes the memory of a sheet: before the sheet itself, with the insertion that is about to be made. */
+/** Writes the memory of a sheet, including the upcoming insertion, before the sheet itself is written. */
 export async function writeMemory(sheetFile: string, { keys, last }: InsertionMemory): Promise<void> {
   const replacement = await startReplacement(memoryFile(sheetFile), { isCopy: false });
   try {

@@ -1,4 +1,4 @@
-// Sheets of this server: what is read and written, what a crash leaves, and what no name may reach.
+// Local sheets: reads, writes, state after a crash, and names that must not escape the folder.
 import {
   existsSync,
   mkdirSync,
@@ -128,7 +128,7 @@ describe('an insertion', () => {
     await insert({ Name: 'Ada' }, 'one');
     const before = readFileSync(file());
     await insert({ Name: 'Bob' }, 'two');
-    // As if the server had died between the two files.
+    // Simulates a crash between the two files.
     writeFileSync(file(), before);
     await insert({ Name: 'Bob' }, 'two');
     expect(readFileSync(file(), 'utf8')).toBe('Name\nAda\nBob\n');

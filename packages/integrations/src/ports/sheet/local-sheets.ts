@@ -1,4 +1,4 @@
-// Sheets of this server: CSV files below the data folder, whose first row holds the names of the columns.
+// Local sheets: CSV files in the data folder. The first row contains the names of the columns.
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -31,10 +31,10 @@ import type {
   UpdateRequest,
 } from './sheet-request.ts';
 
-/** What reading or changing came to. */
+/** The outcome of a read or a change. */
 export type SheetOutcome = { readonly ok: true; readonly response: SheetResponse } | Failed;
 
-/** Reads and changes sheets. Rejects only when the disk fails. */
+/** Reads and changes sheets. Rejects only on errors of the disk. */
 export type SheetKeeper<Request extends SheetRequest = SheetRequest> = (
   request: Request,
   context: {
@@ -45,9 +45,9 @@ export type SheetKeeper<Request extends SheetRequest = SheetRequest> = (
 ) => Promise<SheetOutcome>;
 
 /**
- * Opens the sheets of a folder: `<spreadsheetId>/<sheetId>.csv`. A sheet begins with its first insertion. It is read piece by piece, and
- * each change replaces the whole file at once, so that whoever reads it, also after a crash, finds it as it was before or after. Changes
- * of one sheet are made one after the other; an insertion whose key was seen before changes nothing.
+ * Opens the sheets of a folder: `<spreadsheetId>/<sheetId>.csv`. The first insertion creates a sheet. Reads are
+ * streamed. Each change replaces the whole file atomically, so that readers see the state before or after it, even
+ * after a crash. Changes of one sheet run in sequence; an insertion with a known key changes nothing.
  *
  * @example
  * const keep = localSheets({ folder: 'data/sheets', matches });
@@ -95,7 +95,7 @@ interface Sheet {
   readonly signal: AbortSignal;
 }
 
-/** What becomes part of a path: no separators, and no dot at the beginning. */
+/** Part of a path: no separators, and no leading dot. */
 function isFileName(name: string): boolean {
   return /^[\w-][\w.-]*$/.test(name) && name.length <= limits.sheetNameCharacters;
 }
@@ -189,7 +189,7 @@ async function update(
     if (rowCount === 0) return { ok: true, response: { rowCount, warnings } };
     if (length > limits.localSheetBytes) return tooLarge(sheet);
     sheet.signal.throwIfAborted();
-    // Which insertions there were is told by the size of the file, which changes now.
+    // This change alters the file size, which identifies the latest insertion, so resolve the memory first.
     const memory = await readMemory(sheet.file);
     if (memory.last) await writeMemory(sheet.file, settled(memory, bytes));
     await replacement.commit();
@@ -199,7 +199,7 @@ async function update(
   }
 }
 
-/** Without a new column and without an earlier row it is an insertion. Else the file is written anew. */
+/** Without new columns and without a matching row it is an insertion. Otherwise the file is rewritten. */
 async function keepRow(
   sheet: Sheet,
   { request, idempotencyKey }: { readonly request: KeepRequest; readonly idempotencyKey: string },
@@ -268,12 +268,12 @@ function changed(
   return copy;
 }
 
-/** All rows, the names of the columns first. Throws when the sheet has too many, or is no CSV. */
+/** All rows, the header first. Throws when the sheet has too many, or is not valid CSV. */
 async function* rowsOf({ file, name, signal }: Sheet): AsyncGenerator<Row, void> {
   const source = createReadStream(file, { signal });
   const parser = parse({
     bom: true,
-    // Files that people made are not perfect: rows that are too short, quotes in the middle, either kind of line.
+    // Accepts imperfect files that people made: short rows, quotes in the middle, both kinds of line breaks.
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
@@ -301,7 +301,7 @@ async function headersOf(sheet: Sheet): Promise<Row | undefined> {
 }
 
 function csv(rows: readonly Row[]): string {
-  // Whoever reads takes a "\r" alone for the end of a row, too.
+  // Quotes "\r", because readers also treat a single "\r" as the end of a row.
   return stringify(
     rows.map((row) => [...row]),
     { quoted_match: '\r' },
@@ -321,7 +321,7 @@ function noSheet({ name }: Sheet): string {
   return `This server has no sheet ${name} yet; the first inserted row makes it. To use Google Sheets, set credentialsId of the block.`;
 }
 
-/** Whether a row could be written, but not be read again. It is counted as whoever reads it counts, in bytes at most. */
+/** Whether a row could be written, but would be too long to read. Counts bytes, at most as the reader does. */
 function isTooLong(row: Row): boolean {
   return row.reduce((bytes, cell) => bytes + Buffer.byteLength(cell), 0) > limits.sheetRowBytes;
 }

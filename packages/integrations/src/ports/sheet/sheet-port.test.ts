@@ -1,4 +1,4 @@
-// The port `sheet` as a server has it: sheets in its data folder, without any account.
+// The port `sheet` in a server: sheets in its data folder, without any account.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Calls the port of a server with this data folder, or none. */
+/** Calls the port of a server with this data folder, or without one. */
 async function ask(
   request: object,
   {
@@ -79,7 +79,7 @@ it('only bots that are named use a spreadsheet, once some are', async () => {
 
 it('a disk that cannot be written is a failure without paths', async () => {
   await ask(insert('Ada'));
-  // A file in the place of a folder fails for every user, also for the one that may do everything.
+  // A file instead of the folder fails for every user, including root.
   rmSync(join(folder, 'sheets'), { recursive: true });
   writeFileSync(join(folder, 'sheets'), '');
   const result = await ask(insert('Bob'));

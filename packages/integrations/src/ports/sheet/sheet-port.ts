@@ -16,26 +16,27 @@ import type { SheetKeeper, SheetOutcome } from './local-sheets.ts';
 import { localSheets } from './local-sheets.ts';
 import type { SheetRequest } from './sheet-request.ts';
 
-/** The word for sheets of this server, besides naming no credentials at all. */
+/** The credentials id for local sheets; absent credentials mean the same. */
 const LOCAL = 'local';
 
 export interface SheetPortOptions {
-  /** Where the sheets of this server are. Without it there are none. */
+  /** The folder of local sheets. Without it there are none. */
   readonly folder?: string;
   readonly vault: Pick<CredentialVault, 'get' | 'set' | 'list' | 'redactSecrets'>;
   readonly httpClient: HttpClient;
-  /** Runs authors' patterns. */
+  /** Matches authors' patterns. */
   readonly matches: PatternMatcher;
-  /** The application that people granted access to their Google account. */
+  /** The OAuth application for people's Google accounts. */
   readonly application?: GoogleApplication;
   /** Aborted when the server stops. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * Makes the port. An insertion into a sheet of this server is made once for each idempotency key; Google knows no such key, so one that was
- * under way when the server died may be there twice. Failures: `missing_credentials`, `wrong_key`, `damaged_credentials`,
- * `invalid_request`, `rejected`, `too_large`, `timeout`, `aborted`, `unreachable`, `tls`, `invalid_response`, `overloaded`, `failed`.
+ * Creates the port. An insertion into a local sheet happens once per idempotency key. Google has no such key, so an
+ * insertion that a crash interrupted may happen twice. Failures: `missing_credentials`, `wrong_key`,
+ * `damaged_credentials`, `invalid_request`, `rejected`, `too_large`, `timeout`, `aborted`, `unreachable`, `tls`,
+ * `invalid_response`, `overloaded`, `failed`.
  *
  * @example
  * const sheet = createSheetPort({ folder: 'data/sheets', vault, httpClient, matches });
@@ -84,7 +85,7 @@ async function askLocal(
   }
 }
 
-/** Answers that ask to come back later are waited for here: what Google refused for the moment it did not do. */
+/** Waits as long as responses with Retry-After ask for: a temporary rejection by Google had no effect, so a retry is safe. */
 function fetchFor(
   { httpClient }: SheetPortOptions,
   { deadline, idempotencyKey }: { readonly deadline: Deadline; readonly idempotencyKey: string },

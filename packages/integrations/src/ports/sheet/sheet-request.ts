@@ -1,4 +1,4 @@
-// The requests and the response of the port `sheet`, by their names.
+// The requests and the response of the port `sheet`, as named types.
 import type { PortResponse, ReadRequest, sheetPort } from '@colloquy/schema';
 
 export type SheetRequest = ReadRequest<typeof sheetPort>;

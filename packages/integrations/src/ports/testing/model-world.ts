@@ -1,4 +1,4 @@
-// A port `model` for tests, whose provider is a server of the test that speaks the chat completions format.
+// A port `model` for tests. Its provider is a test server with the chat completions format.
 import { createEgressGuard } from '../../egress/egress-guard.ts';
 import type { ModelPortOptions } from '../model/model-port.ts';
 import { createModelPort } from '../model/model-port.ts';
@@ -6,10 +6,10 @@ import { createHttpClient } from '../web/http-client.ts';
 import { createWebSender } from '../web/web-sender.ts';
 import { webServer } from './web-world.ts';
 
-/** A text, or the use of a tool. */
+/** A text, or a tool call. */
 export type ModelAnswer = string | { readonly tool: string; readonly arguments: object };
 
-/** What the tests look at of a request as it arrived. */
+/** The tested fields of a received request. */
 export interface ModelVisit {
   readonly messages: readonly { readonly role: string; readonly content: unknown; readonly name?: string }[];
   readonly tools?: readonly {
@@ -29,13 +29,13 @@ export interface ModelSchema {
 
 export interface ModelWorldOptions {
   readonly provider?: string;
-  /** One for each request; without one the answer is "Fine.". */
+  /** Responses in order; further ones are "Fine.". */
   readonly answers?: readonly ModelAnswer[];
   readonly runScript?: ModelPortOptions['runScript'];
 }
 
 /**
- * A port and the server it asks, which is closed after the test (`afterEach(closeServers)`).
+ * A port and its server, which `afterEach(closeServers)` closes.
  *
  * @example
  * const { ask, visits } = await modelWorld({ answers: ['Hello!'] });

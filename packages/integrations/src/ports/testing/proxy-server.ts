@@ -1,13 +1,13 @@
-// A real proxy for tests: opens tunnels, passes on requests in clear, and keeps what it was asked.
+// A real proxy for tests: opens tunnels, forwards unencrypted requests, and records them.
 import { once } from 'node:events';
 import { createServer, request as sendPlain } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { connect } from 'node:net';
 
-/** What the proxy was asked. */
+/** A request that the proxy received. */
 export interface ProxyVisit {
   readonly method: string;
-  /** `host:port` of a tunnel, the whole address of a request in clear. */
+  /** `host:port` of a tunnel, or the full URL of an unencrypted request. */
   readonly target: string;
   readonly authorization: string | undefined;
 }
@@ -19,8 +19,8 @@ export interface ProxyServer {
 }
 
 /**
- * Starts a proxy on 127.0.0.1. Whatever name it is asked for, it goes to 127.0.0.1 at that port, as a proxy does whose own name server knows
- * better. `refusal`: it answers everything with this status instead; `hangs`: with nothing.
+ * Starts a proxy on 127.0.0.1. It connects every name to 127.0.0.1 at the requested port, like a proxy with its own
+ * name server. `refusal`: it responds to everything with this status. `hangs`: it never responds.
  *
  * @example const proxy = await startProxyServer({ authorization: 'Basic …' });
  */

@@ -1,4 +1,4 @@
-// A port `script` for tests whose scripts may reach this machine.
+// A port `script` for tests, whose scripts may reach this machine.
 import type { ScriptReplayer } from '@colloquy/blocks';
 import { createScriptReplayer } from '@colloquy/blocks';
 import type { EgressGuardOptions } from '../../egress/egress-guard.ts';
@@ -7,7 +7,7 @@ import { createScriptRunner } from '../script/run-script.ts';
 import { createScriptPort } from '../script/script-port.ts';
 import { createWebSender } from '../web/web-sender.ts';
 
-/** What a test runs a script with. */
+/** The options of a test's script. */
 export interface TestScript {
   readonly values?: Readonly<Record<string, unknown>>;
   readonly timeoutMs?: number;
@@ -17,7 +17,7 @@ export interface TestScript {
   readonly loadReplayer?: () => Promise<ScriptReplayer>;
 }
 
-/** A port that many scripts of a test share. */
+/** Creates a port that several scripts of a test can share. */
 export function scriptPort({ guard, signal, loadReplayer = createScriptReplayer }: TestScript = {}) {
   const send = createWebSender({
     guard: createEgressGuard({ allow: ['127.0.0.1'], resolve: async () => ['127.0.0.1'], ...guard }),

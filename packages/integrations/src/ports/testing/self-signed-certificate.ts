@@ -1,15 +1,15 @@
-// A certificate for tests, made on the spot: signed by its own key, for the names that are asked for.
+// A self-signed certificate for tests, generated for the requested names.
 import { isIP } from 'node:net';
 import { generate } from 'selfsigned';
 
-/** For `https.createServer`, and as an authority to be trusted. */
+/** For `https.createServer`, and as a trusted authority. */
 export interface TestCertificate {
   readonly key: string;
   readonly cert: string;
 }
 
 /**
- * Makes a certificate. It is its own authority, so that whoever trusts it trusts what it signed.
+ * Creates a certificate. It is its own authority, so trusting it is enough.
  *
  * @example createServer(await selfSignedCertificate({ names: ['localhost', '127.0.0.1'] }), respond)
  */
@@ -35,7 +35,7 @@ export async function selfSignedCertificate({
   return { key: made.private, cert: made.cert };
 }
 
-/** The kinds of names by their numbers in RFC 5280: 2 is a host, 7 an address. */
+/** Types of names in RFC 5280: 2 is a host, 7 an IP address. */
 function alternativeName(name: string) {
   return isIP(name) === 0 ? ({ type: 2, value: name } as const) : ({ type: 7, ip: name } as const);
 }

@@ -1,13 +1,13 @@
-// A vault for tests, in memory.
+// A vault in memory for tests.
 import { memoryCredentialStore } from '../../credentials/credential-store.ts';
 import type { CredentialVault } from '../../credentials/credential-vault.ts';
 import { createCredentialVault } from '../../credentials/credential-vault.ts';
 import { readSecretKey } from '../../keys/secret-key.ts';
 
 /**
- * A vault that holds these credentials.
+ * Creates a vault with these credentials.
  *
- * @throws when one of them cannot be set, because a typing mistake in a test should not look like missing credentials
+ * @throws when credentials are invalid, so that a typo in a test does not look like missing credentials
  * @example const vault = await vaultWith({ seg: { type: 'segment', data: { apiKey: 'canary' } } });
  */
 export async function vaultWith(

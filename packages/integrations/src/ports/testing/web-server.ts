@@ -1,4 +1,4 @@
-// A real web server for tests, on 127.0.0.1, that keeps what it was sent.
+// A real web server for tests, on 127.0.0.1, that records its requests.
 import { once } from 'node:events';
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
@@ -7,7 +7,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { createServer as createSocketServer } from 'node:net';
 import type { TestCertificate } from './self-signed-certificate.ts';
 
-/** A request as it arrived. */
+/** A received request. */
 export interface Visit {
   readonly method: string;
   readonly path: string;
@@ -17,10 +17,10 @@ export interface Visit {
 
 export interface WebServer {
   readonly port: number;
-  /** With the address 127.0.0.1. */
+  /** The base URL, with the host 127.0.0.1. */
   readonly url: string;
   readonly visits: readonly Visit[];
-  /** Sockets that are open now. */
+  /** Number of open sockets. */
   openSockets(): number;
   close(): Promise<void>;
 }
@@ -32,7 +32,7 @@ export type Respond = (
 ) => unknown;
 
 /**
- * Starts a server that reads each request whole and then responds.
+ * Starts a server that reads each request completely and then responds.
  *
  * @example const server = await startWebServer((response) => response.end('hello'));
  */
@@ -55,7 +55,7 @@ export async function startWebServer(respond: Respond, certificate?: TestCertifi
 }
 
 /**
- * Starts a server that is handed the bare sockets, to answer what no HTTP library would.
+ * Starts a server with raw sockets, for responses that no HTTP library would send.
  *
  * @example const server = await startSocketServer((socket) => socket.end('nonsense'));
  */

@@ -1,4 +1,4 @@
-// A port `http` for tests that may reach this machine, and the servers it talks to.
+// A port `http` for tests that may reach this machine, and its servers.
 import type { EgressGuardOptions } from '../../egress/egress-guard.ts';
 import { createEgressGuard } from '../../egress/egress-guard.ts';
 import { createHttpPort } from '../http/http-port.ts';
@@ -12,7 +12,7 @@ import { startSocketServer, startWebServer } from './web-server.ts';
 const closing: (() => Promise<unknown>)[] = [];
 
 /**
- * Closes every server of the test.
+ * Closes all servers of the test.
  *
  * @example afterEach(closeServers);
  */
@@ -20,28 +20,28 @@ export async function closeServers(): Promise<void> {
   for (const close of closing.splice(0)) await close();
 }
 
-/** A web server that is closed after the test. */
+/** Starts a web server that is closed after the test. */
 export async function webServer(respond: Respond, certificate?: TestCertificate) {
   const server = await startWebServer(respond, certificate);
   closing.push(server.close);
   return server;
 }
 
-/** A server of bare sockets that is closed after the test. */
+/** Starts a server with raw sockets that is closed after the test. */
 export async function socketServer(respond: Parameters<typeof startSocketServer>[0]) {
   const server = await startSocketServer(respond);
   closing.push(server.close);
   return server;
 }
 
-/** A proxy that is closed after the test. */
+/** Starts a proxy that is closed after the test. */
 export async function proxyServer(options: Parameters<typeof startProxyServer>[0] = {}) {
   const server = await startProxyServer(options);
   closing.push(server.close);
   return server;
 }
 
-/** What a test calls with. */
+/** The options of a test's call. */
 export interface TestCall {
   readonly url: string;
   readonly method?: string;
@@ -51,12 +51,12 @@ export interface TestCall {
   readonly authorities?: readonly string[];
   readonly signal?: AbortSignal;
   readonly guard?: EgressGuardOptions;
-  /** What else the port is made of, and what else it is asked. */
+  /** More options of the port, and more fields of the request. */
   readonly parts?: Pick<HttpPortOptions, 'openVault' | 'saveFile'>;
   readonly asked?: object;
 }
 
-/** Calls the port once; every name is this machine, which is allowed. */
+/** Calls the port once. Every name resolves to this machine, which is allowed. */
 export function callHttp({
   timeoutMs = 5_000,
   authorities,

@@ -1,4 +1,4 @@
-// The port `token`: what is signed can be checked with the secret, and nothing else tells about it.
+// The port `token`: the token can be verified with the secret, which is never revealed.
 import { jwtVerify } from 'jose';
 import { expect, it } from 'vitest';
 import { vaultWith } from '../testing/vault.ts';

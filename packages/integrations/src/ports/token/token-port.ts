@@ -1,4 +1,5 @@
-// The port `token`: signs what a service is to believe about a visitor. The secret stays here; the visitor's page gets the token alone.
+// The port `token`: signs claims about a visitor for a service. The secret stays on the server; the visitor's page gets
+// only the token.
 import { failed, tokenPort } from '@colloquy/schema';
 import type { CredentialVault } from '../../credentials/credential-vault.ts';
 import { definePort } from '../define-port.ts';
@@ -14,8 +15,8 @@ export interface TokenPortOptions {
 }
 
 /**
- * Makes the port. The response is `{ token }`, a JWT signed with HS256 (RFC 7519). Failures: `missing_credentials`, `wrong_key`,
- * `damaged_credentials`, `invalid_request`, `too_large`.
+ * Creates the port. The response is `{ token }`, a JWT signed with HS256 (RFC 7519). Failures: `missing_credentials`,
+ * `wrong_key`, `damaged_credentials`, `invalid_request`, `too_large`.
  *
  * @example
  * await token({ port: 'token', request: { credentials: { id: 'support', type: 'zendesk' }, keyIdField: 'conversationsKeyId',

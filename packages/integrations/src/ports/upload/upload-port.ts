@@ -1,11 +1,11 @@
-// The port `upload`: tells whether files were uploaded in this chat, and what they are.
+// The port `upload`: checks whether files were uploaded in this chat, and returns their facts.
 import type { PortResponse } from '@colloquy/schema';
 import { uploadPort } from '@colloquy/schema';
 import type { Files } from '../../files/files.ts';
 import { definePort } from '../define-port.ts';
 import type { Port } from '../port.ts';
 
-/** What is known of the file at an address. */
+/** The facts about the file at a URL. */
 type CheckedUpload = PortResponse<typeof uploadPort>['files'][number];
 
 export interface UploadPortOptions {
@@ -15,7 +15,7 @@ export interface UploadPortOptions {
 }
 
 /**
- * Makes the port. Failures: `invalid_request`, `timeout`, `aborted`, and `failed` when the files cannot be looked at.
+ * Creates the port. Failures: `invalid_request`, `timeout`, `aborted`, and `failed` when the files cannot be read.
  *
  * @example
  * const upload = createUploadPort({ files });

@@ -1,6 +1,6 @@
-// The text of an answer's body.
+// The text of a response body.
 
-/** In the character set that the media type names, else UTF-8. What is no text becomes replacement characters. */
+/** Decodes with the charset of the media type, else UTF-8. Invalid bytes become replacement characters. */
 export function bodyText(body: Uint8Array, mediaType = ''): string {
   const name = /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(mediaType)?.[1] ?? 'utf-8';
   try {

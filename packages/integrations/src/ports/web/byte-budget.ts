@@ -1,14 +1,14 @@
-// A budget of bytes that all responses share while they are read.
+// A memory budget shared by all responses in progress.
 
-/** Memory that may be taken and is given back. */
+/** Memory that can be taken and given back. */
 export interface ByteBudget {
-  /** Takes bytes; false when they are not there. */
+  /** Takes bytes; false when too few are left. */
   take(bytes: number): boolean;
   give(bytes: number): void;
 }
 
 /**
- * Makes a budget.
+ * Creates a budget.
  *
  * @example
  * const budget = createByteBudget(1_000);

@@ -1,4 +1,4 @@
-// The guarded `fetch`: what a library may do with it, and what it may not.
+// The guarded `fetch`: what libraries can and cannot do with it.
 import { createGzip } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createEgressGuard } from '../../egress/egress-guard.ts';
@@ -12,7 +12,7 @@ afterEach(closeServers);
 
 const httpClient = createHttpClient({ guard: createEgressGuard({ allow: ['127.0.0.1'] }) });
 
-/** Does something with a `fetch`; failures of the deadline and of the stream are returned. */
+/** Runs work with a guarded `fetch`; returns failures of the deadline and of the stream. */
 function fetching<Result>(
   work: (fetch: typeof globalThis.fetch) => Promise<Result>,
   { timeoutMs = 5_000, ...options }: Partial<GuardedFetchOptions> & { timeoutMs?: number } = {},
@@ -170,7 +170,7 @@ describe('an answer', () => {
         await reader?.read();
         await reader?.cancel();
       },
-      // While the next piece is waited for, which never comes.
+      // The next chunk never arrives.
       async (fetch) => {
         const reader = (await fetch(server.url)).body?.getReader();
         await reader?.read();
@@ -185,7 +185,7 @@ describe('an answer', () => {
           await end(fetch);
           await expect.poll(() => server.openSockets()).toBe(0);
         },
-        { timeoutMs: 120_000 }, // long before it would be left by the deadline
+        { timeoutMs: 120_000 }, // well before the deadline would close it
       );
   });
 

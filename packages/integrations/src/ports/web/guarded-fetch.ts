@@ -1,4 +1,4 @@
-// A `fetch` for libraries that bring their own protocol: every request of theirs is guarded and bounded like our own.
+// A `fetch` for client libraries: their requests are guarded and limited like all others.
 import { createHash } from 'node:crypto';
 import type { Failed } from '@colloquy/schema';
 import { failed } from '@colloquy/schema';
@@ -11,19 +11,20 @@ import { prepareRequest } from './web-request.ts';
 
 export interface GuardedFetchOptions {
   readonly httpClient: HttpClient;
-  /** Of the call that the requests belong to. All memory is given back at its end. */
+  /** The deadline of the call. All memory is released at its end. */
   readonly deadline: Deadline;
-  /** Of the call. Each different request of it goes out under a key of its own, the same each time it is sent again. */
+  /** The key of the call. Each different request in it has a derived key, which is the same in every retry. */
   readonly idempotencyKey: string;
-  /** Bytes of an answer, and of a request body. Default: the usual bounds. */
+  /** Maximum bytes of a response, and of a request body. Default: the usual limits. */
   readonly maximumBytes?: number;
   readonly maximumRequestBytes?: number;
 }
 
 /**
- * Makes a `fetch` for one call. What a web page's `fetch` would do with cookies, caches, modes and redirect settings is not done; redirects
- * are followed and checked. Event streams come as they are sent, other answers when they are whole. It rejects with a `StreamFailure`, so
- * that a library which tries again after a network error does not: that has been done where it is safe.
+ * Creates a `fetch` for one call. It ignores the options of browsers: cookies, caches, modes and redirect settings;
+ * redirects are followed and checked. Event streams are streamed, other responses are returned once they are complete.
+ * It rejects with a `StreamFailure`, so that libraries do not retry after network errors: the HTTP client already does
+ * where that is safe.
  *
  * @example createOpenAI({ apiKey, fetch: guardedFetch({ httpClient, deadline, idempotencyKey }) })
  */
@@ -35,7 +36,7 @@ export function guardedFetch({
   maximumRequestBytes = limits.requestBytes,
 }: GuardedFetchOptions): typeof fetch {
   return async (input, init) => {
-    // The signal is kept apart: a request made with one that was aborted already cannot be read any more.
+    // The signal is passed separately: the body of a request with an aborted signal cannot be read.
     const request = new Request(input, { ...init, signal: null });
     const signal = init?.signal ?? undefined;
     signal?.throwIfAborted();
@@ -61,9 +62,9 @@ export function guardedFetch({
   };
 }
 
-/** Statuses that a `Response` must have no body with (Fetch Standard, "null body status"). */
+/** Statuses with which a `Response` must not have a body (Fetch Standard, "null body status"). */
 const BODILESS: ReadonlySet<number> = new Set([101, 204, 205, 304]);
-/** What is no longer true of an unpacked body. */
+/** Headers that no longer apply to a decompressed body. */
 const FRAMING: ReadonlySet<string> = new Set(['content-encoding', 'content-length', 'transfer-encoding']);
 
 async function toResponse(response: HttpResponse, deadline: Deadline): Promise<Response> {
@@ -90,7 +91,7 @@ async function toResponse(response: HttpResponse, deadline: Deadline): Promise<R
   return new Response(new Uint8Array(read.response.body), init);
 }
 
-/** Whoever stops reading ends the connection at once, also before the first piece and while one is waited for. */
+/** Cancelling the stream closes the connection at once, even before the first chunk or while waiting for one. */
 function streamOf(response: HttpResponse): ReadableStream<Uint8Array> {
   const pieces = response.pieces();
   return new ReadableStream<Uint8Array>(
@@ -108,7 +109,7 @@ function streamOf(response: HttpResponse): ReadableStream<Uint8Array> {
       },
       cancel() {
         response.close();
-        // Gives back the memory of the piece that was read last.
+        // Releases the memory of the last chunk.
         pieces.return().catch(() => undefined);
       },
     },
@@ -120,7 +121,7 @@ function isEventStream(headers: HttpResponse['head']['headers']): boolean {
   return /^\s*(?:text\/event-stream|application\/x-ndjson)\b/i.test(headers['content-type'] ?? '');
 }
 
-/** Read whole before it is sent, because it is sent once more after a redirect, and its length is told. */
+/** Reads the whole body before sending, because a redirect sends it again, and its length is in a header. */
 async function bytesOf(stream: ReadableStream<Uint8Array>, maximumBytes: number): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
   let length = 0;
@@ -136,12 +137,12 @@ function tooMuch(maximumBytes: number): Failed {
   return failed('too_large', `The request has more than ${maximumBytes} bytes, the most that is sent.`);
 }
 
-/** Its boundaries are drawn anew each time, so the same form has other bytes when it is sent again. */
+/** Multipart boundaries are random, so the bytes of the same form differ in a retry. */
 function isMultipart(request: Request): boolean {
   return /^multipart\//i.test(request.headers.get('content-type') ?? '');
 }
 
-/** One call may make several requests, and a receiver must not take the second for the first. */
+/** One call may send several requests, and a receiver must not treat the second as a repetition of the first. */
 function keyOf(idempotencyKey: string, body: Uint8Array | undefined): string {
   return body ? `${idempotencyKey}:${createHash('sha256').update(body).digest('hex')}` : idempotencyKey;
 }

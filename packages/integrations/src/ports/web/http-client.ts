@@ -1,4 +1,5 @@
-// The HTTP client of the ports: a request is checked, redirected, sent again where that is safe, until a response begins.
+// The HTTP client of the ports: checks a request, follows redirects, and retries where that is safe, until a response
+// starts.
 import type { Failed } from '@colloquy/schema';
 import { failed } from '@colloquy/schema';
 import type { EgressGuard } from '../../egress/egress-guard.ts';
@@ -15,32 +16,31 @@ import type { WebRequest } from './web-request.ts';
 
 export interface RequestOptions {
   readonly deadline: Deadline;
-  /** Bytes of the unpacked body that are read at most. */
+  /** Maximum bytes of the decompressed body. */
   readonly maximumBytes: number;
-  /** Whether an answer that asks to come back later is waited for. Default true; false where the caller tries again itself. */
+  /** Whether to wait and retry when a response has Retry-After. Default true; false for callers with their own retries. */
   readonly waitsToRetry?: boolean;
   /** An operator's proxy that the request goes through. */
   readonly proxy?: ProxyAddress | undefined;
-  /** Whether redirects are followed. Default true; without it the answer that leads on is given as it is. */
+  /** Whether to follow redirects. Default true; otherwise the redirect response itself is returned. */
   readonly followsRedirects?: boolean;
-  /** Whether a redirect to another origin ends the call, because what is sent is for this one alone. Default false. */
+  /** Whether a redirect to another origin ends the call, because the request is meant for this origin only. Default false. */
   readonly staysAtOrigin?: boolean;
 }
 
-/** Sends a prepared request until a response begins. Never rejects. Whoever gets a response closes it. */
+/** Sends a prepared request until a response starts. Never rejects. The caller must close the response. */
 export type HttpClient = (request: WebRequest, options: RequestOptions) => Promise<HttpResponse | Failed>;
 
 export interface HttpClientOptions {
   readonly guard: EgressGuard;
-  /** Certificates in PEM that are trusted besides the usual ones. */
+  /** Certificates in PEM that are trusted in addition to the usual ones. */
   readonly authorities?: readonly string[] | undefined;
 }
 
 /**
- * Makes an HTTP client; all that share it share its bounds on memory and sockets.
- *
- * A request is sent again only when it cannot have been acted upon: the connection never came about, or the answer was 429 or 503
- * with a time to wait that the deadline allows. Twice at most.
+ * Creates an HTTP client. All its users share its limits on memory and sockets. It retries a request only when it
+ * cannot have had an effect: no connection was established, or the response was 429 or 503 with a Retry-After within
+ * the deadline. At most twice.
  *
  * @example
  * const response = await createHttpClient({ guard })(request, { deadline, maximumBytes: 4_096 });
@@ -91,7 +91,7 @@ async function followRedirects(first: WebRequest, options: Sending): Promise<Htt
   let request = first;
   let redirects = 0;
   let retries = 0;
-  // Each round spends a redirect or a retry, or is the last.
+  // Each round uses up a redirect or a retry, or is the last.
   for (;;) {
     const response = await open(request, options);
     if (!response.ok) {
@@ -117,14 +117,14 @@ async function followRedirects(first: WebRequest, options: Sending): Promise<Htt
     const mayWait = options.waitsToRetry && retries < limits.retries;
     const waitMs = mayWait ? retryAfterMs(response.head, Date.now()) : undefined;
     if (waitMs === undefined || waitMs >= options.deadline.remainingMs()) return response;
-    // The answer is not needed while waiting; the connection is.
+    // Closes first: the response is not needed during the wait, but its connection would stay open.
     response.close();
     await pause(waitMs, options.deadline);
     retries += 1;
   }
 }
 
-/** Checks the address and sends. What the guard refuses was not sent, but asking again helps only when it is for a moment. */
+/** Checks the address and sends. A request that the guard blocked was not sent, but a retry helps only after a temporary failure. */
 async function open(request: WebRequest, options: Sending): Promise<HttpResponse | FailedResponse> {
   const checked = options.proxy
     ? options.guard.checkName(request.url)

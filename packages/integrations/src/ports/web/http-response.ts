@@ -1,4 +1,4 @@
-// The HTTP response of a checked address, read whole or in pieces, with every way it can break as a failure.
+// The HTTP response of a checked address, read at once or in chunks. Every error becomes a failure.
 import type { Readable } from 'node:stream';
 import type { Failed } from '@colloquy/schema';
 import type { CheckedAddress } from '../../egress/egress-guard.ts';
@@ -11,37 +11,37 @@ import { responseFailure } from './response-failure.ts';
 import { StreamFailure, streamBody } from './stream-body.ts';
 import type { WebRequest } from './web-request.ts';
 
-/** The beginning of a response. */
+/** Status and headers of a response. */
 export interface ResponseHead {
   readonly statusCode: number;
-  /** By name in lower case; repeated ones are joined. */
+  /** Names in lower case; repeated headers are joined. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A whole response. */
+/** A complete response. */
 export interface WebResponse extends ResponseHead {
   readonly body: Buffer;
-  /** Gives the memory of the body back to the budget. To be called once the body is used. */
+  /** Returns the body's memory to the budget. Call it once the body is no longer used. */
   readonly release: () => void;
 }
 
-/** A response that has begun. */
+/** A response that has started. */
 export interface HttpResponse {
   readonly ok: true;
   readonly head: ResponseHead;
-  /** Reads the rest, and hands each piece to whoever watches. */
+  /** Reads the rest, and passes each chunk to `onPiece`. */
   read(
     onPiece?: (piece: Buffer) => void,
   ): Promise<{ readonly ok: true; readonly response: WebResponse } | Failed>;
-  /** The rest as it comes, unpacked, instead of reading it whole. The stream breaks with a `StreamFailure`, also beyond the bound. */
+  /** The rest in chunks, decompressed, as an alternative to `read`. The stream throws a `StreamFailure`, also beyond the limit. */
   pieces(): AsyncGenerator<Buffer, void>;
-  /** Cuts the connection. Harmless after it ended. */
+  /** Closes the connection. Has no effect after its end. */
   close(): void;
 }
 
-/** A request that broke before a response began. */
+/** A request that failed before a response started. */
 export interface FailedResponse extends Failed {
-  /** Whether nothing was sent, so that it may be tried again. */
+  /** Whether nothing was sent, so that a retry is safe. */
   readonly isUnsent: boolean;
 }
 
@@ -54,7 +54,7 @@ export interface HttpResponseOptions {
 }
 
 /**
- * Sends a request and waits until the response begins. Never rejects. The caller reads it or not, and closes it in any case.
+ * Sends a request and waits until the response starts. Never rejects. The caller may read it, and must close it.
  *
  * @example
  * const response = await openResponse(checked, request, { signal, budget, maximumBytes: 4_096 });
@@ -78,7 +78,7 @@ export async function openResponse(
       signal,
     });
     const head = { statusCode, headers: plainHeaders(headers) };
-    // Without a listener an error of a body that nobody reads would end the process.
+    // Without a listener, an error of an unread body would end the process.
     body.on('error', () => {});
     const reading = { head, stream: body, isHead: request.method === 'HEAD', host: checked.host };
     return {
@@ -94,7 +94,7 @@ export async function openResponse(
   }
 }
 
-/** A proxy passes on what is in clear, and has to be told where to; what is encrypted goes through its tunnel unseen (RFC 9112, 3.2). */
+/** A proxy forwards unencrypted requests, so they need the full URL; encrypted ones go through its tunnel (RFC 9112, 3.2). */
 function requestLine({ url }: CheckedAddress, { headers }: WebRequest, proxy: ProxyAddress | undefined) {
   const path = `${url.pathname}${url.search}`;
   if (!proxy || url.protocol === 'https:') return { path, headers };
@@ -105,7 +105,7 @@ function requestLine({ url }: CheckedAddress, { headers }: WebRequest, proxy: Pr
   };
 }
 
-/** What reading a response needs to know. */
+/** The context for reading a response. */
 interface Reading {
   readonly head: ResponseHead;
   readonly stream: Readable;
@@ -142,7 +142,10 @@ async function* readPieces(
   }
 }
 
-/** What the headers say of the body. Some responses have none, whatever they announce (RFC 9112, 6.3); one without a byte is not packed. */
+/**
+ * The body's properties according to the headers. Some responses have no body, whatever the headers say (RFC 9112,
+ * 6.3); an empty one is not compressed.
+ */
 function announced({ statusCode, headers }: ResponseHead, isHead: boolean) {
   const isEmpty = isHead || statusCode === 204 || statusCode === 304 || headers['content-length'] === '0';
   return {

@@ -1,4 +1,4 @@
-// The response of the port `http`, made of what came over the wire.
+// Builds the response of the port `http` from the HTTP response.
 import type { httpPort, PortResponse, Steps } from '@colloquy/schema';
 import { atAStretch } from '@colloquy/schema';
 import { createRedactor } from '../../credentials/redactor.ts';
@@ -7,7 +7,7 @@ import type { WebResponse } from './http-response.ts';
 import { readJson } from './read-json.ts';
 
 /**
- * Reads a response. A service may repeat in its answer what it was sent: secrets are struck out before anybody sees it.
+ * Builds a response. A service may echo the request, so secrets are redacted first.
  *
  * @example toPortResponse(response, ['hunter22']) // { statusCode: 401, headers: { … }, data: { message: 'Bad key [secret]' } }
  */
@@ -19,7 +19,7 @@ export function toPortResponse(
 }
 
 /**
- * The same in steps, for answers of some MiB.
+ * Like `toPortResponse`, in steps, for responses of some MiB.
  *
  * @example await inSlices(readPortResponse(response, []), slice)
  */
@@ -38,7 +38,7 @@ export function* readPortResponse(
     : answer;
 }
 
-/** Strikes out these secrets, in the spellings they may have. */
+/** Creates a function that redacts these secrets in all encodings. */
 export function redactorOf(secrets: readonly string[]): (text: string) => string {
   if (secrets.length === 0) return (text) => text;
   const redactor = createRedactor();

@@ -1,4 +1,4 @@
-// Reading the body of a response: unpacked, and never more of it than the bound.
+// Reads the body of a response: decompressed, and never beyond the limit.
 import type { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
@@ -6,7 +6,7 @@ import type { Failed } from '@colloquy/schema';
 import { failed } from '@colloquy/schema';
 import type { ByteBudget } from './byte-budget.ts';
 
-/** Where the bytes come from and how many there may be. */
+/** The stream, and the number of bytes allowed. */
 export interface BodySource {
   readonly stream: Readable;
   /** The Content-Encoding header. */
@@ -15,12 +15,12 @@ export interface BodySource {
   readonly announcedBytes: string | undefined;
   readonly maximumBytes: number;
   readonly budget: ByteBudget;
-  /** Handed each piece as it comes, unpacked. */
+  /** Receives each decompressed chunk as it arrives. */
   readonly onPiece?: ((piece: Buffer) => void) | undefined;
 }
 
 /**
- * Reads a body to its end. Rejects with the error of the stream when it breaks. The bytes stay in the budget until `release`.
+ * Reads a body to its end. Rejects with the stream's error. The bytes count in the budget until `release`.
  *
  * @example
  * const body = await readBody({ stream, packing: 'gzip', announcedBytes: undefined, maximumBytes: 4_096, budget });
@@ -36,7 +36,7 @@ export async function readBody({
   if (Number(announcedBytes) > maximumBytes) return tooLarge(maximumBytes);
   const unpacked = unpack(stream, packing);
   if (!unpacked) return wronglyPacked(packing);
-  // One block that grows, instead of the pieces as they come: a body sent byte by byte would cost a hundred times its size.
+  // One growing block instead of a list of chunks: a body sent byte by byte would take a hundred times its size.
   let block = Buffer.alloc(0);
   let length = 0;
   try {
@@ -46,7 +46,7 @@ export async function readBody({
       if (needed > block.length) {
         const size = Math.min(maximumBytes, Math.max(needed, block.length * 2, 4_096));
         if (!budget.take(size - block.length)) return overloaded();
-        // What it held before is written over, as far as it is given on: no part of it is seen.
+        // Uninitialized memory is safe here: only the overwritten part is returned.
         const larger = Buffer.allocUnsafeSlow(size);
         block.copy(larger, 0, 0, length);
         block = larger;
@@ -60,7 +60,7 @@ export async function readBody({
     block = Buffer.alloc(0);
     return { ok: true, body, release: () => budget.give(reserved) };
   } finally {
-    // Nothing is left here when the body was handed over.
+    // The block is empty once the body was returned.
     budget.give(block.length);
   }
 }
@@ -81,8 +81,8 @@ export function overloaded(): Failed {
 }
 
 /**
- * A body without its packing; nothing when it is packed in a way that cannot be undone. One layer at most: servers use no more, and each
- * further one multiplies what a few bytes can become.
+ * Decompresses a body; undefined for an unsupported encoding. At most one layer: servers use no more, and each further
+ * one multiplies the expansion of a few bytes.
  */
 export function unpack(stream: Readable, packing: string): AsyncIterable<Buffer> | undefined {
   switch (packing.trim().toLowerCase()) {
@@ -100,8 +100,8 @@ export function unpack(stream: Readable, packing: string): AsyncIterable<Buffer>
 }
 
 /**
- * Errors of either end reach the reader through the end of the pipeline. One is none: an unpacker takes a body without a byte for one that
- * broke off, but services say of empty answers, too, how they are packed.
+ * Errors of both streams reach the reader through the pipeline. One is ignored: a decompressor treats an empty body as
+ * truncated, but services announce a compression for empty responses, too.
  */
 async function* through(stream: Readable, unpacking: Transform): AsyncGenerator<Buffer, void> {
   pipeline(stream, unpacking, () => {});

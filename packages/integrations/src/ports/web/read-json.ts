@@ -1,18 +1,17 @@
-// Reading JSON out of an answer, as far as it can be trusted.
+// Parses JSON in a response, with limits.
 import type { Steps } from '@colloquy/schema';
 import { parseExactlyInSteps } from '@colloquy/schema';
 
 export type JsonReading =
   | { readonly kind: 'json'; readonly value: unknown }
   | { readonly kind: 'text' }
-  /** It says that it is JSON and is not. */
+  /** Declared as JSON, but invalid. */
   | { readonly kind: 'broken'; readonly reason: string };
 
 /**
- * Reads a text as JSON when its media type says so, or when it begins like an object or list. Whole numbers that a double cannot
- * hold become strings of their digits, so that a long id arrives whole. Deeper nesting than the bound counts as broken.
- *
- * In steps: an answer may have some MiB.
+ * Parses a text as JSON if its media type says so, or if it starts like an object or list. Integers that a double
+ * cannot represent become strings of their digits, so that long ids stay exact. Nesting beyond the limit counts as
+ * invalid. In steps, because a response may have some MiB.
  *
  * @example atAStretch(readJson('{"id":12345678901234567890}', 'application/json')) // { kind: 'json', value: { id: '12345678901234567890' } }
  */

@@ -1,18 +1,18 @@
-// Following a redirect: which request comes next, and what it no longer carries.
+// Redirects: builds the next request, without credentials for another origin.
 import { isUtf8 } from 'node:buffer';
 import type { ResponseHead } from './http-response.ts';
 import type { WebRequest } from './web-request.ts';
 
-/** Headers that mean something only together with a body. */
+/** Headers that only make sense with a body. */
 const BODY_HEADER = /^content-/;
 
-/** Names that speak of a secret. The key against doing things twice is none: it is a hash. */
+/** Header names that indicate a secret. `Idempotency-Key` is excluded, since it is a hash. */
 const CREDENTIAL_HEADER = /auth|cookie|token|secret|key|passw|credential|session|signature/;
 
 /**
- * The request that a response asks for instead; nothing when it is no redirect. 301 and 302 turn POST into GET and 303 turns
- * everything but HEAD into GET (Fetch Standard, "HTTP-redirect fetch"), without the body. A request to another origin loses every
- * header that may hold a credential. The caller has the new address checked like any other.
+ * The next request after a redirect; undefined for any other response. 301 and 302 turn POST into GET, and 303 turns
+ * everything but HEAD into GET (Fetch Standard, "HTTP-redirect fetch"), without the body. A request to another origin
+ * loses every header that may contain a credential. The caller must check the new address like any other.
  *
  * @example
  * redirected({ method: 'POST', url: 'https://a.example/', … }, { statusCode: 303, headers: { location: '/done' } })
@@ -43,14 +43,14 @@ export function redirected(
   };
 }
 
-/** The bytes of a header come as latin1, those of an address mean UTF-8 (Fetch Standard, "location URL"), as far as they are some. */
+/** Header bytes are decoded as latin1, but URLs are in UTF-8 (Fetch Standard, "location URL"), if they are valid UTF-8. */
 function asWritten(location: string): string {
   if (!/[\x80-\xff]/.test(location)) return location;
   const bytes = Buffer.from(location, 'latin1');
   return isUtf8(bytes) ? bytes.toString('utf8') : location;
 }
 
-/** An absolute address stays as it was written, so that the guard sees its spelling; a relative one is completed. */
+/** An absolute URL stays as written, so that the guard sees its spelling; a relative one is resolved. */
 function nextAddress(location: string, base: string): string {
   if (/^[a-z][a-z0-9+.-]*:/i.test(location)) return location;
   return URL.parse(location, base)?.href ?? location;

@@ -1,11 +1,11 @@
-// What an error of the transport means to the author of a bot.
+// Converts errors of the transport to failures for the author of a bot.
 import type { Failed } from '@colloquy/schema';
 import { failed } from '@colloquy/schema';
 import errors from 'undici/lib/core/errors.js';
 import { limits } from '../../egress/limits.ts';
 import { PROXY_ERROR } from '../../egress/proxy-tunnel.ts';
 
-/** Errors of certificates as OpenSSL names them, beside those that begin with ERR_TLS or ERR_SSL. */
+/** Certificate errors of OpenSSL, in addition to those that start with ERR_TLS or ERR_SSL. */
 const CERTIFICATE_ERRORS =
   /^(?:CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|ERR_TLS_|ERR_SSL_|HOSTNAME_MISMATCH|INVALID_(?:CA|PURPOSE)|EPROTO$)/;
 
@@ -20,7 +20,7 @@ const CONNECTION_SENTENCES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Turns an error into a failure. `hasBegun`: the response had begun, so the other side got the request.
+ * Converts an error to a failure. `hasBegun`: the response had started, so the server received the request.
  *
  * @example responseFailure({ code: 'ECONNREFUSED' }, 'example.com', { hasBegun: false }).failure.code // 'unreachable'
  */
@@ -53,7 +53,7 @@ export function responseFailure(
   );
 }
 
-/** With several addresses tried, the error holds one for each; the first tells enough. */
+/** After tries of several addresses, the error contains one per address; the first is enough. */
 function codeOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return codeOf(error.errors[0]);
   const code = error instanceof Object && 'code' in error ? error.code : undefined;

@@ -1,8 +1,9 @@
-// How long a server asks to wait before the next try.
+// The time that a server asks to wait before a retry.
 
 /**
- * Milliseconds to wait as the Retry-After header of a 429 or 503 says, in seconds or as a date (RFC 9110, 10.2.3); nothing for
- * other responses. With such an answer the server says that it did not do what was asked, so trying again is safe for every method.
+ * Milliseconds to wait according to the Retry-After header of a 429 or 503, in seconds or as a date (RFC 9110, 10.2.3);
+ * undefined for other responses. With such a response the server says that the request had no effect, so a retry is
+ * safe for every method.
  *
  * @example retryAfterMs({ statusCode: 503, headers: { 'retry-after': '2' } }, Date.now()) // 2000
  */

@@ -1,9 +1,9 @@
-// The body of a response piece by piece: unpacked, and never more of it than the bound.
+// Streams the body of a response: decompressed, and never beyond the limit.
 import type { Failed } from '@colloquy/schema';
 import type { BodySource } from './read-body.ts';
 import { overloaded, tooLarge, unpack, wronglyPacked } from './read-body.ts';
 
-/** A stream that broke, with what a port says about it. */
+/** The error of a broken stream, with the failure that a port returns. */
 export class StreamFailure extends Error {
   readonly failure: Failed['failure'];
 
@@ -15,8 +15,8 @@ export class StreamFailure extends Error {
 }
 
 /**
- * Hands out a body as it comes. Throws a `StreamFailure` beyond the bound, and the error of the stream when it breaks. A piece is in the
- * budget until the next is asked for.
+ * Yields the chunks of a body as they arrive. Throws a `StreamFailure` beyond the limit, and the stream's error when it
+ * breaks. A chunk counts in the budget until the next one is requested.
  *
  * @example for await (const piece of streamBody({ stream, packing: '', announcedBytes: undefined, maximumBytes: 4_096, budget })) use(piece);
  */

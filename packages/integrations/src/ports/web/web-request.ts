@@ -1,34 +1,34 @@
-// A request as the ports send it: checked, bounded, and without what the transport decides itself.
+// Prepares a request of a port: validated, limited, and without headers that the transport sets.
 import { createHash } from 'node:crypto';
 import type { Failed } from '@colloquy/schema';
 import { failed } from '@colloquy/schema';
 import { limits } from '../limits.ts';
 
-/** A request that can be sent. */
+/** A request that is ready to send. */
 export interface WebRequest {
   readonly method: string;
   readonly url: string;
-  /** By name in lower case. */
+  /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array | undefined;
 }
 
-/** What a caller asks for. */
+/** A request as given by the caller. */
 export interface WantedRequest {
   readonly method: string;
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly body?: string | Uint8Array | undefined;
-  /** Bytes that the body may have. Default: the usual bound. */
+  /** Maximum bytes of the body. Default: the usual limit. */
   readonly maximumBytes?: number;
 }
 
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** Methods that change nothing (RFC 9110, 9.2.1): they need no key against being done twice. */
+/** Methods without side effects (RFC 9110, 9.2.1), which need no idempotency key. */
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Headers of the connection itself (RFC 9110, 7.6.1), of the framing, and the packing that can be undone here. */
+/** Headers of the connection (RFC 9110, 7.6.1) and of the framing, and the supported compressions. */
 const OWN_HEADERS: ReadonlySet<string> = new Set([
   'host',
   'connection',
@@ -45,7 +45,7 @@ const OWN_HEADERS: ReadonlySet<string> = new Set([
   'http2-settings',
 ]);
 
-/** Headers that only metadata services of clouds ask for. With one of them a mistake elsewhere would become a leak of credentials. */
+/** Headers that only cloud metadata services require. They are blocked, so that a bug elsewhere does not leak cloud credentials. */
 const METADATA_HEADERS: ReadonlySet<string> = new Set([
   'metadata',
   'metadata-flavor',
@@ -58,10 +58,10 @@ const METADATA_HEADERS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Makes a request that can be sent, or says why not. Line breaks in header values become spaces, because values often hold what
- * a visitor typed; a body is not sent with GET and HEAD. The key goes along as `Idempotency-Key` with everything that may change
- * something, unless the author set one: a receiver that knows it does nothing twice. It is hashed, since it may hold names of
- * sessions that nobody else should learn.
+ * Prepares a request, or returns a failure. Line breaks in header values become spaces, because values often contain
+ * visitors' text. A body is not sent with GET and HEAD. Requests with side effects carry the key as `Idempotency-Key`,
+ * unless the author set one, so that a receiver that supports it ignores repetitions. The key is hashed, since it may
+ * contain session ids, which must stay secret.
  *
  * @example prepareRequest({ method: 'POST', url: 'https://example.com/', body: '{}' }, 'session:3:1')
  */
@@ -90,7 +90,7 @@ export function prepareRequest(
 }
 
 /**
- * The form in which a key leaves the server: always the same for the same key, and nothing can be read from it.
+ * Hashes a key before it leaves the server. Deterministic, and reveals nothing about the key.
  *
  * @example hashedKey('session:3:1') // 64 hexadecimal digits
  */
@@ -125,7 +125,7 @@ function readHeaders(
   return { ok: true, headers: Object.fromEntries(headers) };
 }
 
-/** On one line, without control characters; what is not ASCII is sent as the bytes of UTF-8. */
+/** Makes a header value: one line without control characters; non-ASCII characters are sent as UTF-8 bytes. */
 function headerValue(text: string): string {
   const line = text.replaceAll(/\p{Cc}+/gu, ' ').trim();
   return Buffer.from(line, 'utf8').toString('latin1');

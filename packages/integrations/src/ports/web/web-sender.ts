@@ -1,4 +1,4 @@
-// Sending requests to the world and reading the whole answer.
+// Sends requests and reads complete responses.
 import type { Failed } from '@colloquy/schema';
 import { limits } from '../limits.ts';
 import type { HttpClientOptions, RequestOptions } from './http-client.ts';
@@ -6,13 +6,13 @@ import { createHttpClient } from './http-client.ts';
 import type { WebResponse } from './http-response.ts';
 import type { WebRequest } from './web-request.ts';
 
-/** What sending came to. */
+/** The outcome of a request. */
 export type WebOutcome = { readonly ok: true; readonly response: WebResponse } | Failed;
 
 export interface SendOptions extends Omit<RequestOptions, 'maximumBytes'> {
-  /** Bytes of the unpacked body that are read at most. */
+  /** Maximum bytes of the decompressed body. */
   readonly maximumBytes?: number;
-  /** Handed the answer's body as it comes, besides the whole of it at the end. */
+  /** Receives the response body in chunks as they arrive, in addition to the whole body at the end. */
   readonly onPiece?: ((piece: Buffer) => void) | undefined;
 }
 
@@ -20,8 +20,8 @@ export interface SendOptions extends Omit<RequestOptions, 'maximumBytes'> {
 export type WebSender = (request: WebRequest, options: SendOptions) => Promise<WebOutcome>;
 
 /**
- * Makes a sender. It uses an HTTP client: what is checked, redirected and sent again is said there, and whoever shares the client shares the
- * bounds.
+ * Creates a sender over an HTTP client, which does the checks, redirects and retries. Senders that share a client share
+ * its limits.
  *
  * @example
  * const send = createWebSender({ guard: createEgressGuard() });
