@@ -1,17 +1,17 @@
-// Readers of answers: what takes an answer as it comes, over as many connections as it takes.
+// Readers of streamed responses. A reader may need several connections for one response.
 
-/** How one connection ended. `problem`: the server refused after it had begun. `broken`: there is more to come. */
+/** How one connection ended. `problem`: the server refused after the response had begun. `broken`: the response is incomplete. */
 export type ReadingEnd =
   | { readonly type: 'done'; readonly body: unknown }
   | { readonly type: 'problem'; readonly problem: unknown; readonly status?: number | undefined }
   | { readonly type: 'broken' };
 
-/** Takes one answer as it comes. It lives as long as its request and knows how much it has. */
+/** Reads a response as it arrives. Create one for each request: it keeps what it has received so far. */
 export interface AnswerReader {
-  /** What this connection asks for, and from where on. */
+  /** Request headers of the next connection, which resume after the data received so far. */
   headers(): Readonly<Record<string, string>>;
-  /** Reads a good answer; nothing when it is not of this kind, and read like any other. */
+  /** Reads a successful response. Returns nothing for another kind of response, which is then read as usual. */
   read(response: Response): Promise<ReadingEnd> | undefined;
-  /** Grows with what came. A connection that brought something on does not count as a failed attempt. */
+  /** Changes when data arrives. A connection that delivered data does not count as a failed attempt. */
   position(): unknown;
 }

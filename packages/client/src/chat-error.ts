@@ -1,12 +1,12 @@
-// The one error of this room: a request that got no good answer.
+// The error of the chat client: a request without a usable response.
 import type { Issue } from '@colloquy/schema';
 
 /**
  * Why a request failed, after all attempts.
  *
- * `status` is the HTTP status, or 0 when no answer came. `code` is the word of the server's problem (`NOT_FOUND`,
- * `BAD_REQUEST`, …), or one of ours: `NETWORK_ERROR` (no connection), `TIMEOUT` (no answer in time), `BAD_RESPONSE` (the
- * answer was not one of this API). `issues` says what is wrong where, when the server knows.
+ * `status` is the HTTP status, or 0 without a response. `code` is the code of the server's problem (`NOT_FOUND`,
+ * `BAD_REQUEST`, …), or a code of the client: `NETWORK_ERROR` (no connection), `TIMEOUT` (no response in time),
+ * `BAD_RESPONSE` (not a response of this API). `issues` lists the errors with their paths, when the server sent them.
  *
  * @example
  * try { await client.startChat('lead'); } catch (error) {

@@ -50,7 +50,7 @@ function json(
   response.end(typeof body === 'string' ? body : JSON.stringify(body));
 }
 
-/** A server that gives these answers, one after the other, then the last one again. */
+/** A server that sends these responses in order, and then repeats the last one. */
 async function serverWith(answers: readonly Answer[], options: Partial<ClientOptions> = {}) {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {

@@ -1,4 +1,4 @@
-// The client: starting a chat and going on with it, as functions.
+// The chat client: functions that start and continue a chat.
 import type {
   ContinueChatRequest,
   ContinueChatResponse,
@@ -14,55 +14,58 @@ import { send } from './send.ts';
 
 /** How a client reaches the server. */
 export interface ClientOptions extends Transport {
-  /** Where the server is, for example `https://chat.example.org`; a path is kept, a slash at the end does no harm. */
+  /** URL of the server, for example `https://chat.example.org`. A path is kept; a trailing slash is allowed. */
   readonly baseUrl: string;
 }
 
-/** What may be said about one request. */
+/** Options of one request. */
 export interface RequestOptions {
-  /** Ends the request, whatever attempt it is at; its promise is rejected with the signal's reason. */
+  /** Aborts the request at any attempt. The promise rejects with the signal's reason. */
   readonly signal?: AbortSignal;
-  /** A key of your own, to repeat a request after the program itself was restarted. Otherwise a fresh one is made. */
+  /** Your own key, to repeat a request after a restart of the program. By default each request gets a new key. */
   readonly idempotencyKey?: string;
-  /** Takes the answer as it comes: `followParts(show)` of `@colloquy/client/streams`, a fresh one for each request. The promise gives the same as without it. */
+  /**
+   * Receives the response as it arrives: `followParts(show)` of `@colloquy/client/streams`, a new one for each request.
+   * The promise resolves to the same value with or without it.
+   */
   readonly reader?: AnswerReader;
 }
 
-/** A request to any address of the interface, for what has no function of its own. */
+/** A request to any path of the API, for operations without a function here. */
 export interface AnyRequest extends RequestOptions {
-  /** Sent as JSON with an idempotency key, by POST. Without a body it is a GET, which changes nothing. */
+  /** Sent as JSON by POST, with an idempotency key. Without a body the request is a GET, which changes nothing. */
   readonly body?: object;
 }
 
-/** The operations. Their promises are rejected with a `ChatError`, or with the reason of an aborted signal. */
+/** The operations. Their promises reject with a `ChatError`, or with the reason of an aborted signal. */
 export interface ChatClient {
-  /** Starts a chat on the bot that is published under this id. */
+  /** Starts a chat with the bot published under this id. */
   startChat(
     publicId: string,
     request?: Partial<StartChatRequest>,
     options?: RequestOptions,
   ): Promise<StartChatResponse>;
-  /** Starts a chat for trying a bot, stored (by its id) or given as `bot`. Nothing of it is kept. */
+  /** Starts a preview chat with a stored bot (by id) or with the definition in `bot`. The server stores nothing of it. */
   startPreviewChat(
     botId: string,
     request?: Partial<StartPreviewChatRequest>,
     options?: RequestOptions,
   ): Promise<StartChatResponse>;
-  /** Sends the visitor's reply; without a message it means "go on". */
+  /** Sends the visitor's reply. Without a message the chat continues without one. */
   continueChat(
     sessionId: string,
     request?: Partial<ContinueChatRequest>,
     options?: RequestOptions,
   ): Promise<ContinueChatResponse>;
-  /** Sends a request to a path such as `/v1/sessions/s1`, with the same attempts. The other entry points are built on it. */
+  /** Sends a request to a path such as `/v1/sessions/s1`, with the same retries. The other entry points use it. */
   request(path: string, request?: AnyRequest): Promise<unknown>;
-  /** What the client was made with. */
+  /** The options that the client was created with. */
   readonly options: ClientOptions;
 }
 
 /**
- * Makes a client. Every start and reply carries an `Idempotency-Key` that stays the same on its retries, so that a reply whose answer
- * got lost on the way is not given twice: the server repeats the answer it stored.
+ * Creates a client. Every start and reply carries an `Idempotency-Key` that its retries reuse. If the response to a
+ * reply is lost, the retry gets the stored response and the reply counts once.
  *
  * @example
  * const client = createClient({ baseUrl: 'http://127.0.0.1:3000' });
@@ -96,6 +99,6 @@ export function createClient(options: ClientOptions): ChatClient {
   };
 }
 
-/** What stands before and after the id in the address of an operation, as the table of operations has it. */
+/** The path of an operation before and after the id, from the table of operations. */
 type Around<Id extends keyof Operations> =
   Operations[Id]['path'] extends `${infer Before}{${string}}${infer After}` ? [Before, After] : never;

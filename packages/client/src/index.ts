@@ -1,4 +1,4 @@
-// The voice: a typed client of the chat API. This entry starts chats and goes on with them; the others stand beside it.
+// A typed client of the chat API. This entry point starts and continues chats; the other entry points add further features.
 export type { AnswerReader, ReadingEnd } from './answer-reader.ts';
 export { ChatError } from './chat-error.ts';
 export {

@@ -1,6 +1,6 @@
-// Waiting between two attempts.
+// The delay between two attempts.
 
-/** Waits, or is rejected with the reason of the signal. */
+/** Resolves after the duration, or rejects with the reason of the signal. */
 export function pause(durationMs: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = (): void => {

@@ -1,14 +1,15 @@
-// When a request is sent again, and after how long.
+// Decides whether a request is sent again, and after which delay.
 import { limits } from './limits.ts';
 
-/** A connection that was too slow, the same request still in work, a request to slow down. */
+/** Request timeout, the same request still in progress, and too many requests. */
 const RETRYABLE_REFUSALS: readonly number[] = [408, 409, 429];
 
 /**
- * Whether the same request, under the same key, may succeed later. This is the only rule for that: the client, the widget and the studio differ in how
- * long they try, not in what they try again. Without an answer of the server (0, or anything below 400, such as a sign-in page with 200) it is unknown
- * whether the request counted. Above 501 a proxy answers for a server that restarts or is out of reach, with statuses up to 530. 500 and 501 are the
- * server's own answer: it would be the same again.
+ * Whether the same request, under the same key, may succeed later. This is the only such rule: client, widget and
+ * studio differ in how long they retry, not in which failures they retry. Without a response of the server (0, or a
+ * status below 400, such as a sign-in page with 200) the outcome is unknown. A status above 501, up to 530, comes from
+ * a proxy whose server restarts or is unreachable. 500 and 501 are the server's own responses, and a retry would get
+ * the same one.
  *
  * @example isRetryable(503) // true
  */
@@ -17,11 +18,11 @@ export function isRetryable(status: number): boolean {
 }
 
 /**
- * Milliseconds to wait before the next attempt: the server's `Retry-After` when it gave one, else twice as long each time.
- * The jitter keeps many clients of a restarted server from coming back in the same instant.
+ * Milliseconds before the next attempt: the server's `Retry-After` if present, else exponential backoff. The jitter
+ * prevents many clients of a restarted server from retrying at the same instant.
  *
  * @param attempt number of the attempt that failed, from 1
- * @returns undefined when the server asks for longer than anybody should wait
+ * @returns undefined when `Retry-After` is longer than the limit
  * @example delayMs({ attempt: 2, retryAfter: null, now: 0, random: 0.5 }) // 300
  */
 export function delayMs({ attempt, retryAfter, now, random }: Delay): number | undefined {
@@ -33,7 +34,7 @@ export function delayMs({ attempt, retryAfter, now, random }: Delay): number | u
 
 type Delay = {
   readonly attempt: number;
-  /** The header as it came: seconds or a date. */
+  /** The header, unparsed: seconds or a date. */
   readonly retryAfter: string | null;
   /** Epoch milliseconds. */
   readonly now: number;

@@ -1,4 +1,4 @@
-// One request, sent until it is answered or not worth another attempt.
+// Sends one request until it succeeds or a retry cannot help.
 import type { Issue } from '@colloquy/schema';
 import type { AnswerReader } from './answer-reader.ts';
 import { ChatError } from './chat-error.ts';
@@ -6,28 +6,28 @@ import { limits } from './limits.ts';
 import { pause } from './pause.ts';
 import { delayMs, isRetryable } from './retry.ts';
 
-/** A request as it goes out, the same on every attempt. */
+/** A request, the same on every attempt. */
 export interface Sending {
   readonly url: string;
-  /** JSON text. Without a body it is asked for and changes nothing. */
+  /** JSON text. Without a body the request is a GET, which changes nothing. */
   readonly body?: string;
   readonly key?: string;
   readonly signal: AbortSignal | undefined;
-  /** Given when the answer is wanted as it comes. */
+  /** Reads the response as it arrives. */
   readonly reader?: AnswerReader | undefined;
 }
 
 /** How requests are sent. */
 export interface Transport {
-  /** Sends the requests; the platform's own `fetch` when absent. */
+  /** Sends the requests. Default: the platform's `fetch`. */
   readonly fetch?: typeof fetch;
-  /** Milliseconds each attempt may take. */
+  /** Timeout of each attempt in milliseconds. */
   readonly attemptTimeoutMs?: number;
-  /** Times a request is sent at most; 1 means no retries. */
+  /** Maximum number of attempts; 1 means no retries. */
   readonly attempts?: number;
 }
 
-/** The answer of one attempt: a body, or the error and whether another attempt may help. */
+/** The outcome of one attempt: a body, or the error and whether a retry may help. */
 type Answer = { readonly ok: true; readonly body: unknown } | Refusal;
 
 interface Refusal {
@@ -38,8 +38,8 @@ interface Refusal {
 }
 
 /**
- * Sends a request and gives the parsed body of its answer. Lost connections, timeouts and passing refusals are tried again
- * with the same key; everything else is rejected at once with a `ChatError`.
+ * Sends a request and returns the parsed body. Lost connections, timeouts and temporary refusals are retried with the
+ * same key. Every other failure rejects at once with a `ChatError`.
  */
 export async function send(sending: Sending, transport: Transport): Promise<unknown> {
   const attempts = Math.max(1, transport.attempts ?? limits.attempts);
@@ -48,7 +48,7 @@ export async function send(sending: Sending, transport: Transport): Promise<unkn
     const before = sending.reader?.position();
     const answer = await attemptOnce(sending, transport);
     if (answer.ok) return answer.body;
-    // A connection that brought something on was not in vain; only those that bring nothing count.
+    // Only connections that deliver no data count as failed attempts.
     if (sending.reader?.position() !== before) attempt = 1;
     const { retryAfter } = answer;
     const wait = delayMs({ attempt, retryAfter, now: Date.now(), random: Math.random() });
@@ -61,7 +61,7 @@ async function attemptOnce(
   { url, body, key = '', signal, reader }: Sending,
   transport: Transport,
 ): Promise<Answer> {
-  // Looked up at call time, so that a page may wrap its fetch after this client was made.
+  // Read at call time, so that a page may wrap its fetch after this client was created.
   const request = transport.fetch ?? globalThis.fetch;
   const timeout = AbortSignal.timeout(transport.attemptTimeoutMs ?? limits.attemptTimeoutMs);
   try {
@@ -79,12 +79,12 @@ async function attemptOnce(
     if (end?.type === 'problem') return refused(end.problem, end.status ?? status, headers);
     if (end)
       return failed(0, 'NETWORK_ERROR', 'The connection to the server broke in the middle of an answer.');
-    // Reading the body is part of the attempt: a connection may break in the middle of it.
+    // Reading the body is part of the attempt: the connection may break during it.
     const answer = parseObject(await response.text());
     if (!ok) return refused(answer, status, headers);
     if (answer) return { ok: true, body: answer };
     const message = 'The answer is not one of the chat API. Is this the address of a Colloquy server?';
-    // Most often a wrong address: its developer should see this at once. A page that can wait for hours sends again.
+    // The usual cause is a wrong URL, which its developer should see at once. A page that can wait for hours retries by itself.
     return { ...failed(status, 'BAD_RESPONSE', message), isRetryable: false };
   } catch (cause) {
     signal?.throwIfAborted();
@@ -94,7 +94,7 @@ async function attemptOnce(
   }
 }
 
-/** No answer that could be used; another attempt may bring one. */
+/** No usable response; a retry may get one. */
 function failed(status: number, code: string, message: string, cause?: unknown): Refusal {
   return {
     ok: false,
@@ -104,7 +104,7 @@ function failed(status: number, code: string, message: string, cause?: unknown):
   };
 }
 
-/** The server's problem; a proxy in between may answer with something else, which is told by its status. */
+/** The server's problem. A proxy in between may send another body; then the status is reported. */
 function refused(problem: unknown, status: number, headers: Headers): Refusal {
   const { code, message, issues } = (problem ?? {}) as Partial<Record<string, unknown>>;
   const error = new ChatError({
@@ -113,7 +113,7 @@ function refused(problem: unknown, status: number, headers: Headers): Refusal {
     message: typeof message === 'string' ? message : `The server answered with status ${status}.`,
     issues: Array.isArray(issues) ? (issues as Issue[]) : [],
   });
-  // A stream that fails says so behind a status of 200: that is the server's own answer.
+  // A failing stream reports its problem after a status of 200. That is the server's own response, so a retry cannot help.
   const mayPass = status >= 400 && isRetryable(status);
   return { ok: false, error, isRetryable: mayPass, retryAfter: headers.get('Retry-After') };
 }

@@ -1,9 +1,9 @@
-// Following over several connections: what came meanwhile is told, whatever the one before had told.
+// Following a chat over several connections: later turns are reported, whatever the earlier connection reported.
 import { expect, it } from 'vitest';
 import { createClient } from '../client.ts';
 import { followEvents } from './follow-chat.ts';
 
-/** A server that sends these texts, one on each connection, and notes behind what each one goes on. */
+/** A server that sends one of these texts on each connection, and records the event id that each connection resumes after. */
 function serverWith(texts: readonly string[]) {
   const lastIds: (string | null)[] = [];
   const client = createClient({

@@ -1,4 +1,4 @@
-// Following a chat: what a person who runs the bot says in it, as soon as it is said.
+// Follows a chat: receives an operator's messages as soon as they are sent.
 import type { Input, ToldTurn } from '@colloquy/schema';
 import type { AnswerReader, ReadingEnd } from '../answer-reader.ts';
 import type { ChatClient } from '../client.ts';
@@ -6,32 +6,33 @@ import { isEventStream, readEvents } from '../streams/read-events.ts';
 
 /** A turn of a chat that is followed. */
 export type FollowedTurn = ToldTurn & {
-  /** The chat came to its end with this turn. */
+  /** Whether the chat ended with this turn. */
   readonly isEnded: boolean;
-  /** A person answers instead of the bot from this turn on. */
+  /** Whether an operator replies instead of the bot from this turn on. */
   readonly isPaused: boolean;
-  /** What the turn asks. */
+  /** The open input after the turn. */
   readonly input?: Input;
 };
 
 /** How a stream of events is followed. */
 export interface FollowEventsRequest {
-  /** Is told each event once and in order. */
+  /** Called with each event once, in order. */
   readonly onEvent: (event: string, data: unknown) => void;
   readonly signal?: AbortSignal;
 }
 
-/** How a chat is followed. */
+/** Options of `followChat`. */
 export interface FollowRequest {
-  /** The last turn that the page has. */
+  /** Number of the last turn that the page has. */
   readonly after: number;
-  /** Is told each turn behind it, once and in order. */
+  /** Called with each later turn once, in order. */
   readonly onTurn: (turn: FollowedTurn) => void;
   readonly signal?: AbortSignal;
 }
 
 /**
- * Follows a chat over as many connections as it takes, and resolves when nothing can be replied any more. Turns that the page took itself are told, too.
+ * Follows a chat over as many connections as needed. Resolves when the chat accepts no more replies. Turns that the
+ * page sent itself are reported, too.
  *
  * @example
  * await followChat(client, sessionId, { after: 1, signal, onTurn: (turn) => turn.operator && show(turn.messages) });
@@ -50,7 +51,7 @@ export function followChat(
 }
 
 /**
- * Follows any stream of events of the server, over as many connections as it takes, and resolves when the server says that it is at its end.
+ * Follows any event stream of the server over as many connections as needed. Resolves when the server ends the stream.
  *
  * @example await followEvents(client, '/v1/bots/lead-bot/sessions/watch', { signal, onEvent: (event, data) => show(event, data) });
  */
@@ -70,7 +71,7 @@ function eventReader(onEvent: FollowEventsRequest['onEvent']): AnswerReader {
       Accept: 'text/event-stream',
       ...(lastEventId && { 'Last-Event-ID': lastEventId }),
     }),
-    // A connection without news is not in vain: the server keeps it alive.
+    // A connection without events has not failed: the server sends bytes to keep it open.
     position: () => arrivals,
     read(response) {
       if (!isEventStream(response)) return undefined;
@@ -81,7 +82,7 @@ function eventReader(onEvent: FollowEventsRequest['onEvent']): AnswerReader {
           if (event === 'problem')
             return { type: 'problem', problem: data, status: (data as { status?: number }).status };
           if (data) onEvent(event, data);
-          // An id counts once its event was taken.
+          // The id counts only after its event was handled.
           if (id !== undefined) lastEventId = id;
           return undefined;
         },

@@ -1,19 +1,19 @@
-// The past of a chat: reads what was said so far, and returns to an earlier question.
+// The history of a chat: reads its transcript, and returns to an earlier question.
 import type { ContinueChatResponse, ReadChatResponse } from '@colloquy/schema';
 import type { ChatClient, RequestOptions } from '../client.ts';
 
-/** Which turns of a chat are wanted. */
+/** Selects turns of a chat. */
 export interface ReadChatRequest {
-  /** Turns at most. */
+  /** Maximum number of turns. */
   readonly limit?: number;
-  /** `before` of the page that came after, for the turns before it. */
+  /** `before` of the page read last, to get the turns before it. */
   readonly before?: number;
-  /** Gives text bubbles as Markdown, whatever they were sent as. */
+  /** Returns all text bubbles as Markdown. */
   readonly textBubbleContentFormat?: 'markdown';
 }
 
 /**
- * Gives a chat back, from its last turns to earlier ones page by page. Changes nothing.
+ * Reads a chat page by page, from its last turns to earlier ones. Changes nothing.
  *
  * @example
  * const { turns, input, hasMore, before } = await readChat(client, sessionId, { limit: 20 });
@@ -32,9 +32,10 @@ export function readChat(
 }
 
 /**
- * Returns to an earlier question, where the bot lets visitors change answers. The response asks it again; the new reply is sent with `continueChat`.
+ * Returns to an earlier question, if the bot lets visitors change answers. The response asks it again; send the new
+ * reply with `continueChat`.
  *
- * @param turn `turn` of the response that asked it
+ * @param turn `turn` of the response that asked the question
  * @example
  * const { input } = await rewindChat(client, sessionId, 1);
  */

@@ -1,4 +1,4 @@
-// Streams of events of the management client, over as many connections as it takes.
+// Event streams of the management client, over as many connections as needed.
 import { limits } from '../limits.ts';
 import { pause } from '../pause.ts';
 import { delayMs, isRetryable } from '../retry.ts';
@@ -14,20 +14,20 @@ export interface ReceivedEvent {
   readonly data: unknown;
 }
 
-/** How a stream is opened. */
+/** How to open a stream. */
 export interface StreamSource {
   /** Sends the request with these headers. */
   readonly open: (headers: Readonly<Record<string, string>>) => Promise<Response>;
-  /** Whether the stream may be opened again after it broke off. */
+  /** Whether the stream may be reopened after a lost connection. */
   readonly canReconnect: boolean;
   readonly signal: AbortSignal | undefined;
 }
 
 /**
- * Yields the events of a stream. After a lost connection it connects again behind the last event (`Last-Event-ID`). It returns when the server
- * sends `end`.
+ * Yields the events of a stream. After a lost connection it resumes after the last event (`Last-Event-ID`). It returns
+ * when the server sends `end`.
  *
- * @throws ManageError when the stream is refused, sends `problem`, or cannot be opened again
+ * @throws ManageError when the stream is refused, sends `problem`, or cannot be reopened
  */
 export async function* followEvents(source: StreamSource): AsyncGenerator<ReceivedEvent, void> {
   const { open, canReconnect, signal } = source;
@@ -40,13 +40,13 @@ export async function* followEvents(source: StreamSource): AsyncGenerator<Receiv
         ...(lastId === undefined ? {} : { 'last-event-id': lastId }),
       });
       for await (const pieces of receivedEvents(response)) {
-        // A connection that the server keeps alive does not count as a failed attempt.
+        // A connection that the server kept alive does not count as a failed attempt.
         attempt = 1;
         for (const event of pieces) {
           if (event.event === 'end') return;
           if (event.event === 'problem') throw await problemOf(event);
           if (event.data !== '') yield { ...event, data: JSON.parse(event.data) as unknown };
-          // An id counts once its event was consumed.
+          // The id counts only after its event was consumed.
           lastId = event.id ?? lastId;
         }
       }
@@ -63,7 +63,7 @@ export async function* followEvents(source: StreamSource): AsyncGenerator<Receiv
   }
 }
 
-/** The events of one connection, as many at once as each piece brings. */
+/** Yields the events of one connection: for each received piece, the events it completes. */
 async function* receivedEvents(response: Response): AsyncGenerator<readonly SentEvent[]> {
   let received: SentEvent[] = [];
   const take = eventLines((event) => received.push(event));

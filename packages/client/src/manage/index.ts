@@ -1,4 +1,4 @@
-// The management client: every operation of the interface, typed, over `fetch`.
+// The management client: every operation of the API, typed, over `fetch`.
 
 export type { Operations } from '../operations.ts';
 export {

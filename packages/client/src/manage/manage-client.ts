@@ -1,4 +1,4 @@
-// Every operation of the interface as a function, made from the table of operations.
+// Every operation of the API as a function, derived from the table of operations.
 import type { Operations } from '../operations.ts';
 import { followEvents } from './follow-events.ts';
 import { ManageError } from './manage-error.ts';
@@ -10,13 +10,13 @@ export type { ManageClientOptions } from './send-request.ts';
 
 type Id = keyof Operations;
 
-/** What an operation takes: the parameters of its address by name, its `body`, `headers`, and a `signal` that ends the request. */
+/** Input of an operation: its path and query parameters by name, its `body`, `headers`, and a `signal` that aborts the request. */
 export type ManageInput<Name extends Id> = Operations[Name]['input'] & {
   readonly headers?: Readonly<Record<string, string | undefined>>;
   readonly signal?: AbortSignal | undefined;
 };
 
-/** An event of a stream, with the data that belongs to its name. */
+/** An event of a stream, with the data type of its name. */
 export type ManageEvent<Name extends Id> =
   Operations[Name]['events'] extends Readonly<Record<string, unknown>>
     ? {
@@ -28,7 +28,7 @@ export type ManageEvent<Name extends Id> =
       }[keyof Operations[Name]['events']]
     : { readonly event: string; readonly id: string | undefined; readonly data: unknown };
 
-/** JSON as it was parsed, the response itself for files and exports, a stream of events, or nothing. */
+/** Parsed JSON, the response itself for files and exports, a stream of events, or nothing. */
 type Answer<Name extends Id> = {
   readonly json: Operations[Name]['answer'];
   readonly bytes: Response;
@@ -36,7 +36,7 @@ type Answer<Name extends Id> = {
   readonly nothing: undefined;
 }[Operations[Name]['kind']];
 
-/** An answer with its status and headers. A conditional request may be answered with 304 and no body. */
+/** A body with its status and headers. A conditional request may get 304 and no body. */
 export type ManageResponse<Name extends Id> =
   | { readonly status: number; readonly headers: Headers; readonly body: Answer<Name> }
   | (Operations[Name]['isConditional'] extends true
@@ -50,17 +50,17 @@ type Arguments<Name extends Id> =
 
 type StreamId = { [Name in Id]: Operations[Name]['events'] extends undefined ? never : Name }[Id];
 
-/** A function for each operation, by its id. They reject with a `ManageError`, or with the reason of an aborted signal. */
+/** One function for each operation, named by its id. They reject with a `ManageError`, or with the reason of an aborted signal. */
 export type ManageClient = {
   readonly [Name in Id]: (
     ...input: Arguments<Name>
   ) => Operations[Name]['kind'] extends 'events' ? Answer<Name> : Promise<Answer<Name>>;
 } & {
-  /** The same with status and headers, for the `etag` of a draft for example. */
+  /** The same functions with status and headers, for example for the `etag` of a draft. */
   readonly raw: {
     readonly [Name in Exclude<Id, EventsId>]: (...input: Arguments<Name>) => Promise<ManageResponse<Name>>;
   };
-  /** The operations that answer with events, as streams of them. */
+  /** The operations that respond with an event stream. */
   readonly events: {
     readonly [Name in StreamId]: (...input: Arguments<Name>) => AsyncGenerator<ManageEvent<Name>, void>;
   };
@@ -71,7 +71,7 @@ type EventsId = { [Name in Id]: Operations[Name]['kind'] extends 'events' ? Name
 type Input = RequestParts & Readonly<Record<string, unknown>>;
 
 /**
- * Makes a client for all operations. Requests are sent once: a refusal or a lost connection is an error of the caller.
+ * Creates a client for all operations. Requests are sent once: the caller handles refusals and lost connections.
  *
  * @example
  * const client = createManageClient({ url: 'http://127.0.0.1:3000', token });
@@ -114,7 +114,7 @@ async function answerOf(response: Response, kind: string): Promise<unknown> {
   return undefined;
 }
 
-/** Only `raw` can say that there is no body because nothing has changed. */
+/** Only `raw` can represent a response without a body (304). */
 function refuseUnchanged({ status }: Response): void {
   if (status !== 304) return;
   const message = 'Nothing has changed. Send conditional requests with `client.raw`.';

@@ -1,12 +1,12 @@
-// The error of the management client: a request that got no usable answer.
+// The error of the management client: a request without a usable response.
 import type { Problem } from '@colloquy/schema';
 
 /**
  * Why an operation failed.
  *
- * `status` is the HTTP status, or 0 when no answer came. `problem` is what the server refused with; without an answer of the server it says
- * what happened instead, with the code `SERVICE_UNAVAILABLE` (no connection), `REQUEST_TIMEOUT` or `INTERNAL_SERVER_ERROR` (not an answer
- * of this API). `message` is the problem and its issues as text.
+ * `status` is the HTTP status, or 0 without a response. `problem` is the server's problem. Without one from the server,
+ * its code is `SERVICE_UNAVAILABLE` (no connection), `REQUEST_TIMEOUT` or `INTERNAL_SERVER_ERROR` (not a response of
+ * this API). `message` is the text of the problem and its issues.
  *
  * @example
  * try { await client.readBot({ botId: 'lead' }); } catch (error) {
@@ -17,7 +17,7 @@ export class ManageError extends Error {
   override readonly name = 'ManageError';
   readonly status: number;
   readonly problem: Problem;
-  /** The header `Retry-After` as it came. */
+  /** The header `Retry-After`, unparsed. */
   readonly retryAfter: string | null;
 
   constructor({ status, problem, retryAfter = null, cause }: ManageErrorDetails) {
@@ -36,7 +36,7 @@ type ManageErrorDetails = {
 };
 
 /**
- * A problem in one text: its message, and one line for each issue with its place and its fix.
+ * Formats a problem as text: its message, then one line per issue with its path and its fix.
  *
  * @example messageOf({ code: 'BAD_REQUEST', message: 'Invalid input data', issues: [] }) // 'Invalid input data'
  */

@@ -5,19 +5,19 @@ import { ManageError } from './manage-error.ts';
 
 /** How a management client reaches the server. */
 export interface ManageClientOptions {
-  /** Where the server is, for example `https://bots.example.org`; a path is kept. Empty for the origin of the page. */
+  /** URL of the server, for example `https://bots.example.org`; a path is kept. Empty for the origin of the page. */
   readonly url: string;
-  /** Sent as `Authorization: Bearer …`. Browsers that are signed in need none. */
+  /** Sent as `Authorization: Bearer …`. Signed-in browsers need none. */
   readonly token?: string | undefined;
-  /** Sends the requests; the platform's own `fetch` when absent. */
+  /** Sends the requests. Default: the platform's `fetch`. */
   readonly fetch?: typeof fetch;
-  /** Headers of every request. */
+  /** Headers added to every request. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Milliseconds until an answer has to begin. */
+  /** Milliseconds until a response must begin. */
   readonly timeoutMs?: number;
 }
 
-/** The parts of a request that are not parameters of the address. */
+/** The parts of a request besides its path and query parameters. */
 export interface RequestParts {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string | undefined>>;
@@ -34,7 +34,7 @@ export interface OperationRow {
  * Sends a request once. Redirects are not followed, because the token is meant for this server alone.
  *
  * @returns the response when its status is below 400, or 304
- * @throws ManageError when the server refuses or cannot be reached; the reason of the signal when that is aborted
+ * @throws ManageError when the server refuses or cannot be reached; the signal's reason when it is aborted
  * @example await sendRequest(options, { method: 'GET', path: '/v1/bots/{botId}' }, { botId: 'lead' })
  */
 export async function sendRequest(
@@ -42,7 +42,7 @@ export async function sendRequest(
   row: OperationRow,
   { body, headers, signal, ...parameters }: RequestParts & Readonly<Record<string, unknown>>,
 ): Promise<Response> {
-  // Looked up at call time, so that a page may wrap its fetch after this client was made.
+  // Read at call time, so that a page may wrap its fetch after this client was created.
   const request = options.fetch ?? globalThis.fetch;
   const url = options.url.replace(/\/+$/, '') + addressOf(row.path, parameters);
   const late = new AbortController();
@@ -77,7 +77,7 @@ export async function sendRequest(
 /**
  * Reads the body of a response as JSON.
  *
- * @throws ManageError when it is none
+ * @throws ManageError when the body is not JSON
  */
 export async function readJson(response: Response): Promise<unknown> {
   try {
@@ -106,7 +106,7 @@ function addressOf(path: string, parameters: Readonly<Record<string, unknown>>):
   return query.size > 0 ? `${address}?${query}` : address;
 }
 
-/** What `fetch` sends as it is. */
+/** Bodies that `fetch` sends unchanged. */
 function isBytes(body: unknown): boolean {
   return (
     body instanceof Blob ||
@@ -128,7 +128,7 @@ async function refused(response: Response): Promise<ManageError> {
   return new ManageError({ status, problem, retryAfter: headers.get('retry-after') });
 }
 
-/** The problem of the server; a proxy in between may answer with something else. */
+/** The server's problem. A proxy in between may send another body. */
 function problemIn(text: string, status: number): Problem {
   try {
     const { code, message, issues, ...more } = JSON.parse(text) as Partial<Problem>;

@@ -1,4 +1,4 @@
-// Server-sent events, however the connection cuts them. A library that others use says what is right.
+// Parses server-sent events in arbitrary pieces. A widely used library is the reference.
 import { createParser } from 'eventsource-parser';
 import fc from 'fast-check';
 import { expect, inject, it } from 'vitest';
@@ -52,7 +52,7 @@ it('reads what eventsource-parser reads, in whatever pieces it comes', () => {
         onEvent: ({ event = '', id, data }) => wanted.push({ event, id, data }),
       });
       for (const piece of pieces) parser.feed(piece);
-      // The library keeps an id that comes alone to itself.
+      // The library does not report an id without an event.
       expect(read(...pieces).filter(({ id, data }) => id === undefined || data !== '')).toEqual(
         wanted.filter(({ id, data }) => id === undefined || data !== ''),
       );

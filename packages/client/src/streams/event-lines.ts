@@ -1,18 +1,19 @@
-// Server-sent events out of the text of a connection, as HTML has them. A library would be several times as large, and a chat has it from its start.
+// Parser of server-sent events, as the HTML standard defines them. A library would be several times as large, and every
+// chat loads this code.
 
-/** One event as it was sent. Without data it is an id that came alone: no event, but to be kept. */
+/** One event as it was sent. Without data it is an id alone: no event, but the id counts. */
 export interface SentEvent {
   readonly event: string;
   readonly id: string | undefined;
   readonly data: string;
 }
 
-/** Ends of lines. A carriage return at the very end may be half of one. */
+/** Line ends. A carriage return at the very end may be half of one. */
 const LINE_END = /\r\n|\n|\r(?!$)/;
 
 /**
- * Makes a function that takes the text piece by piece, and calls back with each event that is whole, and with each id that comes without one. What is not
- * followed by an empty line is none.
+ * Creates a function that takes the text piece by piece. It calls `onEvent` with each complete event, and with each id
+ * without an event. Text that no empty line follows is incomplete and ignored.
  *
  * @example
  * const take = eventLines(({ event, data }) => show(event, data));
@@ -25,7 +26,7 @@ export function eventLines(onEvent: (event: SentEvent) => void): (piece: string)
   let id: string | undefined;
   let data: string[] = [];
   const takeLine = (line: string): void => {
-    // What begins with a colon is a comment: its field has no name.
+    // A line that begins with a colon is a comment: its field name is empty.
     const [, field, value = ''] = /^([^:]*)(?:: ?(.*))?$/s.exec(line) ?? [];
     if (field === 'event') event = value;
     else if (field === 'data') data.push(value);

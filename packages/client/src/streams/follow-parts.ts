@@ -1,12 +1,12 @@
-// A reply that is followed: its parts as they are there, over as many connections as it takes.
+// Reads a reply part by part, over as many connections as needed.
 import type { AnswerReader, ReadingEnd } from '../answer-reader.ts';
 import { isEventStream, readEvents } from './read-events.ts';
 import type { ReplyPart } from './reply-assembly.ts';
 import { createReplyAssembly } from './reply-assembly.ts';
 
 /**
- * Asks for a reply as a stream, and calls `onPart` with each part as soon as it is there. When the connection breaks, the next one goes
- * on behind the last event: nothing is lost and nothing comes twice. One for each request.
+ * Requests a reply as a stream, and calls `onPart` with each part as it arrives. After a lost connection the next one
+ * resumes after the last event: no part is lost or repeated. Create one for each request.
  *
  * @example
  * import { followParts } from '@colloquy/client/streams';
@@ -27,7 +27,7 @@ export function followParts(onPart: (part: ReplyPart) => void): AnswerReader {
         if (event === 'problem')
           return { type: 'problem', problem: data, status: (data as { status?: number }).status };
         const part = assembly.add(event, data);
-        // An id counts once its event was taken.
+        // The id counts only after its event was handled.
         if (id !== undefined) lastEventId = id;
         if (part?.type === 'done') return { type: 'done', body: part.reply };
         if (part) onPart(part);

@@ -1,7 +1,7 @@
-// Server-sent events of one connection.
+// Reads the server-sent events of one connection.
 import { eventLines } from './event-lines.ts';
 
-/** One event whose data is JSON; an empty text where an id came alone. */
+/** One event with JSON data. For an id without an event the data is an empty text. */
 export interface ReceivedEvent {
   readonly event: string;
   readonly id: string | undefined;
@@ -9,10 +9,10 @@ export interface ReceivedEvent {
 }
 
 /**
- * Reads events off a response until `take` gives something, or the connection ends.
+ * Reads events from a response until `take` returns a value, or the connection ends.
  *
- * @param onBytes is called whenever anything came, also what only keeps the connection alive
- * @returns what `take` gave, else undefined
+ * @param onBytes called whenever bytes arrive, including those that only keep the connection alive
+ * @returns the value of `take`, else undefined
  */
 export async function readEvents<End>(
   response: Response,
@@ -35,7 +35,7 @@ export async function readEvents<End>(
   return end;
 }
 
-/** Whether a server answers with events. */
+/** Whether a response is an event stream. */
 export function isEventStream({ headers }: Response): boolean {
   return headers.get('Content-Type')?.startsWith('text/event-stream') === true;
 }

@@ -1,4 +1,4 @@
-// A streamed reply, put together from its events.
+// Assembles a reply from the events of its stream.
 import type {
   Bubble,
   ClientSideAction,
@@ -7,7 +7,7 @@ import type {
   StartChatResponse,
 } from '@colloquy/schema';
 
-/** A part of a reply, as soon as it is there. `text` is the next piece of a bubble that follows whole. */
+/** A part of a reply, available at once. `text` is the next piece of a bubble that is sent whole later. */
 export type ReplyPart =
   | { readonly type: 'start'; readonly start: Pick<StartChatResponse, 'sessionId' | 'resultId' | 'bot'> }
   | { readonly type: 'message'; readonly message: Bubble }
@@ -15,9 +15,9 @@ export type ReplyPart =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'input'; readonly input: Input };
 
-/** A reply that is being put together, over as many connections as it takes. */
+/** Assembles one reply, over as many connections as needed. */
 export interface ReplyAssembly {
-  /** Takes an event with the parsed data it carries. Gives the part it stands for, or the whole reply when that was the last one. */
+  /** Adds an event with its parsed data. Returns its part, or the whole reply after the last event. */
   add(
     event: string,
     data: unknown,
@@ -25,7 +25,7 @@ export interface ReplyAssembly {
 }
 
 /**
- * Puts a reply together. The whole of it equals the JSON body that the server gives without streaming.
+ * Creates an assembly. The whole reply equals the JSON body that the server sends without streaming.
  *
  * @example
  * const assembly = createReplyAssembly();
@@ -60,7 +60,7 @@ export function createReplyAssembly(): ReplyAssembly {
             ...start,
             ...end,
             ...(input === undefined ? {} : { input }),
-            // Where they come at the end, the turn was run again and came to something else: what was told before is no part of it.
+            // The end repeats the messages only if the turn was run again with another outcome; then the earlier parts are invalid.
             ...(end.messages
               ? {}
               : { messages, ...(actions.length === 0 ? {} : { clientSideActions: actions }) }),

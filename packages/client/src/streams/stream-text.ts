@@ -1,19 +1,19 @@
-// A text that a chat waits for, while a model makes it: what the action `stream` asks a client to do.
+// Streams a text that the chat waits for, as a model generates it. The action `stream` requests this of a client.
 import type { AnswerReader, ReadingEnd } from '../answer-reader.ts';
 import type { ChatClient } from '../client.ts';
 
-/** What may be said about a text that is streamed. */
+/** Options of `streamText`. */
 export interface StreamTextOptions {
   readonly signal?: AbortSignal;
-  /** Is called with each piece as soon as it is there. All pieces together are the text. */
+  /** Called with each piece as it arrives. The concatenated pieces are the text. */
   readonly onText?: (piece: string) => void;
 }
 
 /**
- * Fetches the text and resolves with the whole of it: the reply to send. A connection that breaks is taken up again; the text is made
- * once, and pieces that were given are not given again.
+ * Streams the text and resolves with all of it: the reply to send. A lost connection is reopened. The text is generated
+ * once, and no piece is reported twice.
  *
- * @throws {ChatError} with the code `STREAM_FAILED` when the text could not be made: reply without a message then
+ * @throws {ChatError} with the code `STREAM_FAILED` when the text could not be generated: then reply without a message
  * @example
  * const text = await streamText(client, sessionId, { onText: (piece) => append(piece) });
  * const next = await client.continueChat(sessionId, { message: { type: 'text', text } });
@@ -32,9 +32,9 @@ export async function streamText(
   return (answer as { readonly text: string }).text;
 }
 
-/** Reads lines: `0:"piece"`, `3:"{…}"` for an error as the JSON of a log, `d:{…}` at the end. */
+/** Reads lines: `0:"piece"`, `3:"{…}"` for an error (a log entry as JSON), `d:{…}` at the end. */
 function textReader(onText: (piece: string) => void): AnswerReader {
-  // Of all connections: asking again gives the text from its beginning.
+  // Characters reported so far, over all connections: each connection sends the text from its beginning.
   let given = 0;
   return {
     headers: () => ({}),

@@ -1,6 +1,6 @@
-// One attempt to send the bytes of a file, by whatever the platform has.
+// One attempt to upload the bytes of a file, with the API that the platform has.
 
-/** A file on its way to its place. */
+/** An upload of one file. */
 export interface Put {
   readonly url: string;
   readonly content: Blob;
@@ -10,7 +10,7 @@ export interface Put {
   readonly onProgress: (sentBytes: number) => void;
 }
 
-/** What came of it. Status 0: no answer came. */
+/** The outcome. Status 0: no response. */
 export interface PutAnswer {
   readonly status: number;
   readonly text: string;
@@ -30,9 +30,9 @@ interface ProgressRequest {
   abort(): void;
 }
 
-/** Sends the bytes with PUT. An attempt that is aborted resolves with status 0, too. */
+/** Uploads the bytes with PUT. An aborted attempt resolves with status 0, too. */
 export function putBytes(put: Put): Promise<PutAnswer> {
-  // Only this one tells how much was sent; a fetch of the caller's own wins.
+  // Only `XMLHttpRequest` reports progress. A fetch given by the caller takes precedence.
   const { XMLHttpRequest } = globalThis as { XMLHttpRequest?: new () => ProgressRequest };
   return XMLHttpRequest && !put.fetch ? putWithProgress(new XMLHttpRequest(), put) : putAtOnce(put);
 }

@@ -1,4 +1,4 @@
-// Uploads: how often the bytes are sent, with whose fetch, and what a failure says.
+// Uploads: number of attempts, the fetch used, and the errors.
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ClientOptions } from '../client.ts';
 import { createClient } from '../client.ts';
@@ -12,10 +12,10 @@ const PLACE = {
 };
 const file = { sessionId: 's', content: new File(['bytes'], 'a.txt', { type: 'text/plain' }) };
 
-/** More than any of these uploads may send. */
+/** More attempts than any of these uploads may make. */
 const MOST_PUTS = 8;
 
-/** A client whose fetch gives a place for each file, and these answers to its bytes, the last one again and again. */
+/** A client whose fetch returns an upload URL for each file, and these responses to its bytes, repeating the last one. */
 function uploadingClient(
   answers: readonly (Response | 'no connection')[],
   options: Partial<ClientOptions> = {},
@@ -25,7 +25,7 @@ function uploadingClient(
     if (init?.method !== 'PUT') return Response.json(PLACE);
     const answer = answers[Math.min(puts.length, answers.length - 1)];
     puts.push({ url: String(url), body: init.body });
-    // Ends what would go on without end, so that its test fails at once.
+    // Ends an endless retry loop, so that its test fails at once.
     if (puts.length > MOST_PUTS) return new Response(null, { status: 204 });
     if (answer === undefined || answer === 'no connection') throw new TypeError('No connection.');
     return answer.clone();
@@ -33,7 +33,7 @@ function uploadingClient(
   return { puts, client: createClient({ baseUrl: 'https://chat.example', fetch, ...options }) };
 }
 
-/** Waits for no time, so that an attempt follows at once. */
+/** Delay 0, so that the next attempt follows at once. */
 const again = (status: number) => new Response(null, { status, headers: { 'Retry-After': '0' } });
 
 describe('an upload', () => {

@@ -1,4 +1,4 @@
-// Uploading a file: asks for a place, sends the bytes there, and tells how far it is.
+// Uploads a file: requests an upload URL, sends the bytes, and reports progress.
 import type { GenerateUploadUrlRequest, GenerateUploadUrlResponse } from '@colloquy/schema';
 import { ChatError } from '../chat-error.ts';
 import type { ChatClient } from '../client.ts';
@@ -7,32 +7,33 @@ import { pause } from '../pause.ts';
 import { delayMs, isRetryable } from '../retry.ts';
 import { putBytes } from './put-bytes.ts';
 
-/** A file, and the chat that asks for it. */
+/** A file, and the chat that requests it. */
 export interface FileToUpload {
   readonly sessionId: string;
-  /** Id of the input that asks for it. */
+  /** Id of the input that requests it. */
   readonly blockId?: string;
   /** A `File`, or any other `Blob`. */
   readonly content: Blob;
-  /** The name on the visitor's device; that of the `File` when absent. */
+  /** File name on the visitor's device. Default: the name of the `File`. */
   readonly name?: string;
 }
 
-/** What may be said about an upload. */
+/** Options of an upload. */
 export interface UploadOptions {
-  /** Ends the upload; its promise is rejected with the signal's reason. */
+  /** Aborts the upload. The promise rejects with the signal's reason. */
   readonly signal?: AbortSignal;
   /**
-   * Is called with the bytes that were sent so far, out of all. After a connection that broke it begins again from 0.
-   * Where the platform cannot tell (Node, service workers) it is called at the beginning and at the end.
+   * Called with the bytes sent so far and the total. After a lost connection it starts again from 0. Without progress
+   * events (Node, service workers) it is called at the start and at the end.
    */
   readonly onProgress?: (sentBytes: number, allBytes: number) => void;
 }
 
 /**
- * Uploads a file and resolves with its address: what the reply to the input names. What is lost on the way is sent again, and kept once.
+ * Uploads a file and resolves with its URL, for the reply to the input. Lost attempts are retried; the file is stored
+ * once.
  *
- * @throws {ChatError} when the file is not wanted (413, 415), or could not be sent
+ * @throws {ChatError} when the file is refused (413, 415), or could not be sent
  * @example
  * const url = await uploadFile(client, { sessionId, blockId: input.id, content: file }, { onProgress: showProgress });
  * await client.continueChat(sessionId, { message: { type: 'text', text: url, attachedFileUrls: [url] } });
@@ -75,13 +76,13 @@ export async function uploadFile(
   return place.fileUrl;
 }
 
-/** The server says why; what keeps files elsewhere answers in words of its own. */
+/** The server sends a problem. Other file storage sends a body of its own format. */
 function errorOf({ status, text }: { readonly status: number; readonly text: string }): ChatError {
   let problem: { readonly code?: unknown; readonly message?: unknown } = {};
   try {
     problem = (JSON.parse(text) ?? {}) as typeof problem;
   } catch {
-    // No JSON: told by its status alone.
+    // Not JSON: the status is all that is known.
   }
   return new ChatError({
     status,

@@ -1,11 +1,12 @@
-// What another system sends to a chat: what the action `listenForWebhook` asks a client to wait for.
+// Waits for data that another system sends to a chat. The action `listenForWebhook` requests this of a client.
 import type { AnswerReader, ReadingEnd } from '../answer-reader.ts';
 import type { ChatClient } from '../client.ts';
 import { isEventStream, readEvents } from '../streams/read-events.ts';
 
 /**
- * Waits until another system has sent its data, and resolves with the text to reply with; with nothing when the chat does not wait for
- * any more, so that there is nothing to reply. It waits as long as it takes, over as many connections as it takes: give it a signal.
+ * Waits for the data of another system, and resolves with the text to reply with. Resolves with nothing when the chat
+ * no longer waits, so that no reply is needed. It waits without a timeout, over as many connections as needed: pass a
+ * signal.
  *
  * @example
  * const text = await listenForWebhook(client, sessionId, { signal });
@@ -25,7 +26,7 @@ function webhookReader(): AnswerReader {
   let arrivals = 0;
   return {
     headers: () => ({ Accept: 'text/event-stream' }),
-    // The server ends a connection after a while without news, and says so by keeping it alive until then.
+    // The server ends an idle connection after a while and keeps it alive until then, so it does not count as failed.
     position: () => arrivals,
     read(response) {
       if (!isEventStream(response)) return undefined;
