@@ -1,20 +1,23 @@
-// A script together with what was compiled of it while it ran. Node's own cache keeps what is compiled before a module runs, which leaves most of its
-// functions to be compiled at every start again: some 2,000 until a server has answered.
+// Runs a script with the code that V8 compiled for it in an earlier run. Node's own cache stores only the functions
+// compiled before a module runs. The others are compiled again at every start: about 2,000 until a server has sent its
+// first response.
 const fs = process.getBuiltinModule('node:fs');
 const { createRequire, Module } = process.getBuiltinModule('node:module');
 const { dirname } = process.getBuiltinModule('node:path');
 const { Script } = process.getBuiltinModule('node:vm');
 const { crc32 } = process.getBuiltinModule('node:zlib');
 
-/** Bytes in front of what was compiled. V8 itself looks at no more of a source than its length, and not at all at what it has compiled. */
+/** Header bytes before the compiled code. V8 itself checks only the length of the source, and nothing of the compiled code. */
 const MARK_BYTES = 12;
 
 /**
- * Runs a script as `require` would, which finds it there from then on.
+ * Runs a script as `require` does, and adds it to the cache of `require`.
  *
- * @param {string} file the script, of characters that take one byte
- * @param {string} kept where what was compiled is kept. It is read if it is of this script, and nobody else could have written it
- * @returns {() => void} writes what has been compiled by now, unless it was read. Where nothing may be written it does nothing
+ * @param {string} file the script, in one-byte characters only
+ * @param {string} kept the file of the compiled code. It is used only if it belongs to this script and no other user
+ * could have written it
+ * @returns {() => void} writes the code compiled so far, unless it was read from the file. Does nothing where it may
+ * not write
  */
 export function runCompiled(file, kept) {
   const bytes = fs.readFileSync(file);
@@ -35,7 +38,7 @@ export function runCompiled(file, kept) {
   };
 }
 
-/** Tells that the one is whole, and of the other. */
+/** Checksums of the source and the compiled code. */
 function markOf(source, compiled) {
   const mark = Buffer.alloc(MARK_BYTES);
   for (const [index, value] of [crc32(source), source.length, crc32(compiled)].entries())
@@ -43,7 +46,7 @@ function markOf(source, compiled) {
   return mark;
 }
 
-/** Of this user, of the one whose script it is, or of the system's: anybody else could have us run what they like. */
+/** Owned by this user, the owner of the script, or root: any other user could make this process run their code. */
 function readKept(kept, { source, owner }) {
   try {
     const handle = fs.openSync(kept, fs.constants.O_RDONLY | (fs.constants.O_NOFOLLOW ?? 0));
@@ -62,7 +65,7 @@ function readKept(kept, { source, owner }) {
   }
 }
 
-/** Under another name first, so that nobody reads half of it. */
+/** Written under a temporary name first, so that no process reads half a file. */
 function write(kept, bytes) {
   const making = `${kept}.${process.pid}`;
   try {
@@ -73,7 +76,7 @@ function write(kept, bytes) {
     try {
       fs.rmSync(making, { force: true });
     } catch {
-      // A folder that may not be changed at all: each start compiles.
+      // A read-only folder: every start compiles.
     }
   }
 }

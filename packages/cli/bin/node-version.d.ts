@@ -1,4 +1,4 @@
-// The types of `node-version.js`, for the TypeScript that uses it.
+// Types of `node-version.js`, for TypeScript callers.
 export const OLDEST_NODE: readonly [major: number, minor: number];
 export const NODE_PACKAGES: Readonly<Record<string, string>>;
 export function isNewEnough(version: string): boolean;

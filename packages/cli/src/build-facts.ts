@@ -1,14 +1,14 @@
-// What this program is a build of. The bundler puts the commit in; run from its sources it is what lies there.
+// Version and origin of this program. The bundler inserts the commit; a run from sources has none.
 import { isSea } from 'node:sea';
 import packageFile from '../package.json' with { type: 'json' };
 
-/** Put in by the bundler: the commit, or nothing when it was built outside of a clone. */
+/** Inserted by the bundler: the commit, or undefined when built outside a clone. */
 declare const BUILD_REVISION: string | undefined;
 
-/** What somebody who looks for a fault asks first. */
+/** The facts needed first to diagnose a problem. */
 export interface BuildFacts {
   readonly version: string;
-  /** The commit, where it is known; `-changed` behind it says that something was not committed. */
+  /** The commit, if known. The suffix `-changed` marks uncommitted changes. */
   readonly revision?: string;
   readonly kind: 'sources' | 'package' | 'executable';
   readonly node: string;
@@ -17,7 +17,7 @@ export interface BuildFacts {
 }
 
 /**
- * Tells what runs here.
+ * Reads the facts of the running program.
  *
  * @example buildFacts() // { version: '0.1.0', revision: '0f3c2a9b1d2e', kind: 'package', node: '26.10.0', platform: 'linux x64' }
  */

@@ -1,4 +1,4 @@
-// All backends, in the order from the purest to the most real.
+// All backends, from the most isolated to the most realistic.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { createEngineBackend } from '@colloquy/verify';
 import type { BackendStore } from './http-backend.ts';
 import { createHttpBackend } from './http-backend.ts';
 
-/** Makes the backends by name; each is made once and plays any number of conversations. */
+/** Creates the backends by name. Each is created once and plays any number of conversations. */
 export const backendMakers = {
   engine: createEngineBackend,
   memory: () =>

@@ -1,4 +1,4 @@
-// HTTP as a backend: the same script through routes, sessions and a store. Each conversation has a server of its own.
+// A backend over HTTP: the same script through routes, sessions and a store. Each conversation has its own server.
 import { createQuickJsEvaluator } from '@colloquy/blocks';
 import type { ContinueChatResponse, StartChatResponse } from '@colloquy/schema';
 import { issueLine } from '@colloquy/schema';
@@ -7,16 +7,16 @@ import { createColloquy, createHttpServer } from '@colloquy/server';
 import type { Backend, Play, Shown, Talk } from '@colloquy/verify';
 import { BackendRefusal, RESULT_ID, ScriptedCalls } from '@colloquy/verify';
 
-/** A store for one conversation, and how to put it away. */
+/** A store for one conversation, and how to dispose of it. */
 export interface BackendStore {
   readonly store: Store;
   readonly dispose: () => Promise<void>;
 }
 
 /**
- * Makes a backend that plays over HTTP, without a socket.
+ * Creates a backend that plays over HTTP, without a socket.
  *
- * @param openStore opens a fresh store for each conversation
+ * @param openStore opens an empty store for each conversation
  * @example await createHttpBackend('HTTP on memory', async () => ({ store: memoryStore(), dispose: async () => undefined }))
  */
 export async function createHttpBackend(
@@ -34,9 +34,9 @@ async function openTalk(play: Play, { evaluator, store, dispose }: House): Promi
   const calls = new ScriptedCalls();
   const port: Port = async (call) => calls.answer(call.port);
   let now = fixture.now;
-  /** What is asked: a client says what it answers. */
+  /** Id of the open input, which a client sends with its reply. */
   let inputId: string | undefined;
-  // Every name is a port here: what the script has no answer for fails and says so.
+  // Every name is a valid port: a call without an answer in the script fails with a message.
   const ports = { get: () => port } as unknown as ReadonlyMap<string, Port>;
   const colloquy = await createColloquy({
     store,
@@ -107,7 +107,7 @@ async function openTalk(play: Play, { evaluator, store, dispose }: House): Promi
   };
 }
 
-/** A script expects the logs as the author reads them; visitors would get sentences. */
+/** Scripts expect the logs as authors see them; visitors would get general sentences. */
 function tellingAll(definition: unknown): unknown {
   if (typeof definition !== 'object' || definition === null) return definition;
   const { settings } = definition as { settings?: { security?: object } | null };

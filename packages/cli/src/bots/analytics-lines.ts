@@ -1,15 +1,15 @@
-// Analytics as lines for people: how many chats, then a table of the blocks that they came to.
+// Formats analytics for people: the number of chats, then a table of blocks with their visits.
 import type { BlockNumbers, ReadAnalyticsResponse } from '@colloquy/schema';
 import { oneLine } from './one-line.ts';
 
-/** Characters of a group's title, a label, or a type in the table. */
+/** Maximum characters of a group title, label or type in the table. */
 const NAME_CHARACTERS = 28;
 
-/** Days that are listed: the last ones. */
+/** Number of days listed, the most recent ones. */
 const LISTED_DAYS = 7;
 
 /**
- * Writes analytics as lines.
+ * Formats analytics as lines.
  *
  * @example analyticsLines('Quiz', analytics)[0] // '"Quiz", chats that began from 2026-11-01 to 2026-11-30'
  */
@@ -64,7 +64,7 @@ function short(text: string): string {
 }
 
 /**
- * A time as people say it.
+ * Formats a duration for people.
  *
  * @example shortDuration(90_000) // '1.5 min'
  */
@@ -81,7 +81,7 @@ function shortDuration(milliseconds: number): string {
   return `${count < 10 ? Math.round(count * 10) / 10 : Math.round(count)} ${unit}`;
 }
 
-/** Numbers stand at the right of their column, words at the left. */
+/** Right-aligns numbers and left-aligns words. */
 function columns(rows: readonly (readonly string[])[]): readonly string[] {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => (row[column] ?? '').length)),

@@ -1,8 +1,8 @@
-// The author: who a version is published by, as far as the machine knows.
+// The author of a change, as far as the machine knows.
 import type { Attribution } from '@colloquy/server';
 import type { CommandIo } from '../io.ts';
 
-/** The name of the account under which the command runs. */
+/** The name of the account that runs the command. */
 function authorOf({ environment }: Pick<CommandIo, 'environment'>): string | undefined {
   return environment.USER || environment.LOGNAME || environment.USERNAME || undefined;
 }
@@ -10,7 +10,7 @@ function authorOf({ environment }: Pick<CommandIo, 'environment'>): string | und
 /**
  * The user who runs a command, for the audit log.
  *
- * @param operation the operation that does the same over HTTP
+ * @param operation the equivalent operation over HTTP
  */
 export function attributionOf(io: Pick<CommandIo, 'environment'>, operation: string): Attribution {
   const name = authorOf(io);

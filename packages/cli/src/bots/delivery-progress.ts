@@ -1,10 +1,10 @@
-// What became of a message of a webhook, in a line.
+// The state of a webhook delivery, on one line.
 import type { Delivery } from '@colloquy/schema';
 import { oneLine } from './one-line.ts';
 import { shortTime } from './short-time.ts';
 
 /**
- * Tells how far a message came.
+ * Describes how far a delivery came.
  *
  * @example deliveryProgress(delivery) // 'from 2026-11-20 09:31 UTC, delivered 2026-11-20 09:31 UTC: 204, 1 attempt'
  */

@@ -1,14 +1,14 @@
-// What differs between two versions of a bot, as lines for people.
+// Formats the differences between two versions of a bot for people.
 import type { BotComparison, BotDifference } from '@colloquy/schema';
 import { oneLine } from './one-line.ts';
 
 const SIGNS = { added: '+', removed: '-', changed: '~', moved: '>' } as const;
 
-/** Characters of a value in a line. */
+/** Maximum characters of a value in a line. */
 const VALUE_CHARACTERS = 60;
 
 /**
- * Writes a line for each difference, with a sign in front: + added, - removed, ~ changed, > moved.
+ * Formats each difference as a line, with a sign: + added, - removed, ~ changed, > moved.
  *
  * @example describeDifferences(comparison) // ['~ block text input "ask" in "Hello": options.isLong false → true']
  */

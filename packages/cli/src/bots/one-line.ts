@@ -1,7 +1,7 @@
-// Texts of others in lines that people read.
+// Makes texts of others safe for one line of output.
 
 /**
- * A text without line ends and whatever else would move the cursor of a terminal.
+ * Removes line breaks, and all other characters that move a terminal's cursor.
  *
  * @example oneLine('two\nlines') // 'two lines'
  */

@@ -1,7 +1,7 @@
-// Which results are meant: the options that say so, and how they are read.
+// The options that filter results, and their parser.
 import type { CommandCall, CommandOption } from '../command.ts';
 
-/** All that is said has to hold. Times are epoch milliseconds. */
+/** All given conditions must hold. Times are epoch milliseconds. */
 export interface ResultFilter {
   readonly since?: number | undefined;
   readonly until?: number | undefined;
@@ -12,7 +12,6 @@ export interface ResultFilter {
   readonly text?: string | undefined;
 }
 
-/** The options. */
 export const filterOptions: Readonly<Record<string, CommandOption>> = {
   since: {
     value: 'TIME',
@@ -31,13 +30,13 @@ export const filterOptions: Readonly<Record<string, CommandOption>> = {
   text: { value: 'WORDS', description: 'Only those with these words in an answer or a variable.' },
 };
 
-/** A filter, or what is wrong with an option. */
+/** A filter, or the error in an option. */
 export type ReadFilter =
   | { readonly ok: true; readonly filter: ResultFilter }
   | { readonly ok: false; readonly message: string };
 
 /**
- * Reads the options.
+ * Parses the filter options.
  *
  * @example readResultFilter(call) // { ok: true, filter: { completed: true, variable: 'City', value: 'Zurich' } }
  */

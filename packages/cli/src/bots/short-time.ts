@@ -1,7 +1,7 @@
-// Short times, for lists that people read.
+// Short times for lists.
 
 /**
- * Writes a time to the minute, in UTC.
+ * Formats a time to the minute, in UTC.
  *
  * @example shortTime(0) // '1970-01-01 00:00'
  */

@@ -2,12 +2,12 @@
 import type { Bubble, ClientSideAction } from '@colloquy/schema';
 import { bubbleDetails, bubbleLine } from '@colloquy/schema';
 
-/** Renders a bubble for a terminal: its line, and what is known about it besides. */
+/** Renders a bubble for a terminal: its text, and details such as a link. */
 export function bubbleText(bubble: Bubble): string {
   return [bubbleLine(bubble), ...bubbleDetails(bubble).map((detail) => `        ${detail}`)].join('\n');
 }
 
-/** An action as a note: what a browser would do now. */
+/** Describes the action that a browser would perform. */
 export function actionNote(action: ClientSideAction): string {
   switch (action.type) {
     case 'redirect':

@@ -1,16 +1,16 @@
-// The calls of a chat, in lines for its author: what was asked, what came back, and how long it took.
+// Describes the calls of a chat for its author: request, result and duration.
 import type { Port, Ports } from '@colloquy/server';
 
 type Result = Awaited<ReturnType<Port>>;
 
-/** Characters of a request and of an answer in a line: some fields of each, without filling the screen. */
+/** Maximum characters of a request and of a result in a line: some fields of each, without filling the screen. */
 const SHOWN_CHARACTERS = 400;
 
-/** Fields whose values are keys more often than not, in requests that authors write by hand. */
+/** Field names that usually hold keys in handwritten requests. */
 const SECRET_FIELD = /authorization|api-?key|token|secret|password|cookie/i;
 
 /**
- * The same ports, which say what each call did.
+ * Wraps ports so that they report each call.
  *
  * @example await createColloquy({ store, wrapPorts: (ports) => watchCalls(ports, (line) => screen.note(line)) });
  */
@@ -27,7 +27,7 @@ export function watchCalls(ports: Ports, onLine: (line: string) => void): Ports 
 }
 
 /**
- * The line of one call.
+ * Formats one call as a line.
  *
  * @example callLine('http', { method: 'GET', url: 'http://localhost/' }, failed, 3.2)
  * // 'http call, 3 ms: {"method":"GET","url":"http://localhost/"} → failed: … add "localhost" to COLLOQUY_EGRESS_ALLOW'

@@ -1,36 +1,35 @@
-// The link: how a terminal chat reaches a bot, in this process or on a server.
+// The link between a terminal chat and a bot, in this process or on a server.
 import type { ContinueChatResponse, Message, ReadChatResponse, Settings } from '@colloquy/schema';
 
-/** A way to talk to one bot. Promises are rejected with a `ChatError`. */
+/** A connection to one bot. Its promises reject with a `ChatError`. */
 export interface ChatLink {
-  /** Starts the chat. */
   readonly start: (visitor: Visitor) => Promise<StartedChat>;
-  /** Gives back the end of the chat that is taken up again, in Markdown. */
+  /** Reads the last turns of a resumed chat, in Markdown. */
   readonly resume: () => Promise<ReadChatResponse>;
-  /** Sends the visitor's message; nothing means "go on". */
+  /** Sends the visitor's message. Without a message the chat continues without one. */
   readonly reply: (message: Message | undefined) => Promise<ContinueChatResponse>;
-  /** Uploads a file for the input that is asked, and gives its address. */
+  /** Uploads a file for the open input, and returns its URL. */
   readonly upload: (file: FileToUpload) => Promise<string>;
-  /** How to go on with this chat after leaving it; nothing where it ends with the process. */
+  /** How to resume this chat later. Undefined if it ends with the process. */
   readonly resumeHint: () => string | undefined;
   readonly close: () => Promise<void>;
 }
 
-/** A file of the visitor's. */
+/** A visitor's file. */
 export interface FileToUpload {
-  /** The input that asks for it. */
+  /** Id of the input that requests it. */
   readonly blockId: string;
   readonly name: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Who talks: the place and language by which replies are read. */
+/** The visitor's time zone and language, used to parse replies. */
 export interface Visitor {
   readonly locale: string;
   readonly timeZone: string;
 }
 
-/** The first turn, and what the terminal wants to know of the bot. */
+/** The first turn, and the bot settings that the terminal needs. */
 export interface StartedChat {
   readonly title: string | undefined;
   readonly settings: Settings;

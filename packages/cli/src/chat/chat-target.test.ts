@@ -15,17 +15,17 @@ it.each([
   ],
   ['http://h:1/lead', { type: 'server', baseUrl: 'http://h:1', publicId: 'lead' }],
   ['https://h/chat/my%20bot/?utm=a', { type: 'server', baseUrl: 'https://h/chat', publicId: 'my bot' }],
-  // No sign of an address, and not meant as one.
+  // Invalid percent encoding is taken literally.
   ['http://h/100%', { type: 'server', baseUrl: 'http://h', publicId: '100%' }],
   ['http://h/v1/bots/100%', { type: 'server', baseUrl: 'http://h', publicId: '100%' }],
-  // What is there and cannot be looked at is told by who reads it.
+  // A path that cannot be read is a file: its reader reports the error.
   ['x'.repeat(256), { type: 'file', path: 'x'.repeat(256) }],
   ['http://h:1', { type: 'server', baseUrl: 'http://h:1', publicId: undefined }],
   ['http://h:1/', { type: 'server', baseUrl: 'http://h:1', publicId: undefined }],
 ])('understands %j', (operand, target) => expect(chatTarget(operand, server)).toEqual(target));
 
 it.each([
-  // As the program itself says how to go on with a chat.
+  // The form in which the program suggests to resume a chat.
   ['https://h/chat', { type: 'server', baseUrl: 'https://h/chat', publicId: undefined }],
   ['https://h/chat/v1/bots/lead', { type: 'server', baseUrl: 'https://h/chat', publicId: 'lead' }],
 ])('takes the address of a chat that is taken up again for that of its server: %j', (operand, target) =>

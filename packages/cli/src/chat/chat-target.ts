@@ -1,17 +1,18 @@
-// What `chat` is pointed at: a file, a bot on the usual server, or an address.
+// The target of `chat`: a file, a bot on the default server, or a URL.
 import { statSync } from 'node:fs';
 
-/** Where the bot is. */
 export type ChatTarget =
   | { readonly type: 'file'; readonly path: string }
-  /** `publicId` is absent when the address is that of a whole server. */
+  /** `publicId` is absent when the URL is that of a whole server. */
   | { readonly type: 'server'; readonly baseUrl: string; readonly publicId: string | undefined };
 
 /**
- * Understands the operand of `chat`. An address may be that of the server, of a bot (`…/v1/bots/lead`), of its start, or of its page (`…/lead`).
+ * Parses the operand of `chat`. A URL may be that of the server, a bot (`…/v1/bots/lead`), its start, or its page
+ * (`…/lead`).
  *
- * @param serverUrl the server on which a public id is looked for
- * @param isResuming a chat is taken up again, for which its server is enough: the address may have a path of its own
+ * @param serverUrl the server that has the bot of a public id
+ * @param isResuming whether a chat is resumed. That needs only the server, so the whole path belongs to the server's
+ * URL
  * @example chatTarget('lead', 'http://127.0.0.1:3000') // { type: 'server', publicId: 'lead', … }
  */
 export function chatTarget(operand: string, serverUrl: string, isResuming = false): ChatTarget {
@@ -29,7 +30,7 @@ export function chatTarget(operand: string, serverUrl: string, isResuming = fals
 const OPERATION = /^(.*?)\/v1\/bots\/([^/?#]+)/;
 const PAGE = /^(https?:\/\/[^?#]+)\/([^/?#]+)\/?(?:[?#].*)?$/i;
 
-/** A text with a percent sign that nobody has encoded stands for itself. */
+/** A text with an invalid percent sequence is taken literally. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -38,7 +39,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Also one that cannot be looked at: whoever reads it tells why. */
+/** True also for a path that cannot be read: its reader reports why. */
 function isFile(path: string): boolean {
   try {
     return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;

@@ -17,7 +17,7 @@ const asked = (...words: string[]): ContinueChatResponse => ({
 });
 const over = (...words: string[]): ContinueChatResponse => ({ messages: words.map(text) });
 
-/** Talks with a bot that gives these answers, over a pipe. */
+/** Chats with a bot that sends these responses, over a pipe. */
 async function talk(
   input: string,
   first: ContinueChatResponse | Error,
@@ -68,7 +68,7 @@ describe('what is offered in the line to type in', () => {
     input: { id: 'q', type: 'number input', prefilledValue: 'forty' },
   });
 
-  /** What each question offers, when these are the answers to what is typed. */
+  /** The options of each question, given these responses. */
   async function offered(...answers: (ContinueChatResponse | Error)[]) {
     const offers: (string | undefined)[] = [];
     const { io } = createTestIo();

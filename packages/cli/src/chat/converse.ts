@@ -1,4 +1,4 @@
-// The talk itself: shows what the bot says, asks what it asks, and sends what the visitor answers, until one of them is done.
+// The chat loop: shows the bot's messages, asks its questions, and sends the replies, until the bot or the visitor is done.
 
 import { setTimeout as delay } from 'node:timers/promises';
 import { ChatError } from '@colloquy/client';
@@ -16,30 +16,30 @@ import { showToldChat } from './told-chat.ts';
 import { withTypedFile } from './typed-file.ts';
 import { typingDelayMs } from './typing-delay.ts';
 
-/** Turns that go on by themselves, one after the other; a bot that does so for longer is going round in a circle. */
+/** Maximum turns in a row without a question; more are taken as an endless loop. */
 const MOST_SILENT_TURNS = 100;
 
-/** What a talk needs. */
+/** Inputs of the chat loop. */
 export interface Conversing {
   readonly link: ChatLink;
   readonly screen: Screen;
   readonly visitor: Visitor;
-  /** Whether a session is taken up again instead of started, and whether what was said in it is on the screen already. */
+  /** Whether a session is resumed instead of started, and whether its transcript is already on the screen. */
   readonly isResuming: boolean;
   readonly isShown?: boolean;
-  /** What stands above a chat that is taken up again. */
+  /** Shown above a resumed chat. */
   readonly greeting?: string;
-  /** Whether the bot takes its time to type. */
+  /** Whether to simulate the bot's typing time. */
   readonly isTyping: boolean;
   readonly signal: AbortSignal;
-  /** Takes the question away that stands, and ends the talk there. The chat stays. */
+  /** Withdraws the open question and ends the loop. The chat itself stays open. */
   readonly interruption?: AbortSignal | undefined;
 }
 
-/** How a talk ended. `ended`: the chat had before it was taken up. */
+/** How the loop ended. `ended`: the chat had ended before it was resumed. */
 export type TalkEnd = 'over' | 'ended' | 'left' | 'interrupted' | 'failed';
 
-/** Talks until the chat is over or the visitor leaves. */
+/** Runs the loop until the chat ends or the visitor leaves. */
 export async function converse(conversing: Conversing): Promise<ExitCode> {
   const { screen } = conversing;
   try {
@@ -52,7 +52,7 @@ export async function converse(conversing: Conversing): Promise<ExitCode> {
   }
 }
 
-/** The same on a screen that stays open, and without a word about a chat that is over. */
+/** Runs the loop on a screen that stays open, without a message at the end of the chat. */
 export async function talkOnce(conversing: Conversing): Promise<TalkEnd> {
   const { link, screen, visitor, isResuming } = conversing;
   try {
@@ -66,7 +66,7 @@ export async function talkOnce(conversing: Conversing): Promise<TalkEnd> {
   }
 }
 
-/** Shows what was said so far, and goes on from there. */
+/** Shows the transcript so far, and continues from there. */
 async function resume(conversing: Conversing): Promise<TalkEnd> {
   const { link, screen, isShown = false, greeting = 'Welcome back' } = conversing;
   const chat = await link.resume();
@@ -91,7 +91,7 @@ async function resume(conversing: Conversing): Promise<TalkEnd> {
   return talk(conversing, { question, settings });
 }
 
-/** From question to question. */
+/** Asks and sends, question by question. */
 async function talk(
   conversing: Conversing,
   begun: { question: Question | undefined; settings: Settings },
@@ -110,17 +110,17 @@ async function talk(
   return 'over';
 }
 
-/** An input says nothing itself but why a reply will not do. */
+/** An input has messages of its own only when it refuses a reply. */
 function isRefusal({ messages, input }: ContinueChatResponse): boolean {
   return messages.some(({ id }) => id === input?.id);
 }
 
-/** Whoever is asked again has nothing to delete first. */
+/** A repeated question is not prefilled. */
 function withEmptyLine(question: Question): Question {
   return question.type === 'picked' ? question : { ...question, prefilled: undefined };
 }
 
-/** Sends a message. What the server refuses is told, and the question stands; anything worse ends the talk. */
+/** Sends a message. A refused reply is reported and the question repeated; any other failure ends the loop. */
 async function send(
   { link, screen }: Conversing,
   question: Question,
@@ -139,10 +139,10 @@ async function send(
   }
 }
 
-/** A reply or a file that will not do: of the wrong form, too large, of the wrong kind. */
+/** Statuses of refused replies and files: wrong form, too large, wrong type. */
 const REFUSED: ReadonlySet<number> = new Set([400, 413, 415]);
 
-/** Shows a turn, and goes on by itself where a browser would; gives the next question, or nothing when the chat is over. */
+/** Shows a turn, and continues by itself where a browser would. Returns the next question, or nothing when the chat is over. */
 async function show(
   conversing: Conversing,
   first: { reply: ContinueChatResponse; settings: Settings },
@@ -183,7 +183,7 @@ async function showTurn(
     screen.note(`${log.status ?? 'error'}: ${log.description}${log.details ? ` (${log.details})` : ''}`);
 }
 
-/** What is known already is offered only by bots that want it. */
+/** Prefills the known value only for bots that want it. */
 function asWanted(question: Question, { general }: Settings): Question {
   if (question.type === 'picked' || general?.isInputPrefillEnabled) return question;
   return { ...question, prefilled: undefined };
@@ -205,14 +205,14 @@ function fail(conversing: Conversing, error: unknown): TalkEnd {
   return 'failed';
 }
 
-/** What to do when the talk broke off. A chat that the server does not know any more cannot be taken up again. */
+/** Suggests what to do after a failure. A chat that the server no longer has cannot be resumed. */
 function wayOut({ status }: ChatError, link: ChatLink): string {
   const hint = status === 404 ? undefined : link.resumeHint();
   if (hint) return `When the server is back, go on with: ${hint}`;
   return status === 0 ? 'Is it running? In the folder of Colloquy: npm start' : '';
 }
 
-/** Waits; a visitor who leaves waits no longer. */
+/** Waits until the duration is over or the visitor leaves. */
 async function pause(durationMs: number, signal: AbortSignal): Promise<void> {
   if (durationMs > 0) await delay(durationMs, undefined, { signal });
 }

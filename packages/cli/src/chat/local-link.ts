@@ -1,4 +1,4 @@
-// A chat with a bot's file: the engine runs in this process, and nothing is kept.
+// A chat with a bot file: the engine runs in this process and stores nothing.
 import { ChatError } from '@colloquy/client';
 import type {
   ContinueChatResponse,
@@ -14,14 +14,14 @@ import { watchCalls } from './call-lines.ts';
 import type { ChatLink } from './chat-link.ts';
 import { orRefusal } from './typed-file.ts';
 
-/** What a chat with a file is made of. */
+/** Options of a chat with a file. */
 export interface LocalLinkOptions {
   readonly environment?: Readonly<Record<string, string | undefined>>;
-  /** Gets a line about each call. */
+  /** Called with a line about each call. */
   readonly onCall?: (line: string) => void;
 }
 
-/** A link to the bot of a definition, for its author; or the problem that keeps it from running. */
+/** Opens a link to a definition's bot, for its author. Fails with the problem that prevents it from running. */
 export async function openLocalLink(
   definition: unknown,
   { environment = {}, onCall = () => undefined }: LocalLinkOptions = {},

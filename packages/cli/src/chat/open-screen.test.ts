@@ -1,10 +1,10 @@
-// What others say is words on a screen, whatever signs stand in it.
+// Texts of others appear as words, whatever control characters they contain.
 import { expect, it } from 'vitest';
 import { createTestIo } from '../testing/test-io.ts';
 import { openScreen } from './open-screen.ts';
 import type { Question } from './question.ts';
 
-/** Sets the title of the window, fills the clipboard, clears the screen and goes back to the begin of the line; also in the form of one sign. */
+/** Sets the window title, fills the clipboard, clears the screen and returns the cursor; also as the one-character control sequence. */
 const CONTROLS = '\x1b]0;x\x07\x1b]52;c;eA==\x1b\\\x1b[2J\r\x9b2J';
 
 const hostile = `Hello${CONTROLS}\n\tAda`;
@@ -24,7 +24,7 @@ it('has no words move the cursor or reach beyond the screen', async () => {
   screen.close();
   const shown = output() + errors();
   expect(shown).toContain('Hello');
-  // Lines stay lines.
+  // Line breaks stay.
   expect(shown).toContain('\n\tAda');
   expect(shown.replaceAll(/[\n\t]/g, '')).not.toMatch(/\p{Cc}/u);
 });

@@ -1,4 +1,4 @@
-// Opening the screen that fits: with arrow keys in a terminal, with lines in and out elsewhere.
+// Opens the right screen: with arrow keys in a terminal, line by line elsewhere.
 
 import { wordsOf } from '@colloquy/verify';
 import type { CommandIo } from '../io.ts';
@@ -7,13 +7,13 @@ import type { Question } from './question.ts';
 import type { Screen } from './screen.ts';
 import { createTerminalScreen } from './terminal-screen.ts';
 
-/** A terminal without columns (some tools make one) can show no menu. */
+/** A terminal without columns (some tools create one) cannot show a menu. */
 export function openScreen(io: CommandIo): Screen {
   const isTerminal = io.stdin.isTTY === true && io.stdout.isTTY === true && io.stdout.columns !== 0;
   return forWordsOfOthers(isTerminal ? createTerminalScreen(io) : createPlainScreen(io));
 }
 
-/** Bots, servers and visitors say what they like: a terminal is given words and lines of it, and nothing that it would obey. */
+/** Removes control sequences from texts of bots, servers and visitors, so that they cannot control the terminal. */
 function forWordsOfOthers(screen: Screen): Screen {
   return {
     greet: (title) => screen.greet(wordsOf(title)),

@@ -1,4 +1,4 @@
-// The screen where there is no terminal: lines in, lines out.
+// The screen without a terminal: lines in, lines out.
 import { createInterface } from 'node:readline';
 import type { CommandIo } from '../io.ts';
 import { complain, print } from '../io.ts';
@@ -8,14 +8,14 @@ import { unescapedMarkdown } from './terminal-markdown.ts';
 import { visitorMessage } from './visitor-message.ts';
 
 /**
- * Makes a screen for pipes: bubbles are printed as they are, options as a list, replies are read line by line and shown
- * behind an angle, so that the output reads like a talk. The end of the input leaves the chat.
+ * Creates a screen for pipes. It prints bubbles as they are and options as a list. Replies are read line by line and
+ * echoed after an angle bracket, so that the output reads like a dialogue. The end of the input leaves the chat.
  */
 export function createPlainScreen(io: CommandIo): Screen {
   const lines = createInterface({ input: io.stdin, crlfDelay: Number.POSITIVE_INFINITY });
   const reader = lines[Symbol.asyncIterator]();
   const leave = (): void => lines.close();
-  /** The next line. It stays the next one when whoever waited for it was interrupted. */
+  /** The next input line. After an interrupted question it is kept for the next one. */
   let coming: Promise<IteratorResult<string>> | undefined;
   io.stopSignal.addEventListener('abort', leave, { once: true });
   return {
@@ -47,7 +47,7 @@ export function createPlainScreen(io: CommandIo): Screen {
   };
 }
 
-/** Nothing when the signal comes first. */
+/** Undefined if the signal comes first. */
 async function orInterrupted<T>(
   work: Promise<T>,
   interruption: AbortSignal | undefined,

@@ -1,22 +1,22 @@
-// An input as a question in a terminal: something to type, or something to pick.
+// Converts an input to a terminal question: text to type, or options to pick.
 import type { Input } from '@colloquy/schema';
 
-/** A question, without a word about how it looks. */
+/** A question, independent of its appearance. */
 export type Question = TypedQuestion | PickedQuestion;
 
-/** The visitor types. */
+/** A question answered by typing. */
 export interface TypedQuestion {
   readonly type: 'typed';
-  /** What is expected, in a few words. */
+  /** A short description of the expected value. */
   readonly hint: string;
   readonly prefilled: string | undefined;
   /** Whether an empty line means "skip". */
   readonly canSkip: boolean;
-  /** The input, when it asks for files. */
+  /** Id of the input, if it takes files. */
   readonly fileInputId?: string | undefined;
 }
 
-/** The visitor picks one option, or several. */
+/** A question answered by picking one or several options. */
 export interface PickedQuestion {
   readonly type: 'picked';
   readonly hint: string;
@@ -24,7 +24,7 @@ export interface PickedQuestion {
   readonly options: readonly PickOption[];
 }
 
-/** What is shown, what is sent as text, and the id of what was clicked. */
+/** The label shown, the text sent, and the id of the option. */
 export interface PickOption {
   readonly label: string;
   readonly note?: string | undefined;
@@ -32,7 +32,7 @@ export interface PickOption {
   readonly replyId: string;
 }
 
-/** A place to type when it is not known what is asked, because that is no longer kept. */
+/** A text question for an input that is no longer known, because it is not stored any more. */
 export const openQuestion: TypedQuestion = {
   type: 'typed',
   hint: 'your reply',
@@ -41,7 +41,7 @@ export const openQuestion: TypedQuestion = {
 };
 
 /**
- * Makes a question of an input.
+ * Converts an input to a question.
  *
  * @example toQuestion({ id: 'q', type: 'email input' }) // { type: 'typed', hint: 'an email address', … }
  */

@@ -5,25 +5,25 @@ import { readChat } from '@colloquy/client/history';
 import { uploadFile } from '@colloquy/client/uploads';
 import type { ChatLink } from './chat-link.ts';
 
-/** Where the bot is, and the session to go on with instead of starting one. */
+/** The URL of the bot, and the session to resume, if any. */
 export interface RemoteBot {
   readonly baseUrl: string;
   readonly publicId: string;
   readonly sessionId: string | undefined;
-  /** Ends requests that are under way. */
+  /** Aborts requests in progress. */
   readonly signal: AbortSignal;
 }
 
-/** Times that the start is sent: about half a second in all. */
+/** Attempts to start a chat: about half a second in total. */
 const STARTING_ATTEMPTS = 3;
 
-/** A link over HTTP. A reply whose answer got lost is sent again under the same key, so it counts once. */
+/** Opens a link over HTTP. A reply whose response was lost is retried under the same key, so it counts once. */
 export function openRemoteLink({ baseUrl, publicId, sessionId, signal }: RemoteBot): ChatLink & {
   /** The session, once the chat has started. */
   readonly sessionId: () => string | undefined;
 } {
   const client: ChatClient = createClient({ baseUrl });
-  // Where nobody listens, a person wants to know soon; in the middle of a chat it is worth waiting for a restart.
+  // If no server listens, the user wants to know soon. During a chat it is worth waiting for a restart.
   const starting = createClient({ baseUrl, attempts: STARTING_ATTEMPTS });
   let session = sessionId;
   return {

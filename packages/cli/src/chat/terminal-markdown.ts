@@ -1,8 +1,8 @@
-// Markdown as a terminal shows it: marks become weight and slant, links show where they lead.
+// Renders Markdown for a terminal: marks become text styles, links show their URL.
 import { styleText } from 'node:util';
 
 /**
- * Takes the escapes out of Markdown, for readers who see it as it is.
+ * Removes the escapes from Markdown, for output without rendering.
  *
  * @example unescapedMarkdown('A\\*B') // 'A*B'
  */
@@ -10,12 +10,12 @@ export function unescapedMarkdown(markdown: string): string {
   return markdown.replace(ESCAPE, '$1');
 }
 
-/** A backslash before a sign. */
+/** A backslash before a punctuation character. */
 const ESCAPE = /\\([!-/:-@[-`{-~])/g;
 
 /**
- * Replaces the marks that bubbles use: bold, italic, strikethrough, underline and links. An escaped sign is shown
- * without its backslash. Anything else stays as it is.
+ * Renders the marks that bubbles use: bold, italic, strikethrough, underline and links. An escaped character is shown
+ * without its backslash. Other text stays unchanged.
  *
  * @example terminalMarkdown('Hi **Ada**, see [us](https://a.b)') // 'Hi Ada, see us (https://a.b)', Ada in bold
  */
@@ -33,10 +33,10 @@ export function terminalMarkdown(markdown: string): string {
     .replace(/[\ue021-\ue07e]/g, (hidden) => String.fromCharCode(hidden.charCodeAt(0) - PRIVATE_USE));
 }
 
-/** Where escaped signs are while marks are replaced: in a block of Unicode that is for private use. */
+/** Escaped characters are moved to a private-use block of Unicode until all marks are replaced. */
 const PRIVATE_USE = 0xe000;
 
-/** The screen decides whether it wants marks at all, so they are always made here. */
+/** The screen decides about styles, so this always produces them. */
 function paint(mark: 'bold' | 'italic' | 'strikethrough' | 'underline', text: string): string {
   return styleText(mark, text, { validateStream: false });
 }

@@ -10,10 +10,10 @@ const DOWN = '\x1b[B';
 const ENTER = '\r';
 const CTRL_C = '\x03';
 
-/** Between two keys a person needs longer than this. */
+/** Shorter than a person's delay between two keys. */
 const KEY_DELAY_MS = 20;
 
-/** A screen whose keys are pressed one after the other. */
+/** A screen that receives keys one by one. */
 function createScreen() {
   const stdin = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => stdin });
   const stdout = Object.assign(new PassThrough(), { isTTY: true, columns: 100, rows: 40 });

@@ -1,4 +1,4 @@
-// The screen in a terminal: bubbles in a column, choices with arrow keys.
+// The screen in a terminal: bubbles in a column, choices by arrow keys.
 
 import { styleText } from 'node:util';
 import { autocomplete, intro, isCancel, log, multiselect, outro, select, text } from '@clack/prompts';
@@ -8,13 +8,13 @@ import type { Reply, Screen } from './screen.ts';
 import { terminalMarkdown } from './terminal-markdown.ts';
 import { visitorMessage } from './visitor-message.ts';
 
-/** Longer lists are searched by typing. */
+/** Longer lists are filtered by typing. */
 const MOST_ARROWED_OPTIONS = 12;
 
-/** The option that leads from picking to typing, where a command can be given or an answer in other words. */
+/** The option that switches from picking to typing, for commands and free text. */
 const TYPE_INSTEAD = 'type-instead';
 
-/** Makes a screen for a terminal. Ctrl+C leaves the chat. */
+/** Creates a screen for a terminal. Ctrl+C leaves the chat. */
 export function createTerminalScreen({
   stdin: input,
   stdout: output,
@@ -49,7 +49,7 @@ export function createTerminalScreen({
         output,
         symbol: styleText('cyan', '●', { validateStream: false }),
       }),
-    // As a reply stands there once it was given.
+    // Looks like a reply that was just given.
     recall: (words) =>
       log.message(dim(words), { output, symbol: styleText('green', '◇', { validateStream: false }) }),
     note: (words) => log.message(dim(words), { output, spacing: 0 }),

@@ -1,14 +1,14 @@
-// A chat that is taken up again: what was said so far, as it looked when it was said.
+// Shows the transcript of a resumed chat as it originally looked.
 import type { Message, ReadChatResponse } from '@colloquy/schema';
 import { bubbleText } from './bubble-text.ts';
 import type { Screen } from './screen.ts';
 
-/** Shows the end of a chat on a screen, oldest turn first, and says what of it is not shown. */
+/** Shows the last turns of a chat, oldest first, and reports turns that are left out. */
 export function showToldChat({ turns, hasMore, isIncomplete }: ReadChatResponse, screen: Screen): void {
   if (hasMore) screen.note(`the last ${turns.length} turns of a longer chat`);
   if (isIncomplete) screen.note('parts of this chat are no longer kept');
   for (const { message, repliesTo, lastMessageNewFormat, messages } of turns) {
-    // What the program replied by itself was never seen, but for a text that came piece by piece.
+    // Automatic replies of the program were never shown, except a text that was streamed.
     if (message && repliesTo === undefined) screen.recall(messageText(message));
     else if (message && repliesTo === 'stream') screen.say(messageText(message));
     if (lastMessageNewFormat !== undefined) screen.note(`understood as: ${lastMessageNewFormat}`);
@@ -16,7 +16,7 @@ export function showToldChat({ turns, hasMore, isIncomplete }: ReadChatResponse,
   }
 }
 
-/** A message as it was typed, more or less. */
+/** A message approximately as it was typed. */
 export function messageText(message: Message): string {
   if (message.type === 'audio') return `[audio] ${message.url}`;
   if (message.type === 'command') return `/${message.command}`;

@@ -1,16 +1,16 @@
-// A file that a visitor names by its path where a bot asks for one: uploaded, so that its address can be the reply.
+// Uploads a file that a visitor names by its path, so that its URL can be the reply.
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { ChatError } from '@colloquy/client';
 import type { Message, Problem } from '@colloquy/schema';
 import type { ChatLink } from './chat-link.ts';
 
-/** Bytes of a file that are read into memory; servers take less. */
+/** Maximum bytes of a file read into memory; servers accept less. */
 const MOST_BYTES = 1024 * 1024 * 1024;
 
 /**
- * The message with the address of the uploaded file in the place of its path. What is no path of a file is left as it is. Rejects with a
- * `ChatError` when the server does not take the file.
+ * Replaces the path in a message with the URL of the uploaded file. A message that names no file stays unchanged.
+ * Rejects with a `ChatError` when the server refuses the file.
  *
  * @example await withTypedFile({ type: 'text', text: './cv.pdf' }, { link, blockId: 'ask-cv' }) // { type: 'text', text: 'https://…/cv.pdf' }
  */
@@ -24,7 +24,7 @@ export async function withTypedFile(
   return { type: 'text', text };
 }
 
-/** A path that begins with a slash was read as a command. */
+/** A path that begins with a slash was parsed as a command. */
 function typedPath(message: Message | undefined): string | undefined {
   if (message?.type === 'command') return `/${message.command}`;
   return message?.type === 'text' && message.text.trim() !== '' ? message.text.trim() : undefined;
@@ -37,14 +37,14 @@ async function isFile(path: string): Promise<boolean> {
   );
 }
 
-/** Throws what a server refused, as the client does for replies. */
+/** Throws a refusal of the server in the same form as the client. */
 export function orRefusal(status: number, body: string): void {
   if (status < 400) return;
   let problem: Partial<Problem> = {};
   try {
     problem = JSON.parse(body) as Partial<Problem>;
   } catch {
-    // Somebody between us and the server answered.
+    // The response of a proxy, not of the server.
   }
   const { code = 'BAD_RESPONSE', message = `The file was refused (${status}).`, issues = [] } = problem;
   throw new ChatError({ status, code, message, issues });

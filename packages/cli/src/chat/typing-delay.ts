@@ -1,15 +1,15 @@
-// How long a bot seems to type.
+// The simulated typing time of a bot.
 import type { Settings } from '@colloquy/schema';
 
-/** Words a minute and seconds at most, when the bot says nothing of it. */
+/** Default words per minute and maximum seconds. */
 const DEFAULT_SPEED = 400;
 const DEFAULT_MAX_DELAY = 3;
 
-/** Nobody waits longer for a line, whatever a bot's settings say. */
+/** Upper limit, whatever the bot's settings say. */
 const LONGEST_DELAY_MS = 10_000;
 
 /**
- * Milliseconds before a text appears, by the bot's settings: its words at the typing speed, up to the bot's own limit.
+ * Milliseconds before a text appears: its words at the bot's typing speed, limited by the bot's maximum.
  *
  * @example typingDelayMs('one two three four', undefined) // 600
  */

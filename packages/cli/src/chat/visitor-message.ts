@@ -1,8 +1,8 @@
-// What a visitor types, as the message that is sent.
+// Converts a typed line to the message to send.
 import type { Message } from '@colloquy/schema';
 
 /**
- * Reads a typed line: a slash begins a command, two slashes a text that begins with one.
+ * Parses a typed line: a slash begins a command, two slashes a text with a leading slash.
  *
  * @example visitorMessage('/human') // { type: 'command', command: 'human' }
  */
