@@ -21,7 +21,7 @@ export interface LocalLinkOptions {
   readonly onCall?: (line: string) => void;
 }
 
-/** Opens a link to a definition's bot, for its author. Fails with the problem that prevents it from running. */
+/** Opens a link to a definition's bot, for its author. Returns the problem if the bot cannot run. */
 export async function openLocalLink(
   definition: unknown,
   { environment = {}, onCall = () => undefined }: LocalLinkOptions = {},

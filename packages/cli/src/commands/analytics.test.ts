@@ -1,4 +1,4 @@
-// Analytics at the command line: what a few chats came to, as a table and as JSON.
+// Analytics on the command line: the numbers of a few chats, as a table and as JSON.
 import { join } from 'node:path';
 import { expandFlow } from '@colloquy/blocks/testing';
 import { createColloquy, openStore } from '@colloquy/server';
@@ -21,7 +21,7 @@ const bot = expandFlow({
   ],
 });
 
-/** The day of all chats. */
+/** The day on which all chats start. */
 const DAY = '2026-11-20';
 
 beforeAll(async () => {

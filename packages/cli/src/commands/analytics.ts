@@ -1,4 +1,4 @@
-// `colloquy analytics`: how many chats a bot had, how far they came, and where visitors left.
+// `colloquy analytics`: number of chats of a bot, their progress, and where visitors left.
 
 import { readPeriod } from '@colloquy/management/analytics';
 import type { ReadAnalyticsResponse } from '@colloquy/schema';
@@ -65,7 +65,7 @@ year. On this machine, chats that are not counted yet are counted first.
   },
 };
 
-/** A day that there is: not the 31st of November. */
+/** Whether the day exists: the 31st of November does not. */
 function isDay(text: string): boolean {
   const time = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) && text.length === 10;

@@ -10,16 +10,16 @@ import type { Management } from '../management/management.ts';
 import { managementOptions, onManagement } from '../management/on-management.ts';
 import { toIsoTime } from '../management/results.ts';
 
-/** Entries that are shown when nothing is said. */
+/** Entries shown by default. */
 const SHOWN = 50;
 
-/** As many as a log keeps. */
+/** Maximum number of entries that a log keeps. */
 const MOST = 1_000_000;
 
-/** Entries in one page. */
+/** Entries per page. */
 const ENTRIES_PER_PAGE = 100;
 
-/** Which entries are shown. Times are ISO 8601. */
+/** Selects entries. Times are ISO 8601. */
 interface AuditFilter {
   readonly limit: number;
   readonly bot: string | undefined;
@@ -79,7 +79,7 @@ Entries are only added, and kept for as long as the data, the newest million of 
   },
 };
 
-/** Reads as many entries as `limit` says, page by page. */
+/** Yields up to `limit` entries, page by page. */
 async function* listAudit(
   { client, get }: Management,
   { limit, ...filter }: AuditFilter,
@@ -93,7 +93,7 @@ async function* listAudit(
   }
 }
 
-/** A day begins at midnight in UTC. */
+/** A day begins at midnight UTC. */
 function timeOf(text: string | undefined): number | 'none' | undefined {
   if (text === undefined) return undefined;
   const isTime = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d))?$/.test(text);

@@ -1,4 +1,5 @@
-// Every command that changes something on a data folder, or reads personal data, leaves an entry in the audit log: who, what, before and after, and never a secret.
+// Every command that changes a data folder, or reads personal data, adds an entry to the audit log: who, what, before
+// and after, and never a secret.
 import { join } from 'node:path';
 import type { ListedAuditEntry } from '@colloquy/schema';
 import { createColloquy, openStore } from '@colloquy/server';
@@ -27,7 +28,7 @@ async function run(args: readonly string[], input = '') {
   return { exitCode: await runCommandLine(args, io), output: output(), errors: errors() };
 }
 
-/** What commands name, found out on the way. */
+/** Ids for later commands, collected from the output of earlier ones. */
 const ids = { session: '', result: '', token: '', webhook: '', secret: '', webhookSecret: '' };
 beforeAll(async () => {
   expect((await run(['publish', one])).exitCode).toBe(0);
@@ -39,7 +40,7 @@ beforeAll(async () => {
   await colloquy.close();
 });
 
-/** An entry of the outbox that was given up. */
+/** Adds a failed entry to the outbox. */
 const giveUp = (): Promise<void> =>
   settleEntry(data, { destination: ids.webhook, payload: WORDS }, { outcome: 'dead', failure: 'gone' });
 
@@ -58,7 +59,7 @@ const webhook = (entry: Partial<ListedAuditEntry>) => ({ botId: bot, ...entry })
 
 /** Entries of earlier commands. */
 const seen = new Set<string>();
-/** In an order in which each finds what it needs. */
+/** Ordered so that each command finds its data. */
 const changes: readonly (readonly [string, Change])[] = [
   [
     'publish',
@@ -150,7 +151,7 @@ const changes: readonly (readonly [string, Change])[] = [
       args: () => ['tokens', 'create', 'Build'],
       entry: { operation: 'createToken', after: { name: 'Build', scopes: ['read'] } },
       learn: (output) => {
-        // A secret may hold an underscore itself.
+        // The secret may contain an underscore itself.
         const [, id = '', secret = ''] = /clq_([0-9a-f]{16})_([\w-]{43})/.exec(output) ?? [];
         expect(secret).not.toBe('');
         Object.assign(ids, { token: id, secret });
@@ -293,7 +294,7 @@ const changes: readonly (readonly [string, Change])[] = [
   ],
 ];
 
-/** Those that change nothing of what a server has. Each with its reason. */
+/** Commands that change nothing on a server, each with the reason. */
 const changeNothing: Readonly<Record<string, string>> = {
   new: 'writes a folder of files',
   dev: 'has a server of its own, which is gone when it ends',
@@ -346,7 +347,7 @@ it.each(changes.map(([name, change], index) => [`${name} (${index})`, change] as
     const all = await log();
     const fresh = all.filter(({ id }) => !seen.has(id));
     for (const { id } of fresh) seen.add(id);
-    // Commands look at a chat before they change it.
+    // Commands read a chat before they change it.
     const made = fresh.filter(
       ({ operation }) => operation === entry.operation || operation !== 'readSession',
     );

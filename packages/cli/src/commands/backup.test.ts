@@ -1,4 +1,4 @@
-// Backup and restore belong together: what was acknowledged before one is there after the other.
+// Backup and restore: everything acknowledged before the backup exists after the restore.
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Colloquy, Store } from '@colloquy/server';
@@ -23,7 +23,7 @@ async function open(dataFolder: string): Promise<{ store: Store; colloquy: Collo
   return { store, colloquy: await createColloquy({ store, dataFolder }) };
 }
 
-/** A whole chat; gives its ids when its last turn is acknowledged. */
+/** Runs a whole chat; returns its ids after its last turn is acknowledged. */
 async function chat({ colloquy }: { colloquy: Colloquy }, name: string) {
   const started = await colloquy.startChat(
     'small-bot',

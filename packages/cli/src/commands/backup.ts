@@ -1,4 +1,4 @@
-// `colloquy backup`: everything that a server keeps, in one file, while it runs.
+// `colloquy backup`: all data of a server, in one file, while it runs.
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Command } from '../command.ts';

@@ -1,4 +1,4 @@
-// Bots and their addresses at the command line: listed, taken, taken off, removed.
+// Bots and their addresses on the command line: list, add, remove.
 import { afterAll, expect, it } from 'vitest';
 import { runCommandLine } from '../run-command-line.ts';
 import { smallBot } from '../testing/small-bot.ts';
@@ -18,7 +18,7 @@ async function run(data: string, ...args: string[]) {
   return { exitCode: await runCommandLine(args, io), output: output(), errors: errors() };
 }
 
-/** What `bots` says, without times. */
+/** The output of `bots`, without times. */
 async function listed(data: string): Promise<string[]> {
   const { output } = await run(data, 'bots');
   return output

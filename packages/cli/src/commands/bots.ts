@@ -1,4 +1,4 @@
-// `colloquy bots`: which bots there are, and where they are reached.
+// `colloquy bots`: lists the bots and their addresses.
 import type { ListedBot } from '@colloquy/schema';
 import { ChangeBotRequest, toIssues } from '@colloquy/schema';
 import { oneLine } from '../bots/one-line.ts';
@@ -64,7 +64,7 @@ whoever edits the bot can then do there what you can do while you are signed in.
 };
 
 interface Action {
-  /** How many operands follow. */
+  /** Number of operands after the action. */
   readonly operands: number;
   readonly run: (call: CommandCall) => Promise<ExitCode>;
 }
@@ -181,7 +181,7 @@ function changed(call: CommandCall, change: ChangeBotRequest, done: string): Pro
   });
 }
 
-/** What a server would not take either. */
+/** Why the server would refuse the change. */
 function refusalOf(change: ChangeBotRequest): string | undefined {
   const parsed = ChangeBotRequest.safeParse(change);
   return parsed.success

@@ -1,4 +1,4 @@
-// Canaries at the command line: begun, told, promoted, withdrawn, and ended by a rollback.
+// Canaries on the command line: start, show, promote, withdraw, and end by a rollback.
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { runCommandLine } from '../run-command-line.ts';

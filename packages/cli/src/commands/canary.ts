@@ -1,4 +1,4 @@
-// `colloquy canary`: a version for a share of the new chats, to find out how it does before all of them run it.
+// `colloquy canary`: runs a version for a share of the new chats, to test it before all chats run it.
 import type { ListedBot } from '@colloquy/schema';
 import { oneLine } from '../bots/one-line.ts';
 import type { Command, CommandCall, ExitCode } from '../command.ts';
@@ -125,7 +125,7 @@ function noCanary(io: CommandCall['io'], name: string): ExitCode {
   return exitCodes.problems;
 }
 
-/** A number that counts something; nothing when the text is none. */
+/** Parses a whole number; undefined for another text. */
 function wholeNumber(text: string | undefined): number | undefined {
   const number = Number(text);
   return text !== undefined && Number.isSafeInteger(number) && number > 0 && number < 1_000_000_000

@@ -1,4 +1,4 @@
-// A chat with a file tells its author why a step failed; the same bot on a server tells its visitors nothing of it.
+// A chat with a file shows its author why a step failed; the same bot on a server hides that from visitors.
 import { expandFlow } from '@colloquy/blocks/testing';
 import { createColloquy, memoryStore } from '@colloquy/server';
 import { afterAll, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// `colloquy chat`: a talk with a bot in the terminal.
+// `colloquy chat`: chats with a bot in the terminal.
 import type { ChatLink, Visitor } from '../chat/chat-link.ts';
 import { chatTarget } from '../chat/chat-target.ts';
 import { converse } from '../chat/converse.ts';

@@ -1,4 +1,4 @@
-// `colloquy check`: what is wrong with a bot, where, and how to mend it.
+// `colloquy check`: the errors of a bot, with path and fix.
 
 import type { Issue } from '@colloquy/schema';
 import { isError } from '@colloquy/schema';
@@ -36,12 +36,12 @@ when it has warnings.
   },
 };
 
-/** What was found in a file. */
+/** The result for one file. */
 interface CheckedFile {
   readonly file: string;
   readonly definition: unknown;
   readonly problems: readonly Issue[];
-  /** Groups and blocks, when it is a bot. */
+  /** Number of groups and blocks; undefined when the file is not a bot. */
   readonly size: { readonly groups: number; readonly blocks: number } | undefined;
 }
 

@@ -1,4 +1,4 @@
-// `colloquy close`: a bot takes no new chats for a while.
+// `colloquy close`: stops a bot from accepting new chats.
 
 import { oneLine } from '../bots/one-line.ts';
 import type { Command } from '../command.ts';

@@ -1,4 +1,4 @@
-// Shell completion: every shell that is installed reads the script, and bash completes with it.
+// Shell completion: every installed shell accepts the script, and bash completes with it.
 import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { runCommandLine } from '../run-command-line.ts';

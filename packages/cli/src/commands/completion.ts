@@ -1,4 +1,4 @@
-// `colloquy completion`: commands and options that a shell completes.
+// `colloquy completion`: prints a shell's completion script for commands and options.
 import type { Command, CommandGroup } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { complain, print } from '../io.ts';
@@ -71,7 +71,7 @@ ${commands.map((command) => `    ${command.name}) compadd -- ${optionsOf(command
 compdef _colloquy colloquy`;
 }
 
-/** As all three shells read it: what is in single quotes stays as it is. */
+/** Quotes a word for all three shells: they keep text in single quotes unchanged. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", '’')}'`;
 }

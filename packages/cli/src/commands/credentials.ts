@@ -1,4 +1,4 @@
-// `colloquy credentials`: what bots need to use other services, sealed in the data folder.
+// `colloquy credentials`: credentials of bots for other services, encrypted in the data folder.
 
 import type { BotsAllowed } from '@colloquy/integrations/credentials';
 import type { ListedCredential, Problem, SetCredentialRequest } from '@colloquy/schema';
@@ -63,7 +63,7 @@ An smtp.json: {"host":"mail.example","port":465,"username":"bot","password":"…
 
 type Action = (call: CommandCall) => Promise<ExitCode>;
 
-/** Credentials of a data folder may be set (`mayBeNew`) before there is anything else in it. */
+/** With `mayBeNew`, the task may run on a data folder that does not exist yet. */
 function onCredentials(
   call: CommandCall,
   task: (management: Management) => Promise<ExitCode>,
@@ -85,7 +85,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
       return exitCodes.usage;
     }
     const bots = botsOf(text('bots'));
-    // Without the option all bots may use them; a list of nobody is no such wish.
+    // Without the option all bots may use the credentials. An empty list is a mistake.
     if (bots === undefined && text('bots') !== undefined) return askWhichBots(id, 'set', io);
     const secret = await readSecret(text('file'), io);
     if (!secret.ok) {
@@ -94,7 +94,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     }
     const { data } = secret;
     const set = async ({ client, ask }: Management) => {
-      // The server validates the type and the value, and says what does not fit.
+      // The server validates type and value and describes the errors.
       const body = definedOnly({ type, name: text('name'), bots: bots && toBody(bots), data });
       const asked = await ask(client.setCredential({ credentialId: id, body: body as SetCredentialRequest }));
       if (!asked.ok) throw new Error(wordsOf(asked.problem));
@@ -157,12 +157,12 @@ function askWhichBots(id: string, action: 'set' | 'allow', io: CommandIo): ExitC
   return exitCodes.usage;
 }
 
-/** Bots as a body has them: null for all. */
+/** The bots as in a request body: null for all. */
 function toBody(bots: BotsAllowed): string[] | null {
   return bots === 'all' ? null : [...bots];
 }
 
-/** A message that already says what does not fit needs no issues. */
+/** A message that describes the errors itself needs no issues. */
 function wordsOf(refusal: Problem): string {
   return refusal.message === problems.BAD_REQUEST.message ? messageOf(refusal) : refusal.message;
 }
@@ -176,7 +176,7 @@ function lineOf({ id, type, name, createdAt, bots, isReadable }: ListedCredentia
   return [id, type, createdAt.slice(0, 10), ...remarks].join('  ');
 }
 
-/** The ids behind `--bots`; nothing when it was not given or names nobody. */
+/** The ids of `--bots`; undefined when the option is absent or empty. */
 function botsOf(given: string | undefined): BotsAllowed | undefined {
   const ids = [...new Set(given?.split(',').map((id) => id.trim()))].filter((id) => id !== '');
   if (ids.length === 0) return undefined;

@@ -1,4 +1,4 @@
-// A bot that is written while it runs, as its author reads it in the terminal.
+// Editing a running bot, as its author sees it in the terminal.
 
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { PassThrough } from 'node:stream';
@@ -24,7 +24,7 @@ const saying = (text: string, more: readonly unknown[] = []) =>
   smallBot({ groups: [{ title: 'Hello', blocks: [text, ...more] }], events: [] });
 const throwaway = () => readdirSync(temporary);
 
-/** Starts the command, and knows what it says. */
+/** Runs the command and records its output. */
 function develop(...given: readonly (string | { readonly stdin: PassThrough })[]) {
   const { io, output, errors, stop } = createTestIo();
   const operands = given.filter((one) => typeof one === 'string');
@@ -36,7 +36,7 @@ function develop(...given: readonly (string | { readonly stdin: PassThrough })[]
     const [url] = /http:\/\/127\.0\.0\.1:\d+/.exec(output()) ?? [];
     return (await fetch(`${url}/v1/bots/${publicId}/startChat`, { method: 'POST' })).text();
   };
-  /** Paths and ports are another each time. */
+  /** Replaces paths and ports, which differ on each run. */
   const golden = (text: string) =>
     text
       .replaceAll(folder.path, '')
@@ -61,10 +61,10 @@ it('runs what is saved, tells what is wrong, and leaves nothing behind', { timeo
   await expect.poll(errors, waiting).toContain('In group "Hello"');
   expect(await said()).toContain('First');
 
-  // As many editors save: another file takes the place of this one.
+  // As many editors save: a new file replaces the old one.
   renameSync(folder.write('small.flow.json.new', saying('Third')), file);
   await expect.poll(() => said(), waiting).toContain('Third');
-  // In two pieces.
+  // Written in two pieces.
   const text = JSON.stringify(saying('Fourth'));
   writeFileSync(file, text.slice(0, 100));
   writeFileSync(file, text.slice(100), { flag: 'a' });
@@ -77,7 +77,7 @@ it('runs what is saved, tells what is wrong, and leaves nothing behind', { timeo
   expect(await said()).toContain('Fourth');
   folder.write('small.flow.json', saying('Fifth'));
   await expect.poll(() => said(), waiting).toContain('Fifth');
-  // It runs a moment before that is told.
+  // The bot runs a moment before the line is printed.
   await expect.poll(() => output().match(/ runs\.\n/g), waiting).toHaveLength(4);
   stop();
   expect(await ended).toBe(0);
@@ -135,7 +135,7 @@ it('talks in the terminal, and goes on with what is saved', { timeout: 120_000 }
   const file = folder.write('talk.flow.json', bot('Your city?', 'Bye.'));
   const stdin = new PassThrough();
   const { output, errors, ended } = develop({ stdin }, file, '--chat');
-  /** What was said since the last look. */
+  /** Length of the output read so far. */
   let seen = 0;
   const hears = async (words: string) => {
     await expect.poll(() => output().slice(seen), waiting).toContain(words);
@@ -146,7 +146,7 @@ it('talks in the terminal, and goes on with what is saved', { timeout: 120_000 }
   await hears('Your city?');
   writeFileSync(file, JSON.stringify(bot('Which city?', 'Bye.')));
   await hears('(An open chat goes on where it was, behind 1 reply.)\nYour name?\n> Ada\nWhich city?\n');
-  // With an error in it the question stands, and the reply goes to the bot as it was.
+  // With an error in the file the question stays open, and the reply is sent to the previous bot.
   writeFileSync(file, '{');
   await expect.poll(errors, waiting).toContain('The bot stays as it was.');
   stdin.write('Zurich\n');

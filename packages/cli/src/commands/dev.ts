@@ -1,4 +1,4 @@
-// `colloquy dev`: bots run while they are written.
+// `colloquy dev`: runs bots while they are edited.
 import { stat } from 'node:fs/promises';
 import { openScreen } from '../chat/open-screen.ts';
 import type { Command, CommandCall, ExitCode } from '../command.ts';
@@ -70,7 +70,7 @@ With --chat you talk with the bot of a file here in the terminal as well: the ta
   },
 };
 
-/** The files to begin with; nothing when there is no such place, which is told. */
+/** The initial files. When the place does not exist, prints an error and returns nothing. */
 async function filesOf(place: string, io: CommandIo): Promise<readonly string[] | undefined> {
   const found = await stat(place).catch(() => undefined);
   if (!found) {
@@ -101,7 +101,7 @@ async function develop(
   },
 ): Promise<ExitCode> {
   const told = new Set<string>();
-  /** The address of a page is told when it is first there. */
+  /** Prints the address of each page when it first exists. */
   const tellPages = () => {
     for (const { publicId } of server.running.values()) {
       if (told.has(publicId)) continue;
@@ -119,7 +119,7 @@ async function develop(
   const signal = AbortSignal.any([io.stopSignal, left.signal]);
   const chat = isOn('chat') ? chatOf(place, { server, io, signal }) : undefined;
   const talking = chat?.run().finally(() => left.abort());
-  /** What is printed stands where nothing is asked. */
+  /** Runs work that prints, without a chat question on the screen. */
   const beside = (work: () => Promise<'changed' | 'same' | 'refused'>) => (chat ? chat.during(work) : work());
   await watchFolders([place], {
     signal,

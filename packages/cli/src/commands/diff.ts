@@ -1,4 +1,4 @@
-// `colloquy diff`: what differs between two versions of a bot, or between a file and what runs.
+// `colloquy diff`: the differences between two versions of a bot, or between a file and the live version.
 import type { ListedBot } from '@colloquy/schema';
 import { compareBots, parseBot } from '@colloquy/schema';
 import { describeDifferences } from '../bots/describe-differences.ts';
@@ -10,7 +10,7 @@ import { readDefinition } from '../management/bots.ts';
 import type { Management } from '../management/management.ts';
 import { managementOptions, onABot } from '../management/on-management.ts';
 
-/** A definition and what it is called, or why there is none. */
+/** A definition with its name, or why there is none. */
 type Side =
   | { readonly ok: true; readonly name: string; readonly definition: unknown }
   | { readonly ok: false; readonly message: string };
@@ -61,7 +61,7 @@ Signs: + added, - removed, ~ changed, > moved.`,
 
 const LIVE = 'live';
 
-/** The version before the one that runs. */
+/** The version before the live one. */
 function before({ version }: ListedBot): string {
   return String((version ?? 2) - 1);
 }

@@ -42,7 +42,7 @@ describe('colloquy doctor', () => {
       expect(found.output.split('\n').length).toBeGreaterThan(6);
     }
     expect(readdirSync(folder.path)).not.toContain('none');
-    // Whoever reads the database leaves its side files there, which the next server tidies up.
+    // Reading the database leaves its side files in the folder; the next server removes them.
     const kept = readdirSync(join(folder.path, 'good')).filter((name) => !/-(?:wal|shm)$/.test(name));
     expect(kept.sort()).toEqual(['colloquy.db', 'colloquy.db-mark', 'secret.key']);
   });

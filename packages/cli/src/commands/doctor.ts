@@ -1,4 +1,4 @@
-// `colloquy doctor`: says what is wrong with a server's surroundings, and how to mend it.
+// `colloquy doctor`: finds problems in a server's environment, with fixes.
 import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { dataOption } from '../flow-files/data-folder.ts';

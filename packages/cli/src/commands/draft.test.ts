@@ -1,4 +1,4 @@
-// Drafts at the command line: shown, changed, brought back and published.
+// Drafts on the command line: show, change, restore and publish.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runCommandLine } from '../run-command-line.ts';
 import { smallBot } from '../testing/small-bot.ts';

@@ -1,4 +1,4 @@
-// `colloquy draft`: what the authors of a bot work on before it is published.
+// `colloquy draft`: the working copy of a bot, before it is published.
 
 import type { DraftState } from '@colloquy/management/drafts';
 import type { ListedBot, PatchOperation, Problem } from '@colloquy/schema';
@@ -179,7 +179,7 @@ async function change(
   return tellChange(call, await changeDraft(management, bot.id, { base, change: wanted }));
 }
 
-/** Revision 0 is the version that a draft which nobody has changed begins with. */
+/** Revision 0 is the version that an unchanged draft starts from. */
 async function baseOf(
   revision: number,
   { id }: ListedBot,
@@ -189,7 +189,7 @@ async function baseOf(
   return draft?.revision === 0 ? { version: draft.version ?? 0 } : { revision };
 }
 
-/** Tells how a change of a draft went. */
+/** Prints the outcome of a change of a draft. */
 export function tellChange({ isOn, io }: CommandCall, changed: ChangedDraft): ExitCode {
   if (!changed.ok) return refused(io, changed.problem);
   const { draft: state, isMerged } = changed;
@@ -223,10 +223,10 @@ function unknownState(io: CommandCall['io'], id: string): ExitCode {
   return exitCodes.problems;
 }
 
-/** Actions that take a bot and nothing else. */
+/** Actions whose only operand is a bot. */
 const TAKES_NO_MORE: ReadonlySet<string> = new Set(['publish', 'history']);
 
-/** What is no number where one has to be, and what is one word too many. */
+/** The message about an invalid number, a surplus operand, or a missing file. */
 function wrongNumber({ operands: [action = '', , third], text }: CommandCall): string | undefined {
   const given = [text('revision'), text('version'), ['show', 'restore'].includes(action) ? third : undefined];
   const wrong = given.find((one) => one !== undefined && !/^\d{1,9}$/.test(one));

@@ -1,4 +1,4 @@
-// `colloquy erase`: everything about a visitor goes.
+// `colloquy erase`: erases all data of a visitor.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createColloquy } from '@colloquy/server';

@@ -1,4 +1,4 @@
-// `colloquy help`: what there is to type.
+// `colloquy help`: lists all commands, or describes one.
 
 import { nearestWord } from '@colloquy/schema';
 import type { Command, CommandGroup } from '../command.ts';

@@ -77,7 +77,7 @@ describe('colloquy import', () => {
     linkSync(taken, before);
     expect(await importFile(old, '--out', taken, '--force')).toMatchObject({ exitCode: 0 });
     expect(readFileSync(taken, 'utf8')).not.toBe('mine');
-    // Nothing was written into the file that was there: half of a new one would have been the end of it.
+    // The existing file was not overwritten: a partial write would have destroyed it.
     expect(readFileSync(before, 'utf8')).toBe('mine');
   });
 

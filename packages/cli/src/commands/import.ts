@@ -1,4 +1,4 @@
-// `colloquy import`: a bot of any version becomes one of version 6.1.
+// `colloquy import`: converts a bot of any version to version 6.1.
 import { writeFile } from 'node:fs/promises';
 import type { BotDefinition } from '@colloquy/schema';
 import { isLegacyVersion, parseBot } from '@colloquy/schema';
@@ -9,7 +9,7 @@ import { describeIssues } from '../flow-files/describe-issues.ts';
 import { readFlowFile } from '../flow-files/read-flow-file.ts';
 import { complain, print } from '../io.ts';
 
-/** Named so because `import` is a word of the language. */
+/** `import` is a reserved word. */
 export const importBot: Command = {
   name: 'import',
   summary: 'Brings a bot of any version (3 to 6.1) into the form of version 6.1.',
@@ -59,7 +59,7 @@ export const importBot: Command = {
   },
 };
 
-/** Writes out what an older version meant by leaving it away, where the current one means something else. */
+/** Writes out defaults of an older version where the current version has another default. */
 function toCurrentVersion(bot: BotDefinition): BotDefinition {
   if (!isLegacyVersion(bot.version)) return { ...bot, version: '6.1' };
   const groups = bot.groups.map((group) => ({

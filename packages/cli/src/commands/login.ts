@@ -1,4 +1,4 @@
-// `colloquy login`: remembers a server elsewhere, so that commands work on it.
+// `colloquy login`: stores a remote server, so that commands can use it.
 import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { readText } from '../credentials/read-secret.ts';
@@ -54,7 +54,7 @@ its token is read from its data folder (COLLOQUY_DATA, else .colloquy).`,
       const shown = token ?? (await localToken(url, io));
       const { client, ask } = remoteManagement({ url, token: shown }, io.stopSignal);
       const answer = await ask(client.listBots());
-      // A token that is for other things than to read is a token all the same.
+      // A token that may not read bots (403) is still a valid token.
       if (!answer.ok && !(answer.status === 403 && shown !== undefined)) {
         complain(io, `${url} does not let in with that: ${answer.problem.message}`);
         return exitCodes.problems;

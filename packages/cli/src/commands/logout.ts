@@ -1,4 +1,4 @@
-// `colloquy logout`: forgets a server and its token.
+// `colloquy logout`: removes a server and its token from this account.
 import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { complain, print } from '../io.ts';

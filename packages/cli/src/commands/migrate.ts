@@ -1,4 +1,4 @@
-// `colloquy migrate`: brings the schema of the store up to date, apart from a start.
+// `colloquy migrate`: migrates the database schema without starting a server.
 import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { dataFolderOf, dataOption } from '../flow-files/data-folder.ts';

@@ -1,4 +1,4 @@
-// A new project: its bot has nothing wrong with it, its conversation goes as written, and nothing is ever written over.
+// A new project: its bot has no errors, its conversation passes, and no existing file is overwritten.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// `colloquy new`: a folder with a small bot to begin with.
+// `colloquy new`: creates a folder with a small bot.
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import type { Command } from '../command.ts';
@@ -6,10 +6,10 @@ import { exitCodes } from '../command.ts';
 import { complain, print } from '../io.ts';
 import { starterFiles } from '../starter/starter-files.ts';
 
-/** What may stand in a file name, an address and an id alike. */
+/** Valid in a file name, a URL and an id alike. */
 const NAME = /^[a-z0-9][a-z0-9-]{0,62}$/;
 
-/** Named so because `new` is a word of the language. */
+/** `new` is a reserved word. */
 export const newProject: Command = {
   name: 'new',
   summary: 'Makes a folder with a small bot to begin with.',

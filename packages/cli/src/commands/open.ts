@@ -1,4 +1,4 @@
-// `colloquy open`: a bot takes new chats again.
+// `colloquy open`: lets a bot accept new chats again.
 
 import { oneLine } from '../bots/one-line.ts';
 import type { Command } from '../command.ts';

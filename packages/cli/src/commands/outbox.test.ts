@@ -1,4 +1,4 @@
-// The outbox at the command line: what was given up is shown, and waits again when that is said.
+// The outbox on the command line: shows failed entries, and redelivers them on request.
 import type { TurnCommit } from '@colloquy/server';
 import { openStore } from '@colloquy/server';
 import { afterAll, expect, it } from 'vitest';
@@ -6,10 +6,10 @@ import { runCommandLine } from '../run-command-line.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { createTestIo } from '../testing/test-io.ts';
 
-/** When it happens, in epoch milliseconds. */
+/** The time of the test in epoch milliseconds. */
 const START_MS = 1_763_700_000_000;
 
-/** The first turn of a chat, which has something to send. */
+/** The first turn of a chat, with entries for the outbox. */
 function firstTurn(id: string, outbox: TurnCommit['outbox']): TurnCommit {
   const times = { createdAt: START_MS, updatedAt: START_MS + 1 };
   const session = { id, botId: 'b', turn: 1, state: '{}', resultId: undefined, isPreview: false, ...times };

@@ -1,4 +1,4 @@
-// `colloquy outbox`: what waits to be sent, what was given up, and how to send that again.
+// `colloquy outbox`: lists pending and failed entries, and redelivers failed ones.
 import type { ListedOutboxEntry, RedeliverRequest } from '@colloquy/schema';
 import { deliveryProgress } from '../bots/delivery-progress.ts';
 import type { Command, CommandCall, ExitCode } from '../command.ts';

@@ -1,4 +1,4 @@
-// `colloquy publish`: a bot's file becomes a bot that can be talked to, on a running server or the next one.
+// `colloquy publish`: publishes a bot file on a running server, or for the next one.
 
 import { publishingRefusal } from '@colloquy/management/publishing';
 import type { Issue, Problem } from '@colloquy/schema';
@@ -96,18 +96,18 @@ published last. An address of another bot is not taken, unless you say --take.`,
   },
 };
 
-/** Which version runs now, and whether it is a new one. */
+/** Describes the live version, and whether it is new. */
 function versionOf({ version, isNew }: Extract<Published, { readonly ok: true }>): string {
   if (isNew) return `version ${version.number}`;
   return `version ${version.number}, which was published before (${shortTime(Date.parse(version.publishedAt))} UTC); no new one was made`;
 }
 
-/** What is told of a publication besides its version. */
+/** Details of a publication besides its version. */
 type Told =
   | { readonly ok: true; readonly problems: readonly Issue[] }
   | { readonly ok: false; readonly problem: Pick<Problem, 'issues'> };
 
-/** Tells why a file cannot run, or what its author may want to mend. */
+/** Prints why a file cannot run, or its warnings. */
 export function tellProblems(
   publication: Told,
   { path, definition, io }: { readonly path: string; readonly definition: unknown; readonly io: CommandIo },

@@ -1,4 +1,4 @@
-// Bots in git: what is pulled, what is pushed, and who was faster.
+// Bots in git: pull, push, and conflicting changes.
 import { linkSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -25,12 +25,12 @@ it('comes back to the byte, and refuses what is older than what runs', async () 
   const pushed = read('ours.flow.json');
   const lock = read('colloquy.lock.json');
   const id = JSON.parse(pushed).id;
-  // A folder that is not there is made.
+  // A missing folder is created.
   expect((await run('pull', id, path('new/folder/ours.flow.json'))).exitCode).toBe(0);
   expect(read('new/folder/ours.flow.json')).toBe(pushed);
   expect((await run('pull', id, path('ours.flow.json'))).exitCode).toBe(0);
   expect([read('ours.flow.json'), read('colloquy.lock.json')]).toEqual([pushed, lock]);
-  // Nothing new: no version is made.
+  // No change, no new version.
   expect((await run('push', path('ours.flow.json'))).output).toContain('runs already: version 1');
 
   expect((await run('pull', id, path('theirs.flow.json'))).exitCode).toBe(0);
@@ -65,7 +65,7 @@ it('changes the draft, merged with what others have changed, and publishes nothi
   };
   change((bot) => (bot.groups[0].title = 'Ours'));
   expect(await push()).toMatchObject({ exitCode: 0, output: 'The draft is at revision 1.\n' });
-  // Once more in the same place: it was made from what was pushed before.
+  // Again in the same place: based on the pushed state.
   change((bot) => (bot.groups[0].title = 'Ours again'));
   expect((await push()).output).toBe('The draft is at revision 2.\n');
   expect(await push()).toMatchObject({ exitCode: 0, output: 'The draft is at revision 2.\n' });
@@ -75,7 +75,7 @@ it('changes the draft, merged with what others have changed, and publishes nothi
   expect((await push()).output).toContain('with what others have changed meanwhile');
   const titles = ({ groups }: { groups: { title: string }[] }) => groups.map(({ title }) => title);
   expect(titles(await now())).toEqual(['Ours at last', 'Theirs']);
-  // What was merged stands in the file, so that the next push takes nothing back.
+  // The file contains the merged state, so that the next push reverts nothing.
   expect(titles(JSON.parse(readFileSync(file, 'utf8')))).toEqual(['Ours at last', 'Theirs']);
   const other = folder.write('other.json', [{ op: 'replace', path: '/groups/0/title', value: 'Other' }]);
   await run('draft', 'patch', 'drafted-bot', other);

@@ -1,4 +1,4 @@
-// `colloquy pull`: what a bot runs, as a file for git.
+// `colloquy pull`: writes the live version of a bot to a file for git.
 
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';

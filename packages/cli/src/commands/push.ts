@@ -1,4 +1,4 @@
-// `colloquy push`: publishes a file that was pulled, unless somebody else has published meanwhile.
+// `colloquy push`: publishes a pulled file, unless the bot was published by others since.
 
 import { readFile } from 'node:fs/promises';
 import type { DraftState } from '@colloquy/management/drafts';
@@ -59,7 +59,7 @@ async function pushFile(
     complain(io, file.message);
     return exitCodes.problems;
   }
-  // What is no bot is told by who publishes it.
+  // An invalid definition is reported by publishing it.
   const definition = file.definition as { readonly id?: unknown; readonly publicId?: string } | null;
   const bot = (await listBots(management)).find(({ id }) => id === definition?.id);
   const force = isOn('force');
@@ -102,7 +102,7 @@ async function pushFile(
   return exitCodes.good;
 }
 
-/** Makes the file the draft of its bot, merged with what others have changed since it was pulled. */
+/** Saves the file as the draft of its bot, merged with the changes of others since it was pulled. */
 async function pushDraft(call: CommandCall, management: Management): Promise<ExitCode> {
   const { operands, isOn, io } = call;
   const [path = ''] = operands;
@@ -140,7 +140,7 @@ async function pushDraft(call: CommandCall, management: Management): Promise<Exi
     ? (await management.find(management.client.readDraft({ botId: bot.id })))?.definition
     : undefined;
   const stable = stableText(merged ?? definition);
-  // Revision 0: the file says what the bot runs, so that there is no draft of its own.
+  // Revision 0: the file equals the live version, so there is no draft.
   const flow = known?.flow ?? '';
   const lock = await lockedWith(path, {
     bot: bot.id,
@@ -152,7 +152,7 @@ async function pushDraft(call: CommandCall, management: Management): Promise<Exi
   return tellChange(call, changed);
 }
 
-/** The state of the draft that a file was made from; nothing when it is not known any more. */
+/** The state of the draft that a file is based on; undefined when it is no longer stored. */
 async function baseOf(
   { bot, flow, draft }: PulledFile,
   management: Management,

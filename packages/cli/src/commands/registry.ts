@@ -1,4 +1,4 @@
-// Every command: one import and a place in its group.
+// Every command: one import and its entry in a group.
 import type { Command, CommandGroup } from '../command.ts';
 import { analytics } from './analytics.ts';
 import { audit } from './audit.ts';
@@ -41,7 +41,7 @@ import { version } from './version.ts';
 import { versions } from './versions.ts';
 import { webhooks } from './webhooks.ts';
 
-/** The commands by what people want to do, in the order of the help page. */
+/** The commands by task, in the order of the help page. */
 export const commandGroups: readonly CommandGroup[] = [
   { title: 'Write a bot', commands: [newProject, dev, chat, check, test, importBot] },
   { title: 'Run a server', commands: [serve, service, doctor, backup, restore, migrate] },
@@ -69,5 +69,4 @@ export const commandGroups: readonly CommandGroup[] = [
   { title: 'Get help', commands: [help, completion, version] },
 ];
 
-/** Every command. */
 export const commands: readonly Command[] = commandGroups.flatMap((group) => group.commands);

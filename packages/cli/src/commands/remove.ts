@@ -1,4 +1,4 @@
-// `colloquy remove`: a bot goes.
+// `colloquy remove`: deletes a bot.
 import { oneLine } from '../bots/one-line.ts';
 import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';

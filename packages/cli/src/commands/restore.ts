@@ -1,4 +1,4 @@
-// `colloquy restore`: a backup becomes a data folder again.
+// `colloquy restore`: creates a data folder from a backup.
 import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';
 import { dataFolderOf, dataOption } from '../flow-files/data-folder.ts';

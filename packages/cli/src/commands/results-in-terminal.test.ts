@@ -1,4 +1,5 @@
-// A workbook is for a file: `results --xlsx` refuses a terminal. Apart from the other tests of results, because the package runs those through pipes.
+// `results --xlsx` refuses to print a workbook to a terminal. Separate from the other tests of results, because the
+// package test runs those through pipes.
 import { expect, it } from 'vitest';
 import { runCommandLine } from '../run-command-line.ts';
 import { createTestIo } from '../testing/test-io.ts';

@@ -1,4 +1,4 @@
-// `colloquy results`: what visitors of a bot left, for people, spreadsheets and programs.
+// `colloquy results`: the results of a bot, for people, spreadsheets and programs.
 
 import { once } from 'node:events';
 import type { ListedBot } from '@colloquy/schema';
@@ -13,7 +13,7 @@ import type { Management } from '../management/management.ts';
 import { managementOptions, onABot } from '../management/on-management.ts';
 import { exportResults, listResults } from '../management/results.ts';
 
-/** Results that are listed without --limit, and at most: a page of the server. */
+/** Results listed without --limit, and the maximum: one page of the server. */
 const LISTED = 20;
 const MOST_LISTED = 200;
 

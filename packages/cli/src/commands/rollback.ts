@@ -1,4 +1,4 @@
-// `colloquy rollback`: a version that was published before runs again.
+// `colloquy rollback`: makes an earlier version live again.
 
 import { oneLine } from '../bots/one-line.ts';
 import type { Command } from '../command.ts';
@@ -42,7 +42,7 @@ ends.
     }),
 };
 
-/** Whether a bot could have a version of this number. */
+/** Whether a version can have this number. */
 function isVersionNumber(number: number): boolean {
   return Number.isSafeInteger(number) && number > 0 && number < 1_000_000_000;
 }

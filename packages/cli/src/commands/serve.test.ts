@@ -1,4 +1,4 @@
-// Serving, publishing and chatting belong together: one server, and what the other commands do with it.
+// Serving, publishing and chatting together: one server, and the effects of the other commands on it.
 
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, readFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ const folder = temporaryFolder();
 afterAll(folder.remove);
 const small = folder.write('small.flow.json', smallBot());
 
-/** A choice without items, and a name in a text that no variable has. */
+/** A choice without items, and an unknown variable in a text. */
 const badGroups = [
   { title: 'Hello', blocks: ['Hello {{Nmae}}', { type: 'Jump', options: { groupId: 'nowhere' } }] },
   { title: 'Help', blocks: ['Just type it.'] },
@@ -51,7 +51,7 @@ async function serveIn(environment: Readonly<Record<string, string>>, ...args: s
   };
 }
 
-/** The statuses of signing in twice with the code of a link. */
+/** The statuses of two sign-ins with the code of one link. */
 async function signInWith(url: string, code: string | undefined): Promise<readonly number[]> {
   const signIn = () =>
     fetch(`${url}/v1/session`, {
@@ -126,7 +126,7 @@ describe('colloquy serve', () => {
   it('says in one line how much there is to mend, and which command shows it', async () => {
     const bad = folder.write('bad.flow.json', smallBot({ id: 'bad-bot', groups: badGroups }));
     const server = await serve(bad, small, '--memory');
-    // Said a little after it listens, by a thread that has to be loaded first.
+    // Printed a little after listening, by a thread that has to start first.
     const lines = () => server.errors().split('\n').filter(Boolean);
     await expect.poll(lines, { timeout: 30_000 }).not.toEqual([]);
     await server.stop();

@@ -1,4 +1,4 @@
-// `colloquy serve`: bots over HTTP.
+// `colloquy serve`: serves bots over HTTP.
 import { channel } from 'node:diagnostics_channel';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -88,7 +88,7 @@ async function run(call: CommandCall, address: ServerAddress): Promise<ExitCode>
   try {
     const sources = await sourcesOf(operands, io);
     if (!sources) return exitCodes.problems;
-    // An empty folder is a beginning, too; examples are for those who name nothing.
+    // An empty folder is fine. The examples are published only without any operand.
     const isEmpty = sources.folders.length > 0 && sources.files.length === 0;
     const isPublished =
       isEmpty || (await publishFiles(sources.files, { colloquy, store: data.store, io, remarks }));
@@ -123,7 +123,7 @@ async function run(call: CommandCall, address: ServerAddress): Promise<ExitCode>
   }
 }
 
-/** Whoever sets COLLOQUY_OPERATOR_TOKEN has a way in, and logs that others may read; for all others a link is printed. */
+/** With COLLOQUY_OPERATOR_TOKEN the operator can already sign in, and others may read the logs. Otherwise a sign-in link is printed. */
 function firstSignInLink(
   { signInLinks }: Pick<Colloquy, 'signInLinks'>,
   { url, io }: { readonly url: string; readonly io: CommandIo },
@@ -132,16 +132,16 @@ function firstSignInLink(
   return signInAddress(url, signInLinks.create({ kind: 'operator' }));
 }
 
-/** What the operands stand for. */
+/** The bot files named by the operands. */
 interface Sources {
-  /** Those that are named, and of folders those in them. */
+  /** Files named as operands, and the files of folders. */
   readonly files: readonly string[];
   readonly folders: readonly string[];
-  /** How the files of the folders were before they were listed: what is saved from then on goes live. */
+  /** State of the folders' files before they were listed: later changes go live. */
   readonly known: ReadonlyMap<string, string>;
 }
 
-/** Nothing when a folder cannot be read, which is told. */
+/** When a folder cannot be read, prints an error and returns nothing. */
 async function sourcesOf(operands: readonly string[], io: CommandIo): Promise<Sources | undefined> {
   const files: string[] = [];
   const folders: string[] = [];
@@ -173,7 +173,7 @@ async function sourcesOf(operands: readonly string[], io: CommandIo): Promise<So
   return { files, folders, known };
 }
 
-/** Publishes what is saved in folders. What is refused is told, and what ran before goes on running. */
+/** Publishes files that are saved in folders. A refused file is reported, and its last good version stays live. */
 async function watch(
   { folders, known }: Sources,
   {
@@ -211,7 +211,7 @@ function stopped(signal: AbortSignal): Promise<void> {
   return promise;
 }
 
-/** Where bots and chats are kept, for people. The address of a database holds its password and is not repeated. */
+/** Describes where bots and chats are stored. The database URL contains its password and is not printed. */
 function placeOf({ io }: CommandCall, dataFolder: string | undefined): string {
   if (dataFolder === undefined) return 'memory (gone when the server stops)';
   return io.environment.DATABASE_URL ? 'the database of DATABASE_URL' : dataFolder;

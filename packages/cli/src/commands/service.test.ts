@@ -11,7 +11,7 @@ afterEach(() => vi.restoreAllMocks());
 
 describe('colloquy service', () => {
   beforeEach(() => {
-    // Where a service can reach it; the tests themselves may run from a home folder.
+    // A path that a service can reach; the tests themselves may run from a home folder.
     vi.spyOn(process, 'execPath', 'get').mockReturnValue('/usr/bin/node');
     vi.spyOn(process, 'argv', 'get').mockReturnValue(['/usr/bin/node', '/bin/sh']);
   });

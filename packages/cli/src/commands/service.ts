@@ -1,4 +1,4 @@
-// `colloquy service`: the file by which systemd runs a server.
+// `colloquy service`: prints a systemd unit that runs a server.
 import { realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { longestStopSeconds } from '@colloquy/server/settings';
@@ -10,7 +10,7 @@ import { isOutOfReach, serviceProgram } from '../service/service-program.ts';
 import { unitFile } from '../service/unit-file.ts';
 import { serverAddress } from '../serving/server-address.ts';
 
-/** What may be a name of a service, a folder and a user alike. */
+/** Valid as name of a service, a folder and a user alike. */
 const NAME = /^[a-z][a-z0-9-]{0,30}$/;
 
 export const service: Command = {
@@ -48,7 +48,7 @@ its own folder alone: /var/lib/NAME. Its settings stand in /etc/NAME/environment
     const program = serviceProgram(process);
     if (!program.ok) return refused(call, program.message);
     const bots = call.operands.map((path) => resolve(path));
-    // A link has to be seen itself, and so has what it leads to.
+    // Both a link and its target must be reachable.
     const hidden = bots.find((path) => isOutOfReach(path) || isOutOfReach(whereItLeads(path)));
     if (hidden !== undefined)
       return refused(
@@ -81,7 +81,7 @@ its own folder alone: /var/lib/NAME. Its settings stand in /etc/NAME/environment
   },
 };
 
-/** Through symbolic links; a folder that is not there yet may be made later. */
+/** Resolves symbolic links. A missing folder may be created later. */
 function whereItLeads(path: string): string {
   try {
     return realpathSync(path);

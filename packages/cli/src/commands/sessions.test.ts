@@ -1,4 +1,4 @@
-// Chats that go on, at the command line.
+// Open chats on the command line.
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { listedSession } from '@colloquy/runtime/session-state';
@@ -11,7 +11,7 @@ import { createTestIo } from '../testing/test-io.ts';
 
 const folder = temporaryFolder();
 afterAll(folder.remove);
-/** Of sessions, which grant access, and of the same chats as operators see them. */
+/** Session ids, which grant access, and the operators' ids of the same chats. */
 const sessionIds: string[] = [];
 const ids: string[] = [];
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
     sessionIds.unshift(
       (JSON.parse((await colloquy.startChat('small', {})).body) as { sessionId: string }).sessionId,
     );
-    // Ids know the millisecond; two of the same one are in no order.
+    // Ids contain the millisecond; ids of the same millisecond have no order.
     await delay(2);
   }
   const { sessions } = await colloquy.findOpenSessions({ botId: 'small-bot', limit: 3 });
@@ -71,7 +71,7 @@ it('lets a person take one over, and watches it', async () => {
   const data = join(folder.path, 'data');
   const { io, output, stop } = createTestIo({ environment: { COLLOQUY_DATA: data, USER: 'ada' } });
   const watching = runCommandLine(['sessions', 'watch', 'small', id], io);
-  // Said until it is heard: what comes before the chat is watched is not told.
+  // Repeated until it is received: events before the watch begins are not reported.
   await expect
     .poll(
       async () => {

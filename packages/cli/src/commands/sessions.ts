@@ -1,4 +1,4 @@
-// `colloquy sessions`: the chats with a bot that go on, where one of them is, talking to its visitor, changing or ending it.
+// `colloquy sessions`: lists the open chats of a bot, shows one, talks to its visitor, changes or ends it.
 
 import type { ListedBot, ListedSession, SessionState } from '@colloquy/schema';
 import { SayInSessionRequest, toIssues } from '@colloquy/schema';
@@ -13,7 +13,7 @@ import { pagesOf } from '../management/management.ts';
 import { managementOptions, onABot } from '../management/on-management.ts';
 import { watchBot, watchChat } from '../sessions/watch.ts';
 
-/** Chats that are listed without --json. */
+/** Chats listed without --json. */
 const LISTED = 20;
 
 export const sessions: Command = {
@@ -84,7 +84,7 @@ async function list(
   return exitCodes.good;
 }
 
-/** The chats that have not ended, newest first. */
+/** The open chats, newest first. */
 function listSessions({ client, get }: Management, botId: string): AsyncIterable<ListedSession> {
   return pagesOf(async (cursor: string | undefined) => {
     const page = await get(client.listSessions({ botId, cursor }));
@@ -114,7 +114,7 @@ async function show(
   return tell(io, await get(client.changeSession({ sessionId: id, body })), isOn('json'));
 }
 
-/** The chat, or nothing with a word about it. */
+/** Finds the chat; prints an error and returns nothing when there is none. */
 async function find(
   io: CommandIo,
   { bot, id }: { readonly bot: ListedBot; readonly id: string },
@@ -129,7 +129,7 @@ async function find(
   return undefined;
 }
 
-/** What is done with a chat besides looking at it and changing its values. */
+/** An action on a chat, besides showing it and changing its values. */
 type Action = (
   call: CommandCall,
   chat: SessionState,
@@ -159,7 +159,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     get(client.changeSession({ sessionId, body: { isPaused: false } })),
 };
 
-/** Does it with the chat that is named; all of a bot can only be watched. */
+/** Runs the action on the named chat. Only `watch` works on all chats of a bot. */
 async function act(call: CommandCall, word: string, action: Action): Promise<ExitCode> {
   const { operands, isOn, io } = call;
   const [, id, words] = operands;

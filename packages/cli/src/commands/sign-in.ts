@@ -1,4 +1,4 @@
-// `colloquy sign-in`: a link that signs a browser in.
+// `colloquy sign-in`: prints a link that signs a browser in.
 
 import { signInAddress } from '@colloquy/management/sign-in-links';
 import type { Command } from '../command.ts';

@@ -1,4 +1,4 @@
-// `colloquy test`: plays the conversations of `.chat` files and tells where a bot says something else.
+// `colloquy test`: plays the conversations of `.chat` files and reports where a bot differs.
 import { existsSync, globSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { styleText } from 'node:util';
@@ -77,7 +77,7 @@ export const test: Command = {
   },
 };
 
-/** Read as a script, each line of a bot would be one that is not understood. */
+/** Parsed as a script, every line of a bot file would be reported as unknown. */
 function notAScript(path: string): string {
   return `${path} is a bot, not a script of talk. Name a .chat file, or look for mistakes in the bot: npx colloquy check ${path}`;
 }
@@ -124,7 +124,7 @@ function scriptsIn(path: string): string[] {
     .map((name) => join(path, name));
 }
 
-/** What cannot be looked at is told by who reads it. */
+/** False for a path that cannot be read: its reader reports the error. */
 function isFolder(path: string): boolean {
   try {
     return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;

@@ -1,4 +1,4 @@
-// `colloquy tokens`: who may do what is not for visitors, by program or from elsewhere.
+// `colloquy tokens`: tokens for programs and remote users, each with its permissions.
 import type { ListedToken, CreateTokenRequest as Wish } from '@colloquy/schema';
 import { CreateTokenRequest, toIssues } from '@colloquy/schema';
 import { oneLine } from '../bots/one-line.ts';
@@ -69,7 +69,7 @@ const ACTIONS: Readonly<
     onManagement(call, async ({ client, find }) => {
       let isGood = true;
       for (const id of ids) {
-        // The response has no body, so that `find` cannot tell it from a 404.
+        // The response has no body, so `find` could not distinguish it from a 404.
         const isRevoked = (await find(client.revokeToken({ tokenId: id }).then(() => true))) ?? false;
         if (isRevoked) print(call.io, `The token ${id} is revoked. It lets nobody in any more.`);
         else
@@ -96,13 +96,13 @@ async function create(
     print(io, JSON.stringify(made));
     return exitCodes.good;
   }
-  // The secret alone goes to the standard output, so that it can be handed on.
+  // Only the secret is written to the standard output, so that it can be piped.
   complain(io, `${lineOf(made.token)}\nThis is the token. It is shown this once:`);
   print(io, made.secret);
   return exitCodes.good;
 }
 
-/** What is to be made, or what is wrong with it. */
+/** Parses the request for a token; returns a message if it is invalid. */
 function readWish({ text }: CommandCall, name: string): Wish | string {
   const bots = listOf(text('bots'));
   const days = text('days');

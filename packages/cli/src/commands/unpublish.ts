@@ -1,4 +1,4 @@
-// `colloquy unpublish`: addresses are taken off their bots, or bots off the air.
+// `colloquy unpublish`: removes addresses from their bots, or takes bots offline.
 import type { ListedBot } from '@colloquy/schema';
 import { oneLine } from '../bots/one-line.ts';
 import type { Command } from '../command.ts';

@@ -1,4 +1,4 @@
-// `colloquy version`: which Colloquy this is.
+// `colloquy version`: prints version and origin of this program.
 import { buildFacts } from '../build-facts.ts';
 import type { Command } from '../command.ts';
 import { exitCodes } from '../command.ts';

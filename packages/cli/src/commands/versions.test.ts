@@ -1,4 +1,4 @@
-// Versions at the command line: made by publishing, listed, rolled back to; and a bot that is closed for a while.
+// Versions on the command line: publish, list, roll back; and a bot that is closed for a while.
 import { join } from 'node:path';
 import { createColloquy, openStore } from '@colloquy/server';
 import { afterAll, expect, it } from 'vitest';
@@ -21,7 +21,7 @@ async function run(data: string, ...args: string[]) {
   return { exitCode: await runCommandLine(args, io), output: output(), errors: errors() };
 }
 
-/** What `versions` says, without times and hashes. */
+/** The output of `versions`, without times and hashes. */
 async function listed(data: string): Promise<string[]> {
   const { output } = await run(data, 'versions', 'small');
   return output
@@ -79,7 +79,7 @@ it('are gone back to, while chats stay on theirs', async () => {
   expect((await run('back', 'rollback', 'small', '1')).output).toBe(
     '"Two" runs version 1 from now on. It was version 2.\n',
   );
-  // The name goes back with the version that has it.
+  // The bot gets the name of the version that is live again.
   expect((await run('back', 'bots')).output).toContain('"One"');
   expect((await run('back', 'rollback', 'small-bot', '1')).output).toBe('"One" runs version 1 already.\n');
   expect((await colloquy.continueChat(early, { message: 'Ada' })).status).toBe(200);

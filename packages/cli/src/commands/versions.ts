@@ -1,4 +1,4 @@
-// `colloquy versions`: what was published of a bot, and which of it runs.
+// `colloquy versions`: lists the versions of a bot and marks the live one.
 import type { ListedBot, ListedVersion } from '@colloquy/schema';
 import { oneLine } from '../bots/one-line.ts';
 import { shortTime } from '../bots/short-time.ts';
@@ -33,10 +33,10 @@ export const versions: Command = {
     }),
 };
 
-/** Which of the new chats run a version. */
+/** The share of new chats that run a version. */
 interface Place {
   readonly isLive: boolean;
-  /** Percent, of a canary. */
+  /** Percent, for a canary. */
   readonly share: number | undefined;
 }
 

@@ -1,4 +1,4 @@
-// Webhooks at the command line: added, shown without their secret, changed, tried and removed.
+// Webhooks on the command line: add, show without the secret, change, test and remove.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// `colloquy webhooks`: who is told of the chats of a bot, and how that goes.
+// `colloquy webhooks`: the webhooks of a bot, and their deliveries.
 import type {
   ChangeWebhookRequest,
   ChangeWebhookResponse,
@@ -77,10 +77,10 @@ holds without --events: those that later releases have as well.`,
 
 type Action = (call: CommandCall, management: Management) => Promise<ExitCode>;
 
-/** How many operands follow, where it is not one. */
+/** Number of operands per action; the default is one. */
 const OPERANDS: Readonly<Record<string, number>> = { list: 0, add: 2 };
 
-/** The address may be said by an option instead; one way or the other, and only once. */
+/** The address may be given by an option instead, but not twice. */
 function operandsOf({ text }: CommandCall, action: string): number {
   const named = [text('mail'), text('sheet')].filter((one) => one !== undefined).length;
   const operands = OPERANDS[action] ?? 1;
@@ -195,7 +195,7 @@ async function change(
   return exitCodes.good;
 }
 
-/** On the standard output alone, so that it can be led into a file. */
+/** Only the secret is written to the standard output, so that it can be redirected into a file. */
 function tellSecret({ isOn, io }: CommandCall, { webhook, secret }: ChangeWebhookResponse): void {
   if (isOn('json')) {
     print(io, JSON.stringify({ ...webhook, secret }));
@@ -205,7 +205,7 @@ function tellSecret({ isOn, io }: CommandCall, { webhook, secret }: ChangeWebhoo
   if (secret !== undefined) print(io, `Its secret, which is not shown again: ${secret}`);
 }
 
-/** The server refuses those that are none. */
+/** The server refuses invalid events. */
 function eventsOf({ text }: CommandCall): { readonly events?: WebhookEvent[] | 'all' } {
   const names = text('events')
     ?.split(',')

@@ -1,4 +1,4 @@
-// Secrets that are typed: what the terminal shows of them.
+// Typed secrets do not appear on the terminal.
 import { PassThrough } from 'node:stream';
 import { expect, it } from 'vitest';
 import { createTestIo } from '../testing/test-io.ts';

@@ -1,17 +1,17 @@
-// Reading a secret value: from a file or the standard input, bounded, and never shown.
+// Reads a secret value from a file or the standard input, up to a size limit, without displaying it.
 import { readFile, stat } from 'node:fs/promises';
 import type { CommandIo } from '../io.ts';
 
-/** Bytes of a value. The largest real ones are private keys of some thousand characters. */
+/** Maximum bytes of a value. The largest real ones are private keys of a few thousand characters. */
 const MOST_BYTES = 256 * 1024;
 
-/** The value as it goes into the vault, or why it cannot be read. The text itself is never in the message. */
+/** The value for the vault, or why it cannot be read. The message never contains the text itself. */
 export type Secret =
   | { readonly ok: true; readonly data: unknown }
   | { readonly ok: false; readonly message: string };
 
 /**
- * Reads a value. JSON objects are taken as they are; a single line that is none is an API key.
+ * Reads a value. A JSON object is used as it is; any other single line is an API key.
  *
  * @example await readSecret('key.txt', io) // { ok: true, data: { apiKey: 'sk-…' } }
  */
@@ -27,12 +27,12 @@ export async function readSecret(file: string | undefined, io: CommandIo): Promi
   try {
     return { ok: true, data: JSON.parse(text) };
   } catch {
-    // The parser's own words would quote the text.
+    // The parser's message would quote the text.
     return { ok: false, message: 'The value begins like JSON, but cannot be read as JSON.' };
   }
 }
 
-/** Reads the text of a secret, or tells why it cannot be read. */
+/** Reads the text of a secret, or returns why it cannot be read. */
 export function readText(file: string | undefined, io: CommandIo): Promise<Read> {
   return file === undefined ? readInput(io) : readSecretFile(file);
 }
@@ -62,7 +62,7 @@ async function readInput(io: CommandIo): Promise<Read> {
   return { ok: true, text: Buffer.concat(pieces).toString('utf8') };
 }
 
-/** Reads one line that the terminal does not show. Longer values, such as private keys, come from a file. */
+/** Reads one line without echo. Longer values, such as private keys, come from a file. */
 async function readHidden({ stdin, stderr }: CommandIo): Promise<Read> {
   const { isCancel, password } = await import('@clack/prompts');
   const text = await password({ message: 'Paste the value and press Enter', input: stdin, output: stderr });

@@ -1,28 +1,28 @@
-// Begun chats: with what each chat was started, so that it can be started again on a changed bot.
+// Records the start request of each chat, so that the chat can be started again on a changed bot.
 import type { Colloquy, RequestContext } from '@colloquy/server';
 import { limits } from './limits.ts';
 
-/** How a chat began. */
+/** The start of a chat. */
 export interface BegunChat {
   readonly publicId: string;
   readonly body: unknown;
   readonly context: RequestContext;
-  /** The number of changes that had been made by then. */
+  /** Number of bot changes before the start. */
   readonly generation: number;
 }
 
-/** All that began, by session. */
+/** The starts of all chats, by session. */
 export interface BegunChats {
-  /** The same Colloquy, whose starts are noted. */
+  /** The same Colloquy, with its starts recorded. */
   readonly colloquy: Colloquy;
   find(sessionId: string): BegunChat | undefined;
   forget(sessionId: string): void;
 }
 
 /**
- * Notes starts.
+ * Records starts.
  *
- * @param generation gives how many changes there were so far
+ * @param generation returns the number of changes so far
  * @example const begun = noteStarts(colloquy, () => changes); createHttpServer(begun.colloquy);
  */
 export function noteStarts(colloquy: Colloquy, generation: () => number): BegunChats {

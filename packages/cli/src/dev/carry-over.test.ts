@@ -1,4 +1,4 @@
-// What becomes of a chat when its bot has changed: a table of changes, and what was replied.
+// What happens to a chat when its bot changes: a table of changes and replies.
 
 import type { BlockShorthand } from '@colloquy/blocks/testing';
 import { expandFlow } from '@colloquy/blocks/testing';

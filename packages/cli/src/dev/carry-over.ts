@@ -1,4 +1,4 @@
-// Carrying a chat over: what its visitor replied so far is said again to the changed bot, as far as that asks the same.
+// Carries a chat over to a changed bot: replays the visitor's replies while the bot asks the same questions.
 import type { ContinueChatResponse, StartChatResponse } from '@colloquy/schema';
 import { awaitsReply } from '@colloquy/schema';
 import type { CarriedChat, Store } from '@colloquy/server';
@@ -6,31 +6,31 @@ import type { BegunChats } from './begun-chats.ts';
 import type { KeptCalls } from './kept-calls.ts';
 import { limits } from './limits.ts';
 
-/** A chat after that, and how far it came. */
+/** The new chat, and how far it came. */
 export interface CarriedOver {
   readonly chat: CarriedChat;
-  /** Replies that were taken again, of so many. */
+  /** Number of replayed replies, out of `of`. */
   readonly taken: number;
   readonly of: number;
-  /** Whether it waits for the same as before. */
+  /** Whether the chat waits for the same input as before. */
   readonly isSamePlace: boolean;
 }
 
-/** What carrying over takes. */
+/** Dependencies of carrying over. */
 export interface CarryingParts {
   readonly begun: BegunChats;
   readonly calls: KeptCalls;
   readonly store: Pick<Store, 'loadRecords'>;
 }
 
-/** Of a reply, what tells for what the chat waits then. */
+/** The fields of a response that show what the chat waits for. */
 type Waiting = Pick<ContinueChatResponse, 'messages' | 'input' | 'clientSideActions'>;
 
 /**
- * Begins the chat again and replies as its visitor did, for as long as the bot asks the same blocks. Stops in front of the first reply that belongs to
- * something else, and behind one that is not taken any more. The earlier chat stays as it is.
+ * Starts the chat again and replays the visitor's replies for as long as the bot asks the same blocks. Stops before the
+ * first reply to another block, and after a reply that is refused. The earlier chat is unchanged.
  *
- * @returns nothing when it is not known how the chat began, or the bot does not start
+ * @returns nothing when the start of the chat is unknown, or the bot does not start
  * @example await carryOver(sessionId, { begun, calls, store }) // { chat: { sessionId: '…' }, taken: 2, of: 3, isSamePlace: false }
  */
 export async function carryOver(sessionId: string, parts: CarryingParts): Promise<CarriedOver | undefined> {
@@ -43,7 +43,7 @@ export async function carryOver(sessionId: string, parts: CarryingParts): Promis
       message: message === undefined ? undefined : (JSON.parse(message) as unknown),
       reply: JSON.parse(response ?? '{"messages":[]}') as Waiting & { readonly operator?: unknown },
     }))
-    // What a person said in between is no reply of the visitor.
+    // An operator's message is not a reply of the visitor.
     .filter(({ reply }) => reply.operator === undefined);
   return calls.like(sessionId, () => sayAgain(told, chat, begun));
 }
@@ -53,7 +53,7 @@ async function sayAgain(
   { publicId, body, context }: NonNullable<ReturnType<BegunChats['find']>>,
   { colloquy }: BegunChats,
 ): Promise<CarriedOver | undefined> {
-  // A result of its own: the answers of the earlier chat stay with that.
+  // The new chat gets its own result: the answers of the earlier chat stay with the old one.
   const { resultId: _, ...request } = (body ?? {}) as Record<string, unknown>;
   const started = await colloquy.startChat(publicId, request, context);
   if (started.status !== 200) return undefined;
@@ -80,7 +80,7 @@ async function sayAgain(
   };
 }
 
-/** What a chat waits for behind a reply: a block that asks, something that the page does, or nothing. */
+/** What a chat waits for after a reply: an input block, an action of the page, or nothing. */
 function waitsFor({ input, clientSideActions = [], messages }: Waiting): string {
   if (input) return `input ${input.id}`;
   const action = clientSideActions.findLast(({ expectsDedicatedReply }) => expectsDedicatedReply);
@@ -90,7 +90,7 @@ function waitsFor({ input, clientSideActions = [], messages }: Waiting): string 
 }
 
 /**
- * How far a chat came, in words.
+ * Describes how far a chat came.
  *
  * @example describeCarrying({ taken: 2, of: 3, isSamePlace: false }) // 'An open chat goes on behind 2 of its 3 replies: then …'
  */

@@ -1,4 +1,4 @@
-// The chat of `colloquy dev --chat`: a talk in the terminal that goes on, or begins anew, when the file of its bot has changed.
+// The chat of `colloquy dev --chat`: a terminal chat that continues, or restarts, when the bot's file changes.
 
 import type { Visitor } from '../chat/chat-link.ts';
 import type { TalkEnd } from '../chat/converse.ts';
@@ -9,26 +9,26 @@ import type { Screen } from '../chat/screen.ts';
 import { describeCarrying } from './carry-over.ts';
 import type { DevServer } from './dev-server.ts';
 
-/** What it takes. */
+/** Dependencies of the chat. */
 export interface DevChatParts {
   readonly server: Pick<Extract<DevServer, { readonly ok: true }>, 'url' | 'running' | 'carry'>;
-  /** The file of the bot. */
+  /** Path of the bot's file. */
   readonly path: string;
   readonly screen: Screen;
   readonly visitor: Visitor;
-  /** Ends it. */
+  /** Ends the chat. */
   readonly signal: AbortSignal;
 }
 
-/** A talk that can be interrupted. */
+/** A chat that can be interrupted. */
 export interface DevChat {
-  /** Talks until the author leaves. Waits as long as nothing runs. */
+  /** Chats until the author leaves. Waits while no bot runs. */
   run(): Promise<void>;
-  /** Takes the open question away while something is done that prints or changes the bot, and goes on with what came of it. */
+  /** Withdraws the open question while `work` prints or changes the bot, then continues according to its result. */
   during(work: () => Promise<'changed' | 'same' | 'refused'>): Promise<void>;
 }
 
-/** What comes next: another chat, the open one on the changed bot, the same question again, or an end. */
+/** The next step: a new chat, the open chat on the changed bot, the same question again, a pause, or the end. */
 type Next = 'begin' | 'carry' | 'ask again' | 'rest' | 'leave';
 
 const AGAIN: TypedQuestion = {
@@ -39,7 +39,7 @@ const AGAIN: TypedQuestion = {
 };
 
 /**
- * Makes the chat of a file.
+ * Creates the chat of a file.
  *
  * @example
  * const chat = createDevChat({ server, path, screen, visitor, signal });
@@ -47,13 +47,13 @@ const AGAIN: TypedQuestion = {
  */
 export function createDevChat({ server, path, screen, visitor, signal }: DevChatParts): DevChat {
   let interruption = new AbortController();
-  /** The work that is under way, and what came of it. */
+  /** The work in progress, and its result. */
   let work: Promise<'changed' | 'same' | 'refused'> = Promise.resolve('same');
-  /** Resolves when nothing is asked any more, so that what is printed stands by itself. */
+  /** Resolves when no question is open, so that output does not mix with it. */
   let quiet = Promise.withResolvers<void>();
   let sessionId: string | undefined;
 
-  /** Of the bot that runs now: its address may be another one since the file was saved. */
+  /** A link to the bot that runs now: its address may have changed when the file was saved. */
   const linkTo = (session: string | undefined) =>
     openRemoteLink({
       baseUrl: server.url,
@@ -85,7 +85,7 @@ export function createDevChat({ server, path, screen, visitor, signal }: DevChat
     return end;
   }
 
-  /** Behind a chat that is over, and while nothing runs: until the file is saved, or something is typed. */
+  /** After a finished chat, and while no bot runs: waits until the file is saved or a line is typed. */
   async function rest(): Promise<Next> {
     const reply = await screen.ask(AGAIN, interruption.signal);
     if (reply.type === 'left') return 'leave';

@@ -1,4 +1,4 @@
-// The server of `colloquy dev`: bots out of files, on a folder that goes with it, and pages that load again when a file was saved.
+// The server of `colloquy dev`: bots from files, a temporary data folder, and pages that reload when a file is saved.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ import { openPages } from './open-pages.ts';
 import type { RunningFile, RunningFiles } from './run-file.ts';
 import { runFile } from './run-file.ts';
 
-/** A server that listens, or why it does not. */
+/** A listening server, or why it does not listen. */
 export type DevServer = Exclude<Listening, { readonly ok: true }> | OpenDevServer;
 
 interface OpenDevServer {
@@ -27,19 +27,19 @@ interface OpenDevServer {
   readonly url: string;
   /** Signs the author's browser in, once. */
   readonly signInLink: string;
-  /** Runs a file as it is saved, and has pages load again when that changed anything. */
+  /** Publishes a saved file, and reloads the pages if that changed anything. */
   run(path: string): Promise<Awaited<ReturnType<typeof runFile>>>;
-  /** What runs, by the path of its file. */
+  /** The running bots, by the path of their file. */
   readonly running: ReadonlyMap<string, RunningFile>;
-  /** The chat on the changed bots, for whoever shows it elsewhere than on a page. */
+  /** Carries a chat over to the changed bots, for chats outside of pages. */
   carry(sessionId: string): Promise<CarriedOver | undefined>;
   close(): Promise<void>;
 }
 
 /**
- * Starts the server. Nothing runs on it yet.
+ * Starts the server, without any bot yet.
  *
- * @throws when a setting cannot be understood
+ * @throws when a setting is invalid
  * @example const server = await startDevServer({ host: '127.0.0.1', port: 0 }, { io });
  */
 export async function startDevServer(
@@ -56,7 +56,7 @@ export async function startDevServer(
       store,
       dataFolder: folder,
       environment,
-      // What was answered before is no call.
+      // A replayed result is not reported as a call.
       wrapPorts: (ports) => calls.wrap(watchCalls(ports, (line) => print(io, `  ${line}`))),
     });
   };
@@ -110,7 +110,7 @@ export async function startDevServer(
   };
 }
 
-/** An author reads this beside their bots: requests that went well are none of it. */
+/** Authors read this output next to their bots: only failed requests are of interest. */
 function problemsOnly({ stderr }: CommandIo): { write(line: string): void } {
   return {
     write(line) {

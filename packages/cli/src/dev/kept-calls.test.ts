@@ -1,4 +1,4 @@
-// Calls that are answered as they were, and those that are made again.
+// Which calls are replayed, and which are made again.
 import type { Port, Ports } from '@colloquy/server';
 import { expect, it } from 'vitest';
 import { keepCalls } from './kept-calls.ts';

@@ -1,4 +1,4 @@
-// Kept calls: what services answered in a chat is given again when its replies are said again, so that saving a file sends no mail twice.
+// Replays the results of a chat's calls when its replies are replayed, so that saving a file sends no mail twice.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Port, Ports } from '@colloquy/server';
 import { limits } from './limits.ts';
@@ -7,16 +7,16 @@ type Result = Awaited<ReturnType<Port>>;
 
 /** The calls of all chats. */
 export interface KeptCalls {
-  /** Ports that keep what they give. */
+  /** Wraps ports so that their results are stored. */
   wrap(ports: Ports): Ports;
-  /** Runs a task in which a call that the earlier chat has made with the same request is answered as it was then; all others are made. */
+  /** Runs a task in which calls with a request of the earlier chat get their stored result. All other calls are made. */
   like<Value>(sessionId: string, task: () => Promise<Value>): Promise<Value>;
   /** Forgets the calls of a chat. */
   forget(sessionId: string): void;
 }
 
 /**
- * Keeps calls that went well. A request that a chat has made several times gives each answer once, in their order.
+ * Stores successful calls. Repeated requests of a chat get their results in the original order, each once.
  *
  * @example
  * const calls = keepCalls();
@@ -50,7 +50,7 @@ export function keepCalls(): KeptCalls {
   return {
     wrap: (ports) => new Map([...ports].map(([name, port]) => [name, keeping(name, port)])),
     like(sessionId, task) {
-      // A copy: what is taken out of it is still there if the task fails.
+      // A copy, so that the results are still stored if the task fails.
       const ofChat = new Map<string, Result[]>();
       for (const [request, results] of kept.get(sessionId) ?? []) ofChat.set(request, [...results]);
       return earlier.run(ofChat, task);

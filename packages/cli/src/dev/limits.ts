@@ -1,14 +1,14 @@
-// Bounds of `colloquy dev`, each with its reason.
+// Limits of `colloquy dev`, each with its reason.
 
 export const limits = {
-  /** Milliseconds between two looks for saved files. A file has to stay the same for two of them, so an editor may write it in pieces. */
+  /** Milliseconds between two polls for saved files. A file must be unchanged for two polls, so an editor may write it in pieces. */
   lookMs: 150,
-  /** Chats whose beginning is known. The oldest of more is begun again when its page loads again. */
+  /** Number of chats whose start is recorded. Older chats restart from the beginning when their page reloads. */
   chats: 500,
-  /** Turns of a chat that are played again: one page of the store. A chat that an author tries by hand has fewer. */
+  /** Maximum turns of a chat to replay: one page of the store. A chat tested by hand has fewer. */
   turns: 100,
-  /** Calls of one chat whose answers are kept, to be given again. */
+  /** Maximum stored calls per chat. */
   calls: 200,
-  /** Milliseconds between two signs of life to an open page. */
+  /** Milliseconds between two keep-alive messages to an open page. */
   quietMs: 15_000,
 } as const;

@@ -1,19 +1,19 @@
-// Open pages: who shows a chat at this moment, and hears that it has to load again.
+// Open pages that show a chat, and are notified to reload.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CarriedChat, PageNews, PageReloads } from '@colloquy/server';
 import { limits } from './limits.ts';
 
 /** All open pages. */
 export interface OpenPages extends PageReloads {
-  /** Has every page load again; chats go on as `carry` says, each of them once, also when two pages show it. */
+  /** Reloads every page. Chats continue as `carry` returns, each once, even if two pages show it. */
   reload(): void;
 }
 
 /**
- * Makes the list of pages, empty.
+ * Creates an empty list of pages.
  *
- * @param carry makes a chat of the changed bot out of an earlier one; nothing when it begins again
- * @param isOutdated whether a chat began before the last change. Its page was loading again when that came.
+ * @param carry creates a chat of the changed bot from an earlier one; returns nothing to restart it
+ * @param isOutdated whether a chat began before the last change. Its page was already reloading at that time.
  * @example const pages = openPages({ carry, isOutdated }); createHttpServer(colloquy, { pageReloads: pages });
  */
 export function openPages({
@@ -25,7 +25,7 @@ export function openPages({
 }): OpenPages {
   let change = Promise.withResolvers<void>();
   let changes = 0;
-  /** Of the current change. */
+  /** Chats carried over for the current change. */
   let carried = new Map<string, Promise<CarriedChat | undefined>>();
 
   function carryOnce(sessionId: string): Promise<CarriedChat | undefined> {
@@ -46,7 +46,7 @@ export function openPages({
       const isLate = sessionId !== undefined && isOutdated(sessionId);
       while (!signal.aborted) {
         if (isLate || changes !== before) {
-          // The page goes away with this; what becomes of it is another connection.
+          // The page closes this connection by reloading; its new chat uses another one.
           yield { type: 'reload', chat: sessionId === undefined ? undefined : await carryOnce(sessionId) };
           return;
         }

@@ -1,4 +1,4 @@
-// Running a file: what was saved is read and checked, and runs when nothing is wrong with it.
+// Runs a saved file: reads and checks it, and publishes it if it has no errors.
 import { isError } from '@colloquy/schema';
 import type { Colloquy } from '@colloquy/server';
 import { tellProblems } from '../commands/publish.ts';
@@ -9,15 +9,15 @@ import { readFlowFile } from '../flow-files/read-flow-file.ts';
 import type { CommandIo } from '../io.ts';
 import { complain } from '../io.ts';
 
-/** What runs of a file. */
+/** The running bot of a file. */
 export interface RunningFile {
   readonly botId: string;
   readonly publicId: string;
-  /** Hash of what runs. */
+  /** Hash of the running definition. */
   readonly flow: string;
 }
 
-/** What running files takes. `running` has what runs of each file, by path. */
+/** Dependencies of running files. `running` contains the running bot of each file, by path. */
 export interface RunningFiles {
   readonly colloquy: Pick<Colloquy, 'publish'>;
   readonly running: Map<string, RunningFile>;
@@ -25,9 +25,10 @@ export interface RunningFiles {
 }
 
 /**
- * Runs a file, and tells its problems as `colloquy check` does. With an error in it, what ran of the file before goes on running.
+ * Runs a file, and prints its problems as `colloquy check` does. If it has an error, the file's previous bot stays
+ * live.
  *
- * @returns what came of it; `same` when the file says what runs already
+ * @returns the outcome; `same` when the definition has not changed
  * @example if ((await runFile('bots/lead.flow.json', parts)) === 'changed') pages.reload();
  */
 export async function runFile(
@@ -54,7 +55,7 @@ export async function runFile(
     return refuse([
       `${path} has the id or the publicId of ${other[0]}. Give each bot its own, so that both can run.`,
     ]);
-  // A file that got another id keeps its address.
+  // A file whose bot id changed keeps its address.
   const published = await colloquy.publish(forAuthor(definition), { publicId, take: true });
   if (!published.ok) {
     tellProblems(published, { path, definition, io });
