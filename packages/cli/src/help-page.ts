@@ -1,7 +1,7 @@
 // The help page of a command.
 import type { Command } from './command.ts';
 
-/** Writes the page: what the command is called like, what it does, and its options. */
+/** Formats the page: usage, description and options. */
 export function helpPage({ name, summary, operands, details, options }: Command): string {
   const entries = [
     ...Object.entries(options).map(

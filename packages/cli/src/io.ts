@@ -1,15 +1,15 @@
-// What a command reads and writes: its streams, its environment, and the signal that asks it to stop.
+// Input and output of a command: streams, environment, and the stop signal.
 
 import type { Readable, Writable } from 'node:stream';
 import { wordsOf } from '@colloquy/verify';
 
-/** What a command may touch of the process. Tests give their own. */
+/** The parts of the process that a command may use. Tests replace them. */
 export interface CommandIo {
   readonly stdin: Readable & { readonly isTTY?: boolean };
   readonly stdout: Writable & { readonly isTTY?: boolean; readonly columns?: number };
   readonly stderr: Writable & { readonly isTTY?: boolean };
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Aborted when the process is asked to end (Ctrl+C, SIGTERM). */
+  /** Aborted when the process should end (Ctrl+C, SIGTERM). */
   readonly stopSignal: AbortSignal;
 }
 
@@ -18,12 +18,12 @@ export function print({ stdout }: CommandIo, text = ''): void {
   stdout.write(`${text}\n`);
 }
 
-/** Writes a line to the standard error output, in words alone: what bots and servers say stands in such lines. */
+/** Writes a line to the standard error. Control characters are removed, because texts of bots and servers appear in such lines. */
 export function complain(io: CommandIo, text: string): void {
   complainPainted(io, wordsOf(text));
 }
 
-/** The same with colours, around what is in words alone. */
+/** The same, but keeps terminal colours. The caller must have removed control characters from texts of others. */
 export function complainPainted({ stderr }: CommandIo, text: string): void {
   stderr.write(`${text}\n`);
 }

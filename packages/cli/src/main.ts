@@ -1,19 +1,19 @@
-// The program: gives the command line the streams of the process, and ends as it says.
+// The program: passes the streams of the process to the command line, and exits with its code.
 import { onParentGone } from './parent-watch.ts';
 import { runCommandLine } from './run-command-line.ts';
 
 const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
-    // The first wish is granted gracefully; whoever asks twice is in a hurry.
+    // The first signal stops gracefully, the second at once.
     if (stop.signal.aborted) process.exit(130);
     stop.abort();
   });
 }
 onParentGone(process, () => stop.abort());
-// A reader that has seen enough (`| head`) is no error.
+// A closed pipe (`| head`) is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  // Whoever stops finishes what is under way, also when nobody reads any more that it does.
+  // A stopping program finishes its work, even if its output has no reader any more.
   if (!stop.signal.aborted) process.exit(error.code === 'EPIPE' ? 0 : 1);
 });
 

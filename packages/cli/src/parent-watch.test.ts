@@ -1,4 +1,4 @@
-// The launcher and `npm start` around a real server: what they are told it is told, and when they are killed it ends as well.
+// The launcher and `npm start` with a real server: they forward signals, and when they are killed the server ends as well.
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -14,7 +14,7 @@ const folder = temporaryFolder();
 const small = folder.write('small.flow.json', smallBot());
 const started: ChildProcess[] = [];
 afterAll(() => {
-  // The group, so that nothing stays behind when a test fails.
+  // The process group, so that no process is left when a test fails.
   for (const { pid } of started) if (pid !== undefined) endGroup(pid);
   folder.remove();
 });
@@ -26,7 +26,7 @@ function endGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // It has ended already.
+    // Already ended.
   }
 }
 
@@ -55,7 +55,7 @@ describe.skipIf(process.platform === 'win32')('the launcher', { timeout: 2 * WAI
     const { program, exited, isUp, output } = await serve(process.execPath, [launcher, 'serve']);
     program.kill('SIGTERM');
     expect(await exited).toEqual([0, null]);
-    // What it says in the end may be heard a moment after its end.
+    // The last output may arrive a moment after the process ended.
     await expect.poll(output).toContain('Good night.');
     expect(await isUp()).toBe(false);
   });

@@ -1,21 +1,21 @@
-// Notices that whoever started this program is gone, so that no server stays behind that nobody knows of.
+// Detects that the parent process is gone, so that no orphaned server keeps running.
 import { readFileSync } from 'node:fs';
 
-/** Milliseconds between two looks at who the parent is: nobody notices a second, and a look is two short questions to the system. */
+/** Milliseconds between two checks of the parent: a second goes unnoticed, and a check is two short system calls. */
 const LOOK_MS = 1_000;
 
-/** What of a process tells who started it. */
+/** The properties of a process that identify its parent. */
 export type Started = Pick<NodeJS.Process, 'ppid' | 'env' | 'channel' | 'once'>;
 
 /**
- * Calls back when the launcher (`colloquy.js`) or the `npm start` behind this process has ended, also by force. Whoever else starts the
- * program may leave it alone: `nohup` and service managers do.
+ * Calls back when the launcher (`colloquy.js`) or the `npm start` above this process has ended, even if killed. Other
+ * parents may exit and leave the program running, as `nohup` and service managers do.
  *
- * @returns how to stop watching
+ * @returns a function that stops watching
  * @example onParentGone(process, () => stop.abort());
  */
 export function onParentGone(started: Started, tell: () => void): () => void {
-  // The launcher holds the other end of a channel on which nothing is ever said; it closes with the launcher.
+  // The launcher holds the other end of a channel without messages; it closes with the launcher.
   if (started.channel) {
     started.once('disconnect', tell);
     started.channel.unref();
@@ -34,12 +34,13 @@ export function onParentGone(started: Started, tell: () => void): () => void {
 }
 
 /**
- * Who started the script that this process is. Some shells make room for the last command they run; one that does not stands between npm and
- * this process, and stays when npm is killed. Only Linux tells who is behind it; elsewhere the usual shells make room.
+ * The pid of the process that started this script. Some shells replace themselves with the last command they run. A
+ * shell that does not remains between npm and this process, and survives when npm is killed. Only Linux reveals the
+ * shell's parent; elsewhere the usual shells replace themselves.
  */
 function starterOf({ ppid }: Started): number {
   try {
-    // `4711 (sh) S 4700 …`: number, name, condition, parent.
+    // `4711 (sh) S 4700 …`: pid, name, state, parent pid.
     const [, name, parent] = /\((.*)\) \S (\d+)/.exec(readFileSync(`/proc/${ppid}/stat`, 'utf8')) ?? [];
     return name === 'sh' ? Number(parent) : ppid;
   } catch {

@@ -1,9 +1,9 @@
-// Reading a command's arguments, and telling what is wrong with them.
+// Parses the arguments of a command, and describes errors in them.
 import { parseArgs } from 'node:util';
 import { nearestWord } from '@colloquy/schema';
 import type { Command } from './command.ts';
 
-/** Arguments that fit the command, or the sentence about why they do not. */
+/** Valid arguments, or the error message. */
 export type ParsedArguments =
   | {
       readonly ok: true;
@@ -13,11 +13,11 @@ export type ParsedArguments =
     }
   | { readonly ok: false; readonly message: string };
 
-/** Every command has it. */
+/** An option of every command. */
 const HELP = 'help';
 
 /**
- * Reads what follows a command's name. An option counts once; given again, the last one wins.
+ * Parses the arguments after a command's name. If an option is repeated, the last one counts.
  *
  * @example parseArguments(serve, ['lead.flow.json', '--data', 'bots'])
  */

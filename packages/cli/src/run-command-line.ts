@@ -1,4 +1,4 @@
-// The command line: from the words typed to the command that runs.
+// The command line: finds and runs the command for the given arguments.
 
 import { nearestWord } from '@colloquy/schema';
 import type { Command, CommandGroup, ExitCode } from './command.ts';
@@ -8,12 +8,12 @@ import type { CommandIo } from './io.ts';
 import { complain, print } from './io.ts';
 import { parseArguments } from './parse-arguments.ts';
 
-/** Commands that are loaded without all the others: a server starts sooner and keeps less in memory. */
+/** Commands that are loaded without all others: a server starts faster and uses less memory. */
 const ALONE: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => (await import('./commands/serve.ts')).serve,
 };
 
-/** Other ways to say a command, which every program answers to. */
+/** Other spellings of commands that every program supports. */
 const ALIASES: ReadonlyMap<string, string> = new Map([
   ['--help', 'help'],
   ['-h', 'help'],
@@ -24,8 +24,8 @@ const ALIASES: ReadonlyMap<string, string> = new Map([
 /**
  * Runs a command line.
  *
- * @param args the words behind the program's name
- * @returns the exit code: 0 good, 1 problems, 2 called wrongly
+ * @param args the arguments after the program's name
+ * @returns the exit code: 0 success, 1 problems, 2 wrong usage
  * @example await runCommandLine(['chat', 'lead.flow.json'], io)
  */
 export async function runCommandLine(args: readonly string[], io: CommandIo): Promise<ExitCode> {
@@ -51,7 +51,7 @@ export async function runCommandLine(args: readonly string[], io: CommandIo): Pr
   });
 }
 
-/** All commands, or only the one that needs no other. */
+/** All commands, or only the requested one if it can be loaded alone. */
 async function groupsFor(name: string): Promise<readonly CommandGroup[]> {
   const load = Object.hasOwn(ALONE, name) ? ALONE[name] : undefined;
   return load

@@ -1,4 +1,4 @@
-// The doctor looks at the data folder: whether it can be written, has room, and holds what it should.
+// Doctor check of the data folder: writable, enough free space, and expected contents.
 import { randomUUID } from 'node:crypto';
 import { open, readFile, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
@@ -10,10 +10,10 @@ import type { Examine, Finding } from './finding.ts';
 import { bad, good } from './finding.ts';
 import { sizeOf } from './size-of.ts';
 
-/** Less room than this is soon used up: a busy server writes some gigabytes a day. */
+/** Less free space is used up soon: a busy server writes some gigabytes a day. */
 const LEAST_FREE_BYTES = 200 * 1024 * 1024;
 
-/** Rights of a file that only its owner may read. */
+/** File mode that only the owner may read. */
 const OWNER_ONLY = 0o600;
 
 export const examineData: Examine = async (call) => {
@@ -37,7 +37,7 @@ export const examineData: Examine = async (call) => {
   ];
 };
 
-/** The folder in which a folder that is not there yet would be made. */
+/** The nearest existing parent of a folder that does not exist yet. */
 async function nearestFolder(folder: string): Promise<string> {
   const parent = dirname(resolve(folder));
   const isThere = await stat(parent).then(
@@ -47,7 +47,7 @@ async function nearestFolder(folder: string): Promise<string> {
   return isThere ? parent : nearestFolder(parent);
 }
 
-/** Tries it, because rights alone do not tell: the disk may be read-only or full. */
+/** Tests by writing, because permissions are not enough: the disk may be read-only or full. */
 async function examineWriting(folder: string, place: string, isThere: boolean): Promise<Finding> {
   const file = join(place, `.colloquy-doctor-${randomUUID()}`);
   try {
@@ -87,12 +87,12 @@ function examineDatabaseFile(folder: string): Finding[] {
   return [good(`The database is whole (${sizeOf(found.bytes)}, schema ${found.version}${update}).`)];
 }
 
-/** What a secret file holds, in words. */
+/** Description of a secret file. */
 interface SecretKind {
   readonly noun: string;
   readonly setting: string;
   readonly whenMade: string;
-  /** What is wrong with a text that should be one. */
+  /** Describes the error in an invalid file; undefined when the text is valid. */
   readonly problemOf: (text: string, file: string) => string | undefined;
 }
 

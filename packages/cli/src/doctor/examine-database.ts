@@ -1,12 +1,12 @@
-// The doctor looks at the PostgreSQL database of DATABASE_URL.
+// Doctor check of the PostgreSQL database at DATABASE_URL.
 import { examineDatabase as examine } from '@colloquy/storage/examination';
 import type { Examine, Finding } from './finding.ts';
 import { bad, good } from './finding.ts';
 
-/** PostgreSQL versions below are not maintained any more. */
+/** PostgreSQL no longer maintains versions below this one. */
 const OLDEST_SERVER_VERSION = 140_000;
 
-/** A difference of clocks that shows: chats of several servers would be told in a wrong order. */
+/** A larger clock difference would list the chats of several servers in the wrong order. */
 const MOST_SKEW_MS = 2_000;
 
 export const examineDatabase: Examine = async (call) => {

@@ -1,4 +1,4 @@
-// The doctor looks at where the server listens and at the mail server.
+// Doctor checks of the server's address and of the mail server.
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { mailServerOf } from '@colloquy/server/settings';
@@ -7,7 +7,7 @@ import { serverAddress, urlOf } from '../serving/server-address.ts';
 import type { Examine, Finding } from './finding.ts';
 import { bad, good } from './finding.ts';
 
-/** Milliseconds until a mail server must take a connection, and a server on this machine answer. */
+/** Milliseconds for a mail server to accept a connection, and for a local server to respond. */
 const CONNECT_WAIT_MS = 5_000;
 
 export const examineAddress: Examine = async (call) => {
@@ -51,10 +51,10 @@ async function isColloquy(address: ServerAddress): Promise<boolean> {
   }
 }
 
-/** Only whether it takes connections: nothing is sent, so no password is tried and no mail goes out. */
+/** Only checks that the server accepts connections: no login is tried and no mail is sent. */
 export const examineMail: Examine = async ({ io: { environment } }) => {
   const server = mailServerOf(environment);
-  // What is wrong with the setting is told with the settings.
+  // Errors in the setting itself are reported by the check of the settings.
   if (!server) return [];
   const { host, port } = server;
   const socket = connect({ host, port });

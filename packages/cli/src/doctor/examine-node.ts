@@ -1,4 +1,4 @@
-// The doctor looks at Node.
+// Doctor check of the Node version.
 import { describeOldNode, isNewEnough } from '../../bin/node-version.js';
 import type { Examine } from './finding.ts';
 import { bad, good } from './finding.ts';

@@ -1,4 +1,4 @@
-// The doctor looks at the settings in the environment.
+// Doctor check of the settings in the environment.
 import { knownSettings, problemsOfSettings } from '@colloquy/server/settings';
 import { unknownSettings } from '../serving/unknown-settings.ts';
 import type { Examine } from './finding.ts';

@@ -3,7 +3,7 @@
 const UNITS = ['bytes', 'KiB', 'MiB', 'GiB', 'TiB'];
 
 /**
- * Writes a number of bytes with the unit that suits it.
+ * Formats a number of bytes with a suitable unit.
  *
  * @example sizeOf(1_572_864) // '1.5 MiB'
  */

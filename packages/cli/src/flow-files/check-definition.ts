@@ -1,11 +1,11 @@
-// Checks the definition of a file, its code included.
+// Checks the definition of a file, including its code.
 
 import { createSyntaxChecker } from '@colloquy/blocks';
 import type { CheckedDefinition } from '@colloquy/verify/check';
 import { checkDefinition as check } from '@colloquy/verify/check';
 
 /**
- * Looks for everything that is wrong with a definition. Paths of the problems lead into the definition as it is.
+ * Finds all problems of a definition. Their paths refer to the definition as given.
  *
  * @example const { problems, size } = await checkDefinition(JSON.parse(text));
  */

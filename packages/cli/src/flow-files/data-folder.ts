@@ -1,11 +1,11 @@
-// Where bots and chats are kept.
+// Opens the place where bots and chats are stored.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Store } from '@colloquy/server';
 import { openStore } from '@colloquy/server';
 import type { CommandCall } from '../command.ts';
 
-/** The option for it, alike in every command. */
+/** The `--data` option, the same in every command. */
 export const dataOption = {
   value: 'DIR',
   description: 'Where bots and chats are kept (else COLLOQUY_DATA, else .colloquy).',
@@ -20,8 +20,9 @@ export function dataFolderOf({
 }
 
 /**
- * The store of a data folder, or the database of `DATABASE_URL`; or why it cannot be opened, in words for whoever runs the server.
- * `onWaiting` is told why it takes a while. The address of a database holds its password, so it is never repeated.
+ * Opens the store of a data folder, or the database of `DATABASE_URL`. Returns a message for the operator when it
+ * cannot be opened. `onWaiting` is called with the reason for a delay. The database URL contains its password, so no
+ * message contains it.
  */
 export async function openDataFolder(
   dataFolder: string,
@@ -39,9 +40,7 @@ export async function openDataFolder(
   }
 }
 
-/**
- * The same, for commands that only look at what is there: a folder that was never used is not made for them.
- */
+/** The same, for commands that only read: it does not create a data folder. */
 export async function openUsedDataFolder(
   dataFolder: string,
   environment: CommandCall['io']['environment'],
@@ -51,7 +50,7 @@ export async function openUsedDataFolder(
   return { ok: false, message };
 }
 
-/** Whether a data folder holds no chats and bots yet. A database of its own makes none. */
+/** Whether the data folder has no database yet. Always false with `DATABASE_URL`. */
 export function isUnused(
   dataFolder: string,
   { DATABASE_URL: databaseUrl }: CommandCall['io']['environment'],
@@ -59,5 +58,5 @@ export function isUnused(
   return !databaseUrl && !existsSync(join(dataFolder, DATABASE_FILE));
 }
 
-/** As the server names it. */
+/** The file name that the server uses. */
 const DATABASE_FILE = 'colloquy.db';

@@ -1,11 +1,11 @@
-// Problems of a bot as lines for people.
+// Formats the problems of a bot for people.
 import type { Issue } from '@colloquy/schema';
 import { isError } from '@colloquy/schema';
 import { wordsOf } from '@colloquy/verify';
 import { oneLine } from '../bots/one-line.ts';
 
 /**
- * Writes issues grouped by severity, each with its place, the title of its group, and how to mend it.
+ * Formats issues by severity, each with its path, the title of its group, and its fix.
  *
  * @param definition the file's JSON, for the titles
  */
@@ -19,7 +19,7 @@ export function describeIssues(issues: readonly Issue[], definition: unknown): s
 }
 
 /**
- * How many there are of each severity, in words.
+ * Counts the issues of each severity, as text.
  *
  * @example countIssues(problems) // '1 error and 2 warnings'
  */
@@ -53,7 +53,7 @@ function section(issues: readonly Issue[], heading: string, definition: unknown)
   if (issues.length === 0) return [];
   const entries = issues.flatMap(({ path, message, fix }) => {
     const title = groupTitleAt(path, definition);
-    // Many messages name the group themselves.
+    // Many messages contain the title of the group already.
     const group = title === undefined || message.includes(`"${title}"`) ? '' : ` in “${title}”`;
     const place = (path.join('.') || 'the whole file') + group;
     const lines = [

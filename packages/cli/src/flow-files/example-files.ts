@@ -1,11 +1,11 @@
-// The bots that come with the project.
+// The example bots of the project.
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const folder = fileURLToPath(new URL('../../../../examples/', import.meta.url));
 
-/** Paths of the example bots, in the order of their names; none where the examples were not installed. */
+/** Paths of the example bots in alphabetical order; empty if the examples are not installed. */
 export function exampleFiles(): string[] {
   return globSync('*/*.flow.json', { cwd: folder })
     .sort()

@@ -1,7 +1,8 @@
-// A bot as its author tries it: logs say all they know, which visitors are not told.
+// A bot as its author tests it: with details in the logs that visitors do not get.
 
 /**
- * The definition with `settings.security.areLogDetailsShown`. What is not an object is left as it is, for the check to name it.
+ * Sets `settings.security.areLogDetailsShown` in a definition. A value that is not an object stays unchanged, so that
+ * the check reports it.
  *
  * @example forAuthor({ id: 'lead', settings: {} }) // { id: 'lead', settings: { security: { areLogDetailsShown: true } } }
  */

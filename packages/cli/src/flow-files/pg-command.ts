@@ -1,7 +1,7 @@
-// The commands that back up and restore a PostgreSQL database, ready to be pasted.
+// The commands that back up and restore a PostgreSQL database, ready to paste.
 
 /**
- * Writes the command. The password is left out: the tool asks for it, or takes it from PGPASSWORD or ~/.pgpass.
+ * Formats the command. The password is left out: the tool asks for it, or reads PGPASSWORD or ~/.pgpass.
  *
  * @example
  * pgCommand('pg_dump', { databaseUrl: 'postgres://bot:secret@db.example/chats', file: 'monday.dump' })
@@ -17,7 +17,7 @@ export function pgCommand(
     : `pg_restore --clean --if-exists --single-transaction --dbname=${address} ${quoted(file)}`;
 }
 
-/** Whatever cannot be read may hold a password anywhere. */
+/** A URL that cannot be parsed may contain a password anywhere. */
 function withoutPassword(databaseUrl: string): string {
   const url = URL.parse(databaseUrl);
   if (!url || !/^postgres(?:ql)?:$/.test(url.protocol)) return 'postgres://USER@HOST:5432/DATABASE';

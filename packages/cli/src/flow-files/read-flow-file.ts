@@ -1,15 +1,15 @@
-// Bot definitions from files.
+// Reads bot definitions from files.
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { limits } from './limits.ts';
 
-/** A definition as JSON and the public id it asks for; or why it could not be read, in words for its author. */
+/** A definition as JSON and its public id; or why it could not be read, for its author. */
 export type FlowFile =
   | { readonly ok: true; readonly path: string; readonly definition: unknown; readonly publicId: string }
   | { readonly ok: false; readonly path: string; readonly message: string };
 
 /**
- * Reads a bot's file, unless it is larger than any bot: then none of it is read. Whether the bot can run is another question: `parseBot` answers it.
+ * Reads a bot file, unless it is larger than any bot can be. Does not check whether the bot can run; `parseBot` does.
  *
  * @example const file = await readFlowFile('examples/lead/lead.flow.json'); // file.publicId: 'lead'
  */
@@ -35,7 +35,7 @@ export async function readFlowFile(path: string): Promise<FlowFile> {
 }
 
 /**
- * A public id made of a file's name: lower-case letters, digits and dashes.
+ * Derives a public id from a file name: lower-case letters, digits and dashes.
  *
  * @example publicIdOf('bots/My Lead.flow.json') // 'my-lead'
  */

@@ -1,28 +1,29 @@
-// What was pulled: which content of which bot a file had last in common with the server. Kept beside the files, and in git with them.
+// The lock file: for each pulled file, the content of the bot that file and server last had in common. Stored next to
+// the files, and in git.
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { stableText } from './stable-text.ts';
 
-/** The file that knows it. */
+/** Name of the lock file. */
 const LOCK = 'colloquy.lock.json';
 
-/** What a file has in common with the server: content of a bot, and, when it was pushed to the draft since, the state of that. */
+/** The last common content of file and server; and, if the file was pushed to the draft since, the state of the draft. */
 export interface PulledFile {
   readonly bot: string;
-  /** Hash. */
+  /** Hash of the definition. */
   readonly flow: string;
   readonly draft?: { readonly revision: number; readonly changedAt: string } | undefined;
 }
 
 type Lock = Readonly<Record<string, PulledFile>>;
 
-/** What a file was pulled or pushed with; nothing when it never was. */
+/** Reads the entry of a file; undefined if it was never pulled or pushed. */
 export async function pulledFile(file: string, botId: string): Promise<PulledFile | undefined> {
   const known = (await readLock(file))[basename(file)];
   return known?.bot === botId ? known : undefined;
 }
 
-/** The text of the lock file with another content for one file, and where it belongs. */
+/** Returns the lock file with a new entry for one file, and its path. */
 export async function lockedWith(
   file: string,
   known: PulledFile,

@@ -1,13 +1,13 @@
-// A definition as text that reads and merges well in git: keys in one order, and what is short on one line.
+// Formats a definition so that it reads and merges well in git: fixed key order, short values on one line.
 
-/** Keys that say what a thing is come first, the others in the order of the alphabet. */
+/** Identifying keys come first, the others in alphabetical order. */
 const FIRST: readonly string[] = ['$schema', 'version', 'id', 'type', 'name', 'title', 'publicId'];
 
-/** Characters of a line up to which a value is not spread over several. */
+/** A value up to this length stays on one line. */
 const LINE = 110;
 
 /**
- * Writes JSON in its stable form: the same content gives the same bytes, however it was written before.
+ * Formats JSON in its stable form: equal content gives equal bytes.
  *
  * @example stableText({ name: 'Lead', id: 'lead-bot' }) // '{ "id": "lead-bot", "name": "Lead" }\n'
  */

@@ -1,4 +1,4 @@
-// Bots by the names that people call them by, and what several commands do with them.
+// Operations on bots that several commands use; bots are found by address or id.
 import type {
   ChangeBotRequest,
   ListedBot,
@@ -11,7 +11,7 @@ import { nearestWord } from '@colloquy/schema';
 import type { Management } from './management.ts';
 import { definedOnly, orRefusal, pagesOf } from './management.ts';
 
-/** Lists all bots, the archived ones after the others. */
+/** Lists all bots, archived ones last. */
 export async function listBots({ client, get, machine }: Management): Promise<readonly ListedBot[]> {
   const lists = await Promise.all(
     [false, true].map(async (archived) => (await get(client.listBots({ archived }))).bots),
@@ -25,12 +25,12 @@ export async function listBots({ client, get, machine }: Management): Promise<re
   return Promise.all(bots.map(withAddresses));
 }
 
-/** A bot, or why there is none, with what was meant perhaps. */
+/** A bot, or an error message with the nearest name. */
 export type FoundBot =
   | { readonly ok: true; readonly bot: ListedBot }
   | { readonly ok: false; readonly message: string };
 
-/** Finds a bot by an address or by its id. An address wins, because it is what people see. */
+/** Finds a bot by an address or its id. An address takes precedence, because users know addresses. */
 export async function findBot(management: Management, name: string): Promise<FoundBot> {
   const bots = await listBots(management);
   const bot = bots.find(({ publicIds }) => publicIds.includes(name)) ?? bots.find(({ id }) => id === name);
@@ -41,7 +41,7 @@ export async function findBot(management: Management, name: string): Promise<Fou
   return { ok: false, message: `There is no bot "${name}".${near ? ` Did you mean "${near}"?` : list}` };
 }
 
-/** A publication, or why the definition was refused. Paths of issues are those in the definition. */
+/** A publication, or the refusal of the definition. Paths of issues refer to the definition. */
 export type Published =
   | (PublishBotResponse & { readonly ok: true; readonly publicId: string })
   | { readonly ok: false; readonly problem: Problem };
@@ -49,7 +49,7 @@ export type Published =
 /**
  * Publishes a definition.
  *
- * @throws Error when it is refused for another reason than its issues
+ * @throws Error when it is refused for another reason than issues
  * @example await publishBot(management, definition, { publicId: 'lead', take: false, force: false })
  */
 export async function publishBot(
@@ -81,7 +81,7 @@ export function listVersions({ client, get }: Management, botId: string): AsyncI
   });
 }
 
-/** Reads the definition of a version; undefined when the bot has no such version. */
+/** Reads the definition of a version; undefined if the bot has no such version. */
 export async function readDefinition(
   { client, find }: Management,
   botId: string,
@@ -93,7 +93,7 @@ export async function readDefinition(
 /**
  * Changes a bot. Absent fields keep their value.
  *
- * @returns false when there is no such bot or version
+ * @returns false if the bot or version does not exist
  */
 export async function changeBot(
   { client, find }: Management,

@@ -1,4 +1,4 @@
-// Drafts, and bots that have nothing else yet.
+// Drafts, and bots that have only a draft.
 import type { DraftState } from '@colloquy/management/drafts';
 import { tagOf } from '@colloquy/management/drafts';
 import type {
@@ -17,13 +17,13 @@ import type { Asked, Management, Refusal } from './management.ts';
 import { definedOnly, pagesOf } from './management.ts';
 import { messageOf } from './message-of.ts';
 
-/** Why something was refused. Paths of issues are those in the definition. */
+/** A refusal. Paths of issues refer to the definition. */
 interface Refused {
   readonly ok: false;
   readonly problem: Problem;
 }
 
-/** A bot that was created, or the refusal. */
+/** A created bot, or the refusal. */
 export type BotCreation =
   | { readonly ok: true; readonly botId: string; readonly issues: readonly Issue[] }
   | Refused;
@@ -31,7 +31,7 @@ export type BotCreation =
 /** The fields of a body, each of which may be undefined. */
 type Fields<Body> = { readonly [Name in keyof Body]: Body[Name] | undefined };
 
-/** Creates a bot that runs nothing yet, with a definition as its draft. */
+/** Creates an unpublished bot, with a definition as its draft. */
 export async function createBot(
   { client, ask }: Management,
   options: Pick<CreateBotRequest, 'definition'> & Fields<Omit<CreateBotRequest, 'definition'>>,
@@ -54,21 +54,20 @@ function toCreation(asked: Asked<CreateBotResponse>): BotCreation {
   return { ok: true, botId: bot.id, issues: inFile(issues) };
 }
 
-/** A change of a draft. */
+/** Options of a draft change. */
 export interface DraftChangeOptions {
-  /** The state that the change was made from. Without one the change is made to the present state. */
+  /** The state that the change is based on. Default: the current state. */
   readonly base: DraftState | undefined;
   readonly change:
     | { readonly kind: 'patch'; readonly patch: readonly PatchOperation[] }
     | { readonly kind: 'replacement'; readonly definition: Readonly<Record<string, unknown>> };
 }
 
-/** A draft after a change, or the refusal. */
+/** The draft after a change, or the refusal. */
 export type ChangedDraft =
   | { readonly ok: true; readonly draft: ListedDraft; readonly isMerged: boolean }
   | Refused;
 
-/** Changes a draft. */
 export async function changeDraft(
   { client, ask }: Management,
   botId: string,
@@ -84,7 +83,7 @@ export async function changeDraft(
   );
 }
 
-/** Brings back an earlier state of a draft. */
+/** Restores an earlier state of a draft. */
 export async function restoreDraft(
   { client, ask }: Management,
   botId: string,
@@ -116,7 +115,6 @@ export type PublishedDraft =
     })
   | Refused;
 
-/** Publishes a draft. */
 export async function publishDraft(
   { client, ask }: Management,
   botId: string,
@@ -128,13 +126,13 @@ export async function publishDraft(
   return { ok: true, version: version.number, isNew, publicIds: bot.publicIds, issues, comparison };
 }
 
-/** A refusal that its author can fix is returned whole; every other one ends the command. */
+/** Returns a refusal that the author can fix. Any other refusal ends the command. */
 function refused({ status, problem: why }: Refusal): Refused {
   if (![400, 404, 409].includes(status)) throw new Error(messageOf(why));
   return { ok: false, problem: { ...why, issues: inFile(why.issues) } };
 }
 
-/** Paths in the file that was sent, not in the body. */
+/** Paths in the sent file, not in the request body. */
 function inFile(issues: readonly Issue[]): Issue[] {
   return issues.map((issue) =>
     issue.path[0] === 'definition' ? { ...issue, path: issue.path.slice(1) } : issue,

@@ -1,4 +1,4 @@
-// The token of this machine's data folder goes to servers of this machine alone.
+// The token of this machine's data folder is sent only to servers on this machine.
 import { writeFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import os from 'node:os';

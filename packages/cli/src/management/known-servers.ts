@@ -1,4 +1,4 @@
-// Servers that this account has logged in to: address and token, in a file that nobody else can read.
+// Servers that this account has logged in to: URL and token, in a file that other users cannot read.
 
 import { randomUUID } from 'node:crypto';
 import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
@@ -9,15 +9,15 @@ import { dataFolderOf } from '../flow-files/data-folder.ts';
 import type { CommandIo } from '../io.ts';
 import { isLoopbackUrl } from '../serving/server-address.ts';
 
-/** Where a server is, and what it is shown. */
+/** URL and token of a server. */
 export interface KnownServer {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly url: string;
-  /** Absent where none is asked for. */
+  /** Absent if the server requires none. */
   readonly token: string | undefined;
 }
 
-/** A server as the file has it. */
+/** A server in the file. */
 interface KeptServer {
   readonly name: string;
   readonly url: string;
@@ -25,10 +25,10 @@ interface KeptServer {
 }
 
 /**
- * The server of a name or an address, with COLLOQUY_TOKEN, else the token that was kept for it, else the one in the data folder if the server
- * is on this machine.
+ * Finds a server by name or URL. Its token is COLLOQUY_TOKEN, else the stored one, else the one in the data folder if
+ * the server is on this machine.
  *
- * @throws Error when the name is that of none, the file cannot be understood, or the account has no home folder
+ * @throws Error when the name is unknown, the file is invalid, or the account has no home folder
  * @example await findServer('bots.example', io)
  */
 export async function findServer(
@@ -38,7 +38,7 @@ export async function findServer(
 ): Promise<KnownServer> {
   const url = addressOf(name);
   const given = io.environment.COLLOQUY_TOKEN || undefined;
-  // An address with a token needs no file, so it works for accounts without a home folder.
+  // A URL with a token needs no file, so it works for accounts without a home folder.
   const servers = url !== undefined && given !== undefined ? [] : await readServers(io);
   const found =
     servers.find((server) => server.name === name) ?? servers.find((server) => server.url === url);
@@ -54,8 +54,8 @@ function describeUnknown(name: string, servers: readonly KeptServer[]): string {
 }
 
 /**
- * The operator's token of a server on this machine: COLLOQUY_OPERATOR_TOKEN, else the file in the data folder. Nothing for a server elsewhere,
- * which must never receive it.
+ * The operator token of a server on this machine: COLLOQUY_OPERATOR_TOKEN, else the file in the data folder. Undefined
+ * for a remote server, which must never receive it.
  *
  * @throws Error when the file cannot be read
  * @example await localToken('http://127.0.0.1:3000', io)
@@ -69,7 +69,10 @@ export async function localToken(
   return findOperatorToken({ dataFolder, environment: io.environment });
 }
 
-/** Keeps a server, in place of one of the same name, and before all others: its address then stands for the newest login. Gives where. */
+/**
+ * Stores a server, replacing one of the same name. It comes first, so that its URL refers to the newest login. Returns
+ * the path of the file.
+ */
 export async function keepServer(
   { name, url, token }: KnownServer & { readonly name: string },
   io: Pick<CommandIo, 'environment'>,
@@ -79,9 +82,9 @@ export async function keepServer(
 }
 
 /**
- * Forgets a server by its name or address. Gives where it was kept.
+ * Removes a server by its name or URL. Returns the path of the file.
  *
- * @throws Error when the name is that of none, or the file cannot be understood
+ * @throws Error when the name is unknown, or the file is invalid
  * @example await forgetServer('bots.example', io)
  */
 export async function forgetServer(name: string, io: Pick<CommandIo, 'environment'>): Promise<string> {
@@ -107,7 +110,7 @@ async function writeServers(
 }
 
 /**
- * The address of a server, tidied; nothing when the text is none.
+ * Normalizes the URL of a server; undefined when the text is not one.
  *
  * @example addressOf('https://bots.example/') // 'https://bots.example'
  */
@@ -133,7 +136,7 @@ async function readServers(io: Pick<CommandIo, 'environment'>): Promise<readonly
   throw new Error(`${file} cannot be understood. Mend it, or remove it and log in again.`);
 }
 
-/** Nothing when the text is not what was written. */
+/** Undefined when the text is not valid. */
 function parseServers(text: string): readonly KeptServer[] | undefined {
   try {
     const { servers } = JSON.parse(text) as { readonly servers: unknown };
@@ -149,7 +152,7 @@ function isKept(server: Partial<Record<keyof KeptServer, unknown>> | null): serv
   return [name, url, token].every((part) => typeof part === 'string');
 }
 
-/** Where programs keep what is this account's alone. */
+/** The private configuration folder of this account. */
 function folderOf({ environment }: Pick<CommandIo, 'environment'>): string {
   const { XDG_CONFIG_HOME, APPDATA, HOME } = environment;
   if (XDG_CONFIG_HOME) return join(XDG_CONFIG_HOME, 'colloquy');

@@ -1,4 +1,4 @@
-// Commands on a server elsewhere do what they do on a data folder, and say the same.
+// Commands on a remote server do the same as on a data folder, with the same output.
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -42,11 +42,11 @@ async function run(args: readonly string[], environment: Record<string, string> 
   return { exitCode: await runCommandLine(args, io), output: output(), errors: errors() };
 }
 
-/** On the server, and on a data folder. */
+/** Runs on the server, and on a data folder. */
 const elsewhere = (...args: string[]) => run(args, { COLLOQUY_SERVER: url, COLLOQUY_TOKEN: TOKEN });
 const here = (...args: string[]) => run(args, { COLLOQUY_DATA: join(folder.path, 'data') });
 
-/** Without what differs by time and place. */
+/** The output without URLs, times and other differences. */
 function plain({ exitCode, output, errors }: Awaited<ReturnType<typeof run>>) {
   const same = (text: string) =>
     text
@@ -295,7 +295,7 @@ describe('a server that is none', () => {
     const answer = await run(['bots', '--server', `http://127.0.0.1:${port}`], { COLLOQUY_TOKEN: TOKEN });
     expect(answer).toMatchObject({ exitCode: 1, errors: expect.stringContaining(words) });
     expect(answer.errors).not.toContain(TOKEN);
-    // The command reads two lists at once; neither request is repeated.
+    // The command reads two lists in parallel; neither request is retried.
     expect(asked.length).toBeGreaterThan(0);
     expect(new Set(asked).size).toBe(asked.length);
   });

@@ -1,4 +1,4 @@
-// The management API as commands use it: one client, over the network or in this process, and refusals in words for people.
+// The management API for commands: one client, over the network or in this process, with refusals described for people.
 import type { ManageClient } from '@colloquy/client/manage';
 import { createManageClient, ManageError } from '@colloquy/client/manage';
 import type { BotsAllowed } from '@colloquy/integrations/credentials';
@@ -8,7 +8,7 @@ import { isLoopbackUrl } from '../serving/server-address.ts';
 import type { KnownServer } from './known-servers.ts';
 import { messageOf } from './message-of.ts';
 
-/** A refusal that a command looks at itself. */
+/** A refusal that the command handles itself. */
 export interface Refusal {
   readonly ok: false;
   readonly status: number;
@@ -18,46 +18,46 @@ export interface Refusal {
 /** A response body, or the refusal. */
 export type Asked<Body> = { readonly ok: true; readonly body: Body } | Refusal;
 
-/** The client, and three ways to await what it returns. All reject with an `Error` whose message is for people. */
+/** The client, and three ways to await its responses. All reject with an `Error` whose message is for people. */
 export interface Management {
   readonly client: ManageClient;
-  /** The body of a response that must succeed. */
+  /** Returns the body of a response that must succeed. */
   get<Body>(response: Promise<Body>): Promise<Body>;
-  /** The same, with undefined for a 404. */
+  /** Returns the body, or undefined for a 404. */
   find<Body>(response: Promise<Body>): Promise<Body | undefined>;
-  /** The body, or the refusal of the server. */
+  /** Returns the body, or the refusal of the server. */
   ask<Body>(response: Promise<Body>): Promise<Asked<Body>>;
-  /** The data folder or the address of the server, for people. */
+  /** The data folder or the URL of the server, for messages. */
   readonly place: string;
-  /** The argument with which `colloquy chat` starts a chat at an address of a bot. */
+  /** The argument with which `colloquy chat` chats with a bot's address. */
   chatTarget(publicId: string): string;
-  /** What only the machine with the data can do; absent for a server elsewhere. */
+  /** Operations that need direct access to the data; absent for a remote server. */
   readonly machine?: Machine | undefined;
   close(): Promise<void>;
 }
 
-/** What is in no operation, because it concerns this machine or takes long. */
+/** Operations outside of the API, because they concern this machine or take long. */
 export interface Machine {
-  /** All addresses of a bot, also those that lead nowhere while it is unpublished. */
+  /** All addresses of a bot, including those of an unpublished bot. */
   addressesOf(botId: string): Promise<readonly string[]>;
   /** Removes an address from its bot. */
   removeAddress(publicId: string): Promise<void>;
   /** Lets bots use a spreadsheet in the data folder. */
   allowSheet(spreadsheetId: string, bots: BotsAllowed): Promise<void>;
-  /** Counts the chats that are not in the analytics yet. */
+  /** Adds the chats that the analytics do not include yet. */
   countChats(): Promise<void>;
 }
 
-/** Milliseconds for a response to begin: publishing a huge bot takes some seconds. */
+/** Milliseconds until a response must begin: publishing a huge bot takes some seconds. */
 const RESPONSE_MS = 60_000;
 
-/** The longest timer there is. Nothing is lost on the way to a server in this process, and removing a large bot takes as long as it takes. */
+/** The longest timer possible. Requests to a server in this process cannot get lost, and deleting a large bot may take long. */
 const NO_TIMEOUT_MS = 2 ** 31 - 1;
 
 /**
- * The management API of a server elsewhere. Sends nothing yet.
+ * The management API of a remote server. Sends nothing yet.
  *
- * @param stop ends every request
+ * @param stop aborts every request
  * @example const { client, get } = remoteManagement({ url: 'https://bots.example', token: 'clq_…' }, io.stopSignal);
  */
 export function remoteManagement({ url, token }: KnownServer, stop: AbortSignal): Management {
@@ -104,7 +104,6 @@ export function localManagement(
   };
 }
 
-/** The three ways to await a response. */
 function awaiting(explain: (error: ManageError) => string): Pick<Management, 'ask' | 'get' | 'find'> {
   async function ask<Body>(response: Promise<Body>): Promise<Asked<Body>> {
     try {
@@ -132,14 +131,14 @@ function awaiting(explain: (error: ManageError) => string): Pick<Management, 'as
   return { ask, get, find };
 }
 
-/** How a server gets a token that it takes. */
+/** Describes how to get a token that the server accepts. */
 function wayIn(url: string): string {
   const login = `Give it another one: npx colloquy login ${url}`;
   return isLoopbackUrl(url) ? `Name its data folder with COLLOQUY_DATA. ${login}` : login;
 }
 
 /**
- * The body of a response; a refusal rejects as the client would have.
+ * Returns the body of a response; rejects with a refusal as the client does.
  *
  * @throws ManageError with the refusal
  */
@@ -148,7 +147,7 @@ export async function orRefusal<Body>(asked: Asked<Body>): Promise<Body> {
   throw new ManageError(asked);
 }
 
-/** The fields that have a value, for bodies and parameters. */
+/** Keeps only the fields with a value, for bodies and parameters. */
 export function definedOnly<Fields extends object>(
   fields: Fields,
 ): { readonly [Name in keyof Fields]: Exclude<Fields[Name], undefined> } {

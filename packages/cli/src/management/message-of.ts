@@ -1,8 +1,8 @@
-// What is told of a problem: what is wrong, and the way out.
+// The message of a problem, with its fix.
 import type { Problem } from '@colloquy/schema';
 
 /**
- * The message of a problem for people; its issues in place of it, where it has any.
+ * The message of a problem for people. If it has issues, they replace the message.
  *
  * @example messageOf(problem('CONFLICT', { message: 'It is paused.' })) // 'It is paused.'
  */

@@ -1,4 +1,4 @@
-// A command on the management API: opens it, on this machine or elsewhere, and closes it again.
+// Opens the management API for a command, on this machine or a remote server, and closes it afterwards.
 import type { ListedBot } from '@colloquy/schema';
 import type { CommandCall, ExitCode } from '../command.ts';
 import { exitCodes } from '../command.ts';
@@ -10,7 +10,7 @@ import type { Management } from './management.ts';
 import { remoteManagement } from './management.ts';
 import { openLocal } from './open-local.ts';
 
-/** The options of every such command: where the bots are. */
+/** The options of every such command: where the bots are stored. */
 export const managementOptions = {
   data: dataOption,
   server: {
@@ -19,15 +19,15 @@ export const managementOptions = {
   },
 } as const;
 
-/** How it is opened on this machine. */
+/** Options for opening it on this machine. */
 export interface OpenOptions {
-  /** Whether a data folder that was never used is made. */
+  /** Whether to create a missing data folder. */
   readonly mayBeNew?: boolean;
-  /** Whether files of visitors may have to go, or credentials or webhooks are needed. */
+  /** Whether the command needs access to visitors' files, credentials or webhooks. */
   readonly withFiles?: boolean;
 }
 
-/** Runs a task on the data folder or the server that a call names. Errors are printed. */
+/** Runs a task on the data folder or server that the options name. Prints errors. */
 export async function onManagement(
   call: CommandCall,
   task: (management: Management) => Promise<ExitCode>,
@@ -51,7 +51,7 @@ export async function onManagement(
   }
 }
 
-/** The same on the bot that the first operand names. */
+/** The same for the bot that the first operand names. */
 export function onABot(
   call: CommandCall,
   task: (bot: ListedBot, management: Management) => Promise<ExitCode>,
@@ -69,7 +69,7 @@ export function onABot(
   );
 }
 
-/** The name or address of the server that a call is for; nothing for this machine. */
+/** The name or URL of the server in the options; undefined for this machine. */
 export function serverOf({ text, io }: Pick<CommandCall, 'text' | 'io'>): string | undefined {
   if (text('server') !== undefined) return text('server');
   return text('data') === undefined ? io.environment.COLLOQUY_SERVER || undefined : undefined;

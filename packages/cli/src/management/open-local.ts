@@ -1,4 +1,5 @@
-// The management API on this machine: an in-process server on the data folder, or on the database of DATABASE_URL. A running server sees changes at once.
+// The management API on this machine: an in-process server on the data folder, or on the database of DATABASE_URL. A
+// running server sees the changes at once.
 
 import { createInlineChecks } from '@colloquy/management/definition-checks';
 import type { Store } from '@colloquy/server';
@@ -9,17 +10,16 @@ import { complain } from '../io.ts';
 import type { Management } from './management.ts';
 import { localManagement } from './management.ts';
 
-/** What it is opened on. */
 export interface LocalOptions {
   readonly store: Store;
   readonly dataFolder: string;
   readonly io: CommandIo;
-  /** Whether files of visitors, credentials or webhooks are needed. Then all settings have to be valid. */
+  /** Whether the command needs visitors' files, credentials or webhooks. Then all settings must be valid. */
   readonly withFiles: boolean;
 }
 
 /**
- * Opens it. The server does not listen and does nothing in the background. Closing it closes the store.
+ * Opens the API. The in-process server does not listen and runs no background work. Closing it closes the store.
  *
  * @example const { client, get } = await openLocal({ store, dataFolder: '.colloquy', io, withFiles: false });
  */
@@ -34,9 +34,9 @@ export async function openLocal({ store, dataFolder, io, withFiles }: LocalOptio
   const { actor } = attributionOf(io, '');
   const app = createHttpServer(colloquy, {
     inProcess: {
-      // A user who runs commands owns the data folder.
+      // A user who can run commands here owns the data folder, so all permissions are granted.
       caller: { actor, may: () => true, sees: () => true, bots: undefined },
-      // On a full disk, owners have to be able to read and export.
+      // On a full disk, the owner must still be able to read and export.
       onMissingAudit: ({ message }) => complain(io, `The audit log has no entry about this: ${message}`),
     },
   });

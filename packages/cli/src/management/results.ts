@@ -4,7 +4,7 @@ import type { ResultFilter } from '../bots/read-result-filter.ts';
 import type { Management } from './management.ts';
 import { definedOnly, orRefusal } from './management.ts';
 
-/** Lists the newest results that match, as many as `limit` says. */
+/** Lists the newest matching results, up to `limit`. */
 export async function listResults(
   management: Management,
   bot: ListedBot,
@@ -26,22 +26,22 @@ export async function listResults(
   return results;
 }
 
-/** What is exported, and how. */
+/** Selection and format of an export. */
 export interface ExportOptions {
   readonly format: 'csv' | 'jsonl' | 'xlsx';
   readonly filter: ResultFilter;
-  /** CSV begins with a byte order mark. */
+  /** Whether CSV begins with a byte order mark. */
   readonly hasBom: boolean;
 }
 
-/** Exports all results that match, newest first, as pieces of a file. */
+/** Exports all matching results, newest first, in chunks of a file. */
 export async function* exportResults(
   management: Management,
   bot: ListedBot,
   { format, filter, hasBom }: ExportOptions,
 ): AsyncIterable<Uint8Array> {
   const { client, place } = management;
-  // Servers of earlier versions do not know the byte order mark.
+  // Servers of earlier versions do not support the byte order mark.
   const bom = hasBom ? { bom: true } : {};
   const file = await getOfBot(
     management,
@@ -56,7 +56,7 @@ export async function* exportResults(
   }
 }
 
-/** The body of a response; a version that the bot does not have is an error that names the way to those it has. */
+/** Returns the body of a response. If the bot has no such version, the error names the command that lists its versions. */
 async function getOfBot<Body>(
   { ask, get }: Management,
   { id, name }: ListedBot,
@@ -70,12 +70,12 @@ async function getOfBot<Body>(
   return get(orRefusal(asked));
 }
 
-/** A filter as the parameters of an operation. */
+/** Converts a filter to query parameters. */
 function toQuery({ since, until, ...filter }: ResultFilter) {
   return definedOnly({ ...filter, since: toIsoTime(since), until: toIsoTime(until) });
 }
 
-/** A time as parameters of operations have it. */
+/** Formats a time as a query parameter. */
 export function toIsoTime(at: number | undefined): string | undefined {
   return at === undefined ? undefined : new Date(at).toISOString();
 }

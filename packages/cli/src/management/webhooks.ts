@@ -1,4 +1,4 @@
-// Webhooks of all bots. The API finds a webhook by its bot; people name it by its id alone.
+// Webhooks of all bots. The API finds a webhook by its bot; commands find it by its id alone.
 import type { ListedWebhook } from '@colloquy/schema';
 import { listBots } from './bots.ts';
 import type { Management } from './management.ts';
@@ -12,7 +12,7 @@ export async function listWebhooks(management: Management): Promise<readonly Lis
   return found;
 }
 
-/** The parameters by which operations find a webhook; undefined when there is no such webhook. */
+/** The bot and id of a webhook, as parameters; undefined if there is no such webhook. */
 export async function findWebhook(
   management: Management,
   webhookId: string,

@@ -1,8 +1,8 @@
-// The program that a service is to start: this one, at a place where a service can reach it.
+// The program that a service starts: this one, at a path that a service can reach.
 import { realpathSync } from 'node:fs';
 import { isSea } from 'node:sea';
 
-/** Folders that a service must not see (`ProtectHome`), or that are empty for it (`PrivateTmp`). */
+/** Folders that are hidden from a service (`ProtectHome`), or empty for it (`PrivateTmp`). */
 const OUT_OF_REACH = /^\/(?:home|root|run\/user|tmp|var\/tmp)\//;
 
 /**
@@ -14,13 +14,13 @@ export function isOutOfReach(path: string): boolean {
   return OUT_OF_REACH.test(`${path}/`);
 }
 
-/** The words that start it, or why a service could not. */
+/** The command line of the program, or why a service cannot start it. */
 export type ServiceProgram =
   | { readonly ok: true; readonly words: readonly string[] }
   | { readonly ok: false; readonly message: string };
 
 /**
- * How a service starts what runs here: the executable alone, or Node with the program.
+ * The command line that starts the running program: the executable alone, or Node with the script.
  *
  * @example serviceProgram(process) // { ok: true, words: ['/usr/local/bin/colloquy'] }
  */

@@ -27,7 +27,7 @@ describe('the unit', () => {
   it('runs the server on its own folder, again and again, and lets it stop in order', () => {
     const unit = unitFile(plan);
     expect(line(unit, 'ExecStart')).toBe('/bin/true serve');
-    // Before the file of settings, which wins.
+    // Placed before the settings file, which takes precedence.
     expect(unit).toMatch(/^Environment=HOST=127\.0\.0\.1 PORT=3000$(?:.|\n)*^EnvironmentFile=/m);
     expect(line(unit, 'DynamicUser')).toBe('yes');
     expect(line(unit, 'StateDirectory')).toBe('colloquy');
@@ -70,7 +70,7 @@ describe('the unit', () => {
       encoding: 'utf8',
     });
     const [, exposure] = /exposure level for colloquy\.service: ([\d.]+)/.exec(rating) ?? [];
-    // 10 is what a unit without any of it gets.
+    // 10 is the score of a unit without any restriction.
     expect(Number(exposure)).toBeLessThan(2);
   });
 });

@@ -1,26 +1,26 @@
-// A unit for systemd: a server that starts with the machine, starts again when it dies, and may do little besides serving.
+// A systemd unit: the server starts with the machine, restarts after a crash, and has minimal permissions.
 
-/** What the unit is to run. */
+/** Input of the unit. */
 export interface UnitPlan {
-  /** The program and what stands before `serve`, each word as it is. */
+  /** The program and its arguments before `serve`, unquoted. */
   readonly program: readonly string[];
-  /** What the service, its data and its cache are called: `colloquy`, `/var/lib/colloquy`. */
+  /** Name of the service, its data and its cache: `colloquy`, `/var/lib/colloquy`. */
   readonly name: string;
   readonly host: string;
   readonly port: number;
-  /** Files and folders of bots, as absolute paths. */
+  /** Absolute paths of bot files and folders. */
   readonly bots: readonly string[];
-  /** Who runs it; a user made for the service alone when absent. */
+  /** The user that runs the service. Default: a user created for the service alone. */
   readonly user?: string | undefined;
-  /** Seconds that a server may take to stop in order. */
+  /** Seconds that the server may take to shut down. */
   readonly stopSeconds: number;
 }
 
-/** Ports below belong to the system. */
+/** Lower ports require privileges. */
 const FIRST_FREE_PORT = 1024;
 
 /**
- * Writes the unit. `systemd-analyze verify` finds nothing in it.
+ * Formats the unit. It passes `systemd-analyze verify`.
  *
  * @example unitFile({ program: ['/usr/local/bin/colloquy'], name: 'colloquy', host: '127.0.0.1', port: 3000, bots: [], stopSeconds: 90 })
  */
@@ -94,12 +94,12 @@ WantedBy=multi-user.target
 `;
 }
 
-/** A setting as systemd reads it back. Here a dollar sign is one. */
+/** Quotes a setting for systemd. Here a dollar sign needs no escape. */
 function setting(name: string, value: string): string {
   return quoted(`${name}=${value}`).replaceAll('$$', '$');
 }
 
-/** A word as systemd reads it back: without its variables, its specifiers, and its own quotes. */
+/** Quotes a word for systemd: escapes variables, specifiers and quotes. */
 function quoted(word: string): string {
   const text = word
     .replaceAll('\\', '\\\\')

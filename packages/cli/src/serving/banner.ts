@@ -1,15 +1,15 @@
-// What the server says when it is ready: for each bot, how to talk to it.
+// The banner of a ready server: how to chat with each bot.
 import type { BotRecord } from '@colloquy/server';
 import { oneLine } from '../bots/one-line.ts';
 import { defaultServerUrl } from './server-address.ts';
 
-/** More bots are counted instead of listed: nobody pastes the twentieth line. */
+/** Further bots are only counted: a longer list is not read. */
 const MOST_LISTED_BOTS = 10;
 
 /**
- * Writes the banner. Every line under a bot works when it is pasted.
+ * Formats the banner. Every line below a bot works when pasted.
  *
- * @param place where bots and chats are kept, in words
+ * @param place where bots and chats are stored, as text
  * @param signInLink signs a browser in, once
  */
 export function banner({
@@ -47,7 +47,7 @@ export function banner({
   ].join('\n');
 }
 
-/** A bot with several addresses shows the first one, and names the others. */
+/** A bot with several addresses shows the first one, and lists the others. */
 function botLines({ name, publicIds: [publicId = '', ...others] }: BotRecord, url: string): string[] {
   const address = `${url}/v1/bots/${encodeURIComponent(publicId)}`;
   const target = url === defaultServerUrl && /^[\w-]+$/.test(publicId) ? publicId : address;

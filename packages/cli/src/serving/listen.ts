@@ -1,15 +1,15 @@
-// Listening, with an answer instead of a stack trace when it cannot be.
+// Starts listening, with a message instead of a stack trace on failure.
 import type { AddressInfo } from 'node:net';
 import type { createHttpServer } from '@colloquy/server';
 import type { ServerAddress } from './server-address.ts';
 import { urlOf } from './server-address.ts';
 
-/** A server that listens, or why it does not. */
+/** A listening server, or why it does not listen. */
 export type Listening =
   | { readonly ok: true; readonly url: string; readonly close: () => Promise<void> }
   | { readonly ok: false; readonly message: string };
 
-/** Makes the server and has it listen. A setting that cannot be understood is an answer too. */
+/** Creates the server and starts listening. An invalid setting is returned as a message, too. */
 export async function listen(
   create: () => ReturnType<typeof createHttpServer>,
   address: ServerAddress,

@@ -1,4 +1,4 @@
-// Publishing what a server is started with: the files that are named, else the examples, once.
+// Publishes the bots at the start of a server: the given files, else the examples, once.
 import type { Colloquy, ServedPublication, Store } from '@colloquy/server';
 import { attributionOf } from '../bots/author.ts';
 import { tellProblems } from '../commands/publish.ts';
@@ -8,17 +8,17 @@ import type { CommandIo } from '../io.ts';
 import { complain } from '../io.ts';
 import type { Remarks } from './remarks.ts';
 
-/** Under which the store remembers that it has had the examples, so that those that were taken off stay away. */
+/** A note in the store that the examples were published, so that they do not return after they were unpublished. */
 const EXAMPLES_NOTE = 'examples';
 
-/** Publishes the files; without any, the examples into a store that has never had a bot. Gives whether all went well. */
+/** Publishes the files. Without files it publishes the examples, if the store never had a bot. Returns whether all succeeded. */
 export async function publishFiles(
   paths: readonly string[],
   { colloquy, store, io, remarks }: Omit<PublishingFile, 'isSource'> & { readonly store: Store },
 ): Promise<boolean> {
   if (paths.length > 0) return publishEach(paths, { colloquy, io, remarks, isSource: true });
   if ((await store.loadNote(EXAMPLES_NOTE)) !== undefined || (await store.listBots()).length > 0) return true;
-  // Examples are a beginning: whoever edits them does so where they like.
+  // The examples are only starting points: users may edit them anywhere.
   const isGood = await publishEach(exampleFiles(), { colloquy, io, remarks, isSource: false });
   if (isGood) await store.keepNote({ name: EXAMPLES_NOTE, text: 'published' });
   return isGood;
@@ -29,17 +29,17 @@ async function publishEach(paths: readonly string[], parts: PublishingFile): Pro
   return true;
 }
 
-/** What publishing a file takes. */
+/** Dependencies of publishing a file. */
 interface PublishingFile {
   readonly colloquy: Colloquy;
   readonly io: CommandIo;
-  /** Whether the file says what its bot is for as long as the server runs. */
+  /** Whether the file is the source of its bot while the server runs. */
   readonly isSource: boolean;
-  /** Is told what was published, for its author to hear a little later what there is to mend. */
+  /** Receives the published files, to check them for warnings a little later. */
   readonly remarks: Remarks;
 }
 
-/** Publishes one file, and says why where it is not. `kept`: it has not changed since it was last served. */
+/** Publishes one file, and prints why if it is refused. `kept`: the file has not changed since it was last served. */
 export async function publishFile(
   path: string,
   { colloquy, io, isSource, remarks }: PublishingFile,
@@ -68,7 +68,7 @@ export async function publishFile(
   return 'published';
 }
 
-/** Why a file is not published again, and how it would be. */
+/** Explains why a file is not published again, and how to publish it. */
 function keptLine(
   path: string,
   { kept, publicId, bot }: Extract<ServedPublication, { kept: string }>,

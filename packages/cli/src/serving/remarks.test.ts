@@ -23,7 +23,7 @@ it('says nothing any more when the server stops', async () => {
   const { io, errors } = createTestIo();
   const remarks = createRemarks(io, { pauseMs: 0 });
   remarks.note('bad.flow.json', smallBot({ groups: badGroups }));
-  // Its timer has run, and the thread is on its way.
+  // The timer has fired and the thread is starting.
   await new Promise((resolve) => setTimeout(resolve, 0));
   await remarks.end();
   remarks.note('bad.flow.json', smallBot({ groups: badGroups }));

@@ -1,27 +1,28 @@
-// Remarks: what authors may want to mend in files that are served already. Looked for beside visitors, and a little later.
+// Warnings about files that are already served. The check runs in a separate thread and a little later, so that it does not delay visitors.
 import type { DefinitionChecks } from '@colloquy/management/definition-checks';
 import { createDefinitionChecks } from '@colloquy/management/definition-checks';
 import { countIssues } from '../flow-files/describe-issues.ts';
 import type { CommandIo } from '../io.ts';
 import { complain } from '../io.ts';
 
-/** Says what there is to mend. */
+/** Prints the warnings of files. */
 export interface Remarks {
-  /** Has a file looked through that was just published. Nobody waits for it. */
+  /** Schedules the check of a file that was just published. Does not wait for it. */
   note(path: string, definition: unknown): void;
-  /** Looks no more, also where it was not done. */
+  /** Stops checking, including a check in progress. */
   end(): Promise<void>;
 }
 
-/** Milliseconds for which nothing is looked for: whoever starts a server or saves a file wants to chat with the bot first. */
+/** Milliseconds before a check: after starting a server or saving a file, the author wants to chat with the bot first. */
 const PAUSE_MS = 1_000;
 
-/** Megabytes for what the thread has just made: nobody waits for it, and the less it takes the smaller the server is. */
+/** Megabytes for the thread's young generation: its speed does not matter, and a small one keeps the server small. */
 const YOUNG_MEGABYTES = 4;
 
 /**
- * Makes remarks: one line for each file that has something to mend; `colloquy check` shows it whole. A thread looks for it, which is ended as soon
- * as it is done: to load the interpreter that reads authors' code takes as long as half of a start, and it stays as long as its thread.
+ * Creates the checks: one line for each file with warnings; `colloquy check` prints them in full. A thread runs the
+ * check and ends at once. Loading the interpreter for authors' code takes half as long as a server start, and its
+ * memory is freed only with its thread.
  *
  * @example
  * const remarks = createRemarks(io);
@@ -32,7 +33,7 @@ export function createRemarks(
   io: CommandIo,
   { pauseMs = PAUSE_MS }: { readonly pauseMs?: number } = {},
 ): Remarks {
-  /** By path: of a file that is saved twice in a row the newer one counts. */
+  /** By path. If a file is saved twice in a row, the newer version is checked. */
   const noted = new Map<string, unknown>();
   let timer: NodeJS.Timeout | undefined;
   let checks: DefinitionChecks | undefined;

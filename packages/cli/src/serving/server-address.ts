@@ -1,4 +1,4 @@
-// Where the server listens, and where a chat looks for it.
+// The address on which the server listens, and the default URL of a chat.
 import type { CommandCall } from '../command.ts';
 
 export interface ServerAddress {
@@ -11,7 +11,7 @@ type Read = ({ readonly ok: true } & ServerAddress) | { readonly ok: false; read
 const DEFAULT_HOST = '127.0.0.1';
 const DEFAULT_PORT = 3000;
 
-/** Host and port by option, else by the environment (`HOST`, `PORT`), else 127.0.0.1 and 3000. */
+/** Host and port from the options, else the environment (`HOST`, `PORT`), else 127.0.0.1 and 3000. */
 export function serverAddress({ text, io: { environment } }: Pick<CommandCall, 'text' | 'io'>): Read {
   const host = text('host') ?? (environment.HOST || DEFAULT_HOST);
   const given = text('port') ?? (environment.PORT || String(DEFAULT_PORT));
@@ -25,7 +25,7 @@ export function serverAddress({ text, io: { environment } }: Pick<CommandCall, '
 }
 
 /**
- * The address under which a server is reached from this machine. One that listens everywhere is reached on the loopback.
+ * The URL of a server for clients on this machine. A server that listens on all interfaces is reached by loopback.
  *
  * @example urlOf({ host: '::', port: 3000 }) // 'http://127.0.0.1:3000'
  */
@@ -35,7 +35,7 @@ export function urlOf({ host, port }: ServerAddress): string {
 }
 
 /**
- * Whether others than this machine may reach an address.
+ * Whether other machines may reach an address.
  *
  * @example isPublic({ host: '0.0.0.0' }) // true
  */
@@ -44,7 +44,7 @@ export function isPublic({ host }: Pick<ServerAddress, 'host'>): boolean {
 }
 
 /**
- * Whether a URL leads to this machine alone.
+ * Whether a URL refers to this machine only.
  *
  * @example isLoopbackUrl('http://[::1]:3000') // true
  */
@@ -53,5 +53,5 @@ export function isLoopbackUrl(url: string): boolean {
   return !isPublic({ host: hostname.replace(/^\[(.*)\]$/, '$1') });
 }
 
-/** The server that a chat command means when it is not told another one. */
+/** The server that a chat command uses by default. */
 export const defaultServerUrl = urlOf({ host: DEFAULT_HOST, port: DEFAULT_PORT });

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** How often memory was given back after each look, in which the process computed for so long. */
+/** Number of collections after each check, given the computing time before it. */
 function collections(computedEach: readonly number[], usedBytes = 1_000): number[] {
   return looks(computedEach, usedBytes).map(({ collected }) => collected);
 }

@@ -1,35 +1,37 @@
-// Giving memory back: a server that has come to rest keeps what it needs, and not what its start or a busy hour took; a busy one keeps little more.
+// Returns memory to the system. An idle server keeps only what it needs, without the garbage of its start or a busy
+// hour. A busy server keeps little more.
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** What decides, and what is done. Tests give their own. */
+/** Measurements and actions. Tests replace them. */
 export interface Sparing {
-  /** Milliseconds that this process has computed so far. */
+  /** CPU time of this process in milliseconds. */
   readonly computedMs: () => number;
-  /** Bytes in use, garbage included. */
+  /** Bytes in use, including garbage. */
   readonly usedBytes: () => number;
-  /** Gives back what is not needed. */
+  /** Frees unused memory. */
   readonly collect: () => void;
-  /** Has the collector come sooner from now on. */
+  /** Makes the garbage collector run earlier from now on. */
   readonly boundGarbage: () => void;
 }
 
-/** Milliseconds between two looks; a question to the system each. */
+/** Milliseconds between two checks; each is a system call. */
 const LOOK_MS = 2_000;
-/** Milliseconds of computing within one look, up to which a server rests: a chat now and then is less. */
+/** Maximum CPU milliseconds between two checks of an idle server: an occasional chat uses less. */
 const RESTING_MS = 40;
 /**
- * How much may be added to what is needed until it is collected, in percent of that. Node lets old things grow threefold before it looks.
- * Measured with 64 chats: a turn computes as much at 40 as at 80, and the process holds 172 MiB at its highest instead of 190.
+ * Growth of the heap until a collection, in percent of the live data. Node's default lets old objects grow threefold.
+ * Measured with 64 chats: a turn needs as much CPU time at 40 as at 80, and the process peaks at 172 MiB instead of
+ * 190.
  */
 const MOST_GARBAGE_PERCENT = 40;
-/** Bytes beyond which nothing is given back: looking through them holds up whoever comes at that moment, some milliseconds for each ten millions. */
+/** Larger heaps are not collected: it would block requests for some milliseconds per ten megabytes. */
 const MOST_BYTES = 256 * 1024 * 1024;
 
 /**
- * Gives memory back once after each time in which there was something to do. Measured on the server with one bot: 36 ms of computing for 25 MB.
+ * Frees memory once after each busy period. Measured on a server with one bot: 36 ms of CPU time for 25 MB.
  *
- * @returns how to stop it
+ * @returns a function that stops it
  * @example const stop = startSparing();
  */
 export function startSparing(
@@ -46,7 +48,7 @@ export function startSparing(
     computed = now;
     if (!isBusy && wasBusy && usedBytes() <= MOST_BYTES) {
       collect();
-      // What collecting took is no work.
+      // The collection itself does not count as work.
       computed = computedMs();
     }
     wasBusy = isBusy;
@@ -56,7 +58,7 @@ export function startSparing(
 }
 
 /**
- * What decides in this process, and how it gives back.
+ * The measurements and actions of this process.
  *
  * @example sparingHere().collect()
  */
@@ -71,15 +73,16 @@ export function sparingHere(): Sparing {
     usedBytes: () => getHeapStatistics().used_heap_size,
     collect() {
       if (giveBack === undefined) {
-        // The collector is not within reach but by its flag, which is read when a context is made.
+        // The collector is accessible only by a flag that is read when a context is created.
         setFlagsFromString('--expose-gc');
         giveBack = runInNewContext('gc') as (options: object) => void;
         setFlagsFromString('--no-expose-gc');
       }
-      // An ordinary collection keeps the pages that it has emptied.
+      // An ordinary collection does not release emptied pages.
       giveBack({ type: 'major', execution: 'sync', flavor: 'last-resort' });
     },
-    // As late as the first look: code that was compiled before under other flags is not read, so a start would take longer by half.
+    // Set at the first check, not earlier: V8 ignores cached code that was compiled with other flags, so a start would
+    // take half as long again.
     boundGarbage: () => setFlagsFromString(`--heap-growing-percent=${MOST_GARBAGE_PERCENT}`),
   };
 }

@@ -1,4 +1,4 @@
-// What is called like a setting and is none is named, and what it holds is not.
+// A variable that looks like a setting but is unknown is reported by its name, without its value.
 import { expect, it } from 'vitest';
 import { unknownSettings } from './unknown-settings.ts';
 

@@ -1,4 +1,4 @@
-// Variables that look like settings and are none: most are misspelled, and what was meant by them does not hold.
+// Variables that look like settings but are unknown: most are misspelled, so the intended setting has no effect.
 import { nearestWord } from '@colloquy/schema';
 import { knownSettings } from '@colloquy/server/settings';
 import type { CommandIo } from '../io.ts';
@@ -6,7 +6,8 @@ import type { CommandIo } from '../io.ts';
 const OURS = /^COLLOQUY_/;
 
 /**
- * A sentence on each variable that is called like a setting and is none, in the order of the alphabet. Its value is in none of them.
+ * Describes each unknown variable with the prefix of settings, in alphabetical order. The descriptions never contain a
+ * value.
  *
  * @example unknownSettings({ COLLOQUY_LOG: 'info' }) // [], and a sentence for each that is misspelled
  */
@@ -18,7 +19,7 @@ export function unknownSettings(environment: CommandIo['environment']): readonly
 }
 
 function sentenceOn(name: string): string {
-  // The beginning is the same in all of them and would make everything look alike.
+  // The common prefix would make all names look alike.
   const near = nearestWord(
     name.replace(OURS, ''),
     knownSettings.filter((known) => OURS.test(known)).map((known) => known.replace(OURS, '')),

@@ -1,4 +1,4 @@
-// A server that watches a folder: what is saved goes live, what cannot run is told, and what ran before goes on.
+// A server that watches a folder: saved bots go live; refused ones are reported, and their last good version stays live.
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { afterAll, expect, it } from 'vitest';
@@ -48,7 +48,7 @@ it('runs what is saved there', { timeout: 60_000 }, async () => {
   await expect.poll(errors, waiting).toContain('small.flow.json is not valid JSON');
   expect(await said()).toContain('Second');
 
-  // As editors save: a new file takes the place of the old one.
+  // As editors save: a new file replaces the old one.
   const fresh = folder.write('bots/small.flow.json.new', saying('Third'));
   renameSync(fresh, file);
   await expect.poll(() => said(), waiting).toContain('Third');

@@ -1,19 +1,19 @@
-// Watching flow files, by name or all of a folder: what is saved while a server runs goes live.
+// Watches flow files, by name or all of a folder: a bot goes live when its file is saved.
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Milliseconds between two looks. An author who has saved a file looks up from the keyboard in that time. */
+/** Milliseconds between two polls: an author does not notice that delay after saving. */
 const LOOK_MS = 500;
 
-/** Files of one folder: more bots than one server has. What comes behind them by name is not served, and that is said. */
+/** Maximum files of one folder: more bots than one server has. Further files are not served, and a message says so. */
 const MOST_FILES = 1_000;
 
-/** What flow files are called. */
+/** File names of flow files. */
 const FLOW_FILE = /\.flow\.json$/;
 
 /**
- * The flow files of a folder, in the order of their names, and how many more there are than are served.
+ * The flow files of a folder in alphabetical order, and the number of further files that are not served.
  *
  * @throws when the folder cannot be read
  * @example await flowFilesIn('bots') // { files: ['bots/lead.flow.json'], left: 0 }
@@ -27,9 +27,9 @@ export async function flowFilesIn(
 }
 
 /**
- * Hands over each flow file that is new or has changed, one after another, until the signal comes. A file that is still being written is left until
- * it stays the same for two looks. Files that are there at the beginning count as known, or those in `known`. A place that is no folder is a file to watch, whatever it is
- * called.
+ * Passes each new or changed flow file on, one after another, until the signal is aborted. A file that is still being
+ * written is left until two polls find it unchanged. Files that exist at the start, or those in `known`, count as
+ * unchanged. A place that is not a folder is watched as a file, whatever its name.
  *
  * @example await watchFolders(['bots'], { signal, onChanged: (path) => publish(path), onGone: (path) => tell(path) })
  */
@@ -45,12 +45,12 @@ export async function watchFolders(
     readonly signal: AbortSignal;
     readonly onChanged: (path: string) => Promise<unknown>;
     readonly onGone: (path: string) => unknown;
-    /** How the files were when they were last read (`marksOf`), for whoever reads them before watching. */
+    /** State of the files when they were last read (`marksOf`), for callers that read them before watching. */
     readonly known?: ReadonlyMap<string, string> | undefined;
     readonly lookMs?: number;
   },
 ): Promise<void> {
-  /** By path: how it was when it was last handed over, and how it was at the last look. */
+  /** By path: the state when the file was last passed on, and at the last poll. */
   const handed = new Map(known ?? (await marksOf(places)));
   let seen: ReadonlyMap<string, string> = new Map(handed);
   while (!signal.aborted) {
@@ -71,11 +71,11 @@ export async function watchFolders(
   }
 }
 
-/** How each file is at this moment, by path. A folder that cannot be read just now has none, and a file that is just being replaced is not there. */
+/** The current state of each file, by path. Skips a folder that cannot be read now, and a file that is being replaced. */
 export async function marksOf(places: readonly string[]): Promise<Map<string, string>> {
   const marks = new Map<string, string>();
   for (const place of places) {
-    // What is no folder cannot be listed: it is a file, or nothing at this moment.
+    // A place that is not a folder cannot be listed: it is a file, or missing.
     const { files } = await flowFilesIn(place).catch(() => ({ files: [place] }));
     for (const path of files) {
       const found = await stat(path, { bigint: true }).catch(() => undefined);

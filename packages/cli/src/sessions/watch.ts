@@ -1,4 +1,4 @@
-// `colloquy sessions watch`: what happens in one chat, or in all chats with a bot.
+// `colloquy sessions watch`: shows the events of one chat, or of all chats with a bot.
 import type { FollowedTurn, ListedBot, SessionNews } from '@colloquy/schema';
 import { toMarkdownBubble } from '@colloquy/schema';
 import { oneLine } from '../bots/one-line.ts';
@@ -10,7 +10,7 @@ import { exitCodes } from '../command.ts';
 import { print } from '../io.ts';
 import type { Management } from '../management/management.ts';
 
-/** Tells the turns of a chat until it ends, or until Ctrl+C. */
+/** Prints the turns of a chat until it ends, or until Ctrl+C. */
 export async function watchChat(
   { isOn, io }: CommandCall,
   { id }: { readonly id: string },
@@ -30,7 +30,7 @@ export async function watchChat(
   return exitCodes.good;
 }
 
-/** Tells in which chats with a bot something happens, until Ctrl+C. */
+/** Prints the events of all chats with a bot, until Ctrl+C. */
 export async function watchBot(
   { isOn, io }: CommandCall,
   { id }: ListedBot,
@@ -62,7 +62,7 @@ async function untilStopped({ stopSignal }: CommandCall['io'], watch: () => Prom
   }
 }
 
-/** A turn as lines: who said what. */
+/** Formats a turn as lines, each with its speaker. */
 function linesOfTurn(turn: FollowedTurn): readonly string[] {
   const at = shortTime(Date.parse(turn.createdAt));
   const { message, repliesTo, messages, operator, isPaused } = turn;

@@ -1,17 +1,17 @@
-// The files of a new project: a small bot, its conversation, its schema for editors, and a page about what to do next.
+// The files of a new project: a small bot, its conversation, its schema for editors, and a README with the next steps.
 import { flowSchema } from '@colloquy/blocks';
 
-/** A file to be written. */
+/** A file to write. */
 export interface StarterFile {
   readonly name: string;
   readonly text: string;
 }
 
-/** What the schema is called, beside the flow. */
+/** Name of the schema file, next to the flow. */
 const SCHEMA_FILE = 'flow.schema.json';
 
 /**
- * Makes the files of a project.
+ * Creates the files of a project.
  *
  * @example starterFiles('hello').map(({ name }) => name) // ['hello.flow.json', 'hello.chat', 'flow.schema.json', 'README.md']
  */
@@ -19,7 +19,7 @@ export function starterFiles(name: string): readonly StarterFile[] {
   return [
     { name: `${name}.flow.json`, text: toJson(starterFlow(name)) },
     { name: `${name}.chat`, text: conversation(name) },
-    { name: SCHEMA_FILE, text: `${JSON.stringify(flowSchema())}\n` }, // no person reads it, and on lines it has three times the size
+    { name: SCHEMA_FILE, text: `${JSON.stringify(flowSchema())}\n` }, // not for people; on several lines it would be three times as large
     { name: 'README.md', text: page(name) },
   ];
 }

@@ -1,7 +1,7 @@
-// An entry of the outbox that a server has settled, for the commands that show it.
+// Creates a settled outbox entry, for tests of the commands that show it.
 import { openStore } from '@colloquy/server';
 
-/** How it was settled. */
+/** The outcome of the entry. */
 type Settlement =
   | { readonly outcome: 'delivered'; readonly status: number }
   | { readonly outcome: 'dead'; readonly failure: string };

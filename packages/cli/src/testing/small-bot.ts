@@ -1,7 +1,7 @@
-// A small bot for tests of commands: asks a name, greets, and knows the command "help".
+// A small bot for tests of commands: asks for a name, greets, and has the command "help".
 import { expandFlow } from '@colloquy/blocks/testing';
 
-/** The definition; whatever is given replaces or adds fields of it. */
+/** Creates the definition; `fields` replace or add fields. */
 export function smallBot(fields: Readonly<Record<string, unknown>> = {}): Readonly<Record<string, unknown>> {
   return expandFlow({
     id: 'small-bot',

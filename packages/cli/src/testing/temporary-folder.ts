@@ -3,14 +3,14 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** A folder, a way to write into it (texts as they are, anything else as JSON), and a way to be rid of it. */
+/** A folder with functions to write into it (strings as they are, other values as JSON) and to remove it. */
 export interface TemporaryFolder {
   readonly path: string;
   readonly write: (name: string, content: unknown) => string;
   readonly remove: () => void;
 }
 
-/** Makes a folder that stands until `remove`, which belongs into the `afterAll` of a test. */
+/** Creates a folder. Call its `remove` in the `afterAll` of the test. */
 export function temporaryFolder(): TemporaryFolder {
   const path = mkdtempSync(join(tmpdir(), 'colloquy-cli-'));
   const write = (name: string, content: unknown): string => {

@@ -2,12 +2,12 @@
 import { PassThrough, Readable } from 'node:stream';
 import type { CommandIo } from '../io.ts';
 
-/** What a command is given, and what was written into it. */
+/** The io, and the recorded output. */
 export interface TestIo {
   readonly io: CommandIo;
   readonly output: () => string;
   readonly errors: () => string;
-  /** Asks the command to stop. */
+  /** Requests that the command stops. */
   readonly stop: () => void;
 }
 
@@ -18,7 +18,7 @@ export function createTestIo({
 }: {
   readonly input?: string;
   readonly environment?: CommandIo['environment'];
-  /** Whether the standard input and output are those of a person. */
+  /** Whether the standard input and output are a terminal. */
   readonly isTerminal?: boolean;
 } = {}): TestIo {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
