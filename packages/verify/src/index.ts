@@ -1,4 +1,4 @@
-// Tools that need no server: checks of definitions, and conversations in `.chat` files.
+// Tools that need no server: checks of bot definitions, and conversations in `.chat` files.
 
 export {
   type Backend,

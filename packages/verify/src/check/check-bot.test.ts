@@ -1,4 +1,4 @@
-// What a check finds in blocks.
+// Problems that a check finds in blocks.
 
 import { createSyntaxChecker } from '@colloquy/blocks';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// Checks a bot: what its author got wrong, found before a visitor finds it.
+// Checks a bot: finds the author's mistakes before a visitor does.
 
 import { fieldSchemaOf } from '@colloquy/blocks';
 import type { Flow, FlowBlock } from '@colloquy/engine';
@@ -14,12 +14,13 @@ import type { VariableNames } from './variable-names.ts';
 import { createVariableNames } from './variable-names.ts';
 
 /**
- * Looks through a loaded bot for what a turn would only meet when it comes there: names and ids of variables that nothing has, fields
- * that nothing reads, values that do not count, code that does not parse, places that do not exist, and what each type of block knows to
- * be wrong. It knows no block by name: it reads their schemas and asks them for their mistakes. What `loadFlow` told is not told again.
+ * Checks a loaded bot for mistakes that would otherwise show only during a turn: unknown variable names and ids, fields
+ * that are not read, values that are replaced, code that does not parse, unknown targets, and the checks of each block
+ * type. The checker knows no block by name: it uses the blocks' schemas and their own checks. Problems that `loadFlow`
+ * reported are not repeated.
  *
- * @param syntaxError tells why code does not parse (`createSyntaxChecker`); without it no code is looked at
- * @returns issues whose paths lead into `flow.bot`, errors first, at most as many as somebody reads
+ * @param syntaxError returns why code does not parse (`createSyntaxChecker`); without it no code is checked
+ * @returns issues with paths relative to `flow.bot`, errors first, up to a limit
  * @example
  * const { flow, problems } = loadFlow(bot, { hash, registry });
  * const all = [...problems, ...checkBot(flow, { syntaxError: await createSyntaxChecker() })];

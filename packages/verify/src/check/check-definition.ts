@@ -1,4 +1,4 @@
-// Checks a bot as it stands in its file.
+// Checks a bot definition as read from its file.
 
 import type { SyntaxChecker } from '@colloquy/blocks';
 import { blockTypes } from '@colloquy/blocks';
@@ -9,14 +9,14 @@ import { checkBot } from './check-bot.ts';
 
 const registry = createRegistry(blockTypes);
 
-/** Everything that was found. Without a size it is no bot that could run. */
+/** All findings. Without `size` the definition is no bot that could run. */
 export interface CheckedDefinition {
   readonly problems: readonly Issue[];
   readonly size: { readonly groups: number; readonly blocks: number } | undefined;
 }
 
 /**
- * Looks for everything that is wrong with a definition. Paths of the problems lead into the definition as it is.
+ * Finds all problems of a definition. Their paths refer to the definition as given.
  *
  * @example const { problems, size } = checkDefinition(JSON.parse(text), { syntaxError: await createSyntaxChecker() });
  */

@@ -1,4 +1,4 @@
-// A bot of one group, checked: what is found, as tests look at it.
+// Checks a bot with a single group, for tests.
 
 import type { SyntaxChecker } from '@colloquy/blocks';
 import { registry } from '@colloquy/blocks';
@@ -13,7 +13,7 @@ export interface Found {
   readonly fix: string | undefined;
 }
 
-/** Gives a check of blocks: everything that is wrong with them; `more` replaces fields of the bot. */
+/** Returns a function that checks blocks and returns their problems; `more` replaces fields of the bot. */
 export function checkerOf(syntaxError: SyntaxChecker) {
   return (blocks: readonly object[], more: object = {}) => check(blocks, { more, syntaxError });
 }

@@ -1,16 +1,16 @@
-// Reads the code in a bot, as far as its bounds go.
+// Parses the code in a bot, up to the limits.
 import { parseTemplate } from '@colloquy/engine';
 import type { Issue } from '@colloquy/schema';
 import { limits } from './limits.ts';
 
 export interface CodeReader {
-  /** Why code does not parse; nothing when it does, or when too much was read already. `{{Places}}` count as values. */
+  /** Why code does not parse; undefined if it does, or after the limit is reached. `{{Places}}` count as values. */
   readonly read: (code: string) => string | undefined;
-  /** Tells when a bound was reached. */
+  /** An issue if a limit was reached. */
   readonly unread: () => readonly Issue[];
 }
 
-/** Makes a reader for one bot. */
+/** Creates a reader for one bot. */
 export function createCodeReader(
   syntaxError: ((code: string) => string | undefined) | undefined,
 ): CodeReader {
@@ -43,7 +43,7 @@ export function createCodeReader(
   };
 }
 
-/** The code as it is run: a name stands for each value. */
+/** The code as it runs: with a name in place of each value. */
 function withoutPlaces(source: string): string {
   return parseTemplate(source)
     .map((segment) => {

@@ -1,4 +1,4 @@
-// Looks through the fields of a block, guided by its schema: names, ids and places in texts.
+// Checks the fields of a block against its schema: field names, ids, and variables in texts.
 import { isTemplate, parseTemplate } from '@colloquy/engine';
 import type { JsonSchema } from '@colloquy/schema';
 import { nearestWord, variantsOf } from '@colloquy/schema';
@@ -7,17 +7,17 @@ import type { Finding } from './finding.ts';
 import { limits } from './limits.ts';
 import type { VariableNames } from './variable-names.ts';
 
-/** What is looked up on the way. */
+/** The data for look-ups. */
 export interface Known {
-  /** An empty one knows no fields, so that all of them are fine. */
+  /** An empty schema defines no fields, so every field is accepted. */
   readonly schema: JsonSchema;
   readonly names: VariableNames;
   readonly code: CodeReader;
 }
 
 /**
- * Finds fields that nothing reads because their names are misspelled, ids and names of variables that there are not, and code in texts
- * that does not parse. By the rule of the reference, a field that ends in `ariableId` holds the id of a variable.
+ * Finds misspelled field names, unknown variable ids and names, and code in texts that does not parse. As the reference
+ * defines, a field whose name ends in `ariableId` contains the id of a variable.
  *
  * @example
  * findInFields({ options: { variableId: 'gone' } }, known)
@@ -65,7 +65,7 @@ function lookAtObject(
     if (isFree) lookForMisspelling(key, { object, schemas, path }, search);
     if (key.endsWith('ariableId') && typeof value === 'string')
       lookAtVariableId(value, [...path, key], search);
-    // What no field reads is never filled in either; without names, everything may be.
+    // An unknown field is never filled in, so its text is not checked. Where the schema names no fields, any field may be.
     if (!isFree || names.length === 0) look({ value, schemas: fields, path: [...path, key] }, search);
   }
 }
@@ -81,7 +81,7 @@ function lookForMisspelling(
 ): void {
   const names = schemas.flatMap(({ properties }) => Object.keys(properties ?? {}));
   const unused = names.filter((name) => !Object.hasOwn(object, name));
-  // What every block has of its own stands beside the fields, under names that fields may have as well.
+  // At the top level, the block's own properties and its fields may have equal names, so inner fields are not suggested there.
   const near = nearestName(key, unused) ?? (path.length > 0 ? innerField(key, schemas) : undefined);
   if (near === undefined) return;
   findings.push({
@@ -93,7 +93,7 @@ function lookForMisspelling(
   });
 }
 
-/** Where the field is, when it belongs one step further in: `placeholder` is in `labels`. */
+/** The nested field that was meant: `placeholder` is in `labels`. */
 function innerField(key: string, schemas: readonly JsonSchema[]): string | undefined {
   for (const { properties } of schemas)
     for (const [name, inner] of Object.entries(properties ?? {}))
@@ -102,7 +102,7 @@ function innerField(key: string, schemas: readonly JsonSchema[]): string | undef
   return undefined;
 }
 
-/** Fields have short names that look alike (`min`, `max`), so one of them is meant only by a slip or two, or in other letters. */
+/** Many short field names are similar (`min`, `max`), so only one or two typing errors, or a different case, count. */
 function nearestName(key: string, names: readonly string[]): string | undefined {
   const plain = (name: string) => name.toLowerCase().replaceAll(/[_\- ]/g, '');
   const same = names.find((name) => plain(name) === plain(key));

@@ -1,4 +1,4 @@
-// Values that do not count as they are written, with what would.
+// Values that are replaced when they are read, with valid ones.
 import type { Remark } from '@colloquy/engine';
 import type { JsonSchema } from '@colloquy/schema';
 import { nearestWord, variantsOf } from '@colloquy/schema';
@@ -7,7 +7,7 @@ import { shown } from './finding.ts';
 import { limits } from './limits.ts';
 
 /**
- * Puts remarks into words, with what the schema of the field allows.
+ * Converts remarks to findings, with the values that the field's schema allows.
  *
  * @example
  * findRemarked([{ path: ['options', 'timeout'], given: 500, taken: 120 }], schema)

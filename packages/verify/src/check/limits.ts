@@ -1,14 +1,14 @@
-// How far a check looks, each bound with its reason.
+// Limits of a check, each with its reason.
 
 export const limits = {
-  /** Pieces of code that are parsed in one bot. Each takes some 50 µs; big bots have a few hundred. */
+  /** Maximum pieces of code parsed per bot. Each takes about 50 µs; big bots have a few hundred. */
   codePieces: 10_000,
-  /** Characters of all of them together, which takes about a second. */
+  /** Maximum characters of all of them, which take about a second. */
   codeCharacters: 2_000_000,
-  /** Names among which the nearest one is looked for. Comparing one with 1,000 others takes a few milliseconds. */
+  /** Maximum number of names to find the nearest one in. Comparing with 1,000 names takes a few milliseconds. */
   comparedNames: 1_000,
-  /** Nesting of fields that is followed. Deeper than any options are. */
+  /** Maximum nesting of fields, deeper than any options. */
   depth: 64,
-  /** Characters of a wrong value that are shown. */
+  /** Maximum characters of a wrong value in a message. */
   shownCharacters: 60,
 } as const;

@@ -1,4 +1,4 @@
-// What a check leaves alone, and where it ends.
+// Values that a check accepts, and its limits.
 
 import { createSyntaxChecker } from '@colloquy/blocks';
 import { describe, expect, it } from 'vitest';

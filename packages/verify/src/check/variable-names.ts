@@ -1,4 +1,4 @@
-// The variables of a bot, for checks: which ids and names there are, and which one somebody probably meant.
+// The variables of a bot: its ids and names, and suggestions for unknown ones.
 import type { Flow } from '@colloquy/engine';
 import { nearestWord } from '@colloquy/schema';
 import { limits } from './limits.ts';
@@ -6,21 +6,21 @@ import { limits } from './limits.ts';
 export interface VariableNames {
   readonly hasId: (id: string) => boolean;
   readonly hasName: (name: string) => boolean;
-  /** How to mend an id that no variable has. */
+  /** The fix for an unknown id. */
   readonly fixOfId: (id: string) => VariableFix;
-  /** How to mend a name that no variable has. */
+  /** The fix for an unknown name. */
   readonly fixOfName: (name: string) => VariableFix;
 }
 
-/** What to do about a variable that does not exist. */
+/** The fix for an unknown variable. */
 export interface VariableFix {
-  /** In words. */
+  /** The fix as text. */
   readonly fix: string;
   /** The id or name that was probably meant. */
   readonly meant?: string | undefined;
 }
 
-/** Makes the look-up of a flow's variables. */
+/** Creates the look-up of a flow's variables. */
 export function createVariableNames({ variables, variableById, variablesByName }: Flow): VariableNames {
   const names = [...variablesByName.keys()].slice(0, limits.comparedNames);
   const ids = [...variableById.keys()].slice(0, limits.comparedNames);

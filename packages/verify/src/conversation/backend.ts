@@ -1,45 +1,44 @@
-// The backend: where a conversation is played. Engine, HTTP and stores are different backends for the same script.
+// The interface of backends that play conversations. The engine, HTTP and the stores play the same scripts.
 import type { ContinueChatResponse, Message } from '@colloquy/schema';
 import type { CallAnswer, Fixture } from './conversation.ts';
 
-/** Plays conversations. */
 export interface Backend {
   readonly name: string;
-  /** Opens a chat with a bot that has not begun yet. Rejects with a `BackendRefusal` when the bot cannot run. */
+  /** Opens a chat that has not started yet. Rejects with a `BackendRefusal` if the bot cannot run. */
   open(play: Play): Promise<Talk>;
 }
 
-/** What is played. */
+/** The input of a chat. */
 export interface Play {
   /** The bot's definition, of any version. */
   readonly definition: unknown;
-  /** Definitions of the bots that links lead to. */
+  /** Definitions of the linked bots. */
   readonly linkedDefinitions: readonly unknown[];
   readonly given: Fixture;
 }
 
-/** One chat with a backend. */
+/** One chat on a backend. */
 export interface Talk {
   start(message: Message | undefined): Promise<Shown>;
   say(message: Message | undefined): Promise<Shown>;
-  /** Moves the clock. */
+  /** Advances the clock. */
   wait(durationMs: number): void;
-  /** Lays out the answers to the calls of the next turn. */
+  /** Sets the results for the calls of the next turn. */
   expectCalls(answers: readonly CallAnswer[]): void;
   close(): Promise<void>;
 }
 
-/** What the visitor gets: a reply, or a refusal. Text bubbles are rich text. */
+/** The result of a turn: a response, or a refusal. Text bubbles are rich text. */
 export type Shown =
   | { readonly ok: true; readonly reply: ContinueChatResponse }
   | { readonly ok: false; readonly status: number; readonly code: string };
 
-/** Why a bot cannot be played at all, in words for its author. */
+/** Why a bot cannot be played at all, for its author. */
 export class BackendRefusal extends Error {
   override readonly name = 'BackendRefusal';
 }
 
-/** The answers a script has for calls, given out in order; a call that the script does not foresee fails and says so. */
+/** The scripted results of calls, returned in order. An unexpected call fails with a message. */
 export class ScriptedCalls {
   #answers: readonly CallAnswer[] = [];
 

@@ -1,25 +1,25 @@
-// A conversation: a script of talk between a visitor and a bot, as it stands in a `.chat` file.
+// A conversation: a scripted chat between a visitor and a bot, from a `.chat` file.
 import type { Message } from '@colloquy/schema';
 
 /** One conversation of a file. */
 export interface Conversation {
-  /** Its first comment, or nothing. */
+  /** Text of its first comment, or empty. */
   readonly name: string;
-  /** Line in the file where it begins, from 1. */
+  /** Its first line in the file, from 1. */
   readonly line: number;
   readonly flow: FlowSource;
-  /** Bots that links of the flow lead to. */
+  /** Linked bots of the flow. */
   readonly linkedFlows: readonly FlowSource[];
   readonly given: Fixture;
   readonly steps: readonly Step[];
 }
 
-/** Where a bot's definition is: in a file beside the conversation, or in place as shorthand. */
+/** Where a bot's definition comes from: a file next to the conversation, or shorthand in place. */
 export type FlowSource =
   | { readonly type: 'file'; readonly path: string; readonly line: number }
   | { readonly type: 'in-place'; readonly json: unknown; readonly line: number };
 
-/** What holds before anybody talks. */
+/** The conditions before the chat starts. */
 export interface Fixture {
   /** Epoch milliseconds. */
   readonly now: number;
@@ -29,23 +29,23 @@ export interface Fixture {
   readonly locale: string;
   readonly seed: string;
   readonly isPreview: boolean;
-  /** Whether the client shows texts while models make them. */
+  /** Whether the client shows texts while a model generates them. */
   readonly isStreamEnabled: boolean;
   readonly variables: Readonly<Record<string, unknown>>;
-  /** Sent along with the start. */
+  /** Sent with the start. */
   readonly message: Message | undefined;
 }
 
-/** One thing that happens, and what should follow. */
+/** One action with its expected outcome. */
 export interface Step {
   readonly action: Action;
-  /** Line of the action, from 1; of an implied start, the line that it stands before. */
+  /** Line of the action, from 1. For an implied start: the line after it. */
   readonly line: number;
-  /** Last line of the action, behind which the entries begin; of an implied start, the line before it. */
+  /** Last line of the action; its entries begin after it. For an implied start: the line before it. */
   readonly lastLine: number;
-  /** Answers to the calls of this turn, in order. */
+  /** Results for the calls of this turn, in order. */
   readonly calls: readonly CallAnswer[];
-  /** The lines behind the action up to the next one, in order. */
+  /** The lines from this action to the next one, in order. */
   readonly entries: readonly Entry[];
 }
 
@@ -54,7 +54,7 @@ export type Action =
   | { readonly type: 'say'; readonly message: Message | undefined }
   | { readonly type: 'wait'; readonly durationMs: number };
 
-/** A line of the script, with its continuations. `expectation` lines are rewritten on demand, the others never. */
+/** A line of the script with its continuations. Only `expectation` lines are rewritten. */
 export interface Entry {
   readonly kind: 'expectation' | 'other';
   readonly text: string;
@@ -62,7 +62,7 @@ export interface Entry {
   readonly line: number;
 }
 
-/** What the world answers to a call. */
+/** The scripted result of a call. */
 export interface CallAnswer {
   readonly port: string;
   readonly line: number;
@@ -73,7 +73,7 @@ export type CallAnswerResult =
   | { readonly ok: true; readonly response: Readonly<Record<string, unknown>> }
   | { readonly ok: false; readonly failure: { readonly code: string; readonly message: string } };
 
-/** What keeps a file from being read, and where. */
+/** An error in the file, with its line. */
 export interface ScriptProblem {
   readonly line: number;
   readonly message: string;

@@ -1,4 +1,4 @@
-// The engine as a backend: turns are run in memory, without a server; the state goes through JSON between them.
+// A backend on the engine alone: turns run in memory, without a server. The state is serialized to JSON between them.
 import { createPatternMatcher, createQuickJsEvaluator, registry } from '@colloquy/blocks';
 import type { Evaluator, Flow, Host, State, TurnOutcome } from '@colloquy/engine';
 import { continueTurn, foldReply, loadFlow, resumeTurn, startTurn } from '@colloquy/engine';
@@ -7,7 +7,7 @@ import type { Backend, Play, Shown, Talk } from './backend.ts';
 import { BackendRefusal, ScriptedCalls } from './backend.ts';
 import type { Fixture } from './conversation.ts';
 
-/** Under which id answers are kept in every backend, so that it can be written into a script. */
+/** The result id in every backend, so that scripts can contain it. */
 export const RESULT_ID = 'result';
 
 export async function createEngineBackend(): Promise<Backend> {
@@ -62,7 +62,7 @@ function finishCalls(host: Host, first: TurnOutcome, calls: ScriptedCalls): Turn
   let outcome = first;
   while (outcome.ok && outcome.turn.stop.type === 'call') {
     const { stop } = outcome.turn;
-    // What may be there already is not there: a script has nobody who would have brought it meanwhile.
+    // An optional result is treated as missing: in a script no other system could have sent it.
     outcome = resumeTurn(host, outcome.turn, stop.isOptional ? undefined : calls.answer(stop.call.port));
   }
   return outcome;

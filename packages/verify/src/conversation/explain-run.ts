@@ -1,17 +1,17 @@
-// Telling how a conversation went other than its script, for people.
+// Describes for people how a conversation differed from its script.
 
 import type { Conversation, Step } from './conversation.ts';
 import type { DiffLine } from './line-diff.ts';
 import type { ConversationRun, TurnRun } from './run-conversation.ts';
 import { wordsOf } from './words-of.ts';
 
-/** Puts color or other marks around the lines of an explanation; the default leaves them plain. */
+/** Styles the lines of an explanation, for example with colour. By default they stay plain. */
 export type Painter = (text: string, as: DiffLine['type'] | 'visitor') => string;
 
 /**
- * Writes each turn that went otherwise: what the visitor did, what stayed, what is missing (-) and what came instead (+).
+ * Describes each turn that differs: the visitor's action, the unchanged lines, the missing (-) and the new (+) ones.
  *
- * @param file how the script's file is called in the text
+ * @param file name of the script's file in the text
  */
 export function explainRun(
   run: ConversationRun,

@@ -1,7 +1,7 @@
-// Fixture: what holds before a conversation begins: the clock, the place, the language, chance, and variables.
+// The conditions of a conversation: clock, time zone, language, random numbers, and variables.
 import type { Fixture } from './conversation.ts';
 
-/** What holds when a script says nothing: a Saturday morning in Greenwich. */
+/** The defaults: a Saturday morning in UTC. */
 export const defaultFixture: Fixture = {
   now: Date.parse('2026-11-21T10:00:00Z'),
   timeZone: 'UTC',
@@ -14,7 +14,7 @@ export const defaultFixture: Fixture = {
 };
 
 /**
- * Reads what stands behind `given`; nothing when it makes no sense.
+ * Parses the text after `given`. Returns nothing when it is invalid.
  *
  * @example readFixture(defaultFixture, 'zone Europe/Berlin')?.timeZone // 'Europe/Berlin'
  */
@@ -48,7 +48,7 @@ export function readFixture(fixture: Fixture, text: string): Fixture | undefined
   }
 }
 
-/** A value in brackets is a list; everything else is the text itself. */
+/** A value in brackets is a list; any other value is a text. */
 function readValue(text: string): unknown {
   if (!text.startsWith('[')) return text;
   try {

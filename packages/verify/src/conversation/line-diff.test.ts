@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { diffLines } from './line-diff.ts';
 
-/** `=a` stayed, `-a` is missing, `+a` is new. */
+/** `=a` unchanged, `-a` missing, `+a` new. */
 function marks(expected: readonly string[], actual: readonly string[]): string {
   const sign = { same: '=', missing: '-', new: '+' };
   return diffLines(expected, actual)

@@ -1,4 +1,4 @@
-// Comparing two lists of lines: which stayed, which went, which came.
+// Compares two lists of lines: unchanged, missing and new ones.
 import { diffArrays } from 'diff';
 
 /** One line of a comparison. */
@@ -7,12 +7,12 @@ export interface DiffLine {
   readonly text: string;
 }
 
-/** Lines that may differ. A turn has tens of lines; of one that differs in more only the common beginning is matched. */
+/** Maximum differing lines. A turn has tens of lines; in a larger difference only the common prefix is matched. */
 const MOST_EDITS = 1_000;
 
 /**
- * Compares what was expected (`missing` where it did not come) with what came (`new` where it was not expected), keeping
- * the longest common part. Blanks at the ends of lines do not count, because editors remove them.
+ * Compares the expected lines (`missing` if absent) with the actual ones (`new` if unexpected), keeping the longest
+ * common part. White space at line ends is ignored, because editors remove it.
  *
  * @example diffLines(['a', 'b'], ['b']) // [{ type: 'missing', text: 'a' }, { type: 'same', text: 'b' }]
  */
@@ -25,14 +25,14 @@ export function diffLines(expected: readonly string[], actual: readonly string[]
   let at = 0;
   return changes.flatMap(({ added, removed, value, count }): DiffLine[] => {
     if (added) return linesOf('new', value);
-    // As it was expected: what came may have other blanks at its end.
+    // Uses the expected line: the actual one may differ in white space at its end.
     const old = expected.slice(at, at + count);
     at += count;
     return linesOf(removed ? 'missing' : 'same', old);
   });
 }
 
-/** Everything behind the common beginning in place of everything else. */
+/** Reports all lines after the common prefix as replaced. */
 function replaced(expected: readonly string[], actual: readonly string[]): DiffLine[] {
   const differing = expected.findIndex((line, index) => !isSameLine(line, actual[index] ?? ''));
   const same = differing === -1 ? expected.length : differing;

@@ -27,7 +27,7 @@ you (nothing)>
 end>
 `;
 
-/** The only conversation of a script that has no problem. */
+/** The only conversation of a valid script. */
 function parseOne(text: string): Conversation {
   const { conversations, problems } = parseConversations(text);
   expect(problems).toEqual([]);

@@ -1,4 +1,4 @@
-// Reading a `.chat` file: its text becomes conversations, or a list of what is wrong with it.
+// Parses a `.chat` file into conversations, or a list of errors.
 import type {
   Action,
   CallAnswer,
@@ -17,8 +17,8 @@ import type { ScriptLine } from './script-line.ts';
 import { splitScript } from './script-line.ts';
 
 /**
- * Reads a script. A file holds one conversation, or several between lines of `---`; a later one that names no flow talks
- * to the flow of the one before.
+ * Parses a script. A file contains one conversation, or several separated by `---`. A conversation without a flow uses
+ * the flow of the previous one.
  *
  * @param flow the bot of a script that names none
  * @example
@@ -52,7 +52,7 @@ export function parseConversations(
   return { conversations, problems };
 }
 
-/** A conversation while it is read. */
+/** A conversation during parsing. */
 interface Draft {
   readonly line: number;
   readonly inheritedFlows: readonly FlowSource[] | undefined;
@@ -90,13 +90,13 @@ function closeDraft(draft: Draft, problems: ScriptProblem[]): Conversation | und
     });
     return undefined;
   }
-  // A conversation that says nothing of its start begins by itself.
+  // Without a start line, the conversation starts by itself.
   if (!draft.steps.some(({ action }) => action.type === 'start')) startBeforeFirst(draft, draft.lastLine + 1);
   const { name, line, given, steps } = draft;
   return { name, line, flow, linkedFlows, given, steps };
 }
 
-/** Reads a line into the draft; gives what is wrong with it, if anything. */
+/** Parses a line into the draft. Returns the error, if any. */
 type Reader = (draft: Draft, line: ScriptLine) => string | undefined;
 
 const readers: { readonly [Kind in ScriptLine['kind']]: Reader } = {
@@ -106,7 +106,7 @@ const readers: { readonly [Kind in ScriptLine['kind']]: Reader } = {
   },
   blank: (draft, line) => note(draft, line, 'other'),
   expectation: (draft, line) => {
-    // What the bot says before the visitor does is its answer to the start.
+    // Messages of the bot before any action of the visitor belong to the start.
     if (!hasTalk(draft)) startBeforeFirst(draft, line.number);
     return note(draft, line, 'expectation');
   },
@@ -147,7 +147,7 @@ const readers: { readonly [Kind in ScriptLine['kind']]: Reader } = {
   separator: () => undefined,
 };
 
-/** Keeps a line with the step that it follows; what stands before the talk is never rewritten, so nobody needs it. */
+/** Adds a line to its step. Lines before the first step are never rewritten, so they are dropped. */
 function note(draft: Draft, line: ScriptLine, kind: Entry['kind']): undefined {
   draft.steps.at(-1)?.entries.push({ kind, text: line.source, line: line.number });
 }
@@ -165,7 +165,7 @@ function addStep(draft: Draft, action: Action, line: ScriptLine): undefined {
   draft.steps.push({ action, line: line.number, lastLine: lastLineOf(line), calls: [], entries: [] });
 }
 
-/** The start is implied; lines that stood before the talk stay before it. */
+/** Adds the implied start; lines before it are not part of it. */
 function startBeforeFirst(draft: Draft, line: number): void {
   draft.steps.push({ action: { type: 'start' }, line, lastLine: line - 1, calls: [], entries: [] });
 }

@@ -1,9 +1,9 @@
-// What the world answers to a call: the `call` lines of a script.
+// Parses `call` lines: the scripted results of calls.
 import type { CallAnswer } from './conversation.ts';
 
 /**
- * Reads `http -> 200 {"ok":true}` (an HTTP answer), `sheet -> {"rows":[]}` (what another port gives) or
- * `http -> failure timeout It took too long` (a failure with its code and words).
+ * Parses `http -> 200 {"ok":true}` (an HTTP response), `sheet -> {"rows":[]}` (the result of another port) or `http ->
+ * failure timeout It took too long` (a failure with its code and message).
  */
 export function readCall({
   text,

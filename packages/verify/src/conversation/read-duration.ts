@@ -1,4 +1,4 @@
-// Durations as scripts write them.
+// Durations in scripts.
 
 const UNIT_MS: Readonly<Record<string, number>> = {
   s: 1_000,
@@ -9,7 +9,7 @@ const UNIT_MS: Readonly<Record<string, number>> = {
 };
 
 /**
- * Milliseconds of a duration such as `90s`, `5m`, `2h`, `3d` or `1w`.
+ * Parses a duration such as `90s`, `5m`, `2h`, `3d` or `1w` into milliseconds.
  *
  * @example readDuration('2h') // 7200000
  */

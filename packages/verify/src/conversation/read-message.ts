@@ -1,4 +1,4 @@
-// What the visitor sends: the `you` lines of a script.
+// Parses `you` lines: the visitor's messages.
 import type { Message } from '@colloquy/schema';
 
 type Reading =
@@ -6,8 +6,8 @@ type Reading =
   | { readonly ok: false; readonly message: string };
 
 /**
- * Reads a `you` line: plain text, or what its note in parentheses says: `audio`, `command`, `nothing`, `click ID`
- * or `files URL,URL`.
+ * Parses a `you` line: plain text, or the kind in its parentheses: `audio`, `command`, `nothing`, `click ID` or `files
+ * URL,URL`.
  *
  * @example readMessage({ note: 'command', text: 'help' }) // { ok: true, message: { type: 'command', command: 'help' } }
  */

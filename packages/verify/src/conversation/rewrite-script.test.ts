@@ -6,7 +6,7 @@ import { parseConversations } from './parse-conversations.ts';
 import { rewriteScript } from './rewrite-script.ts';
 import { runConversation } from './run-conversation.ts';
 
-/** A backend that echoes: it greets, repeats what is said, and asks again. */
+/** An echo backend: it greets, repeats the visitor's text, and asks again. */
 const echo: Backend = {
   name: 'echo',
   open: async ({ definition }) => {

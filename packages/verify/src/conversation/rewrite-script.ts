@@ -1,10 +1,10 @@
-// Bringing a script up to date: expectations become what was shown; comments, givens and the visitor's lines stay.
+// Updates a script: replaces expectations with the actual lines; keeps comments, givens and the visitor's lines.
 import type { DiffLine } from './line-diff.ts';
 import type { TurnRun } from './run-conversation.ts';
 
 /**
- * Writes what was shown into a script. Only the lines of turns that differ are touched, and in them only expectations;
- * everything else keeps its place as well as it can.
+ * Writes the actual lines into a script. Only expectations of differing turns change; other lines keep their place as
+ * far as possible.
  *
  * @param turns all turns of all conversations of the file
  * @example rewriteScript('flow ./a.json\nyou> Hi\nbot> Old', turns)
@@ -12,7 +12,7 @@ import type { TurnRun } from './run-conversation.ts';
 export function rewriteScript(text: string, turns: readonly TurnRun[]): string {
   const lines = text.replaceAll('\r\n', '\n').split('\n');
   const changed = turns.filter(({ comparison }) => comparison.some(({ type }) => type !== 'same'));
-  // From the end, so that the line numbers of what comes before stay true.
+  // From the end, so that the line numbers of earlier turns stay valid.
   for (const turn of changed.toSorted((a, b) => b.step.lastLine - a.step.lastLine)) {
     const length = turn.step.entries.reduce((sum, { text: entry }) => sum + entry.split('\n').length, 0);
     lines.splice(turn.step.lastLine, length, ...bodyOf(turn));
@@ -20,7 +20,7 @@ export function rewriteScript(text: string, turns: readonly TurnRun[]): string {
   return lines.join('\n');
 }
 
-/** The new lines of a turn. A line that changed stays where it was between comments; blank lines at the end stay there. */
+/** The new lines of a turn. A changed line keeps its place between comments; blank lines at the end stay there. */
 function bodyOf({ step, comparison }: TurnRun): string[] {
   const left = [...comparison];
   const body: string[] = [];
@@ -39,7 +39,7 @@ function bodyOf({ step, comparison }: TurnRun): string[] {
   return [...body.slice(0, end), ...rest, ...body.slice(end)].flatMap((line) => line.split('\n'));
 }
 
-/** Takes the next line that came in the place of missing ones, if there is one before a line that stayed. */
+/** Removes and returns the next new line that replaces missing ones, if one comes before the next unchanged line. */
 function takeReplacement(left: DiffLine[]): DiffLine | undefined {
   const index = left.findIndex(({ type }) => type !== 'missing');
   return left[index]?.type === 'new' ? left.splice(index, 1)[0] : undefined;

@@ -1,4 +1,4 @@
-// Playing the tests that are part of a bot's definition.
+// Runs the tests in a bot's definition.
 import type { BotTest, RunTestsResponse, TestFailure, TestRun } from '@colloquy/schema';
 import { limits } from '@colloquy/schema';
 import type { Backend } from './backend.ts';
@@ -7,11 +7,11 @@ import { parseConversations } from './parse-conversations.ts';
 import type { TurnRun } from './run-conversation.ts';
 import { runConversation } from './run-conversation.ts';
 
-/** The bot that a script without a `flow` line talks to. */
+/** The bot of a script without a `flow` line. */
 const OWN_BOT = { type: 'in-place', json: {}, line: 1 } as const;
 
 /**
- * Plays tests of a bot on the engine, in order. Nothing is called: a script has the answers.
+ * Runs the tests of a bot on the engine, in order. No external call is made: scripts contain the results.
  *
  * @example await runBotTests(definition, tests) // { runs: [{ id: 't1', name: 'A lead', isPassed: true, failures: [] }], passed: 1, failed: 0 }
  */
@@ -49,7 +49,7 @@ async function runTest(
   return { id, name, isPassed: failures.length === 0, failures: failures.slice(0, limits.testFailures) };
 }
 
-/** The lines of a turn that differ: an expected line with what came in its place, or either of them alone. */
+/** The differing lines of a turn: an expected line with its replacement, or either of them alone. */
 function failuresOf({ step, comparison }: TurnRun): TestFailure[] {
   const expected = step.entries.filter(({ kind }) => kind === 'expectation');
   const failures: TestFailure[] = [];

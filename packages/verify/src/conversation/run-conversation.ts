@@ -1,4 +1,4 @@
-// Playing a conversation on a backend, and comparing what is shown with what the script expects.
+// Plays a conversation on a backend, and compares the result with the script.
 
 import type { Backend, Shown, Talk } from './backend.ts';
 import { BackendRefusal } from './backend.ts';
@@ -7,29 +7,29 @@ import type { DiffLine } from './line-diff.ts';
 import { diffLines } from './line-diff.ts';
 import { turnLines } from './turn-lines.ts';
 
-/** What came of a conversation. */
+/** The outcome of a conversation. */
 export interface ConversationRun {
   readonly isPassed: boolean;
-  /** Why it could not be played, when it could not. */
+  /** Why it could not be played, if so. */
   readonly refusal: string | undefined;
   readonly turns: readonly TurnRun[];
 }
 
-/** One step, what was shown after it, and how that compares to the script. */
+/** One step, the lines after it, and their comparison with the script. */
 export interface TurnRun {
   readonly step: Step;
   readonly shown: readonly string[];
   readonly comparison: readonly DiffLine[];
 }
 
-/** The bots a conversation needs, as JSON. */
+/** The bots of a conversation, as JSON. */
 export interface Definitions {
   readonly definition: unknown;
   readonly linkedDefinitions: readonly unknown[];
 }
 
 /**
- * Plays all steps of a conversation, also behind a difference, so that a script can be brought up to date in one go.
+ * Plays all steps of a conversation, even after a difference, so that a script can be updated in one run.
  *
  * @example
  * const { isPassed, turns } = await runConversation(conversation, { backend, definitions });

@@ -1,4 +1,4 @@
-// A `.chat` file with the bots it names.
+// Reads a `.chat` file and the bots it names.
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { FlowShorthand } from '@colloquy/blocks/testing';
@@ -7,7 +7,7 @@ import type { Conversation, FlowSource, ScriptProblem } from './conversation.ts'
 import { parseConversations } from './parse-conversations.ts';
 import type { Definitions } from './run-conversation.ts';
 
-/** A file that was read: what is in it, and what is wrong with it. */
+/** A file with its conversations, and its errors. */
 export interface ScriptFile {
   readonly path: string;
   readonly text: string;
@@ -18,7 +18,7 @@ export interface ScriptFile {
   readonly problems: readonly ScriptProblem[];
 }
 
-/** Reads a script and the bots that it names, which are looked for beside it. */
+/** Reads a script and its bots, whose paths are relative to the script. */
 export async function readScriptFile(path: string): Promise<ScriptFile> {
   const text = await readFile(path, 'utf8');
   const parsed = parseConversations(text);

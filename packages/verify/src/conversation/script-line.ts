@@ -1,6 +1,6 @@
-// The lines of a script: what each one is, with its continuations joined to it.
+// Splits a script into lines, each with its kind and its continuations.
 
-/** One line, or one line and what continues it. */
+/** One line, with its continuations if any. */
 export interface ScriptLine {
   readonly kind:
     | 'comment'
@@ -14,32 +14,32 @@ export interface ScriptLine {
     | 'wait'
     | 'expectation'
     | 'unknown';
-  /** What stands behind the line's word; further lines are joined by line breaks. */
+  /** The text after the keyword; continuations are joined by line breaks. */
   readonly text: string;
-  /** What stands in parentheses behind the word, as in `you (audio)> …`. */
+  /** The text in parentheses after the keyword, as in `you (audio)> …`. */
   readonly note: string | undefined;
-  /** As it is in the file. */
+  /** The line as in the file. */
   readonly source: string;
-  /** From 1. */
+  /** Line number, from 1. */
   readonly number: number;
 }
 
-/** How a line goes on: three blanks and an angle. */
+/** A continuation begins with three spaces and an angle bracket. */
 const CONTINUATION = /^ {3}>(?: (.*))?$/;
 
 const TALK = /^(you|wait|bot|ask|fmt|act!?|log|progress|end|error)(?: \(([^)]*)\))?>(?: ?(.*))?$/;
 
-/** An in-place flow ends where its JSON is whole; a longer one is surely missing a brace. */
+/** An in-place flow ends where its JSON is complete; in a longer one a brace is missing. */
 const MOST_FLOW_LINES = 2_000;
 
 /**
- * Cuts a script into its lines.
+ * Splits a script into its lines.
  *
  * @example splitScript('bot> One\n   > Two')[0] // { kind: 'expectation', text: 'One\nTwo', … }
  */
 export function splitScript(text: string): ScriptLine[] {
   const raw = text.replaceAll('\r\n', '\n').split('\n');
-  // The line break that ends a file begins no line of its own.
+  // The final line break of a file does not begin another line.
   if (raw.at(-1) === '') raw.pop();
   const lines: ScriptLine[] = [];
   for (let index = 0; index < raw.length; ) {
@@ -75,7 +75,7 @@ function readLine(source: string, number: number): ScriptLine {
   return { ...line, kind: 'unknown' };
 }
 
-/** Number of lines of an in-place flow: up to where its JSON is whole. */
+/** Number of lines of an in-place flow, until its JSON is complete. */
 function flowLength(raw: readonly string[], start: number): number {
   if (!flowText(raw.slice(start, start + 1)).startsWith('{')) return 1;
   for (let length = 1; length <= MOST_FLOW_LINES && start + length <= raw.length; length++) {

@@ -1,12 +1,12 @@
-// The order in which a visitor sees a turn: bubbles and actions in one row.
+// The order in which a visitor sees the bubbles and actions of a turn.
 import type { Bubble, ClientSideAction } from '@colloquy/schema';
 
-/** One thing that is shown or done. */
+/** A bubble or an action. */
 export type Shown = { readonly bubble: Bubble } | { readonly action: ClientSideAction };
 
 /**
- * Puts each action behind the bubble that it names, or before the first one when it names none. Where a bubble is shown
- * several times in one turn, an action goes behind the next time.
+ * Places each action after the bubble that it names, or before the first bubble when it names none. If a bubble is
+ * shown several times in a turn, an action follows the next occurrence.
  *
  * @example shownOrder({ messages: [hello], clientSideActions: [{ type: 'wait', lastBubbleBlockId: hello.id, … }] })
  */

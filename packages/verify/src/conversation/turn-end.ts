@@ -1,11 +1,8 @@
-// What a turn ends on: a question, a reply of the client's own, or nothing any more.
+// How a turn ends: with a question, with an action of the client, or with the end of the chat.
 import type { ContinueChatResponse } from '@colloquy/schema';
 import { awaitsReply } from '@colloquy/schema';
 
-/**
- * Tells what comes next: the visitor is asked, the client is awaited (it continues without a message when it has none),
- * or the chat is over.
- */
+/** Returns the next step: the visitor replies, the client replies (without a message if it has none), or the chat is over. */
 export function turnEnd({
   input,
   messages,

@@ -1,12 +1,12 @@
-// A turn as lines of a script: what the runner compares, and what it writes when a script is brought up to date.
+// Formats a turn as lines of a script, for comparing and updating.
 import type { ClientSideAction, ContinueChatResponse, Input } from '@colloquy/schema';
 import { bubbleLine } from '@colloquy/schema';
 import { shownOrder } from './shown-order.ts';
 import { turnEnd } from './turn-end.ts';
 
 /**
- * Writes what a reply shows, in the order in which a visitor sees it: the reply as it was understood, bubbles and
- * actions, logs, the question or the end, and the progress. A line with line breaks is one line and its continuations.
+ * Formats a response in the order in which a visitor sees it: the reply as understood, bubbles and actions, logs, the
+ * question or the end, and the progress. A text with line breaks becomes a line with continuations.
  *
  * @example turnLines({ messages: [] }) // ['end>']
  */
@@ -54,7 +54,7 @@ function itemLabels(input: Input): string[] | undefined {
   });
 }
 
-/** A talk line; further lines of the same text are its continuations. */
+/** A line of the chat; further lines of its text become continuations. */
 function talkLine(word: string, text: string): string {
   return `${word}> ${text.replaceAll('\n', '\n   > ')}`;
 }

@@ -1,4 +1,4 @@
-// Bringing a `.chat` file up to date with what a backend shows.
+// Updates a `.chat` file with the actual output of a backend.
 
 import type { Backend } from './backend.ts';
 import { parseConversations } from './parse-conversations.ts';
@@ -8,8 +8,9 @@ import { readScriptFile } from './script-file.ts';
 import { writeWhole } from './write-whole.ts';
 
 /**
- * Plays all conversations of a file and writes what was shown into it. Conversations that cannot be played stay as they are, and so does a file with
- * a line that is not understood: what its author meant by it is not known, and lines behind it could not be told from it.
+ * Plays all conversations of a file and writes the actual lines into it. Conversations that cannot be played stay
+ * unchanged. A file with a line that cannot be parsed stays unchanged as a whole: the meaning of that line and of those
+ * after it is unknown.
  *
  * @returns whether the file changed
  */

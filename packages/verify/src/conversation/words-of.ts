@@ -1,7 +1,7 @@
-// Words of a text, safe for a terminal.
+// Makes a text safe for a terminal.
 
 /**
- * Words and lines of a text, without the signs that a terminal obeys.
+ * Removes terminal control characters from a text; words and line breaks stay.
  *
  * @example wordsOf('one\n\u001b[2Jtwo') // 'one\n[2Jtwo'
  */

@@ -1,10 +1,10 @@
-// Writing a chat that took place as a conversation of a `.chat` file.
+// Formats a recorded chat as a conversation of a `.chat` file.
 import type { CallResult, ContinueChatResponse, Message } from '@colloquy/schema';
 import { turnLines } from './turn-lines.ts';
 
 export { turnLines };
 
-/** A chat as it took place. */
+/** A recorded chat. */
 export interface TalkedChat {
   readonly name: string;
   /** Epoch milliseconds. */
@@ -18,7 +18,7 @@ export interface TalkedChat {
   readonly turns: readonly TalkedTurn[];
 }
 
-/** One of its turns. The first one is the start. */
+/** A turn of it. The first turn is the start. */
 export interface TalkedTurn {
   readonly message: Message | undefined;
   readonly reply: ContinueChatResponse;
@@ -26,7 +26,7 @@ export interface TalkedTurn {
 }
 
 /**
- * Writes it, with what was shown as what is expected. The bot is not named: the script goes with one.
+ * Formats a chat, with the recorded output as the expectations. The script does not name the bot: the caller passes it.
  *
  * @example writeScript(chat) // '# A lead\ngiven at 2026-11-21T10:00:00.000Z\n…\nbot> Hello\nend>\n'
  */
@@ -52,7 +52,7 @@ function turnText({ message, reply, results }: TalkedTurn, isFirst: boolean): st
   return [...action, ...calls, ...turnLines(reply)];
 }
 
-/** A message that comes with the start is given. */
+/** A message sent with the start becomes a `given` line. */
 function startLine(message: Message | undefined): string[] {
   return message?.type === 'text' ? [`given message ${onOneLine(message.text)}`, 'start'] : ['start'];
 }

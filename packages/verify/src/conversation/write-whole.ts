@@ -1,20 +1,20 @@
-// Writing a file so that there is never half of it.
+// Writes a file atomically.
 import { randomUUID } from 'node:crypto';
 import { chmod, chown, readlink, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 
-/** Folders that take no second file, or mounts of a single file: what is there can only be written over. */
+/** Errors where no second file or rename is possible, as in mounts of a single file: then the file is overwritten in place. */
 const ONLY_IN_PLACE = ['EACCES', 'EPERM', 'EROFS', 'EBUSY', 'EXDEV'];
 
 /**
- * Writes beside the file, and puts that in its place: where a disk is full or the program is stopped, the old one is there. It keeps its mode and its owner,
- * and where it is a symbolic link, that stays one.
+ * Writes to a temporary file in the same folder and renames it. If the disk is full or the program is killed, the old
+ * file remains. Mode and owner are kept, and a symbolic link stays a link.
  *
  * @example await writeWhole('bots/lead.flow.json', text)
  */
 export async function writeWhole(path: string, text: string): Promise<void> {
   const known = await unlessMissing(stat(path));
-  // A terminal, a pipe, or a folder, which refuses.
+  // A terminal or a pipe; or a folder, for which writing fails.
   if (known && !known.isFile()) return writeFile(path, text);
   const link = known ? undefined : await readlink(path).catch(() => undefined);
   if (link !== undefined) return writeWhole(resolve(dirname(path), link), text);
