@@ -1,4 +1,4 @@
-// A word that nobody expects may turn a reply into something else: with it, a good reply is asked back, or means what it meant.
+// An unknown word may change the meaning of a reply: with one inserted, the reply is asked about, or keeps its meaning.
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, inject, it } from 'vitest';
@@ -14,13 +14,13 @@ const RUNS = Number(process.env.COLLOQUY_WORD_RUNS ?? 2_000);
 const TIMEOUT = 30_000 + 20 * RUNS;
 const NOW = Date.UTC(2026, 10, 21, 10, 0);
 const CORPUS = new URL('../../../tests/utterances/', import.meta.url);
-// Content words and names that no table has, in letters of several scripts.
+// Content words and names that no table contains, in letters of several scripts.
 const UNKNOWN = [
   ...['dentist', 'blue', 'lockdown', 'holiday', 'Zahnarzt', 'vacances', 'Feiertag', 'fiesta'],
   ...['лето', 'отпуск', 'עבודה', 'عطلة', '休暇', '휴가', 'แมว', 'qwxz'],
 ];
 
-// Where the word makes another phrase of the language out of the reply: "après demain", "без четверти три".
+// Replies that the word turns into another phrase of the language: "après demain", "без четверти три".
 const COMPOSED =
   /^(?:بعد (?:غد|بكر)|antes de ayer|après demain|avant hier|dopo domani|depois de amanh|あと |środy|soboty|niedziele|до (?:чверть|п'ять))|без/u;
 
@@ -30,7 +30,7 @@ interface Reply {
   readonly text: string;
 }
 
-/** The replies of the corpus that are understood, and what they are read as. */
+/** The replies of the corpus that are understood, with their values. */
 const good = readdirSync(CORPUS)
   .filter((name) => name.endsWith('.tsv'))
   .flatMap((name) => readReplies(name))
@@ -47,7 +47,7 @@ function readReplies(name: string): Reply[] {
     });
 }
 
-/** The value as a text; nothing for a reply that is refused or asked back. */
+/** The value as text; undefined for a reply that is refused or asked about. */
 function readAs({ locale, kind, text }: Reply): string | undefined {
   const options = { locale, timeZone: 'UTC', now: NOW };
   if (kind === 'time') {
@@ -60,7 +60,7 @@ function readAs({ locale, kind, text }: Reply): string | undefined {
   return kind === 'datetime' ? `${plainDate}T${time}` : plainDate;
 }
 
-/** The reply with a word at one of the gaps between its words. */
+/** The reply with a word inserted at one of the gaps between its words. */
 function withWord(text: string, word: string, gap: number): string {
   const words = text.split(' ');
   const at = gap % (words.length + 1);

@@ -1,4 +1,4 @@
-// Tells whether the words around an address deny it.
+// Whether the words around an address negate it.
 import { spellingOf } from '../grammar/meaning.ts';
 import { findPhrase } from '../text/phrase.ts';
 import { once } from '../words/once.ts';
@@ -7,7 +7,8 @@ import { LANGUAGES } from '../words/registry.ts';
 const END_OF_CLAUSE = /[,.;:!?…，。；：！？]$/u;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
-// Whoever asks for an address does not tell the language. Where words stand without blanks, a single sign is a part of too many of them.
+// The language of the reply is unknown here, so all languages are tried. Single characters of scripts without spaces
+// are left out: they occur in too many other words.
 const denials = once(() =>
   LANGUAGES.flatMap((words) => words.not.split('|').map(spellingOf)).filter(
     (phrase) => phrase.length > 1 || !UNSPACED.test(phrase),
@@ -15,7 +16,7 @@ const denials = once(() =>
 );
 
 /**
- * Whether a "not" of any language stands in the part of a sentence that an address is in, the word at `at`.
+ * Whether a "not" of any language is in the same part of the sentence as the address, the word at `at`.
  * @example isDenied(['not', 'ada@x.org'], 1) // true
  */
 export function isDenied(words: readonly string[], at: number): boolean {

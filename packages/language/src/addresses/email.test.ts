@@ -1,4 +1,4 @@
-// What readEmail understands, as tables.
+// Replies that readEmail reads, as tables.
 import { describe, expect, it } from 'vitest';
 import { readEmail } from './email.ts';
 

@@ -8,10 +8,10 @@ import { plainAddress, TOP_LABEL } from './plain-address.ts';
 const MAX_LOCAL_LENGTH = 64;
 const MAX_LABEL_LENGTH = 63;
 
-// What an address may stand between in a sentence: blanks, quotes, brackets and the full stop at the end.
+// Characters around an address in a sentence: spaces, quotes, brackets and the final full stop.
 const WRAPPING_START = /^(?:mailto:|e-?mail:|[<("'[«“„‘「『【])+/i;
 const WRAPPING_END = '>)"\'].,;:!?»”“’…。、」』】';
-// Chinese, Japanese, Thai and Korean endings stand beside an address without a blank.
+// Chinese, Japanese, Thai and Korean particles follow an address without a space.
 const UNSPACED =
   '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Thai}ー]';
 const GLUED = new RegExp(
@@ -26,10 +26,10 @@ const DOMAIN_LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?$/u;
 const BRACKETED_ADDRESS = /^\[(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})\]$/;
 
 /**
- * Reads an e-mail address: the reply itself, or the only address in a short sentence ("my email is ada@example.org."). Blanks
- * around it, characters that nobody sees, `mailto:` and angle brackets are dropped; the whole address is lower-cased. International domains are accepted. Two
- * different addresses are ambiguous, and so is one that begins in the middle of a sentence without blanks, and one beside a "not" or beside what may be a part of it
- * ("john. doe@example.org").
+ * Reads an e-mail address: the reply itself, or the only address in a short sentence ("my email is ada@example.org.").
+ * Surrounding spaces, invisible characters, `mailto:` and angle brackets are removed, and the address is lower-cased.
+ * International domains are accepted. Ambiguous are two different addresses, an address that begins in the middle of a
+ * sentence without spaces, one near a "not", and one next to a possible part of it ("john. doe@example.org").
  * @example readEmail(' Ada@Example.ORG ') // { ok: true, value: 'ada@example.org' }
  */
 export function readEmail(text: string): ParseResult<string> {
@@ -44,7 +44,7 @@ export function readEmail(text: string): ParseResult<string> {
     .map((word) => readGlued(word) ?? { text: word, isSure: true });
   const addresses = found.map(({ text: address }) => toAddress(address));
   const [first] = addresses;
-  // A word with an at sign that is no address makes the reply a mistyped one, whatever else it holds.
+  // A word with an at sign that is no valid address counts as a mistyped one, so the whole reply is unreadable.
   if (first === undefined || addresses.includes(undefined)) return reject('unreadable');
   const at = words.findIndex((word) => word.includes('@'));
   const isOpen = isDenied(words, at) || isCut(words, at);
@@ -53,7 +53,7 @@ export function readEmail(text: string): ParseResult<string> {
     : accept(first);
 }
 
-/** "ada. lovelace@x.org", "ada@x.co .uk": a blank may have cut the address in two. */
+/** "ada. lovelace@x.org", "ada@x.co .uk": a space may have split the address. */
 function isCut(words: readonly string[], at: number): boolean {
   const word = words[at] ?? '';
   const isBehindPart = /^[\p{L}\p{N}]/u.test(word) && /[\p{L}\p{N}][._+-]$/u.test(words[at - 1] ?? '');
@@ -63,7 +63,7 @@ function isCut(words: readonly string[], at: number): boolean {
   return isBehindPart || isBegunBefore || isBeforePart || /^\.[\p{L}\p{N}]/u.test(words[at + 1] ?? '');
 }
 
-/** The address in a run of letters of scripts without blanks. It is not sure where more of the run may be an address as well. */
+/** The address in a run of letters of scripts without spaces. It is uncertain if more letters of the run may belong to it. */
 function readGlued(word: string): { text: string; isSure: boolean } | undefined {
   const [, lead = '', address = ''] = ASCII.test(word) ? [] : (GLUED.exec(word) ?? []);
   if (toAddress(address) === undefined) return undefined;

@@ -1,4 +1,4 @@
-// What readPhone understands, as tables.
+// Replies that readPhone reads, as tables.
 import { describe, expect, it } from 'vitest';
 import { readPhone } from './phone.ts';
 
@@ -47,7 +47,7 @@ describe('readPhone', () => {
     ['{{phone}}', 'FR'],
     ['1e309', 'US'],
     ['12345678901234567890123', 'US'],
-    // Figures that are left over may be part of the number, or another one.
+    // Extra digits may belong to the number, or to another one.
     ['+33612345678 9', undefined],
     ['0612345678 9', 'FR'],
     ['4155552671 99', 'US'],

@@ -10,15 +10,15 @@ import { toAsciiDigits } from '../numbers/digits.ts';
 import type { ParseResult } from '../parse-result.ts';
 import { accept, ambiguous, reject } from '../parse-result.ts';
 
-/** Stands in place of every character of a number that was found. */
+/** Replaces every character of a number that was found. */
 const FOUND = '\uE001';
-// Figures right beside a number may be part of it ("+33612345678 9"), or another one that was not found.
+// Digits next to a number may belong to it ("+33612345678 9"), or to another number that was not found.
 const LEFT_OVER = new RegExp(`\\d[ .()/-]{0,3}${FOUND}|${FOUND}[ .()/-]{0,3}\\d`, 'u');
 
 /**
- * Reads a phone number in E.164 form. `defaultCountry` (ISO 3166, two letters) lets numbers without a country code be read; an unknown
- * one such as "INT" counts as none. "00" in front stands for "+". The number may stand in a sentence; two different ones are
- * ambiguous, and one with more figures right beside it is none.
+ * Reads a phone number in E.164 form. Numbers without a country code are read with `defaultCountry` (ISO 3166, two
+ * letters); an unknown one such as "INT" is ignored. A leading "00" means "+". The number may be part of a sentence.
+ * Two different numbers are ambiguous; a number with more digits next to it is unreadable.
  * @example readPhone('06 12 34 56 78', { defaultCountry: 'FR' }) // { ok: true, value: '+33612345678' }
  */
 export function readPhone(
@@ -29,7 +29,7 @@ export function readPhone(
   const plain = normalize(text);
   const country = toCountry(defaultCountry);
   const numbers = find(plain, country);
-  // Not every country dials 00 for abroad, but everybody else does.
+  // Not every country uses 00 as the international prefix, but all others do.
   const found =
     numbers.length > 0 ? numbers : find(plain.replace(/(?<![\d+])00(?=[ ()-]{0,2}[1-9])/g, '+'), country);
   const [first, second] = found;
@@ -48,7 +48,7 @@ function find(text: string, country: CountryCode | undefined): string[] {
   return LEFT_OVER.test(rest) ? [] : [...new Set(valid.flatMap((match) => readingsOf(match, text)))];
 }
 
-/** "49 170 …" without its plus: in Germany, where area codes begin with 49 as well, it is two valid numbers. */
+/** "49 170 …" without its plus: in Germany, which also has area codes that begin with 49, these are two valid numbers. */
 function readingsOf(
   { number, startsAt, endsAt }: ReturnType<typeof findPhoneNumbersInText>[number],
   text: string,
@@ -70,7 +70,7 @@ function normalize(text: string): string {
       .replace(/[\u2010-\u2015\u2212]/g, '-')
       .replace(/\s+/g, ' ')
       .replace(/\btel:/gi, '')
-      // Mexican mobile numbers had a 1 behind the country's code until 2020, and are still written so.
+      // Until 2020 Mexican mobile numbers had a 1 after the country code, and many are still written so.
       .replace(/((?:\+|(?<!\d)00)[ (-]?52)[ )-]{0,2}1(?=(?:[ ().-]{0,2}\d){10}(?!\d))/g, '$1 ')
       .trim()
   );

@@ -1,4 +1,4 @@
-// What readUrl accepts, as tables.
+// Replies that readUrl accepts, as tables.
 import { describe, expect, it } from 'vitest';
 import { readUrl } from './url.ts';
 

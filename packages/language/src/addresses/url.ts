@@ -23,10 +23,10 @@ const KNOWN_SCHEMES = new Set([
   'ws',
   'wss',
 ]);
-// The full stop of a sentence behind a host. Behind a path it may belong to the address.
+// The full stop of a sentence after a host. After a path it may belong to the URL.
 const SENTENCE_END = /^((?:https?:\/\/)?[^/?#]*[^/?#.])\.$/i;
 const USER_BEFORE_HOST = /^[^/?#]*:[^/?#@]*@/;
-// "ada@example.com" without a scheme is where mail goes; "user:password@host" is not.
+// "ada@example.com" without a scheme is a mail address; "user:password@host" is not.
 const MAIL_ADDRESS = /^[^:@]+@/;
 const FORBIDDEN = /[\s<>"`{}|\\^\p{Cc}\p{Cf}]/u;
 const HOST_LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u;
@@ -34,9 +34,9 @@ const MAX_HOST_LENGTH = 253;
 const MAX_PORT = 65_535;
 
 /**
- * Reads a web address with `http`, `https` or no scheme; the host needs a top-level domain or is an IPv4 address. Other schemes
- * (`javascript:`, `ftp:`, `mailto:`) and mail addresses are refused. The value is what was typed, without blanks around it, a full stop behind the host and
- * characters that nobody sees.
+ * Reads a web address with `http`, `https` or no scheme. The host must have a top-level domain or be an IPv4 address.
+ * Other schemes (`javascript:`, `ftp:`, `mailto:`) and mail addresses are refused. The value is the typed text without
+ * surrounding spaces, a full stop after the host, and invisible characters.
  * @example readUrl(' example.com/path ') // { ok: true, value: 'example.com/path' }
  */
 export function readUrl(text: string): ParseResult<string> {
@@ -49,13 +49,13 @@ export function readUrl(text: string): ParseResult<string> {
   return isAuthority(authority) ? accept(typed) : reject('unreadable');
 }
 
-/** The text behind `http://` or `https://`, or all of it without a scheme; nothing for any other scheme. */
+/** The text after `http://` or `https://`, or the whole text if it has no scheme. Undefined for any other scheme. */
 function dropScheme(text: string): string | undefined {
   const web = /^https?:\/\//i.exec(text);
   if (web !== null) return text.slice(web[0].length);
   const scheme = SCHEME.exec(text)?.[1]?.toLowerCase();
   if (scheme === undefined) return text;
-  // "user:password@host" and "host:port" look like a scheme; a known scheme never is a user.
+  // "user:password@host" and "host:port" look like a scheme, but a known scheme is never a user.
   return !KNOWN_SCHEMES.has(scheme) && USER_BEFORE_HOST.test(text) ? text : undefined;
 }
 

@@ -1,4 +1,4 @@
-// Cuts the reply to a choice into what it names and what it says about that: items, places, "all", "not", "except", and the rest.
+// Splits the reply to a choice into elements: items, positions, "all", "not", "except", and other words.
 
 import { lexiconsFor } from '../grammar/lexicon.ts';
 import type { Lexicon } from '../grammar/meaning.ts';
@@ -12,22 +12,22 @@ import type { ChoiceItem, FoldedName } from './choice-names.ts';
 import { namesOf } from './choice-names.ts';
 
 /**
- * - `item`: a label, value or id that stands in the reply
+ * - `item`: a label, value or id that occurs in the reply
  * - `place`: a position counted from 1, -1 for the last; ordinal ("second") or not ("2")
  * - `all`, `both`, `not`, `but`, `or`, `and` (also a comma), `range` (also a dash), `from`
- * - `no`: takes back what stands before it ("Tee nein Kaffee"), or denies what stands behind it ("tea, no milk")
- * - `except`: before what it takes away, and so `less` ("without") behind "all"; `except-after`: behind it
- * - `padding`: says nothing; `word`: everything else
+ * - `no`: withdraws the element before it ("Tee nein Kaffee"), or negates the one after it ("tea, no milk")
+ * - `except`: before the items it excludes, as is `less` ("without") after "all"; `except-after`: after them
+ * - `padding`: has no meaning here; `word`: any other word
  */
 export type Element<Item> =
   | { kind: 'item'; item: Item }
   | { kind: 'place'; place: number; isOrdinal: boolean; text: string; isPadding: boolean }
-  /** `isKnown` to a language, so that it is no other word with a slip of the keys. */
+  /** `isKnown`: the language has this word, so it is not another word with a typing error. */
   | { kind: 'word'; text: string; isCounter: boolean; isKnown: boolean }
-  /** Between two places or names; `isPadding` when it may also say nothing. */
+  /** Between two positions or names; `isPadding` if it may also have no meaning. */
   | { kind: 'range'; isPadding: boolean }
   | { kind: 'or'; isPadding: boolean }
-  /** Says nothing. An article makes "two" a count: "the two". */
+  /** Without meaning. An article makes "two" a count: "the two". */
   | { kind: 'padding'; isArticle: boolean }
   | { kind: 'less' }
   | { kind: 'no'; mayDeny: boolean }
@@ -36,23 +36,23 @@ export type Element<Item> =
   | { kind: Mark };
 type Mark = 'all' | 'both' | 'not' | 'not-after' | 'but' | 'from' | 'except' | 'except-after';
 
-/** Stands in place of every consumed character: neither a word nor a part of one. */
+/** Replaces every consumed character: neither a word nor a part of one. */
 const CONSUMED = '\uE001';
-/** Stands for a comma or another mark between parts, and for a dash between figures. */
+/** Represents a comma or another separator, and a dash between digits. */
 const COMMA = '\uE002';
 const DASH = '\uE003';
-/** Stands for a dash between words, which may be a part of one. */
+/** Represents a dash between words, which may be part of one. */
 const HYPHEN = '\uE004';
 const EDGES = new RegExp(`^[ ${HYPHEN}]|[ ${HYPHEN}]$`, 'gu');
 const MARKED = new RegExp(`([${COMMA}${DASH}])`, 'u');
 const JOINTS = /([\n,;/|&+、，；،؛]|(?<=\p{Nd})\s?[-–—−~〜～]\s?(?=\p{Nd}))/u;
 const ARABIC_START = /^\p{Script=Arabic}/u;
 const UNSPACED = new Set(['zh', 'ja', 'ko']);
-/** Here "tea not coffee" is coffee: a denial stands behind what it denies. */
+/** In these languages the negation follows: "tea not coffee" means coffee. */
 const DENIAL_BEHIND = new Set(['ja', 'ko', 'tr']);
-/** Here the word that answers a question also denies a thing: "no milk". */
+/** In these languages the answer "no" also negates a noun: "no milk". */
 const NO_BEFORE_THINGS = new Set(['en', 'zh']);
-/** What stands before a vowel in French and Italian names, also in replies in other languages: "l'été". */
+/** Elided words before a vowel in French and Italian names, also in replies in other languages: "l'été". */
 const ELISIONS = new Set(['l', 'd', 'j', 'qu']);
 const SHORTEST_WITH_ENDING = 5;
 
@@ -63,8 +63,9 @@ interface Span<Item> {
 }
 
 /**
- * The elements of a reply, in order. Ids are found first, then internal values, then labels and aliases, each longest label first, as whole
- * words and without regard to case and accents. Each phrase is taken out where it was found, so that "yes please" does not also count as "yes".
+ * The elements of a reply, in order. Ids are found first, then internal values, then labels and aliases, longest first.
+ * They match as whole words without regard to case and accents. Each phrase is removed where it was found, so that "yes
+ * please" does not also count as "yes".
  * @example cutElements('red, not blue', items, 'en').map(({ kind }) => kind) // ['item', 'and', 'not', 'item']
  */
 export function cutElements<Item extends ChoiceItem>(
@@ -89,12 +90,12 @@ export function cutElements<Item extends ChoiceItem>(
   return [...elements, ...readRun<Item>(marked.slice(at).replaceAll(HYPHEN, ' '), lexicons)];
 }
 
-/** Whether two items stand side by side in the list: from one to the other are these two. */
+/** Whether two items are adjacent in the list, so that a range from one to the other is these two. */
 function areNeighbours<Item>(one: Item, other: Item, items: readonly Item[]): boolean {
   return Math.abs(items.indexOf(one) - items.indexOf(other)) === 1;
 }
 
-/** The words of the reply with blanks between its parts, so that a label with a comma can be found, and with the marks in those places. */
+/** The words of the reply with spaces between its parts, so that a label with a comma can be found; and the same with separator marks. */
 function joinParts(text: string): { words: string; marked: string } {
   let words = '';
   let marked = '';
@@ -112,7 +113,7 @@ function joinParts(text: string): { words: string; marked: string } {
   return { words, marked };
 }
 
-/** The words of a folded text, as `wordsOf` gives them, but for their hyphens: a dash between two names says as much as "to". */
+/** Like `wordsOf`, but keeps hyphens: a dash between two names means "to". */
 function withHyphens(folded: string): string {
   return folded
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, (gap) => (/^ ?[-~] ?$/.test(gap) ? HYPHEN : ' '))
@@ -140,8 +141,9 @@ function findItems<Item extends ChoiceItem>(words: string, items: readonly Item[
 }
 
 /**
- * Items with a name that has no words ("👍", "++"). The longest name is found first, and a place in the reply counts for one name, also for one with
- * words: "👍 ok" is no "👍", and of two items with one name the first is meant.
+ * Finds items with a name without words ("👍", "++"). The longest name is found first. A place in the reply counts for
+ * one name, including names with words: "👍 ok" does not match "👍". Of two items with the same name the first one
+ * matches.
  */
 function findSigns<Item extends ChoiceItem>(reply: string, items: readonly Item[]): Item[] {
   const named = items.flatMap((item) => {
@@ -161,7 +163,7 @@ function findSigns<Item extends ChoiceItem>(reply: string, items: readonly Item[
   return [...found];
 }
 
-/** Finds a phrase, also behind the Arabic "and", which is written together with the word that follows. */
+/** Finds a phrase, also after the Arabic "and", which is joined to the next word. */
 function findJoined(words: string, phrase: string): number {
   const at = findPhrase(words, phrase);
   if (at >= 0 || !ARABIC_START.test(phrase)) return at;
@@ -179,7 +181,7 @@ function readRun<Item>(run: string, lexicons: readonly Lexicon[]): Element<Item>
   return elements;
 }
 
-/** The words of a piece in the visitor's language; single words that it does not know may be English ones. */
+/** The words of a piece in the visitor's language. Single words unknown in that language may be English. */
 function readWords<Item>(piece: string, [lexicon, ...others]: readonly Lexicon[]): Element<Item>[] {
   if (lexicon === undefined || piece.trim() === '') return [];
   const tokens = piece.length > MAX_REPLY_LENGTH ? undefined : scan(piece, lexicon);
@@ -217,7 +219,7 @@ function toElement<Item>(token: Token, lexicon: Lexicon): Element<Item> {
   return { kind: 'word', text: token.text, isCounter, isKnown: lexicon.meanings.has(token.text) };
 }
 
-/** The first that a token means counts: "except" is also a negation, "both" also "all", and "to" also pads sentences. */
+/** The first matching meaning of a token counts: "except" is also a negation, "both" also "all", and "to" also padding. */
 const MARKS = [
   ['except', 'except'],
   ['except-after', 'except-after'],
@@ -232,7 +234,7 @@ const MARKS = [
   ['and', 'and'],
 ] as const;
 
-/** A short word that looks like a still shorter one with a case ending: the English "tea" is no Turkish "te". */
+/** A short word that looks like an even shorter word with a case ending: the English "tea" is not Turkish "te". */
 function isOddCase(token: Token, { meanings }: Lexicon): boolean {
   return (
     token.shape === 'word' &&

@@ -1,9 +1,9 @@
-// The names of a choice's items, folded once for all passes that compare a reply with them.
+// The names of a choice's items, normalized once for all comparisons with a reply.
 
 import { MAX_CHOICE_CHARACTERS, MAX_CHOICE_ITEMS, MAX_LABEL_LENGTH } from '../limits.ts';
 import { fold, wordsOf } from '../text/fold.ts';
 
-/** An item as the visitor sees it. */
+/** An item of a choice. */
 export interface ChoiceItem {
   id: string;
   label: string;
@@ -13,31 +13,31 @@ export interface ChoiceItem {
   aliases?: readonly string[];
 }
 
-/** A name in the two forms in which it is compared. */
+/** A name in the two forms that are compared. */
 export interface FoldedName {
-  /** With its punctuation. */
+  /** Folded text with punctuation. */
   readonly text: string;
-  /** Its words alone. */
+  /** Folded words without punctuation. */
   readonly words: string;
 }
 
-/** The names of an item, folded. */
+/** The folded names of an item. */
 export interface FoldedNames {
   readonly id: FoldedName;
   readonly label: FoldedName;
   readonly value: FoldedName;
   readonly aliases: readonly FoldedName[];
-  /** Different texts of label, value and aliases. */
+  /** Distinct texts of label, value and aliases. */
   readonly texts: readonly string[];
-  /** Different words of label, value and aliases. */
+  /** Distinct words of label, value and aliases. */
   readonly words: readonly string[];
 }
 
-/** By item, for as long as the item is in use: one reply is compared with each of them in up to a dozen ways. */
+/** Cached by item: one reply is compared with each item in up to a dozen ways. */
 const known = new WeakMap<ChoiceItem, FoldedNames>();
 
 /**
- * The folded names of an item. Of each name, the first `MAX_LABEL_LENGTH` characters count.
+ * The folded names of an item. Only the first `MAX_LABEL_LENGTH` characters of a name count.
  *
  * @example namesOf({ id: 'a', label: 'Tea!' }).label // { text: 'tea!', words: 'tea' }
  */
@@ -48,7 +48,7 @@ export function namesOf(item: ChoiceItem): FoldedNames {
 }
 
 /**
- * Whether there are more items, or longer ones, than a reply can be compared with in all ways without keeping others waiting.
+ * Whether the items are so many or so long that comparing a reply in all ways would block other visitors.
  *
  * @example areTooMany([{ id: 'a', label: 'Tea' }]) // false
  */

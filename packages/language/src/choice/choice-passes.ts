@@ -1,4 +1,4 @@
-// The lenient passes that find the one item a reply means, from strict to lenient.
+// Comparison passes that find the single item a reply means, from strict to lenient.
 
 import type { ParseResult } from '../parse-result.ts';
 import { accept, ambiguous, reject } from '../parse-result.ts';
@@ -17,16 +17,16 @@ import {
 } from './choice-words.ts';
 
 interface Reply {
-  /** Folded reply. */
+  /** The folded reply. */
   text: string;
-  /** Its words alone. */
+  /** Its words without punctuation. */
   words: string;
   locale: string;
 }
 
 interface Named<Item> {
   item: Item;
-  /** Folded names (label, value, aliases): with punctuation, and words alone. */
+  /** Folded names (label, value, aliases): with punctuation, and words only. */
   texts: readonly string[];
   words: readonly string[];
 }
@@ -46,12 +46,13 @@ const KNOWN_PASSES: readonly Pass[] = [sameSpelling, replyInNames];
 const PART_PASSES: readonly Pass[] = [...KNOWN_PASSES, withSlips];
 
 const LETTER = /^[a-z]$/;
-// Shortest beginning of a label that stands for it.
+// Minimum length of a label's prefix that matches the label.
 const MIN_PREFIX_LENGTH = 3;
 
 /**
- * The one item that the whole of a reply names, by the first successful pass from strict to lenient. A pass that finds several makes the
- * reply ambiguous; so does a part of a label that leaves a denial out, and a yes where a label may say something else ("Right").
+ * The single item that the whole reply names, found by the first successful pass. A pass that finds several items makes
+ * the reply ambiguous. So does a part of a label that omits its negation, and a yes for a label with other meanings
+ * ("Right").
  * @example matchWhole('YEP', [{ id: 'a', label: 'Yes' }, { id: 'b', label: 'No' }], 'en') // Yes
  */
 export function matchWhole<Item extends ChoiceItem>(
@@ -63,9 +64,10 @@ export function matchWhole<Item extends ChoiceItem>(
 }
 
 /**
- * The item that some words of a reply belong to, when no label stands in them: a part of its label, or its label with a slip of the keys.
- * Nothing for words that only say again what is `named` already ("seo" beside "Search Engine Optimization").
- * @param isKnown whether the language knows the words: then they are no others with a slip of the keys ("julio" is not "junio")
+ * The item that matches some words of a reply without a full label: a part of its label, or its label with a typing
+ * error. Undefined for words that only repeat a `named` item ("seo" next to "Search Engine Optimization").
+ * @param isKnown whether the language has these words: then they are not typing errors of others ("julio" is not
+ * "junio")
  * @example matchPart('optimzation', items, { locale: 'en', named: [], isKnown: false }) // the item "Optimization"
  */
 export function matchPart<Item extends ChoiceItem>(
@@ -100,7 +102,7 @@ function firstFound<Item extends ChoiceItem>(
   return reject('unreadable');
 }
 
-/** Words of the label, or their first letters. */
+/** Words of the label, or its initials. */
 function saysAgain<Item>(words: string, { words: names }: Named<Item>): boolean {
   return names.some((name) => {
     const ofName = name.split(' ');
@@ -131,12 +133,12 @@ function sameSpelling<Item>(reply: Reply, items: readonly Named<Item>[]): Named<
   return items.filter((item) => item.words.some((words) => withoutUmlautSpellings(words) === spelled));
 }
 
-/** Folding leaves "a" of "ä"; this leaves "a" of "ae" as well. */
+/** Folding maps "ä" to "a"; this also maps "ae" to "a". */
 function withoutUmlautSpellings(words: string): string {
   return words.replace(/([aou])e/g, '$1');
 }
 
-/** "yep" for the only item that says yes, where another one says no. */
+/** "yep" for the only item that means yes, if another one means no. */
 function sameYesNo<Item>(reply: Reply, items: readonly Named<Item>[]): Named<Item>[] {
   const meant = readYesNo(reply.text, reply.locale, 'reply');
   if (meant === undefined || namesAnother(reply, items, meant)) return [];
@@ -146,8 +148,8 @@ function sameYesNo<Item>(reply: Reply, items: readonly Named<Item>[]): Named<Ite
 }
 
 /**
- * "no" for the only item that says no and nothing else, where none says yes: "No thanks" beside "Call me". A single letter says nothing of
- * the kind: "N" is north.
+ * "no" for the only item that means no and nothing else, if none means yes: "No thanks" next to "Call me". A single
+ * letter does not count: "N" is north.
  */
 function onlyStance<Item>(reply: Reply, items: readonly Named<Item>[]): Named<Item>[] {
   const meant = readYesNo(reply.text, reply.locale, 'reply');
@@ -157,7 +159,7 @@ function onlyStance<Item>(reply: Reply, items: readonly Named<Item>[]): Named<It
   );
 }
 
-/** "Maybe yes" where there is a "Maybe": another item is named as well. The "no" of the Italian yes "come no" names none. */
+/** "Maybe yes" with an item "Maybe": another item is named as well. The "no" in the Italian yes "come no" names no item. */
 function namesAnother<Item>(
   { words, locale }: Reply,
   items: readonly Named<Item>[],
@@ -187,7 +189,7 @@ function replyInNames<Item>(reply: Reply, items: readonly Named<Item>[]): Named<
   return items.filter((item) => item.words.some((words) => words.startsWith(reply.words)));
 }
 
-/** Whether the label denies what the reply says without a denial: "interested" may mean the opposite of "Not interested". */
+/** Whether the label negates the reply's words: "interested" may mean the opposite of "Not interested". */
 function isDeniedIn<Item>({ words, locale }: Reply, { words: names }: Named<Item>): boolean {
   if (denies(words, locale) || denies(words, locale, 'behind')) return false;
   return names.some((name) => {

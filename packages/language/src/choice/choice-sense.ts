@@ -1,4 +1,4 @@
-// Works out which items a reply to a choice means. Every word of it must be accounted for.
+// Determines which items a reply to a choice means. Every word of it must be understood.
 
 import { MAX_CHOICE_PIECES } from '../limits.ts';
 import type { ParseResult, Rejected } from '../parse-result.ts';
@@ -10,30 +10,30 @@ import { matchPart } from './choice-passes.ts';
 import { readYesNo, saysNone } from './choice-words.ts';
 import { areNumbered } from './numbered-items.ts';
 
-// Figures that count no places: negative ones, decimals, hours, shares, amounts of money.
+// Numbers that are no positions: negative ones, decimals, hours, percentages, amounts of money.
 const ODD_FIGURES =
   /(?<![\p{L}\p{N}]|\p{N}\s)[-−]\s?\p{Nd}|\p{Nd}[.:'’]\p{Nd}|\p{Nd}\s?[%°\p{Sc}]|\p{Sc}\s?\p{Nd}/u;
 
-/** What a reply means, and whether it leaves open which of them ("red or blue"). */
+/** The items that a reply means, and whether it leaves the choice open ("red or blue"). */
 export interface Sense<Item> {
   items: Item[];
   isAlternative: boolean;
-  /** Whether it says "all" rather than names. */
+  /** Whether the reply says "all" instead of names. */
   isAll: boolean;
 }
 
-/** A run of items without anything between them but "and", and what is said about it. */
+/** Items joined only by "and", and how they are used. */
 interface Group<Item> {
   items: Item[];
   isTakenAway: boolean;
-  /** Whether the words before it were "all", which it may be taken from. */
+  /** Whether "all" precedes the group, so that it may be an exception. */
   isNegated: boolean;
 }
 
 /**
- * The items that a reply means, in display order: names, places ("the first two", "1-3"), "all", "both", "all except red", "red but not
- * blue". Unreadable when a word is left that says something else, or a negation that does not stand before one thing beside others; where that
- * reply names one item all the same, it is asked about. So is a bare number where the labels are numbers.
+ * The items that a reply means, in display order: names, positions ("the first two", "1-3"), "all", "both", "all except
+ * red", "red but not blue". Unreadable if a word is left that may matter, or a negation does not precede one item among
+ * others. If it names just one item, the visitor is asked; so for a bare number among numeric labels.
  * @example readSense('all except red', items, 'en') // { ok: true, value: { items: [green, blue], isAlternative: false, isAll: true } }
  */
 export function readSense<Item extends ChoiceItem>(
@@ -67,19 +67,19 @@ export function readSense<Item extends ChoiceItem>(
   return reading.ok && isOpen ? ambiguous(reading.value.items.map(({ label }) => label)) : reading;
 }
 
-/** "Spa and that": what was said behind the "and" is none of the items. */
+/** "Spa and that": the text after "and" names no item. */
 function isUnfinished<Item>(content: readonly Element<Item>[]): boolean {
   return content.slice(-1).some((last) => last.kind === 'and' && last.isWord === true);
 }
 
 const QUESTION_MARK = /[?？؟]\s*$/u;
 
-/** "What is the Premium plan?" asks about it. "Premium?" alone does not. */
+/** "What is the Premium plan?" asks about an item. "Premium?" alone does not. */
 function isQuestion<Item>(text: string, elements: readonly Element<Item>[]): boolean {
   return QUESTION_MARK.test(text) && elements.some(({ kind }) => kind === 'padding');
 }
 
-/** "I'd like one", which may be any of them. */
+/** "I'd like one" may mean any item. */
 function isAnyOne<Item>(
   elements: readonly Element<Item>[],
   [only, other]: readonly Element<Item>[],
@@ -88,7 +88,7 @@ function isAnyOne<Item>(
   return elements.some((element) => element.kind === 'padding' && !element.isArticle);
 }
 
-/** "Tea, maybe coffee": a word that may say nothing parts two things. */
+/** "Tea, maybe coffee": a word that may be padding separates two items. */
 function isBetween<Item>(elements: readonly Element<Item>[], index: number): boolean {
   return elements.slice(0, index).some(isThing) && elements.slice(index + 1).some(isThing);
 }
@@ -97,7 +97,7 @@ function isThing<Item>(element: Element<Item> | undefined): boolean {
   return element?.kind === 'item' || (element?.kind === 'place' && !element.isPadding);
 }
 
-/** "All but one", "the last but one": a count, and no place. */
+/** "All but one", "the last but one": a count, not a position. */
 function leavesCountOut<Item>(content: readonly Element<Item>[]): boolean {
   return content.some(({ kind }, index) => {
     const [before, next] = [content[index - 1], content[index + 1]];
@@ -107,14 +107,14 @@ function leavesCountOut<Item>(content: readonly Element<Item>[]): boolean {
   });
 }
 
-/** "The two": how many, or which? */
+/** "The two": a count or a position? */
 function isCount<Item>(element: Element<Item>, former: Element<Item> | undefined): boolean {
   const isWord =
     element.kind === 'place' && !element.isOrdinal && !element.isPadding && !/^\d/.test(element.text);
   return isWord && former?.kind === 'padding' && former.isArticle;
 }
 
-/** Words that belong to a label ("search engine", "optimzation") become its item. */
+/** Replaces words that belong to a label ("search engine", "optimzation") by its item. */
 function withLenientNames<Item extends ChoiceItem>(
   elements: readonly Element<Item>[],
   { items, locale }: { items: readonly Item[]; locale: string },
@@ -152,7 +152,7 @@ function withLenientNames<Item extends ChoiceItem>(
   return result;
 }
 
-/** A part may be one of several items. It is asked about when the rest is understood, which must not be lost. */
+/** A part may match several items. The visitor is asked only if the rest is understood, so that it is not lost. */
 function besideNamed<Item extends ChoiceItem>(reading: Rejected, others: readonly Element<Item>[]): Rejected {
   if (others.some(({ kind }) => kind !== 'item' && kind !== 'and' && kind !== 'padding'))
     return reject('unreadable');
@@ -163,15 +163,15 @@ function besideNamed<Item extends ChoiceItem>(reading: Rejected, others: readonl
 }
 
 /**
- * Something was said that we do not know. Where one item is named and nothing denies it, the visitor is asked
- * whether it is meant; not where that is a mere yes or no, which is a word of too many sentences.
+ * The reply contains unknown words. If it names one item and nothing negates it, the visitor is asked about it. Not for
+ * a mere yes or no, which occurs in too many sentences.
  */
 function askAbout<Item extends ChoiceItem>(
   content: readonly Element<Item>[],
   locale: string,
 ): ParseResult<never> {
   const named = new Set(content.flatMap((element) => (element.kind === 'item' ? [element.item] : [])));
-  // "Tea without sugar" denies what is in no label.
+  // "Tea without sugar" negates a word that is in no label.
   const isPlain = content.every(
     ({ kind }, index) =>
       ['item', 'word', 'and', 'place'].includes(kind) ||
@@ -191,7 +191,7 @@ type Named<Item> =
   | { kind: Exclude<Element<Item>['kind'], 'item' | 'place' | 'word' | 'range' | 'less' | 'no'> }
   | { kind: 'nothing' };
 
-/** Turns places into items: "the first two", "2", "1 to 3", "the last". A place that is not there is `nothing`. */
+/** Replaces positions by items: "the first two", "2", "1 to 3", "the last". A position outside the list becomes `nothing`. */
 function toNamed<Item extends ChoiceItem>(
   content: readonly Element<Item>[],
   items: readonly Item[],
@@ -216,10 +216,10 @@ function toNamed<Item extends ChoiceItem>(
     } else if (element.kind === 'item') {
       named.push({ kind: 'items', items: [element.item] });
     } else if (element.kind === 'from') {
-      // Opens a range, and nothing else.
+      // An open range, and nothing else.
       if (!elements.some(({ kind }) => kind === 'range')) named.push({ kind: 'nothing' });
     } else if (element.kind === 'all' && next?.kind === 'place' && !next.isOrdinal) {
-      // "All three" are all of three, and no other.
+      // "All three" means all of three items; otherwise nothing.
       named.push(next.place === items.length ? { kind: 'all' } : { kind: 'nothing' });
       index += 1;
     } else if (countOfFew(element, next) !== undefined) {
@@ -239,7 +239,7 @@ function toNamed<Item extends ChoiceItem>(
   return named;
 }
 
-/** "Tea, no coffee" is tea. "Tea no coffee" may be said by somebody who takes the tea back, and "Tee, nein Kaffee" surely is. */
+/** "Tea, no coffee" means tea. "Tea no coffee" may withdraw the tea, and "Tee, nein Kaffee" certainly does. */
 function denialOf<Item>({ mayDeny }: { mayDeny: boolean }, former: Element<Item> | undefined): Named<Item> {
   if (former === undefined) return { kind: 'nothing' };
   return { kind: former.kind === 'but' || (mayDeny && !isThing(former)) ? 'not' : 'or' };
@@ -250,7 +250,7 @@ function placeOf<Item>(element: Element<Item> | undefined, items: readonly Item[
   return element?.kind === 'place' ? element.place : 0;
 }
 
-/** Two ordinals side by side, one of which is the last: "the second last". */
+/** Two adjacent ordinals, one of them "last": "the second last". */
 function isSecondLast<Item>(one: Element<Item>, other: Element<Item> | undefined): boolean {
   const ordinals = [one, other].map((element) =>
     element?.kind === 'place' && element.isOrdinal ? element.place : undefined,
@@ -258,7 +258,7 @@ function isSecondLast<Item>(one: Element<Item>, other: Element<Item> | undefined
   return !ordinals.includes(undefined) && ordinals.includes(-1);
 }
 
-/** Whether "one" stands beside what is meant: "the blue one", "the second one". In "one and two" it is a place. */
+/** Whether "one" follows or precedes an item: "the blue one", "the second one". In "one and two" it is a position. */
 function hasOther<Item>(
   content: readonly Element<Item>[],
   { element, index }: { element: Element<Item>; index: number },
@@ -272,7 +272,7 @@ function hasOther<Item>(
   );
 }
 
-/** "2 tea", "tea 3": how many of it, or another place as well? "1 tea" says the first place again. */
+/** "2 tea", "tea 3": a quantity, or another position? "1 tea" repeats the first position. */
 function isCounted<Item>(
   one: Element<Item> | undefined,
   other: Element<Item> | undefined,
@@ -282,7 +282,7 @@ function isCounted<Item>(
   return placeOf(one, items) !== other.place;
 }
 
-/** "first two", "two last", "first both": how many, where one of two elements is an end of the list and the other a count. */
+/** "first two", "two last", "first both": a count, if one element is an end of the list and the other a number. */
 function countOfFew<Item>(one: Element<Item>, other: Element<Item> | undefined): number | undefined {
   if (other === undefined) return undefined;
   const [end, count] = isEnd(one) ? [one, other] : [other, one];
@@ -334,7 +334,7 @@ function interpret<Item extends ChoiceItem>(
     const next = named[index + 1];
     switch (element.kind) {
       case 'items': {
-        // "not red and blue" may spare blue or not.
+        // "not red and blue" may include blue or not.
         if (mode === 'not' && groups.at(-1)?.isNegated === true) return reject('unreadable');
         groups.push({ items: element.items, isTakenAway: mode !== 'take', isNegated: mode === 'not' });
         break;
@@ -344,7 +344,7 @@ function interpret<Item extends ChoiceItem>(
         if (mode === 'except' && groups.length > 0) mode = 'take';
         break;
       case 'both':
-        // "Both red and blue" names them; alone it is all of two.
+        // "Both red and blue" names them; "both" alone means all of two items.
         if (items.length === 2) hasAll ||= !named.some(({ kind }) => kind === 'items');
         else if (named.filter(({ kind }) => kind === 'items').length !== 2) return reject('unreadable');
         break;
@@ -387,11 +387,11 @@ function interpret<Item extends ChoiceItem>(
   const away = new Set(groups.filter(({ isTakenAway }) => isTakenAway).flatMap((group) => group.items));
   const taken = new Set(groups.filter(({ isTakenAway }) => !isTakenAway).flatMap((group) => group.items));
   const isException = named.some(({ kind }) => kind === 'except' || kind === 'except-after');
-  // "All red ones" may be more than red.
+  // "All red ones" may be more than the item "red".
   if (hasAll && taken.size > 0) return reject('unreadable');
   if (isException && (away.size === 0 || taken.size > 0)) return reject('unreadable');
   if (isAlternative && (away.size > 0 || hasAll)) return reject('unreadable');
-  // "All of them" does not say "None of the above".
+  // "All of them" excludes "None of the above".
   const isMeant = (item: Item) =>
     !away.has(item) &&
     (taken.has(item) || ((hasAll || isException) && !saysNone(item.label, locale, 'label')));

@@ -1,4 +1,4 @@
-// Questions about an item, yes and no beside other items, and "none of them".
+// Questions about an item, yes and no with other items, and "none of them".
 import { expect, it } from 'vitest';
 import { matchChoice, matchChoices } from './choice.ts';
 

@@ -1,4 +1,4 @@
-// What a reply to a choice says by its words alone: yes, no, or a position in the list.
+// Meanings of a reply to a choice that need no labels: yes, no, or a position in the list.
 import { lexiconsFor } from '../grammar/lexicon.ts';
 import { scan } from '../grammar/scan.ts';
 import type { Token } from '../grammar/token.ts';
@@ -9,15 +9,15 @@ import { findPhrase } from '../text/phrase.ts';
 import { remembered } from '../text/remembered.ts';
 import { LANGUAGES } from '../words/registry.ts';
 
-// A label says yes or no with its first words.
+// A label expresses yes or no in its first words.
 const MAX_STANCE_LENGTH = 60;
 
 const THUMBS_UP = /^[👍✅✔🆗👌☑]+$/u;
 const THUMBS_DOWN = /^[👎❌✖🚫⛔]+$/u;
 
 /**
- * Whether words say yes or no.
- * - `reply`: every word must say so, or be filler ("yes please", "nope, thanks")
+ * Whether words mean yes or no.
+ * - `reply`: every word must mean it or be filler ("yes please", "nope, thanks")
  * - `label`: the first word decides ("Yes, send me the guide")
  * @example readYesNo('ja klar', 'de', 'reply') // 'yes'
  */
@@ -25,7 +25,7 @@ export function readYesNo(text: string, locale: string, asWhat: 'reply' | 'label
   const bare = text.replace(/[\u{1f3fb}-\u{1f3ff}\s]/gu, '');
   if (THUMBS_UP.test(bare)) return 'yes';
   if (THUMBS_DOWN.test(bare)) return 'no';
-  // A long text may say no somewhere, but is no plain yes or no.
+  // A long text may contain a no, but is not a plain yes or no.
   if (asWhat === 'reply' && text.length > MAX_REPLY_LENGTH) return undefined;
   for (const lexicon of lexiconsFor(locale)) {
     const tokens =
@@ -39,19 +39,19 @@ export function readYesNo(text: string, locale: string, asWhat: 'reply' | 'label
   return readYesNo(short, locale, asWhat);
 }
 
-/** Polish "yyy" hesitates, and says no "y". */
+/** Polish "yyy" expresses hesitation; it is no "y" for yes. */
 function isWordAsItStands(text: string, locale: string): boolean {
   return lexiconsFor(locale).some(({ meanings }) => meanings.has(foldWords(text)));
 }
 
-// A letter that is written three times or more; signs of scripts without blanks are words of their own.
+// A letter repeated three times or more. In scripts without spaces repeated characters are words of their own.
 const DRAWN_OUT = /([\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Arabic}])\1{2,}/giu;
 
-// The second half of "neither … nor" says something else alone: "Noch mehr Käse", Turkish "Ne zaman".
+// The second half of "neither … nor" has another meaning alone: "Noch mehr Käse", Turkish "Ne zaman".
 const HALVES: ReadonlySet<string> = new Set(['noch', 'ne']);
 
 /**
- * Whether words say "none": a reply with all of them, a label with its first.
+ * Whether words mean "none": all words of a reply, the first words of a label.
  * @example saysNone('None of the above', 'en', 'label') // true
  */
 export function saysNone(text: string, locale: string, asWhat: 'reply' | 'label'): boolean {
@@ -59,7 +59,7 @@ export function saysNone(text: string, locale: string, asWhat: 'reply' | 'label'
     const most = asWhat === 'label' ? MAX_STANCE_LENGTH : MAX_REPLY_LENGTH;
     const tokens = scan(text.slice(0, most), lexicon) ?? [];
     const [first, ...others] = tokens;
-    // "Noch nicht" is no "noch".
+    // "Noch nicht" is not the "noch" of "weder … noch".
     if (asWhat === 'label')
       return (
         means(first, 'none') && !HALVES.has(first?.text ?? '') && !others.some((token) => means(token, 'not'))
@@ -71,15 +71,15 @@ export function saysNone(text: string, locale: string, asWhat: 'reply' | 'label'
   });
 }
 
-// Single words that agree and say nothing else. Others do: "right", "true", "good", "never".
+// Single words whose only meaning is agreement, unlike "right", "true", "good", "never".
 const AGREEMENT =
   "ok|okay|sure|agreed|klar|gerne|gern|natürlich|einverstanden|vale|claro|d'accord|volontiers|certo|volentieri|graag|akkoord|gärna|jasne|zgoda|oczywiście|конечно|согласен|согласна|звісно|згоден|згодна|tamam|elbette|موافق|もちろん|お願いします|예|물론|好的|可以|同意"
     .split('|')
     .map(foldWords);
 
 /**
- * Whether a label that says yes or no does so with plain words for it ("No thanks", "OK", "Not now", a thumb), rather than with one that also
- * names other things: "Right" beside "Left", "Never" beside "Often".
+ * Whether a label expresses yes or no in words with no other meaning ("No thanks", "OK", "Not now", a thumb). "Right"
+ * next to "Left" and "Never" next to "Often" have another one.
  * @example isPlainStance('No thanks', 'en') // true
  */
 export function isPlainStance(label: string, locale: string): boolean {
@@ -89,7 +89,7 @@ export function isPlainStance(label: string, locale: string): boolean {
 }
 
 /**
- * Words without the phrases that say yes or no with a word for the opposite or for a question in them.
+ * Removes the yes or no phrases that contain a word of the opposite meaning or a question word.
  * @example withoutStancePhrases('claro, cómo no', 'yes', 'es') // 'claro'
  */
 export function withoutStancePhrases(text: string, meant: 'yes' | 'no', locale: string): string {
@@ -98,7 +98,7 @@ export function withoutStancePhrases(text: string, meant: 'yes' | 'no', locale: 
 }
 
 /**
- * Whether a reply says yes in a phrase of several words, which may hold a "no" or begin as a question does.
+ * Whether a reply says yes in a phrase of several words, which may contain a "no" or begin like a question.
  * @example agreesInPhrase('cómo no', 'es') // true
  */
 export function agreesInPhrase(text: string, locale: string): boolean {
@@ -121,7 +121,7 @@ const longStances = remembered((language) => {
   return { yes: long(words?.yes), no: long(words?.no) };
 });
 
-/** The first word for yes and for no of a table, and its phrases of several words. */
+/** The first word for yes and for no of a language, and its phrases of several words. */
 const plainStances = remembered((language): readonly string[] => {
   const words = LANGUAGES.find((table) => table.language === language);
   return [words?.yes ?? '', words?.no ?? ''].flatMap((row) =>
@@ -133,10 +133,10 @@ const plainStances = remembered((language): readonly string[] => {
 });
 
 /**
- * The positions that a reply names in a list of `count` items, counted from 0: "the second", "the last", "the first two",
- * "all". Nothing if it names none or says more than that.
+ * The positions that a reply names in a list of `count` items, counted from 0: "the second", "the last", "the first
+ * two", "all". Undefined if it names none or contains other words.
  *
- * @param isCounted whether a number alone is a position; otherwise only "second" and "2nd" are
+ * @param isCounted whether a bare number is a position; otherwise only "second" and "2nd" are
  * @example readPositions('the first two', 3, 'en') // [0, 1]
  */
 export function readPositions(
@@ -171,7 +171,7 @@ function positionsOf(told: readonly Token[], count: number): number[] {
   }
   const position = told.length === 1 ? (ordinal ?? number) : undefined;
   if (position === -1 && count > 0) return [count - 1];
-  // Figures too long to be a position are no number at all.
+  // A number too long for a position is not a position.
   return position !== undefined && position >= 1 && position <= count ? [position - 1] : [];
 }
 
@@ -183,7 +183,7 @@ function stanceOfAll(tokens: readonly Token[]): 'yes' | 'no' | undefined {
 }
 
 function stanceOf(token: Token | undefined): 'yes' | 'no' | undefined {
-  // "괜찮아요" is "that is fine" or "no, thank you".
+  // "괜찮아요" means "that is fine" or "no, thank you".
   if (means(token, 'yes') && means(token, 'no')) return undefined;
   if (means(token, 'yes')) return 'yes';
   return means(token, 'no') ? 'no' : undefined;
@@ -205,7 +205,8 @@ function isPadding(token: Token): boolean {
 }
 
 /**
- * Whether a reply says anything but small words: "the", "no", "all" and "please" are parts of too many labels to choose one.
+ * Whether a reply contains more than small words: "the", "no", "all" and "please" occur in too many labels to select
+ * one.
  * @example hasContent('not the', 'en') // false
  */
 export function hasContent(text: string, locale: string): boolean {
@@ -223,7 +224,7 @@ export function hasContent(text: string, locale: string): boolean {
 }
 
 /**
- * Whether some words deny or except what stands behind them, or with `behind` what stands before them.
+ * Whether words negate or exclude what follows; with `behind`: what precedes them.
  * @example denies('not really', 'en') // true
  */
 export function denies(text: string, locale: string, where: keyof typeof DENIALS = 'before'): boolean {
@@ -238,7 +239,7 @@ const DENIALS = {
 } as const;
 
 /**
- * Whether the end of some words denies what comes next, with nothing but small words between.
+ * Whether the end of some words negates what comes next, with only small words in between.
  * @example deniesNext('not to', 'en') // true, and false for "not needed, please"
  */
 export function deniesNext(text: string, locale: string): boolean {

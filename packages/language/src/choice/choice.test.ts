@@ -1,4 +1,4 @@
-// What matchChoice and matchChoices understand, as tables.
+// Replies that matchChoice and matchChoices read, as tables.
 import { describe, expect, it } from 'vitest';
 import { MAX_CHOICE_ITEMS, MAX_CHOICE_PIECES } from '../limits.ts';
 import { matchChoice, matchChoices } from './choice.ts';
@@ -89,7 +89,7 @@ describe('matchChoice', () => {
     ['de', items('Zufrieden', 'Neutral'), 'unzufrieden'],
     ['fr', items('Satisfait', 'Neutre'), 'insatisfait'],
     ['ru', items('Удовлетворён', 'Не знаю'), 'неудовлетворён'],
-    // A word that the language knows is no other word with a slip of the keys.
+    // A word of the language is not a typing error of another word.
     ['es', items('Junio', 'Agosto'), 'julio'],
     ['pt', items('Junho', 'Agosto'), 'julho'],
   ])('in %s among %j does not take %j for a slip of the keys', (locale, choice, text) => {
@@ -126,14 +126,14 @@ describe('matchChoice', () => {
     [items('Not interested', 'Maybe', 'Call me'), 'I am interested', ['Not interested']],
     [items('No car', 'Bike', 'Bus'), 'a car', ['No car']],
     [items('Tea', 'Nothing special'), 'special', ['Nothing special']],
-    // Where labels are numbers, a number that is none of them may be no place.
+    // With numeric labels, a number without a label may not be a position.
     [items('1-10', '11-50', '51-200', '201+'), '3', ['51-200']],
     [items('1-10', '11-50', '51-200', '201+'), 'we have three', ['51-200']],
     [items('2', '4', '6', '8'), '3', ['6']],
     [items('1', '2', '3', '5 or more'), '4', ['5 or more']],
     [items('Two', 'Four', 'Six'), '2', ['Four']],
     [items('10', '100', '1000'), '2', ['100']],
-    // Among other words "one" may be any of them.
+    // Among other words "one" may mean any item.
     [DRINKS, "I'd like one", ['Tea']],
     [DRINKS, 'just one please', ['Tea']],
   ])('in %j asks back about %j', (choice, text, candidates) => {
@@ -219,7 +219,7 @@ describe('matchChoices', () => {
     ['en', DAYS, 'Monday – Thursday', 4],
     ['en', DAYS, 'the second to last', 4],
     ['en', DAYS, 'monday and maybe friday', 2],
-    // How many, or which?
+    // A count or a position?
     ['en', DAYS, '3 monday', 2],
     ['en', DAYS, 'monday 3', 2],
     ['ja', items('お茶', 'コーヒー', '水'), 'お茶かコーヒー', 2],

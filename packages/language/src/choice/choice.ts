@@ -15,11 +15,11 @@ import { readYesNo, withoutStancePhrases } from './choice-words.ts';
 import { findListed } from './listed-items.ts';
 
 /**
- * The one item that a reply means. First exactly: the item's id, internal value or label (longest label first). Then, in
- * passes from strict to lenient, each of which must find exactly one item: without case, accents, punctuation and emoji; synonyms of
- * yes and no; the reply inside a label; then every word of the reply accounted for: a label or a part of one, its position ("2", "the
- * second", "last"), what people say around it, what it is not ("blue, not red"). Two items that fit equally well are ambiguous, with their labels
- * as candidates; so is one item beside words that we do not know.
+ * The single item that a reply means. First exactly: the item's id, internal value or label (longest label first). Then
+ * in passes from strict to lenient, each of which must find exactly one item: without case, accents, punctuation and
+ * emoji; synonyms of yes and no; the reply inside a label; finally every word of the reply interpreted: a label or a
+ * part of one, a position ("2", "the second", "last"), fillers, negations ("blue, not red"). Two equally good items are
+ * ambiguous, with their labels as candidates. So is one item next to unknown words.
  * @example matchChoice('the second', [{ id: 'a', label: 'Tea' }, { id: 'b', label: 'Coffee' }], { locale: 'en' }) // Coffee
  */
 export function matchChoice<Item extends ChoiceItem>(
@@ -35,7 +35,7 @@ export function matchChoice<Item extends ChoiceItem>(
   return withStance(text, { locale, isChoice: true, read: (words) => matchOne(words, items, locale) });
 }
 
-/** In a correction each of the two values may be a label as it stands. */
+/** In a correction each of the two values may be an exact label. */
 function matchOne<Item extends ChoiceItem>(
   text: string,
   items: readonly Item[],
@@ -45,7 +45,7 @@ function matchOne<Item extends ChoiceItem>(
   return exact === undefined ? matchWords(text, items, locale) : accept(exact);
 }
 
-/** Whether the name of an item that says no stands only within a phrase that says yes. */
+/** Whether the name of an item that means no occurs only within a phrase that means yes. */
 function hidesNo(text: string, items: readonly ChoiceItem[], locale: string): boolean {
   const words = foldWords(text);
   const rest = withoutStancePhrases(text, 'yes', locale);
@@ -57,7 +57,7 @@ function hidesNo(text: string, items: readonly ChoiceItem[], locale: string): bo
   });
 }
 
-/** "Premium?" names an option, so it is no question back. */
+/** "Premium?" names an option, so it is not a question about it. */
 function isNamedInWords(text: string, items: readonly ChoiceItem[]): boolean {
   const said = foldWords(text);
   return items.some(({ label, value = '', aliases = [] }) =>
@@ -85,8 +85,9 @@ function matchWords<Item extends ChoiceItem>(
 }
 
 /**
- * The items that a reply means where several may be chosen, in display order: values and labels as they are, with ", " between them; else ids, internal values, labels, positions ("1-3", "the first
- * two"), "all", "both", "all except red", "red but not blue". A reply that is not accounted for word by word is refused, or asked about.
+ * The items that a reply means if several may be chosen, in display order: exact values and labels joined by ", "; else
+ * ids, internal values, labels, positions ("1-3", "the first two"), "all", "both", "all except red", "red but not
+ * blue". If a word is not understood, the reply is refused or the visitor is asked.
  * @example matchChoices('tea and coffee', items, { locale: 'en' }) // { ok: true, value: [tea, coffee] }
  */
 export function matchChoices<Item extends ChoiceItem>(
@@ -123,7 +124,8 @@ function matchSeveral<Item extends ChoiceItem>(
 }
 
 /**
- * The items that a reply names letter by letter: one, or several with ", " between them, in display order. Nothing for any other reply.
+ * The items that a reply names exactly: one, or several joined by ", ", in display order. Undefined for any other
+ * reply.
  *
  * @example findNamed('Tea, Coffee', items) // [tea, coffee]
  */
@@ -132,10 +134,10 @@ export function findNamed<Item extends ChoiceItem>(text: string, items: readonly
   return exact === undefined ? findListed(text, items) : [exact];
 }
 
-// Among marks of code and fractions there are no positions and no sentences: "{{= 1 + 1 =}}".
+// Code and fractions contain no positions and no sentences: "{{= 1 + 1 =}}".
 const CODE = /[{}<>=\\_¼-¾⅐-⅞]|\p{L}\(|%\p{L}/u;
 
-/** Folding makes a name at most about so many times shorter or longer: "ß" is "ss". */
+/** Folding changes the length of a name at most by about this factor: "ß" becomes "ss". */
 const MOST_FOLDING = 2;
 
 function matchExactly<Item extends ChoiceItem>(text: string, items: readonly Item[]): Item | undefined {
@@ -157,8 +159,8 @@ function isNamed(item: ChoiceItem, { text, trimmed }: { text: string; trimmed: s
 }
 
 /**
- * The one item of very many that the reply names but for case, accents and widths. A part of a label or a place is not looked for among them:
- * whoever says it cannot have seen them all.
+ * The item among very many that equals the reply except for case, accents and character width. Parts of labels and
+ * positions are not tried: the visitor cannot have seen all items.
  */
 function matchAlike<Item extends ChoiceItem>(text: string, items: readonly Item[]): ParseResult<Item> {
   const said = fold(text);
@@ -173,7 +175,7 @@ function matchAlike<Item extends ChoiceItem>(text: string, items: readonly Item[
   return others.length === 0 ? accept(first) : ambiguous([first, ...others].map(({ label }) => label));
 }
 
-/** A cross beside words denies some of them ("tea ✅ coffee ❌"), unless labels are written with one. */
+/** A cross next to words negates some of them ("tea ✅ coffee ❌"), unless labels contain one. */
 function isCrossed(text: string, items: readonly ChoiceItem[]): boolean {
   if (!CROSS.test(text) || foldWords(text) === '') return false;
   return !items.some(({ label, value = '', aliases = [] }) =>

@@ -1,4 +1,4 @@
-// Understands which of some offered days or times a reply means that names nothing but a month, a weekday or a part of the day.
+// Finds the offered days or times that match a reply with only a month, a weekday or a part of the day.
 import { Temporal } from 'temporal-polyfill/full/implementation';
 import { isInPart } from '../dates/time.ts';
 import { readPart } from '../grammar/clock-rules.ts';
@@ -16,8 +16,8 @@ const PADDING = ['filler', 'link', 'article', 'day-lead', 'yes'] as const;
 const TIME_LENGTH = 5;
 
 /**
- * The offers, as `HH:mm`, `yyyy-MM-dd` or both with a `T` between, that a reply such as "pm", "in the evening", "april" or "the friday"
- * fits; none for a reply that says anything else.
+ * The offers (`HH:mm`, `yyyy-MM-dd` or both joined by `T`) that match a reply such as "pm", "in the evening", "april"
+ * or "the friday". Empty for any other reply.
  * @example fittingOffers('pm', ['09:00', '21:00'], 'en') // ['21:00']
  */
 export function fittingOffers(text: string, offers: readonly string[], locale: string): string[] {

@@ -1,4 +1,4 @@
-// Items that pages list as they are called, told from what somebody says.
+// Lists of items that a page sends, in contrast to sentences of a visitor.
 import { expect, it } from 'vitest';
 import { MAX_LISTED_LENGTH } from '../limits.ts';
 import { matchChoices } from './choice.ts';
@@ -19,7 +19,7 @@ it.each([
   ['<18, 18-25', items('<18', '18-25', '>25'), ['<18', '18-25']],
   ['Name(s), Age', items('Name(s)', 'Age', 'Height'), ['Name(s)', 'Age']],
   ['Yes,  No ', items('Yes', ' No '), ['Yes', ' No ']],
-  // labels with the separator in them
+  // labels that contain the separator
   [
     'Paris, France, Rome, Italy',
     items('Paris, France', 'Rome, Italy', 'Rome'),
@@ -27,7 +27,7 @@ it.each([
   ],
   ['Red, White, Blue', items('Red', 'Red, White', 'White, Blue'), ['Red', 'White, Blue']],
   ['Not now, later, Never', items('Never', 'Not now, later'), ['Never', 'Not now, later']],
-  // of several with one name each is meant once
+  // items with equal names are selected once each
   ['Red, Red', items('Red', 'Blue', 'Red'), ['Red', 'Red']],
 ])('takes %j for what was marked', (text, choice, labels) => {
   expect(labelsOf(text, choice)).toEqual(labels);

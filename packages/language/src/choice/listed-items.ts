@@ -1,15 +1,15 @@
-// Reads several items as pages send what was marked: their values or labels, one behind the other.
+// Reads several selected items as pages send them: their values or labels in a list.
 
 import { MAX_LISTED_LENGTH, MAX_LISTED_PARTS } from '../limits.ts';
 import type { ChoiceItem } from './choice-names.ts';
 
-/** What stands between two items. A label may have it, too. */
+/** The separator between two items. A label may contain it, too. */
 const SEPARATOR = ', ';
 
 /**
- * The items of a reply that consists of nothing but their internal values and labels, letter by letter, with ", " between them: in display order.
- * Nothing for any other reply. What somebody marked is told from what somebody says by this: "A-, B+" are these two, although they
- * have the same words as "A+" and "B-".
+ * The items of a reply that consists only of exact internal values and labels, joined by ", ": in display order.
+ * Undefined for any other reply. This distinguishes a selection from a sentence: "A-, B+" means these two, although
+ * they have the same words as "A+" and "B-".
  *
  * @example findListed('A-, B+', items) // [A-, B+]
  */
@@ -22,7 +22,7 @@ export function findListed<Item extends ChoiceItem>(
   const names = cutNames(text.trim().split(SEPARATOR), named);
   if (names === undefined) return undefined;
   const found = new Set<Item>();
-  // Of several items with one name each is meant once, in their order: looked for from where the last one was found.
+  // Items with equal names are selected once each, in their order: the search continues after the last match.
   const left = new Map([...named].map(([name, alike]) => [name, alike.values()]));
   for (const name of names) {
     const item = left.get(name)?.find((one) => !found.has(one));
@@ -32,7 +32,7 @@ export function findListed<Item extends ChoiceItem>(
   return items.filter((item) => found.has(item));
 }
 
-/** The items by what they are sent as. A value says more than a label: it is there to tell items apart. */
+/** The items by the name that is sent. A value takes precedence over a label: its purpose is to distinguish items. */
 function byName<Item extends ChoiceItem>(items: readonly Item[]): ReadonlyMap<string, readonly Item[]> {
   const named = new Map<string, Item[]>();
   const add = (name: string, item: Item) => {
@@ -47,14 +47,14 @@ function byName<Item extends ChoiceItem>(items: readonly Item[]): ReadonlyMap<st
 }
 
 /**
- * Puts the parts together again to names, the longest first: a label with ", " in it is more than one part. Nothing when a part is left over. Which
- * names the parts behind a place make is found once for each place, from the end.
+ * Joins the parts to names again, the longest first: a label with ", " in it spans several parts. Undefined if a part
+ * is left over. The result for each start position is computed once, from the end.
  */
 function cutNames(
   parts: readonly string[],
   named: ReadonlyMap<string, readonly unknown[]>,
 ): readonly string[] | undefined {
-  /** By part: the name that begins with it, and behind how many parts the next one begins. */
+  /** By part: the name that begins there, and the number of parts until the next name. */
   const ways: ({ readonly name: string; readonly count: number } | undefined)[] = [];
   for (let start = parts.length - 1; start >= 0; start--) {
     const most = Math.min(MAX_LISTED_PARTS, parts.length - start);

@@ -1,12 +1,12 @@
-// Tells labels that are numbers ("1-10", "11-50") from labels that are only counted ("1. Tea").
+// Distinguishes numeric labels ("1-10", "11-50") from numbered labels ("1. Tea").
 
 import { lexiconsFor } from '../grammar/lexicon.ts';
 import type { ChoiceItem } from './choice-names.ts';
 import { namesOf } from './choice-names.ts';
 
 /**
- * Whether half of the labels or more are numbers or hold some, and not those of their places: then a bare number that is none of them may
- * be a value between two labels as well as a place.
+ * Whether at least half of the labels contain numbers other than their positions. Then a bare number without a label
+ * may be a value between two labels as well as a position.
  * @example areNumbered([{ id: 'a', label: '1-10' }, { id: 'b', label: '11-50' }], 'en') // true
  */
 export function areNumbered(items: readonly ChoiceItem[], locale: string): boolean {
@@ -19,10 +19,10 @@ function isOther(number: number | undefined, place: number): boolean {
   return number !== undefined && number !== place;
 }
 
-/** Not those of a name such as "B2". */
+/** Excludes the digits of a name such as "B2". */
 const FIGURES = /(?<![\p{L}\d])\d+/u;
 
-/** The first figures of a label, or the number that the whole of it is in words. */
+/** The first number in a label, or the number that the whole label expresses in words. */
 function numberIn(item: ChoiceItem, locale: string): number | undefined {
   const { label } = namesOf(item);
   const figures = FIGURES.exec(label.text);

@@ -1,14 +1,14 @@
-// Understands which of some offered readings a reply chooses, by nothing but words of place.
+// Finds the offered reading that a reply chooses by position only.
 
 import { MAX_REPLY_LENGTH } from '../limits.ts';
 import { fold } from '../text/fold.ts';
 import { readPositions, readYesNo } from './choice-words.ts';
 
 /**
- * The place, counted from 0, of the one among `count` offers that a reply chooses: "the second one", "the latter", "2nd", and "yes" where
- * there is but one. Nothing for a reply that says anything else.
+ * The position, from 0, of the offer that a reply chooses among `count`: "the second one", "the latter", "2nd", and
+ * "yes" if there is only one. Undefined for any other reply.
  *
- * @param isCounted whether a bare number is a place ("2"); not where numbers are what is offered
+ * @param isCounted whether a bare number is a position ("2"); not if the offers are numbers
  * @example readOffered('the latter', { count: 2, locale: 'en', isCounted: false }) // 1
  */
 export function readOffered(
@@ -22,7 +22,7 @@ export function readOffered(
   if (text.length > MAX_REPLY_LENGTH) return undefined;
   const folded = fold(text);
   if (count === 1 && readYesNo(folded, locale, 'reply') === 'yes') return 0;
-  // Where one thing alone was offered, a bare number is a place among all of them.
+  // With a single offer, a bare number refers to the original list instead.
   const [place, ...others] = readPositions(folded, count, locale, { isCounted: isCounted && count > 1 });
   return others.length === 0 ? place : undefined;
 }

@@ -1,12 +1,13 @@
-// Offers the one day or time that stands beside words that we do not know.
+// Offers the only day or time in a reply with unknown words.
 import type { Token } from '../grammar/token.ts';
 import { withoutUnknown } from '../grammar/without-unknown.ts';
 import type { ParseResult } from '../parse-result.ts';
 import { ambiguous, reject, UNKNOWN_WORDS } from '../parse-result.ts';
 
 /**
- * Reads a reply without its unknown words, in the first language that can, and asks about the value. Anything else is unreadable.
- * @param tried the tokens of the reply, in each language that it was tried in
+ * Reads a reply without its unknown words, in the first language that succeeds, and asks about the value. Otherwise the
+ * reply is unreadable.
+ * @param tried the tokens of the reply, in each language that was tried
  * @example besideUnknown([scan('3pm blorp', en)], 'en', read, (time) => time) // { ok: false, candidates: ['15:00'], … }
  */
 export function besideUnknown<Value>(

@@ -1,11 +1,11 @@
-// The day of a correction that names less than a whole day: "3 December, no, 4", "Friday, no, Saturday".
+// The day of a correction with less than a whole day: "3 December, no, 4", "Friday, no, Saturday".
 import { Temporal } from 'temporal-polyfill/full/implementation';
 
 const DAY_ALONE = /^(\d{1,2})\.?$/;
 const PLAIN_DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
- * The day that a bare number names in the month of the replaced day, unless it is over.
+ * The day that a bare number names in the month of the replaced day, unless it is past.
  * @example otherDayOfMonth('2026-12-03', '4', today) // '2026-12-04'
  */
 export function otherDayOfMonth(
@@ -21,7 +21,8 @@ export function otherDayOfMonth(
 }
 
 /**
- * Of several days the one that is nearest to the replaced day: "Friday, no, Saturday", said on a Saturday. Nothing where two are as near.
+ * The candidate nearest to the replaced day: "Friday, no, Saturday", said on a Saturday. Undefined if two are equally
+ * near.
  * @example nearestDay('2026-11-27', ['2026-11-21', '2026-11-28']) // '2026-11-28'
  */
 export function nearestDay(replaced: string, candidates: readonly string[]): string | undefined {

@@ -1,4 +1,4 @@
-// What readDate understands of a time beside the day, as tables; 21 November 2026 is a Saturday.
+// Days with a time that readDate reads, as tables; 21 November 2026 is a Saturday.
 import { describe, expect, it } from 'vitest';
 import { DAY_PARTS } from '../grammar/meaning.ts';
 import type { DateOptions } from './date.ts';

@@ -1,4 +1,4 @@
-// What readDate understands in English and in figures, as tables; 21 November 2026 is a Saturday.
+// English and numeric days that readDate reads, as tables; 21 November 2026 is a Saturday.
 import { describe, expect, it } from 'vitest';
 import type { DateOptions } from './date.ts';
 import { readDate } from './date.ts';

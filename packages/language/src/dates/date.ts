@@ -27,7 +27,7 @@ import { zonedTimeIn } from './zoned-time.ts';
 const NOON = Temporal.PlainTime.from('12:00');
 const OPEN = 'the words leave the day open';
 
-/** Between the ends of a range that is offered. */
+/** Between the ends of an offered range. */
 const RANGE_MARK = ' to ';
 
 export interface DateOptions {
@@ -35,38 +35,38 @@ export interface DateOptions {
   locale: string;
   /** IANA name of the session's time zone. */
   timeZone: string;
-  /** The moment of the reply, in milliseconds since the epoch. */
+  /** Time of the reply, in milliseconds since the epoch. */
   now: number;
-  /** How "1/2/2024" is read; by default as the locale writes it. */
+  /** How "1/2/2024" is read. Default: the order of the locale. */
   dayFirst?: boolean;
   /** True if the block asks for a time of day as well. */
   hasTime?: boolean;
   /** True if the block asks for a start and an end. */
   isRange?: boolean;
-  /** What an earlier reply told of the same days. A reply that names no day is of these, and adds to them. */
+  /** The days of an earlier reply. A reply without a day refers to them and completes them. */
   said?: readonly SaidPoint[];
-  /** Where a day without a year is looked for; by default in the future. */
+  /** Where a day without a year is searched. Default: in the future. */
   direction?: 'future' | 'past';
 }
 
-/** A day that was understood, with what was told of its time. */
+/** A day that was understood, with its time if known. */
 export interface SaidPoint {
   /** yyyy-MM-dd */
   readonly plainDate: string;
-  /** HH:mm, where it was told. */
+  /** HH:mm, if known. */
   readonly time?: string | undefined;
-  /** A part of the day, as an index into DAY_PARTS, where only that was told. */
+  /** Index into DAY_PARTS, if only the part of the day is known. */
   readonly part?: number | undefined;
 }
 
-/** A day and time on the wall clock of the session's zone. */
+/** A day and time on the wall clock of the session's time zone. */
 export interface DatePoint {
   /** yyyy-MM-dd */
   plainDate: string;
-  /** HH:mm. Told, or implied: noon for a day, the present time for "tomorrow" and "in 3 days". */
+  /** HH:mm. Explicit or implied: noon for a day, the present time for "tomorrow" and "in 3 days". */
   time: string;
   hasExplicitTime: boolean;
-  /** "friday afternoon": the part of the day, as an index into DAY_PARTS, where no hour was told. */
+  /** "friday afternoon": index into DAY_PARTS, if no hour was given. */
   part?: number;
 }
 
@@ -76,10 +76,10 @@ export interface DateReply {
 }
 
 /**
- * Reads a date reply: "tomorrow", "next friday", "in 3 days", "Jan 5", "20/12/24", "2026-12-24T10:30", "5 to 8 December",
- * in the visitor's language and in English. Days are counted in the session's time zone. A reply with two different days for a
- * single one ("friday or saturday") is ambiguous; "next week" is incomplete; "31/02/2024" is impossible. The result is a wall clock
- * reading: times that a change of the clocks skips are kept as they were typed.
+ * Reads a date reply: "tomorrow", "next friday", "in 3 days", "Jan 5", "20/12/24", "2026-12-24T10:30", "5 to 8
+ * December", in the visitor's language and in English. Days are counted in the session's time zone. Two different days
+ * for a single date ("friday or saturday") are ambiguous; "next week" is incomplete; "31/02/2024" is impossible. The
+ * result is a wall clock time: times that a change of the clocks skips are kept as typed.
  * @example
  * readDate('next friday', { locale: 'en', timeZone: 'UTC', now: Date.UTC(2026, 10, 21) })
  * // { ok: true, value: { start: { plainDate: '2026-11-27', time: '12:00', hasExplicitTime: false } } }
@@ -87,7 +87,7 @@ export interface DateReply {
 export function readDate(text: string, options: DateOptions): ParseResult<DateReply> {
   return withStance(text, {
     locale: options.locale,
-    // "Tomorrow at 3pm, no, 4pm": the new time is of the same day.
+    // "Tomorrow at 3pm, no, 4pm": the new time is on the same day.
     read: (words, replaced) =>
       replaced === undefined
         ? readDateWords(words, options)
@@ -97,7 +97,7 @@ export function readDate(text: string, options: DateOptions): ParseResult<DateRe
     ...(options.isRange === true ? {} : { toOffer: ({ start }: DateReply) => isoOfPoint(start) }),
     isAlike: (replaced, value) => replaced.start.hasExplicitTime === value.start.hasExplicitTime,
     toNearest: nearestDayTo,
-    // About an hour is fine, but about a day is another day.
+    // An approximate hour is acceptable, but an approximate day is another day.
     mayBeRough: options.hasTime === true,
     mayBegin: true,
     isAboutTime: true,
@@ -182,7 +182,7 @@ function readTokens(
     : readSingle(withSaid(found, said[0]), context, hasTime === true);
 }
 
-/** The reply together with the day that was told before, unless it names a day of its own. */
+/** Combines the reply with the day known before, unless the reply names a day itself. */
 function withSaid(found: readonly Finding[], said: SaidPoint | undefined): readonly Finding[] {
   const mentions = mentionsOf(found);
   if (said === undefined || mentions.some(isDay)) return found;
@@ -194,7 +194,7 @@ function withSaid(found: readonly Finding[], said: SaidPoint | undefined): reado
   return [...[day, ...part].map((mention) => ({ kind: 'mention' as const, mention })), ...found];
 }
 
-/** A bare number ("9", "15") where nothing but the time is missing. */
+/** A bare number ("9", "15") where only the time is missing. */
 function readTimeAlone(
   text: string,
   said: readonly SaidPoint[],
@@ -211,7 +211,7 @@ function readTimeAlone(
   return accept({ start: { plainDate: day.plainDate, time, hasExplicitTime: true } });
 }
 
-/** A day is named, or nothing but a time of day. */
+/** Whether the reply names a day, or only a time of day. */
 function isAboutADay(found: readonly Finding[], isPartEnough: boolean): boolean {
   return mentionsOf(found).some((mention) => isPartEnough || mention.kind !== 'part');
 }
@@ -221,7 +221,7 @@ function readSingle(
   context: MentionContext,
   hasTime: boolean,
 ): ParseResult<DateReply> {
-  // "until friday" names a day and is none.
+  // "until friday" contains a day, but does not name one.
   if (isLeftOpen(found)) return reject('unreadable', OPEN);
   const all = mentionsOf(found);
   // Where only the day counts, "friday at 3 or 4pm" names one.
@@ -231,7 +231,7 @@ function readSingle(
   const merged = mergeMentions(mentions, context.now, hasAlternatives(found));
   if (!merged.ok) return merged;
   const day = merged.value.day ?? context.now.toPlainDate();
-  // "19:30" says nothing of a day; today is a guess.
+  // "19:30" names no day; today is a guess.
   if (!hasTime && merged.value.day === undefined && merged.value.hasExplicitTime)
     return ambiguous([day.toString()]);
   const told: MergedDay = { ...merged.value, day };
@@ -242,13 +242,13 @@ function readSingle(
   return isInRange(settled.value.day) ? accept({ start: toPoint(settled.value) }) : reject('out-of-range');
 }
 
-/** "8am", said at ten without a day: tomorrow's, or this morning's. */
+/** "8am", said at ten without a day: that of tomorrow, or of this morning. */
 function isGone({ day, time, hasExplicitTime, nextDay }: Merged, now: Temporal.ZonedDateTime): boolean {
   const isTimeAlone = day === undefined && hasExplicitTime && nextDay === undefined;
   return isTimeAlone && Temporal.PlainTime.compare(time, now.toPlainTime()) < 0;
 }
 
-/** "Friday at midnight" may be the beginning or the end of Friday; "tonight at midnight", "tonight at 1" and 24:00 can only be what comes next. */
+/** "Friday at midnight" may be the beginning or the end of Friday. "tonight at 1" and 24:00 can only be the next one. */
 function settleNight(told: MergedDay, now: Temporal.ZonedDateTime): ParseResult<MergedDay> {
   const next = { ...told, day: told.day.add({ days: 1 }) };
   if (told.nextDay === undefined || told.nextDay === 'always')
@@ -284,7 +284,7 @@ function readRange(
   const day = startBefore(end.value, startDay, start.value);
   if (day === undefined) return reject('impossible', 'no such day');
   const last = { ...end.value, day: endDay(day, start.value, end.value) };
-  // "The 24th until 5 March" may begin this month, or in the month before that of the end.
+  // "The 24th until 5 March" may begin in the current month, or in the month before the end.
   const isMonthOpen = start.value.repeats === 'month' && startDay.day > last.day.day && !day.equals(startDay);
   if (isMonthOpen)
     return ambiguous(
@@ -301,7 +301,7 @@ function readRange(
   return orderRange({ ...start.value, day }, last);
 }
 
-/** The weekend that is all a reply names. */
+/** The weekend, if the reply names nothing else. */
 function weekendOf(found: readonly Finding[]): Span | undefined {
   const [mention, other] = mentionsOf(found);
   const isOpen = found.some(({ kind }) => kind === 'joint');
@@ -312,7 +312,7 @@ function wholeDay(day: Temporal.PlainDate): MergedDay {
   return { day, time: NOON, hasExplicitTime: false };
 }
 
-/** "3 nights from december 5" ends on the 8th. What may end on two days is asked about. */
+/** "3 nights from december 5" ends on the 8th. If two end days are possible, the visitor is asked. */
 function readStay(tokens: readonly Token[], context: MentionContext): ParseResult<DateReply> | undefined {
   const stay = cutStay(tokens);
   const found = stay === undefined ? undefined : findMentions(stay.start, context);
@@ -326,7 +326,7 @@ function readStay(tokens: readonly Token[], context: MentionContext): ParseResul
   return ambiguous(ranges.map(({ start, end }) => `${isoOf(start)}${RANGE_MARK}${isoOf(end)}`));
 }
 
-/** "from 9 to 17:00" behind two days that were told: the time of each; or the one time that is missing. */
+/** "from 9 to 17:00" after two known days: the time of each; or the one missing time. */
 function readRangeTimes(
   found: readonly Finding[],
   context: MentionContext,
@@ -354,7 +354,7 @@ function isDay({ kind }: Mention): boolean {
   return kind === 'date' || kind === 'moment';
 }
 
-/** In "friday to monday" the weekday of the end is the first one behind the start. */
+/** In "friday to monday" the end is the first such weekday after the start. */
 function behindStart(mention: Mention, startDay: Temporal.PlainDate): Mention {
   if (mention.kind !== 'date' || mention.weekday === undefined) return mention;
   const days = (mention.weekday - startDay.dayOfWeek + 7) % 7 || 7;
@@ -363,7 +363,7 @@ function behindStart(mention: Mention, startDay: Temporal.PlainDate): Mention {
 
 type MergedDay = Merged & { day: Temporal.PlainDate };
 
-/** A range whose end lies before its start is a slip, or was not understood. */
+/** A range whose end precedes its start is a mistake, or was misunderstood. */
 function orderRange(start: MergedDay, end: MergedDay): ParseResult<DateReply> {
   const isReversed =
     Temporal.PlainDateTime.compare(start.day.toPlainDateTime(start.time), end.day.toPlainDateTime(end.time)) >

@@ -1,9 +1,9 @@
-// Writes a day and time in the format that a bot asks for.
+// Formats a day and time with the format of a bot.
 import { Temporal } from 'temporal-polyfill/full/implementation';
 import { MAX_FORMAT_LENGTH } from '../limits.ts';
 import { safeLocale } from '../text/locale.ts';
 
-/** A day and, if there is one, a time of day on the wall clock. */
+/** A day and optionally a time of day on the wall clock. */
 export interface FormattableDate {
   /** yyyy-MM-dd */
   plainDate: string;
@@ -22,7 +22,7 @@ type Writer = (fields: Fields, width: number) => string;
 // A quoted literal ('' is one quote), a run of one letter, or any other character.
 const PIECE = /''|'(?:[^']|'')*(?:'|$)|([A-Za-z])\1*|./gsu;
 
-// D and Y are written for d and y by people who know other format languages.
+// Users of other format languages write D and Y for d and y.
 const SYNONYMS: ReadonlyMap<string, string> = new Map([
   ['D', 'd'],
   ['Y', 'y'],
@@ -54,9 +54,9 @@ const WRITERS: ReadonlyMap<string, Writer> = new Map<string, Writer>([
 ]);
 
 /**
- * Writes a date with the tokens of Unicode TR35: yyyy yy MMMM MMM MM M dd d EEEE EEE HH H hh h mm ss a, literals in single
- * quotes. `D` and `Y` stand for `d` and `y`. Month and weekday names are those of the locale. Letters without a meaning stay as
- * they are; a date that does not exist gives an empty text.
+ * Formats a date with the tokens of Unicode TR35: yyyy yy MMMM MMM MM M dd d EEEE EEE HH H hh h mm ss a, literals in
+ * single quotes. `D` and `Y` mean `d` and `y`. Month and weekday names are those of the locale. Other letters stay
+ * unchanged; an invalid date returns an empty text.
  * @example formatDate({ plainDate: '2026-12-24' }, 'd MMMM yyyy', { locale: 'fr' }) // '24 décembre 2026'
  */
 export function formatDate(date: FormattableDate, format: string, { locale }: { locale: string }): string {
@@ -90,8 +90,8 @@ function pad(value: number, width: number): string {
 }
 
 /**
- * Beside a day many languages put the month into another case ("5 мая"), which Intl knows only with a day beside it. Where that is
- * a mere figure, the month stands by itself ("5月"), and in full where it has no short name.
+ * After a day many languages use another case of the month ("5 мая"), which Intl produces only together with a day.
+ * Where that gives only a number, the month is formatted alone ("5月"), and in full if it has no short name.
  */
 function monthName(fields: Fields, width: number): string {
   const month = width === 3 ? 'short' : width === 5 ? 'narrow' : 'long';

@@ -1,4 +1,4 @@
-// Works out the ends of a range whose year, month or day is told at one of them alone.
+// Completes the ends of a range whose year, month or day is given at one end only.
 import { Temporal } from 'temporal-polyfill/full/implementation';
 import { dayOf } from '../grammar/calendar.ts';
 import type { Merged } from '../grammar/merge-mentions.ts';
@@ -6,8 +6,8 @@ import type { Merged } from '../grammar/merge-mentions.ts';
 const MAX_DAYS_ACROSS_NEW_YEAR = 183;
 
 /**
- * In "28 December to 3 January 2029" the year is that of the end, and in "the 24th to the 26th of December" the month; the start is the last such day
- * before it.
+ * In "28 December to 3 January 2029" the year belongs to the end, in "the 24th to the 26th of December" the month. The
+ * start is the last such day before the end.
  */
 export function startBefore(
   end: Merged,
@@ -28,7 +28,7 @@ export function startBefore(
   return isBehind ? dayOf(end.day.year - 1, month, day) : inYear;
 }
 
-/** The day of the end: that of the start if only a time was told; a year later if "28 Dec to 3 Jan" crosses the year. */
+/** The day of the end: that of the start if only a time was given; a year later if "28 Dec to 3 Jan" crosses the year. */
 export function endDay(startDay: Temporal.PlainDate, start: Merged, end: Merged): Temporal.PlainDate {
   if (end.day === undefined) {
     const isNextDay = end.nextDay === 'always' || Temporal.PlainTime.compare(end.time, start.time) < 0;
@@ -38,6 +38,6 @@ export function endDay(startDay: Temporal.PlainDate, start: Merged, end: Merged)
   if (end.repeats !== 'year' || Temporal.PlainDate.compare(end.day, startDay) >= 0) return end.day;
   const later = end.day.add({ years: 1 });
   const days = later.since(startDay).days;
-  // "12 to 5 December" is a slip, and no stay of a year less a week.
+  // "12 to 5 December" is a mistake, not a stay of almost a year.
   return days > 0 && days <= MAX_DAYS_ACROSS_NEW_YEAR ? later : end.day;
 }

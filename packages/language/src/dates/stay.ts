@@ -1,29 +1,29 @@
-// Takes the length of a stay out of a range reply: "3 nights from december 5", "12月5日から3泊".
+// Finds the length of a stay in a range reply: "3 nights from december 5", "12月5日から3泊".
 import { skipLinks } from '../grammar/date-parts.ts';
 import { UNITS } from '../grammar/meaning.ts';
 import type { Token } from '../grammar/token.ts';
 import { meaningOf, means } from '../grammar/token.ts';
 import { MAX_RELATIVE_AMOUNT } from '../limits.ts';
 
-/** How long a stay is, and the words that say when it starts. */
+/** The length of a stay, and the words about its start. */
 export interface Stay {
-  /** Days from the first to the last one, the likeliest first. */
+  /** Possible numbers of days from the first to the last day, the likeliest first. */
   days: number[];
   /** Nights end on a known day; "3 days" may end on the third or the fourth. */
   isCertain: boolean;
   start: Token[];
 }
 
-// "From" where it stands behind the day, and may be another word elsewhere.
+// Words for "from" that follow the day and may have another meaning elsewhere.
 const FROM_BEHIND: ReadonlySet<string> = new Set(['から', '부터', 'itibaren']);
 
 /**
- * The stay of a reply, if it tells the length of one.
+ * The stay in a reply, if the reply contains its length.
  * @example cutStay(scan('3 nights from december 5', en))?.days // [3]
  */
 export function cutStay(tokens: readonly Token[]): Stay | undefined {
   const stays = tokens.flatMap((_, index) => stayAt(tokens, index) ?? []);
-  // In "12月5日から3泊" the 5日 is a day, and not five of them.
+  // In "12月5日から3泊" 5日 is a day of the month, not five days.
   return stays.find(({ isCertain }) => isCertain) ?? stays[0];
 }
 

@@ -1,4 +1,4 @@
-// A time without a day, where a day is asked for.
+// A time without a day, where the question is about a day.
 import { expect, it } from 'vitest';
 import { readDate } from './date.ts';
 

@@ -1,4 +1,4 @@
-// Finds the two times of a span ("between 2 and 3pm"), to be offered where one time is asked for.
+// Finds the two times of a span ("between 2 and 3pm"), to offer them where one time is asked for.
 import { applyPart, bothHalves, readClock } from '../grammar/clock-rules.ts';
 import type { MentionContext } from '../grammar/find-mentions.ts';
 import type { ClockMention } from '../grammar/mention.ts';
@@ -12,7 +12,7 @@ const SILENT_KINDS = [...SPAN_KINDS, 'and', 'filler', 'link', 'article', 'at', '
 const LAST_HOUR = 24;
 
 /**
- * Both ends of a span of times, the likelier half of the day where it was not said. Nothing for any other reply.
+ * Both ends of a span of times, in the likelier half of the day if it was not given. Undefined for any other reply.
  * @example readTimeSpan(scan('between 2 and 3pm', en), context) // ['14:00', '15:00']
  */
 export function readTimeSpan(tokens: readonly Token[], context: MentionContext): string[] | undefined {
@@ -20,7 +20,7 @@ export function readTimeSpan(tokens: readonly Token[], context: MentionContext):
   if (!tokens.some((token) => SPAN_KINDS.some((kind) => means(token, kind)))) return undefined;
   for (const [joint, token] of tokens.entries()) {
     if (!JOINT_KINDS.some((kind) => means(token, kind))) continue;
-    // Cut first: "14 and 15" would be a quarter past two.
+    // Split first: "14 and 15" would otherwise be a quarter past two.
     const first = readOnlyClock(tokens.slice(0, joint), context);
     const second = first === undefined ? undefined : readOnlyClock(tokens.slice(joint + 1), context);
     if (first === undefined || second === undefined) continue;
@@ -31,7 +31,7 @@ export function readTimeSpan(tokens: readonly Token[], context: MentionContext):
   return undefined;
 }
 
-/** The one time of day among words that say nothing. */
+/** The only time of day, among words without meaning. */
 function readOnlyClock(tokens: readonly Token[], context: MentionContext): ClockMention | undefined {
   let found: ClockMention | undefined;
   for (let index = 0; index < tokens.length; ) {

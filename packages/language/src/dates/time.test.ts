@@ -1,4 +1,4 @@
-// What readTime understands in English, as tables.
+// English times that readTime reads, as tables.
 import { describe, expect, it } from 'vitest';
 import { readTime } from './time.ts';
 

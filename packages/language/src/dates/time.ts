@@ -29,14 +29,15 @@ export interface TimeOptions {
   locale: string;
   /** IANA name of the session's time zone. */
   timeZone: string;
-  /** The moment of the reply, in milliseconds since the epoch. */
+  /** Time of the reply, in milliseconds since the epoch. */
   now: number;
 }
 
 /**
- * Reads a time of day as HH:mm: "14:30", "2pm", "9h30", "half past two", "halb drei", "las tres y media", "3時半", "in 2 hours". Said in
- * full, an hour without "am", "pm" or a part of the day is taken as it stands where the locale counts to 24, and ambiguous where it
- * counts to 12, the time by day first. A day beside the time is ignored; a day alone is unreadable.
+ * Reads a time of day as HH:mm: "14:30", "2pm", "9h30", "half past two", "halb drei", "las tres y media", "3時半", "in 2
+ * hours". An hour in words without "am", "pm" or a part of the day is taken literally if the locale has a 24-hour
+ * clock. With a 12-hour clock it is ambiguous, with the daytime first. A day next to the time is ignored; a day alone
+ * is unreadable.
  * @example readTime('halb drei', { locale: 'de', timeZone: 'Europe/Berlin', now: 0 }) // { ok: true, value: '02:30' }
  */
 export function readTime(text: string, options: TimeOptions): ParseResult<string> {
@@ -50,7 +51,7 @@ export function readTime(text: string, options: TimeOptions): ParseResult<string
 }
 
 /**
- * Reads a time without a look at the stance, for readers that have looked at it already.
+ * Reads a time without checking the stance, for readers that checked it already.
  * @example readTimeWords('no, 10 am', { locale: 'en', timeZone: 'UTC', now: 0 }).ok // false
  */
 export function readTimeWords(text: string, { locale, timeZone, now }: TimeOptions): ParseResult<string> {
@@ -98,7 +99,7 @@ function readTokens(tokens: readonly Token[], context: MentionContext): ParseRes
 }
 
 /**
- * True if a time lies in a part of the day, an index into DAY_PARTS.
+ * Whether a time is in a part of the day, an index into DAY_PARTS.
  * @example isInPart('21:00', DAY_PARTS.indexOf('pm')) // true
  */
 export function isInPart(time: string, part: number): boolean {
@@ -106,7 +107,7 @@ export function isInPart(time: string, part: number): boolean {
   return applyPart({ kind: 'clock', hour: hour % 12 || 12, minute: 0 }, part)?.hour === hour;
 }
 
-// Kinds that make another thing of an hour beside them, or say it in another way ("in 2", "10 to", "dans une heure").
+// Kinds of tokens that change the meaning of an hour next to them ("in 2", "10 to", "dans une heure").
 const TELLING_KINDS = [
   'at',
   'open',
@@ -119,7 +120,7 @@ const TELLING_KINDS = [
   'out-of',
 ] as const;
 
-/** A reply that is nothing but an hour, with neither a mark of the clock nor a part of the day. */
+/** A reply with only an hour, without a clock mark or part of the day. */
 function readBareHour(tokens: readonly Token[], locale: string): ParseResult<string> | undefined {
   const hours = tokens.filter((token) => means(token, 'number'));
   const hour = hours.length === 1 ? meaningOf(hours[0], 'number') : undefined;
@@ -137,7 +138,7 @@ function readBareHour(tokens: readonly Token[], locale: string): ParseResult<str
 }
 
 /**
- * Whether people of a locale write the hours up to 24.
+ * Whether a locale uses the 24-hour clock.
  * @example is24HourClock('de') // true
  */
 export const is24HourClock = remembered((locale): boolean => {

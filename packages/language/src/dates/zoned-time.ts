@@ -1,11 +1,11 @@
-// The time of a reply as a calendar and a clock of its session show it.
+// The time of a reply in the calendar and time zone of its session.
 import { Temporal } from 'temporal-polyfill/full/implementation';
 import { MAX_YEAR, MIN_YEAR } from '../limits.ts';
 import { safeTimeZone } from '../text/locale.ts';
 
 /**
- * The time `now` (milliseconds since the epoch) in a time zone; in UTC if there is no such zone. Nothing for a moment outside the years
- * 1 to 9999, so that adding to it can never fail.
+ * The time `now` (milliseconds since the epoch) in a time zone; in UTC if the zone is unknown. Undefined outside the
+ * years 1 to 9999, so that adding to the result cannot fail.
  * @example zonedTimeIn(0, 'Europe/Berlin')?.toPlainTime().toString() // '01:00:00'
  */
 export function zonedTimeIn(now: number, timeZone: string): Temporal.ZonedDateTime | undefined {
