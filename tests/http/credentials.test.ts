@@ -1,6 +1,4 @@
-// Which bot may use which credentials and sheets, end to end: a linked bot counts for itself.
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+// Which bot may use which credentials, end to end: a linked bot counts for itself.
 import { expandFlow } from '@colloquy/blocks/testing';
 import { afterEach, expect, it } from 'vitest';
 import { openCredentialVault } from '../../packages/integrations/src/credentials/open-credential-vault.ts';
@@ -24,13 +22,10 @@ async function open() {
   const vault = await openCredentialVault({ dataFolder: folder.path });
   const data = { apiKey: SECRET, baseUrl: models.baseUrl };
   await vault.set({ id: 'ai', type: 'openai', data, bots: ['mine'] });
-  mkdirSync(join(folder.path, 'sheets/leads'), { recursive: true });
-  writeFileSync(join(folder.path, 'sheets/leads/0.csv'), 'Name\nAda\n');
-  writeFileSync(join(folder.path, 'sheets/leads/bots.json'), '["mine"]');
   const bot = (id: string, blocks: readonly (string | { readonly type: string })[]) => ({
     ...(expandFlow({
       publicId: id,
-      variables: ['Answer', 'Row'],
+      variables: ['Answer'],
       groups: [{ title: 'Start', blocks }] as never,
     }) as object),
     id,
@@ -47,16 +42,7 @@ async function open() {
         responseMapping: [{ variableId: 'Answer' }],
       },
     },
-    {
-      type: 'Google Sheets',
-      options: {
-        action: 'Get data from sheet',
-        spreadsheetId: 'leads',
-        sheetId: '0',
-        cellsToExtract: [{ column: 'Name', variableId: 'Row' }],
-      },
-    },
-    'Answer: {{Answer}} Row: {{Row}}',
+    'Answer: {{Answer}}',
   ];
   const linkTo = (typebotId: string) => [{ type: 'Typebot link', options: { typebotId } }];
   const server = await startServer({
@@ -77,15 +63,15 @@ async function open() {
 it('a bot that is named uses them, also when another one leads to it', async () => {
   const { models, start } = await open();
   for (const id of ['mine', 'through'])
-    expect(lines((await start(id)) as never).join()).toContain('Row: Ada');
+    expect(lines((await start(id)) as never).join()).toContain('Answer: You said: Hi');
   expect(models.visits).toHaveLength(2);
 });
 
-it('a bot that is not named uses neither, also when it comes under the other one', async () => {
+it('a bot that is not named does not, also when it comes under the other one', async () => {
   const { models, start } = await open();
   for (const id of ['theirs', 'back']) {
     const reply = await start(id);
-    expect(lines(reply as never)).toEqual(['Answer:  Row: ']);
+    expect(lines(reply as never)).toEqual(['Answer: ']);
     expect(JSON.stringify(reply)).not.toContain(SECRET);
   }
   expect(models.visits).toEqual([]);

@@ -355,10 +355,13 @@ describe('failures', () => {
   });
 });
 
-it('without a folder there are no local sheets, and the failure says what to do', async () => {
+it('needs credentials, and the failure says how to set them', async () => {
   const { ask } = await world();
-  for (const credentialsId of ['local', undefined])
+  for (const credentialsId of ['gone', undefined])
     expect(await ask({ ...getNames, credentialsId })).toMatchObject({
-      failure: { code: 'missing_credentials', message: expect.stringContaining('Set credentialsId') },
+      failure: {
+        code: 'missing_credentials',
+        message: expect.stringMatching(/colloquy credentials set \w+ --type "google sheets"/),
+      },
     });
 });

@@ -1,12 +1,19 @@
 // Finished results by mail and in a sheet: what arrives, once for each result, and what becomes of it when it cannot be sent.
-import { readFile } from 'node:fs/promises';
 import { ListDeliveriesResponse } from '@colloquy/schema';
 import { memoryStore } from '@colloquy/server';
 import { expect, it, onTestFinished } from 'vitest';
+import { matchesPattern } from '../../packages/blocks/src/patterns/matches-pattern.ts';
+import { createPorts } from '../../packages/integrations/src/ports/create-ports.ts';
+import type { Ports } from '../../packages/integrations/src/ports/port.ts';
+import { createSheetPort } from '../../packages/integrations/src/ports/sheet/sheet-port.ts';
+import { readSettings } from '../../packages/server/src/settings/settings.ts';
 import type { MailServer } from '../egress/mail-server.ts';
 import { startMailServer } from '../egress/mail-server.ts';
 import { headersOf } from '../egress/mail-world.ts';
 import { refused, reply, start } from '../http/checked-answer.ts';
+import { httpClientTo, vaultWith } from '../ports/provider-world.ts';
+import type { GoogleServer } from '../support/google-server/google-server.ts';
+import { SPREADSHEET_ID, startGoogleServer } from '../support/google-server/google-server.ts';
 import type { StartedServer } from '../support/started-server.ts';
 import { startServer } from '../support/started-server.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -14,48 +21,67 @@ import { quizBot } from './quiz-bot.ts';
 
 const WEBHOOKS = '/v1/bots/quiz-bot/webhooks';
 const MAIL = 'mailto:ops@example.org';
-const SHEET = 'sheet:local/results/all';
+const SHEET = `sheet:google/${SPREADSHEET_ID}/0`;
+const GOOGLE_CREDENTIALS = {
+  google: {
+    type: 'google sheets',
+    data: { refresh_token: 'refresh', client_id: 'app', client_secret: 'secret' },
+  },
+};
 
 interface World {
   readonly server: StartedServer;
   readonly mail: MailServer;
+  readonly ports: Ports;
   readonly add: (address: string) => Promise<string>;
-  readonly rows: () => Promise<string[]>;
+  readonly rows: GoogleServer['rows'];
   readonly deliveries: (id: string, state: string) => Promise<ListDeliveriesResponse['deliveries']>;
 }
 
 async function open({ isMailThere = true }: { readonly isMailThere?: boolean } = {}): Promise<World> {
   const mail = await startMailServer();
+  const google = await startGoogleServer();
   const folder = temporaryFolder('result-targets');
+  const environment = {
+    COLLOQUY_EGRESS_ALLOW: '127.0.0.1',
+    ...(isMailThere
+      ? { COLLOQUY_SMTP_URL: `smtp://127.0.0.1:${mail.port}`, COLLOQUY_SMTP_FROM: 'bot@example.org' }
+      : {}),
+  };
+  const sheet = createSheetPort({
+    vault: await vaultWith(GOOGLE_CREDENTIALS),
+    httpClient: httpClientTo({
+      'https://oauth2.googleapis.com': google.url,
+      'https://sheets.googleapis.com': google.url,
+    }),
+    matches: matchesPattern,
+  });
+  const usual = await createPorts({ dataFolder: folder.path, settings: readSettings(environment) });
+  const ports = new Map([...usual, ['sheet', sheet] as const]);
   const server = await startServer({
     bots: [quizBot],
     store: memoryStore(),
     dataFolder: folder.path,
-    environment: {
-      COLLOQUY_EGRESS_ALLOW: '127.0.0.1',
-      ...(isMailThere
-        ? { COLLOQUY_SMTP_URL: `smtp://127.0.0.1:${mail.port}`, COLLOQUY_SMTP_FROM: 'bot@example.org' }
-        : {}),
-    },
+    environment,
+    ports,
   });
   onTestFinished(async () => {
     await server.close();
     await mail.close();
+    await google.close();
     folder.remove();
   });
   return {
     server,
     mail,
+    ports,
+    rows: google.rows,
     async add(address) {
       const answer = await server.ask(WEBHOOKS, { body: { address } });
       expect([answer.status, answer.body]).toEqual([200, expect.not.stringContaining('secret')]);
       expect(answer.json.webhook).toMatchObject({ address, events: ['result.completed'], state: 'open' });
       return String((answer.json.webhook as { id: string }).id);
     },
-    rows: async () =>
-      (await readFile(`${folder.path}/sheets/results/all.csv`, 'utf8').catch(() => ''))
-        .split('\n')
-        .filter(Boolean),
     deliveries: async (id, state) =>
       ListDeliveriesResponse.parse(
         (await server.ask(`${WEBHOOKS}/${id}/deliveries?state=${state}`, { method: 'GET' })).json,
@@ -117,9 +143,8 @@ it('come as one row each, under columns that grow with the bot', async () => {
   for (const text of ['Zurich', 'Bob', 'no more'])
     await reply(world.server, sessionId, { type: 'text', text });
   await isEmpty(world);
-  const cells = (await world.rows()).map((row) => row.split(','));
-  expect(cells.map(([id]) => id)).toEqual(['id', first, second]);
-  expect(cells.map((row) => row.slice(3))).toEqual([
+  expect(world.rows.map(([id]) => id)).toEqual(['id', first, second]);
+  expect(world.rows.map((row) => row.slice(3))).toEqual([
     ['isCompleted', 'Name', 'Hello', 'City'],
     ['true', "'=Ada", 'that is all'],
     ['true', 'Bob', 'no more', 'Zurich'],
@@ -134,8 +159,8 @@ it('tell of chats that an operator ended, and not of those that said nothing', a
   await world.server.ask(`/v1/sessions/${sessionId}/state`, { method: 'PATCH', body: { isClosed: true } });
   const ended = await talk(world, 'Ada', { isEnded: true });
   await isEmpty(world);
-  const [, row = '', ...more] = await world.rows();
-  expect([row.split(',')[0], row.split(',').slice(3), more]).toEqual([ended, ['true', 'Ada', ''], []]);
+  const [, row = [], ...more] = world.rows;
+  expect([row[0], row.slice(3), more]).toEqual([ended, ['true', 'Ada', ''], []]);
   expect(world.mail.mails.map(({ source }) => headersOf(source).subject)).toEqual(['New result of Quiz']);
 });
 
@@ -146,19 +171,20 @@ it('have one row, however often they are sent', async () => {
   await isEmpty(world);
   // As after a crash behind the sending: the same entry comes again.
   const { sendResult } = await import('../../packages/runtime/src/webhooks/send-result.ts');
-  const { createPorts } = await import('../../packages/integrations/src/ports/create-ports.ts');
   const webhook = await world.server.colloquy.webhooks.find(id);
   if (!webhook) throw new Error('There is no such webhook.');
-  const folder = temporaryFolder('result-again');
-  onTestFinished(() => folder.remove());
-  const parts = { store: world.server.store, ports: await createPorts({ dataFolder: folder.path }) };
-  const target = { kind: 'sheet', credentialsId: 'local', spreadsheetId: 'results', sheetId: 'all' } as const;
+  const parts = { store: world.server.store, ports: world.ports };
+  const target = {
+    kind: 'sheet',
+    credentialsId: 'google',
+    spreadsheetId: SPREADSHEET_ID,
+    sheetId: '0',
+  } as const;
   for (const again of ['out_1', 'out_2', 'out_3'])
     expect(
       await sendResult({ id: again, resultId: result, sessionId: 's' }, { webhook, target }, parts),
     ).toEqual({ ok: true });
-  const rows = (await readFile(`${folder.path}/sheets/results/all.csv`, 'utf8')).split('\n').filter(Boolean);
-  expect(rows).toHaveLength(2);
+  expect(world.rows).toHaveLength(2);
 });
 
 it('wait for a mail server that is not there, and hold no word of a visitor', async () => {
@@ -185,7 +211,7 @@ it('are tried, and are no webhooks of the web', async () => {
   expect(world.mail.mails.map(({ source }) => headersOf(source).subject)).toEqual([
     'A trial of the results of quiz-bot',
   ]);
-  expect(await world.rows()).toEqual([]);
+  expect(world.rows).toEqual([]);
   const web = await world.server.ask(WEBHOOKS, { body: { address: 'https://example.com/' } });
   const webId = (web.json.webhook as { id: string }).id;
   for (const [path, method, body] of [

@@ -134,13 +134,6 @@ const changes: readonly (readonly [string, Change])[] = [
   [
     'credentials',
     {
-      args: () => ['credentials', 'allow', 'leads', '--sheet', '--bots', 'a'],
-      entry: { operation: 'changeCredential', subject: 'spreadsheet leads', after: { bots: ['a'] } },
-    },
-  ],
-  [
-    'credentials',
-    {
       args: () => ['credentials', 'remove', 'key'],
       entry: { operation: 'removeCredential', subject: 'credentials key', before: { ...key, bots: ['a'] } },
     },

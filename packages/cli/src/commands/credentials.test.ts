@@ -42,7 +42,7 @@ describe('colloquy credentials', () => {
     expect((await run(['remove', 'default'])).errors).toBe('There are no credentials "default".\n');
   });
 
-  it('says which bots may use credentials and local spreadsheets, and keeps that when they are set anew', async () => {
+  it('says which bots may use credentials, and keeps that when they are set anew', async () => {
     await run(['set', 'model', '--type', 'openai', '--bots', 'quiz, lead'], { input: CANARY });
     expect((await run(['list'])).output).toContain('for quiz, lead only');
     await run(['set', 'model', '--type', 'openai'], { input: `${CANARY}2` });
@@ -55,11 +55,6 @@ describe('colloquy credentials', () => {
     });
     expect((await run(['list'])).output).not.toContain('only');
     expect((await run(['allow', 'gone', '--bots', 'a'])).errors).toBe('There are no credentials "gone".\n');
-    const file = join(folder.path, 'sheets/leads/bots.json');
-    expect((await run(['allow', 'leads', '--sheet', '--bots', 'lead'])).output).toContain('is for lead.');
-    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(['lead']);
-    await run(['allow', 'leads', '--sheet', '--bots', 'all']);
-    expect(existsSync(file)).toBe(false);
   });
 
   it('makes no data folder where there is none for those who only look', async () => {
@@ -102,7 +97,6 @@ describe('colloquy credentials', () => {
       2,
       'Which bots?',
     ],
-    ['a path as a spreadsheet', ['allow', '../a', '--sheet', '--bots', 'b'], '', 2, 'may have letters'],
     ['no id', ['remove'], '', 2, 'Say what to do'],
     ['the value as an argument', ['set', 'a', CANARY], '', 2, 'never from the command line'],
   ])('refuses %s', async (_, args, input, exitCode, words) => {

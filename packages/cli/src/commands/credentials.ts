@@ -25,10 +25,9 @@ for types that have nothing but an API key, the key alone will do. A running ser
   colloquy credentials set default --type smtp --file smtp.json
   colloquy credentials set my-model --type openai < key.txt
   colloquy credentials allow my-model --bots quiz,lead
-  colloquy credentials allow leads --sheet --bots lead
   colloquy credentials list
 
-All bots of the server may use credentials and local spreadsheets until a list of bot ids is given.
+All bots of the server may use credentials until a list of bot ids is given.
 
 An smtp.json: {"host":"mail.example","port":465,"username":"bot","password":"…","from":{"email":"bot@mail.example"}}`,
   options: {
@@ -36,7 +35,6 @@ An smtp.json: {"host":"mail.example","port":465,"username":"bot","password":"…
     type: { value: 'TYPE', description: 'What they are for: smtp, openai, stripe, "google sheets", …' },
     name: { value: 'TEXT', description: 'A name for people (else the id).' },
     bots: { value: 'IDS', description: 'Which bots may use them: ids with commas, or all.' },
-    sheet: { description: 'With allow: the ID is that of a spreadsheet in the data folder.' },
     file: { value: 'FILE', description: 'Where the value is read from (else the standard input).' },
     json: { description: 'With list: writes one JSON object per line.' },
   },
@@ -104,23 +102,11 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     return onCredentials(call, set, { mayBeNew: true });
   },
   async allow(call) {
-    const { operands, text, isOn, io } = call;
+    const { operands, text, io } = call;
     const [, id = ''] = operands;
     const bots = botsOf(text('bots'));
     if (bots === undefined) return askWhichBots(id, 'allow', io);
     const who = bots === 'all' ? 'all bots' : bots.join(', ');
-    if (isOn('sheet') && !/^[\w-][\w.-]*$/.test(id)) {
-      complain(io, 'The id of a local spreadsheet may have letters, digits, "-", "_" and ".".');
-      return exitCodes.usage;
-    }
-    const allowSheet = async ({ machine }: Management) => {
-      if (!machine)
-        throw new Error('Which bots may use a local spreadsheet is said on the machine of the server alone.');
-      await machine.allowSheet(id, bots);
-      print(io, `The local spreadsheet "${id}" is for ${who}.`);
-      return exitCodes.good;
-    };
-    if (isOn('sheet')) return onCredentials(call, allowSheet, { mayBeNew: true });
     return onCredentials(call, async ({ client, find }) => {
       const body = { bots: toBody(bots) };
       const isThere = (await find(client.changeCredential({ credentialId: id, body }))) !== undefined;

@@ -1,6 +1,3 @@
-// `colloquy erase`: erases all data of a visitor.
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { createColloquy } from '@colloquy/server';
 import { attributionOf } from '../bots/author.ts';
 import type { Command } from '../command.ts';
@@ -50,11 +47,6 @@ backups keep is told in docs/operations.md. The server may go on running. What b
           else complain(io, isOn('chats') ? noChat(id) : noResult(id));
           isGood &&= count > 0;
         }
-        if (existsSync(join(dataFolder, 'sheets')))
-          complain(
-            io,
-            `Rows of the spreadsheets in ${join(dataFolder, 'sheets')} were not touched: nobody but the author of a bot knows which are about whom. Remove them by hand.`,
-          );
       } finally {
         await colloquy.close();
       }

@@ -1,5 +1,5 @@
 // Showing, exporting and erasing results.
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createColloquy, openStore } from '@colloquy/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -136,13 +136,11 @@ describe('colloquy erase', () => {
     expect(erased.errors).toBe(
       'There is no result "nobody". The results of a bot are listed by: colloquy results BOT. For the id of a chat say --chats.\n',
     );
-    mkdirSync(join(folder.path, 'sheets'));
     const listed = (await run('results', 'small', '--json')).output.trim().split('\n');
     const { chatId } = listed.map((line) => JSON.parse(line)).find(({ id }) => id === second?.resultId);
     expect(listed.join()).not.toContain(second?.sessionId);
     const chat = await run('erase', '--chats', chatId);
     expect(chat.exitCode).toBe(0);
-    expect(chat.errors).toContain('were not touched');
     const { output } = await run('results', 'small', '--json');
     const left = output
       .trim()

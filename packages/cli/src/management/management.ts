@@ -1,7 +1,6 @@
 // The management API for commands: one client, over the network or in this process, with refusals described for people.
 import type { ManageClient } from '@colloquy/client/manage';
 import { createManageClient, ManageError } from '@colloquy/client/manage';
-import type { BotsAllowed } from '@colloquy/integrations/credentials';
 import type { Problem } from '@colloquy/schema';
 import { issueLine } from '@colloquy/schema';
 import { isLoopbackUrl } from '../serving/server-address.ts';
@@ -42,9 +41,7 @@ export interface Machine {
   addressesOf(botId: string): Promise<readonly string[]>;
   /** Removes an address from its bot. */
   removeAddress(publicId: string): Promise<void>;
-  /** Lets bots use a spreadsheet in the data folder. */
-  allowSheet(spreadsheetId: string, bots: BotsAllowed): Promise<void>;
-  /** Adds the chats that the analytics do not include yet. */
+  /** Counts the chats that are not in the analytics yet. */
   countChats(): Promise<void>;
 }
 

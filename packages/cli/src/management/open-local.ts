@@ -45,8 +45,6 @@ export async function openLocal({ store, dataFolder, io, withFiles }: LocalOptio
     machine: {
       addressesOf: async (botId) => (await colloquy.findBot(botId))?.publicIds ?? [],
       removeAddress: (publicId) => colloquy.removeAddress(publicId, attributionOf(io, 'changeBot')),
-      allowSheet: (id, bots) =>
-        colloquy.credentials.allowSheet(id, bots, attributionOf(io, 'changeCredential')),
       countChats: () => colloquy.countChats(),
     },
     async close() {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
+import { isMissing } from '../disk/missing-file.ts';
 import { syncFolder } from '../disk/sync-folder.ts';
 import type { CredentialRecord, CredentialStore } from './credential-store.ts';
 import { byId, tooMany } from './credential-store.ts';
@@ -107,10 +108,6 @@ function parsed(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
 function toFailure(error: unknown, file: string): CredentialStoreFailure {

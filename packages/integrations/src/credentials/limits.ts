@@ -19,6 +19,4 @@ export const limits = {
   leastKeyCharacters: 16,
   /** Remembered values to redact; the oldest are dropped. Each credential has one to five, in up to five encodings. */
   redactedValues: 20_000,
-  /** Bytes of the list of bots for a local spreadsheet: a thousand ids of usual length. */
-  allowedBotsBytes: 65_536,
 } as const;

@@ -5,33 +5,14 @@ import type { CredentialData, CredentialType } from '@colloquy/schema';
 import { openServerKey } from '../keys/secret-key.ts';
 import type { KeySettings, MailSettings } from '../settings/integration-settings.ts';
 import { memoryCredentialStore } from './credential-store.ts';
-import type { BotsAllowed, CredentialVault } from './credential-vault.ts';
+import type { CredentialVault } from './credential-vault.ts';
 import { createCredentialVault } from './credential-vault.ts';
 import { DEFAULT_SMTP_ID, defaultSmtp } from './default-smtp.ts';
 import { fileCredentialStore } from './file-credential-store.ts';
 
 export type { BotsAllowed, CredentialVault } from './credential-vault.ts';
 
-/**
- * Sets the bots that may use a local spreadsheet. The spreadsheet need not exist yet.
- *
- * @throws when the data folder cannot be written
- * @example await allowSheet({ dataFolder: '.colloquy', spreadsheetId: 'leads', bots: ['quiz'] })
- */
-export async function allowSheet({
-  dataFolder,
-  spreadsheetId,
-  bots,
-}: {
-  readonly dataFolder: string;
-  readonly spreadsheetId: string;
-  readonly bots: BotsAllowed;
-}): Promise<void> {
-  const { allowBots } = await import('./allowed-bots.ts');
-  await allowBots(join(dataFolder, 'sheets', spreadsheetId), bots);
-}
-
-/** The location of the credentials, and the settings for their key and the mail server `default`. */
+/** Where the credentials are, and the settings of their key and of the mail server `default`. */
 export interface VaultPlace {
   /** Without a folder, nothing is stored on disk. */
   readonly dataFolder?: string | undefined;

@@ -9,7 +9,7 @@ import { CONTENT } from './file-storage.ts';
 import { limits } from './limits.ts';
 import { toStorageFailure } from './storage-failure.ts';
 import { readAbout, writeAbout } from './stored-file.ts';
-import { countUsedBytes } from './used-bytes.ts';
+import { countUsedBytes, isMissing } from './used-bytes.ts';
 
 const ABOUT = 'about.json';
 
@@ -136,10 +136,6 @@ async function writeDurably(file: string, text: string): Promise<void> {
   } finally {
     await handle.close();
   }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
 }
 
 function isTaken(error: unknown): boolean {

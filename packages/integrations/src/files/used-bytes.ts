@@ -72,6 +72,7 @@ async function sizeOf(file: string): Promise<number> {
   }
 }
 
-function isMissing(error: unknown): boolean {
+/** Tells whether an error says that there is no such file or folder. */
+export function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
 }

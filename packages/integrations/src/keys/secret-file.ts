@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { chmod, link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { isMissing } from '../disk/replace-file.ts';
+import { isMissing } from '../disk/missing-file.ts';
 import { syncFolder } from '../disk/sync-folder.ts';
 
 /** A secret file, and the content of a new one. */

@@ -78,15 +78,9 @@ export const limits = {
   /** Bytes of a transcribed recording. The services accept 25 MB. */
   modelAudioBytes: 25 * 1024 * 1024,
 
-  /** Characters of the name of a local spreadsheet and of a sheet in it. Both become parts of a file name, which may have 255 bytes. */
-  sheetNameCharacters: 100,
-  /** Rows read from a sheet. Each is compared, and a hundred thousand take about a second; larger tables need a database. */
+  /** Rows that are read of a sheet. Each of them is compared, and a hundred thousand take about a second; what is larger wants a database. */
   sheetRows: 100_000,
-  /** Bytes of a local sheet. It is streamed, so this bounds time and disk, not memory. */
-  localSheetBytes: 64 * 1024 * 1024,
-  /** Bytes of one row of a local sheet: twenty full cells. A row is read into memory. */
-  sheetRowBytes: 1_000_000,
-  /** Bytes of a Google sheet, which arrives in one response: 10,000 rows of 20 cells with 50 characters each, and half as much again. */
+  /** Bytes of a Google sheet, which comes in one piece: 10,000 rows of 20 cells with 50 characters each, and half again. */
   googleSheetBytes: 16 * 1024 * 1024,
   /** Rows returned by one call: as many as a list variable has elements; and their characters: four times the size of a variable. */
   foundRows: 10_000,
@@ -95,11 +89,7 @@ export const limits = {
   googleUpdatedRows: 10_000,
   /** Rows compared in one slice of work. A row takes some microseconds. */
   rowsPerSlice: 500,
-  /** Insertions that a local sheet remembers to avoid duplicates. A call is repeated within minutes, or never. */
-  rememberedInsertions: 500,
-  /** Pending changes of local sheets. Each holds the texts of one row. */
-  waitingSheetChanges: 1_000,
-  /** Cached access tokens of Google, so that not every call requests a new one. */
+  /** Accesses to Google that are remembered, so that not every call asks for a new one. */
   googleTokens: 200,
 
   /** Bytes of a response from the payment provider. A payment with all details has 10 KiB. */

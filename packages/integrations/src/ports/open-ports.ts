@@ -1,5 +1,3 @@
-// Opens the ports: guard, sender and vault, shared by all calls.
-import { join } from 'node:path';
 import { setImmediate as nextRound } from 'node:timers/promises';
 import { createScriptReplayer, matchesPattern } from '@colloquy/blocks';
 import type { CredentialVault } from '../credentials/open-credential-vault.ts';
@@ -33,7 +31,7 @@ export type PortWithVault = 'gmail' | 'mail' | 'model' | 'payment' | 'sheet' | '
 
 /** Opens the ports of a server. */
 export function openPorts(options: PortOptions & { readonly files: Files }): OpenPorts {
-  const { dataFolder, files, settings: given = DEFAULT_SETTINGS, signal } = options;
+  const { files, settings: given = DEFAULT_SETTINGS, signal } = options;
   const way = { guard: createEgressGuard({ allow: given.openAddresses }) };
   const httpClient = createHttpClient(way);
   const send = createWebSender(way, httpClient);
@@ -65,7 +63,6 @@ export function openPorts(options: PortOptions & { readonly files: Files }): Ope
     async sheet(opened) {
       const { createSheetPort } = await import('./sheet/sheet-port.ts');
       return createSheetPort({
-        ...(dataFolder === undefined ? {} : { folder: join(dataFolder, 'sheets') }),
         vault: opened,
         httpClient,
         matches: matchesPattern,

@@ -8,7 +8,7 @@ import type {
   IntegrationSettings,
   NewCredential,
 } from '@colloquy/integrations';
-import { allowSheet, openCredentialVault } from '@colloquy/integrations/credentials';
+import { openCredentialVault } from '@colloquy/integrations/credentials';
 import type { Attribution } from '@colloquy/runtime';
 import { stampOf } from '@colloquy/runtime';
 import type { Problem } from '@colloquy/schema';
@@ -32,8 +32,6 @@ export interface CredentialService {
   set(credential: NewCredential, by?: Attribution): Promise<SetCredentials>;
   /** Says which bots may use them. Gives them as they are then; nothing when there are none. */
   allow(id: string, bots: BotsAllowed, by?: Attribution): Promise<CredentialSummary | undefined>;
-  /** Says which bots may use a local spreadsheet, whether it is there already or not. */
-  allowSheet(spreadsheetId: string, bots: BotsAllowed, by?: Attribution): Promise<void>;
   /** Tells whether there were any. */
   remove(id: string, by?: Attribution): Promise<boolean>;
   /** Asks their service whether it takes them. Nothing when there are none. */
@@ -109,11 +107,6 @@ export function createCredentialService(parts: CredentialServiceParts): Credenti
       const after = await find(id);
       await writeDown(by, `credentials ${id}`, { before: factsOf(before), after: factsOf(after) });
       return after;
-    },
-    async allowSheet(spreadsheetId, bots, by) {
-      if (dataFolder === undefined) throw new Error(nowhere().message);
-      await allowSheet({ dataFolder, spreadsheetId, bots });
-      await writeDown(by, `spreadsheet ${spreadsheetId}`, { after: { bots } });
     },
     async remove(id, by) {
       const before = await find(id);

@@ -25,7 +25,7 @@ const filter = z.object({
 });
 
 const place = {
-  /** Credentials of type `google sheets`. Absent or `local`: the sheets of this server. */
+  /** Credentials of type `google sheets`. Without them the call fails. */
   credentialsId: z.string().optional(),
   spreadsheetId: name,
   sheetId: name,

@@ -27,7 +27,8 @@ export const GoogleSheetsDefinition = z.object({
   options: optional(
     z.object({
       credentialsId: optional(z.string()).meta({
-        description: 'Credentials of type `google sheets`. Absent or `local`: a sheet of this server.',
+        description:
+          'Credentials of type `google sheets`. Without them the block does nothing but write a log.',
       }),
       spreadsheetId: text().meta({ description: 'Id of the spreadsheet: the long part of its address.' }),
       sheetId: text().meta({

@@ -17,8 +17,14 @@ import {
 } from './find-rows.ts';
 import type { OpenGoogle } from './google-access.ts';
 import { googleFailure } from './google-failure.ts';
-import type { SheetOutcome } from './local-sheets.ts';
-import type { GetRequest, InsertRequest, KeepRequest, SheetRequest, UpdateRequest } from './sheet-request.ts';
+import type {
+  GetRequest,
+  InsertRequest,
+  KeepRequest,
+  SheetOutcome,
+  SheetRequest,
+  UpdateRequest,
+} from './sheet-request.ts';
 
 /** The context of a call. */
 export interface GoogleContext {

@@ -1,0 +1,8 @@
+/**
+ * Tells whether an error says that there is no such file.
+ *
+ * @example readFile(file, 'utf8').catch((error) => { if (isMissing(error)) return ''; throw error; })
+ */
+export function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}
