@@ -1,4 +1,4 @@
-// The bounds of what reads and refused sign-ins leave in the audit log.
+// Limits on audit entries for reads and refused sign-ins.
 
 import type { Actor, AuditEntry } from '@colloquy/storage';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// Entries of the audit log about what changes nothing: personal data that was read, and sign-ins that were refused.
+// Audit log entries for events that change nothing: reads of personal data, and refused sign-ins.
 
 import type { Attribution } from '@colloquy/runtime';
 import { stampOf } from '@colloquy/runtime';
@@ -6,38 +6,38 @@ import type { Actor, AuditStore } from '@colloquy/storage';
 import { entryOf } from '@colloquy/storage';
 import { limits } from './limits.ts';
 
-/** Writes such entries, a bounded number of them. */
+/** Writes such entries, up to a limit. */
 export interface AccessAudit {
   /**
-   * Notes that an actor reads or exports personal data. Repeated within `limits.repeatedReadMs` it is one entry. Beyond `limits.readSubjects` entries in
-   * that time an actor leaves one more for each operation, with `manySubjects`.
+   * Records that an actor reads or exports personal data. Repeats within `limits.repeatedReadMs` add no entry. After
+   * `limits.readSubjects` entries in that time, the actor adds only one more per operation, marked `manySubjects`.
    *
    * @throws StoreFailure when the entry cannot be written
    * @example await accessAudit.noteReading({ actor, operation: 'readResult', botId: 'quiz' }, 'result p8r2f5')
    */
   noteReading(by: Attribution, subject?: string): Promise<void>;
   /**
-   * Notes a refused sign-in, without anything that was sent. Beyond `limits.refusedSignIns` within `limits.repeatedReadMs` they are only counted: the
-   * next entry says how many there were.
+   * Records a refused sign-in, without any submitted data. After `limits.refusedSignIns` within `limits.repeatedReadMs`
+   * they are only counted; the next entry contains the count.
    *
    * @throws StoreFailure when the entry cannot be written
    */
   noteRefusedSignIn(refused: RefusedSignIn): Promise<void>;
 }
 
-/** A sign-in that was refused. */
+/** A refused sign-in. */
 export interface RefusedSignIn {
-  /** A sign-in link, or OpenID Connect. */
+  /** Sign-in method: a link, or OpenID Connect. */
   readonly way: 'link' | 'openId';
   readonly status: number;
-  /** Address of the client, as rates are counted. */
+  /** Address of the client, as used for rate limits. */
   readonly client: string;
-  /** Name of a person whom the issuer vouches for and the settings do not allow. */
+  /** Name of a person whom the issuer has authenticated and the settings do not allow. */
   readonly person?: string | undefined;
 }
 
 /**
- * Creates it. What was noted lately is remembered in this process.
+ * Creates the audit. Recent entries are remembered in this process only.
  *
  * @example createAccessAudit({ store, clock: Date.now })
  */
@@ -95,9 +95,9 @@ export function createAccessAudit({
   };
 }
 
-/** What one actor read lately. */
+/** Recent reads of one actor. */
 interface ReadingWindow {
   readonly since: number;
-  /** Operations with bot and subject that have their entry. */
+  /** Operations with bot and subject that already have an entry. */
   readonly noted: Set<string>;
 }

@@ -1,4 +1,4 @@
-// Access: what lets people and programs in to operations that are not for visitors.
+// Access: authenticates people and programs for operations that visitors may not use.
 import type { Store } from '@colloquy/storage';
 import type { AccessAudit } from './access-audit.ts';
 import { createAccessAudit } from './access-audit.ts';
@@ -10,14 +10,14 @@ import { createTokens } from './tokens.ts';
 /** The access of one server. */
 export interface Access {
   readonly tokens: Tokens;
-  /** Links that sign a browser of the owner in. */
+  /** Links that sign in a browser of the owner. */
   readonly signInLinks: SignInLinks;
-  /** Notes who read personal data, and refused sign-ins. */
+  /** Records reads of personal data and refused sign-ins. */
   readonly accessAudit: AccessAudit;
 }
 
 /**
- * Creates it.
+ * Creates the access of a server.
  *
  * @example const { tokens, signInLinks } = createAccess({ store, clock: Date.now });
  */

@@ -1,13 +1,13 @@
-// Browser sessions: tokens in a cookie that no script of a page can read.
+// Browser sessions: tokens in a cookie that page scripts cannot read.
 
 import type { Attribution } from '@colloquy/runtime';
 import { limits } from '@colloquy/schema';
 import type { SignInLinks } from './sign-in-links.ts';
 import type { Tokens, TokenWish } from './tokens.ts';
 
-/** A browser that is signed in. */
+/** A signed-in browser. */
 export interface BrowserSession {
-  /** What the cookie holds. */
+  /** The value of the cookie. */
   readonly secret: string;
   /** Epoch milliseconds. */
   readonly expiresAt: number;
@@ -19,8 +19,9 @@ const OWNER: TokenWish = { name: 'Browser', scopes: ['own'] };
 const SESSION_DAYS = 0.5;
 
 /**
- * Signs a browser in: as owner for half a day, or with the rights and for the days that a person was invited for. Of several browsers that use
- * a link at once, one is signed in. Nothing when the link is unknown, used or too old, or when there are as many tokens as there may be.
+ * Signs a browser in: as owner for half a day, or with the scopes and days of an invitation. If several browsers use a
+ * link at the same time, one succeeds. Returns nothing when the link is unknown, used or expired, or the limit of
+ * tokens is reached.
  *
  * @example await signIn({ tokens, signInLinks }, code)
  */
@@ -32,7 +33,7 @@ export async function signIn(
   return grant && openSession(tokens, grant.invited ?? OWNER, { actor: grant.actor, operation: 'signIn' });
 }
 
-/** Opens a session, for half a day if the wish names no days. Nothing when there are as many tokens as there may be. */
+/** Opens a session, by default for half a day. Returns nothing when the limit of tokens is reached. */
 export async function openSession(
   tokens: Tokens,
   { name, expiresInDays = SESSION_DAYS, ...rights }: TokenWish,
@@ -43,7 +44,7 @@ export async function openSession(
   return made && { secret: made.secret, expiresAt: made.token.expiresAt ?? 0 };
 }
 
-/** Signs a browser out. False when it was not signed in. */
+/** Signs a browser out. Returns false when it was not signed in. */
 export async function signOut(tokens: Tokens, secret: string): Promise<boolean> {
   const token = await tokens.find(secret);
   if (!token) return false;

@@ -1,37 +1,63 @@
 // Bounds of access, each with its reason.
 
 export const limits = {
-  /** Milliseconds for which a token is not noted again as used: a program that asks all the time must not write all the time. */
+  /**
+   * Milliseconds between two records of a token's last use, so that a program with many requests does not cause as many
+   * writes.
+   */
   notedUseMs: 60_000,
-  /** Milliseconds between two looks at the tokens whose requests go on for long: one that has ended is cut off within a second. */
+  /**
+   * Milliseconds between two checks of the tokens of long requests: they close within a second after their token has
+   * ended.
+   */
   endedTokenLookMs: 500,
-  /** Milliseconds for which a sign-in link works: enough to start a server and open a browser. A link left in a terminal or a log is useless soon. */
+  /**
+   * Lifetime of a sign-in link in milliseconds: enough to start a server and open a browser. A link left in a terminal
+   * or a log soon becomes useless.
+   */
   signInLinkMs: 15 * 60 * 1_000,
-  /** Milliseconds for which the link of an invited person works: sent on a Friday, it is opened on Monday. */
+  /** Lifetime of an invitation link in milliseconds: one sent on a Friday still works on Monday. */
   invitationMs: 3 * 24 * 60 * 60 * 1_000,
-  /** Sign-in links that are open at once; the oldest gives way. Nobody opens more browsers in a quarter of an hour. */
+  /**
+   * Open sign-in links; a new one replaces the oldest. An owner does not open more browsers in a quarter of an hour.
+   */
   openSignInLinks: 100,
-  /** Milliseconds that somebody may take to sign in elsewhere: a forgotten password is looked up, and no browser keeps an attempt for days. */
+  /**
+   * Milliseconds for signing in at an issuer: enough to reset a forgotten password. Browsers do not keep attempts for
+   * days.
+   */
   signInMs: 10 * 60 * 1_000,
-  /** States of callbacks that are remembered, so that none is used twice: a sign-in each second for the time above. Beyond, the oldest are forgotten. */
+  /**
+   * Remembered callback states, so that none is used twice: one sign-in per second during `signInMs`. Beyond that, the
+   * oldest are forgotten.
+   */
   usedSignIns: 600,
-  /** Milliseconds for one answer of the issuer: somebody waits before an empty page. */
+  /** Milliseconds for one response of the issuer, because a person is waiting at an empty page. */
   issuerMs: 10_000,
   /**
-   * Milliseconds in which repeated reads of one actor about one subject are one entry of the audit log: somebody who looks through results, or a page that
-   * refreshes, must not fill the log, and ten minutes still tell when it was.
+   * Milliseconds in which repeated reads of one subject by one actor are one audit entry. Browsing results or
+   * refreshing a page must not fill the log, and ten minutes are exact enough.
    */
   repeatedReadMs: 10 * 60 * 1_000,
-  /** Readings of one actor in that time that have entries of their own: more than a person looks at. A program that reads everything leaves one more for each operation. */
+  /**
+   * Reads by one actor in that time with their own entries: more than a person opens. A program that reads everything
+   * adds only one more per operation.
+   */
   readSubjects: 200,
-  /** Actors whose readings are remembered, some 20 KiB each at most: all tokens of a server that are in use. Beyond, the oldest leave a second entry. */
+  /**
+   * Actors whose reads are remembered, at most about 20 KiB each: enough for all active tokens of a server. Beyond
+   * that, the oldest actors may get a second entry.
+   */
   readingActors: 100,
-  /** Refused sign-ins in that time that have entries of their own: strangers can cause them, and must not push other entries out of the log. */
+  /**
+   * Refused sign-ins in that time with their own entries: strangers can cause them, and must not push other entries out
+   * of the log.
+   */
   refusedSignIns: 10,
-  /** Characters of an operator's token: 16 random ones cannot be guessed, and shorter ones are words. */
+  /** Shortest operator token in characters: 16 random characters cannot be guessed; shorter tokens tend to be words. */
   leastTokenCharacters: 16,
-  /** Bytes of a secret: nobody guesses 256 bits. */
+  /** Bytes of a secret: 256 bits cannot be guessed. */
   secretBytes: 32,
-  /** Bytes of the id of a token: enough that no two of a thousand are the same. */
+  /** Bytes of a token id: enough to make a thousand of them unique. */
   idBytes: 8,
 } as const;

@@ -1,7 +1,7 @@
-// The issuer of OpenID Connect in the settings. Apart from signing in there, which most servers never load.
+// The OpenID Connect issuer in the settings. Separate from the sign-in code, which most servers never load.
 import type { SignInRule } from './sign-in-rules.ts';
 
-/** The settings that name one. */
+/** The settings that configure an issuer. */
 export interface IssuerSettings {
   readonly oidcIssuer: string | undefined;
   readonly oidcClientId: string | undefined;
@@ -9,12 +9,12 @@ export interface IssuerSettings {
   readonly oidcAllow: readonly SignInRule[] | undefined;
 }
 
-/** Whether the settings name an issuer, with all that it takes to sign in there. */
+/** Whether the settings are complete for signing in at an issuer. */
 export function hasOpenIdSignIn(settings: IssuerSettings): boolean {
   return issuerIn(settings) !== undefined;
 }
 
-/** The issuer, if the settings name one. */
+/** The issuer, if one is configured. */
 export function issuerIn({
   oidcIssuer: issuer,
   oidcClientId: id,

@@ -1,4 +1,4 @@
-// By which name somebody who signs in is known: one that the issuer vouches for.
+// The name of a signed-in person: one that the issuer has verified.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,7 +12,7 @@ import { createTokens } from './tokens.ts';
 
 const BACK = 'http://localhost/sign-in/callback';
 
-/** An issuer that gives whoever comes with a code the claims that the test says. */
+/** An issuer that returns the claims set by the test for every code. */
 async function startIssuer(): Promise<{ readonly url: string; claims: JWTPayload }> {
   const { publicKey, privateKey } = await generateKeyPair('ES256');
   const keys = [{ ...(await exportJWK(publicKey)), kid: 'one', alg: 'ES256', use: 'sig' }];

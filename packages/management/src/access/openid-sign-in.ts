@@ -1,4 +1,4 @@
-// Signing in with an account that people have elsewhere, by OpenID Connect: authorization code with PKCE, state and nonce.
+// Sign-in with an external account by OpenID Connect: authorization code with PKCE, state and nonce.
 import type { TokenScope } from '@colloquy/schema';
 import type { Configuration } from 'openid-client';
 import type { BrowserSession } from './browser-sessions.ts';
@@ -9,38 +9,41 @@ import { issuerIn } from './openid-issuer.ts';
 import type { SignInRule } from './sign-in-rules.ts';
 import type { Tokens } from './tokens.ts';
 
-/** What a browser keeps from its way to the issuer until it comes back. Nothing of it opens anything by itself. */
+/** Data that a browser keeps while it is at the issuer. It grants no access by itself. */
 export interface SignInAttempt {
   readonly state: string;
   readonly nonce: string;
-  /** The secret behind the challenge of PKCE: whoever gets hold of the code alone can do nothing with it. */
+  /** The secret of the PKCE challenge: a stolen code is useless without it. */
   readonly verifier: string;
-  /** When it began, in epoch milliseconds. */
+  /** Start of the attempt, in epoch milliseconds. */
   readonly at: number;
 }
 
-/** How it ended. */
+/** The result of an attempt. */
 export type SignedIn =
   | { readonly ok: true; readonly session: BrowserSession }
-  /** `message` is for whoever signs in, with the way out. `detail` is for the log. */
+  /** `message` is for the person, and includes a way out. `detail` is for the log. */
   | {
       readonly ok: false;
       readonly status: 400 | 403 | 502 | 503;
       readonly message: string;
       readonly detail?: string;
-      /** Name of a person whom the issuer knows, and nobody lets in. */
+      /** Name of a person whom the issuer has authenticated and the settings do not allow. */
       readonly person?: string;
     };
 
 /** Signs browsers in. */
 export interface OpenIdSignIn {
-  /** Where the browser is sent, and what it has to bring back. Rejects when the issuer cannot be asked. */
+  /**
+   * Returns the issuer's address for the browser, and the attempt to check its return. Rejects when the issuer is
+   * unreachable.
+   */
   begin(redirectUri: string): Promise<{ readonly address: string; readonly attempt: SignInAttempt }>;
-  /** Looks at what the browser brings back, and opens a session for half a day when it is from somebody who is let in. */
+  /** Checks the browser's return from the issuer. Opens a session for half a day if the person is allowed in. */
   finish(cameBackTo: URL, attempt: SignInAttempt | undefined): Promise<SignedIn>;
 }
 
-/** What it needs. */
+/** Dependencies of the sign-in. */
 export interface OpenIdSignInParts {
   readonly settings: IssuerSettings;
   readonly tokens: Tokens;
@@ -48,8 +51,8 @@ export interface OpenIdSignInParts {
 }
 
 /**
- * Makes it; nothing when the settings name no issuer. What it takes is loaded, and the issuer asked, when somebody first signs in. The issuer is an address that the operator
- * set: it may be on a private network.
+ * Creates the sign-in; nothing when no issuer is configured. Code and issuer configuration load at the first sign-in.
+ * The operator chose the issuer's address, so it may be on a private network.
  *
  * @example const signIn = createOpenIdSignIn({ settings, tokens, clock });
  */
@@ -58,7 +61,7 @@ export function createOpenIdSignIn({ settings, tokens, clock }: OpenIdSignInPart
   if (!issuer) return undefined;
   const useState = createUsedStates(clock);
   let discovering: Promise<Configuration> | undefined;
-  /** Once for all who sign in; after a failure the next one tries again. */
+  /** Shared by all sign-ins; after a failure the next one tries again. */
   const discover = () => {
     discovering ??= configure(issuer).catch((error: unknown) => {
       discovering = undefined;
@@ -111,8 +114,9 @@ export function createOpenIdSignIn({ settings, tokens, clock }: OpenIdSignInPart
 }
 
 /**
- * Accepts each state once, so that a callback cannot be replayed, also when the issuer accepts a code twice. States are remembered for as long as an
- * attempt may take, in this process; another server relies on the issuer, which has to refuse a used code (RFC 6749, 4.1.2).
+ * Accepts each state once, so that a callback cannot be replayed, even if the issuer accepts a code twice. This process
+ * remembers states for the duration of an attempt. Other servers rely on the issuer, which must refuse a used code (RFC
+ * 6749, 4.1.2).
  */
 function createUsedStates(clock: () => number): (state: string) => boolean {
   const used = new Map<string, number>();
@@ -132,15 +136,15 @@ function usedUp(): Extract<SignedIn, { readonly ok: false }> {
   return { ok: false, status: 400, message: 'This sign-in was used already. Begin again.' };
 }
 
-/** Somebody whom the issuer knows. */
+/** A person whom the issuer has authenticated. */
 interface Person {
   readonly subject: string;
-  /** As the issuer gives it. */
+  /** As sent by the issuer. */
   readonly email: string | undefined;
   readonly isVerified: boolean;
 }
 
-/** Asks the issuer what it is and how it is spoken to. */
+/** Loads the issuer's configuration. */
 async function configure({
   issuer,
   id,
@@ -151,7 +155,7 @@ async function configure({
   readonly secret: string;
 }): Promise<Configuration> {
   const client = await import('openid-client');
-  // The setting takes http for this machine alone.
+  // The setting allows http only for this machine.
   const execute = issuer.startsWith('http:') ? [client.allowInsecureRequests] : [];
   const timeout = limits.issuerMs / 1_000;
   const found = await client.discovery(new URL(issuer), id, secret, undefined, { execute, timeout });
@@ -163,12 +167,12 @@ async function configure({
   const config = new client.Configuration(metadata, id, secret, way);
   config.timeout = timeout;
   for (const change of execute) change(config);
-  // Tokens are checked by their signature, not only by the line that they came over.
+  // Check the signature of tokens, not only the connection.
   client.enableNonRepudiationChecks(config);
   return config;
 }
 
-/** Exchanges the code, and checks what comes: signature, issuer, audience, time, nonce. */
+/** Exchanges the code and checks the token: signature, issuer, audience, time, nonce. */
 async function identify(
   config: Configuration,
   { cameBackTo, attempt }: { readonly cameBackTo: URL; readonly attempt: SignInAttempt },
@@ -183,7 +187,7 @@ async function identify(
     });
     const claims = tokens.claims();
     if (!claims) throw new Error('The issuer gave no identity.');
-    // Issuers may tell the address there alone.
+    // Some issuers send the mail address only from there.
     const isTold = claims.email !== undefined || config.serverMetadata().userinfo_endpoint === undefined;
     const told = isTold ? claims : await client.fetchUserInfo(config, tokens.access_token, claims.sub);
     const email = typeof told.email === 'string' ? told.email : undefined;
@@ -193,7 +197,7 @@ async function identify(
   }
 }
 
-/** Nothing of the code or of a token is in it. */
+/** Contains no part of the code or of a token. */
 function failureOf(
   error: unknown,
   {
@@ -201,7 +205,7 @@ function failureOf(
     ResponseBodyError,
   }: Pick<typeof import('openid-client'), 'AuthorizationResponseError' | 'ResponseBodyError'>,
 ): Extract<SignedIn, { readonly ok: false }> {
-  // The issuer does not know the code: it was used before, perhaps at another server, or has expired.
+  // The issuer does not know the code: it has expired or was used before, perhaps at another server.
   if (error instanceof ResponseBodyError && error.error === 'invalid_grant') return usedUp();
   if (error instanceof AuthorizationResponseError)
     return {
@@ -219,7 +223,10 @@ function failureOf(
   };
 }
 
-/** What somebody may do: what the most exact entry says that names them. Addresses count when the issuer has verified them. */
+/**
+ * The scopes of a person: those of the most specific matching rule. Mail addresses count only if verified by the
+ * issuer.
+ */
 function scopesOf(
   { subject, email, isVerified }: Person,
   rules: readonly SignInRule[],
@@ -234,7 +241,7 @@ function scopesOf(
   return undefined;
 }
 
-/** What they are called in the audit log: an address that nobody has verified may be that of somebody else. */
+/** The name for the audit log: an unverified mail address could belong to another person. */
 function nameOf({ subject, email, isVerified }: Person): string {
   return (isVerified ? email : undefined) ?? subject;
 }

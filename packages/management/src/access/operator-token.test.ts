@@ -1,4 +1,4 @@
-// The operator's token: always there, the same for all processes on a data folder, and for its owner alone.
+// The operator's token: always present, shared by all processes on a data folder, readable only by its owner.
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// The operator's token of a server: from its settings, or from a file in its data folder that is made at the first start.
+// The operator's token of a server: from its settings, or from a file in its data folder, created at the first start.
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { openSecretFile, readSecretFile } from '@colloquy/integrations';
@@ -13,8 +13,8 @@ const SETTING = 'COLLOQUY_OPERATOR_TOKEN';
 export const operatorTokenFile = 'operator.token';
 
 /**
- * Adds the operator's token to the settings of a server that has none: the one in `operator.token` of the data folder, which is made if it is
- * missing. Without a data folder the token lives as long as the process. Rejects when the file can be neither read nor made.
+ * Adds the operator's token to settings without one: reads `operator.token` in the data folder, or creates it. Without
+ * a data folder the token is lost with the process. Rejects when the file can be neither read nor created.
  *
  * @example const environment = await withOperatorToken({ dataFolder: '.colloquy', environment: process.env });
  */
@@ -32,8 +32,8 @@ export async function withOperatorToken({
 }
 
 /**
- * Finds the operator's token of the server on this machine, for programs that call it: that of the settings, else that of the data folder.
- * Nothing when no server has started there. Rejects when the file cannot be read.
+ * Finds the operator's token of the server on this machine, for programs that call it: first in the settings, then in
+ * the data folder. Returns nothing before the first start of a server. Rejects when the file cannot be read.
  *
  * @example await findOperatorToken({ dataFolder: '.colloquy', environment: process.env })
  */
@@ -65,7 +65,7 @@ function checked(text: string, dataFolder: string): string {
 }
 
 /**
- * Tells what is wrong with the text of a token file, without repeating it; nothing when it is a token.
+ * Describes the problem of a token file without repeating its text; nothing when it is valid.
  *
  * @example problemOfToken('short', 'data/operator.token') // 'data/operator.token does not hold a token: …'
  */

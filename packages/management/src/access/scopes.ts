@@ -1,18 +1,21 @@
-// What each scope of a token allows: the one table of it. A test compares it with the declarations of all operations.
+// The permissions of each token scope. A test compares this table with the declarations of all operations.
 import type { TokenScope } from '@colloquy/schema';
 
-/** One row: what a token may do that has all of these scopes. */
+/** One row: the permissions of a token with all of these scopes. */
 export interface ScopeRow {
   readonly scopes: readonly TokenScope[];
-  /** For people, as a cell of a Markdown table. */
+  /** Description for people, as a cell of a Markdown table. */
   readonly allows: string;
-  /** What the token learns of what visitors said and left. */
+  /** How much of visitors' answers the token can read. */
   readonly answers: string;
   /** Ids of the operations that need exactly these scopes. */
   readonly operations: readonly string[];
 }
 
-/** All rows. A scope includes no other one, but `own` includes all. No row gives a session id, which grants access as the visitor. */
+/**
+ * All rows. A scope includes no other, except that `own` includes all. No row returns a session id, because that grants
+ * access as the visitor.
+ */
 export const scopeTable: readonly ScopeRow[] = [
   {
     scopes: ['read'],

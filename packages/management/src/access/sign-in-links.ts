@@ -1,35 +1,38 @@
-// Sign-in links: a code that opens a browser session once, for the owner of the server or for a person who is invited.
+// Sign-in links: a code opens one browser session, for the owner of the server or an invited person.
 import { randomBytes } from 'node:crypto';
 import type { Actor } from '@colloquy/storage';
 import { limits } from './limits.ts';
 import { hashOfSecret } from './token-secret.ts';
 import type { TokenWish } from './tokens.ts';
 
-/** A fresh link. */
+/** A new link. */
 export interface SignInLink {
-  /** Stands behind the `#` of the link. */
+  /** The part after the `#` of the link. */
   readonly code: string;
   /** Epoch milliseconds. */
   readonly expiresAt: number;
 }
 
-/** What a link opens. */
+/** The session that a link opens. */
 export interface SignInGrant {
   /** Who created the link. */
   readonly actor: Actor;
-  /** The rights of the person who is invited; absent for the owner. */
+  /** The scopes of the invited person; absent for the owner. */
   readonly invited?: TokenWish | undefined;
 }
 
-/** The sign-in links of one server process. Only hashes are kept, in memory. */
+/** The sign-in links of one server process. It keeps only hashes, in memory. */
 export interface SignInLinks {
-  /** Creates a link for the owner, or for a person with the rights of `invited`. `actor` is named in the audit log. */
+  /** Creates a link for the owner, or for a person with the scopes of `invited`. The audit log names `actor`. */
   create(actor: Actor, invited?: TokenWish): SignInLink;
-  /** Uses a link up. Gives what it opens, or nothing when the code is unknown, used or too old. */
+  /** Uses a link up. Returns its grant, or nothing when the code is unknown, used or expired. */
   redeem(code: string): SignInGrant | undefined;
 }
 
-/** Where the page is that a link leads to. The code follows the `#`, which browsers send to no server, so no request log has it. */
+/**
+ * Path of the page that links open. The code follows the `#`, which browsers do not send to servers, so it appears in
+ * no request log.
+ */
 const PAGE = '/sign-in/link';
 
 /**
@@ -42,7 +45,8 @@ export function signInAddress(serverUrl: string, { code }: Pick<SignInLink, 'cod
 }
 
 /**
- * Creates the links of a server. They are gone when it stops, and another server on the same data does not know them.
+ * Creates the sign-in links of a server. They are lost when it stops, and other servers on the same data do not know
+ * them.
  *
  * @example
  * const links = createSignInLinks({ clock: Date.now });

@@ -1,4 +1,4 @@
-// Who is let in by signing in elsewhere: what the setting may say, and what is said of anything else.
+// The setting for external sign-in: accepted values, and errors for all others.
 import { describe, expect, it } from 'vitest';
 import { readSignInRules } from './sign-in-rules.ts';
 

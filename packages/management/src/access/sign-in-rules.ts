@@ -1,20 +1,23 @@
-// Who is let in by signing in elsewhere: the setting that names them, with what each may do.
+// The setting that lists the people allowed to sign in externally, with their scopes.
 import type { TokenScope } from '@colloquy/schema';
 import { tokenScopes } from '@colloquy/schema';
 
 /** One entry of the setting. */
 export interface SignInRule {
-  /** `address`: a mail address. `domain`: all addresses of one, `@corp.example`. `subject`: what the issuer calls somebody (`sub`). */
+  /**
+   * `address`: a mail address. `domain`: all addresses of one, `@corp.example`. `subject`: the issuer's id of a person
+   * (`sub`).
+   */
   readonly kind: 'address' | 'domain' | 'subject';
-  /** Addresses and domains in small letters. */
+  /** Addresses and domains in lower case. */
   readonly who: string;
   readonly scopes: readonly TokenScope[];
 }
 
 /**
- * Reads who is let in. Every entry says what they may do, so that nobody owns a server by a slip.
+ * Parses the sign-in rules. Each entry must name its scopes, so that no one becomes owner by mistake.
  *
- * @throws Error that goes on behind the name of the setting
+ * @throws Error whose message continues after the setting's name
  * @example readSignInRules('ada@corp.example=own, @corp.example=read+publish')
  */
 export function readSignInRules(given: string): readonly SignInRule[] {

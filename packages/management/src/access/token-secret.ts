@@ -1,16 +1,16 @@
-// The text of a token: a word that finds it in logs and files, the id by which it is looked up, and its secret.
+// The text of a token: a prefix to find it in logs and files, an id for looking it up, and a secret.
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { TokenRecord } from '@colloquy/storage';
 import { limits } from './limits.ts';
 
-/** A token as text, taken apart. */
+/** A parsed token. */
 export interface TokenText {
   readonly id: string;
   readonly secret: string;
 }
 
 /**
- * Makes a token. What is kept of it is the id and the hash; the text is to be shown once.
+ * Creates a token. The store keeps only id and hash; the text is shown once.
  *
  * @example makeToken().text // 'clq_9f86d081884c7d65_…', 64 characters
  */
@@ -21,7 +21,7 @@ export function makeToken(): { readonly id: string; readonly text: string; reado
 }
 
 /**
- * Takes the text of a token apart; nothing when it has not the form of one.
+ * Parses a token; nothing when its format is wrong.
  *
  * @example readToken('clq_9f86d081884c7d65_…')?.id // '9f86d081884c7d65'
  */
@@ -33,7 +33,7 @@ export function readToken(text: string): TokenText | undefined {
 const FORM = /^clq_([0-9a-f]{16})_([\w-]{43})$/;
 
 /**
- * Whether a secret is that of a token. Takes as long for one that is wrong as for one that is right, and as long when there is no such token.
+ * Whether a secret belongs to a token. Takes equally long for a right secret, a wrong one, and a missing token.
  *
  * @example isSecretOf(await store.tokens.load(id), secret)
  */
@@ -45,7 +45,7 @@ export function isSecretOf(token: Pick<TokenRecord, 'hash'> | undefined, secret:
 }
 
 /**
- * What is kept of a secret, in hexadecimal digits.
+ * The stored hash of a secret, in hexadecimal digits.
  *
  * @example isSecretOf({ hash: hashOfSecret('a long secret') }, 'a long secret') // true
  */
@@ -56,7 +56,7 @@ export function hashOfSecret(secret: string): string {
 /** No secret has this digest. */
 const NOBODY = Buffer.alloc(32);
 
-/** A secret of 256 random bits needs no slow hash: there is nothing to try. */
+/** A secret of 256 random bits needs no slow hash: it cannot be found by trying. */
 function digest(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }

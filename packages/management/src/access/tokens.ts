@@ -1,4 +1,4 @@
-// Tokens: made, listed, revoked, and found by what somebody shows.
+// Tokens: creating, listing, revoking and authenticating.
 import { hostname } from 'node:os';
 import type { Attribution } from '@colloquy/runtime';
 import { stampOf } from '@colloquy/runtime';
@@ -8,7 +8,7 @@ import type { Actor, Store, TokenRecord } from '@colloquy/storage';
 import { limits } from './limits.ts';
 import { isSecretOf, makeToken, readToken } from './token-secret.ts';
 
-/** What a token is to be. */
+/** Input for creating a token. */
 export interface TokenWish {
   readonly name: string;
   readonly scopes: readonly TokenScope[];
@@ -16,27 +16,27 @@ export interface TokenWish {
   readonly expiresInDays?: number | undefined;
 }
 
-/** All that is done with tokens. */
+/** All operations on tokens. */
 export interface Tokens {
-  /** Makes one. Nothing when there are as many as there may be; then some have to be revoked first. */
+  /** Creates a token. Returns nothing when the limit is reached; then revoke some first. */
   create(
     wish: TokenWish,
     by: Attribution,
   ): Promise<{ readonly token: TokenRecord; readonly secret: string } | undefined>;
   /** Newest first. */
   list(): Promise<readonly TokenRecord[]>;
-  /** False when there is none, or it was revoked before. From then on it lets nobody in, on any server. */
+  /** Revokes a token on all servers. Returns false when it is missing or was revoked before. */
   revoke(id: string, by: Attribution): Promise<boolean>;
-  /** The token that somebody shows, if it is one that lets in now. Notes that it was used. */
+  /** Finds a valid token by its text, and records its use. */
   find(text: string): Promise<TokenRecord | undefined>;
-  /** Whether the token of an id lets in now. */
+  /** Whether the token with this id is valid now. */
   letsIn(id: string): Promise<boolean>;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Makes them. A token is looked up with each request, so that one that is revoked anywhere is dead at once.
+ * Creates them. Each request looks its token up, so that a revoked one stops at once on all servers.
  *
  * @example
  * const { secret } = await tokens.create({ name: 'Build', scopes: ['publish'] }, by);
@@ -79,7 +79,7 @@ export function createTokens({
       const now = clock();
       if (!isSecretOf(token, shown.secret) || !token || hasEnded(token, now)) return undefined;
       if (now - (token.lastUsedAt ?? 0) >= limits.notedUseMs)
-        // Nobody waits for it; what stands in its way stands in the way of the request as well.
+        // No request waits for this write. If the store fails, the request fails as well.
         void store.tokens.noteUse(token.id, { at: now }).catch(() => undefined);
       return token;
     },
@@ -90,13 +90,13 @@ export function createTokens({
   };
 }
 
-/** Whether a token lets nobody in any more. */
+/** Whether a token is revoked or expired. */
 function hasEnded({ revokedAt, expiresAt }: TokenRecord, now: number): boolean {
   return revokedAt !== undefined || (expiresAt !== undefined && expiresAt <= now);
 }
 
 /**
- * An actor for people: the author of what was published with a token is its name.
+ * Display name of an actor: publishing with a token records the token's name as author.
  *
  * @example nameOfActor({ kind: 'token', id: '9f86d081884c7d65', name: 'Build' }) // 'Build'
  */

@@ -1,4 +1,4 @@
-// The service of credentials: how those who own a server set, see, try and remove them. Values go in and never come out.
+// The service of credentials: owners set, list, test and remove them. Values are never returned.
 
 import type {
   BotsAllowed,
@@ -19,31 +19,31 @@ import type { CredentialUse } from './credential-uses.ts';
 import { usesOf } from './credential-uses.ts';
 import type { TriedCredentials } from './try-credentials.ts';
 
-/** Credentials after they were set, or why they were not. */
+/** The stored credentials, or the reason for refusing them. */
 export type SetCredentials =
   | { readonly ok: true; readonly credential: CredentialSummary }
   | { readonly ok: false; readonly problem: Problem };
 
-/** Everything that a host can do with credentials. */
+/** All operations on credentials. */
 export interface CredentialService {
   list(): Promise<readonly CredentialSummary[]>;
   find(id: string): Promise<CredentialSummary | undefined>;
-  /** Sets credentials in place of those with the same id. Blocks use them from their next call on. */
+  /** Stores credentials, replacing those with the same id. Blocks use them from their next call. */
   set(credential: NewCredential, by?: Attribution): Promise<SetCredentials>;
-  /** Says which bots may use them. Gives them as they are then; nothing when there are none. */
+  /** Sets which bots may use them. Returns the updated summary; nothing when they are missing. */
   allow(id: string, bots: BotsAllowed, by?: Attribution): Promise<CredentialSummary | undefined>;
-  /** Tells whether there were any. */
+  /** Removes credentials. Returns whether there were any. */
   remove(id: string, by?: Attribution): Promise<boolean>;
-  /** Asks their service whether it takes them. Nothing when there are none. */
+  /** Tests credentials at their service. Returns nothing when they are missing. */
   test(id: string, by?: Attribution): Promise<TriedCredentials | undefined>;
-  /** The published bots that name them. */
+  /** The published bots that use them. */
   usesOf(id: string): Promise<readonly CredentialUse[]>;
 }
 
-/** What the service needs. */
+/** Dependencies of the service. */
 export interface CredentialServiceParts {
   readonly store: Pick<Store, 'listBots' | 'loadFlow' | 'audit'>;
-  /** Where they are kept. Without it nothing is. */
+  /** Folder of the vault. Without it credentials cannot be stored. */
   readonly dataFolder: string | undefined;
   readonly settings: Pick<IntegrationSettings, 'secretKey' | 'previousSecretKey' | 'openAddresses'>;
   readonly clock: () => number;
@@ -52,14 +52,14 @@ export interface CredentialServiceParts {
 }
 
 /**
- * Makes the service. The vault is opened when it is first asked for something.
+ * Creates the service. It opens the vault at the first operation.
  *
  * @example await createCredentialService(parts).set({ id: 'my-model', type: 'openai', data: { apiKey: 'sk-…' } })
  */
 export function createCredentialService(parts: CredentialServiceParts): CredentialService {
   const { store, dataFolder, settings, clock } = parts;
   let opening: Promise<CredentialVault> | undefined;
-  /** Once for all who want it; after a failure the next one tries again. */
+  /** Shared by all callers; after a failure the next one tries again. */
   const openVault = () => {
     opening ??= openCredentialVault({
       dataFolder,
@@ -75,7 +75,7 @@ export function createCredentialService(parts: CredentialServiceParts): Credenti
     return (await (await openVault()).list()).find((one) => one.id === id);
   }
 
-  /** They are kept in a file, so the entry cannot be written with them: it follows at once. */
+  /** Credentials are in a file, so their audit entry cannot be part of the same write: it follows at once. */
   async function writeDown(
     by: Attribution | undefined,
     subject: string,
@@ -117,7 +117,7 @@ export function createCredentialService(parts: CredentialServiceParts): Credenti
     async test(id, by) {
       const credential = await find(id);
       if (!credential) return undefined;
-      // Loaded here, because most servers never try any.
+      // Loaded here, because most servers never test credentials.
       const { tryCredentials } = await import('./try-credentials.ts');
       const tried = await tryCredentials(credential, {
         vault: await openVault(),
@@ -135,12 +135,12 @@ export function createCredentialService(parts: CredentialServiceParts): Credenti
 
 type Facts = Readonly<Record<string, unknown>>;
 
-/** What may stand in the audit log. */
+/** Facts that the audit log may contain. */
 function factsOf(credential: CredentialSummary | undefined): Facts | undefined {
   return credential && { type: credential.type, name: credential.name, bots: credential.bots ?? 'all' };
 }
 
-/** What the vault refuses, by its places; the value itself is never in it. */
+/** A refusal of the vault, by path; it never contains the value. */
 function refusalOf({ message, issues }: CredentialProblem): Problem {
   return problem('BAD_REQUEST', {
     message,

@@ -1,4 +1,4 @@
-// Where credentials are used: in what new chats run, which is more than one version while a canary is tried.
+// Uses of credentials: in the versions for new chats, of which there are two during a canary.
 
 import { memoryStore } from '@colloquy/storage';
 import { expect, it } from 'vitest';
@@ -6,7 +6,7 @@ import { usesOf } from './credential-uses.ts';
 
 const NOW = 1_763_700_000_000;
 
-/** A definition whose one block names credentials. */
+/** A definition with one block that uses the credentials. */
 const naming = (credentialsId: string) =>
   JSON.stringify({
     groups: [

@@ -1,4 +1,4 @@
-// Where credentials are used: the published bots whose blocks or settings name them, in what new chats run.
+// Finds the published bots whose blocks or settings name credentials, in the versions for new chats.
 import type { BotRecord, Store } from '@colloquy/storage';
 import { limits } from './limits.ts';
 
@@ -7,11 +7,11 @@ export interface CredentialUse {
   readonly botId: string;
   readonly botName: string;
   readonly version: number;
-  /** Empty when the settings of the bot name them. */
+  /** Empty when the bot's settings name them. */
   readonly blocks: readonly { readonly id: string; readonly type: string; readonly group: string }[];
 }
 
-/** Keys of definitions behind which the id of credentials stands. */
+/** Keys of definitions whose value is a credentials id. */
 const NAMING_KEYS: ReadonlySet<string> = new Set([
   'credentialsId',
   'proxyCredentialsId',
@@ -19,7 +19,7 @@ const NAMING_KEYS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Finds the bots that name credentials in the version that new chats run, or in the canary that a share of them runs: one use for each.
+ * Finds the bots that use credentials in the version for new chats, or in its canary: one entry per version.
  *
  * @example await usesOf('my-model', store) // [{ botId: 'quiz-bot', botName: 'Quiz', version: 3, blocks: [{ id: 'ask', … }] }]
  */
@@ -42,7 +42,7 @@ async function useOf(
   store: Pick<Store, 'loadFlow'>,
 ): Promise<CredentialUse | undefined> {
   const definition = flow === undefined ? undefined : (await store.loadFlow(flow))?.definition;
-  // Ids of credentials look the same in JSON, and most bots have no such text at all.
+  // Most definitions do not contain the id's text, so a search avoids parsing them.
   if (version === undefined || !definition?.includes(JSON.stringify(id))) return undefined;
   const bot: unknown = JSON.parse(definition);
   if (!names(bot, id)) return undefined;
@@ -59,7 +59,7 @@ async function useOf(
   return { botId, botName, version, blocks: blocks.slice(0, limits.toldBlocks) };
 }
 
-/** Whether a value of one of the keys, at any depth, is the id. How deep definitions may be was seen to when they were published. */
+/** Whether a value of one of the keys, at any depth, is the id. Publishing has already limited the depth. */
 function names(value: unknown, id: string): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return Object.entries(value).some(

@@ -1,10 +1,10 @@
-// Bounds of looking after credentials, each with its reason.
+// Limits of managing credentials, each with its reason.
 
 export const limits = {
-  /** Milliseconds for a trial: somebody waits for it at a screen. */
+  /** Milliseconds for a test, because a person is waiting for it. */
   trialMs: 15_000,
-  /** Bytes of the answer to one: lists of models have some hundred kilobytes. */
+  /** Bytes of a test's response: lists of models have some hundred kilobytes. */
   trialBytes: 1024 * 1024,
-  /** Blocks of one bot that are told to use credentials: more than a person looks through. */
+  /** Listed blocks per bot that use credentials: more than a person reads. */
   toldBlocks: 100,
 } as const;

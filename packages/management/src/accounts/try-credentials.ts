@@ -1,4 +1,4 @@
-// Trying credentials: one call to their service that changes nothing and costs nothing, where there is such a one.
+// Tests credentials: one call to their service that changes nothing and costs nothing, if the service has such a call.
 
 import type { CredentialSummary, CredentialVault } from '@colloquy/integrations';
 import { createEgressGuard, credentialTypes, homeOf, withinDeadline } from '@colloquy/integrations';
@@ -7,14 +7,14 @@ import { verifySmtp } from '@colloquy/integrations/smtp';
 import { prepareRequest } from '@colloquy/integrations/web-request';
 import { limits } from './limits.ts';
 
-/** How a trial went. */
+/** The result of a test. */
 export interface TriedCredentials {
   readonly outcome: 'works' | 'refused' | 'failed' | 'unknown';
-  /** What was in the way; never a value. */
+  /** The reason of a failure; never contains a value. */
   readonly message?: string | undefined;
 }
 
-/** What a trial needs. */
+/** Dependencies of a test. */
 export interface TrialParts {
   readonly vault: CredentialVault;
   readonly openAddresses: readonly string[];
@@ -23,7 +23,7 @@ export interface TrialParts {
 }
 
 /**
- * Tries credentials with their service. Never rejects.
+ * Tests credentials at their service. Never rejects.
  *
  * @example await tryCredentials(summary, { vault, openAddresses: [], signal }) // { outcome: 'refused', message: 'The service answered with 401.' }
  */

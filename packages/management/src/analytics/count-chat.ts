@@ -1,4 +1,4 @@
-// Counting a chat: a fold over the record of its turns. It goes on from where it stood, and what it keeps holds no word of the visitor.
+// Counts a chat: an incremental fold over the records of its turns. Its state contains no text of the visitor.
 
 import type { TurnRecord } from '@colloquy/runtime';
 import { readWithoutResults } from '@colloquy/runtime';
@@ -7,15 +7,15 @@ import type { Counts } from './counts.ts';
 import { addCount, countNames } from './counts.ts';
 import { stepOf } from './waited-time.ts';
 
-/** What a chat adds to the tallies, and what it takes to go on counting it. */
+/** The counts of a chat, and the state to continue counting. */
 export interface ChatCounts {
-  /** The day on which it began, in UTC. All that it adds, it adds to that day. */
+  /** The day of its start, in UTC. All its counts belong to that day. */
   readonly day: string;
-  /** Hash of the version that it began with. */
+  /** Hash of the version that it started with. */
   readonly flow: string;
-  /** The block that was run last, by version and place, and when, in epoch milliseconds. */
+  /** The last block that ran, by version and place, and its time in epoch milliseconds. */
   last?: Last | undefined;
-  /** By version: links lead to others. */
+  /** By version, because links lead to other bots. */
   readonly counts: Record<string, Counts>;
 }
 
@@ -26,11 +26,11 @@ interface Last {
 }
 
 /**
- * Counts turns of a chat on top of what was counted of it.
+ * Adds turns to the counts of a chat.
  *
- * @param before nothing for the first turns
- * @param steps all turns behind those that were counted, in their order
- * @returns nothing when it cannot be counted: it began before everything that is counted was recorded
+ * @param before the state after the turns counted so far; nothing for the first turns
+ * @param steps all turns after those, in order
+ * @returns nothing for a chat from before the start of recording, which cannot be counted
  * @example countSteps(undefined, steps)?.counts['2c26…'] // { s: 1, v0: 1, w0: 1, u0: 1 }
  */
 export function countSteps(
@@ -99,7 +99,10 @@ function countLeave(
   if (!isNext && !to.isChosen && to.flow === flow) add(chat, flow, countNames.moves(place, to.place));
 }
 
-/** What was run last in an earlier turn has waited until this one. A clock that was set back does not make the wait shorter than nothing. */
+/**
+ * The last block of an earlier turn has waited until this turn. A clock that was set back does not make the wait
+ * negative.
+ */
 function countWait(chat: ChatCounts, { flow, place, at: from }: Last, at: number): void {
   const waitedMs = Math.max(0, at - from);
   add(chat, flow, countNames.waited(place));
@@ -107,7 +110,7 @@ function countWait(chat: ChatCounts, { flow, place, at: from }: Last, at: number
   add(chat, flow, countNames.waitedFor(place, stepOf(waitedMs)));
 }
 
-/** The block that was run last is the one that was answered. */
+/** The answer belongs to the last block that ran. */
 function countAnswer(chat: ChatCounts, chosen: readonly string[]): void {
   const { last } = chat;
   if (!last) return;

@@ -1,4 +1,4 @@
-// Counting: in parts when there is much of it, and on top of what an earlier release counted.
+// Counting large amounts in parts, and continuing the counts of an earlier release.
 
 import { memoryStore } from '@colloquy/storage';
 import { turnCommit } from '@colloquy/storage/samples';
@@ -15,7 +15,7 @@ it('leaves those chats that were not read whole, and none that is damaged', asyn
       const record = JSON.stringify({ ...start, path: [turn] });
       await store.commitTurns([turnCommit({ session: { id, turn, resultId: `result of ${id}` }, record })]);
     }
-  /** Three turns at a time; those of one chat are damaged. */
+  /** Three turns at a time; the records of one chat are damaged. */
   const tallies = {
     ...store.tallies,
     async steps(chats: Parameters<typeof store.tallies.steps>[0]) {

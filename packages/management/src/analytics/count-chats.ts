@@ -1,4 +1,4 @@
-// Counts chats that have moved on, and takes back those that were removed: one change of the tallies.
+// Counts chats with new turns, and subtracts removed ones, in one change of the tallies.
 import { setTimeout as delay, setImmediate as nextRound } from 'node:timers/promises';
 import type { ChatStep, CountedChat, Tally, TallyName, TallyRevision, TallyStore } from '@colloquy/storage';
 import { storeLimits } from '@colloquy/storage';
@@ -10,19 +10,20 @@ import { limits } from './limits.ts';
 import { ALL_DAYS, ALL_MONTHS, addToMonth, monthOf } from './periods.ts';
 import { recountedChats } from './present-steps.ts';
 
-/** What came of it. */
+/** The result of one counting step. */
 export interface CountedStep {
-  /** Chats that have turns which are not counted yet. */
+  /** Chats with turns that are not counted yet. */
   readonly left: readonly string[];
-  /** Chats whose record is damaged. */
+  /** Chats with a damaged record. */
   readonly damaged: readonly string[];
-  /** Whether removed chats are to be taken back still. */
+  /** Whether more removed chats must be subtracted. */
   readonly hasRemoved: boolean;
 }
 
 /**
- * Counts the turns of these chats that are not counted yet. Everything is read at a revision and written if it still is the same one. Else it is done
- * again, so nothing is ever counted twice or after it was removed. When others were faster each time, all chats are left.
+ * Counts the new turns of these chats. Reads everything at one revision and writes only if the revision is unchanged;
+ * otherwise it retries. So nothing is counted twice, or after its removal. When all retries lose the race, all chats
+ * are left.
  *
  * @example await countChats(store.tallies, ['0mwq…'])
  */
@@ -49,7 +50,10 @@ export async function countChats(store: TallyStore, sessionIds: readonly string[
   return { left: sessionIds, damaged: [], hasRemoved: true };
 }
 
-/** Steps come by chat: all but those of the last one are whole. Of a damaged chat nothing can be counted, however often it is tried. */
+/**
+ * Steps are sorted by chat, so only the last chat may be incomplete. Damaged chats are not retried, since they never
+ * become countable.
+ */
 function leftOf(
   sessionIds: readonly string[],
   steps: readonly ChatStep[],
@@ -62,10 +66,10 @@ function leftOf(
   return sessionIds.filter((sessionId) => !done.has(sessionId));
 }
 
-/** What is to be added, by version and period. */
+/** Counts to add, by version and period. */
 type Added = ReadonlyMap<string, TallyName & { readonly counts: Counts }>;
 
-/** The chats as they are counted now, and what that adds to the tallies. */
+/** The new counts of the chats, and the change of the tallies. */
 async function changeOf(
   { removed }: TallyRevision,
   {
@@ -75,7 +79,7 @@ async function changeOf(
   }: {
     readonly counted: ReadonlyMap<string, CountedChat>;
     readonly steps: readonly ChatStep[];
-    /** The steps of chats that are counted from the beginning again. */
+    /** The steps of chats that are recounted from their start. */
     readonly recounted: ReadonlyMap<string, readonly ChatStep[]>;
   },
 ): Promise<{ readonly chats: readonly CountedChat[]; readonly added: Added }> {
@@ -99,7 +103,7 @@ async function changeOf(
   return { chats, added };
 }
 
-/** Lets everything else have its turn when a slice of work is done. */
+/** Yields to other work after each slice. */
 function createRest(): () => Promise<void> | undefined {
   let sliceEnd = performance.now() + limits.sliceMs;
   return () => {
@@ -110,7 +114,7 @@ function createRest(): () => Promise<void> | undefined {
   };
 }
 
-/** A chat that cannot be counted stays so. */
+/** An uncountable chat remains so. */
 async function countedAnew(
   before: CountedChat | undefined,
   {
@@ -126,7 +130,7 @@ async function countedAnew(
 ): Promise<string> {
   if (before?.counts === '') return '';
   let counts = isAgain ? undefined : before && (JSON.parse(before.counts) as ChatCounts);
-  // One by one: the record of a single turn may name ten thousand blocks.
+  // One at a time: the record of a single turn may name ten thousand blocks.
   for (const step of steps) {
     counts = countSteps(counts, [step]);
     if (!counts) return '';
@@ -160,7 +164,7 @@ function keyOf({ flow, period }: TallyName): string {
   return `${period} ${flow}`;
 }
 
-/** The tallies with what is to be added. */
+/** The tallies after adding the counts. */
 async function addedUp(store: TallyStore, added: Added): Promise<readonly Tally[]> {
   const names = [...added.values()].filter(({ counts }) => Object.keys(counts).length > 0);
   if (names.length === 0) return [];
@@ -177,7 +181,10 @@ async function addedUp(store: TallyStore, added: Added): Promise<readonly Tally[
   }));
 }
 
-/** A version has all its months or none: those that were counted by day alone, by an earlier release, are made with the first one. */
+/**
+ * A version has all its months or none. For one that an earlier release counted only by day, the first month creates
+ * all others.
+ */
 async function addMonths(
   store: TallyStore,
   totals: Map<string, TallyName & { readonly counts: Counts }>,

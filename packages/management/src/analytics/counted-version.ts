@@ -1,8 +1,8 @@
-// A version of a bot whose chats are counted.
+// A version of a bot with its counts.
 import type { Flow } from '@colloquy/engine';
 import type { Counts } from './counts.ts';
 
-/** A version, and what the chats with it add up to. */
+/** A version, and the sum of its chats' counts. */
 export interface CountedVersion {
   readonly number: number;
   readonly flow: Flow;

@@ -1,12 +1,12 @@
-// Counts: numbers by name that are added and taken away.
+// Counts: numbers by name that can be added and subtracted.
 
-/** Numbers by name. What is zero is left out. */
+/** Numbers by name. Zeros are left out. */
 export type Counts = Record<string, number>;
 
 /**
- * Adds counts to others, or takes them away, in place.
+ * Adds counts to a total, or subtracts them, in place.
  *
- * @param times -1 takes them away
+ * @param times -1 subtracts
  * @example addCounts(total, { v3: 1 }, 1) // total.v3 is one more
  */
 export function addCounts(total: Counts, counts: Readonly<Counts>, times: 1 | -1): void {
@@ -24,31 +24,34 @@ export function addCount(total: Counts, name: string, count: number): void {
   else total[name] = sum;
 }
 
-/** Names of counts: a letter, and for most a place. They are kept for every chat, therefore so short. */
+/** Names of counts: a letter, usually with a place. Every chat stores them, so they are short. */
 export const countNames = {
-  /** Of the version that chats began with: chats that began, that were answered at least once, that came to their end, and that did both. */
+  /**
+   * For the version that chats started with: chats started, answered at least once, completed, and both answered and
+   * completed.
+   */
   starts: 's',
   engaged: 'a',
   ended: 'e',
   completed: 'c',
-  /** Times that a block was run, left, the last one of a chat that ended, the last one of a chat that waits. */
+  /** How often a block was run, left, the last one of an ended chat, and the last one of a waiting chat. */
   views: (place: number) => `v${place}`,
   leaves: (place: number) => `l${place}`,
   ends: (place: number) => `x${place}`,
   waits: (place: number) => `w${place}`,
-  /** Chats that came to a block. */
+  /** Chats that reached a block. */
   chats: (place: number) => `u${place}`,
-  /** Replies that a block took, by what was chosen, and those that it rejected, by its id. */
+  /** Replies that a block accepted, by choice, and those that it rejected, by its id. */
   answers: (place: number) => `n${place}`,
   chosen: (place: number, choice: string) => `o${place}.${choice}`,
   rejections: (blockId: string) => `r.${blockId}`,
-  /** Waits that ended, their milliseconds together, and how many there were of about each length. */
+  /** Finished waits, the sum of their milliseconds, and how many had about each length. */
   waited: (place: number) => `t${place}`,
   waitedMs: (place: number) => `m${place}`,
   waitedFor: (place: number, step: number) => `b${place}.${step}`,
-  /** Times that an edge was chosen. */
+  /** How often an edge was chosen. */
   edge: (number: number) => `g${number}`,
-  /** Leaves of a block other than to the next place, and those to another place over no edge that was chosen. */
+  /** How often a block led elsewhere than to the next place, and how often that happened without a chosen edge. */
   departures: (place: number) => `y${place}`,
   moves: (place: number, to: number) => `d${place}.${to}`,
 } as const;

@@ -1,4 +1,4 @@
-// Insights: what those who run a bot learn about its visitors, and how visitors are erased.
+// Insights: results, transcripts, analytics and chats of a bot for its owner, and erasure of visitors.
 import type { ChatChange } from '@colloquy/engine';
 import type {
   ApiResponse,
@@ -41,30 +41,40 @@ export interface Insights {
   /** The results of a bot, newest first. */
   listResults(botId: string, page: ResultsPage): Promise<readonly StoredResult[]>;
   findResult(id: string): Promise<StoredResult | undefined>;
-  /** Those of a bot that are meant, newest first. Nothing when the filter names a version that it does not have. */
+  /** The results of a bot that match a search, newest first. Nothing when the filter names an unknown version. */
   searchResults(search: ResultSearch): Promise<FoundResults | undefined>;
-  /** The same, all of them, as pieces of a file. Only some of them are in memory. */
+  /** All matching results as parts of a file. Only a few of them are in memory at a time. */
   exportResults(bot: BotRecord, how: ResultExport): Promise<AsyncIterable<string | Uint8Array> | undefined>;
-  /** What was said in the chat of a result, from its record, as the JSON text of a response. Nothing when there is no such result. */
+  /**
+   * The transcript of a result's chat, from its record, as the JSON text of a response. Nothing when the result is
+   * missing.
+   */
   readTranscript(resultId: string, page: TranscriptPage): Promise<string | undefined>;
-  /** What became of the chats with a bot that began on some days, as far as they are counted. Nothing when it has no such version. */
+  /**
+   * Analytics of the chats that started in a period, as far as they are counted. Nothing when the version is unknown.
+   */
   readAnalytics(question: AnalyticsQuestion): Promise<ReadAnalyticsResponse | undefined>;
-  /** Counts at once what is counted in the background a little later: all chats, also those that other servers had. Takes as long as there are many. */
+  /**
+   * Counts all chats now instead of in the background, also those of other servers. The time depends on their number.
+   */
   countChats(): Promise<void>;
   /**
-   * Runs a chat again from what is recorded of it, without calling anybody, and says which responses have the bytes that were sent. Nothing when
-   * nothing is recorded of it.
+   * Reruns a chat from its record without making calls, and reports which responses have the same bytes as those sent.
+   * Nothing when there is no record.
    */
   replaySession(sessionId: string): Promise<Replay | undefined>;
-  /** Chats with a bot that have not ended, newest first. */
+  /** Chats of a bot that have not ended, newest first. */
   findOpenSessions(search: SessionSearch): Promise<FoundSessions>;
-  /** The session id of a chat, by its public id or by itself. Nothing when no chat has that public id. */
+  /** The session id of a chat, by its public id or session id. Nothing when no chat has that public id. */
   findSessionId(id: string): Promise<string | undefined>;
-  /** The bot that a chat began with, by the id of the chat or of its session. Nothing when there is none. */
+  /** The bot that a chat started with, by the public id or session id. Nothing when the chat is missing. */
   botOfSession(id: string): Promise<string | undefined>;
-  /** Where a chat is, by its id or that of its session. Nothing when there is none. */
+  /** The current state of a chat, by its public id or session id. Nothing when it is missing. */
   readSessionState(id: string): Promise<SessionState | undefined>;
-  /** Sets variables of a chat, says something in it, pauses the bot or lets it go on, or ends the chat. Takes the id of the chat or of its session. */
+  /**
+   * Sets variables of a chat, sends a message in it, pauses or resumes the bot, or ends the chat. Takes the public id
+   * or session id.
+   */
   operateChat(
     id: string,
     change: ChatChange,
@@ -72,11 +82,11 @@ export interface Insights {
     context?: RequestContext,
   ): Promise<ApiResponse>;
   /**
-   * Erases everything about a visitor, and returns how many chats and results that were. `sessionId` may be the public id of the chat, too. When it
-   * rejects, do it again.
+   * Erases all data of a visitor, and returns the number of erased chats and results. `sessionId` may also be the
+   * public id. Retry when it rejects.
    */
   erase(visitor: Visitor, by?: Attribution): Promise<number>;
-  /** Erases the visitors of some of the results that are meant, and says where to go on. When it rejects, do it again. */
+  /** Erases the visitors of some of the matching results, and returns where to continue. Retry when it rejects. */
   eraseResults(
     botId: string,
     what: { readonly filter: ResultFilter; readonly after?: ResultPlace | undefined },
@@ -84,7 +94,7 @@ export interface Insights {
   ): Promise<ErasedResults | undefined>;
 }
 
-/** What they are made of. */
+/** Dependencies of the insights. */
 export interface InsightParts extends ReplayParts {
   readonly reads: ReadQueue;
   readonly evaluator: LazyEvaluator;
@@ -93,15 +103,15 @@ export interface InsightParts extends ReplayParts {
   readonly clock: () => number;
   readonly removeFiles: (sessionId: string) => Promise<unknown>;
   readonly operateChat: ChatService['operateChat'];
-  /** Is told of chats that went. */
+  /** Called with the ids of erased chats. */
   readonly onErased: (sessionIds: readonly string[]) => void;
 }
 
-/** Makes them. */
+/** Creates the insights. */
 export function createInsights(parts: InsightParts): Insights {
   const { store, reads, library, evaluator, counting, clock, removeFiles, onErased, operateChat } = parts;
 
-  /** What was erased is taken out of what is counted. */
+  /** Subtract the erased chats from the counts. */
   async function forget(erased: { readonly count: number; readonly sessionIds: readonly string[] }) {
     onErased(erased.sessionIds);
     if (erased.count > 0) await counting.countNoted();
@@ -116,7 +126,7 @@ export function createInsights(parts: InsightParts): Insights {
         return searchResults({ store, reads }, search);
       }),
     async exportResults(bot, how) {
-      // Loaded here, because most servers never write a table.
+      // Loaded here, because most servers never export a table.
       const { exportResults } = await import('../results/export-results.ts');
       await checkVariable({ store, reads }, bot.id, how.filter ?? {});
       return exportResults({ store, reads }, bot, how);
@@ -126,7 +136,7 @@ export function createInsights(parts: InsightParts): Insights {
       return reads.oneByOne(`transcript ${resultId}`, () => readTranscript(resultId, page, parts));
     },
     async readAnalytics(question) {
-      // Before it is read: what is counted meanwhile may not be in it.
+      // Before reading: chats counted in between may be missing in the result.
       const uncounted = await counting.countUncounted();
       const read = await readAnalytics(question, { store, library });
       return read && { ...read, uncounted };
@@ -153,7 +163,7 @@ export function createInsights(parts: InsightParts): Insights {
     async operateChat(id, change, by, context) {
       const sessionId = await findSessionId(id, store);
       if (sessionId === undefined) return unknownSession();
-      // Words that are said again under their key were said, and written down, before.
+      // A message repeated under its key was already sent and recorded.
       let isDone = false;
       const response = await operateChat(sessionId, change, {
         ...context,
@@ -165,7 +175,7 @@ export function createInsights(parts: InsightParts): Insights {
       const stamp = isDone ? stampOf(by, clock()) : undefined;
       if (stamp) {
         const botId = (await store.loadSessions([sessionId]))[0]?.botId;
-        // Names alone: values may be what a visitor wrote, and words are for the visitor.
+        // Only names: values may contain a visitor's input, and messages are for the visitor.
         const { variables, isClosed, isPaused, said } = change;
         const after = {
           variables: variables && Object.keys(variables),

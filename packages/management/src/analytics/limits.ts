@@ -1,32 +1,46 @@
-// Bounds of what is counted in the background, each with its reason.
+// Limits of counting in the background, each with its reason.
 
 export const limits = {
-  /** Milliseconds after a turn before it is counted: those of the same chat that follow at once are counted with it. */
+  /**
+   * Milliseconds between a turn and its counting, so that turns of the same chat that follow soon are counted together.
+   */
   countAfterMs: 2_000,
-  /** Chats that are counted at once: some milliseconds of work. */
+  /** Chats counted in one step: some milliseconds of work. */
   chatsPerStep: 200,
-  /** Milliseconds of counting after which everything else has its turn. */
+  /** Milliseconds of counting before it yields to other work. */
   sliceMs: 5,
-  /** Milliseconds of pause after a step; more after a long one, so that this takes a twentieth of the time at most. */
+  /**
+   * Pause after a step in milliseconds; longer after a long step, so that counting takes at most a twentieth of the
+   * time.
+   */
   pauseMs: 20,
   pauseShare: 19,
-  /** Milliseconds of pause when the store failed. */
+  /** Pause after a failure of the store, in milliseconds. */
   failurePauseMs: 5_000,
-  /** Chats that are noted. When there are more, they are found by walking. */
+  /** Chats in the list of changed ones. Beyond that, a walk over all chats finds them. */
   notedChats: 100_000,
-  /** Milliseconds after the start before all chats are looked through, and between two times: what a server that was killed had noted is found then. */
+  /**
+   * Milliseconds between the start and the first walk over all chats, and between two walks. A walk finds the changed
+   * chats of a killed server.
+   */
   firstWalkMs: 10_000,
   walkEveryMs: 60 * 60 * 1000,
-  /** Chats looked at in one read, and such reads, to say how many are not counted after a start: 100,000 chats in a tenth of a second. */
+  /**
+   * Chats per read, and number of reads, when the uncounted chats are counted after a start: 100,000 chats in a tenth
+   * of a second.
+   */
   uncountedPerPage: 1_000,
   uncountedPages: 100,
-  /** Times that a step is tried when somebody else counts or removes at the same time. */
+  /** Attempts of a step while other servers count or remove chats. */
   attempts: 10,
-  /** Milliseconds of random pause before a step is tried again, times the number of the try. */
+  /** Milliseconds of random pause before a retry, times the number of the attempt. */
   attemptPauseMs: 10,
-  /** Days of one question: twelve months and up to 60 days of a large bot are added up within a tenth of a second. */
+  /** Days of one query: twelve months and up to 60 days of a large bot are summed within a tenth of a second. */
   days: 366,
-  /** Versions of a bot that are looked at, the newest ones, and those that are read at once. Nobody publishes a bot ten times a day for three years. */
+  /**
+   * Versions of a bot in a query, newest first, and versions read at once. Even ten new versions a day take three years
+   * to reach it.
+   */
   versions: 10_000,
   versionsPerPage: 1_000,
 } as const;

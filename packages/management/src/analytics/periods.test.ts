@@ -1,4 +1,4 @@
-// Periods: a range of days, cut into months, is the same days, each once; and a month gives its days back.
+// Periods: a range of days, split into months, contains each day once; and a month splits back into its days.
 import { expect, it } from 'vitest';
 import { ALL_DAYS, ALL_MONTHS, addToMonth, cutIntoMonths, monthOf, takeDays } from './periods.ts';
 

@@ -1,14 +1,15 @@
-// The periods that tallies are kept for: the day on which chats began, and its month. A question about a year reads twelve months, and days at its ends.
+// The periods of tallies: the day on which chats started, and its month. A query for a year reads twelve months, and
+// some days at both ends.
 import type { Counts } from './counts.ts';
 import { addCount, addCounts, countNames } from './counts.ts';
 
-/** First and last period of a range, both included, as names that sort in the order of time. */
+/** First and last period of a range, both included, as names that sort by time. */
 export interface PeriodRange {
   readonly from: string;
   readonly to: string;
 }
 
-/** What is counted of chats as a whole. */
+/** Counts of whole chats. */
 export const chatCountNames = [
   countNames.starts,
   countNames.engaged,
@@ -16,17 +17,17 @@ export const chatCountNames = [
   countNames.completed,
 ] as const;
 
-/** Every day of a month, as it stands at the end of a date. */
+/** Every day of a month, as at the end of a date. */
 const DAYS = Array.from({ length: 31 }, (_, index) => String(index + 1).padStart(2, '0'));
 
-/** All months of a version, whichever they are. */
+/** All months of a version. */
 export const ALL_MONTHS: PeriodRange = { from: 'm', to: 'n' };
 
 /** All days of a version. */
 export const ALL_DAYS: PeriodRange = { from: '0', to: ':' };
 
 /**
- * The month of a day. Its name sorts behind those of all days, so that a range of days has no month in it.
+ * The month of a day. Its name sorts after all days, so that a range of days contains no month.
  *
  * @example monthOf('2026-11-22') // 'm2026-11'
  */
@@ -35,9 +36,9 @@ export function monthOf(day: string): string {
 }
 
 /**
- * Cuts a range of days into whole months and the days before and behind them.
+ * Splits a range of days into whole months and the days before and after them.
  *
- * @returns no months when there is no whole one between the days
+ * @returns no months when the range contains no whole one
  * @example cutIntoMonths({ from: '2026-01-31', to: '2026-04-02' })
  * // { months: { from: 'm2026-02', to: 'm2026-03' }, days: [{ from: '2026-01-31', to: '2026-01-31' }, { from: '2026-04-01', to: '2026-04-02' }] }
  */
@@ -57,7 +58,7 @@ export function cutIntoMonths({ from, to }: PeriodRange): {
 }
 
 /**
- * Adds what is counted on a day to its month, or takes it away, in place. A month also knows how many chats each of its days had.
+ * Adds the counts of a day to its month, or subtracts them, in place. A month also has the number of chats of each day.
  *
  * @example addToMonth({}, { day: '2026-11-22', counts: { s: 1, v0: 1 } }, 1) // leaves { s: 1, v0: 1, 's.22': 1 }
  */
@@ -72,7 +73,7 @@ export function addToMonth(
 }
 
 /**
- * Takes what a month knows of its days out of its counts, in place.
+ * Removes the counts by day from a month's counts, in place.
  *
  * @param month its name
  * @example takeDays('m2026-11', { s: 1, v0: 1, 's.22': 1 }) // [['2026-11-22', { s: 1 }]], and leaves { s: 1, v0: 1 }

@@ -1,13 +1,14 @@
-// The turns of a chat that count, where its visitor has changed answers: those of the present way.
+// Leaves out abandoned turns of chats whose visitors have changed answers.
 import type { TurnRange } from '@colloquy/engine';
 import { abandonedBy, isAbandoned } from '@colloquy/engine';
 import { readWithoutResults } from '@colloquy/runtime';
 import type { ChatStep, TallyStore } from '@colloquy/storage';
 
 /**
- * Reads again the chats that were rewound in one of these steps, from their first turn: what was counted of the abandoned turns no longer counts.
+ * Reloads, from their first turn, the chats that were rewound in one of these steps: their abandoned turns no longer
+ * count.
  *
- * @returns all their turns of the present way, by chat
+ * @returns all their turns that still count, by chat
  * @example (await recountedChats(store, steps)).get('0mwq…') // the steps to count from the beginning
  */
 export async function recountedChats(
@@ -24,9 +25,9 @@ export async function recountedChats(
 }
 
 /**
- * The steps of the present way, without those that were abandoned and without the rewinds themselves.
+ * The steps without abandoned turns and without the rewinds themselves.
  *
- * @param steps all turns of a chat, in their order
+ * @param steps all turns of a chat, in order
  */
 function presentSteps(steps: readonly ChatStep[]): readonly ChatStep[] {
   let abandoned: readonly TurnRange[] = [];
@@ -47,7 +48,7 @@ async function stepsUntil(
     const { steps } = await store.steps([{ sessionId, after }]);
     all.push(...steps.filter(({ turn }) => turn <= until));
     const last = steps.at(-1);
-    // It was removed or damaged in between, and is counted no further.
+    // Removed or damaged in the meantime: stop counting it.
     if (!last) break;
     after = last.turn;
   }
@@ -58,7 +59,7 @@ function isRewound(step: ChatStep): boolean {
   return rewoundIn(step) !== undefined;
 }
 
-/** Parses a record only if it may be that of a rewind: nearly none is. */
+/** Parses a record only if it may be a rewind, because few are. */
 function rewoundIn({ record }: ChatStep): number | undefined {
   return record?.includes('"rewound":') ? readWithoutResults(record).rewound : undefined;
 }

@@ -1,4 +1,4 @@
-// Analytics of a bot: the tallies of its versions, added up and told by block, edge, day and version.
+// Analytics of a bot: the summed tallies of its versions, by block, edge, day and version.
 
 import type { FlowLibrary } from '@colloquy/runtime';
 import type { ChatNumbers, ReadAnalyticsResponse } from '@colloquy/schema';
@@ -10,18 +10,18 @@ import { limits } from './limits.ts';
 import { ALL_MONTHS, chatCountNames, cutIntoMonths, takeDays } from './periods.ts';
 import { tellBlocks } from './tell-blocks.ts';
 
-/** Which chats are asked about. Days are those on which chats began, in UTC. */
+/** The chats of a query. Days are the days of their start, in UTC. */
 export interface AnalyticsQuestion {
   readonly botId: string;
   readonly since: string;
   /** At most 366 days later. */
   readonly until: string;
-  /** Absent for all of them. */
+  /** Absent for all versions. */
   readonly version?: number | undefined;
 }
 
 /**
- * Reads analytics from the tallies alone: what it takes depends on months, days and blocks, not on chats.
+ * Reads analytics from the tallies alone: the time depends on months, days and blocks, not on the number of chats.
  *
  * @returns nothing when the bot has no such version
  * @example (await readAnalytics({ botId: 'quiz', since: '2026-11-01', until: '2026-11-30' }, { store, library }))?.total.starts
@@ -64,7 +64,9 @@ export async function readAnalytics(
   };
 }
 
-/** Whole months at once, and the days at both ends. A version has all its months or none: then it is told by its days. */
+/**
+ * Whole months, and single days at both ends. A version has all its months or none; without months its days are read.
+ */
 async function talliesOf(
   { tallies }: Pick<Store, 'tallies'>,
   flows: readonly string[],
@@ -104,7 +106,7 @@ function sumOf(sums: Map<string, Counts>, name: string): Counts {
   return known;
 }
 
-/** What is counted of chats as a whole. */
+/** Counts of whole chats. */
 function chatCounts(counts: Counts): Counts {
   return Object.fromEntries(chatCountNames.flatMap((name) => (counts[name] ? [[name, counts[name]]] : [])));
 }

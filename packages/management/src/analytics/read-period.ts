@@ -1,9 +1,9 @@
-// The days that analytics are asked for: a year at most, up to today where nobody says otherwise.
+// The period of an analytics query: at most a year, by default up to today.
 import type { Issue } from '@colloquy/schema';
 import { dayOf } from './count-chat.ts';
 import { limits } from './limits.ts';
 
-/** First and last day, both included; or what is wrong with them. */
+/** First and last day, both included; or an error. */
 export type Period =
   | { readonly ok: true; readonly since: string; readonly until: string }
   | { readonly ok: false; readonly issue: Issue };
@@ -11,7 +11,7 @@ export type Period =
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Fills in what was left out.
+ * Fills in missing days.
  *
  * @param days as `2026-11-22`
  * @example readPeriod({}, new Date('2026-11-22')) // { ok: true, since: '2025-11-22', until: '2026-11-22' }

@@ -1,33 +1,35 @@
-// Counting in the background: notes which chats move on, counts them a little later, and now and then looks whether one was missed.
+// Counting in the background: collects the ids of chats with new turns, counts them a little later, and regularly looks
+// for missed ones.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ChatPlace, Store } from '@colloquy/storage';
 import { countChats } from './count-chats.ts';
 import { limits } from './limits.ts';
 
-/** Counting at work. */
+/** A running counter. */
 export interface Counting {
-  /** Notes that a chat has moved on: it is counted a little later. Costs a turn next to nothing. */
+  /** Adds a chat with a new turn, to be counted a little later. Costs a turn almost nothing. */
   note(sessionId: string): void;
-  /** Looks through all chats now and counts what is not counted yet. */
+  /** Walks over all chats now and counts the uncounted ones. */
   countAll(): Promise<void>;
-  /** Counts now what is noted, and takes back what was removed. */
+  /** Counts the collected chats now, and subtracts removed ones. */
   countNoted(): Promise<void>;
   /**
-   * Number of chats that have moved on and are not counted yet. Until the first walk after a start the store is asked, because nobody knows what this
-   * server had noted when it was killed.
+   * Number of chats with uncounted turns. Until the first walk after a start it asks the store, because a killed server
+   * may have lost its list.
    */
   countUncounted(): Promise<number>;
-  /** Counts no more, and waits until a step that is under way is done. What is noted is found by the next walk. */
+  /** Stops counting after the current step. The next walk finds the rest of the list. */
   stop(): Promise<void>;
 }
 
-/** The note that holds when all chats were looked through last. */
+/** Metadata key with the time of the last walk. */
 const WALK_NOTE = 'tallies walked';
 
 /**
- * Starts counting. Nothing is done within a turn but to note the id of its chat. Each server counts what it commits; several at once do no harm.
+ * Starts counting. During a turn it only stores the id of the chat. Each server counts its own commits; several servers
+ * may count at once.
  *
- * @param onFailure is told that the store could not be asked; it is tried again
+ * @param onFailure called when the store fails; counting retries
  * @example
  * const counting = startCounting(store, { clock: Date.now });
  * await counting.stop();
@@ -43,7 +45,7 @@ export function startCounting(
   }: {
     /** Epoch milliseconds. */
     readonly clock: () => number;
-    /** Whether it looks now and then for chats that were missed. */
+    /** Whether it regularly walks over all chats. */
     readonly walksByItself?: boolean;
     readonly onFailure?: ((failure: unknown) => void) | undefined;
     readonly countAfterMs?: number;
@@ -51,7 +53,7 @@ export function startCounting(
   },
 ): Counting {
   const noted = new Set<string>();
-  /** Of those that were noted. */
+  /** The collected chats in the current step. */
   let underWay: ReadonlySet<string> = new Set();
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -85,7 +87,7 @@ export function startCounting(
     timer.unref();
   }
 
-  /** One after the other: two at once would only be in each other's way. */
+  /** One at a time: two concurrent steps would only cause retries. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const next = last.then(() => work());
     last = next.catch(() => undefined);
@@ -98,7 +100,7 @@ export function startCounting(
     );
   }
 
-  /** Gives whether there is more to be taken back. What could not be counted is noted again. */
+  /** Returns whether more removed chats must be subtracted. Uncounted chats are collected again. */
   async function countStep(sessionIds: readonly string[]): Promise<boolean> {
     try {
       const { left, hasRemoved } = await countChats(store.tallies, sessionIds);
@@ -123,7 +125,7 @@ export function startCounting(
     }
   }
 
-  /** Ids of the chats that the store has not counted, found without counting them. */
+  /** Ids of the chats that the store has not counted, without counting them. */
   async function findUncounted(): Promise<Set<string>> {
     const found = new Set<string>();
     let after: ChatPlace | undefined;
@@ -144,7 +146,7 @@ export function startCounting(
       const { chats, next } = await store.tallies.uncounted({ limit: limits.chatsPerStep, after });
       let tookMs = performance.now() - startedAt;
       let ids: readonly string[] = chats.map(({ sessionId }) => sessionId);
-      // Long chats take several steps. They are not noted: all chats of a server may be such.
+      // Long chats take several steps. They are not collected, because all chats of a server may be that long.
       while (ids.length > 0 && !signal.aborted) {
         const beganAt = performance.now();
         ids = (await countChats(store.tallies, ids)).left;
@@ -160,7 +162,7 @@ export function startCounting(
     if (!signal.aborted) await store.keepNote({ name: WALK_NOTE, text: String(clock()) });
   }
 
-  /** The first time in any case: nobody knows what this server had noted when it ended. Later one server is enough. */
+  /** Always walk after a start, because a killed server may have lost its list. Later one server is enough. */
   let isFirst = true;
   function walkNow(): void {
     void inTurn(async () => {

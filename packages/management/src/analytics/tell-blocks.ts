@@ -1,11 +1,11 @@
-// Tells of the blocks and edges of a bot: what its versions counted by place, added up by id.
+// Builds the numbers of a bot's blocks and edges: sums the counts of its versions by id.
 import type { Flow, FlowBlock } from '@colloquy/engine';
 import type { BlockNumbers, ReadAnalyticsResponse } from '@colloquy/schema';
 import type { CountedVersion } from './counted-version.ts';
 import { countNames } from './counts.ts';
 import { medianOf } from './waited-time.ts';
 
-/** What is added up of one block, over versions. */
+/** The sums of one block over all versions. */
 interface BlockSum {
   readonly block: FlowBlock;
   readonly flow: Flow;
@@ -22,7 +22,7 @@ interface BlockSum {
   readonly waitSteps: Map<number, number>;
 }
 
-/** Adds up the blocks and edges of versions, newest first. A block or an edge is the same one where it has the same id. */
+/** Sums the blocks and edges of versions, newest first. The same id means the same block or edge. */
 export function tellBlocks(
   versions: readonly CountedVersion[],
 ): Pick<ReadAnalyticsResponse, 'blocks' | 'edges'> {
@@ -59,7 +59,7 @@ function emptySum(block: FlowBlock, flow: Flow): BlockSum {
   return { block, flow, ...numbers, waited: 0, waitedMs: 0, choices: new Map(), waitSteps: new Map() };
 }
 
-/** What has a second part in its name. */
+/** Counts whose name has a second part. */
 function addDetails(sums: Map<string, BlockSum>, { flow, counts }: CountedVersion): void {
   for (const [name, count] of Object.entries(counts)) {
     const dot = name.indexOf('.');
@@ -85,7 +85,7 @@ function raise<Name>(numbers: Map<Name, number> | undefined, name: Name, count: 
 function addEdges(edges: Map<string, number>, { flow, counts }: CountedVersion): void {
   const of = (name: string) => counts[name] ?? 0;
   for (const [id, number] of flow.edgeNumbers) raise(edges, id, of(countNames.edge(number)));
-  // The edge behind a block is not chosen: it is taken whenever the block is left to where it leads.
+  // The edge after a block is not chosen: it is used whenever the block is left to its target.
   for (const { edgeId, position } of flow.blocks) {
     const to = flow.edges.get(edgeId ?? '');
     if (edgeId === undefined || to === undefined) continue;
@@ -124,7 +124,7 @@ function tellBlock(sum: BlockSum): BlockNumbers {
   };
 }
 
-/** An item as it is written in the bot. */
+/** An item as written in the bot. */
 interface WrittenItem {
   readonly id?: string;
   readonly content?: string;
@@ -132,7 +132,7 @@ interface WrittenItem {
   readonly pictureSrc?: string;
 }
 
-/** Items by their ids. What has no item of that id is a number on a scale, or was offered out of a variable, and then has no words that may be told. */
+/** Items by id. Other choices are numbers of a scale, or come from a variable and have no text that may be shown. */
 function tellChoices({ block, flow, choices }: BlockSum): BlockNumbers['choices'] {
   const items = itemsOf(block, flow);
   return [...choices]

@@ -1,4 +1,4 @@
-// Waited times: their steps, and the middle of many.
+// Waited times: their steps and their median.
 import { expect, it } from 'vitest';
 import { medianOf, stepOf } from './waited-time.ts';
 

@@ -1,16 +1,16 @@
-// Waited times: milliseconds sorted into steps, so that the middle one of millions can be told.
+// Waited times: milliseconds sorted into steps, for the median of millions.
 
-/** Steps to a doubling of the time: what is told of a step is at most a fifth wrong. */
+/** Steps per doubling of the time: the value of a step is off by a fifth at most. */
 const STEPS_PER_DOUBLING = 2;
 
 /** The first step holds everything below this. */
 const SHORTEST_MS = 1_000;
 
-/** Twelve days. Whatever took longer counts as that. */
+/** Twelve days. Longer waits count as that. */
 const LONGEST_STEP = 40;
 
 /**
- * The step that a time belongs to.
+ * The step of a time.
  *
  * @example stepOf(90_000) // 13
  */
@@ -31,9 +31,9 @@ function millisecondsOf(step: number): number {
 }
 
 /**
- * The time that half of the waits were shorter than, about.
+ * The approximate median of waits.
  *
- * @param waits how many there were of each step
+ * @param waits the number of waits per step
  * @example medianOf(new Map([[1, 9], [5, 1]])) // that of step 1
  */
 export function medianOf(waits: ReadonlyMap<number, number>): number | undefined {

@@ -1,4 +1,4 @@
-// Backing up a data folder while its server runs.
+// Backs up a data folder while its server runs.
 import { randomUUID } from 'node:crypto';
 import { chmod, link, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
@@ -15,32 +15,32 @@ import {
 } from './backup-file.ts';
 import { isThere, syncFile } from './on-disk.ts';
 
-/** What is backed up, and where to. */
+/** Options of a backup. */
 export interface BackupOptions {
   readonly dataFolder: string;
   readonly file: string;
-  /** Also takes the key that opens the credentials. Then the file alone is enough, for everybody who has it. */
+  /** Also includes the key of the credentials. Then the file alone is enough to read them. */
   readonly withKey?: boolean;
-  /** Replaces a file that is there. */
+  /** Replaces an existing file. */
   readonly replaces?: boolean;
 }
 
-/** What a backup holds. */
+/** The content of a backup. */
 export interface BackupReport {
   readonly sessions: number;
   readonly results: number;
   /** Files besides the database, by name. */
   readonly files: readonly string[];
-  /** Files of the folder that were left out because they are backups themselves, or copies of the database. */
+  /** Files of the folder that were left out because they are backups or copies of the database. */
   readonly backups: readonly string[];
   readonly bytes: number;
-  /** Whether there is a key that was left out. */
+  /** Whether a key exists that was left out. */
   readonly leavesKey: boolean;
 }
 
 /**
- * Writes a backup. Everything that was acknowledged before it began is in it; turns are committed on while it is made. The file appears under its name when
- * it is whole and on the disk, and only its owner may read it.
+ * Writes a backup. It contains everything acknowledged before its start; the server continues to commit turns. The file
+ * appears under its name once it is complete and on disk, readable only by its owner.
  *
  * @throws BackupFailure
  * @example await backUp({ dataFolder: '.colloquy', file: 'monday.backup' });
@@ -75,13 +75,13 @@ export async function backUp(options: BackupOptions): Promise<BackupReport> {
   }
 }
 
-/** A backup of a damaged file would take the place of one that is whole. */
+/** A backup of a damaged file could replace a valid one. */
 function checkSource(source: string): void {
   const found = examineFile(source);
   if (!found.ok) throw new BackupFailure(`Nothing was backed up. ${found.message}`);
 }
 
-/** Removes what backups that were killed left half-written under this name. One that runs in another process keeps its file. */
+/** Removes partial files that killed backups left under this name. A backup in another process keeps its file. */
 async function clearPartials(file: string): Promise<void> {
   const folder = dirname(file);
   for (const name of await readdir(folder)) {
@@ -100,7 +100,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** One reading transaction, which keeps nobody from writing. The copy has no free pages, and so nothing that was removed before. */
+/** One read transaction, which blocks no writes. The copy has no free pages, so it contains no removed data. */
 function copyDatabase(source: string, target: string): void {
   const database = new DatabaseSync(source, { readOnly: true, timeout: 5_000 });
   try {
@@ -116,7 +116,7 @@ async function addFiles(
 ): Promise<Pick<BackupReport, 'sessions' | 'results' | 'files' | 'backups'>> {
   const database = new DatabaseSync(target);
   try {
-    database.exec('PRAGMA synchronous = OFF; PRAGMA journal_mode = MEMORY'); // it is synced as a whole afterwards
+    database.exec('PRAGMA synchronous = OFF; PRAGMA journal_mode = MEMORY'); // the whole file is synced afterwards
     makeBackupTables(database);
     database.prepare('INSERT INTO backups (created_at) VALUES (?)').run(Date.now());
     const files: string[] = [];
@@ -135,7 +135,7 @@ async function addFiles(
   }
 }
 
-/** Relative paths with slashes, sorted. Links are not followed: what they lead to is not part of the folder. */
+/** Relative paths with slashes, sorted. Links are not followed: their targets are not part of the folder. */
 async function filesOf(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
@@ -144,7 +144,7 @@ async function filesOf(folder: string): Promise<string[]> {
     .sort();
 }
 
-/** A file may be gone: a visitor was erased in the meantime. */
+/** A file may be missing: its visitor was erased in the meantime. */
 async function addFile(
   database: DatabaseSync,
   { dataFolder, path }: { readonly dataFolder: string; readonly path: string },

@@ -1,14 +1,15 @@
-// What a backup may be made of: the tables that our own steps make, and nothing that runs when it is read.
+// The allowed schema of a backup: the tables that our migrations create, and no code that runs when they are read.
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { APPLICATION_ID, sqliteMigrations as migrations } from '@colloquy/storage';
 import { BackupFailure, makeBackupTables } from './backup-file.ts';
 
 /**
- * Refuses a backup with a view, a virtual table, a computed column, or a trigger that is not ours. Reading from one may never end, and a trigger would
- * run with every turn of the server. Comes before anything else is read. Leaves files that are no backup at all to `examineFile`.
+ * Refuses a backup with a view, a virtual table, a computed column, or a foreign trigger. Reading from one may never
+ * end, and a trigger would run in every turn of the server. Runs before anything else is read. Leaves files that are no
+ * backup to `examineFile`.
  *
- * @throws BackupFailure which names what does not belong there
+ * @throws BackupFailure which names the unexpected part
  * @example checkSchema('monday.backup')
  */
 export function checkSchema(file: string): void {
@@ -31,7 +32,7 @@ export function checkSchema(file: string): void {
   }
 }
 
-/** Nothing when the file is not ours, damaged, or newer: then it is refused for that. */
+/** Nothing when the file is foreign, damaged or newer: other checks refuse it. */
 function readVersion(database: DatabaseSync): number | undefined {
   const read = (name: string) => Number(Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0]);
   try {
@@ -46,9 +47,9 @@ function readVersion(database: DatabaseSync): number | undefined {
 interface Part {
   readonly type: string;
   readonly name: string;
-  /** What of it must be as expected. */
+  /** The part that must match. */
   readonly form: string;
-  /** SQLite made it by itself: indexes of primary keys, the table of counters. */
+  /** Created by SQLite itself: indexes of primary keys, the table of counters. */
   readonly isInternal: boolean;
 }
 
@@ -56,7 +57,7 @@ function isSame(part: Part, expected: Part): boolean {
   return part.type === expected.type && part.form === expected.form;
 }
 
-/** Made by the steps themselves, so that they need no second account of what they make. */
+/** Created by running the migrations, so that there is no second list of their tables. */
 function expectedParts(version: number): Part[] {
   const reference = new DatabaseSync(':memory:');
   try {
@@ -76,14 +77,14 @@ function partsOf(database: DatabaseSync): Part[] {
     return {
       type: isTable || type !== 'table' ? String(type) : 'virtual table',
       name: String(name),
-      // Of a table the columns count: SQLite writes its text anew when a step changes it.
+      // Compare tables by their columns: SQLite rewrites the text of a table when a migration changes it.
       form: isTable ? columnsOf(database, String(name)) : text.replaceAll(/\s+/g, ' '),
       isInternal: (isTable && name === 'sqlite_sequence') || (type === 'index' && sql === null),
     };
   });
 }
 
-/** Names and types; `hidden` tells computed columns. */
+/** Names and types; `hidden` marks computed columns. */
 function columnsOf(database: DatabaseSync, table: string): string {
   const columns = database.prepare('SELECT name, type, hidden FROM pragma_table_xinfo(?)').all(table);
   return columns.map(({ name, type, hidden }) => `${name} ${type} ${hidden}`).join(', ');

@@ -1,4 +1,4 @@
-// Holding a database that is about to be replaced, so that no server starts to use it meanwhile.
+// Locks a database that a restore replaces, so that no server starts to use it.
 import { randomUUID } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { link, rm, writeFile } from 'node:fs/promises';
@@ -8,15 +8,15 @@ import { compareLife, toStoreFailure } from '@colloquy/storage';
 import { BackupFailure } from './backup-file.ts';
 import { limits } from './limits.ts';
 
-/** A database that nobody else can open. */
+/** A locked database. */
 export interface HeldDatabase {
   letGo(): Promise<void>;
 }
 
 /**
- * Takes a database for itself: a server that uses it would go on writing to what is put aside, and so would one that starts meanwhile. The log is moved
- * into the file, but that of a damaged one stays as it is beside it. Nothing when SQLite finds no database in the file, and so locks none: what is like
- * that can be asked for again.
+ * Locks a database. A server that used it, or started now, would continue to write to the replaced file. Moves the log
+ * into the file; the log of a damaged file stays as it is beside it. Returns nothing when SQLite finds no database in
+ * the file and so cannot lock it; the caller may try again.
  *
  * @throws BackupFailure when it is in use
  * @example const held = await holdDatabase('.colloquy/colloquy.db');
@@ -33,7 +33,10 @@ export async function holdDatabase(target: string): Promise<HeldDatabase | undef
   }
 }
 
-/** Looks without opening it for writing: SQLite would mend a damaged file by forgetting what it cannot read of the log. An empty one gets no first page. */
+/**
+ * Checks without opening the file for writing: SQLite would repair a damaged file by dropping unreadable parts of its
+ * log. An empty file stays empty.
+ */
 function isWhole(target: string): boolean {
   if (statSync(target).size === 0) return false;
   try {
@@ -52,8 +55,8 @@ function isWhole(target: string): boolean {
 }
 
 /**
- * The log goes, because it would be taken for that of the file which comes in this place. In a file that has none SQLite also notices that another one took its
- * place: a server that opened it before, and waits, cannot write to it.
+ * Removes the log, because SQLite would use it for the replacing file. Without a log SQLite also detects the
+ * replacement: a waiting server that opened the file before cannot write to it.
  */
 function moveLogIn(target: string): void {
   const database = new DatabaseSync(target, { timeout: limits.lockWaitMs });
@@ -68,8 +71,8 @@ function moveLogIn(target: string): void {
 }
 
 /**
- * The lock is on the file, whatever its name is. Under a name of its own, and with an empty log, SQLite finds nothing that it could move into the file or
- * remove, and leaves nothing beside it that would be taken for a part of what comes in its place.
+ * Locks the file itself, not its name. Under a temporary name and with an empty log, SQLite has nothing to move into
+ * the file or to remove, and leaves nothing that belongs to the old file beside the new one.
  */
 async function lock(target: string): Promise<HeldDatabase | undefined> {
   const name = `${target}.restoring-${randomUUID()}`;
@@ -83,7 +86,7 @@ async function lock(target: string): Promise<HeldDatabase | undefined> {
     const held = new DatabaseSync(name, { timeout: limits.lockWaitMs });
     database = held;
     held.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
-    await removeNames().catch(() => undefined); // Windows keeps those of open files; they go afterwards
+    await removeNames().catch(() => undefined); // Windows cannot remove open files; they are removed afterwards
     return {
       async letGo() {
         if (held.isOpen) held.close();

@@ -1,7 +1,7 @@
-// Files on the disk, as backing up and restoring need them.
+// File functions of backup and restore.
 import { lstat, open } from 'node:fs/promises';
 
-/** Has the disk keep what was written into a file. */
+/** Syncs a file to disk. */
 export async function syncFile(file: string): Promise<void> {
   const handle = await open(file, 'r+');
   try {
@@ -11,7 +11,7 @@ export async function syncFile(file: string): Promise<void> {
   }
 }
 
-/** Whether something is there, also a link that leads nowhere. */
+/** Whether a path exists, also as a broken link. */
 export async function isThere(path: string): Promise<boolean> {
   return (await lstat(path).catch(() => undefined)) !== undefined;
 }

@@ -1,11 +1,11 @@
-// Putting files aside before a restore replaces them, and back again when it fails.
+// Moves files aside before a restore replaces them, and back when it fails.
 import { link, lstat, open, rename } from 'node:fs/promises';
 
-/** The files that were put aside. */
+/** The files that were moved aside. */
 export interface PutAside {
-  /** Keeps the file that `path` names, unless `next`, which is about to replace it, holds the same. */
+  /** Keeps the file at `path`, unless its replacement `next` has the same content. */
   keep(path: string, next: string): Promise<void>;
-  /** Puts all of them back. */
+  /** Moves all of them back. */
   undo(): Promise<void>;
 }
 
@@ -48,5 +48,5 @@ async function isSameContent(one: string, other: string): Promise<boolean> {
   }
 }
 
-/** Bytes that are compared at a time. */
+/** Bytes compared at a time. */
 const COMPARED_BYTES = 1024 * 1024;

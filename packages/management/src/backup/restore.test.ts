@@ -22,14 +22,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { backUp } from './back-up.ts';
 import { restore } from './restore.ts';
 
-/** Files of the backup: so many that there is time between the first and the last. */
+/** Files of the backup: enough for some time between the first and the last. */
 const FILES = 8;
 
 let folder: string;
 const at = (...names: string[]) => join(folder, ...names);
 const target = () => at('data', 'colloquy.db');
 const replaced = () => restore({ file: at('x.backup'), dataFolder: at('data'), replaces: true });
-/** What lies in the folder of the database's files. */
+/** The content of the database's folder. */
 const left = () =>
   readdirSync(at('data'))
     .filter((name) => name.startsWith('colloquy.db'))
@@ -67,7 +67,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Does something in the middle of a restore, while it writes files. */
+/** Runs `work` in the middle of a restore, while it writes files. */
 async function duringRestore(dataFolder: string, work: () => void): Promise<unknown> {
   const restored = restore({ file: at('x.backup'), dataFolder, replaces: true }).catch(
     (error: unknown) => error,
@@ -78,7 +78,7 @@ async function duringRestore(dataFolder: string, work: () => void): Promise<unkn
   return restored;
 }
 
-/** What a server does that is started: it opens the file, and writes. */
+/** Acts as a starting server: opens the file and writes. */
 function openedByServer(file: string): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: 0 });
   try {
@@ -98,12 +98,12 @@ describe('a restore', () => {
       waiting.open();
     });
     expect(outcome).toMatchObject({ putAside: expect.stringContaining('before-restore') });
-    // A server that opened the file before it was replaced, and waits, cannot write into what is put aside.
+    // A waiting server that opened the old file cannot write into it.
     expect(() => waiting.exec("UPDATE sessions SET id = 'lost'")).toThrow('readonly');
     waiting.close();
     expect(sessionsIn(target())).toEqual(['restored']);
     expect(left()).toEqual(['colloquy.db', expect.stringMatching(/before-restore-[\dT-]+$/)]);
-    // Nobody is kept from it afterwards.
+    // Afterwards servers can open it.
     openedByServer(target()).close();
   });
 
@@ -235,7 +235,7 @@ describe('files that are replaced', () => {
 });
 
 describe('the log of a damaged file', () => {
-  /** A file without its first bytes, beside a log that somebody who mends it needs. */
+  /** A file without its first bytes, beside a log that is needed for a repair. */
   function damage(): void {
     const descriptor = openSync(target(), 'r+');
     writeSync(descriptor, Buffer.alloc(100, 0x55), 0, 100, 0);

@@ -1,4 +1,4 @@
-// Restoring a backup into a data folder.
+// Restores a backup into a data folder.
 import { randomUUID } from 'node:crypto';
 import { chmod, constants, copyFile, link, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join, posix, resolve, sep } from 'node:path';
@@ -21,15 +21,15 @@ import { isThere, syncFile } from './on-disk.ts';
 import type { PutAside } from './put-aside.ts';
 import { createPutAside } from './put-aside.ts';
 
-/** What is restored, and where to. */
+/** Options of a restore. */
 export interface RestoreOptions {
   readonly file: string;
   readonly dataFolder: string;
-  /** Replaces the chats that are in the folder. They are put aside, not lost. */
+  /** Replaces the chats in the folder. They are moved aside, not lost. */
   readonly replaces?: boolean;
 }
 
-/** What was restored. */
+/** The result of a restore. */
 export interface RestoreReport {
   /** When the backup was made, in epoch milliseconds. */
   readonly createdAt: number;
@@ -37,13 +37,14 @@ export interface RestoreReport {
   readonly results: number;
   readonly files: readonly string[];
   readonly hasKey: boolean;
-  /** Where the chats are that were in the folder before. */
+  /** Path of the folder's previous chats. */
   readonly putAside: string | undefined;
 }
 
 /**
- * Restores a backup. The chats change in one step, after the files of the backup are in their places and on the disk. Files of the folder that have
- * the same names and another content are put aside before, as the chats are, and come back when the restore fails. Refuses to touch a folder that a server uses, and lets none start on it meanwhile.
+ * Restores a backup. The chats change in one step, after the files of the backup are written and on disk. Existing
+ * files with the same names and different content are moved aside first, like the chats, and move back when the restore
+ * fails. Refuses a folder that a server uses, and prevents servers from starting on it during the restore.
  *
  * @throws BackupFailure
  * @example await restore({ file: 'monday.backup', dataFolder: '.colloquy' });
@@ -67,11 +68,11 @@ export async function restore({
   try {
     await mkdir(dataFolder, { recursive: true, mode: 0o700 });
     await copyFile(file, fresh, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
-    await chmod(fresh, 0o600); // a copy has the rights of the backup, whatever became of these on its way
+    await chmod(fresh, 0o600); // a copy has the permissions of the backup, which may have changed on its way
     const report = await unpack(fresh, dataFolder, files);
     await syncFile(fresh);
-    if (isReplaced) held ??= await holdDatabase(target); // what was damaged may be mended by now, and in use
-    // Windows replaces no file that is open: neither ours, nor that of a server which comes in this moment.
+    if (isReplaced) held ??= await holdDatabase(target); // a damaged file may be repaired by now, and in use
+    // Windows cannot replace an open file: neither ours, nor one that a server opens right now.
     if (process.platform === 'win32') await held?.letGo();
     const putAside = await exchange({ fresh, target, aside: `${target}${ending}`, isReplaced });
     await syncFolder(dataFolder);
@@ -87,7 +88,7 @@ export async function restore({
   }
 }
 
-/** Looks at all of it before anything is touched. */
+/** Checks the whole backup before any change. */
 function checkBackup(file: string): void {
   checkSchema(file);
   const found = examineFile(file);
@@ -110,8 +111,8 @@ function checkBackup(file: string): void {
 }
 
 /**
- * Puts the restored database in the place of the one that was there, which gets another name: its name is given back. What is left of a log gets
- * that name, too, because SQLite finds a log by the name of its file.
+ * Replaces the database with the restored one, and returns the new name of the old one. The rest of its log is renamed
+ * as well, because SQLite finds a log by the name of its file.
  */
 async function exchange({
   fresh,
@@ -130,13 +131,13 @@ async function exchange({
   try {
     for (const ending of ['-wal', '-journal'])
       if (await moveIfThere(`${target}${ending}`, `${aside}${ending}`)) moved.push(ending);
-    // What is made anew of the log, and what belongs to the file that was put aside.
+    // A recreated index of the log, and a mark of the old file.
     for (const path of [`${target}-shm`, markOf(target)]) await rm(path, { force: true });
     if (isReplaced) await rename(fresh, target);
     else await linkNew(fresh, target);
     return isReplaced ? aside : undefined;
   } catch (error) {
-    // Without a database these belonged to nothing, and must not lie beside one that a server has made.
+    // Without a database these were left over, and must not be beside a database that a server has created.
     if (!isReplaced) throw error;
     for (const ending of moved) await rename(`${aside}${ending}`, `${target}${ending}`);
     await rm(aside, { force: true });
@@ -154,7 +155,7 @@ async function moveIfThere(from: string, to: string): Promise<boolean> {
   }
 }
 
-/** Other than a rename, a link replaces nothing that came about meanwhile. */
+/** Unlike a rename, a link never replaces a file that was created in the meantime. */
 async function linkNew(fresh: string, target: string): Promise<void> {
   await link(fresh, target).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'EEXIST' ? madeMeanwhile(target) : error;
@@ -193,7 +194,7 @@ async function unpack(
   }
 }
 
-/** The files to be written. Backups of earlier versions may hold other backups, which stay where they are. */
+/** The files to write. Backups of earlier versions may contain other backups, which are left out. */
 function filesIn(database: DatabaseSync): string[] {
   const sql = `SELECT path, substr(content, 1, ${START_BYTES}) AS start FROM backup_files WHERE part = 0 ORDER BY path`;
   const found: string[] = [];
@@ -202,7 +203,7 @@ function filesIn(database: DatabaseSync): string[] {
   return found;
 }
 
-/** Looks at all of them before the first is written, so that nothing was restored when this is said. */
+/** Checks all paths before the first write, so that an error means that nothing was restored. */
 function checkPaths(files: readonly string[], dataFolder: string): void {
   const outside = files.find((path) => !resolve(dataFolder, path).startsWith(resolve(dataFolder) + sep));
   if (outside !== undefined)
@@ -216,13 +217,13 @@ function checkPaths(files: readonly string[], dataFolder: string): void {
     );
 }
 
-/** Whether a backup may have a file of this name: one plain path, which is no part of the database. */
+/** Whether a backup may contain a file of this name: one plain path that is not part of the database. */
 function isBackupName(path: string): boolean {
   const isPlain = posix.normalize(path) === path && !/[\\\p{Cc}]/u.test(path);
   return isPlain && path.length <= limits.fileNameCharacters && !isPartOfDatabase(path);
 }
 
-/** Written whole under another name first, so that there is always one complete file. */
+/** Written completely under a temporary name first, so that one complete file exists at any time. */
 async function writeOut(
   database: DatabaseSync,
   {
@@ -255,7 +256,7 @@ async function writeOut(
   }
 }
 
-/** For names of files: 2026-11-21T12-00-00. */
+/** Timestamp for file names: 2026-11-21T12-00-00. */
 function stamp(): string {
   return new Date().toISOString().slice(0, 19).replaceAll(':', '-');
 }

@@ -1,4 +1,4 @@
-// What hosts do with drafts, and with bots that have nothing else yet.
+// Operations on drafts, and on bots that have only a draft.
 
 import type { Attribution } from '@colloquy/runtime';
 import type { DefinitionChecks } from '../publishing/definition-checks.ts';
@@ -11,17 +11,17 @@ import { publishDraft } from './publish-draft.ts';
 import type { DraftReviewParts, ReviewedDraft } from './review-draft.ts';
 import { reviewDraft } from './review-draft.ts';
 
-/** The part of a Colloquy that its authors work with. */
+/** The authors' part of a Colloquy. */
 export interface BotDrafts {
-  /** What authors work on, one for each bot: changed by several at once, brought back, followed. */
+  /** The drafts, one per bot: edited by several people at once, restored, followed. */
   readonly drafts: Drafts;
-  /** Makes the draft of a bot its next version. */
+  /** Publishes the draft of a bot as its next version. */
   publishDraft(botId: string, how: DraftPublishing, by?: Attribution): Promise<PublishedDraft>;
-  /** Checks the draft of a bot and compares it with what the bot runs. Nothing when there is no such bot. */
+  /** Checks the draft of a bot and compares it with the published version. Nothing when there is no such bot. */
   reviewDraft(botId: string): Promise<ReviewedDraft | undefined>;
-  /** Makes a bot that runs nothing yet, with a definition as its draft. */
+  /** Creates an unpublished bot with a definition as its draft. */
   createBot(wish: NewBotWish, by?: Attribution): Promise<CreatedBot>;
-  /** Makes a bot of what the authors of another one work on. Nothing when there is no such bot. */
+  /** Creates a copy of a bot's draft as a bot. Nothing when there is no such bot. */
   duplicateBot(
     botId: string,
     wish: Pick<NewBotWish, 'id' | 'name' | 'sees'>,
@@ -29,14 +29,14 @@ export interface BotDrafts {
   ): Promise<CreatedBot | undefined>;
 }
 
-/** What it needs. */
+/** Dependencies of the drafts. */
 export interface BotDraftsParts extends Omit<DraftParts, 'store'>, Omit<DraftPublishingParts, 'store'> {
   readonly store: DraftParts['store'] & DraftPublishingParts['store'] & DraftReviewParts['store'];
   readonly checks: DefinitionChecks;
 }
 
 /**
- * Makes it.
+ * Creates it.
  *
  * @example const { drafts, publishDraft } = createBotDrafts({ store, checks, publishBot, readVersion, clock });
  */
@@ -50,7 +50,7 @@ export function createBotDrafts(parts: BotDraftsParts): BotDrafts {
   };
 }
 
-/** Calls the draft of a bot otherwise, if it has one: so is what is published next. */
+/** Renames the draft of a bot, if there is one; the next version gets that name. */
 export async function renameDraft(
   { drafts }: Pick<BotDrafts, 'drafts'>,
   { botId, name }: { readonly botId: string; readonly name: string },
