@@ -1,4 +1,4 @@
-// What owners and operators do with bots: draft, publish, read results and analytics, give access, keep and remove data.
+// Operations of owners and operators: drafts, publishing, results, analytics, access, retention and backups.
 export { type Access, createAccess } from './access/access.ts';
 export type { RefusedSignIn } from './access/access-audit.ts';
 export { signIn, signOut } from './access/browser-sessions.ts';

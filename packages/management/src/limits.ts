@@ -1,15 +1,15 @@
-// Bounds of management, each with its reason.
+// Limits of management, each with its reason.
 
 export const limits = {
-  /** Characters of a draft: less than what is published in one request, so that every draft can be. */
+  /** Characters of a draft: fewer than a publishing request allows, so that every draft can be published. */
   draftCharacters: 4 * 1024 * 1024 - 65_536,
-  /** Characters of what an author says about a version: some paragraphs. */
+  /** Characters of a version's message: some paragraphs. */
   versionMessageCharacters: 2_000,
-  /** Megabytes that checking a definition may take, and milliseconds: four times what the largest that can be sent needs. */
+  /** Megabytes and milliseconds for checking a definition: four times the need of the largest allowed one. */
   checkMegabytes: 512,
   checkMs: 30_000,
-  /** Milliseconds for which the thread of checks is kept for the next one: it takes half a second to start and 60 MiB to keep. */
+  /** Milliseconds before an idle check thread ends: a start takes half a second, an idle thread 60 MiB. */
   checkIdleMs: 10_000,
-  /** Definitions that wait to be checked. People publish one at a time, and a script some at once. */
+  /** Definitions waiting for a check. People publish one at a time, scripts a few at once. */
   waitingChecks: 20,
 } as const;

@@ -1,4 +1,4 @@
-// New bots that run nothing yet: from a definition, or as copies of others.
+// Unpublished new bots: from a definition, or as copies of others.
 
 import type { Attribution } from '@colloquy/runtime';
 import { freshId, stampOf } from '@colloquy/runtime';
@@ -12,22 +12,22 @@ import { readDraft } from './draft.ts';
 import { writeOf } from './draft-service.ts';
 import { placedIssues } from './placed-issues.ts';
 
-/** What is to become a bot. */
+/** Input for creating a bot. */
 export interface NewBotWish {
   readonly definition: Readonly<Record<string, unknown>>;
-  /** Else that of the definition. */
+  /** By default the id of the definition. */
   readonly id?: string | undefined;
-  /** Gives it an id that no bot has, and no address. */
+  /** Creates it under an unused id, without an address. */
   readonly isCopy?: boolean | undefined;
   readonly name?: string | undefined;
   readonly labels?: readonly string[] | undefined;
-  /** Takes a definition that has errors, as long as it can be read. */
+  /** Accepts a definition with errors, as long as it can be parsed. */
   readonly force?: boolean | undefined;
-  /** Which bots whoever wishes it may make. */
+  /** The bots that the caller may access. */
   readonly sees?: ((botId: string) => boolean) | undefined;
 }
 
-/** How it went. Places of issues are those in the definition. */
+/** The result. Paths of issues refer to the definition. */
 export type CreatedBot =
   | {
       readonly ok: true;
@@ -37,7 +37,7 @@ export type CreatedBot =
     }
   | { readonly ok: false; readonly problem: Problem };
 
-/** What it needs. */
+/** Dependencies of creating a bot. */
 export interface BotCreationParts {
   readonly store: Pick<Store, 'drafts'>;
   readonly checks: Pick<DefinitionChecks, 'check' | 'edit'>;
@@ -45,7 +45,7 @@ export interface BotCreationParts {
 }
 
 /**
- * Makes a bot. With errors nothing is made, and all of them are told with their place.
+ * Creates a bot. A definition with errors creates nothing; the result lists all errors with their paths.
  *
  * @example await createBot(parts, { definition: JSON.parse(text), isCopy: true }, by) // { ok: true, botId: '0k9x…', … }
  */
@@ -61,7 +61,7 @@ export async function createBot(
   const checked = await checks.check(definition);
   const issues = placedIssues(checked.problems, definition);
   if (typeof botId !== 'string' || !isAcceptable(checked, force)) return refused(notCreated(issues));
-  // What a draft may not have besides: names that mean harm, and more than can be published.
+  // Other rules for drafts: no unsafe names, and no more than can be published.
   const change = { kind: 'replacement', definition } as const;
   const edited = await checks.edit({ botId, current: '{}', base: undefined, change });
   if (!edited.ok) return refused(notCreated('issues' in edited ? edited.issues : []));
@@ -74,7 +74,7 @@ export async function createBot(
 }
 
 /**
- * Makes a bot of what another one's authors work on. Nothing when there is no such bot.
+ * Creates a copy of a bot's draft as a bot. Nothing when there is no such bot.
  *
  * @example await duplicateBot(parts, 'lead-bot', { name: 'Lead, shorter' }, by)
  */
@@ -98,7 +98,7 @@ export async function duplicateBot(
 
 const COPY = ' (copy)';
 
-/** A copy has no address of its own yet, and is not put away because what it was made from is. */
+/** A copy has no address yet, and is not archived even if its original is. */
 function newDefinition(
   definition: Readonly<Record<string, unknown>>,
   { id, name, isCopy }: { readonly id: unknown; readonly name: string | undefined; readonly isCopy: boolean },

@@ -1,8 +1,8 @@
-// Conflicts: what is told to whoever changed what somebody else has changed meanwhile.
+// Builds the problems of conflicting edits.
 import type { DefinitionConflict, Issue, Problem } from '@colloquy/schema';
 import { limits, problem } from '@colloquy/schema';
 
-/** Two people changed the same fields: each with both values, as long as they are short. */
+/** Two people changed the same fields: lists each with both values, as long as they are short. */
 export function conflictProblem(conflicts: readonly DefinitionConflict[], revision: number): Problem {
   return problem('CONFLICT', {
     message: `Somebody else has changed the same since. The draft is at revision ${revision} and stays as it is; read it, and change it again.`,
@@ -11,7 +11,7 @@ export function conflictProblem(conflicts: readonly DefinitionConflict[], revisi
   });
 }
 
-/** The state that a change was made from cannot be found any more, or never was. */
+/** The base state of a change is unknown, or no longer in the history. */
 export function unknownStateProblem(revision: number): Problem {
   return problem('CONFLICT', {
     message: `The state that this change was made from is not known. The draft is at revision ${revision}; read it, and change it again.`,

@@ -1,4 +1,4 @@
-// Drafts: read, changed by several people at once, brought back, followed and published.
+// Drafts: reading, concurrent editing, restoring, following and publishing.
 
 import type { Attribution } from '@colloquy/runtime';
 import { createNotifications, stampOf } from '@colloquy/runtime';
@@ -17,17 +17,17 @@ import type { DraftFollowers } from './follow-draft.ts';
 import { createDraftFollowers, topicOf } from './follow-draft.ts';
 import { limits } from './limits.ts';
 
-/** How a change went. */
+/** The result of a change. */
 export type ChangedDraft =
   | {
       readonly ok: true;
       readonly draft: Draft;
-      /** Whether it has something that others changed meanwhile. */
+      /** Whether it was merged with changes by others. */
       readonly isMerged: boolean;
     }
   | { readonly ok: false; readonly problem: Problem };
 
-/** A state of a draft, as it was. */
+/** An earlier state of a draft. */
 export interface EarlierDraft {
   /** JSON text. */
   readonly definition: string;
@@ -35,29 +35,29 @@ export interface EarlierDraft {
   readonly changedBy: string | undefined;
 }
 
-/** All that is done with drafts. */
+/** All operations on drafts. */
 export interface Drafts extends DraftFollowers {
   /** Nothing when there is no such bot. */
   read(botId: string): Promise<Draft | undefined>;
   /**
-   * Changes a draft. What the change was made from is named by `base`; what others have changed since is merged. Without it the change is made to
-   * whatever there is.
+   * Changes a draft. `base` names the state that the change was made on; later changes by others are merged. Without it
+   * the change applies to the current state.
    */
   change(
     botId: string,
     wish: { readonly base: DraftState | undefined; readonly change: DefinitionChange },
     by: Attribution | undefined,
   ): Promise<ChangedDraft>;
-  /** Makes the draft what it was, or what a version is, as a change of its own. */
+  /** Restores an earlier state, or a version, as a new change. */
   restore(botId: string, state: DraftState, by: Attribution | undefined): Promise<ChangedDraft>;
-  /** A state of the history; nothing when there never was one, or it is too old. */
+  /** A state of the history; nothing when it never existed or is too old. */
   readState(botId: string, revision: number): Promise<EarlierDraft | undefined>;
-  /** Newest first; those whose states have names, or all. */
+  /** Newest first: only changes whose states have names, or all. */
   listChanges(
     botId: string,
     page: DraftChangesPage & { readonly isNamed?: boolean },
   ): Promise<readonly NamedChange[]>;
-  /** Names a state of the history, or takes its name away. Nothing when there never was one, or it is too old. */
+  /** Names a state of the history, or removes its name. Nothing when it never existed or is too old. */
   nameState(
     botId: string,
     state: Pick<NamedChange, 'revision' | 'name'>,
@@ -65,7 +65,7 @@ export interface Drafts extends DraftFollowers {
   ): Promise<NamedChange | undefined>;
 }
 
-/** What drafts need. */
+/** Dependencies of drafts. */
 export interface DraftParts {
   readonly store: Pick<
     Store,
@@ -77,7 +77,8 @@ export interface DraftParts {
 }
 
 /**
- * Makes the service. Each change is one revision; whoever is slower is merged with what came before, or told that both changed the same.
+ * Creates the service. Each change is one revision. A slower concurrent change is merged with the faster one, or gets a
+ * conflict.
  *
  * @example
  * const change = { kind: 'patch', patch: [{ op: 'replace', path: '/name', value: 'Leads' }] };
@@ -114,7 +115,7 @@ export function createDrafts(parts: DraftParts): Drafts {
     );
   }
 
-  /** A state as the history, or a version, has it; nothing when that is one of an earlier bot with this id. */
+  /** A state as stored in the history or a version; nothing when it belongs to an earlier bot with this id. */
   async function kept(botId: string, state: DraftState) {
     if ('revision' in state) {
       const found = await store.drafts.loadState(botId, state.revision);
@@ -166,8 +167,8 @@ export function createDrafts(parts: DraftParts): Drafts {
 }
 
 /**
- * The first change of a draft, or the next one. The first says everything anew, because whoever has read what the bot runs may have read another
- * version of it by then.
+ * The first change of a draft, or the next one. The first patch replaces the whole definition, because readers of the
+ * published bot may have read another version.
  */
 export function writeOf(
   { botId, revision: before }: Pick<Draft, 'botId' | 'revision'>,
@@ -192,7 +193,7 @@ export function writeOf(
   };
 }
 
-/** The entry of the audit log about a change. What was changed is told by the history of the draft. */
+/** The audit entry of a change. The draft's history has the changed fields. */
 function entryAbout(
   { botId, revision, operations, changedAt }: DraftWrite,
   by: Attribution | undefined,

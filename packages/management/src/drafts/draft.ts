@@ -1,15 +1,17 @@
-// A draft as it is worked on, and the names of its states.
+// A draft, and the names of its states.
 import type { Problem } from '@colloquy/schema';
 import { problem } from '@colloquy/schema';
 import type { BotRecord, DraftRecord, Store, VersionRecord } from '@colloquy/storage';
 
-/** What the authors of a bot work on. While nobody has changed anything, it is what the bot runs, or ran last. */
+/**
+ * The definition that the authors of a bot edit. Before the first change it is the current or last published version.
+ */
 export interface Draft extends Pick<DraftRecord, 'botId' | 'definition'> {
-  /** 0 while nobody has changed anything. */
+  /** 0 before the first change. */
   readonly revision: number;
   /** With revision 0: the number of the version. */
   readonly version?: number | undefined;
-  /** With revision 0: when that version was first published, in epoch milliseconds. */
+  /** With revision 0: the first publication of that version, in epoch milliseconds. */
   readonly publishedAt?: number | undefined;
   /** Epoch milliseconds. */
   readonly changedAt?: number | undefined;
@@ -17,14 +19,15 @@ export interface Draft extends Pick<DraftRecord, 'botId' | 'definition'> {
 }
 
 /**
- * Names a state: a revision of the draft, or a version of the bot, before there is any. `at` is when that came about, in epoch milliseconds: a bot that was
- * removed and made again counts from 1 once more. Absent where somebody names a state by its number alone.
+ * Names a state: a revision of the draft, or before the first one a version of the bot. `at` is the time of that state
+ * in epoch milliseconds, because a bot that was removed and created again restarts its revisions at 1. Absent when a
+ * caller names a state by number only.
  */
 export type DraftState = ({ readonly revision: number } | { readonly version: number }) & {
   readonly at?: number | undefined;
 };
 
-/** Finds a version of a bot with its definition as JSON text. */
+/** Loads a version of a bot with its definition as JSON text. */
 export type ReadVersion = (
   botId: string,
   number: number,
@@ -51,7 +54,7 @@ export async function readDraft(
   return { botId, revision: 0, version: number, publishedAt: version.publishedAt, definition };
 }
 
-/** The name of the state that a draft is in. */
+/** The name of a draft's current state. */
 export function stateOf({
   revision,
   version = 0,
@@ -61,7 +64,7 @@ export function stateOf({
   return revision > 0 ? { revision, at: changedAt } : { version, at: publishedAt };
 }
 
-/** Whether a name means the state that has the other one. */
+/** Whether a possibly incomplete name matches a state. */
 export function isNameOf(name: DraftState, state: DraftState): boolean {
   const isSame =
     'revision' in name
@@ -81,7 +84,7 @@ export function tagOf(state: DraftState): string {
 }
 
 /**
- * The state that an entity tag names: `any` for `*`, nothing when it is none of ours.
+ * The state that an entity tag names: `any` for `*`, nothing for a foreign tag.
  *
  * @example readTag('"12"') // { revision: 12 }
  */
@@ -94,12 +97,12 @@ export function readTag(tag: string): DraftState | 'any' | undefined {
   return kind ? { version: Number(number), ...at } : { revision: Number(number), ...at };
 }
 
-/** There is no bot, or nothing of it that could be worked on. */
+/** The bot is missing, or has no draft and no version. */
 export function noSuchDraft(): Problem {
   return problem('NOT_FOUND', { message: 'There is no bot with this id.' });
 }
 
-/** The version that a bot runs, or ran last. */
+/** The current or last published version. */
 async function lastVersion(
   store: Pick<Store, 'listVersions'>,
   { id, version }: Pick<BotRecord, 'id' | 'version'>,

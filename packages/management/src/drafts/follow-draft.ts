@@ -1,4 +1,4 @@
-// Following a draft: whoever has it open hears of each change at once, on whatever server it was made.
+// Following a draft: delivers each change at once to all who have it open, on any server.
 
 import type { Notifications } from '@colloquy/runtime';
 import { shareReads } from '@colloquy/runtime';
@@ -6,8 +6,9 @@ import type { DraftChangeRecord, FollowedChange, Store } from '@colloquy/storage
 import { limits } from './limits.ts';
 
 /**
- * What happens to a draft. `change`: it was changed. `reset`: what came between is not known any more, its patch is too large to be sent
- * to every follower, or it is the draft of another bot with this id, so it has to be read again. `quiet`: nothing for a while. `gone`: the bot was removed.
+ * News of a draft. `change`: it was changed. `reset`: the follower must reload it, because earlier changes are unknown,
+ * a patch is too large to send to all followers, or another bot got this id. `quiet`: no change for a while. `gone`:
+ * the bot was removed.
  */
 export type DraftNews =
   | { readonly type: 'change'; readonly change: DraftChangeRecord }
@@ -15,11 +16,16 @@ export type DraftNews =
   | { readonly type: 'quiet' }
   | { readonly type: 'gone' };
 
-/** Follows drafts, as many at once as there may be. */
+/** Follows drafts, up to a limit of followers. */
 export interface DraftFollowers {
-  /** Takes a place among them until the signal is aborted, at once, so that many who come together take no more than there are. False when there is none. */
+  /**
+   * Reserves a place synchronously until the signal is aborted, so that many simultaneous followers stay within the
+   * limit. Returns false at the limit.
+   */
   enter(botId: string, signal: AbortSignal): boolean;
-  /** Tells what happens behind a revision, in order and without a gap, until the signal is aborted or the bot is gone. */
+  /**
+   * Yields the changes after a revision, in order and without gaps, until the signal is aborted or the bot is removed.
+   */
   follow(
     botId: string,
     options: { readonly after: number; readonly signal: AbortSignal },
@@ -27,7 +33,7 @@ export interface DraftFollowers {
 }
 
 /**
- * Makes them.
+ * Creates the followers.
  *
  * @example for await (const news of followers.follow('lead-bot', { after: 12, signal })) …
  */
@@ -48,7 +54,7 @@ export function createDraftFollowers({
     else open.delete(botId);
   }
 
-  /** Followers who look at the same moment share one read, and so the change objects. */
+  /** Followers that read at the same moment share one read, and therefore the change objects. */
   const share = shareReads<readonly FollowedChange[]>();
   const page = { limit: limits.changesPerLook, patchBytes: limits.followedPatchBytes };
   const changesAfter = (botId: string, revision: number) =>
@@ -78,7 +84,7 @@ async function* news(
 ): AsyncGenerator<DraftNews> {
   let seen = after;
   while (!signal.aborted) {
-    // Waits from before it looks, so that nothing happens in between.
+    // Starts waiting before the read, so that no change is missed in between.
     const looked = new AbortController();
     const woken = notifications.next(topicOf(botId), {
       signal: AbortSignal.any([signal, looked.signal]),
@@ -110,14 +116,14 @@ function isWhole(change: FollowedChange): change is DraftChangeRecord {
 }
 
 /**
- * Less than what was seen when the bot was removed and made again: it counts from 1 once more. The newest change is kept as long as the draft, and
- * is much less to read than its definition.
+ * Lower than a follower's revision after the bot was removed and created again, which restarts revisions at 1. The
+ * newest change is stored as long as the draft, and is much smaller to read than the definition.
  */
 async function newestRevision(store: Pick<Store, 'drafts'>, botId: string): Promise<number> {
   return (await store.drafts.listChanges(botId, { limit: 1 }))[0]?.revision ?? 0;
 }
 
-/** By which servers tell each other that a draft was changed. */
+/** The topic by which servers notify each other of changes to a draft. */
 export function topicOf(botId: string): string {
   return `draft ${botId}`;
 }

@@ -1,16 +1,19 @@
-// Bounds of drafts, each with its reason.
+// Limits of drafts, each with its reason.
 
 export const limits = {
-  /** Changes after which the history keeps the whole definition again: any state takes as many patches to be read, at most. */
+  /** Changes between two full definitions in the history: reading any state applies at most as many patches. */
   changesPerState: 50,
-  /** Times a change is merged again because somebody else was faster. With fifty people at once nobody needs as many. */
+  /** Attempts to merge a change again after losing a race. Fifty people editing at once do not need as many. */
   retries: 20,
-  /** Milliseconds between two looks at whether there is a change, and whether whoever follows may still do so, when nobody woke them. */
+  /** Milliseconds between two checks for new changes, and of the follower's permission, without a notification. */
   lookMs: 2_000,
-  /** Changes that are read at once for followers of a draft, and bytes of the patch of each: an edit by hand has some hundred. A larger one is read again as a whole. */
+  /**
+   * Changes per read for followers of a draft, and bytes of the patch of each. An edit by hand has some hundred; a
+   * larger one makes followers reload.
+   */
   changesPerLook: 10,
   followedPatchBytes: 64 * 1024,
-  /** Streams of changes that are open on one server, and on one draft: some per author, each with a connection. */
+  /** Open streams of changes on one server, and on one draft: some per author, each with a connection. */
   followers: 500,
   followersOfDraft: 50,
 } as const;

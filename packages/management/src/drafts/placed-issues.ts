@@ -1,8 +1,8 @@
-// Issues of a definition with the group and the block that they are in, by the names that their authors know.
+// Adds group title and block id to issues of a definition, since authors know these names.
 import type { Issue } from '@colloquy/schema';
 
 /**
- * Adds the title of the group and the id of the block to each issue whose path leads into one.
+ * Adds the title of the group and the id of the block to each issue whose path is inside one.
  *
  * @example placedIssues(problems, definition) // [{ path: ['groups', 0, 'blocks', 2], group: 'Hello', block: 'ask-name', message: '…' }]
  */

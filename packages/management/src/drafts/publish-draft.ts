@@ -1,4 +1,4 @@
-// Publishing a draft: what authors were working on becomes a version, and they are told what is new about it.
+// Publishes a draft as a version, and compares it with the previous one.
 
 import type { Attribution } from '@colloquy/runtime';
 import type { BotComparison, Issue, Problem } from '@colloquy/schema';
@@ -10,34 +10,34 @@ import type { Publication } from '../publishing/publication.ts';
 import type { PublishBotOptions, PublishedBot } from '../publishing/publish-bot.ts';
 import type { PublishOptions } from '../publishing/publish-flow.ts';
 
-/** How it is to be published. */
+/** Options of publishing a draft. */
 export interface DraftPublishing {
-  /** Only this state; by default whatever there is. */
+  /** Only this revision; by default the current one. */
   readonly revision?: number | undefined;
   readonly publicId?: string | undefined;
   readonly take?: boolean | undefined;
-  /** Percent of the new chats that are to run it, 1 to 99; else all of them. */
+  /** Percent of new chats for this version, 1 to 99; by default all. */
   readonly share?: number | undefined;
   readonly message?: string | undefined;
-  /** Publishes a draft that has errors, as long as it can run. */
+  /** Publishes a draft with errors, as long as it can run. */
   readonly force?: boolean | undefined;
-  /** Which bots may be changed by it and told of. */
+  /** The bots that the caller may change and see. */
   readonly sees?: PublishOptions['sees'];
 }
 
-/** How it went. Places of issues are those in the definition. */
+/** The result. Paths of issues refer to the definition. */
 export type PublishedDraft =
   | {
       readonly ok: true;
       readonly publication: Extract<Publication, { readonly ok: true }>;
-      /** What its author may want to mend. */
+      /** Errors and warnings for the author. */
       readonly issues: readonly Issue[];
-      /** What differs from what the bot ran; absent when it ran nothing, or could not be compared. */
+      /** Differences from the previously published version; absent when there was none, or the comparison failed. */
       readonly comparison: BotComparison | undefined;
     }
   | { readonly ok: false; readonly problem: Problem };
 
-/** What it needs. */
+/** Dependencies of publishing a draft. */
 export interface DraftPublishingParts {
   readonly store: Pick<Store, 'drafts' | 'loadBot' | 'loadFlow'>;
   readonly checks: Pick<DefinitionChecks, 'compare'>;
@@ -45,7 +45,7 @@ export interface DraftPublishingParts {
 }
 
 /**
- * Publishes the draft of a bot, at the address that it has. The draft stays as it is.
+ * Publishes the draft of a bot at its address. The draft does not change.
  *
  * @example await publishDraft(parts, 'lead-bot', { message: 'Asks for the budget' }, by)
  */
@@ -70,13 +70,13 @@ export async function publishDraft(
     ...(sees ? { sees } : {}),
   });
   if (!publication.ok) return refused(publication.problem);
-  // It is published by now: a comparison that fails must not look like a refusal.
+  // The draft is published already: a failed comparison must not look like a refusal.
   const comparison =
     running && (await checks.compare(running.definition, draft.definition).catch(() => undefined));
   return { ok: true, publication, issues: publication.issues, comparison };
 }
 
-/** The one that the definition names when the bot has it, else the first one that the bot has; a new bot gets the one of its definition. */
+/** The definition's address if the bot has it, else the bot's first address; for a new bot the definition's. */
 function addressOf(
   { publicIds }: BotRecord,
   { publicId }: Readonly<Record<string, unknown>>,

@@ -1,4 +1,4 @@
-// Reviewing a draft: what is wrong with it and what publishing it would change, before it is published.
+// Reviews a draft before publishing: its errors, and its differences from the published version.
 import type { BotComparison, Issue } from '@colloquy/schema';
 import type { Store } from '@colloquy/storage';
 import type { DefinitionChecks } from '../publishing/definition-checks.ts';
@@ -6,16 +6,16 @@ import type { Draft, ReadVersion } from './draft.ts';
 import { readDraft } from './draft.ts';
 import { placedIssues } from './placed-issues.ts';
 
-/** What its author wants to know before publishing. */
+/** The review of a draft. */
 export interface ReviewedDraft {
   readonly draft: Draft;
-  /** Errors and warnings, with the group and the block they are in. */
+  /** Errors and warnings, with their group and block. */
   readonly issues: readonly Issue[];
-  /** What differs from what the bot runs; absent when it runs nothing. */
+  /** Differences from the published version; absent when there is none. */
   readonly comparison: BotComparison | undefined;
 }
 
-/** What it needs. */
+/** Dependencies of a review. */
 export interface DraftReviewParts {
   readonly store: Pick<Store, 'drafts' | 'loadBot' | 'loadFlow' | 'listVersions'>;
   readonly checks: Pick<DefinitionChecks, 'check' | 'compare'>;
@@ -23,9 +23,9 @@ export interface DraftReviewParts {
 }
 
 /**
- * Checks the draft of a bot and compares it with what the bot runs. Nothing when there is no such bot.
+ * Checks the draft of a bot and compares it with the published version. Nothing when there is no such bot.
  *
- * @throws CheckFailure when it could not be checked
+ * @throws CheckFailure when the check itself fails
  * @example await reviewDraft(parts, 'lead-bot') // { draft, issues: [], comparison: { differences: […], isComplete: true } }
  */
 export async function reviewDraft(

@@ -1,4 +1,4 @@
-// The service of the outbox: how those who run a server see what waits or was given up, and have it sent again.
+// The service of the outbox: operators list pending and failed messages, and redeliver them.
 
 import type { Attribution } from '@colloquy/runtime';
 import { stampOf } from '@colloquy/runtime';
@@ -6,17 +6,17 @@ import type { OutboxCounts, OutboxEntry, OutboxPage, Store } from '@colloquy/sto
 import { entryOf } from '@colloquy/storage';
 import { redeliverEntries } from './redeliver-entries.ts';
 
-/** Everything that a host can do with the outbox. */
+/** All operations on the outbox. */
 export interface OutboxService {
   /** Oldest first. */
   list(page: OutboxPage): Promise<readonly OutboxEntry[]>;
   count(): Promise<OutboxCounts>;
-  /** Sends again at once what was given up or waits for a later time: these, or all. Returns how many. */
+  /** Redelivers failed and delayed messages at once: the given ones, or all. Returns their number. */
   redeliver(ids: readonly string[] | 'all', by?: Attribution): Promise<number>;
 }
 
 /**
- * Makes the service.
+ * Creates the service.
  *
  * @example await createOutboxService({ store, clock }).redeliver('all', by)
  */

@@ -1,19 +1,19 @@
-// Redelivery: makes entries due that were given up or wait for a later time, of the whole outbox or of one destination.
+// Redelivery: makes failed and delayed entries due now, of the whole outbox or of one destination.
 
 import { outboxLimits as limits } from '@colloquy/runtime';
 import type { OutboxPlace, OutboxStore } from '@colloquy/storage';
 
-/** Which entries to send again. */
+/** The entries to redeliver. */
 export interface Redelivery {
   readonly ids: readonly string[] | 'all';
-  /** Only what was for this one: ids of others are none of it. */
+  /** Only entries of this destination: ids of others are ignored. */
   readonly destination?: string | undefined;
-  /** From when on it is due. */
+  /** New due time. */
   readonly at: number;
 }
 
 /**
- * Makes entries due. Returns how many.
+ * Makes entries due. Returns their number.
  *
  * @example await redeliverEntries(store.outbox, { ids: 'all', destination: 'whk_…', at: clock() })
  */
@@ -21,7 +21,7 @@ export async function redeliverEntries(
   outbox: Pick<OutboxStore, 'list' | 'redeliver'>,
   { ids, destination, at }: Redelivery,
 ): Promise<number> {
-  // In the whole outbox an id needs no search: the store takes it when its entry can be redelivered.
+  // In the whole outbox an id needs no search: the store accepts it if its entry can be redelivered.
   const isFound = ids !== 'all' && destination === undefined;
   const found = isFound ? ids : await findIds(outbox, { ids, destination });
   let count = 0;
@@ -30,7 +30,10 @@ export async function redeliverEntries(
   return count;
 }
 
-/** Finds all of them before the first one is due, since the lists get shorter meanwhile. Named ones: until the last one is found. */
+/**
+ * Collects all ids before the first entry becomes due, since the lists shrink then. Given ids: stops at the last one
+ * found.
+ */
 async function findIds(
   outbox: Pick<OutboxStore, 'list'>,
   { ids, destination }: Omit<Redelivery, 'at'>,

@@ -1,16 +1,16 @@
-// Applying a JSON Patch (RFC 6902) to a definition: whole or not at all, and nowhere but where a definition has fields of its own.
+// Applies a JSON Patch (RFC 6902) to a definition: all of it or nothing, and only to the definition's own fields.
 import type { Issue, PatchOperation } from '@colloquy/schema';
 import jsonPatch from 'fast-json-patch';
 import { limits } from '../limits.ts';
 
-/** What came of it. The document may have been changed in any case, so give one that nobody else has. */
+/** The result. The document may be modified in any case, so pass one that has no other users. */
 export type PatchedDocument =
   | { readonly ok: true; readonly document: unknown }
   | { readonly ok: false; readonly issue: Issue };
 
 /**
- * Applies a patch. Paths are looked at before: each part of them has to be a field of its own or an element of a list, so that none leads to what every
- * object has.
+ * Applies a patch. Each part of a path must be an own field or an element of a list, so that no path reaches properties
+ * that all objects inherit.
  *
  * @example applyPatch({ name: 'Lead' }, [{ op: 'replace', path: '/name', value: 'Leads' }]) // { ok: true, document: { name: 'Leads' } }
  */
@@ -33,7 +33,7 @@ function applyOperation(
   const { op, path, from } = operation;
   if (op === 'add' || op === 'replace' || op === 'test') {
     if (operation.value === undefined) return refused('value', `The operation "${op}" needs a value.`);
-    // A copy: later operations may change what stands there, and the patch is kept.
+    // A copy, because later operations may modify the value, and the patch is stored.
     return step(document, { op, path, value: structuredClone(operation.value) });
   }
   if (op === 'remove') return step(document, { op, path });
@@ -41,7 +41,7 @@ function applyOperation(
   const found = look(document, from, 'there');
   if ('why' in found) return refused('from', found.why);
   if (op === 'copy') {
-    // Copies of copies double with each operation.
+    // Repeated copies double the size with each operation.
     const text = JSON.stringify(found.value);
     budget.copied += text.length;
     if (budget.copied > limits.draftCharacters)
@@ -72,7 +72,7 @@ function step(document: unknown, operation: Step): PatchedDocument {
   }
 }
 
-/** What stands at the end of a path, or why the path leads nowhere. With `new` its last part may be one that is not there yet. */
+/** Resolves a path: the value at its end, or the reason why it is invalid. With `new`, the last part may be missing. */
 function look(
   document: unknown,
   path: string,
@@ -102,7 +102,7 @@ function look(
   return { value };
 }
 
-/** A place in a list as RFC 6901 writes it, without zeros in front. */
+/** An index of a list in the form of RFC 6901, without leading zeros. */
 function placeOf(name: string): number | undefined {
   return /^(?:0|[1-9]\d{0,8})$/.test(name) ? Number(name) : undefined;
 }

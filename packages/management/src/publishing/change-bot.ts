@@ -1,29 +1,29 @@
-// Changing a bot without a file: back to an earlier version, off the air, closed for a while.
+// Changes a published bot: rolls back, unpublishes, closes and reopens.
 
 import type { Attribution, FlowLibrary } from '@colloquy/runtime';
 import { stampOf } from '@colloquy/runtime';
 import type { BotChange, BotRecord, Store, VersionRecord } from '@colloquy/storage';
 
-/** What changes need. */
+/** Dependencies of these changes. */
 export interface ChangingParts {
   readonly store: Store;
   readonly library: FlowLibrary;
   readonly clock: () => number;
 }
 
-/** How it went. */
+/** The result of a rollback. */
 export type RolledBack =
   | {
       readonly ok: true;
       readonly version: VersionRecord;
-      /** The number that ran before; absent when the bot was not published. */
+      /** Number of the previous version; absent when the bot was not published. */
       readonly from: number | undefined;
     }
   | { readonly ok: false; readonly reason: 'unknown bot' | 'unknown version' };
 
 /**
- * Lets new chats run a version that was published before, at once and at all addresses of the bot. Running chats stay on theirs. An unpublished bot
- * is published by it. No version is made or changed.
+ * Makes an earlier version the one for new chats, at once and at all addresses of the bot. Running chats stay on
+ * theirs. It also publishes an unpublished bot. No version is created or changed.
  *
  * @example await rollBack(parts, { botId: 'lead-bot', number: 3 })
  */
@@ -41,7 +41,10 @@ export async function rollBack(
   };
 }
 
-/** Lets a bot run no version: nobody starts a chat, its addresses stay its own. Gives the bot as it was; nothing when there is none. */
+/**
+ * Unpublishes a bot: no chat can start, but it keeps its addresses. Returns the previous record; nothing when the bot
+ * is missing.
+ */
 export async function unpublishBot(
   parts: ChangingParts,
   botId: string,
@@ -50,7 +53,10 @@ export async function unpublishBot(
   return change(parts, botId, { version: 'none' }, by);
 }
 
-/** Closes a bot to new chats, which are told so, or opens it again. Gives the bot as it was; nothing when there is none. */
+/**
+ * Closes a bot to new chats with a message to visitors, or reopens it. Returns the previous record; nothing when the
+ * bot is missing.
+ */
 export async function closeBot(
   parts: ChangingParts,
   botId: string,
@@ -60,7 +66,9 @@ export async function closeBot(
   return change(parts, botId, { isClosed }, by);
 }
 
-/** Changes several things about a bot at once. False when there is no such bot or version; then nothing was changed. */
+/**
+ * Changes several properties of a bot at once. Returns false, and changes nothing, when the bot or version is missing.
+ */
 export async function changeBot(
   parts: ChangingParts,
   botId: string,
@@ -85,7 +93,7 @@ async function change(
   library.forgetAddresses(bot);
   return bot;
 
-  /** The name is part of the definition, so it goes back with the version. */
+  /** The name is part of the definition, so a rollback restores it. */
   async function nameIn(number: BotChange['version']): Promise<string | undefined> {
     const version = typeof number === 'number' ? await store.loadVersion({ botId: id, number }) : undefined;
     return version && (await library.flow(version.flow))?.bot.name;

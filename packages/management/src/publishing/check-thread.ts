@@ -1,4 +1,4 @@
-// The thread that works on whole definitions beside visitors: it checks, compares, edits and tests them.
+// The thread for work on whole definitions: checks, comparisons, edits and tests run here, so that chats do not wait.
 import { parentPort } from 'node:worker_threads';
 import { createSyntaxChecker } from '@colloquy/blocks';
 import { giveWay } from '@colloquy/storage';

@@ -1,4 +1,4 @@
-// Checks beside visitors: what is found, and what happens to those that fail.
+// Checks in the thread: their results, and failures.
 import { afterEach, expect, it } from 'vitest';
 import { limits } from '../limits.ts';
 import type { DefinitionChecks } from './definition-checks.ts';

@@ -1,4 +1,4 @@
-// Work on whole definitions while visitors are served: beside them, and one after another.
+// Work on whole definitions outside the main thread, one task at a time.
 import { Worker } from 'node:worker_threads';
 import { runtimeLimits } from '@colloquy/runtime';
 import type { BotComparison, BotTest, RunTestsResponse } from '@colloquy/schema';
@@ -11,52 +11,53 @@ import { editDefinition, rebuildDefinition } from './edit-definition.ts';
 /** Checks, compares, edits and tests definitions. */
 export interface DefinitionChecks {
   /**
-   * Everything that is wrong with a definition, as `colloquy check` finds it.
+   * All problems of a definition, as `colloquy check` finds them.
    *
-   * @throws CheckFailure when nothing could be found out about it
+   * @throws CheckFailure when the check itself fails
    */
   check(definition: unknown): Promise<CheckedDefinition>;
   /**
-   * What differs between two versions, as JSON texts.
+   * Compares two versions, as JSON texts.
    *
-   * @throws CheckFailure when it could not be found out
+   * @throws CheckFailure when the comparison fails
    */
   compare(before: string, after: string): Promise<BotComparison>;
   /**
-   * The next state of a definition. What is small is done at once.
+   * The next state of a definition. Small definitions are edited in this thread.
    *
-   * @throws CheckFailure when it could not be made
+   * @throws CheckFailure when the edit fails
    */
   edit(edit: DefinitionEdit): Promise<EditedDefinition>;
-  /** The state that a history tells of, as JSON text. The same. */
+  /** A state of the history as JSON text. Small definitions are rebuilt in this thread. */
   rebuild(kept: KeptDefinition): Promise<string>;
   /**
-   * Plays tests of a bot.
+   * Runs tests of a bot.
    *
-   * @throws CheckFailure when they could not be played, or take too long
+   * @throws CheckFailure when they cannot run, or take too long
    */
   test(definition: unknown, tests: readonly BotTest[]): Promise<RunTestsResponse>;
-  /** Ends what is under way; those who wait for it are told so. */
+  /** Stops the running task; its callers get a failure. */
   close(): Promise<void>;
 }
 
-/** A check could not be made; nothing is known about the definition. */
+/** A check failed; it says nothing about the definition. */
 export class CheckFailure extends Error {
   override readonly name = 'CheckFailure';
 }
 
-/** How checks are made. */
+/** Options of the checks. */
 export interface DefinitionCheckOptions {
   /**
-   * Megabytes for what the thread has just made; V8 decides when absent. With few of them it takes some 15 MB less, and somewhat longer over large
-   * definitions: for checks that nobody waits for. What a thread has taken stays with the process for half a minute after its end.
+   * Megabytes of V8's young generation in the thread; V8's default when absent. A small value saves some 15 MB and
+   * slows large definitions somewhat: for checks in the background. The process keeps a thread's memory for half a
+   * minute after its end.
    */
   readonly youngMegabytes?: number;
 }
 
 /**
- * Makes checks. They run in a thread of their own: a definition of some MiB takes a second, and one that means harm must not cost anybody else.
- * The thread is started by the first check, and ended when there was none for a while.
+ * Creates checks in a thread of their own: a definition of some MiB takes a second, and a malicious one must not slow
+ * others. The first check starts the thread; it ends when idle.
  *
  * @example
  * const { problems, size } = await createDefinitionChecks().check(JSON.parse(text));
@@ -122,8 +123,8 @@ export function createDefinitionChecks(options: DefinitionCheckOptions = {}): De
 }
 
 /**
- * Makes checks that run in this thread: for a command, which serves no visitors and ends before a thread would have started. Loads nothing before the
- * first one.
+ * Creates checks in this thread: for a command, which serves no visitors and ends before a thread would have started.
+ * Loads its modules with the first check.
  *
  * @example const colloquy = await createColloquy({ store, checks: createInlineChecks(), worksInBackground: false });
  */
@@ -150,12 +151,12 @@ function asChecks(run: (task: DefinitionTask) => Promise<unknown>): DefinitionCh
   };
 }
 
-/** Whether they are read in some milliseconds, less than it takes to hand them to the thread. */
+/** Whether they parse in some milliseconds, less than sending them to the thread takes. */
 function areQuick(texts: readonly string[]): boolean {
   return texts.reduce((sum, { length }) => sum + length, 0) <= runtimeLimits.quickDefinitionCharacters * 2;
 }
 
-/** A thread that nobody waits for does not keep the process alive. */
+/** An idle thread does not keep the process alive. */
 function startThread({ youngMegabytes }: DefinitionCheckOptions): Worker {
   const thread = new Worker(new URL('./check-thread.ts', import.meta.url), {
     name: 'check',
@@ -166,12 +167,12 @@ function startThread({ youngMegabytes }: DefinitionCheckOptions): Worker {
     },
   });
   thread.unref();
-  // One that fails while it is asked for nothing is found out by the next check.
+  // The next check discovers an idle thread that has failed.
   thread.on('error', () => undefined);
   return thread;
 }
 
-/** Asks a thread that nobody else asks at the moment. */
+/** Runs a task in a thread that has no other task. */
 async function ask(thread: Worker, task: DefinitionTask): Promise<unknown> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
   const onError = (error: unknown) =>

@@ -1,4 +1,4 @@
-// Tasks on whole definitions, for the thread of a server and for the process of a command.
+// Tasks on whole definitions, for the check thread of a server and for commands.
 import type { createSyntaxChecker } from '@colloquy/blocks';
 import type { BotTest } from '@colloquy/schema';
 import { compareBots, parseBot } from '@colloquy/schema';
@@ -7,7 +7,7 @@ import { checkDefinition } from '@colloquy/verify/check';
 import type { DefinitionEdit, KeptDefinition } from './edit-definition.ts';
 import { editDefinition, rebuildDefinition } from './edit-definition.ts';
 
-/** A task. Definitions to compare are JSON texts, as they are stored. */
+/** A task. Definitions to compare are JSON texts, as stored. */
 export type DefinitionTask =
   | { readonly type: 'check'; readonly definition: unknown }
   | { readonly type: 'compare'; readonly before: string; readonly after: string }
@@ -15,11 +15,12 @@ export type DefinitionTask =
   | { readonly type: 'rebuild'; readonly kept: KeptDefinition }
   | { readonly type: 'test'; readonly definition: unknown; readonly tests: readonly BotTest[] };
 
-/** Finds errors of syntax in code of authors. */
+/** Finds syntax errors in authors' code. */
 export type SyntaxChecker = Awaited<ReturnType<typeof createSyntaxChecker>>;
 
 /**
- * Runs a task. The result, or a promise of it, belongs to its type; undefined when one of the definitions to compare cannot be read.
+ * Runs a task. The type of the result, or of its promise, depends on the task; undefined when one of the definitions to
+ * compare cannot be parsed.
  *
  * @example runDefinitionTask({ type: 'check', definition }, await createSyntaxChecker()) // { problems, size }
  */
@@ -38,7 +39,7 @@ export function runDefinitionTask(task: DefinitionTask, syntaxError: SyntaxCheck
   }
 }
 
-/** Versions were published, so each of them is a bot. */
+/** Both are published versions, so they are valid bots. */
 function compare({ before, after }: Extract<DefinitionTask, { readonly type: 'compare' }>) {
   const [earlier, later] = [before, after].map((text) => parseBot(JSON.parse(text)).bot);
   return earlier && later ? compareBots(earlier, later) : undefined;

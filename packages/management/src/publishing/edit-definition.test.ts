@@ -1,4 +1,4 @@
-// Editing definitions: patches that lead nowhere, or to what must not be reached, leave everything as it was.
+// Editing definitions: patches with invalid or forbidden paths change nothing.
 import type { PatchOperation } from '@colloquy/schema';
 import { describe, expect, it } from 'vitest';
 import { applyPatch } from './apply-patch.ts';
@@ -74,7 +74,7 @@ describe('a patch', () => {
     expect(edited).toMatchObject({ ok: true, isMerged: false, isSame: false, operations: patch.length });
     if (!edited.ok) return;
     expect(JSON.parse(edited.definition)).toEqual({ ...definition, ...(expected as object) });
-    // What is kept is what was given, and leads to the same again.
+    // The stored patch equals the given one, and gives the same result again.
     expect(JSON.parse(edited.patch)).toEqual(given);
     expect(patch).toEqual(given);
     expect(JSON.parse(rebuildDefinition({ definition: current, patches: [edited.patch] }))).toEqual(

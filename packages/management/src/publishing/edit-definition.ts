@@ -1,16 +1,16 @@
-// Editing a definition: a patch or a new one becomes the next state, together with what others have changed meanwhile.
+// Edits a definition: applies a patch or a replacement, merged with concurrent changes.
 import type { DefinitionConflict, Issue, PatchOperation } from '@colloquy/schema';
 import { isSame, mergeBots, parseBot } from '@colloquy/schema';
 import jsonPatch from 'fast-json-patch';
 import { limits } from '../limits.ts';
 import { applyPatch } from './apply-patch.ts';
 
-/** What is to be done to a definition. */
+/** A change of a definition. */
 export type DefinitionChange =
   | { readonly kind: 'patch'; readonly patch: readonly PatchOperation[] }
   | { readonly kind: 'replacement'; readonly definition: unknown };
 
-/** A definition as a history keeps it: an earlier state, and the patches that lead to the one that is meant. All are JSON texts. */
+/** A state in a history: an earlier definition, and the patches after it. All are JSON texts. */
 export interface KeptDefinition {
   readonly definition: string;
   readonly patches: readonly string[];
@@ -18,34 +18,34 @@ export interface KeptDefinition {
 
 /** An edit. Definitions are JSON texts. */
 export interface DefinitionEdit {
-  /** Of which bot: its id cannot be changed. */
+  /** Id of the bot, which the edit cannot change. */
   readonly botId: string;
   readonly current: string;
-  /** What the change was made from; absent when that is the current one. */
+  /** The state that the change was made on; absent when it is the current one. */
   readonly base: KeptDefinition | undefined;
   readonly change: DefinitionChange;
 }
 
-/** The next state, or why there is none. */
+/** The next state, or the reason for refusing the edit. */
 export type EditedDefinition =
   | {
       readonly ok: true;
       /** JSON text. */
       readonly definition: string;
-      /** JSON text: what makes it of the current one. */
+      /** JSON text: the patch from the current state to this one. */
       readonly patch: string;
       readonly operations: number;
-      /** Whether it has something that others changed since the base. */
+      /** Whether it was merged with changes since the base. */
       readonly isMerged: boolean;
-      /** Whether it is the current one. */
+      /** Whether it equals the current state. */
       readonly isSame: boolean;
     }
   | { readonly ok: false; readonly issues: readonly Issue[] }
   | { readonly ok: false; readonly conflicts: readonly DefinitionConflict[] };
 
 /**
- * Makes the next state. A change that leads nowhere, and one that leaves no bot that can be read, is refused with the reason; so is one of a field that
- * others have changed as well. Never throws for what it is given, and changes nothing of it.
+ * Computes the next state. Refuses an invalid path, a result that cannot be parsed, and a conflict with others' changes
+ * to the same field. Never throws, and does not modify its arguments.
  *
  * @example editDefinition({ botId: 'lead', current, base: undefined, change: { kind: 'patch', patch } })
  */
@@ -77,9 +77,9 @@ export function editDefinition({ botId, current, base, change }: DefinitionEdit)
 }
 
 /**
- * The state that a history tells of, as JSON text.
+ * A state of the history as JSON text.
  *
- * @throws Error when a patch does not fit, which only a damaged history has
+ * @throws Error when a patch does not apply, which means that the history is damaged
  * @example rebuildDefinition({ definition: '{"a":1}', patches: ['[{"op":"remove","path":"/a"}]'] }) // '{}'
  */
 export function rebuildDefinition({ definition, patches }: KeptDefinition): string {
@@ -94,8 +94,8 @@ export function rebuildDefinition({ definition, patches }: KeptDefinition): stri
 }
 
 /**
- * What keeps a definition from being the draft of a bot: that it cannot be read, is too large, or is one of another bot. Bots that only do not work are
- * fine: their authors are at it.
+ * Issues that make a definition unusable as this bot's draft: it cannot be parsed, is too large, or has another id.
+ * Other errors are allowed, because authors are still working on it.
  */
 function oddIssues(definition: unknown, botId: string): readonly Issue[] {
   const name = unsafeName(definition);
@@ -116,7 +116,7 @@ function countOf(change: DefinitionChange): number {
   return change.kind === 'patch' ? change.patch.length : 1;
 }
 
-/** The patch between two states; one that says everything anew when that is shorter. */
+/** The patch between two states; a replacement of the whole definition when that is shorter. */
 function patchTo(
   before: unknown,
   next: unknown,
@@ -129,7 +129,7 @@ function patchTo(
 }
 
 /**
- * A patch that puts a definition in place of whatever there is.
+ * A patch that replaces any definition as a whole.
  *
  * @example wholePatch('{}') // '[{"op":"replace","path":"","value":{}}]'
  */
@@ -137,7 +137,7 @@ export function wholePatch(definition: string): string {
   return `[{"op":"replace","path":"","value":${definition}}]`;
 }
 
-/** The name of a field that programs in JavaScript take for something else. */
+/** The first field name with a special meaning in JavaScript. */
 function unsafeName(value: unknown): string | undefined {
   const open = [value];
   while (open.length > 0) {

@@ -1,21 +1,21 @@
-// Publications: how it went with a definition, for whoever published it. Refusals are problems here.
+// Publications: the result of publishing, with refusals as problems.
 import type { Issue, Problem } from '@colloquy/schema';
 import { problem } from '@colloquy/schema';
 import type { PublishedFlow } from './publish-flow.ts';
 import type { ServedFlow } from './publish-served.ts';
 
-/** How a publication went. Warnings do not keep a bot from running. */
+/** The result of publishing. Warnings do not prevent it. */
 export type Publication = Published<PublishedFlow>;
 
-/** How it went with a file that a server is started with: it may also have been kept as it was. */
+/** The result for a file given at the server's start, which may also be left unpublished. */
 export type ServedPublication = Published<ServedFlow>;
 
-/** A refusal as a problem, all else as it is. */
+/** Replaces a refusal by a problem. */
 type Published<Flow extends { readonly ok: boolean }> =
   | Extract<Flow, { readonly ok: true }>
   | { readonly ok: false; readonly problem: Problem };
 
-/** The same with a refusal as a problem. */
+/** Turns a refusal into a problem. */
 export function orProblem<Flow extends { readonly ok: boolean }>(
   published: Flow | { readonly ok: false; readonly canRun?: true; readonly problems: readonly Issue[] },
 ): Published<Flow> {

@@ -1,4 +1,4 @@
-// The rule of publishing, as a table of definitions and wishes.
+// The publishing rule, as a table of definitions and options.
 
 import type { Issue } from '@colloquy/schema';
 import { problem } from '@colloquy/schema';

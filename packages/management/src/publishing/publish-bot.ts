@@ -1,4 +1,4 @@
-// Publishing with the one rule for it: a definition with errors is published only when its author insists, and one that cannot run never.
+// Publishing with its one rule: a definition with errors needs `force`, and one that cannot run is always refused.
 
 import type { Issue, Problem } from '@colloquy/schema';
 import { isError, problem } from '@colloquy/schema';
@@ -7,28 +7,28 @@ import type { DefinitionChecks } from './definition-checks.ts';
 import type { Publication } from './publication.ts';
 import type { PublishOptions } from './publish-flow.ts';
 
-/** How a bot is published. */
+/** Options of publishing a bot. */
 export interface PublishBotOptions extends PublishOptions, PublishingRule {}
 
-/** What the rule depends on besides the definition. */
+/** Options of the rule. */
 export interface PublishingRule {
-  /** Publishes a definition that has errors, as long as it can run. */
+  /** Publishes a definition with errors, as long as it can run. */
   readonly force?: boolean | undefined;
-  /** What the message of a refusal calls it. */
+  /** The noun for it in a refusal's message. */
   readonly subject?: 'definition' | 'draft' | undefined;
 }
 
-/** A publication with everything that its author may want to fix. */
+/** A publication with errors and warnings for the author. */
 export type PublishedBot =
   | (Extract<Publication, { readonly ok: true }> & { readonly issues: readonly Issue[] })
   | {
       readonly ok: false;
       readonly problem: Problem;
-      /** The places of the issues are those in the definition, not in the options. */
+      /** Paths of the issues refer to the definition, not to the options. */
       readonly isAboutDefinition?: true;
     };
 
-/** What publishing a bot needs. */
+/** Dependencies of publishing a bot. */
 export interface PublishBotParts {
   readonly checks: Pick<DefinitionChecks, 'check'>;
   readonly publish: (definition: unknown, options: PublishOptions) => Promise<Publication>;
@@ -38,7 +38,7 @@ export interface PublishBotParts {
  * Checks a definition and publishes it.
  *
  * @returns the publication, or a refusal
- * @throws CheckFailure when the definition could not be checked
+ * @throws CheckFailure when the check itself fails
  * @example await publishBot({ checks, publish }, definition, { message: 'Asks for the budget', by })
  */
 export async function publishBot(
@@ -56,7 +56,7 @@ export async function publishBot(
 /**
  * Applies the rule to a checked definition.
  *
- * @returns why it may not be published, or undefined when it may
+ * @returns the refusal, or undefined when it may be published
  * @example publishingRefusal(await check(definition), { force: true }) // undefined, when it can run
  */
 export function publishingRefusal(
@@ -72,7 +72,7 @@ export function publishingRefusal(
 }
 
 /**
- * The rule: a definition with errors is accepted only when its author insists, and one that cannot run never.
+ * The rule: a definition with errors needs `force`, and one that cannot run is always refused.
  *
  * @example isAcceptable(await check(definition), false) // true, when it has no errors
  */

@@ -1,4 +1,4 @@
-// Publishing: a definition becomes a numbered version, and the bot's addresses point at it.
+// Publishing: stores a definition as a numbered version, and makes it the one for the bot's addresses.
 
 import type { Attribution, FlowLibrary, ReadFlow, ServedFiles } from '@colloquy/runtime';
 import { publicIdIssue, stampOf } from '@colloquy/runtime';
@@ -7,59 +7,62 @@ import type { BotRecord, Store, VersionRecord } from '@colloquy/storage';
 import { lastFlow } from '@colloquy/storage';
 import { limits } from '../limits.ts';
 
-/** How it went. */
+/** The result of publishing. */
 export type PublishedFlow =
   | {
       readonly ok: true;
       readonly botId: string;
       readonly publicId: string;
-      /** All addresses that run it now; `publicId` is one of them. */
+      /** All addresses of the bot; `publicId` is one of them. */
       readonly publicIds: readonly string[];
       readonly hash: string;
-      /** The version that runs now. */
+      /** The published version. */
       readonly version: VersionRecord;
-      /** Whether this publication made it. Content that the bot has as a version makes none: that one runs again, with the message it has. */
+      /**
+       * Whether this publication created it. Content that equals an earlier version publishes that one again, with its
+       * message.
+       */
       readonly isNew: boolean;
       readonly problems: readonly Issue[];
     }
   | {
       readonly ok: false;
-      /** The definition is a bot that can run: what is wrong is how it was to be published. */
+      /** The definition can run; the refusal is about the options. */
       readonly canRun?: true;
       readonly problems: readonly Issue[];
     };
 
-/** What publishing needs. */
+/** Dependencies of publishing. */
 export interface PublishingParts {
   readonly store: Store;
   readonly library: FlowLibrary;
   readonly clock: () => number;
-  /** Files that say what some bots are: nobody takes an address from those. */
+  /** The files given at the server's start: other bots cannot take their addresses. */
   readonly servedFiles?: Pick<ServedFiles, 'isSourceOf'> | undefined;
 }
 
-/** Where to, and what may be changed by it. */
+/** Options of publishing. */
 export interface PublishOptions {
-  /** The address; else the definition's own `publicId`, else its id. */
+  /** The address; by default the definition's `publicId`, then its id. */
   readonly publicId?: string | undefined;
-  /** Takes the address from another bot that has it, and the bot's other addresses along to content that is new to them. */
+  /** Takes the address from another bot, and allows new content at the bot's other addresses. */
   readonly take?: boolean | undefined;
-  /** Percent of the new chats that are to run it, 1 to 99; else all of them. */
+  /** Percent of new chats for this version, 1 to 99; by default all. */
   readonly share?: number | undefined;
-  /** What the author says about the version, for whoever reads the list of versions. */
+  /** The author's message about the version, for the list of versions. */
   readonly message?: string | undefined;
-  /** Who publishes it. */
+  /** Name of the publisher. */
   readonly publishedBy?: string | undefined;
-  /** The same for the audit log; without it nothing is written there. */
+  /** Actor for the audit log; without it no entry is written. */
   readonly by?: Attribution | undefined;
-  /** Which bots may be changed by it and told of; by default all. */
+  /** The bots that the caller may change and see; by default all. */
   readonly sees?: (botId: string) => boolean;
 }
 
 /**
- * Publishes a definition. New chats run it at once, at every address of the bot; running chats stay on their version. An address that is new
- * comes to those that the bot has. Publishing what is published already changes nothing, not even the time of publication, so clients keep
- * the chats they remember. Content that was published earlier runs again as the version it is.
+ * Publishes a definition. New chats run it at once, at every address of the bot; running chats stay on their version. A
+ * new address is added to the bot's addresses. Publishing the current version again changes nothing, not even the time
+ * of publication, so clients keep the chats they remember. Content of an earlier version publishes that version again.
  */
 export async function publishFlow(
   { store, library, clock, servedFiles }: PublishingParts,
@@ -122,7 +125,7 @@ export async function publishFlow(
   return { ok: true, botId: bot.id, publicId: address, publicIds, hash, version, isNew: !earlier, problems };
 }
 
-/** A canary is another version of a bot that runs one, and changes nothing else of it. */
+/** A canary needs a published version, and changes nothing else of the bot. */
 function shareConflict({
   address,
   known,
@@ -153,7 +156,7 @@ function shareConflict({
   };
 }
 
-/** Versions stay for as long as their bot. */
+/** Versions are removed only with their bot. */
 function removedMeanwhile(botId: string): Issue {
   return {
     path: ['id'],
@@ -171,7 +174,7 @@ function messageIssue(message: string | undefined): Issue | undefined {
   };
 }
 
-/** Where a definition is published: as it is wished, else as it says itself, else under its id. */
+/** The address to publish at: from the options, else from the definition, else its id. */
 export function addressOf(
   { flow: { bot } }: Extract<ReadFlow, { ok: true }>,
   publicId: string | undefined,
@@ -183,7 +186,7 @@ function notYours(): Issue {
   return { path: ['id'], message: 'The token is not for the bot with this id.' };
 }
 
-/** It is told what is in the way when it is tried again. */
+/** The next attempt reports the conflict. */
 function takenMeanwhile(address: string): Issue {
   return {
     path: ['publicId'],
@@ -192,7 +195,10 @@ function takenMeanwhile(address: string): Issue {
   };
 }
 
-/** A public address belongs to one bot. Whoever may not see that bot is not told which, and takes nothing from it. */
+/**
+ * A public address belongs to one bot. Callers without access to that bot do not learn its id, and cannot take the
+ * address.
+ */
 function addressConflict(
   owner: BotRecord | undefined,
   {
@@ -230,7 +236,10 @@ function addressConflict(
   };
 }
 
-/** A copy of a bot often keeps its id. Published at an address of its own, it would run at those of the original as well. */
+/**
+ * A copy of a bot often keeps its id. Published at another address, it would replace the original at the original's
+ * addresses as well.
+ */
 async function contentConflict(
   store: Store,
   {
@@ -251,7 +260,7 @@ async function contentConflict(
   };
 }
 
-/** The content of a definition: two that differ in their address alone are the same bot. */
+/** The content of a definition: bots that differ only in their address are the same. */
 function withoutAddress(definition: string): string {
   const { publicId: _, ...content } = JSON.parse(definition) as Record<string, unknown>;
   return JSON.stringify(content);

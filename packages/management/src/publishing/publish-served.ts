@@ -1,23 +1,23 @@
-// Publishing the files that a server is started with: what was done to their bots later stays done.
+// Publishes the files given at a server's start, without undoing later changes to their bots.
 import { createHash } from 'node:crypto';
 import type { BotRecord } from '@colloquy/storage';
 import type { PublishedFlow, PublishingParts, PublishOptions } from './publish-flow.ts';
 import { addressOf, publishFlow } from './publish-flow.ts';
 
-/** How it went: it was published; or the file is as it was served before, and the bot was changed since, so that it stays as it is. */
+/** The result: published, or kept because the file is unchanged and the bot was changed since. */
 export type ServedFlow =
   | (PublishedFlow & { readonly kept?: undefined })
   | {
       readonly ok: true;
       readonly kept: 'published later' | 'moved' | 'unpublished' | 'removed';
       readonly publicId: string;
-      /** The bot as it is now; absent when it was removed. */
+      /** The bot's current record; absent when it was removed. */
       readonly bot: BotRecord | undefined;
     };
 
 /**
- * Publishes the definition of a file that a server is started with. A restart with the same command must undo nothing: only a file that has
- * changed since it was last served counts as a wish to publish it.
+ * Publishes the definition of a file given at a server's start. A restart with the same command must undo nothing, so
+ * only a file that changed since it was last served is published.
  */
 export async function publishServed(
   parts: PublishingParts,
@@ -41,7 +41,7 @@ export async function publishServed(
   return published;
 }
 
-/** What became of a bot since its file was served; nothing when it is as it was. */
+/** The change of a bot since its file was served; nothing when it is unchanged. */
 async function changeOf(
   { store }: PublishingParts,
   { bot, address, hash }: { bot: BotRecord | undefined; address: string; hash: string },
@@ -53,7 +53,7 @@ async function changeOf(
   return bot.flow === hash ? undefined : 'published later';
 }
 
-/** Any address and id give a name of the same length. */
+/** A hash gives all addresses and ids a name of the same length. */
 function noteName(address: string, botId: string): string {
   return `served ${createHash('sha256')
     .update(JSON.stringify([address, botId]))

@@ -1,4 +1,4 @@
-// Checks that the variable of a result filter is one of the bot: a misspelled name must not look like "no results".
+// Checks that the variable of a result filter exists in the bot: a misspelled name must not look like "no results".
 import { parseJsonInSteps } from '@colloquy/schema';
 import { limits } from './limits.ts';
 import type { ResultFilter, ResultReading } from './result-filter.ts';
@@ -7,7 +7,7 @@ import type { ResultFilter, ResultReading } from './result-filter.ts';
 export class UnknownVariable extends Error {
   override readonly name = 'UnknownVariable';
   readonly problem: string;
-  /** Names the variables that the bot has. */
+  /** Lists the bot's variables. */
   readonly fix: string;
 
   constructor(variable: string, names: readonly string[]) {
@@ -27,7 +27,8 @@ function fixWith(names: readonly string[]): string {
 }
 
 /**
- * Checks the variable of a filter, by name or id, against the versions of the bot, newest first. Usually the newest one has it.
+ * Checks the variable of a filter, by name or id, against the versions of the bot, newest first. Usually the newest one
+ * has it.
  *
  * @throws UnknownVariable when none of the newest `limits.checkedVersions` has it and there are no older ones
  * @example await checkVariable({ store, reads }, 'lead', { variable: 'City' })

@@ -1,4 +1,4 @@
-// Erases the visitors of many results: those that are meant, some at a time.
+// Erases the visitors of many results: those that match a filter, in batches.
 
 import type { Erasure, ErasureMeans } from '../retention/erase-visitor.ts';
 import { eraseVisitors } from '../retention/erase-visitor.ts';
@@ -7,16 +7,16 @@ import type { ResultFilter, ResultReading } from './result-filter.ts';
 import type { ResultPlace } from './search-results.ts';
 import { searchResults } from './search-results.ts';
 
-/** What was erased, and where to go on; without `next` all that is meant is gone. */
+/** The erased batch, and where to continue; without `next` all matching results are erased. */
 export interface ErasedResults extends Erasure {
   readonly next?: ResultPlace | undefined;
 }
 
 /**
- * Erases some of the results that are meant, with everything about their visitors. Do it again with `next` until there is none.
+ * Erases a batch of matching results, with all data of their visitors. Repeat with `next` until it is absent.
  *
- * @returns nothing when the filter names a version that the bot does not have
- * @throws StoreFailure when the store fails in between; do it again from the same place
+ * @returns nothing when the filter names an unknown version
+ * @throws StoreFailure when the store fails in between; repeat from the same place
  */
 export async function eraseResults(
   botId: string,
@@ -26,7 +26,7 @@ export async function eraseResults(
   const found = await searchResults(means, { botId, filter, limit: limits.erasedAtOnce, after });
   if (!found) return undefined;
   const { results, next } = found;
-  // Also when there are none: whoever does it again finds none, and of the files of those that are gone some may be left.
+  // Also for an empty batch: a repeated erasure finds no results, but some of their files may be left.
   const visitors = results.map(({ id }) => ({ resultId: id }));
   const origin = `results of ${botId}`;
   return { ...(await eraseVisitors(visitors, { ...means, origin })), next };

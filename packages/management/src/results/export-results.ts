@@ -1,4 +1,4 @@
-// Results for people and programs: one after another, as CSV, as a workbook, or as lines of JSON.
+// Exports results: as CSV, as a workbook, or as lines of JSON.
 
 import { integrationLimits as integrationsLimits } from '@colloquy/integrations';
 import type { ReadResult } from '@colloquy/runtime';
@@ -10,24 +10,25 @@ import type { ResultFilter, ResultReading } from './result-filter.ts';
 import { findResults } from './search-results.ts';
 import { writeWorkbook } from './write-workbook.ts';
 
-/** How results are written. `jsonl`: one JSON object per line. `xlsx`: a workbook. */
+/** Formats. `jsonl`: one JSON object per line. `xlsx`: a workbook. */
 export type ResultFormat = 'csv' | 'jsonl' | 'xlsx';
 
-/** Which results, and how. */
+/** The results to export, and the format. */
 export interface ResultExport {
   readonly format: ResultFormat;
   readonly filter?: ResultFilter;
-  /** Whether CSV begins with a byte order mark: without one, Excel reads it in the encoding of its country. */
+  /** Whether CSV begins with a byte order mark: without one, Excel assumes the encoding of its locale. */
   readonly hasBom?: boolean;
 }
 
 /**
- * Gives results of a bot, newest first, as pieces of a file. Only a page of them is in memory, also of a workbook.
+ * Yields results of a bot, newest first, as parts of a file. Only one page of them is in memory, also for a workbook.
  *
- * The table has a column for each variable of the published version, then one for each input that is kept in no variable. In CSV, what a spreadsheet
- * would take for a formula gets an apostrophe before it, because visitors wrote it; in a workbook, text is text, and numbers, dates, true and false are such.
+ * The table has a column for each variable of the published version, then one for each input without a variable. In
+ * CSV, an apostrophe precedes text that a spreadsheet would read as a formula, because visitors wrote it. In a
+ * workbook, text is typed as text, and numbers, dates and booleans have their types.
  *
- * @returns nothing when the filter names a version that the bot does not have
+ * @returns nothing when the filter names an unknown version
  * @example for await (const piece of (await exportResults({ store, reads }, bot, { format: 'csv' })) ?? []) process.stdout.write(piece);
  */
 export async function exportResults(
@@ -44,7 +45,7 @@ export async function exportResults(
   return format === 'csv' ? csvLines(rows, hasBom) : writeWorkbook(rows);
 }
 
-/** The headings, then a row for each result. */
+/** The headings, then one row per result. */
 async function* rowsOf(
   results: AsyncIterable<ReadResult>,
   columns: Awaited<ReturnType<typeof columnsOf>>,
@@ -55,7 +56,7 @@ async function* rowsOf(
 
 async function* csvLines(rows: AsyncIterable<readonly string[]>, hasBom: boolean): AsyncGenerator<string> {
   if (hasBom) yield '\uFEFF';
-  // Whoever reads takes a line break alone for the end of a row, too.
+  // Some readers also treat a single line break character as the end of a row.
   const options = { record_delimiter: '\r\n', quoted_match: /[\r\n]/ };
   for await (const cells of rows) yield stringify([cells.map(harmlessCell)], options);
 }
@@ -74,7 +75,7 @@ async function* jsonLines(results: AsyncIterable<ReadResult>): AsyncGenerator<st
   }
 }
 
-/** Parses results in slices. What is done with one before the next is taken counts as well. */
+/** Parses results in slices. The consumer's work between two results counts as well. */
 async function* readResults(
   results: AsyncIterable<StoredResult>,
   { reads }: ResultReading,

@@ -1,16 +1,16 @@
-// Packs files into one (ZIP), while they are made: their sizes stand behind them, and the directory at the end.
+// Packs files into a ZIP archive as a stream: the sizes follow each file, and the directory is at the end.
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { crc32, createDeflateRaw } from 'node:zlib';
 import { limits } from './limits.ts';
 
-/** A file on its way into a package. */
+/** A file to pack. */
 export interface PackedFile {
   readonly name: string;
   readonly content: Iterable<string> | AsyncIterable<string>;
 }
 
-/** What the directory tells of a file. */
+/** A directory entry. */
 interface Entry {
   readonly name: Buffer;
   readonly offset: number;
@@ -20,9 +20,10 @@ interface Entry {
 }
 
 /**
- * Gives the pieces of a package. A file is asked for when the one before is packed, and a piece of it when somebody wants to have it.
+ * Yields the parts of an archive. Reads each file after the previous one is packed, and only as fast as the consumer
+ * reads.
  *
- * @throws Error when it would be larger than 4 GiB
+ * @throws Error when it exceeds 4 GiB
  * @example for await (const piece of packFiles([{ name: 'a.txt', content: ['Hello'] }])) file.write(piece);
  */
 export async function* packFiles(
@@ -52,7 +53,10 @@ const DESCRIPTOR = 0x08074b50;
 const CENTRAL = 0x02014b50;
 const END = 0x06054b50;
 
-/** Version 2.0, sizes behind the file and names in UTF-8, deflated, on the first day that the format knows: the same content gives the same bytes. */
+/**
+ * Version 2.0, sizes after the file, UTF-8 names, deflated, dated the first day of the format: the same content gives
+ * the same bytes.
+ */
 const MANNER = [20, 0x0808, 8, 0, 0x21] as const;
 
 async function* packed(content: PackedFile['content'], entry: Entry): AsyncGenerator<Uint8Array> {
@@ -66,7 +70,7 @@ async function* packed(content: PackedFile['content'], entry: Entry): AsyncGener
     }
   }
   const deflating = createDeflateRaw();
-  // What fails in there is thrown by the stream that is read; and whoever reads no more ends it.
+  // The deflated stream throws errors of this pipeline; a consumer that stops reading ends it.
   pipeline(Readable.from(counted()), deflating).catch(() => undefined);
   for await (const piece of deflating) {
     entry.packedBytes += (piece as Buffer).length;
@@ -74,7 +78,7 @@ async function* packed(content: PackedFile['content'], entry: Entry): AsyncGener
   }
 }
 
-/** What stands before a file, and again in the directory with what is known by then. */
+/** The header before a file, and again in the directory with its sizes. */
 function header(kind: typeof LOCAL | typeof CENTRAL, length: number, entry: Entry): Buffer {
   const buffer = Buffer.alloc(length);
   let at = buffer.writeUInt32LE(kind);

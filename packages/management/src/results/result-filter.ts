@@ -1,37 +1,37 @@
-// Which results are meant: what has to hold of a result.
+// Filters results.
 
 import type { ReadQueue } from '@colloquy/runtime';
 import { parseJsonInSteps } from '@colloquy/schema';
 import type { KeptVariable, Store, StoredResult } from '@colloquy/storage';
 import { cellOf, normalise } from '@colloquy/storage';
 
-/** All that is said has to hold. Times are epoch milliseconds. */
+/** All given conditions must match. Times are epoch milliseconds. */
 export interface ResultFilter {
-  /** When the chat began. */
+  /** Start of the chat. */
   readonly since?: number | undefined;
   /** Excluded. */
   readonly until?: number | undefined;
   readonly completed?: boolean | undefined;
-  /** Number of the version that the chat began with. */
+  /** Number of the version that the chat started with. */
   readonly version?: number | undefined;
   /** Name or id of a variable that has a value, or the given one. */
   readonly variable?: string | undefined;
   readonly value?: string | undefined;
-  /** In an answer or a value, in small or capital letters. */
+  /** Text in an answer or a value, ignoring case. */
   readonly text?: string | undefined;
 }
 
-/** Says whether a result is meant, but for its time. */
+/** Whether a result matches, except for its time. */
 export type IsMeant = (result: StoredResult) => Promise<boolean>;
 
-/** What results are read with. */
+/** Dependencies of reading results. */
 export interface ResultReading {
   readonly store: Store;
   readonly reads: Pick<ReadQueue, 'work' | 'slice'>;
 }
 
 /**
- * Makes a filter. What is cheap to look at is looked at first; the version of a chat is read from its record.
+ * Creates a filter. Cheap conditions are checked first; the version of a chat is read from its record.
  *
  * @returns nothing when the bot has no such version
  * @example (await readFilter({ store, reads }, 'lead', { completed: true }))?.(result)
@@ -72,13 +72,13 @@ function holds({ answers }: StoredResult, variables: readonly KeptVariable[], wo
   );
 }
 
-/** What a first turn records of the version. */
+/** The part of a first turn's record about the version. */
 interface Started {
   readonly start?: { readonly flow: string; readonly botId: string };
   readonly links?: Readonly<Record<string, string>>;
 }
 
-/** The result of a linked bot belongs to the version that the link was given. */
+/** The result of a linked bot belongs to the version that the link used. */
 async function isOfVersion(
   { store, reads }: ResultReading,
   { sessionId }: StoredResult,

@@ -1,4 +1,4 @@
-// Searching results: those that are meant, newest first, with bounded work for each page.
+// Searches results: matching ones, newest first, with bounded work per page.
 
 import { integrationLimits as integrationsLimits } from '@colloquy/integrations';
 import { runtimeLimits } from '@colloquy/runtime';
@@ -10,7 +10,7 @@ import { readFilter } from './result-filter.ts';
 
 export type { ResultPlace } from '@colloquy/storage';
 
-/** What is looked for. */
+/** A search for results. */
 export interface ResultSearch {
   readonly botId: string;
   readonly filter: ResultFilter;
@@ -19,18 +19,19 @@ export interface ResultSearch {
   readonly after?: ResultPlace | undefined;
 }
 
-/** What was found. */
+/** A page of matching results. */
 export interface FoundResults {
   readonly results: readonly StoredResult[];
-  /** Where to go on; absent when all were looked at. */
+  /** Where to continue; absent after the last page. */
   readonly next?: ResultPlace | undefined;
 }
 
 /**
- * Looks for results. A search ends when its page has as many or as many bytes as it may, or when enough was read: so it takes about the same time however
- * many results there are, at any place of the list. What is written meanwhile belongs to an earlier page: nothing is given twice or left out.
+ * Searches results. A page ends at its limit of results or bytes, or of data read, so it takes about the same time for
+ * any number of results and at any place of the list. Results written in the meantime belong before this page, so none
+ * is repeated or skipped.
  *
- * @returns nothing when the filter names a version that the bot does not have
+ * @returns nothing when the filter names an unknown version
  * @example await searchResults({ store, reads }, { botId: 'lead', filter: { completed: true }, limit: 50 })
  */
 export async function searchResults(
@@ -71,7 +72,7 @@ export async function searchResults(
   return { results, next };
 }
 
-/** Without a filter, one more than asked for tells whether there is another page. */
+/** Without a filter, one extra result shows whether there is another page. */
 function pageAfter(before: ResultPlace | undefined, filter: ResultFilter, left: number): ResultsSearch {
   return {
     limit: isUnfiltered(filter) ? left + 1 : limits.resultsPerPage,
@@ -81,7 +82,7 @@ function pageAfter(before: ResultPlace | undefined, filter: ResultFilter, left: 
   };
 }
 
-/** All results that are meant, a page at a time; nothing when the filter names a version that the bot does not have. */
+/** All matching results, one page at a time; nothing when the filter names an unknown version. */
 export async function findResults(
   reading: ResultReading,
   botId: string,
@@ -108,7 +109,7 @@ function isUnfiltered({ completed, version, variable, text }: ResultFilter): boo
   return [completed, version, variable, text].every((part) => part === undefined);
 }
 
-/** Of two places in a list that goes back in time, the one that comes later in it. */
+/** The later of two places in a list sorted newest first. */
 function earliest(one: ResultPlace | undefined, other: ResultPlace | undefined): ResultPlace | undefined {
   if (!one || !other) return one ?? other;
   return one.createdAt < other.createdAt ? one : other;

@@ -1,4 +1,4 @@
-// Workbooks: what is in them when they are unpacked again, and that they are written while they are made.
+// Workbooks: their unpacked content, and writing them as a stream.
 import { inflateRawSync } from 'node:zlib';
 import { expect, inject, it } from 'vitest';
 import { limits } from './limits.ts';
@@ -8,7 +8,7 @@ async function* rowsOf(rows: Iterable<readonly string[]>) {
   yield* rows;
 }
 
-/** The files of a workbook, found by its directory at the end. */
+/** The files of a workbook, found by the directory at its end. */
 async function unpack(rows: AsyncIterable<readonly string[]>): Promise<ReadonlyMap<string, string>> {
   const pieces: Uint8Array[] = [];
   for await (const piece of writeWorkbook(rows)) pieces.push(piece);

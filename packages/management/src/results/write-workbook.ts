@@ -1,15 +1,17 @@
-// Writes a table as a workbook (Office Open XML): a packed folder of a few small files and one long one, which is written while it is made.
+// Writes a table as a workbook (Office Open XML): an archive of a few small files and one long one, written as a
+// stream.
 import { limits } from './limits.ts';
 import type { PackedFile } from './pack-files.ts';
 import { packFiles } from './pack-files.ts';
 
 /*
- * Texts are inline: a table of shared texts, as spreadsheets write it, could only be written when all rows are known. Text is never taken for
- * a formula, so nothing has to be put before it.
+ * Texts are inline: a table of shared texts, as spreadsheets write it, would need all rows first. Text cells are never
+ * read as formulas, so they need no prefix.
  */
 
 /**
- * Gives the pieces of a workbook. Cells that read as a number, a date, `true` or `false` are such, all others are texts. The first row is the headings, which stay in sight and are repeated on each further sheet.
+ * Yields the parts of a workbook. Numbers, dates, `true` and `false` get typed cells, all others are texts. The first
+ * row has the headings, which stay visible and are repeated on each further sheet.
  *
  * @example Readable.from(writeWorkbook(rows)).pipe(createWriteStream('results.xlsx'))
  */
@@ -17,7 +19,7 @@ export function writeWorkbook(rows: AsyncIterable<readonly string[]>): AsyncGene
   return packFiles(filesOf(rows));
 }
 
-/** Sheet after sheet, and behind them the files that name them. */
+/** Each sheet, then the files that name them. */
 async function* filesOf(rows: AsyncIterable<readonly string[]>): AsyncGenerator<PackedFile> {
   const source = rows[Symbol.asyncIterator]();
   const headings = await source.next();
@@ -32,12 +34,12 @@ async function* filesOf(rows: AsyncIterable<readonly string[]>): AsyncGenerator<
   for (const [name, text] of Object.entries(framework(numbers))) yield { name, content: [text] };
 }
 
-/** The row that comes next. */
+/** The next row. */
 interface Reading {
   next: IteratorResult<readonly string[]>;
 }
 
-/** Rows are joined into pieces of some KiB: each piece goes through the packer by itself. */
+/** Rows are joined into parts of some KiB, because the packer handles each part separately. */
 const PIECE_CHARACTERS = 64 * 1024;
 
 async function* sheetText(
@@ -60,7 +62,7 @@ function rowText(cells: readonly string[], write: (text: string) => string): str
   return `<row>${cells.map((cell) => write(cell)).join('')}</row>`;
 }
 
-/** A text that a number or a date would not give back as it is stays a text: `007`, `+41 79`, `1.50`, ids of many digits. */
+/** Text that a number or date would not reproduce exactly stays text: `007`, `+41 79`, `1.50`, ids of many digits. */
 function typedCell(text: string): string {
   if (text.length > LONGEST_TYPED) return textCell(text);
   if (text === 'true' || text === 'false') return `<c t="b"><v>${text === 'true' ? 1 : 0}</v></c>`;
@@ -78,15 +80,15 @@ function typedCell(text: string): string {
 const LONGEST_TYPED = 24;
 /** Decimal digits that a spreadsheet holds. */
 const EXACT_DIGITS = 15;
-/** Places in the list of cell formats of `xl/styles.xml`. */
+/** Indexes in the list of cell formats of `xl/styles.xml`. */
 const DATE_STYLE = 1;
 const TIME_STYLE = 2;
 
-/** A date or a time in UTC, as ISO 8601 has them and results store them, in days as spreadsheets count them. */
+/** A date or time in UTC, in ISO 8601 as stored in results, as the day number of spreadsheets. */
 function dayNumber(text: string): number | undefined {
   if (!/^\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d(?:\.\d{3})?Z)?$/.test(text)) return undefined;
   const time = Date.parse(text);
-  // Before that day spreadsheets count one day more: for them 1900 was a leap year.
+  // Before that day, day numbers differ by one: spreadsheets treat 1900 as a leap year.
   const isCountable =
     time >= FIRST_COUNTABLE_DAY && new Date(time).toISOString().startsWith(text.slice(0, 10));
   return isCountable ? time / DAY_MS + DAYS_BEFORE_1970 : undefined;
@@ -102,7 +104,7 @@ function textCell(text: string): string {
     : `<c t="inlineStr"><is><t xml:space="preserve">${escaped(cut(text))}</t></is></c>`;
 }
 
-/** What no spreadsheet could open is cut, and ends with "…" to say so. */
+/** Text beyond the limit of spreadsheets is cut and ends with "…". */
 function cut(text: string): string {
   return text.length <= limits.cellCharacters
     ? text
@@ -110,7 +112,7 @@ function cut(text: string): string {
 }
 
 /**
- * Text as XML has it. What XML cannot hold (control characters, halves of characters) is left out.
+ * Escapes text for XML. Leaves out characters that XML cannot contain (control characters, lone surrogates).
  *
  * @example escaped('a < b') // 'a &lt; b'
  */
@@ -133,7 +135,7 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const TYPES = 'http://schemas.openxmlformats.org/package/2006/content-types';
 const KIND = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** The small files that say which sheets there are. */
+/** The small files that list the sheets. */
 function framework(sheets: readonly number[]): Readonly<Record<string, string>> {
   const part = (path: string, kind: string) =>
     `<Override PartName="${path}" ContentType="${KIND}.${kind}+xml"/>`;

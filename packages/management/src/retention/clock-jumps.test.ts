@@ -1,4 +1,4 @@
-// Retention beside a clock that jumps: it erases nobody because of it.
+// Retention and a clock that jumps: it must not erase anyone.
 
 import type { Store } from '@colloquy/storage';
 import { memoryStore } from '@colloquy/storage';
@@ -8,7 +8,7 @@ import { startRetention } from './start-retention.ts';
 import { chat, DAY, HOUR, left, NOW } from './testing/old-chats.ts';
 
 describe('a clock that jumps', () => {
-  /** A server that runs, whose clock can be set. */
+  /** A running server whose clock the test sets. */
   async function run(store: Store) {
     const time = { now: NOW, steady: 0 };
     const outcomes: object[] = [];
@@ -40,7 +40,7 @@ describe('a clock that jumps', () => {
     const second = start();
     expect(await second.runOnce()).toBeUndefined();
     expect(await left(store)).toEqual(['open']);
-    // It was right: the server has been off for so long.
+    // The clock was right: the server was off for that time.
     for (let hours = 0; hours <= 25; hours++) {
       await second.runOnce();
       pass(HOUR);

@@ -1,4 +1,4 @@
-// The judgement over the clock, look by look: ten ways in which a clock goes wrong, and the ordinary ones.
+// Judging the clock, check by check: ten kinds of wrong clocks, and right ones.
 import { describe, expect, it } from 'vitest';
 import type { KnownClock } from './clock-watch.ts';
 import { judgeClock, timeBefore } from './clock-watch.ts';
@@ -8,7 +8,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const START = 1_800_000_000_000;
 
-/** A clock and a process, and what is known of the clock after each look. */
+/** A clock and a process, and the known clock after each check. */
 function watchedClock() {
   let known: KnownClock | undefined;
   let wall = START;
@@ -22,12 +22,12 @@ function watchedClock() {
       steady += ms;
       return watch;
     },
-    /** Somebody sets the clock. */
+    /** The clock is set. */
     step(ms: number) {
       wall += ms;
       return watch;
     },
-    /** The server is off for as long as the clock says. */
+    /** The server is off for that time. */
     off(ms: number) {
       wall += ms;
       processStart = steady;
@@ -44,7 +44,7 @@ function watchedClock() {
       known = judged.known;
       return judged.heldBack;
     },
-    /** Looks every ten minutes for as long; gives after how many milliseconds the clock is believed. */
+    /** Checks every ten minutes for `mostMs`; returns after how many milliseconds the clock is trusted. */
     believedAfter(mostMs: number) {
       for (let ran = 0; ran <= mostMs; ran += 10 * MINUTE) {
         if (!watch.look()) return ran;
@@ -126,7 +126,7 @@ describe('a clock', () => {
     clock.step(100 * DAY);
     expect(clock.look()).toBeUndefined();
     expect(writtenAt).toBeGreaterThan(clock.before(90 * DAY));
-    // By and by it goes, as late as it was early.
+    // Removal happens eventually, delayed by as much as the time was early.
     clock.run(91 * DAY);
     expect(writtenAt).toBeLessThan(clock.before(90 * DAY));
   });

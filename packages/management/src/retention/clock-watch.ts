@@ -1,60 +1,61 @@
-// The clock watch: whether the clock can be believed, before anything is removed because of it.
+// The clock watch: decides whether the clock can be trusted before retention removes anything.
 import type { Store } from '@colloquy/storage';
 import { limits } from './limits.ts';
 
 /*
- * A wrong clock must not erase anything. So retention compares the clock with what it knows otherwise: the time that it believed last, which is
- * stored, and how long this process has run since, by the steady clock, which nobody sets. A clock that is ahead of that by more than
- * a rest of half an hour has jumped, or the server has been off: these two look alike. Until the clock has gone evenly for as long as it jumped, a day
- * at most, nothing is removed. A clock that is behind is not believed at all, until it has caught up;
- * what is written meanwhile has a time that is too early, and is kept for longer by as much.
+ * A wrong clock must not erase anything. So retention compares the clock with two facts: the last trusted time, which
+ * is stored, and how long this process has run since then by the monotonic clock. A clock that is more than half an
+ * hour ahead of that has jumped, or the server was off: these cannot be told apart. Nothing is removed until the clock
+ * has run evenly for as long as it jumped, at most a day. A clock that is behind is not trusted until it has caught up.
+ * Records written in the meantime have a time that is too early, and are kept longer by the difference.
  */
 
-/** Under which name the store keeps what is known of the clock. */
+/** Metadata key of the known clock. */
 export const CLOCK_NOTE = 'clock';
 
-/** A stretch of times that were written while the clock was behind. Epoch milliseconds. */
+/** A range of times that were written while the clock was behind. Epoch milliseconds. */
 export interface DoubtfulTimes {
   readonly from: number;
   readonly to: number;
-  /** By how much it was behind. */
+  /** How far it was behind. */
   readonly behindMs: number;
 }
 
-/** What is known of the clock. Epoch milliseconds. */
+/** The facts known about the clock. Epoch milliseconds. */
 export interface KnownClock {
-  /** The last time that was believed, and for how many milliseconds servers have been seen to run since. */
+  /** The last trusted time, and for how many milliseconds servers have run since. */
   readonly believed: number;
   readonly ranMs: number;
-  /** When whichever server looked last. */
+  /** Time of the last check by any server. */
   readonly lookedAt?: number | undefined;
-  /** Since a jump: the time at the last look, and for how long the clock has gone evenly. */
+  /** After a jump: the time at the last check, and for how long the clock has run evenly. */
   readonly jump?: { readonly seen: number; readonly evenMs: number } | undefined;
   readonly doubtful: readonly DoubtfulTimes[];
 }
 
-/** A look at the clock. */
+/** A check of the clock. */
 export interface ClockLook {
-  /** Epoch milliseconds, by the clock that is looked at. */
+  /** Epoch milliseconds, by the checked clock. */
   readonly now: number;
-  /** Milliseconds of the steady clock since the last look of this process; nothing at its first one. */
+  /** Milliseconds of the monotonic clock since the last check of this process; nothing at its first one. */
   readonly ranMs: number | undefined;
-  /** By how much the clock went on meanwhile; nothing at the first look. */
+  /** How far the checked clock moved in that time; nothing at the first check. */
   readonly movedMs?: number | undefined;
-  /** Milliseconds for which this process has run. */
+  /** Uptime of this process in milliseconds. */
   readonly uptimeMs: number;
 }
 
-/** The clock is not believed. */
+/** The clock is not trusted. */
 export interface HeldBack {
-  /** By how much the clock is ahead of what can be explained; behind, when it is negative. */
+  /** How far the clock is ahead of the explainable time; negative when behind. */
   readonly jumpMs: number;
-  /** For how much longer it has to go evenly; nothing when only somebody's word helps. */
+  /** How much longer it must run evenly; nothing when an operator has to confirm it. */
   readonly waitMs: number | undefined;
 }
 
 /**
- * Judges a look at the clock by what was known before. Gives what is known now, and why the clock is not believed, if it is not.
+ * Judges a check of the clock by the earlier facts. Returns the updated facts, and the reason if the clock is not
+ * trusted.
  *
  * @example
  * judgeClock({ believed: 0, ranMs: 0, doubtful: [] }, { now: 100 * DAY, ranMs: 0, uptimeMs: DAY }).heldBack
@@ -89,7 +90,9 @@ export function judgeClock(
   };
 }
 
-/** For how long the clock has gone evenly since it jumped. A restart keeps what was seen before it; another jump does not. */
+/**
+ * How long the clock has run evenly since it jumped. A restart keeps the earlier observations; another jump does not.
+ */
 function evenSince(
   jump: KnownClock['jump'],
   { now, ranMs, movedMs }: Pick<ClockLook, 'now' | 'ranMs' | 'movedMs'>,
@@ -101,16 +104,16 @@ function evenSince(
   return isEven ? jump.evenMs + notCountedYet(jump.seen, { now, ranMs }) : 0;
 }
 
-/** For how long this process ran since its last look, without what another server has counted of that already. */
+/** How long this process ran since its last check, without the part that another server has already counted. */
 function notCountedYet(
   countedTo: number | undefined,
   { now, ranMs = 0 }: Pick<ClockLook, 'now' | 'ranMs'>,
 ): number {
-  // A clock that was set back says nothing about what was counted.
+  // A clock that was set back does not show how much was counted.
   return countedTo === undefined || now < countedTo ? ranMs : Math.min(ranMs, now - countedTo);
 }
 
-/** One stretch for as long as the clock stays behind. */
+/** One range for as long as the clock stays behind. */
 function withTimes(doubtful: readonly DoubtfulTimes[], times: DoubtfulTimes): readonly DoubtfulTimes[] {
   const last = doubtful.at(-1);
   if (!last || times.from > last.to || times.to < last.from)
@@ -124,8 +127,8 @@ function withTimes(doubtful: readonly DoubtfulTimes[], times: DoubtfulTimes): re
 }
 
 /**
- * The time before which things of a certain age were written. Where the clock was behind, what was written is younger than it looks, so
- * that the time is set back by as much.
+ * The time before which records of a certain age were written. Records from while the clock was behind are younger than
+ * they look, so the time moves back by the difference.
  *
  * @example timeBefore(now - DAY, []) // now - DAY
  */
@@ -136,13 +139,13 @@ export function timeBefore(before: number, doubtful: readonly DoubtfulTimes[]): 
   );
 }
 
-/** What the store knows of the clock; nothing on the first day. */
+/** Loads the known clock from the store; nothing on the first day. */
 export async function loadKnownClock(store: Pick<Store, 'loadNote'>): Promise<KnownClock | undefined> {
   const text = await store.loadNote(CLOCK_NOTE);
   return text === undefined ? undefined : (JSON.parse(text) as KnownClock);
 }
 
-/** Keeps what is known of the clock. */
+/** Stores the known clock. */
 export async function keepKnownClock(store: Pick<Store, 'keepNote'>, known: KnownClock): Promise<void> {
   await store.keepNote({ name: CLOCK_NOTE, text: JSON.stringify(known) });
 }

@@ -1,22 +1,23 @@
-// Erasing a visitor: everything that is kept about them goes, from the tables, the files and what is left of pages and logs.
+// Erases a visitor: all their data in tables, files, and residual data of pages and logs.
 
 import { removeLeftFiles, tellRemoved } from '@colloquy/runtime';
 import type { AuditStamp, Removal, Store, Visitor } from '@colloquy/storage';
 import { originOfVisitor } from '@colloquy/storage';
 import { limits } from './limits.ts';
 
-/** What was erased. */
+/** The result of an erasure. */
 export interface Erasure {
-  /** Sessions and results, and chats of which turns alone were left. */
+  /** Sessions and results, and chats of which only turns were left. */
   readonly count: number;
-  /** Chats that the visitor had. */
+  /** The visitor's chats. */
   readonly sessionIds: readonly string[];
 }
 
 /**
- * Erases a visitor's results, answers, logs, sessions, stored responses, journals and uploads. When it resolves, their words are gone from
- * the database and its log as well. If it rejects, do it again: what is gone already does no harm, and the rest follows. Files that could not be removed are
- * noted with the removal of their chats: the next time, and each pass of retention, tries them again. Those of others are left to the passes.
+ * Erases a visitor's results, answers, logs, sessions, stored responses, journals and uploads. When it resolves, the
+ * database and its log do not contain their texts any more. If it rejects, repeat it; that is harmless for data already
+ * erased. Files that could not be removed are recorded with the removal of their chats: the next erasure and each
+ * retention pass retry them. Files of other visitors are left to the passes.
  *
  * @example await eraseVisitor({ resultId }, { store, removeFiles: (sessionId) => files.removeFilesOfSession(sessionId) });
  */
@@ -24,17 +25,17 @@ export async function eraseVisitor(visitor: Visitor, means: ErasureMeans): Promi
   return eraseVisitors([visitor], means);
 }
 
-/** What erasing takes. */
+/** Dependencies of erasing. */
 export interface ErasureMeans {
   readonly store: Store;
   readonly removeFiles: (sessionId: string) => Promise<unknown>;
-  /** Written down with it; without it nothing is. */
+  /** For the audit log; without it no entry is written. */
   readonly audit?: AuditStamp | undefined;
-  /** What the erasure is a part of: it answers for the files of all who were erased with that. */
+  /** The larger erasure that this is part of: it also handles the files of all visitors erased by it. */
   readonly origin?: string | undefined;
 }
 
-/** The same for several at once: what is left of them is overwritten once for all of them. */
+/** Erases several visitors, and overwrites their residual data once for all. */
 export async function eraseVisitors(
   visitors: readonly Visitor[],
   { store, removeFiles, audit, origin }: ErasureMeans,
@@ -43,7 +44,7 @@ export async function eraseVisitors(
   const erased: string[] = [];
   const named: string[] = [];
   for (const [index, visitor] of visitors.entries()) {
-    // Each has an entry of its own in the audit log.
+    // Each has its own audit entry.
     const stamp = audit && index > 0 ? { ...audit, id: `${audit.id}-${index}` } : audit;
     const { count: ofVisitor, sessionIds } = await removeVisitor(
       { kind: 'visitor', visitor, origin },
@@ -54,7 +55,7 @@ export async function eraseVisitors(
     erased.push(...sessionIds);
     if ('sessionId' in visitor) named.push(visitor.sessionId);
   }
-  // Words go also while the storage is away.
+  // The erasure of texts must not depend on the file storage.
   const left = await removeLeftFiles({
     store,
     removeFiles,
@@ -63,12 +64,12 @@ export async function eraseVisitors(
   await store.scrub();
   await tellRemoved(erased, store);
   if (left) throw left.failure;
-  // A session that is named may have files although nothing is known of it.
+  // A named session may have files even when the store does not know it.
   for (const sessionId of named) if (!erased.includes(sessionId)) await removeFiles(sessionId);
   return { count, sessionIds: erased };
 }
 
-/** What is in the store. One removal is bounded, so somebody with very many chats takes several. */
+/** Removes the rows from the store. One removal is bounded, so a visitor with very many chats takes several. */
 async function removeVisitor(
   removal: Removal,
   store: Store,

@@ -1,4 +1,4 @@
-// Removing a bot: its addresses, and with them, if that is wished, everything that its visitors left.
+// Removes a bot: its addresses and, on request, all data of its visitors.
 
 import type { Attribution } from '@colloquy/runtime';
 import { removeLeftFiles, stampOf, tellRemoved } from '@colloquy/runtime';
@@ -6,18 +6,19 @@ import type { Store } from '@colloquy/storage';
 import { originOfBot } from '@colloquy/storage';
 import { limits } from './limits.ts';
 
-/** What went. */
+/** The result of a removal. */
 export interface RemovedBot {
-  /** Whether there was such a bot. */
+  /** Whether the bot existed. */
   readonly isRemoved: boolean;
   readonly results: number;
-  /** Chats that went with their results. */
+  /** Chats that were removed with their results. */
   readonly sessionIds: readonly string[];
 }
 
 /**
- * Removes a bot. No new chats begin; those that are under way go on, because they are on a version of their own, unless their results are
- * removed. When it rejects, do it again: files that could not be removed with their chats are noted, and tried again.
+ * Removes a bot. No new chats can start. Running chats continue, because they have their own version, unless their
+ * results are removed. If it rejects, repeat it: files that could not be removed with their chats are recorded and
+ * retried.
  *
  * @example await removeBot('lead-bot', { store, clock, removeFiles, withResults: false });
  */
@@ -34,7 +35,7 @@ export async function removeBot(
     readonly clock: () => number;
     readonly removeFiles: (sessionId: string) => Promise<unknown>;
     readonly withResults: boolean;
-    /** For the audit log; without it nothing is written there. */
+    /** For the audit log; without it no entry is written. */
     readonly by?: Attribution | undefined;
   },
 ): Promise<RemovedBot> {
@@ -58,7 +59,7 @@ export async function removeBot(
     await tellRemoved(sessionIds, store);
     if (left) throw left.failure;
   }
-  // Last, so that whoever has to do it again still finds the bot.
+  // Last, so that a repeated removal still finds the bot.
   const at = clock();
   const stamp = stampOf(by && { ...by, ...(withResults ? { facts: { removedResults: results } } : {}) }, at);
   const { count } = await store.remove({ kind: 'bots', ids: [botId], at }, stamp);

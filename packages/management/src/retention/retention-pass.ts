@@ -1,4 +1,4 @@
-// One pass of retention: looks through everything in small steps and removes what is old.
+// One pass of retention: reads all data in small steps and removes old data.
 import type { State } from '@colloquy/engine';
 import { outboxLimits, removeLeftFiles } from '@colloquy/runtime';
 import type { Removal, SessionListing, SessionRecord, Store } from '@colloquy/storage';
@@ -9,44 +9,47 @@ import { limits } from './limits.ts';
 import type { RetentionRules } from './retention-rules.ts';
 import { isExpired } from './retention-rules.ts';
 
-/** What a pass goes by. */
+/** Inputs of a pass. */
 export interface PassParts {
   readonly store: Store;
   readonly rules: RetentionRules;
   /** Epoch milliseconds. */
   readonly now: number;
-  /** What was written while the clock was behind. */
+  /** Ranges of time in which the clock was behind. */
   readonly doubtful: readonly DoubtfulTimes[];
-  /** When the last pass of this server that came to its end began. */
+  /** Start of this server's last complete pass. */
   readonly lastPassAt: number | undefined;
-  /** Whether flow versions are searched for as well. */
+  /** Whether the pass also searches unused flow versions. */
   readonly isForFlows: boolean;
   /** Removes the files that a session uploaded. */
   readonly removeFiles: (sessionId: string) => Promise<unknown>;
-  /** The chat behind which left files are tried first. */
+  /** The chat after which the pass starts with orphaned files. */
   readonly filesAfter: string | undefined;
-  /** Is awaited after every step; rejects when the server stops. */
+  /** Awaited after every step; rejects when the server stops. */
   readonly pause: (tookMs: number) => Promise<void>;
 }
 
-/** How many things were removed, by kind. Visitors, bots and their addresses go only when somebody says so; files go with their chats. */
+/**
+ * Numbers of removed items by kind. Visitors, bots and their addresses are removed only on request; files are removed
+ * with their chats.
+ */
 export type PassReport = Readonly<
   Record<Exclude<Removal['kind'], 'visitor' | 'addresses' | 'bots' | 'files' | 'journalsOf'>, number>
 >;
 
-/** A pass that came to its end. */
+/** A complete pass. */
 export interface Pass {
   readonly report: PassReport;
-  /** What failed without keeping it from going on. */
+  /** Failures that did not stop the pass. */
   readonly failures: readonly unknown[];
-  /** Where the next pass goes on with left files. */
+  /** Where the next pass continues with orphaned files. */
   readonly filesAfter: string | undefined;
 }
 
 /**
- * Goes through the store once. Whatever is removed is checked again in the transaction that removes it, so a chat that is just going on is
- * never touched. Files go behind that transaction, which notes them: also those that earlier passes, or whoever erased somebody, could not remove. A chat
- * that cannot be read may be on any flow version, so all of these stay; everything else goes as ever.
+ * Runs one pass. Each removal checks its items again in the same transaction, so an active chat is never removed. Files
+ * are removed after that transaction, which records them, as are files that earlier passes or erasures could not
+ * remove. An unreadable chat may use any flow version, so then all versions stay; other removals continue.
  */
 export async function runRetentionPass(parts: PassParts): Promise<Pass> {
   const report = {
@@ -79,7 +82,7 @@ export async function runRetentionPass(parts: PassParts): Promise<Pass> {
     return count;
   }
 
-  /** Once some cannot be removed, what comes later is left to the next pass: it may take long to be told so. */
+  /** After a failure, later files are left to the next pass, because each failure may take long. */
   async function removeFiles(): Promise<void> {
     if (isStorageFailing) return;
     const left = await removeLeftFiles({ store, removeFiles: parts.removeFiles, step, after: filesAfter });
@@ -115,7 +118,7 @@ export async function runRetentionPass(parts: PassParts): Promise<Pass> {
     after = page.at(-1)?.id;
     if (after === undefined || page.length < limits.sessionsPerStep) break;
   }
-  // Also those of bots that were removed, to which the rule of the others applies.
+  // Also sessions of removed bots, to which the default rule applies.
   for (let botId = ''; ; ) {
     const next = await store.nextBotWithResults(botId);
     if (next === undefined) break;
@@ -152,7 +155,7 @@ export async function runRetentionPass(parts: PassParts): Promise<Pass> {
   return { report, failures, filesAfter };
 }
 
-/** Those of a chat that rests were removed in the pass after it had rested for long enough. */
+/** Old requests of an idle chat were removed in an earlier pass. */
 function mayHaveOldRequests(
   session: SessionListing,
   { rules, now, doubtful, lastPassAt = Number.NEGATIVE_INFINITY }: PassParts,
@@ -167,13 +170,13 @@ function mayHaveOldRequests(
   );
 }
 
-/** The flow versions that sessions refer to. Rejects with `corrupt` when one of them cannot be read. */
+/** The flow versions of these sessions. Rejects with `corrupt` when one cannot be read. */
 async function flowsOf(store: Store, page: readonly SessionListing[]): Promise<ReadonlySet<string>> {
   const sessions = await store.loadSessions(page.map(({ id }) => id));
   return new Set(sessions.flatMap((session) => (session ? flowsOfState(session) : [])));
 }
 
-/** States of earlier versions have no checksum, so what is damaged in them shows here. */
+/** States of earlier versions have no checksum, so damage is found here. */
 function flowsOfState({ id, state }: SessionRecord): readonly string[] {
   try {
     return (JSON.parse(state) as State).frames.map(({ flow }) => flow);

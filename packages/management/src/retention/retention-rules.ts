@@ -1,4 +1,4 @@
-// The rules of retention: how long the chats and results of a bot are kept.
+// Rules of retention: how long the chats and results of a bot are kept.
 import type { Settings as BotSettings } from '@colloquy/schema';
 import { readBotSettings } from '@colloquy/schema';
 import type { SessionListing, Store } from '@colloquy/storage';
@@ -6,17 +6,17 @@ import { lastFlow } from '@colloquy/storage';
 import { LRUCache } from 'lru-cache';
 import { limits } from './limits.ts';
 
-/** How long a bot's things are kept, in milliseconds. */
+/** Ages for one bot, in milliseconds. */
 export interface RetentionRule {
   /** Without a reply. */
   readonly sessionMs: number;
-  /** Since the last change; absent when results are kept for ever. */
+  /** Since the last change; absent when results are kept forever. */
   readonly resultMs: number | undefined;
 }
 
 /** The rules of all bots at one moment. */
 export interface RetentionRules {
-  /** Bots that have one of their own, by id. */
+  /** Bots with their own rule, by id. */
   readonly bots: ReadonlyMap<string, RetentionRule>;
   readonly others: RetentionRule;
 }
@@ -24,14 +24,14 @@ export interface RetentionRules {
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** For how many days chats and results are kept; `undefined` leaves it to the default. */
+/** Days for which chats and results are kept; `undefined` means the default. */
 export interface RetentionSettings {
   readonly sessionDays: number | undefined;
   readonly resultDays: number | undefined;
 }
 
 /**
- * The rule for bots that have none.
+ * The rule of bots without their own.
  *
  * @example defaultRule(readSettings({ COLLOQUY_RESULT_DAYS: '365' })).resultMs // 31_536_000_000
  */
@@ -42,7 +42,10 @@ export function defaultRule({ sessionDays, resultDays }: RetentionSettings): Ret
   });
 }
 
-/** Whether a session is old by the rules. `olderThan` gives the time, in epoch milliseconds, before which what has this age was written. */
+/**
+ * Whether a session has expired by the rules. `olderThan` returns the time, in epoch milliseconds, before which data of
+ * an age was written.
+ */
 export function isExpired(
   { botId, status, isPreview, updatedAt }: SessionListing,
   { rules, olderThan }: { readonly rules: RetentionRules; readonly olderThan: (ageMs: number) => number },
@@ -56,16 +59,16 @@ export function isExpired(
   return updatedAt < olderThan(Math.min(...most));
 }
 
-/** Where the rules of versions come from. */
+/** Dependencies of reading rules. */
 export interface RuleSource {
   readonly store: Store;
-  /** The settings of a version that is in memory, by its hash. */
+  /** The settings of a cached version, by its hash. */
   readonly settingsOf: (flow: string) => BotSettings | undefined;
-  /** Waits until visitors have had their turn: a definition has some MiB, and a server hundreds of them. */
+  /** Yields to visitors: a definition has some MiB, and a server hundreds of them. */
   readonly slice: () => Promise<void>;
 }
 
-/** Reads the rules of the bots out of their published versions. A version is read once. */
+/** Reads the rules of bots from their published versions. Each version is read once. */
 export function createRuleReader(
   { store, settingsOf, slice }: RuleSource,
   others: RetentionRule,
@@ -101,7 +104,7 @@ function ownRule({ general }: BotSettings, others: RetentionRule): RetentionRule
   });
 }
 
-/** A chat does not outlive its result: it would bring a part of it back. */
+/** A chat must not outlive its result: it would restore a part of it. */
 function rule({ sessionMs, resultMs }: RetentionRule): RetentionRule {
   return { sessionMs: Math.min(sessionMs, resultMs ?? sessionMs), resultMs };
 }

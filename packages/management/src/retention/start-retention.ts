@@ -1,4 +1,4 @@
-// Retention: removes in the background what has grown old, from time to time and a little at once.
+// Retention: removes old data in the background, regularly and in small steps.
 import { setTimeout as delay, setImmediate } from 'node:timers/promises';
 import type { Store } from '@colloquy/storage';
 import type { HeldBack, KnownClock } from './clock-watch.ts';
@@ -9,44 +9,48 @@ import { runRetentionPass } from './retention-pass.ts';
 import type { RetentionSettings, RuleSource } from './retention-rules.ts';
 import { createRuleReader, defaultRule } from './retention-rules.ts';
 
-/** What a pass removed, why it broke off, or why none was made. */
+/** The report of a pass, its failure, or the reason why none was run. */
 export type PassOutcome = PassReport | { readonly failure: unknown } | { readonly heldBack: HeldBack };
 
-/** What retention needs. */
+/** Options of retention. */
 export interface RetentionOptions {
   readonly store: Store;
-  /** Whether it makes no pass by itself. */
+  /** Whether it runs no passes by itself. */
   readonly isOff?: boolean;
   /** Epoch milliseconds. */
   readonly clock?: () => number;
-  /** Milliseconds of a clock that nobody sets. */
+  /** Milliseconds of the monotonic clock. */
   readonly steadyClock?: () => number;
-  /** How long the chats and results of bots are kept that say nothing themselves. */
+  /** Ages for bots without settings of their own. */
   readonly settings?: RetentionSettings | undefined;
   /** Removes the files that a session uploaded. */
   readonly removeFiles?: (sessionId: string) => Promise<unknown>;
-  /** The settings of a version that is in memory anyway, by its hash. */
+  /** The settings of a cached version, by its hash. */
   readonly settingsOf?: RuleSource['settingsOf'];
-  /** Waits until visitors have had their turn. */
+  /** Yields to visitors. */
   readonly slice?: RuleSource['slice'];
-  /** Milliseconds of pause after a step; more after a long one. */
+  /** Pause after a step in milliseconds; longer after a long step. */
   readonly pauseMs?: number;
-  /** Is told about each pass, and about one that broke off. */
+  /** Called after each pass, complete or not. */
   readonly onPass?: (outcome: PassOutcome) => void;
 }
 
-/** Retention at work. */
+/** A running retention. */
 export interface Retention {
-  /** Makes a pass now. Gives nothing when another server is making one, when this one stops, or when the clock is not believed. */
+  /**
+   * Runs a pass now. Returns nothing when another server runs one, when this server stops, or when the clock is not
+   * trusted.
+   */
   runOnce(): Promise<PassReport | undefined>;
-  /** Makes no more passes, and waits until a step that is under way is done. */
+  /** Stops after the current step. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts retention. The first pass comes after a minute or two. Of several servers on one database one makes a pass at a time. A pass that
- * The store is scrubbed within half a day of a removal: rows that are gone leave copies in pages and logs. A pass that
- * fails, because the store is away, is made again the next time; so is one that could not remove everything, which removes all else before it fails. None is made while the clock is not believed.
+ * Starts retention. The first pass runs after a minute or two. Of several servers on one database, one runs a pass at a
+ * time. The store is scrubbed within half a day of a removal, because removed rows leave copies in pages and logs. A
+ * failed pass is repeated at the next time. One that cannot remove some items removes all others first, then fails. No
+ * pass runs while the clock is not trusted.
  *
  * @example
  * const retention = startRetention({ store, settings: readSettings(process.env) });
@@ -70,12 +74,14 @@ export function startRetention({
   let lastPassAt: number | undefined;
   let filesAfter: string | undefined;
   let lastFlowSearchAt: number | undefined;
-  /** Whether something was removed since the last scrub. At the start nobody knows what an earlier process left. */
+  /**
+   * Whether data was removed since the last scrub. True at the start, because an earlier process may have removed some.
+   */
   let isScrubDue = true;
   let running: Promise<PassReport | undefined> | undefined;
   let lastLook: { readonly now: number; readonly steady: number } | undefined;
   const startedAt = steadyClock();
-  // What was seen at the start is there when a later start has another clock.
+  // Stored at the start, so that a later start can compare its clock.
   const look = () => void lookAtClock().catch(() => undefined);
   const firstLook = isOff ? undefined : setTimeout(look, limits.firstClockLookMs).unref();
   let timer = isOff ? undefined : setTimeout(tick, limits.firstPassMs * (1 + Math.random())).unref();
@@ -94,7 +100,7 @@ export function startRetention({
     await delay(pauseMs + tookMs * limits.pauseShare, undefined, { signal, ref: false });
   }
 
-  /** Gives what is known of the clock, when it is believed. */
+  /** Returns the known clock if it is trusted. */
   async function lookAtClock(): Promise<{
     readonly now: number;
     readonly heldBack: HeldBack | undefined;
@@ -110,7 +116,7 @@ export function startRetention({
     return { now, known, heldBack };
   }
 
-  /** The time of the last scrub is in the store: servers come and go, and several share one. */
+  /** The time of the last scrub is in the store, because servers come and go and several may share one. */
   async function scrubWhenDue(now: number): Promise<void> {
     if (!isScrubDue) return;
     const last = Number(await store.loadNote(SCRUB_NOTE));
@@ -168,7 +174,7 @@ export function startRetention({
   };
 }
 
-/** Under this name the store knows when it was scrubbed, in epoch milliseconds. */
+/** Metadata key of the last scrub, in epoch milliseconds. */
 const SCRUB_NOTE = 'scrubbed';
 
 function failureOf(failures: readonly unknown[]): unknown {

@@ -1,30 +1,30 @@
-// Trying one block of a bot: a preview of a bot that has this block alone.
+// Tries one block of a bot: previews a bot with only this block.
 import type { ChatService, ReadTurns } from '@colloquy/runtime';
 import type { Problem, StartChatResponse, TryBlockRequest, TryBlockResponse } from '@colloquy/schema';
 import { problem } from '@colloquy/schema';
 
-/** What trying a block needs. */
+/** Dependencies of trying a block. */
 export interface TryBlockParts {
   readonly startPreviewChat: ChatService['startPreviewChat'];
   readonly readTurns: (sessionId: string) => Promise<ReadTurns | undefined>;
 }
 
-/** What came of a block, or why it could not be tried. */
+/** The result of the block, or the reason why it cannot be tried. */
 export type TriedBlock =
   | { readonly ok: true; readonly tried: TryBlockResponse }
   | { readonly ok: false; readonly problem: Problem };
 
-/** Where the block is. */
+/** Bot and block. */
 export interface BlockPlace {
   readonly botId: string;
   readonly blockId: string;
-  /** Where the client reached this server: `https://bots.example`. */
+  /** Public address of this server: `https://bots.example`. */
   readonly serverUrl?: string | undefined;
 }
 
 /**
- * Runs a block as a chat would: with the same egress guard, credentials and deadlines. Blocks that previews skip, such as sending an e-mail, are
- * skipped here, too.
+ * Runs a block as a chat would: with the same egress guard, credentials and deadlines. Blocks that previews skip, such
+ * as sending an e-mail, are skipped here as well.
  *
  * @example await tryBlock({ botId: 'lead', blockId: 'b1' }, { bot, variables: { Mail: 'ada@example.com' } }, parts)
  */
@@ -33,7 +33,7 @@ export async function tryBlock(
   { bot, variables }: TryBlockRequest,
   { startPreviewChat, readTurns }: TryBlockParts,
 ): Promise<TriedBlock> {
-  // Credentials are for bots by their id: what is sent here is this bot, whatever it says.
+  // Credentials are restricted by bot id, so the preview uses the id of the request, not that of the definition.
   const alone = onlyBlock({ ...bot, id: botId }, blockId);
   if (!alone) return { ok: false, problem: noSuchBlock(blockId) };
   const started = await startPreviewChat(
@@ -52,7 +52,7 @@ export async function tryBlock(
 
 type Part = Readonly<Record<string, unknown>>;
 
-/** The definition with this block alone, and where it starts. Definitions of all versions have groups with blocks. */
+/** The definition with this block alone, and its start. Definitions of all versions have groups with blocks. */
 function onlyBlock(bot: Part, blockId: string): Readonly<Record<string, unknown>> | undefined {
   const groups = partsOf(bot.groups);
   const group = groups.find(({ blocks }) => partsOf(blocks).some(({ id }) => id === blockId));
@@ -75,7 +75,7 @@ function onlyBlock(bot: Part, blockId: string): Readonly<Record<string, unknown>
 
 const withoutPaths = (group: Part): Part => ({ ...group, blocks: partsOf(group.blocks).map(endless) });
 
-/** Leads nowhere: there is nothing behind it. */
+/** Removes the edges, since there is no further block. */
 function endless({ outgoingEdgeId: _, items, ...part }: Part): Part {
   return items === undefined ? part : { ...part, items: partsOf(items).map(endless) };
 }

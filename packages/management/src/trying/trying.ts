@@ -1,4 +1,4 @@
-// The service of trying: what authors do with a bot before they publish it.
+// The service of trying: authors test a bot before publishing.
 import type {
   Attribution,
   ChatService,
@@ -20,17 +20,17 @@ import { tryBlock } from './try-block.ts';
 export interface Trying {
   /** Runs one block of a definition with example values. */
   tryBlock(place: BlockPlace, request: TryBlockRequest, by?: Attribution): Promise<TriedBlock>;
-  /** What happened in a chat, by its id or that of its session. Nothing when there is none. */
+  /** The turns of a chat, by its public id or session id. Nothing when it is missing. */
   readTurns(id: string): Promise<ReadTurnsResponse | undefined>;
   /**
-   * Plays tests of a bot.
+   * Runs tests of a bot.
    *
-   * @throws CheckFailure when they could not be played, or take too long
+   * @throws CheckFailure when they cannot run, or take too long
    */
   runTests(definition: unknown, tests: readonly BotTest[]): Promise<RunTestsResponse>;
 }
 
-/** What it needs. */
+/** Dependencies of the service. */
 export interface TryingParts extends ReplayParts {
   readonly reads: ReadQueue;
   readonly evaluator: LazyEvaluator;
@@ -41,7 +41,7 @@ export interface TryingParts extends ReplayParts {
 }
 
 /**
- * Makes it.
+ * Creates the service.
  *
  * @example await createTrying(parts).runTests(definition, definition.tests)
  */
@@ -57,7 +57,7 @@ export function createTrying(parts: TryingParts): Trying {
     async tryBlock(place, request, by) {
       const outcome = await tryBlock(place, request, { startPreviewChat, readTurns: read });
       const stamp = outcome.ok ? stampOf(by, clock()) : undefined;
-      // What was sent and answered is for the author alone.
+      // Only the author may see requests and responses.
       const calls = outcome.ok ? outcome.tried.calls.map(({ port }) => port) : [];
       const entry = { botId: place.botId, subject: `block ${place.blockId}`, after: { calls } };
       if (stamp) await store.audit.add(entryOf(stamp, entry));
@@ -78,7 +78,7 @@ function toResponse(chat: ReadTurns): ReadTurnsResponse {
   const talked = { startedAt, timeZone, locale, seed, isStreamEnabled, variables };
   const isPreview = start.resultId === undefined;
   const script = writeScript({ name: 'A chat', ...talked, isPreview, turns });
-  // A script says nothing of where a chat starts: it always starts at the beginning.
+  // A test script cannot name a start: it always starts at the beginning.
   const isTest = !start.startFrom && script.length <= limits.botTestCharacters;
   return {
     seed,

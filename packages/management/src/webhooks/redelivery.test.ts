@@ -1,4 +1,4 @@
-// Redelivery for one webhook: no more is read than it takes to find what is named.
+// Redelivery for one webhook: it reads no more than needed to find the given ids.
 
 import { openSubscriptions } from '@colloquy/runtime';
 import type { OutboxPage } from '@colloquy/storage';
@@ -9,7 +9,7 @@ import { createWebhookService } from './webhook-service.ts';
 
 const refuse = () => Promise.reject(new Error('Nothing is sent here.'));
 
-/** A webhook for which 1,500 messages were given up, and one for another; the pages that are read are noted. */
+/** A webhook with 1,500 failed messages, and one for another webhook; the test records the pages read. */
 async function setUp() {
   const memory = memoryStore();
   await memory.publish(
@@ -74,7 +74,7 @@ it('ends its search with the last one that is named', async () => {
 it('reads all of them for one that is not there, and leaves those of other webhooks', async () => {
   const { service, store, other, pages } = await setUp();
   expect(await service.redeliver('whk_1', [other])).toEqual({ ok: true, count: 0 });
-  // Two of those that were given up, and one of those that wait.
+  // Two pages of failed messages, and one of pending messages.
   expect(pages).toHaveLength(3);
   expect(await service.redeliver('whk_1')).toEqual({ ok: true, count: 1_500 });
   expect(await store.outbox.count()).toEqual({ waiting: 1_500, dead: 1 });

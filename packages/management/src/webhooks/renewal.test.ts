@@ -1,4 +1,4 @@
-// Renewals of a secret: whoever is told one has one that signs, also when others renew it at the same moment.
+// Renewing a secret: each returned secret signs messages, also after concurrent renewals.
 
 import { openServerKey } from '@colloquy/integrations';
 import { webhookLimits as limits, openSecrets, openSubscriptions } from '@colloquy/runtime';
@@ -10,7 +10,7 @@ import { createWebhookService } from './webhook-service.ts';
 
 const refuse = () => Promise.reject(new Error('Nothing is sent here.'));
 
-/** A webhook and its service, which asks for the key of the server before it renews a secret. */
+/** A webhook and its service, which asks for the server's key before it renews a secret. */
 async function setUp(
   options: { readonly beforeKey?: () => Promise<void>; readonly change?: Store['webhooks']['change'] } = {},
 ) {

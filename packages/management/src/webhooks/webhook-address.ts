@@ -1,12 +1,13 @@
-// The address of a webhook, looked at before it is kept: what can be said without asking a name server.
+// Checks the address of a webhook before storing it, as far as possible without a DNS lookup.
 
 import { createEgressGuard, readAllowList } from '@colloquy/integrations';
 import type { Issue } from '@colloquy/schema';
 
 /**
- * What is wrong with an address; nothing when messages may be sent there. Where its name leads is looked at each time something is sent.
+ * The problem of an address; nothing when messages may be sent there. The DNS name is resolved and checked with each
+ * message.
  *
- * @param openAddresses addresses that the operator has opened although they are not public
+ * @param openAddresses non-public addresses that the operator has allowed
  * @example addressIssue('http://receiver.example/', []) // { path: ['address'], message: 'Messages hold what visitors say, …', fix: '…' }
  */
 export function addressIssue(address: string, openAddresses: readonly string[]): Issue | undefined {

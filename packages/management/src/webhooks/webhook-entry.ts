@@ -1,4 +1,4 @@
-// The entry of the audit log about a webhook: what it was and is, without what may hold a secret.
+// The audit entry of a webhook: its facts before and after, without possible secrets.
 
 import type { Attribution } from '@colloquy/runtime';
 import { isResultTarget, stampOf } from '@colloquy/runtime';
@@ -6,7 +6,7 @@ import type { AuditEntry, WebhookRecord } from '@colloquy/storage';
 import { entryOf } from '@colloquy/storage';
 
 /**
- * Makes the entry about a change; nothing when it is nobody's.
+ * Builds the entry of a change; nothing without an actor.
  *
  * @example entryAbout(by, Date.now(), { before: webhook }) // of a webhook that goes
  */
@@ -37,7 +37,10 @@ export function entryAbout(
   );
 }
 
-/** Of an address of the web only the place: what stands behind it may be a secret of the receiver. A mail address or a sheet is no secret. */
+/**
+ * Of a web address only the origin, because the rest may be a secret of the receiver. A mail address or a sheet is not
+ * secret.
+ */
 function factsOf({ address, events, state }: WebhookRecord): Readonly<Record<string, unknown>> {
   return { to: isResultTarget(address) ? address : URL.parse(address)?.origin, events, state };
 }

@@ -1,4 +1,4 @@
-// The service of webhooks: how those who run a bot add, change, try and mend them.
+// The service of webhooks: operators add, change, test and repair them.
 import { randomUUID } from 'node:crypto';
 import type { Attribution, WebhookMeans } from '@colloquy/runtime';
 import {
@@ -18,25 +18,25 @@ import { redeliverEntries } from '../outbox/redeliver-entries.ts';
 import { addressIssue } from './webhook-address.ts';
 import { entryAbout } from './webhook-entry.ts';
 
-/** What may be said of a webhook. */
+/** Fields of a webhook. */
 export interface WantedWebhook {
   readonly address: string;
-  /** All of them when it is absent: those that later releases have, too. */
+  /** All events when absent, including those of later releases. */
   readonly events?: readonly WebhookEvent[] | 'all' | undefined;
 }
 
-/** What is to change. What is absent stays as it is. */
+/** Fields to change. Absent fields stay unchanged. */
 export interface WantedChange extends Partial<WantedWebhook> {
   readonly state?: WebhookRecord['state'] | undefined;
   readonly renewsSecret?: boolean | undefined;
 }
 
-/** A webhook after a change, with its secret when that is new; or why nothing was changed. */
+/** A changed webhook, with its secret if that is new; or the reason why nothing changed. */
 export type ChangedWebhook =
   | { readonly ok: true; readonly webhook: WebhookRecord; readonly secret: string | undefined }
   | { readonly ok: false; readonly problem: Problem };
 
-/** How a trial went. */
+/** The result of a test. */
 export interface TriedWebhook {
   readonly isDelivered: boolean;
   readonly status?: number | undefined;
@@ -44,21 +44,27 @@ export interface TriedWebhook {
   readonly milliseconds: number;
 }
 
-/** Everything that a host can do with webhooks. */
+/** All operations on webhooks. */
 export interface WebhookService {
-  /** Of a bot, oldest first. */
+  /** Webhooks of a bot, oldest first. */
   listOf(botId: string): Promise<readonly WebhookRecord[]>;
   find(id: string): Promise<WebhookRecord | undefined>;
-  /** Adds a webhook to a bot. Its secret is told here and never again. */
+  /** Adds a webhook to a bot. Only this response contains its secret. */
   create(botId: string, wanted: WantedWebhook, by?: Attribution): Promise<ChangedWebhook>;
   change(id: string, change: WantedChange, by?: Attribution): Promise<ChangedWebhook>;
-  /** Removes a webhook with what waits for it. Tells whether there was one. */
+  /** Removes a webhook with its pending messages. Returns whether it existed. */
   remove(id: string, by?: Attribution): Promise<boolean>;
-  /** Sends a signed message of the type `webhook.test` at once, also to a paused one. Nothing when there is no such webhook. */
+  /**
+   * Sends a signed message of the type `webhook.test` at once, also to a paused one. Nothing when there is no such
+   * webhook.
+   */
   test(id: string, by?: Attribution): Promise<TriedWebhook | undefined>;
-  /** Messages of a webhook that wait, were given up, or were delivered, oldest first. */
+  /** Pending, failed and delivered messages of a webhook, oldest first. */
   deliveries(id: string, page: Omit<OutboxPage, 'destination'>): Promise<readonly OutboxEntry[]>;
-  /** Sends again at once what was given up or waits for a later time: these, or all. Returns how many, or why none. */
+  /**
+   * Redelivers failed and delayed messages at once: the given ones, or all. Returns their number, or the reason for
+   * none.
+   */
   redeliver(
     id: string,
     ids?: readonly string[],
@@ -68,7 +74,7 @@ export interface WebhookService {
   >;
 }
 
-/** What the service needs. */
+/** Dependencies of the service. */
 export interface WebhookServiceParts extends WebhookMeans {
   readonly store: Pick<Store, 'webhooks' | 'outbox' | 'audit' | 'notify'>;
   readonly clock: () => number;
@@ -77,7 +83,7 @@ export interface WebhookServiceParts extends WebhookMeans {
 }
 
 /**
- * Makes the service. Each change is seen by this server when its promise resolves, by all others a moment later.
+ * Creates the service. This server sees each change when its promise resolves, all others a moment later.
  *
  * @example
  * const created = await createWebhookService(parts).create('quiz', { address: 'https://example.com/colloquy' });
@@ -85,7 +91,7 @@ export interface WebhookServiceParts extends WebhookMeans {
 export function createWebhookService(parts: WebhookServiceParts): WebhookService {
   const { store, subscriptions, openKey, clock } = parts;
 
-  /** As it is stored, not as it was read some seconds ago. */
+  /** From the store, not from a cache that may be seconds old. */
   async function find(id: string): Promise<WebhookRecord | undefined> {
     await subscriptions.refresh();
     return subscriptions.find(id);
@@ -93,7 +99,7 @@ export function createWebhookService(parts: WebhookServiceParts): WebhookService
 
   async function tellAll(): Promise<void> {
     await subscriptions.refresh();
-    // A hint: whoever misses it looks by itself a moment later.
+    // A hint: servers that miss it check by themselves a moment later.
     await store.notify(WEBHOOKS_TOPIC).catch(() => undefined);
   }
 
@@ -114,7 +120,7 @@ export function createWebhookService(parts: WebhookServiceParts): WebhookService
       if (issue) return refused(problem('BAD_REQUEST', { issues: [issue] }));
       const id = `whk_${randomUUID().replaceAll('-', '')}`;
       const now = clock();
-      // Nothing of a mail or a sheet is signed.
+      // Mail and sheet deliveries are not signed.
       const fresh = isTarget ? undefined : freshSecrets(id, { key: await openKey(), now });
       const webhook: WebhookRecord = {
         id,
@@ -179,7 +185,10 @@ export function createWebhookService(parts: WebhookServiceParts): WebhookService
     },
   };
 
-  /** Changes a webhook as it is read now. Nothing when its secret was renewed meanwhile: what somebody was told just now would sign nothing. */
+  /**
+   * Changes a webhook as it was read. Nothing when its secret was renewed in the meantime: the secret just returned
+   * would be invalid.
+   */
   async function changeAsRead(
     id: string,
     { address, events, state, renewsSecret = false }: WantedChange,
@@ -224,7 +233,7 @@ export function createWebhookService(parts: WebhookServiceParts): WebhookService
     return isResultTarget(address) ? anotherKindIssue() : addressIssue(address, parts.openAddresses);
   }
 
-  /** When the old secret cannot be opened any more, the new one stands alone. */
+  /** If the old secret cannot be decrypted, only the new one signs. */
   async function renewed(webhook: WebhookRecord) {
     const key = await openKey();
     const now = clock();
@@ -279,7 +288,7 @@ async function tryOut(
   };
 }
 
-/** What may not be changed of a mail address or a sheet. */
+/** The fields that cannot change for a mail address or a sheet. */
 function changedTargetIssue(
   { address: before }: WebhookRecord,
   { address, events, renewsSecret }: WantedChange,
@@ -302,7 +311,7 @@ function eachOnce(events: readonly string[] | 'all'): readonly string[] | 'all' 
   return events === 'all' ? events : [...new Set(events)];
 }
 
-/** Commands hand on what people wrote. */
+/** Commands pass on unchecked input of people. */
 function eventsIssue(events: readonly string[] | 'all' | undefined): Issue | undefined {
   if (events === 'all') return undefined;
   const unknown = events?.find((event) => !webhookEvent.safeParse(event).success);

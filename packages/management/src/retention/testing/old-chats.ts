@@ -1,4 +1,4 @@
-// Chats that were silent for some time.
+// Chats that were inactive for some time.
 
 import type { SessionRecord, Store } from '@colloquy/storage';
 import { result, turnCommit } from '@colloquy/storage/samples';
@@ -7,7 +7,7 @@ export const NOW = 1_800_000_000_000;
 export const HOUR = 60 * 60 * 1000;
 export const DAY = 24 * HOUR;
 
-/** A chat whose last turn was so long ago. */
+/** A chat whose last turn was `agoMs` ago. */
 export async function chat(store: Store, id: string, agoMs: number, fields: Partial<SessionRecord> = {}) {
   const at = { createdAt: NOW - agoMs, updatedAt: NOW - agoMs, resultId: `r-${id}`, state: '{"frames":[]}' };
   const results = fields.isPreview ? [] : [result({ id: `r-${id}`, sessionId: id })];
