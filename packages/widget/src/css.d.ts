@@ -1,4 +1,4 @@
-// Style sheets are texts: the build gives each `.css` file as one, made small.
+// Style sheets as texts: the build minifies each `.css` file into a string.
 declare module '*.css' {
   export const css: string;
 }

@@ -1,4 +1,5 @@
-// The script that a page loads: defines `<colloquy-chat>` and `window.Colloquy`, and little else. The interface follows in chunks.
+// The script that a page loads: defines `<colloquy-chat>` and `window.Colloquy`, and little else. The interface loads
+// in chunks.
 import { ChatElement } from './element/chat-element.ts';
 import { installPageApi } from './element/page-api.ts';
 
@@ -9,9 +10,9 @@ export { ChatElement };
 
 const NAME = 'colloquy-chat';
 
-// Loaded twice, the first one stays. On a server there is nothing to define.
+// If the script loads twice, the first one stays. During server rendering there is nothing to define.
 if (globalThis.customElements && !customElements.get(NAME)) {
-  // Elements have their functions first, and begin to chat a moment later: calls that waited come in between.
+  // Elements get their methods first, and start chats a moment later: queued calls run in between.
   customElements.define(NAME, ChatElement);
   installPageApi(globalThis as { Colloquy?: unknown }, NAME);
 }

@@ -1,37 +1,37 @@
-// What an action of a bot may use, and what comes of it.
+// Types of actions: their context and outcome.
 import type { ChatClient } from '@colloquy/client';
 import type { ClientSideAction, Message } from '@colloquy/schema';
 
 export type ActionType = ClientSideAction['type'];
 export type ActionOf<Type extends ActionType> = Extract<ClientSideAction, { type: Type }>;
 
-/** What the page lends to an action. */
+/** What the chat provides to an action. */
 export interface ActionContext {
   readonly client: ChatClient;
   readonly apiHost: string;
   readonly sessionId: string;
   readonly isPreview: boolean;
-  /** Whether the owner of the page lets the bot's own code run in it. Off unless the page says so. */
+  /** Whether the page's owner lets the bot's code run in the page. Off by default. */
   readonly areScriptsAllowed: boolean;
-  /** Aborted when the chat is started over or taken away. */
+  /** Aborted when the chat is restarted or destroyed. */
   readonly signal: AbortSignal;
-  /** Shows a text that is still coming; each call gives the whole of it so far. */
+  /** Shows streamed text; each call passes the whole text so far. */
   showStream(text: string): void;
-  /** Offers something that needs the visitor's hand, such as a window that the browser would not open. */
+  /** Offers a link for an action that needs a click, such as a window that the browser blocked. */
   offerLink(url: string): void;
-  /** Tells the page's owner what went wrong. Never the visitor. */
+  /** Logs an error for the page's owner. Visitors never see it. */
   log(description: string, details?: string): void;
-  /** Tells the page that a script of the bot gave something. */
+  /** Emits the result of a bot's script to the page. */
   onScriptResult(result: string): void;
 }
 
 /**
- * What comes of an action: the message that the server gets where it waits for one (`expectsDedicatedReply`).
- * Without a message the chat just goes on. `stop`: nothing is sent, because the page is about to go.
+ * The outcome of an action: the message to send if the server waits for one (`expectsDedicatedReply`). Without a
+ * message the chat continues. `stop`: nothing is sent, because the page is about to unload.
  */
 export type ActionOutcome = { readonly message?: Message } | { readonly stop: true };
 
-/** Carries out one type of action. What it throws is logged, and the chat goes on. */
+/** Runs one type of action. Errors are logged, and the chat continues. */
 export type RunAction<Type extends ActionType> = (
   action: ActionOf<Type>,
   context: ActionContext,

@@ -1,4 +1,4 @@
-// What comes of the actions of a bot, and what does not run unless the page's owner allows it.
+// Outcomes of a bot's actions, and the actions that need permission of the page's owner.
 import type { ClientSideAction } from '@colloquy/schema';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ActionContext } from './action.ts';

@@ -1,4 +1,4 @@
-// Carrying out what a bot asks of the page.
+// Runs a bot's actions in the page.
 import type { ClientSideAction } from '@colloquy/schema';
 import type { ActionPlace } from '../session/action-context.ts';
 import { actionContext } from '../session/action-context.ts';

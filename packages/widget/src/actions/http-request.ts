@@ -1,9 +1,12 @@
-// `httpRequestToExecute`: asks a web service from the visitor's browser.
+// `httpRequestToExecute`: sends an HTTP request from the visitor's browser.
 import { frameUrl } from '../bubbles/safe-url.ts';
 import { limits } from '../session/limits.ts';
 import type { RunAction } from './action.ts';
 
-/** Always replies: the status and what came, or 500 and why nothing did. Nothing of the visitor's own (cookies) goes along. */
+/**
+ * Always replies: status and body of the response, or 500 and the error. The request contains no credentials of the
+ * visitor (cookies).
+ */
 export const runHttpRequest: RunAction<'httpRequestToExecute'> = async (
   { httpRequestToExecute },
   { apiHost, signal },
@@ -13,7 +16,7 @@ export const runHttpRequest: RunAction<'httpRequestToExecute'> = async (
     message: { type: 'text' as const, text: JSON.stringify({ statusCode, data }) },
   });
   const address = frameUrl(url);
-  // A server without a token takes its own pages for its operator's, and a bot is not the operator.
+  // A server without a token trusts requests from its own pages as the operator's, and a bot is not the operator.
   if (!address || address.startsWith(frameUrl(`${apiHost}/`) ?? ''))
     return reply(500, 'The request failed: not for pages.');
   try {

@@ -1,4 +1,4 @@
-// `redirect`: leads the visitor to another page.
+// `redirect`: opens another page.
 import { linkUrl } from '../bubbles/safe-url.ts';
 import type { RunAction } from './action.ts';
 
@@ -9,7 +9,7 @@ export const runRedirect: RunAction<'redirect'> = ({ redirect }, { log, offerLin
   else {
     const opened = window.open(url, '_blank');
     if (opened) opened.opener = null;
-    // Browsers open windows only right after a click.
+    // Browsers open windows only after a click.
     else offerLink(url);
   }
   return {};

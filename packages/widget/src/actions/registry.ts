@@ -1,4 +1,4 @@
-// Every action that a page can carry out: one folder or file each, one line here.
+// All actions of the page: one folder or file each, one line here.
 import type { ActionContext, ActionOf, ActionOutcome, ActionType, RunAction } from './action.ts';
 import { runHttpRequest } from './http-request.ts';
 import { runRedirect } from './redirect.ts';
@@ -26,9 +26,9 @@ const actions: { readonly [Type in ActionType]: RunAction<Type> } = {
 };
 
 /**
- * Carries out one action. An unknown one, or one that fails, is logged and gives an empty outcome, so that the chat goes on.
+ * Runs one action. An unknown or failed one is logged and returns an empty outcome, so that the chat continues.
  *
- * @returns what it gave; nothing when it has no outcome
+ * @returns its outcome; nothing when it has none
  */
 export async function runAction<Type extends ActionType>(
   action: ActionOf<Type>,

@@ -1,11 +1,11 @@
-// Runs code of a bot in the page: only ever called where the page's owner allows it.
+// Runs a bot's code in the page: called only with permission of the page's owner.
 import type { Script } from '@colloquy/schema';
 import type { ActionContext } from './action.ts';
 
 /**
- * Runs a function body, or the content of a `<script>` element, with named values. What it returns is waited for.
+ * Runs a function body, or the content of a `<script>` element, with named arguments. Awaits its result.
  *
- * @throws what the code throws, and what a page's policy forbids
+ * @throws errors of the code, and violations of the page's security policy
  * @example await runScript('return 1 + count', { count: 2 }) // 3
  */
 export async function runScript(content: string, args: Readonly<Record<string, unknown>>): Promise<unknown> {
@@ -16,7 +16,7 @@ export async function runScript(content: string, args: Readonly<Record<string, u
   return new AsyncFunction(...Object.keys(args), body)(...Object.values(args));
 }
 
-/** Whether the page lets code of a bot run; where it does not, its owner is told what was left out. */
+/** Whether the page allows the bot's code; if not, logs for its owner what was skipped. */
 export function isAllowed(
   type: string,
   { areScriptsAllowed, log }: Pick<ActionContext, 'areScriptsAllowed' | 'log'>,
@@ -26,7 +26,7 @@ export function isAllowed(
   return areScriptsAllowed;
 }
 
-/** The values of a script by name. */
+/** The arguments of a script by name. */
 export function valuesOf(args: Script['args']): Record<string, unknown> {
   return Object.fromEntries(args.map(({ id, value }) => [id, value]));
 }

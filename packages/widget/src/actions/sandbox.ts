@@ -1,15 +1,16 @@
-// Runs client code of a bot away from the page: in a frame of the server that has no origin, in a worker there.
+// Runs a bot's client code outside the page: in a worker, inside a frame of the server without an origin.
 import { limits } from '../session/limits.ts';
 import type { ActionContext } from './action.ts';
 
-/** What came of it. `text` is absent where the code gave nothing. */
+/** The result. `text` is absent when the code returned nothing. */
 type SandboxResult = { readonly text?: string | null } | { readonly error: string };
 
 /**
- * Runs a function body with named values. It sees neither the page nor the network, and ends with its frame.
+ * Runs a function body with named arguments. It has no access to the page or the network, and ends with its frame.
  *
- * @returns the value as a text, or as JSON where it is something else; nothing for null and undefined
- * @throws Error when the code throws, takes too long or returns too much, and where the page's policy allows no frame of the server
+ * @returns a string as it is, other values as JSON; nothing for null and undefined
+ * @throws Error when the code throws, takes too long or returns too much, and when the page's security policy forbids
+ *   frames of the server
  * @example await runInSandbox('return 1 + count', { count: 2 }, context) // '3'
  */
 export async function runInSandbox(
@@ -33,7 +34,7 @@ export async function runInSandbox(
   }
 }
 
-/** `end` takes the frame away, and its worker with it. What has not come until then is an error. */
+/** `end` removes the frame and its worker. A missing result is then an error. */
 function askFrame(
   src: string,
   message: object,
@@ -58,7 +59,7 @@ function askFrame(
     frame.onload = () => {
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = ({ data }: MessageEvent<SandboxResult>) => resolve(data);
-      // It has no origin that could be named, and gets only what the bot has sent here.
+      // An opaque origin cannot be named as the target, and the message contains only the bot's own data.
       frame.contentWindow?.postMessage(message, '*', [port2]);
     };
     frame.src = src;

@@ -1,4 +1,4 @@
-// The actions that are code of the bot: they run only where the page's owner allows it.
+// Actions that run the bot's code: only with permission of the page's owner.
 import type { Script } from '@colloquy/schema';
 import type { ActionContext, RunAction } from './action.ts';
 import { isAllowed, runScript, valuesOf } from './run-script.ts';

@@ -1,9 +1,9 @@
-// `setVariable`: finds out a value for the bot, and always replies.
+// `setVariable`: computes a value for the bot, and always replies.
 import type { RunAction } from './action.ts';
 import { runScript, valuesOf } from './run-script.ts';
 import { runInSandbox } from './sandbox.ts';
 
-/** Values that the page knows without a script of the bot. The rules are those of the server's scripts. */
+/** Values that the page computes without a script of the bot. The rules equal those of the server's scripts. */
 const builtIns = {
   'Moment of the day': () => {
     const hour = new Date().getHours();
@@ -19,15 +19,16 @@ const builtIns = {
 };
 
 /**
- * Replies with the value, which the server keeps. Code of the bot runs in the page where its owner allows that, and else in a sandbox. Code that
- * fails is answered with its source, as other clients do: the server then knows that it failed.
+ * Replies with the value, which the server stores. The bot's code runs in the page with permission of its owner, else
+ * in a sandbox. For failed code the reply is its source, as other clients do, so that the server recognises the
+ * failure.
  */
 export const runSetVariable: RunAction<'setVariable'> = async ({ setVariable }, context) => {
   const { scriptToExecute, builtIn } = setVariable;
   const reply = (text: string) => ({ message: { type: 'text' as const, text } });
   if (builtIn && Object.hasOwn(builtIns, builtIn)) return reply(builtIns[builtIn]());
   const { content, args } = scriptToExecute;
-  // A number that begins with zero is a word, such as a post code.
+  // A number with a leading zero is text, such as a postal code.
   if (/^0\d+$/.test(content.trim())) return reply(content.trim());
   const body = /\breturn\b/.test(content) ? content : `return (${content})`;
   const run = context.areScriptsAllowed ? runInPage : runInSandbox;

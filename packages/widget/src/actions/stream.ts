@@ -1,8 +1,8 @@
-// `stream` and `streamAiChatCompletion`: a text that a model is making, shown as it comes and then sent back.
+// `stream` and `streamAiChatCompletion`: shows the text of a model as it arrives, then sends it back.
 import { streamText } from '@colloquy/client/streams';
 import type { ActionContext, ActionOutcome } from './action.ts';
 
-/** When the text cannot be had the reply has no message, and the server goes on in its own way. */
+/** Without the text the reply has no message, and the server handles the failure. */
 export async function runStream(_action: unknown, context: ActionContext): Promise<ActionOutcome> {
   const { client, sessionId, signal, showStream, log } = context;
   let shown = '';

@@ -1,4 +1,4 @@
-// What counts visitors: events for the page's own analytics, and scripts of others where the page's owner allows them.
+// Tracking: events for the page's analytics, and scripts of other providers with permission of the page's owner.
 import type { ActionContext, RunAction } from './action.ts';
 import { isAllowed } from './run-script.ts';
 
@@ -47,7 +47,7 @@ export const runStartProps: RunAction<'startPropsToInject'> = ({ startPropsToInj
   return {};
 };
 
-/** Its triggers wait for the event that says when it was loaded. */
+/** Its triggers wait for the event with the time of loading. */
 function startTagManager(id: string): void {
   page.dataLayer ??= [];
   page.dataLayer.push({ 'gtm.start': Date.now(), event: 'gtm.js' });
@@ -57,7 +57,7 @@ function startTagManager(id: string): void {
 function startAnalytics(id: string): void {
   page.dataLayer ??= [];
   page.gtag ??= function () {
-    // biome-ignore lint/complexity/noArguments: of what is queued Google's script takes only this kind of object for a call
+    // biome-ignore lint/complexity/noArguments: Google's script accepts only this kind of object as a queued call
     page.dataLayer?.push(arguments);
   };
   page.gtag('js', new Date());
@@ -65,7 +65,7 @@ function startAnalytics(id: string): void {
   addScript(`https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(id)}`);
 }
 
-/** The queue that the pixel's own script empties once it is there. */
+/** The queue that the pixel's own script processes after loading. */
 function startPixels(ids: readonly string[]): void {
   if (!page.fbq) {
     const queue: unknown[][] = [];
@@ -89,7 +89,7 @@ function addScript(src: string): void {
   document.head.append(script);
 }
 
-/** Elements of the author's head code, scripts as new ones, since parsed ones do not run. */
+/** Elements of the author's head code. Scripts are recreated, because parsed ones do not run. */
 function addHeadCode(code: string, { log }: ActionContext): void {
   try {
     const parsed = new DOMParser().parseFromString(`<head>${code}</head>`, 'text/html');

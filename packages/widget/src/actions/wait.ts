@@ -1,4 +1,4 @@
-// `wait`: the bot pauses.
+// `wait`: pauses the bot.
 import { limits } from '../session/limits.ts';
 import { pause } from '../session/pause.ts';
 import type { RunAction } from './action.ts';

@@ -1,4 +1,4 @@
-// `listenForWebhook`: waits for what another system sends to the chat.
+// `listenForWebhook`: waits for data of another system for the chat.
 import { listenForWebhook } from '@colloquy/client/webhooks';
 import type { RunAction } from './action.ts';
 
@@ -7,7 +7,7 @@ export const runListenForWebhook: RunAction<'listenForWebhook'> = async (
   { client, sessionId, signal },
 ) => {
   const text = await listenForWebhook(client, sessionId, { signal });
-  // Nothing: the chat does not wait any more, as another tab has gone on with it.
-  // The server has it already, and it may be longer than a reply.
+  // Nothing when the chat no longer waits, because another tab has continued it. The server has the data already, and
+  // it may be longer than a reply.
   return text === undefined ? { stop: true } : undefined;
 };

@@ -1,4 +1,4 @@
-// What every bubble of the chat is given. This is the contract of the files beside this one.
+// Props of bubble views: the contract of the bubble folders.
 import type { Bubble } from '@colloquy/schema';
 import type { ComponentType } from 'preact';
 import type { FirstWords, MediaWords } from '../words/words.ts';
@@ -10,16 +10,16 @@ export type BubbleOf<Type extends BubbleType> = Extract<Bubble, { type: Type }>;
 export interface BubbleContext {
   readonly words: FirstWords & MediaWords;
   readonly areScriptsAllowed: boolean;
-  /** What comes with the conversation; nothing until then. */
+  /** Functions that load with the conversation; nothing until then. */
   readonly later: () => { readonly linkedText: typeof linkedText } | undefined;
-  /** Answers for an embed that the chat waits for: its text, or only that it may go on. */
+  /** Replies for an embed that the chat waits for: with its text, or only to continue. */
   readonly reply: (text?: string) => void;
   readonly log: (description: string, details?: string) => void;
 }
 
 export interface BubbleProps<Type extends BubbleType = BubbleType> {
   readonly bubble: BubbleOf<Type>;
-  /** It was there before the page: nothing plays or runs by itself. */
+  /** Sent before the page loaded: it must not play or run by itself. */
   readonly isOld: boolean;
   readonly context: BubbleContext;
 }
@@ -29,7 +29,7 @@ export interface BubbleModule<Type extends BubbleType = BubbleType> {
   readonly css: string;
 }
 
-/** One line of the registry. `isMedia`: as wide as a message may be, without the space around words. */
+/** One line of the registry. `isMedia`: uses the full width of a message, without padding. */
 export interface BubbleEntry<Type extends BubbleType> {
   readonly isMedia: boolean;
   readonly module: BubbleModule<Type> | (() => Promise<BubbleModule<Type>>);

@@ -1,13 +1,13 @@
-// What a frame of another site may do in the chat.
+// Sandbox permissions of frames with other sites.
 
 /**
- * Scripts, forms and windows of its own; never to lead the page elsewhere, and never to act as the page's own origin unless it is another.
- * `allow-same-origin` lets a player keep its settings; a frame of the page's own origin gets none of these rights (`frameRights`).
+ * Allows scripts, forms and new windows, but no navigation of the page. `allow-same-origin` lets a player store its
+ * settings; `frameRights` withholds it from frames with the page's own origin.
  */
 export const FRAME_RIGHTS =
   'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-presentation';
 
-/** Rights for an address: with scripts and the page's own origin together a frame could take its own sandbox off. */
+/** The permissions for an address: with scripts and the page's own origin, a frame could remove its own sandbox. */
 export function frameRights(url: string): string {
   return new URL(url).origin === location.origin
     ? FRAME_RIGHTS.replace('allow-same-origin ', '')

@@ -1,9 +1,9 @@
-// Which addresses are links, and where they end.
+// Which addresses become links, and where they end.
 import type { RichTextNode } from '@colloquy/schema';
 import { expect, it } from 'vitest';
 import { linkedText } from './linked-text.ts';
 
-/** The text, with links as `[words](address)`. */
+/** The text, with links as `[text](address)`. */
 function written(nodes: readonly RichTextNode[]): string {
   return nodes
     .map((node) => {

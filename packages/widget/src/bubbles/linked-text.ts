@@ -1,18 +1,18 @@
-// Bare addresses in a text as links. It comes with the conversation: until then an address stands there as a text.
+// Turns bare addresses in a text into links. Loads with the conversation; until then addresses are plain text.
 import type { RichTextLeaf, RichTextNode } from '@colloquy/schema';
 
 /**
- * An address of a page or of mail, and what is before it: as in GitHub's Markdown, it begins a text or follows a space, a bracket or a mark of emphasis. Each
- * part has a bound, so that a long text is gone through once.
+ * A web or mail address, and the character before it. As in GitHub's Markdown, it starts a text or follows a space, a
+ * bracket or an emphasis mark. Each part has a limit, so that matching takes linear time.
  */
 const ADDRESS =
   /(^|[\s(*_~])((?:https?:\/\/|www\.)[^\s<>"'`]{1,2000}|[\w.+-]{1,64}@(?:[\w-]{1,63}\.){1,8}[a-z]{2,24}\b)/gi;
 
-/** Levels of nesting that are looked at: those that are drawn. */
+/** Levels of nesting that are searched, as many as are rendered. */
 const DEEPEST = 40;
 
 /**
- * Makes links of the addresses in a rich text. Whether one is safe to follow is decided where it is drawn, as for every link.
+ * Turns the addresses in a rich text into links. Rendering checks their safety, as for every link.
  *
  * @example linkedText([{ text: 'See www.example.org.' }]) // [{ text: 'See ' }, { type: 'a', url: 'https://www.example.org', children: [{ … }] }, { text: '.' }]
  */
@@ -45,7 +45,7 @@ function urlOf(address: string): string {
   return /^www\./i.test(address) ? `https://${address}` : `mailto:${address}`;
 }
 
-/** What ends a sentence is not part of an address; a bracket is, where it was opened in it. */
+/** Final punctuation is not part of an address; a closing bracket is, if the address contains its opening one. */
 function withoutPunctuation(address: string): string {
   const clean = address.replace(/[.,;:!?*_~]+$/, '');
   const isOpen = clean.endsWith(')') && !clean.includes('(');

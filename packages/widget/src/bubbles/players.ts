@@ -1,4 +1,4 @@
-// Videos and sounds: in one file.
+// Videos and sounds in one file.
 import { audioBubble } from './audio/audio-bubble.tsx';
 import { videoBubble } from './video/video-bubble.tsx';
 

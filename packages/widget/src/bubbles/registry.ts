@@ -1,4 +1,4 @@
-// Every bubble of the chat: one folder each, one line here.
+// All bubbles of the chat: one folder each, one line here.
 import type { Bubble } from '@colloquy/schema';
 import { loadSeldom } from '../chat/load-seldom.ts';
 import { partOf } from '../chat/part-of.ts';
@@ -19,7 +19,7 @@ const bubbles: { readonly [Type in BubbleType]: BubbleEntry<Type> } = {
   'custom-embed': media(seldom('custom-embed')),
 };
 
-/** Nothing for a kind that this page does not know: it is left out, and the chat goes on. */
+/** Nothing for an unknown type: it is skipped, and the chat continues. */
 export function bubbleEntryOf(bubble: Bubble): BubbleEntry<BubbleType> | undefined {
   return Object.hasOwn(bubbles, bubble.type) ? (bubbles[bubble.type] as BubbleEntry<BubbleType>) : undefined;
 }

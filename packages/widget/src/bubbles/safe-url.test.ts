@@ -1,4 +1,4 @@
-// Which addresses of a bot are followed.
+// Which addresses of a bot are safe.
 import { describe, expect, it } from 'vitest';
 import { frameUrl, linkUrl, mediaUrl } from './safe-url.ts';
 

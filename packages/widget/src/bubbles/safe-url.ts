@@ -1,7 +1,8 @@
-// Which addresses of a bot a page follows, and which it loads. A bot's content is hostile until shown otherwise.
+// Checks addresses of a bot before the page links to them or loads them. A bot's content is untrusted.
 
 /**
- * An address that may stand in a link, or nothing. Only these lead to a page, a mail or a call; `javascript:` and its like run code.
+ * A safe address for a link, or nothing. Only web, mail and phone addresses are allowed; others, such as `javascript:`,
+ * could run code.
  *
  * @example linkUrl(' JavaScript:alert(1)') // undefined
  */
@@ -9,18 +10,21 @@ export function linkUrl(url: string | undefined): string | undefined {
   return checked(url, /^(?:https?|mailto|tel):$/);
 }
 
-/** An address that may be loaded as a picture, sound or video. A picture runs nothing, also as SVG. */
+/** An address that may load as an image, sound or video. An image runs no code, even as SVG. */
 export function mediaUrl(url: string | undefined): string | undefined {
   const trimmed = `${url}`.trim();
   return /^data:(?:image|audio|video)\//i.test(trimmed) ? trimmed : checked(url, /^(?:https?|blob):$/);
 }
 
-/** An address that may be shown in a frame. */
+/** An address that may load in a frame. */
 export function frameUrl(url: string | undefined): string | undefined {
   return checked(url, /^https?:$/);
 }
 
-/** Read as the browser will read it, so that tabs and line breaks hide nothing. Addresses without a scheme are the page's own. */
+/**
+ * Normalised as browsers do, so that tabs and line breaks hide nothing. Addresses without a scheme are relative to the
+ * page.
+ */
 function checked(url: string | undefined, schemes: RegExp): string | undefined {
   if (!url) return undefined;
   const base = globalThis.document?.baseURI;

@@ -1,4 +1,4 @@
-// What is asked: one field at the bottom edge, or buttons and the like under the question.
+// The current input: a field at the bottom edge, or controls under the question.
 import type { Input } from '@colloquy/schema';
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from '../drawing/hooks.ts';
@@ -13,11 +13,11 @@ import { Loaded } from './loaded.tsx';
 interface AskedProps {
   readonly state: ConversationState;
   readonly parts: ChatParts;
-  /** Words that the visitor has typed and not sent: they outlive the field that they were typed into. */
+  /** Typed text that was not sent; it survives the field in which it was typed. */
   readonly typed: RefObject<string>;
 }
 
-/** The input that stands under the question, if it is of that kind. */
+/** The input under the question, if it is of that kind. */
 export function FlowInput(props: AskedProps) {
   const { input, isPaused } = props.state;
   if (!input || isPaused || entryOf(input).place !== 'flow') return null;
@@ -29,7 +29,8 @@ export function FlowInput(props: AskedProps) {
 }
 
 /**
- * The input at the bottom edge. While the bot speaks it stays, so that the keyboard of a phone does; it goes when something else is asked.
+ * The input at the bottom edge. It stays while the bot is writing, so that a phone's keyboard stays open; the next
+ * input replaces it.
  */
 export function Composer(props: AskedProps) {
   const { typed, parts } = props;
@@ -38,7 +39,7 @@ export function Composer(props: AskedProps) {
   const input = props.state.input && (isPaused ? toPerson : props.state.input);
   const last = useRef<Input | undefined>(undefined);
   const [isTyping, setIsTyping] = useState(false);
-  // Whoever wrote on while the bot spoke finds the words again.
+  // Text typed while the bot was writing stays in the field.
   useEffect(() => setIsTyping(Boolean(typed.current || props.state.refused)), [input]);
   const entry = input && entryOf(input);
   if (entry) last.current = entry.place === 'composer' ? input : undefined;
@@ -59,15 +60,15 @@ export function Composer(props: AskedProps) {
   return shown ? <Asked {...props} input={shown} /> : null;
 }
 
-/** A person answers, and takes words alone. */
+/** While a person answers, the input is plain text. */
 function personInput(placeholder: string): Input {
   return { id: 'operator', type: 'text input', options: { labels: { placeholder } } };
 }
 
-/** The field for any words. It stands in for an input whose file does not come: the server reads words, too. */
+/** The plain text field. It replaces an input whose file does not load, since the server accepts text as well. */
 const plain = textInput as unknown as InputModule;
 
-/** What is drawn: a field, what it was asked with, and the words it began with. */
+/** The rendered field, its input, and its initial text. */
 interface Shown {
   readonly View: InputModule['View'];
   readonly input: Input;
@@ -76,7 +77,7 @@ interface Shown {
 
 interface QuestionProps extends AskedProps {
   readonly input: Input;
-  /** Words are wanted, whatever is asked, and somebody is about to type them. */
+  /** The field must accept plain text in any case, because the visitor is about to type. */
   readonly isPlain?: boolean;
 }
 
@@ -100,14 +101,14 @@ function AskedField({
   isPlain,
   came,
 }: QuestionProps & {
-  /** The input's file, once it is there. */
+  /** The input's module, once loaded. */
   readonly came: InputModule | undefined;
 }) {
   const { module } = entryOf(input);
   const place = useRef<HTMLDivElement>(null);
-  // Until the next field is loaded the last one stays, so that the keyboard of a phone does.
+  // The previous field stays until the next one has loaded, so that a phone's keyboard stays open.
   const last = useRef<Shown | undefined>(undefined);
-  // What somebody has begun to write into is not exchanged for the field that comes late.
+  // A field with typed text is not replaced by one that loads late.
   const isBegun =
     Boolean(typed.current) && last.current?.input.id === input.id && last.current?.View === plain.View;
   const loaded = came && isBegun ? plain : came;
@@ -155,5 +156,5 @@ function AskedField({
   );
 }
 
-/** Fields of words; those to search in have another type. */
+/** Text fields, except search fields, which have another type. */
 const WORDS = 'textarea, input:is([type=text], [type=email], [type=url], [type=tel]):not([role])';

@@ -1,8 +1,8 @@
-// The picture beside a message. Its place stays where it cannot be loaded, so that nothing moves.
+// The picture beside a message. If it cannot load, its space remains, so that nothing moves.
 import { mediaUrl } from '../bubbles/safe-url.ts';
 import { useState } from '../drawing/hooks.ts';
 
-/** Without an address it keeps the place of one. */
+/** Without an address it only reserves the space. */
 export function Avatar({ url }: { readonly url: string | undefined }) {
   const [isBroken, setIsBroken] = useState(false);
   const src = mediaUrl(url);

@@ -1,4 +1,4 @@
-// The chat itself, the same in every mode: header, messages, what is asked.
+// The chat, the same in every mode: header, messages, current input.
 import { useLayoutEffect, useRef, useState } from '../drawing/hooks.ts';
 import type { ConversationState } from '../session/conversation-state.ts';
 import { css as asked } from './asked-input.css';

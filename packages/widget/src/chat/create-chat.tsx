@@ -1,4 +1,4 @@
-// A chat in its place: its conversation, its style and its words.
+// Creates a chat in its container: conversation, styles and texts.
 import type { StartChatRequest } from '@colloquy/schema';
 import { draw } from '../drawing/drawing.ts';
 import { localeOf } from '../element/locale-of.ts';
@@ -22,12 +22,12 @@ import { loadTalk } from './load-talk.ts';
 import type { Talk } from './talk.ts';
 import { untilLoaded } from './until-loaded.ts';
 
-/** What the element asks of the interface. */
+/** The interface of a mounted chat for the element. */
 export interface ChatHandle {
   sendMessage(text: string): void;
   restart(): void;
   destroy(): void;
-  /** Of a window; a chat in its place has nothing to open. */
+  /** Only with a window; a standard chat is always visible. */
   open?(): void;
   close?(): void;
   toggle?(): void;
@@ -38,24 +38,24 @@ export interface ChatHandle {
 export interface Mounting {
   readonly host: HTMLElement;
   readonly shadow: ShadowRoot;
-  /** Words that stand there before those of the visitor's language have come. */
+  /** Texts until those of the visitor's language have loaded. */
   readonly words: FirstWords;
-  /** The style of the chat, and of its window. */
+  /** The styles of the chat, and of its window. */
   readonly sheets: Sheets;
   readonly memory: MemoryPlace;
   readonly options: ChatOptions;
-  /** What was asked for already, so that the first messages stand there as soon as anything does. */
+  /** The start request that is already under way, so that the first messages appear with the first render. */
   readonly opening: Promise<Opening> | undefined;
   readonly startRequest: () => Partial<StartChatRequest>;
-  /** The answer with the look of a chat that has not begun; a chat in its place begins at once. */
+  /** The response with the theme of a chat that has not started; a standard chat starts at once. */
   readonly look: Promise<Response | undefined> | undefined;
   readonly emit: Emit;
 }
 
-/** Puts a chat into the element's shadow, in one of the modes. */
+/** Mounts a chat into the element's shadow, in one of the modes. */
 export type MountChat = (mounting: Mounting) => ChatHandle;
 
-/** A chat that is drawn in its place when it begins; `close` closes the window that it is in. */
+/** A chat that renders into its container when it starts; `close` closes its window. */
 export function createChat(
   { host, words, sheets, memory, options, opening, startRequest, emit }: Mounting,
   place: ShadowRoot | HTMLElement,
@@ -79,7 +79,7 @@ export function createChat(
     loading.then((talk) => talk.conversation),
     (start, early) => options.isPreview || keepChat(memory, startedChat(start, early, where)),
   );
-  // Until the conversation is there, nothing else is said.
+  // No other texts are used until the conversation has loaded.
   const earlyWords = { ...words, ...askedWords } as Words;
   const partsIn = (translated?: Words): ChatParts => ({
     ...options,

@@ -1,4 +1,4 @@
-// One message with its place in the group: avatar, corners, and how far a reply has got.
+// One message and its position in the group: avatar, corners, and delivery state.
 import type { Bubble } from '@colloquy/schema';
 import type { BubbleModule } from '../bubbles/bubble-view.ts';
 import { bubbleEntryOf } from '../bubbles/registry.ts';
@@ -9,10 +9,10 @@ import { Loaded } from './loaded.tsx';
 
 export interface EntryProps {
   readonly entry: Entry;
-  /** First and last message of one side in a row. */
+  /** First and last of consecutive messages by one side. */
   readonly isFirst: boolean;
   readonly isLast: boolean;
-  /** Nothing: this side shows no avatar. Empty: it does, elsewhere in the group. */
+  /** Undefined: this side has no avatars. Empty: another message of the group shows it. */
   readonly avatarUrl: string | undefined;
   readonly parts: ChatParts;
 }
@@ -20,7 +20,7 @@ export interface EntryProps {
 export function EntryView({ entry, isFirst, isLast, avatarUrl, parts }: EntryProps) {
   const isGuest = entry.kind === 'reply';
   const later = parts.later();
-  // Nobody but the bot speaks before all words are there.
+  // Only the bot has messages before all texts have loaded.
   const person =
     entry.kind === 'bubble' && entry.person !== undefined && (entry.person || parts.words.person);
   const isMedia = entry.kind === 'bubble' && bubbleEntryOf(entry.bubble)?.isMedia;

@@ -1,4 +1,4 @@
-// What belongs to the field at the bottom edge: its name, which is the question, and why a text was refused.
+// Accessibility of the field at the bottom edge: its name, which is the question, and the reason for a rejection.
 import { useLayoutEffect, useRef } from '../drawing/hooks.ts';
 import { css as choices } from '../inputs/choice/choice-input.css';
 import type { ConversationState } from '../session/conversation-state.ts';
@@ -11,16 +11,16 @@ interface FieldNotesProps {
   readonly parts: ChatParts;
 }
 
-/** Ids within the shadow of the chat. */
+/** Ids within the chat's shadow. */
 const QUESTION = 'question';
 const REASON = 'reason';
 
-/** Fields of words, without those to search in. */
+/** Text fields, except search fields. */
 const FIELD = '.asked .field :is(textarea, input):not([type=search], [type=time], [role])';
 
 export function FieldNotes({ state, parts }: FieldNotesProps) {
   const { input, isPaused } = state;
-  // What the bot refused does not matter to a person.
+  // A person does not see what the bot rejected.
   const refused = isPaused ? undefined : state.refused;
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -31,12 +31,12 @@ export function FieldNotes({ state, parts }: FieldNotesProps) {
       if (!field || !question) return;
       root?.querySelector(`#${QUESTION}`)?.removeAttribute('id');
       question.id = QUESTION;
-      // A person asks nothing in particular: the field then has the name that says so.
+      // A person asks no specific question, so the field keeps its own label.
       if (isPaused) field.removeAttribute('aria-labelledby');
       else field.setAttribute('aria-labelledby', QUESTION);
     };
     name();
-    // A field whose file had to be loaded.
+    // A field whose file had to load.
     root?.addEventListener(INPUT_SHOWN, name);
     return () => root?.removeEventListener(INPUT_SHOWN, name);
   }, [input, isPaused]);
@@ -48,7 +48,7 @@ export function FieldNotes({ state, parts }: FieldNotesProps) {
       settle();
       const field = root.querySelector<HTMLInputElement>(FIELD);
       if (field && refused.reason !== '') settle = markRefused(field);
-      // Behind the drawing of its text.
+      // After its text has been rendered.
       if (field) queueMicrotask(() => field.value === refused.text && field.select());
     };
     mark();
@@ -88,7 +88,7 @@ export function FieldNotes({ state, parts }: FieldNotesProps) {
   );
 }
 
-/** Marks the field of a refused text, until it is typed into or the returned function is called. */
+/** Marks the field of a rejected text, until the visitor types or the returned function is called. */
 function markRefused(field: HTMLInputElement): () => void {
   const before = field.getAttribute('aria-describedby');
   const settle = (): void => {

@@ -1,6 +1,6 @@
-// Where a visitor with a keyboard begins.
+// Finds the control that gets the focus first.
 
-/** A field of words, also where a button stands before it; else what comes first. */
+/** A text field, even if a button precedes it; else the first control. */
 export function firstField(place: Element | null | undefined): HTMLElement | undefined {
   const first = (selector: string) => place?.querySelector<HTMLElement>(selector);
   return (

@@ -1,17 +1,18 @@
-// Controls that have just appeared take no second tap: it was meant for the one that stood at their place, and would answer the next question, too.
+// Controls that have just appeared ignore a second tap: it was meant for the previous control at their place, and would
+// answer the next question.
 import { limits } from '../session/limits.ts';
 
 export interface FreshControls {
-  /** Says that the focus was moved to a control: the key that was pressed before belongs to another one. */
+  /** Registers a control that got the focus by program: an earlier key press was for another control. */
   readonly follow: (control: Element) => void;
   readonly stop: () => void;
 }
 
 /**
- * Swallows taps within a chat at the place of the last one, on what has just appeared there, and a second press of a key on a control that has just got the
- * focus.
+ * Ignores taps within a chat at the place of the last tap, on controls that have just appeared there, and repeated key
+ * presses on a control that has just got the focus.
  *
- * @param hasAnswered a tap was made before anybody watched, so that its place is not known
+ * @param hasAnswered whether a tap happened before the guard started, so that its place is unknown
  * @example const fresh = guardFreshControls(root, false); fresh.follow(button); fresh.stop();
  */
 export function guardFreshControls(root: HTMLElement, hasAnswered: boolean): FreshControls {
@@ -32,9 +33,9 @@ export function guardFreshControls(root: HTMLElement, hasAnswered: boolean): Fre
   };
   const onClick = (event: MouseEvent): void => {
     const target = event.target as Element;
-    // A button that only says something else now is the same button.
+    // A button whose label changes is still the same button.
     const control = target.closest(CONTROL) ?? target;
-    // Keys and programs click, too, and have no place.
+    // Clicks by key or program have no position.
     if (event.detail === 0) return;
     if (isFresh(control) && last && (last === 'unknown' || isWithin(last, event))) swallow(event);
     else last = control.getBoundingClientRect();
@@ -47,7 +48,7 @@ export function guardFreshControls(root: HTMLElement, hasAnswered: boolean): Fre
     if (target.matches(WORDS)) return;
     if (event.repeat || (isSecond && target === followed && isFresh(target))) swallow(event);
   };
-  // A visitor who has typed since the last tap intends the next one.
+  // After typing, a visitor intends the next tap.
   const onInput = (): void => {
     last = undefined;
   };
@@ -69,7 +70,7 @@ export function guardFreshControls(root: HTMLElement, hasAnswered: boolean): Fre
 
 const CONTROL = 'button, label, a';
 
-/** Fields that are typed into: there a key that repeats is a letter. */
+/** Text fields: there a repeating key types letters. */
 const WORDS = 'textarea, input:not([type=radio])';
 
 function swallow(event: Event): void {

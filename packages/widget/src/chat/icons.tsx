@@ -1,7 +1,7 @@
-// The icons of the chat: strokes of one weight, drawn in the colour of the text around them.
+// The icons of the chat: strokes of one weight, in the colour of the surrounding text.
 import type { ComponentChildren } from 'preact';
 
-/** The frame of an icon; parts that are loaded later draw theirs in it. */
+/** The frame of an icon; parts that load later render their icons in it. */
 export function Icon({
   size = 20,
   children,

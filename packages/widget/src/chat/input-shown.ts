@@ -1,4 +1,4 @@
-// Told by an input that had to be loaded.
+// An event of inputs that load late.
 
-/** Is dispatched when it stands there. */
+/** Dispatched when the input is rendered. */
 export const INPUT_SHOWN = 'inputshown';

@@ -1,4 +1,4 @@
-// A conversation that is still being loaded: what is asked of it meanwhile waits.
+// A conversation that is still loading: calls to it are queued.
 import type { StartChatResponse } from '@colloquy/schema';
 import type { Conversation } from '../session/conversation-contract.ts';
 import type { ConversationState, EarlyAnswer } from '../session/conversation-state.ts';
@@ -7,8 +7,8 @@ import type { Store } from '../session/store.ts';
 import { showEarly } from './show-early.ts';
 
 /**
- * Gives a conversation at once, on a store that is there already. `keep` gets the chat that has begun, and what is answered meanwhile: a reload
- * loses neither, and another tab begins no second chat.
+ * Returns a conversation at once, on an existing store. `keep` stores the started chat and early answers, so that a
+ * reload loses neither, and another tab starts no second chat.
  */
 export function lateConversation(
   store: Store<ConversationState>,
@@ -31,7 +31,7 @@ export function lateConversation(
           if (opened.type !== 'started' || store.get().phase !== 'starting') return;
           const { start } = opened;
           showEarly(store, start);
-          // Where a question stands there, nothing of the start is left to do: it can be read back.
+          // Once a question is visible, the start has nothing left to do: the chat can be read from the server.
           if (store.get().early) keep(start);
           const stop = store.subscribe(() => {
             const { early } = store.get();
@@ -40,7 +40,7 @@ export function lateConversation(
             if (early) keep(start, early);
           });
         },
-        // The conversation tells it.
+        // The conversation reports the failure.
         () => undefined,
       );
       return later('begin')(opening);
@@ -59,7 +59,7 @@ export function lateConversation(
   };
 }
 
-/** What may be asked of a conversation before it is there: what gives nothing back. */
+/** Calls that can be queued: those without a return value. */
 type LateCall = {
   [Name in keyof Conversation]: Conversation[Name] extends (...args: never[]) => void | Promise<void>
     ? Name

@@ -1,4 +1,4 @@
-// Markdown in a message: shown as it is written until its reader has loaded, and then drawn as rich text is.
+// Markdown in a message: plain until the parser has loaded, then rendered as rich text.
 import { RichText } from '../bubbles/text/rich-text.tsx';
 import type { FirstWords } from '../words/words.ts';
 import { loadSeldom } from './load-seldom.ts';

@@ -1,4 +1,5 @@
-// What nobody sees with the first message: progress, how far a reply has got, the end, what went wrong. It is loaded with the conversation.
+// Parts that the first message does not need: progress, delivery state, the end, errors. They load with the
+// conversation.
 import type { Theme } from '@colloquy/schema';
 import type { RefObject } from 'preact';
 import { linkedText } from '../bubbles/linked-text.ts';
@@ -48,14 +49,14 @@ function Progress({ state, parts }: LaterProps) {
   );
 }
 
-/** The tokens that a theme sets. Each value is one colour or one length, so that none can end its declaration. */
+/** The theme's tokens as a declaration. Each value is one colour or one length, so none can end the declaration. */
 function styleOf(tokens: Readonly<Record<string, string | undefined>>): string {
   return Object.entries(tokens)
     .map(([name, value]) => (value ? `--${name}:${value};` : ''))
     .join('');
 }
 
-/** Why there is no chat. */
+/** Shows why the chat is unavailable. */
 function Failed({ state, parts }: LaterProps) {
   const { conversation, words } = parts;
   const { kind, message } = state.problem ?? {};
@@ -71,7 +72,7 @@ function Failed({ state, parts }: LaterProps) {
   );
 }
 
-/** Stands under the field. */
+/** The area under the field. */
 function Below(props: LaterProps) {
   return props.state.phase === 'ended' ? <Ended {...props} /> : <FieldNotes {...props} />;
 }
@@ -96,7 +97,7 @@ function EarlierButton({ parts }: Pick<LaterProps, 'parts'>) {
   );
 }
 
-/** The bot is about to say something. Nobody is told of it but by the dots: what it says is announced when it is there. */
+/** The bot is writing. Only the dots show it; screen readers announce the message once it arrives. */
 function TypingDots({
   isFirst,
   avatarUrl,
@@ -117,8 +118,8 @@ function TypingDots({
 }
 
 /**
- * Whoever is in the chat stays in it: when the button that had the focus goes away, the next field takes it. On phones only a field follows
- * a field, so that no keyboard opens by itself.
+ * Keeps the focus in the chat: when the focused button disappears, the next field gets the focus. On phones only a
+ * field follows a field, so that no keyboard opens unexpectedly.
  */
 function FocusThatFollows({
   root,
@@ -127,11 +128,11 @@ function FocusThatFollows({
 }: LaterProps & { readonly root: RefObject<HTMLDivElement | null> }) {
   const had = useRef<Element | undefined>(undefined);
   const fresh = useRef<FreshControls | undefined>(undefined);
-  // Before anything else happens: a button that is pressed soon is gone by the time the screen has been painted.
+  // Before other effects: a button pressed early is removed by the first paint.
   useLayoutEffect(() => {
     const box = root.current;
     if (!box) return;
-    // Whoever has answered already did so with a button that is gone.
+    // An early answer used a button that is already removed.
     const gone = state.early?.answer && document.createElement('button');
     had.current = (box.getRootNode() as ShadowRoot).activeElement ?? gone;
     const note = (event: Event): void => {
@@ -166,7 +167,7 @@ function FocusThatFollows({
   return null;
 }
 
-/** Before the scheme is read from the words: they may change. */
+/** Runs before the colour scheme is derived from the text colour, because it may change that colour. */
 function repair(
   root: HTMLElement,
   { theme, parts }: { readonly theme: Theme; readonly parts: ChatParts },
@@ -176,7 +177,10 @@ function repair(
     parts.adopt(`:host(:not(#_)){--ground:${groundBehind(parts.host)}}`);
 }
 
-/** On a page that is the chat (`focus-first`) a field has the focus from the start. Phones would open their keyboard over the first message, and frames take it from their page. */
+/**
+ * On a page that consists of the chat (`focus-first`) a field has the focus from the start. Phones would open the
+ * keyboard over the first message, and frames would take the focus from their page.
+ */
 function focusFirst(box: HTMLElement, host: HTMLElement): void {
   if (!host.hasAttribute('focus-first') || window !== top || isTouched()) return;
   if (document.activeElement !== document.body) return;
@@ -185,10 +189,10 @@ function focusFirst(box: HTMLElement, host: HTMLElement): void {
 
 const isTouched = (): boolean => matchMedia('(pointer: coarse)').matches;
 
-/** Gives what has the focus now, where it was moved. */
+/** Returns the newly focused element, if the focus moved. */
 function followFocus(box: HTMLElement, before: Element): HTMLElement | undefined {
   const active = (box.getRootNode() as ShadowRoot).activeElement;
-  // The focus is somewhere else on the page, and stays there.
+  // The focus is elsewhere on the page, and stays there.
   if (active ? active !== before || active.closest('.asked') : before.isConnected) return undefined;
   if (
     !active &&

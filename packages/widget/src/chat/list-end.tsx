@@ -1,17 +1,18 @@
-// Keeps the list at its end while the reader is there, or at the beginning of a turn that is longer than the screen. A reader who scrolled up stays there
-// and sees that there are new messages. The visitor's own reply is always scrolled into view.
+// Scrolls the list to its end while the reader is there, or to the start of a turn taller than the screen. After
+// scrolling up, the reader stays there and sees a notice of new messages. The visitor's own reply always scrolls into
+// view.
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from '../drawing/hooks.ts';
 import type { ConversationState } from '../session/conversation-state.ts';
 import type { Words } from '../words/words.ts';
 
-/** Pixels from the end within which a reader still is at the end. */
+/** Pixels from the end that still count as the end. */
 const NEAR_END = 48;
 
-/** Pixels of the last reply that stay on the screen above a long turn. */
+/** Pixels of the last reply that remain visible above a long turn. */
 const LEAD = 44;
 
-/** Where the turn begins that follows the last reply, in pixels from the top of the list. */
+/** Start of the turn after the last reply, in pixels from the top of the list. */
 function beginOf(box: HTMLElement, reply: Element | undefined): number {
   return reply ? box.scrollTop + reply.getBoundingClientRect().bottom - box.getBoundingClientRect().top : 0;
 }
@@ -31,12 +32,12 @@ export function ListEnd({
 }) {
   const isFollowing = useRef(true);
   const [isAtEnd, setIsAtEnd] = useState(true);
-  /** The reader has gone to the end of a long turn. */
+  /** The reader has scrolled to the end of a long turn. */
   const hasRead = useRef(false);
-  /** Where the list was put. */
+  /** The position set by program. */
   const placed = useRef(0);
   const lastReply = useRef<string | undefined>(undefined);
-  /** Its element, looked for once: the list may have thousands. */
+  /** The reply's element, searched only once because the list may have thousands. */
   const replyElement = useRef<Element | undefined>(undefined);
   const reply = state.entries.findLast(({ kind }) => kind === 'reply')?.key;
   const follow = (): void => {
@@ -69,13 +70,13 @@ export function ListEnd({
     let lastTop = box.scrollTop;
     const onScroll = (): void => {
       const isNearEnd = box.scrollHeight - box.clientHeight - box.scrollTop < NEAR_END;
-      // Only who goes up wants to stay there: a field that gets the focus scrolls down, but not always to the end.
+      // Only scrolling up stops the following: focusing a field also scrolls down, but not always to the end.
       if (isNearEnd || box.scrollTop < lastTop) isFollowing.current = isNearEnd;
       if (isNearEnd && box.scrollTop > placed.current + 1) hasRead.current = true;
       lastTop = box.scrollTop;
       if (isNearEnd) setIsAtEnd(true);
     };
-    // Pictures that load and keyboards that open change heights, too.
+    // Loading images and opening keyboards change heights as well.
     const sizes = new ResizeObserver(() => {
       if (isFollowing.current) follow();
     });
@@ -83,7 +84,7 @@ export function ListEnd({
       for (const one of [box, ...box.children]) sizes.observe(one);
     };
     watch();
-    // An input under the question comes later than the list, and may have to be loaded first.
+    // An input under the question appears after the list, and may have to load first.
     const additions = new MutationObserver(watch);
     additions.observe(box, { childList: true });
     box.addEventListener('scroll', onScroll, { passive: true });

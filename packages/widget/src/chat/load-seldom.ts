@@ -1,4 +1,4 @@
-// The file with what few bots need: asked for in one place, so that the page has one address of it to remember.
+// Loads the file of optional features: in one place, so that the page has a single address for it.
 
 /** @example loadSeldom().then(({ modules }) => modules.image) */
 export const loadSeldom = () => import('./seldom.ts');

@@ -1,4 +1,4 @@
-// The file of the conversation: asked for in one place, so that the page has one address of it to remember.
+// Loads the file of the conversation: in one place, so that the page has a single address for it.
 
 /** @example loadTalk().then(({ talkOn }) => talkOn(options, store)) */
 export const loadTalk = () => import('./talk.ts');

@@ -1,27 +1,27 @@
-// A part of the chat that is there at once, or loaded when it is first needed.
+// A part of the chat that is available at once, or loads on first use.
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useState } from '../drawing/hooks.ts';
 import { limits } from '../element/limits.ts';
 import { untilLoaded } from './until-loaded.ts';
 
-/** How the chat takes the style of a part into its shadow; each sheet once. */
+/** Adds the style of a part to the chat's shadow; each sheet once. */
 export type Adopt = (css: string) => void;
 
 type Styled = { readonly css: string };
 
 interface LoadedProps<Part extends Styled> {
   readonly part: Part | (() => Promise<Part>);
-  /** Nothing for what does with the style that is there. */
+  /** Absent for parts without styles of their own. */
   readonly adopt?: Adopt;
-  /** Takes its place as long as it does not come. */
+  /** Replaces the part until it has loaded. */
   readonly standIn?: Part | undefined;
-  /** Draws it; is given nothing until it is there. */
+  /** Renders the part; called with undefined until it has loaded. */
   readonly draw: (part: Part | undefined) => ComponentChildren;
 }
 
 /**
- * Draws the part, and adopts its style. A load that fails is tried again until it succeeds; meanwhile there is what stands in for it, if something
- * does.
+ * Renders the part, and adopts its style. Retries a failed load until it succeeds, and shows the stand-in, if any, in
+ * the meantime.
  *
  * @example <Loaded part={() => import('./file.ts')} adopt={adopt} draw={(file) => file && <file.View />} />
  */

@@ -1,4 +1,4 @@
-// Which messages are drawn together: whoever reads earlier ones hears no sound again, and no frame loads again.
+// Grouping of messages into pages: reading earlier messages must not replay sounds or reload frames.
 import { expect, it } from 'vitest';
 import type { Drawable, Props } from '../drawing/element.ts';
 import { withHooks } from '../drawing/hooks.ts';
@@ -18,7 +18,7 @@ const entry = (number: number): Entry => ({
 
 const all = Array.from({ length: 400 }, (_, number) => entry(number));
 
-/** A list that is drawn again and again: gives the page that each message stands on. */
+/** A list that is rendered repeatedly; returns the page of each message. */
 function list() {
   const owner = { hooks: [], redraw: () => undefined };
   const parts = { later: () => undefined, words: {} } as unknown as ChatParts;
@@ -52,7 +52,7 @@ it.each([1, 7, 31, 32, 33, 50, 64, 100])(
     const draw = list();
     let before = draw(all.slice(300, 370));
     expect(new Set(before.values()).size).toBe(3);
-    // Twice: the page that was begun is filled. New ones come as well.
+    // Twice: fills the current page, and adds new ones.
     for (const [from, to] of [
       [300 - number, 372],
       [300 - 2 * number, 375],

@@ -5,7 +5,7 @@ import type { ConversationState, Entry } from '../session/conversation-state.ts'
 import type { ChatParts } from './chat-context.ts';
 import { MessagePage, sideOf } from './message-page.tsx';
 
-/** Messages of one page: some screens full. A turn draws the last page, and the others are not looked at. */
+/** Messages per page: a few screens. A turn renders only the last page. */
 const PAGE = 32;
 
 export function MessageList({
@@ -22,7 +22,7 @@ export function MessageList({
   const later = parts.later();
   const { entries, isTyping } = state;
   const avatars = avatarsOf(state);
-  // Pages are counted from what was the first message: earlier ones get pages of their own, and none is drawn anew.
+  // Pages count from the initial first message: earlier messages get new pages, and no page is rendered again.
   const first = useRef(entries[0]);
   const earlier = Math.max(0, entries.indexOf(first.current as Entry));
   first.current = entries[earlier];
@@ -41,7 +41,7 @@ export function MessageList({
     );
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has only a keyboard scrolls with it */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: lets visitors scroll by keyboard */}
       <section class="scroll" ref={scroll} tabIndex={0} aria-label={parts.words.messages}>
         <div class="column list" role="log" aria-live="polite" aria-relevant="additions">
           {later && state.hasEarlier && <later.EarlierButton parts={parts} />}
@@ -57,7 +57,7 @@ export function MessageList({
   );
 }
 
-/** The pictures of both sides; nothing where the bot shows none. */
+/** The avatars of both sides; undefined if the bot shows none. */
 export function avatarsOf({ bot, dynamicTheme }: ConversationState) {
   const { hostAvatar, guestAvatar } = bot?.theme.chat ?? {};
   return {

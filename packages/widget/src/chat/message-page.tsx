@@ -1,16 +1,17 @@
-// Some messages in a row. They are drawn again only when one of them is new, and laid out only near the screen: a thousand others cost nothing.
+// A page of messages. It is rendered again only when a message changes, and laid out only near the screen, so that a
+// thousand others cost nothing.
 import { useMemo } from '../drawing/hooks.ts';
 import type { Entry } from '../session/conversation-state.ts';
 import type { ChatParts } from './chat-context.ts';
 import { EntryView } from './entry-view.tsx';
 import type { Later } from './later.tsx';
 
-/** `guest`, `host`, or a person who answers instead of the bot. */
+/** `guest`, `host`, or the person who answers instead of the bot. */
 export type Side = string | undefined;
 
 interface PageProps {
   readonly entries: readonly Entry[];
-  /** Whose message stands before the page, and whose behind it. */
+  /** The sides of the messages before and after the page. */
   readonly before: Side;
   readonly after: Side;
   readonly hostAvatar: string | undefined;

@@ -1,4 +1,4 @@
-// Which colours of words are light, as browsers write them.
+// Which text colours are light, in the notations of browsers.
 import { expect, it } from 'vitest';
 import { isLight } from './native-scheme.ts';
 

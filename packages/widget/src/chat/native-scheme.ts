@@ -1,7 +1,7 @@
-// The scheme of what the browser draws itself (pickers of times, bars that scroll): that of the theme, not that of the visitor's system.
+// The colour scheme of native controls (time pickers, scroll bars): that of the theme, not of the visitor's system.
 
 /**
- * Sets it by the colour of the words, as the browser computes it.
+ * Sets it by the computed colour of the text.
  *
  * @example applyNativeScheme(root); // root.style.colorScheme is 'dark' where the words are light
  */

@@ -1,7 +1,7 @@
-// Parts of the chat that come in one file with others.
+// Parts of the chat that share a file.
 
 /**
- * Gives the loader of one part by its name.
+ * Returns the loader of one part by its name.
  *
  * @example const field = partOf(() => import('./fields.ts')); field('email input')().then((part) => part.css)
  */

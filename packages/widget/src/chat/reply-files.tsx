@@ -1,4 +1,4 @@
-// The files of a visitor's reply: pictures are shown, recordings played, all else leads to the file.
+// The files of a visitor's reply: shows images, plays recordings, links to all others.
 import { linkUrl, mediaUrl } from '../bubbles/safe-url.ts';
 import type { ReplyEntry, ShownFile } from '../session/conversation-state.ts';
 import type { Words } from '../words/words.ts';
@@ -28,7 +28,7 @@ function File({ file, words }: { readonly file: ShownFile; readonly words: Words
     return <img class="sent-picture" src={mediaUrl(url)} alt={name} referrerpolicy="no-referrer" />;
   if (kind === 'audio')
     return (
-      // biome-ignore lint/a11y/useMediaCaption: what the visitor has just said
+      // biome-ignore lint/a11y/useMediaCaption: a recording of the visitor has no captions
       <audio class="sent-sound" src={mediaUrl(url)} aria-label={words.sound} controls preload="metadata" />
     );
   return (

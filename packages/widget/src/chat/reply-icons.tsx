@@ -1,4 +1,4 @@
-// The icons of answering.
+// The icons of replies.
 import { Icon } from './icons.tsx';
 
 export const SendIcon = () => (

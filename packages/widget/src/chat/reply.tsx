@@ -1,4 +1,4 @@
-// A reply of the visitor: its words, its files, and how far it has got.
+// A reply of the visitor: text, files, and delivery state.
 import type { Entry, ReplyEntry } from '../session/conversation-state.ts';
 import type { ChatParts } from './chat-context.ts';
 import { LateMarkdown } from './late-markdown.tsx';
@@ -10,7 +10,7 @@ interface ReplyProps {
   readonly parts: ChatParts;
 }
 
-/** Entries that come after the first messages: replies, and texts that stream in. */
+/** Entries after the first messages: replies, and streamed texts. */
 export function LaterEntry({
   entry,
   parts,
@@ -28,7 +28,7 @@ export function LaterEntry({
 
 function Reply({ entry, parts }: ReplyProps) {
   const { conversation, words } = parts;
-  // The names of files say no more than the files do.
+  // File names would only repeat the files.
   const names = entry.files.map(({ name }) => name).join(', ');
   return (
     <>
@@ -59,7 +59,7 @@ function Reply({ entry, parts }: ReplyProps) {
   );
 }
 
-/** Says quietly how far a reply has got; nothing once it counts. */
+/** Shows the delivery state; nothing once delivered. */
 function ReplySign({ entry, parts }: ReplyProps) {
   const { conversation, words } = parts;
   if (entry.state === 'sent') return null;

@@ -1,9 +1,9 @@
-// Starts over, after a question: one tap on a small icon must not end a chat.
+// Restarts the chat after a confirmation: one tap on a small icon must not end a chat.
 import { useLayoutEffect, useRef, useState } from '../drawing/hooks.ts';
 import type { LaterProps } from './later.tsx';
 import { RestartIcon } from './restart-icon.tsx';
 
-/** There is nothing to start over before the visitor has said something. */
+/** Hidden before the visitor's first reply. */
 export function RestartButton({ state, parts }: LaterProps) {
   const { conversation, words } = parts;
   const [isAsking, setIsAsking] = useState(false);
@@ -37,7 +37,7 @@ export function RestartButton({ state, parts }: LaterProps) {
           aria-label={words.restartSure}
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return;
-            // The window of the chat stays open.
+            // Keeps the chat's window open.
             event.stopPropagation();
             event.preventDefault();
             close();

@@ -1,4 +1,4 @@
-// The icon of starting over.
+// The icon for restarting.
 import { Icon } from './icons.tsx';
 
 export const RestartIcon = () => (

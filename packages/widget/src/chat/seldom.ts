@@ -1,5 +1,6 @@
-// What only some bots need: pictures and embeds, actions of the page, Markdown, a style sheet or a font of their own. In one file, loaded when a bot first needs any of it:
-// each alone would be so small that a request and a pack of its own cost more than they save.
+// Features that few bots need: images and embeds, actions of the page, Markdown, custom style sheets and fonts. They
+// share one file, loaded on first use: separate files would be so small that the extra requests and compression
+// overhead cost more than they save.
 import { carryOut } from '../actions/carry-out.ts';
 import { customEmbedBubble } from '../bubbles/custom-embed/custom-embed-bubble.tsx';
 import { embedBubble } from '../bubbles/embed/embed-bubble.tsx';

@@ -1,4 +1,4 @@
-// What stands there before the conversation has loaded: the first messages, and what is asked behind them.
+// Shows the first messages and the first input before the conversation has loaded.
 import type { StartChatResponse } from '@colloquy/schema';
 import { isReady } from '../inputs/registry.ts';
 import type { ConversationState } from '../session/conversation-state.ts';
@@ -6,7 +6,7 @@ import { firstKey } from '../session/early-question.ts';
 import { limits } from '../session/limits.ts';
 import type { Store } from '../session/store.ts';
 
-/** Shows of a start what may be seen at once: what nothing is typed before, and nothing has to be done before. */
+/** Shows the parts of a start that depend on no typing delay and no action. */
 export function showEarly(
   store: Store<ConversationState>,
   { bot, messages, input, clientSideActions = [], dynamicTheme = {} }: StartChatResponse,

@@ -1,11 +1,11 @@
-// What a theme loads, where the file for it comes late.
+// Fonts and style sheets of a theme whose loader arrives late.
 import { afterEach, expect, it, vi } from 'vitest';
 import { initialState } from '../session/conversation-state.ts';
 import { createStore } from '../session/store.ts';
 
 const SELDOM = './load-seldom.ts';
 
-// Other files share the worker, and its modules.
+// Other files share the worker and its modules.
 afterEach(() => {
   vi.doUnmock(SELDOM);
   vi.resetModules();

@@ -1,4 +1,4 @@
-// What a theme loads: a font that it names, and the style sheet of its author.
+// Loads a theme's resources: its font, and the style sheet of its author.
 import type { Theme } from '@colloquy/schema';
 import type { ConversationState } from '../session/conversation-state.ts';
 import type { Store } from '../session/store.ts';
@@ -7,7 +7,8 @@ import { loadSeldom } from './load-seldom.ts';
 import { untilLoaded } from './until-loaded.ts';
 
 /**
- * Takes them whenever the theme changes, until the returned function is called. The chat is read without them until they have come.
+ * Loads them whenever the theme changes, until the returned function is called. The chat is readable without them in
+ * the meantime.
  *
  * @example const stop = takeLook(store, sheets.adoptLast)
  */

@@ -1,4 +1,4 @@
-// All that a chat needs once its first message stands there: loaded meanwhile.
+// Everything that a chat needs after its first message; loads while that is shown.
 import type { ChatClient } from '@colloquy/client';
 import { createClient } from '@colloquy/client';
 import { searchedChoice } from '../inputs/choice/searched-choice.tsx';
@@ -22,17 +22,17 @@ import type { Later } from './later.tsx';
 import { later } from './later.tsx';
 import { takeLook } from './take-look.ts';
 
-/** An input and a function that come in this file. */
+/** An input and a function that are bundled in this file. */
 export const modules = { 'searched choice': searchedChoice, loadWords };
 
 export interface Talk {
-  /** Its part of the style, and of what is drawn. */
+  /** Styles and views of this file. */
   readonly css: string;
   readonly later: Later;
   readonly english: Words;
   readonly client: ChatClient;
   readonly conversation: Conversation;
-  /** Words that the page says for the visitor: they wait until the bot asks. */
+  /** Sends a message of the page for the visitor, once the bot asks. */
   readonly sendWhenAsked: (text: string) => void;
   readonly end: () => void;
 }
@@ -58,7 +58,7 @@ export function talkOn(
     const stop = store.subscribe(() => {
       stop();
       const { phase } = store.get();
-      // Not before everybody has been told of the change.
+      // After all subscribers have received the change.
       if (phase !== 'ended' && phase !== 'failed') queueMicrotask(() => sendWhenAsked(text));
     });
   };
@@ -78,15 +78,15 @@ export function talkOn(
 }
 
 /**
- * Opens a chat with all that the client does about bad networks, where one plain request was not enough.
+ * Opens a chat with the client's retries, after one plain request was not enough.
  *
- * @throws ChatError when a chat can neither be read back nor be started
+ * @throws ChatError when the chat can neither be read nor started
  */
 export function openLate({ apiHost, memory, ...request }: LateOpeningRequest): Promise<Opening> {
   return openChat({ ...request, memory: memoryIn(memory), client: createClient({ baseUrl: apiHost }) });
 }
 
-/** Another tab may have gone on with the chat: looked at when this one is seen again, or when the other one says so. */
+/** Another tab may have continued the chat: refreshes when this tab becomes visible, or on a message of the other. */
 function refreshWhenSeen({ refresh, listen }: WatchingConversation, memory: Memory): () => void {
   const onSeen = (): void => {
     if (document.visibilityState === 'hidden') listen(false);

@@ -1,12 +1,12 @@
-// Files of the chat that have to come: tried again until they do, as a network may be away for hours.
+// Files that the chat cannot do without: retried until they load, because a network may be down for hours.
 import { limits } from '../element/limits.ts';
 import type { FirstWords } from '../words/words.ts';
 
-/** What ends the waits for the next try: a visitor may want it at once. */
+/** Functions that end the waits before a retry: a visitor may request it at once. */
 const waits = new Set<() => void>();
 
 /**
- * Loads it; `onMiss` is called each time that it did not come.
+ * Loads it; calls `onMiss` after each failed attempt.
  *
  * @example const talk = await untilLoaded(() => import('./talk.ts'))
  */
@@ -26,8 +26,8 @@ export async function untilLoaded<Part>(load: () => Promise<Part>, onMiss?: () =
 }
 
 /**
- * Says that the chat cannot be reached, with a button that tries at once, until all of `loading` has come. Something on the page may block files of the
- * chat, and their scripts can tell nothing.
+ * Reports that the chat is unreachable, with a retry button, until all of `loading` has loaded. The page may block
+ * files of the chat, whose scripts then cannot report it.
  *
  * @example sayIfLate(untilLoaded(() => import('./talk.ts')), shadow, words)
  */

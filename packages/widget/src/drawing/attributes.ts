@@ -1,23 +1,29 @@
-// The attributes and listeners of one element of the page.
+// Sets the attributes and listeners of an element.
 import type { Props } from './element.ts';
 
 type Listener = (event: Event) => void;
 
 type Properties = Element & Record<string, unknown>;
 
-/** The listeners of elements by name. The page has one for each that asks here, so that an exchanged one keeps its place among others. */
+/**
+ * The listeners of elements by event name. The DOM has one dispatching listener for each, so that a replaced listener
+ * keeps its position.
+ */
 const listeners = new WeakMap<Element, Record<string, Listener | undefined>>();
 
-/** What visitors change as well: it is compared with what the element has. */
+/** Properties that visitors also change: compared with the element's current value. */
 const LIVE = ['value', 'checked'];
 
-/** What has no effect as an attribute: a player is silenced by one only before it is there, and a page's policy may forbid that of styles. */
+/**
+ * Set as properties: the attribute `muted` works only before the player exists, and a security policy may forbid
+ * `style`.
+ */
 const PROPERTIES = ['muted', 'style'];
 
 /**
- * Makes the attributes and listeners of an element those of `props`.
+ * Updates the attributes and listeners of an element to `props`.
  *
- * @param before what it had; nothing when it is new
+ * @param before its previous props; nothing for a new element
  */
 export function setAttributes(node: Element, props: Props, before: Props | undefined): void {
   for (const name in { ...before, ...props }) {
@@ -29,7 +35,7 @@ export function setAttributes(node: Element, props: Props, before: Props | undef
   }
 }
 
-/** Attributes that say true and false in words; others are there or not. */
+/** Attributes with the values "true" and "false"; all others are present or absent. */
 const IN_WORDS = /^aria-|^spellcheck$/;
 
 function setAttribute(node: Element, name: string, value: unknown): void {
@@ -45,7 +51,10 @@ function listen(node: Element, name: string, listener: Listener | undefined): vo
   known[name] = listener;
 }
 
-/** Sets what visitors change as well, when all else is there: how many characters a field takes, or what its children are. */
+/**
+ * Sets the properties that visitors also change after all others, because they depend on the maximum length or the
+ * children.
+ */
 export function setLiveValues(node: Element, props: Props, isNew: boolean): void {
   const properties = node as Properties;
   for (const name of LIVE) {

@@ -1,17 +1,17 @@
-// What the drawing does in a real page, beside what Preact does there: tests/browser/drawing.test.ts asks for it.
+// Compares our renderer with Preact in a real page, for tests/browser/drawing.test.ts.
 import * as preact from 'preact';
 import * as preactHooks from 'preact/hooks';
 import { draw } from './drawing.ts';
 import * as element from './element.ts';
 import * as hooks from './hooks.ts';
 
-/** A tree that both draw. Lists have keys; all else stands in its place, as in JSX. */
+/** A tree for both. Lists have keys; other children keep their position, as in JSX. */
 type Tree =
   | string
   | null
   | readonly Tree[]
   | {
-      /** An element of the page, or a component that counts. */
+      /** An element, or a component that counts. */
       readonly tag: string;
       readonly values: Readonly<Record<string, unknown>>;
       readonly children: readonly Tree[];
@@ -19,7 +19,7 @@ type Tree =
 
 const COUNTER = 'counter';
 
-/** One of the two: what it draws with, and what was heard of it. */
+/** One of the two renderers, and the events that it received. */
 interface Side {
   readonly place: HTMLElement;
   readonly render: (tree: Tree) => void;
@@ -63,7 +63,7 @@ function sideOf({ h, useState, useLayoutEffect, render }: Library): Side {
   return { place, heard, counters, render: (tree) => render(build(tree) as never, place) };
 }
 
-/** Numbers from 0 to below 1 that a seed decides. */
+/** Random numbers from 0 (included) to 1 (excluded), determined by a seed. */
 function chanceFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -89,7 +89,7 @@ function valuesOf({ number, isSo }: Drawn): Record<string, unknown> {
   };
 }
 
-/** Without state, so that it is drawn alike whatever becomes of which element. */
+/** Without state, so that it is rendered alike whichever elements are reused. */
 function plainTree(drawn: Drawn, depth: number): Tree {
   const { number, isSo } = drawn;
   if (isSo(0.2)) return null;
@@ -102,7 +102,7 @@ function plainTree(drawn: Drawn, depth: number): Tree {
   return { tag: ['p', 'b', 'button'][number(3)] ?? 'p', values: valuesOf(drawn), children };
 }
 
-/** Some of eight keys, in any order: each an element or a counter, with a list of its own. */
+/** Some of eight keys in any order: each an element or a counter, with a nested list. */
 function keyedList(drawn: Drawn, name: string, depth: number): readonly Tree[] {
   const { number, isSo } = drawn;
   const isMixed = isSo(0.4);
@@ -122,7 +122,7 @@ function keyedList(drawn: Drawn, name: string, depth: number): readonly Tree[] {
   });
 }
 
-/** What was done, and where the two were not alike. */
+/** The number of steps, and the differences found. */
 interface Comparison {
   readonly steps: number;
   readonly counted: number;
@@ -130,7 +130,10 @@ interface Comparison {
   readonly differences: readonly string[];
 }
 
-/** Draws the same trees with both, one after the other into the same place, counts and clicks between, and compares what stands there. */
+/**
+ * Renders the same trees with both, one after another into the same place, counts and clicks in between, and compares
+ * the DOM.
+ */
 async function compare(seed: number, talks: number, steps: number): Promise<Comparison> {
   const next = chanceFrom(seed);
   const drawn: Drawn = { number: (below) => Math.floor(next() * below), isSo: (share) => next() < share };

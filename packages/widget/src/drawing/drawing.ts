@@ -1,4 +1,4 @@
-// Puts what JSX describes on the page, and changes there what has changed. Children keep their elements by key, or else by place.
+// Renders JSX into the page, and updates only changes. Children keep their elements by key, or by position.
 import type { ComponentChildren } from 'preact';
 import { setAttributes, setLiveValues } from './attributes.ts';
 import type { Component, Drawable, Props } from './element.ts';
@@ -8,17 +8,17 @@ import { endEffects, runAfterPaint, runEffects, withHooks } from './hooks.ts';
 
 type Place = Element | ShadowRoot;
 
-/** What stands on the page of one drawable. */
+/** A rendered drawable. */
 interface Shown extends HookOwner {
   readonly type: Drawable['type'];
-  /** What it was drawn of; nothing before it is drawn. */
+  /** The drawable last rendered; nothing before the first rendering. */
   drawn: Drawable | undefined;
-  /** Of an element or a text; a component has none of its own. */
+  /** The DOM node of an element or a text; a component has none. */
   readonly node: Place | Text | undefined;
   readonly above: Shown | undefined;
   readonly depth: number;
   inside: ReadonlyMap<string | number, Shown>;
-  /** Its state has changed since it was drawn. */
+  /** Its state has changed since the last rendering. */
   isStale?: boolean;
   isGone?: boolean;
 }
@@ -26,7 +26,7 @@ interface Shown extends HookOwner {
 const roots = new WeakMap<Place, Shown>();
 
 /**
- * Draws into a place that nothing else draws into; once more to change it, and `null` to clear it.
+ * Renders into a place that no other code changes. Call again to update it, with `null` to clear it.
  *
  * @example draw(<p>Hi</p>, document.body)
  */
@@ -51,7 +51,7 @@ function newShown(type: Drawable['type'], above: Shown | undefined, node: Shown[
   return shown;
 }
 
-/** Draws children. What is not drawn any more goes before anything new comes. */
+/** Renders children. Removes old ones before adding new ones. */
 function drawInside(shown: Shown, children: readonly unknown[]): void {
   const left = new Map(shown.inside);
   const inside = new Map<string | number, Shown>();
@@ -60,7 +60,7 @@ function drawInside(shown: Shown, children: readonly unknown[]): void {
     if (child === undefined || child === null || typeof child === 'boolean') continue;
     const drawable = drawableOf(child);
     const named = drawable.key === undefined ? index : `${drawable.key}`;
-    // A key that is said twice tells nothing.
+    // A duplicate key is ignored.
     const key = inside.has(named) ? index : named;
     const there = left.get(key);
     const one = there && there.type === drawable.type ? there : create(drawable, shown);
@@ -73,7 +73,7 @@ function drawInside(shown: Shown, children: readonly unknown[]): void {
   for (const pair of pairs) drawOne(...pair);
 }
 
-/** A list among children is one of them, with keys of its own. */
+/** A list among children counts as one child, with its own keys. */
 function drawableOf(child: unknown): Drawable {
   if (Array.isArray(child)) return { type: Fragment as Component, props: { children: child } };
   return typeof child === 'object' ? (child as Drawable) : { type: undefined, props: `${child}` };
@@ -87,7 +87,7 @@ function create({ type }: Drawable, above: Shown): Shown {
   );
 }
 
-/** What is inside of SVG is SVG; all else is HTML. */
+/** Inside SVG, elements are SVG; all others are HTML. */
 function createElement(type: string, above: Shown): Element {
   const isSvg = type === 'svg' || hostOf(above).node instanceof SVGElement;
   return isSvg ? document.createElementNS(SVG, type) : document.createElement(type);
@@ -95,12 +95,12 @@ function createElement(type: string, above: Shown): Element {
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** Components that were drawn, and whose effects have to run when all is in its place: what is inside comes first. */
+/** Rendered components whose effects run after all nodes are in place, inner ones first. */
 const drawnComponents: Shown[] = [];
 
 function drawOne(shown: Shown, drawable: Drawable): void {
   const { type, node, drawn } = shown;
-  // Whoever gives the same again wants nothing changed.
+  // The same drawable again means no change.
   if (drawn === drawable && !shown.isStale) return;
   shown.drawn = drawable;
   const props = drawable.props as Props;
@@ -117,7 +117,7 @@ function drawOne(shown: Shown, drawable: Drawable): void {
   }
 }
 
-/** One that fails is told of, and stays as it was: the rest of the chat is drawn. */
+/** If a component fails, reports the error and leaves it unchanged: the rest of the chat is rendered. */
 function drawComponent(shown: Shown, type: Component, props: Props): void {
   runEffects(shown, true);
   shown.isStale = false;
@@ -132,14 +132,17 @@ function drawComponent(shown: Shown, type: Component, props: Props): void {
   drawnComponents.push(shown);
 }
 
-/** The element that it stands in, or is. */
+/** The nearest element: itself or an ancestor. */
 function hostOf(shown: Shown): Shown {
   let one = shown;
   while (!one.node && one.above) one = one.above;
   return one;
 }
 
-/** Puts the nodes of an element in order. What stands right is not moved: it would lose the focus, and a frame its page. */
+/**
+ * Puts the nodes of an element in order. Does not move nodes already in place: a moved node loses the focus, and a
+ * moved frame reloads.
+ */
 function arrange({ node, inside }: Shown): void {
   let at = (node as Place).firstChild;
   for (const one of nodesOf(inside))
@@ -156,7 +159,7 @@ function remove(shown: Shown, isOutermost: boolean): void {
   shown.isGone = true;
   endEffects(shown);
   const ref = drawn?.ref;
-  // Another element may have it by now.
+  // Another element may use the ref by now.
   if (ref && ref.current === node) ref.current = null;
   for (const one of shown.inside.values()) remove(one, isOutermost && !node);
   if (isOutermost) (node as Element | undefined)?.remove();
@@ -164,7 +167,7 @@ function remove(shown: Shown, isOutermost: boolean): void {
 
 const stale = new Set<Shown>();
 
-/** Draws a component again when what is under way has ended: once, however often its state changes until then. */
+/** Schedules a component for rendering after the current task: once, for any number of state changes. */
 function redraw(shown: Shown): void {
   if (shown.isGone) return;
   shown.isStale = true;
@@ -172,7 +175,7 @@ function redraw(shown: Shown): void {
   stale.add(shown);
 }
 
-/** From the outside in, as one that is drawn draws what is inside of it. */
+/** From the outside in, because rendering a component also renders its children. */
 function redrawAll(): void {
   const all = [...stale].sort((one, other) => one.depth - other.depth);
   stale.clear();
@@ -183,7 +186,7 @@ function redrawAll(): void {
   }
 }
 
-/** Puts in order what was drawn, and runs the effects. */
+/** Puts rendered nodes in order, and runs effects. */
 function settle(host: Shown): void {
   arrange(host);
   for (const shown of drawnComponents.splice(0)) {

@@ -1,23 +1,23 @@
-// What JSX makes: a description of an element, which `drawing.ts` puts on the page. The types of JSX are those of Preact.
+// JSX elements: descriptions that `drawing.ts` renders. The types of JSX are those of Preact.
 import type { ComponentChildren } from 'preact';
 
 export type Props = Readonly<Record<string, unknown>>;
 
-/** A component: a function that says what is drawn of its values. */
+/** A component: a function from props to children. */
 export type Component = (props: never) => ComponentChildren;
 
-/** An element of the page, a component, or a text (whose `props` it is). */
+/** An element, a component, or a text, which is stored in `props`. */
 export interface Drawable {
   readonly type: string | Component | undefined;
   readonly props: Props | string;
-  /** What tells it from others in a list. */
+  /** Identifies it within a list. */
   readonly key?: string | number;
-  /** Holds the element of the page while it stands there. */
+  /** Holds the DOM element while it is rendered. */
   readonly ref?: { current: unknown };
 }
 
 /**
- * Describes an element; the build makes a call of this of each element in JSX.
+ * Describes an element; the build compiles each JSX element to a call of this.
  *
  * @example h('p', { class: 'small' }, 'Hi') // what <p class="small">Hi</p> means
  */
@@ -30,7 +30,7 @@ export function h(
   return { type, props: children.length > 0 ? { ...props, children } : props, key, ref } as Drawable;
 }
 
-/** Several in the place of one: `<>…</>`. */
+/** Several children in place of one: `<>…</>`. */
 export function Fragment({ children }: { readonly children?: ComponentChildren }): ComponentChildren {
   return children;
 }

@@ -1,27 +1,27 @@
-// The state and effects of components, kept for each in the order in which it asks for them: so it asks for the same ones every time.
+// State and effects of components, stored in the order of the calls: so each rendering must call the same hooks.
 
-/** A component that stands on the page. */
+/** A rendered component. */
 export interface HookOwner {
   readonly hooks: Hook[];
-  /** Has it drawn again, soon. */
+  /** Schedules another rendering. */
   readonly redraw: () => void;
 }
 
-/** What is kept of one call in a component. */
+/** The stored state of one hook call. */
 export interface Hook {
   value?: unknown;
   needs?: Needs;
-  /** An effect that has to run, and whether it waits for the screen. */
+  /** A pending effect, and whether it waits for a paint. */
   run?: Effect | undefined;
   isLate?: boolean;
-  /** Ends what the effect began. */
+  /** The effect's cleanup. */
   end?: (() => void) | undefined;
 }
 
-// biome-ignore lint/suspicious/noConfusingVoidType: an effect that has nothing to end gives nothing back
+// biome-ignore lint/suspicious/noConfusingVoidType: an effect without cleanup returns nothing
 type Effect = () => void | (() => void);
 
-/** What a value or an effect depends on. Nothing: it is made anew each time. */
+/** Dependencies of a value or effect. Undefined: always run again. */
 type Needs = readonly unknown[] | undefined;
 
 export type SetState<Value> = (next: Value | ((before: Value) => Value)) => void;
@@ -29,7 +29,7 @@ export type SetState<Value> = (next: Value | ((before: Value) => Value)) => void
 let owner: HookOwner;
 let count = 0;
 
-/** Calls a component, whose hooks are those of `of`. */
+/** Calls a component with the hooks of `of`. */
 export function withHooks<Result>(of: HookOwner, call: () => Result): Result {
   owner = of;
   count = 0;
@@ -44,7 +44,7 @@ function nextHook(first: () => Hook): Hook {
 }
 
 /**
- * A value that a component keeps, and a function that sets it and has the component drawn again.
+ * A state value, and a function that sets it and schedules a rendering.
  *
  * @example const [count, setCount] = useState(0);
  */
@@ -70,7 +70,7 @@ function resolved(next: unknown, before?: unknown): unknown {
 }
 
 /**
- * Something that a component keeps and that nothing is drawn of; as `ref` of an element it holds the element of the page.
+ * A mutable value that causes no rendering; as `ref` of an element it holds the DOM element.
  *
  * @example const field = useRef<HTMLInputElement>(null); // <input ref={field} />
  */
@@ -80,19 +80,19 @@ export function useRef(first: unknown): unknown {
   return useMemo(() => ({ current: first }), []);
 }
 
-/** A value that is made again only when something that it needs has changed. */
+/** A value that is recomputed only when its dependencies change. */
 export function useMemo<Value>(make: () => Value, needs: readonly unknown[]): Value {
   const hook = nextHook(() => ({}));
   if (hasChanged(hook, needs)) hook.value = make();
   return hook.value as Value;
 }
 
-/** Does something when the page has been painted, for what can wait; again when something that it needs has changed. What it gives back ends it. */
+/** Runs an effect after the next paint, and again when its dependencies change. The effect may return a cleanup. */
 export function useEffect(effect: Effect, needs?: readonly unknown[]): void {
   useAnyEffect(effect, needs, true);
 }
 
-/** The same as soon as the page has changed, before it is painted: what is measured or scrolled there is not seen to jump. */
+/** Runs an effect after DOM changes and before the paint, so that measuring and scrolling cause no visible jump. */
 export function useLayoutEffect(effect: Effect, needs?: readonly unknown[]): void {
   useAnyEffect(effect, needs, false);
 }
@@ -108,7 +108,7 @@ function hasChanged(hook: Hook, needs: Needs): boolean {
   return before?.length !== needs?.length || !needs?.every((need, index) => Object.is(need, before?.[index]));
 }
 
-/** Runs the effects of a component that have to. */
+/** Runs the pending effects of a component. */
 export function runEffects({ hooks }: HookOwner, isLate: boolean): void {
   for (const hook of hooks) {
     const { run } = hook;
@@ -121,7 +121,7 @@ export function runEffects({ hooks }: HookOwner, isLate: boolean): void {
   }
 }
 
-/** Ends the effects of a component that goes. */
+/** Runs the cleanups of a removed component. */
 export function endEffects({ hooks }: HookOwner): void {
   hooks.forEach(endEffect);
 }
@@ -133,7 +133,7 @@ function endEffect(hook: Hook): void {
   attempt(() => end?.());
 }
 
-/** One that fails keeps no other from running. */
+/** A failed effect does not stop the others. */
 function attempt(effect: () => void): void {
   try {
     effect();
@@ -144,10 +144,10 @@ function attempt(effect: () => void): void {
 
 const painting = new Set<HookOwner>();
 
-/** A page that is not seen paints nothing, and is waited for no longer. In milliseconds; two frames of a slow screen. */
+/** Longest wait for a paint in milliseconds, because a hidden page does not paint; two frames of a slow screen. */
 const LONGEST_FRAME = 35;
 
-/** Runs what a component has of late effects when the screen has been painted. */
+/** Runs the late effects of a component after the next paint. */
 export function runAfterPaint(one: HookOwner): void {
   if (!one.hooks.some(({ run }) => run)) return;
   painting.add(one);

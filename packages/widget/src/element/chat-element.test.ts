@@ -1,8 +1,8 @@
-// What a page hears of its chat.
+// Events of a chat for the page.
 import { expect, it, vi } from 'vitest';
 
 it('has one listener for several events, and takes it from each of them', async () => {
-  // As a browser has it: elements are targets of events. Here nothing else of them is needed.
+  // In browsers elements are event targets. The test needs nothing else of them.
   vi.stubGlobal('HTMLElement', EventTarget);
   vi.resetModules();
   const { ChatElement } = await import('./chat-element.ts');

@@ -1,4 +1,4 @@
-// The custom element `<colloquy-chat>`: asks the server at once, and loads the interface meanwhile.
+// The custom element `<colloquy-chat>`: sends the first request at once, and loads the interface in parallel.
 import type { StartChatRequest, StartPreviewChatRequest } from '@colloquy/schema';
 import type { ChatHandle, MountChat } from '../chat/create-chat.tsx';
 import { loadTalk } from '../chat/load-talk.ts';
@@ -14,10 +14,10 @@ import { limits } from './limits.ts';
 import { localeOf } from './locale-of.ts';
 import { readObject, readOptions, STARTING_ATTRIBUTES } from './options.ts';
 
-/** Where this script came from: the server is there, too. */
+/** Origin of this script, which is also the server's. */
 const scriptHost = new URL(import.meta.url).origin;
 
-/** Pages are also drawn on servers, where there are no elements: the class can be loaded there and does nothing. */
+/** During server rendering there are no elements: the class can be loaded there and does nothing. */
 const PageElement = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
 
 type CallValues<Name extends keyof ChatHandle> = Parameters<NonNullable<ChatHandle[Name]>>;
@@ -25,7 +25,7 @@ type CallValues<Name extends keyof ChatHandle> = Parameters<NonNullable<ChatHand
 export type Listener<Name extends ChatEventName> = (detail: ChatEvents[Name]) => void;
 
 /**
- * A chat on a page. Methods may be called at any time; before the interface has loaded they wait.
+ * A chat on a page. Methods may be called at any time; they are queued until the interface has loaded.
  *
  * @example
  * <colloquy-chat bot="lead" mode="bubble"></colloquy-chat>
@@ -37,16 +37,16 @@ export class ChatElement extends PageElement {
   #handle: ChatHandle | undefined;
   #waiting: ((handle: ChatHandle) => void)[] = [];
   #variables: Record<string, unknown> = {};
-  /** For `preview`: a definition to try in place of the published one, and where the next start begins. */
+  /** For `preview`: a definition to try instead of the published one, and where the next start begins. */
   declare draft: Pick<Partial<StartPreviewChatRequest>, 'bot' | 'startFrom'> | undefined;
   #life = 0;
   #hasBegun = false;
 
   connectedCallback(): void {
-    // A framework may move the element: it goes away and comes back in one go.
+    // A framework may move the element, which disconnects and reconnects it at once.
     if (this.#hasBegun || !this.getAttribute('bot')) return;
     const life = this.#life;
-    // Calls that were made before the script had loaded may say what the chat starts with.
+    // Calls from before the script had loaded may set variables for the start.
     queueMicrotask(() => {
       if (life === this.#life && this.isConnected) this.#begin();
     });
@@ -76,22 +76,22 @@ export class ChatElement extends PageElement {
     this.#call('toggle');
   }
 
-  /** Says something as the visitor; it waits until the bot asks. */
+  /** Sends a message as the visitor, once the bot asks. */
   sendMessage(text: string): void {
     this.#call('sendMessage', text);
   }
 
-  /** Starts over, with a new session. */
+  /** Restarts the chat with a new session. */
   restart(): void {
     this.#call('restart');
   }
 
-  /** Variables for the next start, over those of the attribute. */
+  /** Variables for the next start; they override the attribute's. */
   setPrefilledVariables(variables: Readonly<Record<string, unknown>>): void {
     this.#variables = { ...this.#variables, ...variables };
   }
 
-  /** What the page knows of the visitor: variables of the bot by name, for the next start. */
+  /** Facts about the visitor: variables of the bot by name, for the next start. */
   updateUser(user: Readonly<Record<string, unknown>>): void {
     this.setPrefilledVariables(user);
   }
@@ -104,12 +104,12 @@ export class ChatElement extends PageElement {
     this.#call('hidePreviewMessage');
   }
 
-  /** Takes the chat away for good. */
+  /** Removes the chat permanently. */
   destroy(): void {
     this.remove();
   }
 
-  /** Listens; gives a function that stops it. */
+  /** Adds a listener; returns a function that removes it. */
   on<Name extends ChatEventName>(name: Name, listener: Listener<Name>): () => void {
     const onEvent =
       this.#listeners.get(listener) ??
@@ -124,10 +124,10 @@ export class ChatElement extends PageElement {
     if (onEvent) this.removeEventListener(`colloquy:${name}`, onEvent);
   }
 
-  /** What is given to the element for a listener: the same for each event that it listens to. */
+  /** The DOM listener of each listener: the same for all events it is added to. */
   readonly #listeners = new WeakMap<object, (event: Event) => void>();
 
-  /** Some calls mean nothing to some modes. */
+  /** Some modes do not support all calls. */
   #call<Name extends keyof ChatHandle>(name: Name, ...values: CallValues<Name>): void {
     const call = (handle: ChatHandle): void =>
       (handle[name] as ((...values: CallValues<Name>) => void) | undefined)?.(...values);
@@ -144,7 +144,7 @@ export class ChatElement extends PageElement {
     const memory = memoryPlace(options.apiHost, options.bot);
     const startRequest = (): Partial<StartChatRequest> => ({
       isStreamEnabled: true,
-      // Read at each start: a window is opened long after the page was drawn.
+      // Read at each start, because a window may open long after the page has loaded.
       prefilledVariables: {
         ...options.queryVariables,
         ...readObject(this.getAttribute('prefilled-variables')),
@@ -154,11 +154,11 @@ export class ChatElement extends PageElement {
       ...this.draft,
       ...localeOf(options.language),
     });
-    // The first messages come while the interface is still loading.
+    // The first request runs while the interface loads.
     const isInPlace = options.mode === 'standard';
     const opening = isInPlace ? openEarly({ memory, startRequest, ...options }) : undefined;
     opening?.catch(() => undefined);
-    // What is only tried is published nowhere.
+    // A preview has no published theme to load.
     const look =
       isInPlace || options.isPreview
         ? undefined

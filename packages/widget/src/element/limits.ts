@@ -1,17 +1,20 @@
-// Bounds of the element, each with its reason.
+// Limits of the element, each with its reason.
 
 export const limits = {
-  /** Milliseconds that the first request may take: as long as an attempt of the client, which goes on from there. */
+  /** Milliseconds for the first request: as long as an attempt of the client, which retries after it. */
   firstAttemptMs: 60_000,
-  /** Milliseconds before a file that did not come is asked for again; twice as long each time, and at most the second. */
+  /** Milliseconds before a failed file is loaded again; doubled each time, up to the second value. */
   firstReloadMs: 500,
   longestReloadMs: 30_000,
-  /** Milliseconds until a chat whose files do not come says so: on a slow phone network they take less. */
+  /** Milliseconds before a chat whose files do not load reports it: a slow phone network needs less. */
   lateMs: 10_000,
-  /** Milliseconds that a question waits for the file of its field before any words are taken: a connection may hang for minutes. */
+  /**
+   * Milliseconds that a question waits for the file of its field before a plain text field replaces it: a connection
+   * may hang for minutes.
+   */
   standInMs: 5_000,
-  /** Milliseconds that a launcher waits for the look of its bot: a visitor is not looking for it yet. */
+  /** Milliseconds that a launcher waits for its bot's theme: visitors do not expect it yet. */
   lookMs: 3_000,
-  /** Calls that wait until the chat has loaded: nobody has pressed a button more often by then. */
+  /** Queued calls until the chat has loaded: more than visitors cause by clicking. */
   waitingCalls: 1_000,
 } as const;

@@ -1,4 +1,4 @@
-// What the attributes of the element are read as.
+// Parsing the element's attributes.
 import { expect, it } from 'vitest';
 import { languageOf, queryVariables, readObject } from './options.ts';
 
@@ -25,7 +25,7 @@ it.each([
 
 it.each([
   ['de', 'en', 'de'],
-  // As many pages have it, which is no tag of a language: the server refuses it, and so does what knows of dates and countries.
+  // Used by many pages, although it is no valid language tag: the server and `Intl` reject it.
   ['de_AT', 'en', 'de-AT'],
   ['de_AT.UTF-8', 'en-us', 'en-US'],
   ['', 'pt-BR', 'pt-BR'],

@@ -1,18 +1,18 @@
-// What a page says about its chat: the attributes of the element, each read as what it is meant to be.
+// The options of a chat, parsed from the attributes of the element.
 import { attempt } from '../session/remembered-chat.ts';
 import { directionOf } from '../words/words.ts';
 
 export type Mode = 'standard' | 'popup' | 'bubble';
 
 export interface ChatOptions {
-  /** The public id of the bot; in preview the id of the bot. */
+  /** The public id of the bot; in previews its id. */
   readonly bot: string;
   readonly mode: Mode;
-  /** Where the server is, without a slash at the end. */
+  /** Address of the server, without a trailing slash. */
   readonly apiHost: string;
   readonly isPreview: boolean;
   readonly resultId: string | undefined;
-  /** Those of the address of the page, as it was at first. */
+  /** Variables from the page's initial address. */
   readonly queryVariables: Readonly<Record<string, string>>;
   /** The visitor's language (BCP 47). */
   readonly language: string;
@@ -20,13 +20,13 @@ export interface ChatOptions {
   readonly areScriptsAllowed: boolean;
 }
 
-/** Attributes that begin a chat anew when they change. */
+/** Attributes that restart the chat when they change. */
 export const STARTING_ATTRIBUTES = ['bot', 'mode', 'api-host'] as const;
 
 /**
  * Reads the attributes.
  *
- * @param scriptHost where the script came from; the server is there unless `api-host` says otherwise
+ * @param scriptHost origin of the script, which is the server unless `api-host` is set
  * @example readOptions(element, 'https://chat.example').bot // 'lead'
  */
 export function readOptions(element: HTMLElement, scriptHost: string): ChatOptions {
@@ -47,8 +47,7 @@ export function readOptions(element: HTMLElement, scriptHost: string): ChatOptio
 }
 
 /**
- * The first that is a tag of a language, also with an underscore in it; English where none is. What is no tag is refused by the server, and by all that
- * knows of dates, numbers and countries.
+ * The first valid language tag, also with an underscore; by default English. The server and `Intl` reject invalid tags.
  *
  * @example languageOf('de_AT', 'en') // 'de-AT'
  */
@@ -57,18 +56,19 @@ export function languageOf(...tags: readonly (string | undefined)[]): string {
   return read.find(Boolean) ?? 'en';
 }
 
-/** Reads attributes by name; nothing where there is nothing but spaces. */
+/** Returns a function that reads attributes by name; nothing for blank ones. */
 export function textsOf(element: HTMLElement): (name: string) => string | undefined {
   return (name) => element.getAttribute(name)?.trim() || undefined;
 }
 
-/** On when it is there, unless it says "false". */
+/** True when present, except with the value "false". */
 function isOn(element: HTMLElement, name: string): boolean {
   return (element.getAttribute(name) ?? 'false') !== 'false';
 }
 
 /**
- * Variables from the address of the page. Only those that the page names, as an address may hold secrets; `*` means all.
+ * Variables from the page's address. Only those that the page lists, because an address may contain secrets; `*` means
+ * all.
  *
  * @example queryVariables('Name, Plan', '?Name=Ada&token=x') // { Name: 'Ada' }
  */

@@ -1,15 +1,15 @@
-// `window.Colloquy`: the chats of a page, and the calls that were made before this script had loaded.
+// `window.Colloquy`: the chats of a page, and the queued calls from before this script had loaded.
 import type { ChatElement } from './chat-element.ts';
 
-/** A call as an array: its name, perhaps with the id of an element before it (`"help.open"`), and its arguments. */
+/** A call as an array: its name, optionally prefixed with an element id (`"help.open"`), and its arguments. */
 export type WaitingCall = readonly [name: string, ...args: unknown[]];
 
 export interface PageApi {
-  /** Carries a call out at once. Before the script has loaded, `Colloquy` is an array, and the same line waits. */
+  /** Runs a call at once. Before the script has loaded, `Colloquy` is an array, and the same line queues the call. */
   push(...calls: WaitingCall[]): void;
-  /** The chat with this id, or the first one of the page. */
+  /** The chat with this id, or the first one on the page. */
   get(id?: string): ChatElement | undefined;
-  /** Puts a chat on the page; the options are its attributes. */
+  /** Adds a chat to the page; the options are its attributes. */
   init(attributes: Readonly<Record<string, string>>, parent?: Element): ChatElement;
 }
 
@@ -31,7 +31,7 @@ const CALLS = [
 type CallName = (typeof CALLS)[number];
 
 /**
- * Puts the interface on the page, with a function for each call, and carries out what waits.
+ * Installs the interface on the page, with a function for each call, and runs queued calls.
  *
  * @example Colloquy.open(); Colloquy.push(['help.sendMessage', 'Hi']);
  */
@@ -61,7 +61,7 @@ export function installPageApi(page: { Colloquy?: unknown }, name: string): void
     },
   };
   page.Colloquy = api;
-  // Elements that stand further down the page are not there yet.
+  // Elements further down the page are not parsed yet.
   const carryOut = (): unknown => Array.isArray(before) && api.push(...before.filter(isCall));
   if (document.readyState === 'loading')
     document.addEventListener('DOMContentLoaded', carryOut, { once: true });

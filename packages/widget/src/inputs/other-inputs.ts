@@ -1,5 +1,5 @@
-// All inputs but texts, choices and payments, and what may stand beside a text. They are one file, as small as its parts together: what they share is packed
-// once, and whoever is asked for one is soon asked for another.
+// All inputs except text, choice and payment, and the extras of a text. They share one file: shared code compresses
+// once, and a bot that uses one input soon uses another.
 import { cardsInput } from './cards/cards-input.tsx';
 import { listedChoice } from './choice/listed-choice.tsx';
 import { dateInput } from './date/date-input.tsx';

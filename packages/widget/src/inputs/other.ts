@@ -1,4 +1,4 @@
-// All inputs but texts, choices and payments come in one file, when a bot first asks for one of them.
+// Loads all inputs except text, choice and payment as one file, when a bot first uses one of them.
 import { partOf } from '../chat/part-of.ts';
 
 export type OtherInput = keyof typeof import('./other-inputs.ts').modules;

@@ -1,4 +1,4 @@
-// Every input of the chat: one folder each, one line here.
+// All inputs of the chat: one folder each, one line here.
 import type { Input, InputType } from '@colloquy/schema';
 import { loadTalk } from '../chat/load-talk.ts';
 import { partOf } from '../chat/part-of.ts';
@@ -11,12 +11,12 @@ import { hasExtras, textInput } from './text/text-input.tsx';
 /** At the bottom edge. */
 const field = <Type extends OtherInput>(type: Type) => ({ place: 'composer', module: other(type) }) as const;
 
-/** Under the question; the server reads words, too. */
+/** Under the question; the server also accepts text. */
 const ofChoices = { place: 'flow', canType: true } as const;
 
 const choices = <Type extends OtherInput>(type: Type) => ({ ...ofChoices, module: other(type) }) as const;
 
-/** From this many buttons on there is a field to find one; from the second number on they are a list. */
+/** From the first number of buttons on there is a search field; from the second on they are a list. */
 const MANY = 8;
 const TOO_MANY = 12;
 
@@ -26,7 +26,7 @@ const searchedChoice: InputEntry<'choice input'> = {
 };
 const listedChoice: InputEntry<'choice input'> = choices('listed choice');
 
-/** What shows many choices; nothing where there are few. */
+/** The entry for many choices; nothing for few. */
 function entryForMany({
   items: { length },
   options,
@@ -56,7 +56,7 @@ const inputs: { readonly [Type in InputType]: InputEntry<Type> } = {
 };
 
 /**
- * Where a newer server asks for something that is not listed, the visitor answers in words: the server reads those, too.
+ * For an unknown type of a newer server, the visitor answers with text, which the server also accepts.
  *
  * @example entryOf({ id: 'b', type: 'choice input', items: [] }).place // 'flow'
  */
@@ -65,7 +65,7 @@ export function entryOf(input: Input): InputEntry<InputType> {
   return entry.entryFor?.(input) ?? entry;
 }
 
-/** Whether all that it needs has come with the first message. What has not is requested at once. */
+/** Whether everything for the input has loaded. Starts loading the rest. */
 export function isReady(input: Input): boolean {
   const { module, needsMore } = entryOf(input);
   if (typeof module === 'object') return !needsMore?.(input);

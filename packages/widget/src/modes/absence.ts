@@ -1,4 +1,4 @@
-// What a window shows until the chat in it has come: a way to close it.
+// The content of a window until its chat has loaded: a way to close it.
 import type { FirstWords } from '../words/words.ts';
 import { closeButton, element } from './element.ts';
 

@@ -1,4 +1,4 @@
-// The window at the corner of a page, behind its launcher.
+// The window at the corner of a page, opened by its launcher.
 import { element } from './element.ts';
 import { createLauncher } from './launcher.ts';
 import { createPreview } from './preview.ts';
@@ -17,18 +17,18 @@ export const cornerFrame: MakeFrame = (chatWindow, { direction, placement }) => 
     element: corner,
     place,
     draw(state, words) {
-      // In the top layer: there a transformed or clipped ancestor neither moves nor cuts it.
+      // In the top layer, transformed or clipping ancestors neither move nor cut it.
       if (corner.isConnected && corner.showPopover && !corner.matches(':popover-open')) corner.showPopover();
       const { isOpen, isUnasked, hasBegun, hasLook } = state;
       place.setAttribute('aria-label', state.title ?? words.chat);
       place.hidden = !isOpen;
       launcher.draw(state, words);
       preview.draw(state, words);
-      // Each is put there once: what is moved loses the focus.
+      // Inserted only once, because moving an element loses the focus.
       if (hasBegun && !place.isConnected) corner.prepend(place);
       if (hasLook && !launcher.element.isConnected) corner.append(launcher.element);
       if (!state.preview) {
-        // Whoever closes it by keyboard stays at this corner of the page.
+        // After closing it by keyboard, the focus stays at this corner of the page.
         if (preview.element.matches(':focus-within')) launcher.element.focus({ preventScroll: true });
         preview.element.remove();
       } else if (hasLook && !preview.element.isConnected) launcher.element.before(preview.element);

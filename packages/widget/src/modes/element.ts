@@ -1,7 +1,7 @@
-// Elements that are made by hand: a launcher stands there before what draws the chat has come.
+// Elements created directly: a launcher appears before the renderer has loaded.
 
 /**
- * Makes an element with its attributes and what stands in it.
+ * Creates an element with its attributes and children.
  *
  * @example element('button', { type: 'button', class: 'icon' }, 'Close')
  */
@@ -16,7 +16,7 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** A button, and what it does. */
+/** A button with its click handler. */
 export function button(
   attributes: Readonly<Record<string, string>>,
   onClick: () => void,
@@ -27,7 +27,7 @@ export function button(
   return made;
 }
 
-/** A button that closes something. */
+/** A close button. */
 export function closeButton(
   attributes: Readonly<Record<string, string>>,
   onClick: () => void,
@@ -35,7 +35,7 @@ export function closeButton(
   return button({ class: 'icon', ...attributes }, onClick, icon(CROSS, 20));
 }
 
-/** The stroke of an icon, in the frame of all icons of the chat (`chat/icons.tsx`). */
+/** An icon of one path, in the frame of all icons of the chat (`chat/icons.tsx`). */
 export function icon(path: string, size: number): SVGElement {
   const picture = document.createElementNS(SVG, 'svg');
   setAttributes(picture, {

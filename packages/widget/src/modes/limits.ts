@@ -1,6 +1,6 @@
-// Bounds of a chat in a window, each with its reason.
+// Limits of a chat in a window, each with its reason.
 
 export const limits = {
-  /** Milliseconds after which a chat may open by itself at most: what a timer of a browser can hold. */
+  /** Longest delay in milliseconds before a chat opens by itself: the maximum of a browser's timer. */
   longestDelayMs: 2_147_483_647,
 } as const;

@@ -1,11 +1,11 @@
-// The browser's own dialog: what is behind it rests, Escape closes it, and the focus goes back to where it was.
+// The browser's own dialog: it makes the page inert, closes with Escape, and returns the focus to its previous place.
 import { element } from './element.ts';
 import type { MakeFrame } from './window-frame.ts';
 
 export const popupFrame: MakeFrame = ({ close }) => {
   const dialog = element('dialog', { class: 'panel', part: 'overlay' });
   const { style } = document.documentElement;
-  /** How the page scrolled before; nothing while the dialog is closed. */
+  /** The page's previous `overflow` style; nothing while the dialog is closed. */
   let overflow: string | undefined;
   const hide = (): void => {
     if (overflow === undefined) return;
@@ -13,9 +13,9 @@ export const popupFrame: MakeFrame = ({ close }) => {
     overflow = undefined;
     dialog.close();
   };
-  // It is told late: the dialog may have been opened again.
+  // The event is asynchronous: the dialog may have been opened again.
   dialog.addEventListener('close', () => dialog.open || close());
-  // A click beside the dialog; Escape is its key.
+  // A click outside the dialog; its keyboard equivalent is Escape.
   dialog.addEventListener('click', (event) => {
     if (event.target === dialog) close();
   });

@@ -1,4 +1,4 @@
-// A few words beside the launcher.
+// The preview message beside the launcher.
 import { mediaUrl } from '../bubbles/safe-url.ts';
 import type { WindowWords } from '../words/window-words.ts';
 import { button, closeButton, element } from './element.ts';

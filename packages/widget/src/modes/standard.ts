@@ -1,4 +1,4 @@
-// The chat in a place of the page: as large as the page's owner makes it, or its window.
+// The chat in a container of the page's owner, or in its window.
 import type { MountChat } from '../chat/create-chat.tsx';
 import { createChat } from '../chat/create-chat.tsx';
 
@@ -8,5 +8,5 @@ export const mountChat: MountChat = (mounting) => {
   return chat;
 };
 
-/** For a window. It is in one file with this mode, so that the build needs no other for it. */
+/** For windows. Exported here, so that the build creates no other file for it. */
 export { createChat };

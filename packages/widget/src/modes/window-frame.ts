@@ -1,15 +1,15 @@
-// The window around a chat, as its page sees it: a dialog, or a box at the corner with its launcher. This is the contract of both.
+// The contract of window frames: a dialog, or a box at the corner with its launcher.
 import type { WindowWords } from '../words/window-words.ts';
 import type { ChatWindow, WindowState } from './window-state.ts';
 
 export interface WindowFrame {
-  /** What stands in the shadow. */
+  /** The frame's root element in the shadow. */
   readonly element: HTMLElement;
-  /** What the chat is drawn into. */
+  /** The container of the chat. */
   readonly place: HTMLElement;
-  /** Shows a state; called again after each change, and when the words of the visitor's language have come. */
+  /** Renders a state; called after each change, and when the texts of the visitor's language have loaded. */
   readonly draw: (state: WindowState, words: WindowWords) => void;
-  /** Leaves the page as it was. */
+  /** Undoes its changes to the page. */
   readonly end?: () => void;
 }
 

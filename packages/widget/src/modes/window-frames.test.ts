@@ -1,4 +1,4 @@
-// What the windows of a chat do to the page around them, on a page of a few elements: whom the focus is taken from, and what a dialog tells late.
+// Effects of chat windows on a page of a few elements: the focus, and late events of a dialog.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { firstWords } from '../words/first-words.ts';
 import { windowWords } from '../words/window-words.ts';
@@ -7,7 +7,7 @@ import { popupFrame } from './popup-frame.ts';
 import type { MakeFrame } from './window-frame.ts';
 import { createWindow } from './window-state.ts';
 
-/** As much of an element as the windows use. */
+/** The part of an element that the windows use. */
 class FakeElement extends EventTarget {
   isConnected = false;
   hidden = false;
@@ -33,7 +33,7 @@ class FakeElement extends EventTarget {
     if (this.open) throw new DOMException('It is open.', 'InvalidStateError');
     this.open = true;
   }
-  /** The event comes in a task of its own. */
+  /** The event fires in a separate task. */
   close() {
     if (!this.open) return;
     this.open = false;

@@ -1,20 +1,20 @@
-// What a page says about the window of its chat: attributes of the element that a chat in its place has no use for.
+// The window options of a chat, parsed from attributes that the standard mode does not use.
 import { textsOf } from '../element/options.ts';
 import { limits } from './limits.ts';
 
 export interface WindowOptions {
   readonly isPopup: boolean;
   readonly placement: 'left' | 'right';
-  /** Opens by itself after so many milliseconds. */
+  /** Milliseconds before it opens by itself. */
   readonly autoShowDelayMs: number | undefined;
   readonly preview: PreviewMessage | undefined;
 }
 
-/** A few words beside the launcher. */
+/** The message beside the launcher. */
 export interface PreviewMessage {
   readonly message: string;
   readonly avatarUrl?: string | undefined;
-  /** Milliseconds; absent: it is shown only when the page says so. */
+  /** Milliseconds before it appears; absent: only on a call of the page. */
   readonly delayMs?: number | undefined;
 }
 

@@ -1,18 +1,18 @@
-// Whether the window of a chat is open, what waits unread, and the few words beside the launcher.
+// The state of a chat's window: open or closed, unread messages, and the preview message.
 import type { Emit } from '../session/chat-events.ts';
 import type { PreviewMessage, WindowOptions } from './window-options.ts';
 
 export interface WindowState {
   readonly isOpen: boolean;
-  /** It opened by itself, while the visitor was at something else. */
+  /** It opened by itself, while the visitor was doing something else. */
   readonly isUnasked?: true | undefined;
-  /** The chat was opened once: it stays, and goes on while it is closed. */
+  /** The chat was opened once: it remains, and continues while the window is closed. */
   readonly hasBegun: boolean;
   readonly unread: number;
   readonly preview: PreviewMessage | undefined;
-  /** What the bot is called, once its chat has begun. */
+  /** The bot's name, once its chat has started. */
   readonly title?: string | undefined;
-  /** The look of the bot is known, or did not come: nothing changes its colour any more. */
+  /** The bot's theme has loaded, or is missing: the launcher's colour is final. */
   readonly hasLook: boolean;
 }
 
@@ -21,15 +21,15 @@ export interface ChatWindow {
   readonly open: () => void;
   readonly close: () => void;
   readonly toggle: () => void;
-  /** Begins the chat if it has not, opened or not. */
+  /** Starts the chat if it has not started, also without opening it. */
   readonly begin: () => void;
   readonly showPreview: (message?: string | PreviewMessage) => void;
   readonly hidePreview: () => void;
-  /** The launcher may be seen: in its bot's look, if that is known. */
+  /** Shows the launcher, in the bot's theme if it has loaded. */
   readonly showLauncher: () => void;
-  /** Names the window by its bot. */
+  /** Sets the window's title to the bot's name. */
   readonly nameBy: (title: string | undefined) => void;
-  /** Takes note of how many messages the bot has sent by now: those that come while the window is closed are unread. */
+  /** Sets the number of the bot's messages: those that arrive while the window is closed are unread. */
   readonly count: (messages: number) => void;
   readonly end: () => void;
 }
@@ -42,7 +42,7 @@ export function createWindow({
 }: {
   readonly options: WindowOptions;
   readonly emit: Emit;
-  /** The chat is wanted; called once. */
+  /** Called once, when the chat must start. */
   readonly onBegin: () => void;
   readonly onChange: () => void;
 }): ChatWindow {

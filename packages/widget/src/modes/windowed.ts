@@ -1,5 +1,5 @@
-// The chat in a window: a dialog over the page, or at its corner behind a launcher. What stands there before the chat is drawn by hand: it needs none of
-// the files that the chat is made of, so that a page has its launcher soon.
+// The chat in a window: a dialog over the page, or a box at its corner with a launcher. The launcher is created without
+// the renderer and needs none of the chat's files, so that it appears early.
 
 import type { MountChat } from '../chat/create-chat.tsx';
 import { loadTalk } from '../chat/load-talk.ts';
@@ -41,7 +41,7 @@ export const mountChat: MountChat = (mounting) => {
   frame.place.append(absent.element);
   shadow.append(frame.element);
 
-  // Asked for at once: whoever opens the window soon finds the chat in it.
+  // Starts loading at once, so that the chat is ready when the visitor opens the window.
   const file = untilLoaded(loadStandard);
   sayIfLate(file, absent.element, words);
   const loading = file.then(({ createChat }) =>
@@ -62,11 +62,11 @@ export const mountChat: MountChat = (mounting) => {
     });
     chat.begin();
     sayIfLate(untilLoaded(loadTalk), place, words);
-    // The button that closes the window is another one now. What is asked takes the focus from it.
+    // The close button has been replaced. The current input takes the focus from it.
     if (hadFocus) place.querySelector('button')?.focus();
   };
   void Promise.resolve(look && readLook(look)).then((known) => {
-    // A chat that has begun meanwhile has its own.
+    // A chat that has started in the meantime has its own theme.
     if (!chatWindow.get().hasBegun) sheets.applyTheme({ bot: known, dynamicTheme: {} });
     chatWindow.showLauncher();
   });
@@ -78,10 +78,10 @@ export const mountChat: MountChat = (mounting) => {
           Object.assign(words, found);
           draw();
         },
-        // The English ones say it, too.
+        // The English texts remain.
         () => undefined,
       );
-  // The visitor comes back from a page that a payment led to.
+  // The visitor returns from a payment page.
   if (rememberedChat(memory)?.isHeld) chatWindow.open();
   return {
     ...chatWindow,

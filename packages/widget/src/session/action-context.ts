@@ -1,4 +1,4 @@
-// What actions of a chat may do with the page: show a text that is being made, offer a link, tell what went wrong.
+// The context of a chat's actions: shows streamed text, offers links, reports errors.
 import { createRequestKey } from '@colloquy/client';
 import type { ActionContext } from '../actions/action.ts';
 import type { ConversationOptions } from './conversation-options.ts';
@@ -6,17 +6,17 @@ import type { ConversationState, Entry } from './conversation-state.ts';
 import { linkBubble } from './link-bubble.ts';
 import type { Store } from './store.ts';
 
-/** What an action is run in. */
+/** Dependencies of the context. */
 export interface ActionPlace {
   readonly options: ConversationOptions;
   readonly sessionId: string;
   readonly signal: AbortSignal;
   readonly store: Store<ConversationState>;
-  /** Shows an entry, or what has become of it. */
+  /** Adds an entry, or updates it. */
   readonly put: (entry: Entry) => void;
 }
 
-/** Makes the context of one action. */
+/** Creates the context of one action. */
 export function actionContext({ options, sessionId, signal, store, put }: ActionPlace): ActionContext {
   const { emit, client, isPreview } = options;
   const key = createRequestKey();

@@ -1,4 +1,4 @@
-// Changing a reply, step by step of the state machine.
+// Changing a reply, as steps of the state machine.
 import { ChatError } from '@colloquy/client';
 import { expect, it } from 'vitest';
 import { newMachine, step } from './conversation-machine.ts';
@@ -7,7 +7,7 @@ import type { EffectOf, MachineState } from './machine-contract.ts';
 
 const asked = { id: 'name', type: 'text input' } as const;
 const message = { type: 'text', text: 'ada' } as const;
-/** Its question was asked by turn 1. */
+/** Turn 1 asked its question. */
 const entry: ReplyEntry = {
   kind: 'reply',
   key: 'e',
@@ -39,7 +39,7 @@ function machine(
   };
 }
 
-/** The request of a change, as the machine makes it. */
+/** The request for changing it, created by the machine. */
 function request(): EffectOf<'send'> {
   const [, effects] = step(machine([first, entry, last]), { type: 'change', entry }, 'k');
   return effects[0] as EffectOf<'send'>;

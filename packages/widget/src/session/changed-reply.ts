@@ -1,4 +1,4 @@
-// A reply that the visitor changes: its question is asked again, and what came after it goes.
+// Changing a reply: asks its question again, and removes later entries.
 import type { ContinueChatResponse, Input } from '@colloquy/schema';
 import type { Answer } from './conversation-contract.ts';
 import type { Refusal, ReplyEntry } from './conversation-state.ts';
@@ -6,7 +6,7 @@ import type { MachineState, Step } from './machine-contract.ts';
 import { amend, become, only, withView } from './machine-steps.ts';
 
 /**
- * Asks the server for the question of a reply again. Only while the visitor is next.
+ * Requests the question of a reply again, if the chat is waiting for the visitor.
  *
  * @example askAgain(state, entry, createRequestKey())[0].activity // 'sending'
  */
@@ -31,7 +31,7 @@ export function askAgain(state: MachineState, entry: ReplyEntry, key: string): S
   ];
 }
 
-/** The state once the question has come: without the reply and all that came after it, and with its words back in the field. */
+/** The state after receiving the question: without the reply and later entries, and with its text back in the field. */
 export function withoutReply(
   state: MachineState,
   entry: ReplyEntry,
@@ -42,14 +42,14 @@ export function withoutReply(
   return withView(state, { entries: entries.slice(0, entries.indexOf(entry)), refused });
 }
 
-/** The words that were typed. Choices and files are made again. */
+/** The typed text. Choices and files start empty. */
 function wordsToChange(
   { text, files }: ReplyEntry,
   answer: Answer | undefined,
   asked: Input | undefined,
 ): Refusal | undefined {
   const { message, label } = answer ?? { message: undefined, label: undefined };
-  // Of a chat that was read back the entry alone is known.
+  // In a chat read from the server, only the entry is known.
   const isTyped = answer ? message?.type === 'text' && label === undefined : !(asked && 'items' in asked);
   const words = message?.type === 'text' ? message.text : text;
   return isTyped && files.length === 0 ? { text: words, reason: '', readings: [] } : undefined;

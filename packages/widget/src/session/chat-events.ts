@@ -1,4 +1,4 @@
-// What happens in a chat, for the page around it.
+// Events of a chat for the page.
 import type { Bubble, Input, Log, Message, StartChatResponse } from '@colloquy/schema';
 
 /** Events by name. Each is also a DOM event `colloquy:NAME` of the element, with this as its `detail`. */
@@ -18,7 +18,7 @@ export interface ChatEvents {
   readonly end: object;
   readonly logs: { readonly logs: readonly Log[] };
   readonly script: { readonly result: string };
-  /** A page that the browser would not open by itself. */
+  /** A page that the browser refused to open without a click. */
   readonly link: { readonly url: string };
   readonly error: { readonly error: unknown };
   readonly open: object;

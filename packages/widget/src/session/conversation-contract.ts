@@ -1,44 +1,47 @@
-// What the page asks of a conversation. The conversation itself is loaded while the first messages already stand there.
+// The interface of a conversation for the page. The conversation loads while the first messages are already visible.
 import type { Message } from '@colloquy/schema';
 import type { ConversationState, ReplyEntry, ShownFile } from './conversation-state.ts';
 import type { Opening } from './opening.ts';
 import type { Store } from './store.ts';
 
-/** What the visitor answers. */
+/** An answer of the visitor. */
 export interface Answer {
-  /** Absent: the visitor skips what is asked. */
+  /** Absent: the visitor skips the input. */
   readonly message?: Message;
-  /** What the visitor's bubble says; the words of the message when absent. */
+  /** Text in the visitor's bubble; by default the message's text. */
   readonly label?: string;
   readonly files?: readonly ShownFile[];
-  /** How the value is shown that the server understood; as it is when absent. */
+  /** Formats the value that the server understood; by default unchanged. */
   readonly shown?: (understood: string) => string;
 }
 
 export interface Conversation {
   readonly store: Store<ConversationState>;
-  /** Begins, with what the page has asked for already if it has. */
+  /** Starts, with the page's first request if there is one. */
   begin(opening?: Promise<Opening>): Promise<void>;
-  /** Answers what is asked. A second answer to the same question does nothing. */
+  /** Answers the current input. A second answer to the same question does nothing. */
   answer(answer: Answer): void;
-  /** Lets the visitor do a reply again: one that the server refused is sent again, of one that counts the question is asked again. */
+  /** Repeats a reply: sends a refused one again, or asks the question of an accepted one again. */
   redo(entry: ReplyEntry): void;
-  /** Starts over, with a new session. Before the chat has begun it only forgets the last one: nobody would see a new one. */
+  /**
+   * Restarts with a new session. Before the chat has started it only forgets the previous one, since a new one would
+   * not be visible.
+   */
   restart(): Promise<void>;
-  /** Shows a page of turns before the first one. */
+  /** Shows the page of turns before the first visible one. */
   readEarlier(): Promise<void>;
-  /** Replies for an embed that the chat waits for: with a text, or only so that the chat goes on. */
+  /** Replies for an embed that the chat waits for: with a text, or only to continue. */
   replyForBubble(text?: string): void;
-  /** Keeps the chat for this tab until the next reply, also where the bot remembers nobody. */
+  /** Stores the chat for this tab until the next reply, even if the bot does not remember visitors. */
   holdForReturn(): void;
   sessionId(): string;
   end(): void;
 }
 
-/** What a conversation can do besides, once it is there. */
+/** Further functions of a loaded conversation. */
 export interface WatchingConversation extends Conversation {
-  /** Looks whether the chat went on elsewhere, and shows it. */
+  /** Checks whether the chat continued elsewhere, and shows the new turns. */
   refresh(): Promise<void>;
-  /** Hears at once what a person says in the chat, until it is told to stop: a page that nobody sees holds no connection. */
+  /** Receives a person's messages at once while the page is visible; a hidden page holds no connection. */
   listen(isSeen: boolean): void;
 }

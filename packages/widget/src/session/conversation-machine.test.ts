@@ -1,4 +1,4 @@
-// The state machine of a conversation as a table: a state and an event give the next state and the effects.
+// The state machine of a conversation as a table: state and event → next state and effects.
 import { ChatError } from '@colloquy/client';
 import type { ContinueChatResponse, ReadChatResponse, StartChatResponse } from '@colloquy/schema';
 import { expect, it } from 'vitest';
@@ -70,7 +70,7 @@ interface Row {
   readonly event: MachineEvent;
   readonly to?: Partial<Omit<MachineState, 'view'>>;
   readonly shows?: Partial<ConversationState>;
-  /** The names of the effects, in order; of an event of the page, its name. */
+  /** The names of the effects, in order; for an event of the page, its name. */
   readonly effects: string;
 }
 
@@ -356,6 +356,6 @@ it.each(rows)('$name', ({ from, view, event, to = {}, shows = {}, effects }) => 
   expect(after).toMatchObject(to);
   expect(after.view).toMatchObject(shows);
   expect(done.map((effect) => (effect.do === 'emit' ? effect.name : effect.do)).join(' ')).toBe(effects);
-  // A step changes nothing of the state before it.
+  // A step does not modify the previous state.
   expect(before).toEqual(frozen);
 });

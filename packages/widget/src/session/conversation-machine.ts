@@ -1,4 +1,5 @@
-// What a conversation does, as a pure function: a state and an event give the next state and the effects. `conversation.ts` performs them.
+// The logic of a conversation as a pure function: a state and an event give the next state and the effects.
+// `conversation.ts` performs them.
 import { ChatError } from '@colloquy/client';
 import type { ContinueChatResponse, Input, Message, ReadChatResponse } from '@colloquy/schema';
 import { askAgain, withoutReply } from './changed-reply.ts';
@@ -27,10 +28,10 @@ import type { RememberedChat } from './remembered-chat.ts';
 import { sentEntry } from './sent-entry.ts';
 import { awaitsEmbed, bubblesOf, toldEntries, toldState } from './told-entries.ts';
 
-/** What is asked while a person answers and the bot waits for something else than words. */
+/** The input while a person answers and the bot waits for something other than text. */
 const TO_PERSON: Input = { id: 'operator', type: 'text input' };
 
-/** The state before a chat begins. */
+/** The state before a chat starts. */
 export function newMachine({ isPreview, locale, timeZone }: MachineState['options']): MachineState {
   return {
     view: initialState,
@@ -47,9 +48,9 @@ export function newMachine({ isPreview, locale, timeZone }: MachineState['option
 }
 
 /**
- * Takes one event.
+ * Handles one event.
  *
- * @param key a fresh request key, for what the event sends or shows
+ * @param key a new request key, for a request or entry of this event
  * @example const [state, effects] = step(newMachine(options), { type: 'begin' }, createRequestKey());
  */
 export function step(state: MachineState, event: MachineEvent, key: string): Step {
@@ -92,7 +93,7 @@ const handlers: {
         avatarUrl: dynamicTheme.hostAvatarUrl,
       }),
     );
-    // The first ones may be there already, since before this file was loaded.
+    // The first messages may be visible already, from before this file had loaded.
     const isFresh = (one: Entry): boolean => first === undefined || !find(state, one.key);
     const view = { isTyping: false, entries: [...entries, ...said.filter(isFresh)] };
     return [withView(state, view), bubbles.map((bubble) => emit('message', { bubble }))];
@@ -131,7 +132,7 @@ const handlers: {
     return send(state, key, text === undefined ? undefined : { type: 'text', text });
   },
 
-  // Until the reply gets through: each try takes a while, and most of them fail.
+  // Until the reply gets through: each attempt takes a while, and most of them fail.
   waiting: (state, { of }) =>
     only(amend(withView(state, { isTyping: false }), of.entryKey, { state: 'waiting' })),
 
@@ -144,7 +145,7 @@ const handlers: {
     const { chat, view } = state;
     if (!chat) return only(state);
     const isClosed = turn.isEnded && !turn.message && turn.messages.length === 0;
-    // A turn of this page is shown already. One of another tab, which may be gone by now, is read.
+    // A turn of this page is visible already. One of another tab, which may be closed by now, is read.
     if (!turn.operator && !isClosed) return turn.turn > chat.turn ? refresh(state) : only(state);
     const said = bubblesOf(turn, { isOld: false });
     const next = withView(
@@ -165,7 +166,7 @@ const handlers: {
 
   read: (state, { of, told }) => readers[of.as](state, of, told),
 
-  // Nothing is lost: the chat is as it was, and the next look finds what is new.
+  // The chat is unchanged, and the next check finds the new turns.
   notRead: (state, { of, error }) => [state, of.as === 'earlier' ? [emit('error', { error })] : []],
 
   hold: (state) => remember(state, { isHeld: true }),
@@ -174,14 +175,14 @@ const handlers: {
 
   restart(state) {
     const left = chain([state, [{ do: 'forget' }]], leave);
-    // Before the chat has begun nobody would see a new one.
+    // Before the chat has started, a new one would not be visible.
     return state.activity === 'new' ? left : chain(left, begin);
   },
 
   end: leave,
 };
 
-/** What a record of the chat is taken for, once it is read. */
+/** Handlers of a chat that was read from the server, by purpose. */
 const readers: Readonly<
   Record<EffectOf<'read'>['as'], (state: MachineState, of: EffectOf<'read'>, told: ReadChatResponse) => Step>
 > = {
@@ -192,22 +193,22 @@ const readers: Readonly<
 
   replace(state, { known }, told) {
     if (isTalking(state)) return only(state);
-    // The visitor has answered since: the record is older than what is shown.
+    // The visitor has answered since: the record is older than the view.
     if (state.chat !== known) return refresh(state, 'replace');
     return chain([state, [{ do: 'breakOff' }]], (next) => takeUp(next, told, known));
   },
 
   catchUp(state, _, told) {
     if (isTalking(state)) return only({ ...state, isOutdated: true });
-    // The server knows nothing of a text that the person broke off; it comes again when the bot goes on.
+    // The server does not store a text that the person interrupted; it streams again when the bot continues.
     const entries = state.view.entries.filter((one) => one.kind !== 'stream' || one.isWhole);
-    // The bot may wait for something else than words: until it asks, none are taken out of their field.
+    // The bot may wait for something other than text. Until it asks, no text is taken from the field.
     const next = withView(state, { isPaused: told.isPaused === true, input: undefined, entries });
     return told.isEnded ? ask(next, undefined, false) : goOn(next, told);
   },
 
   earlier(state, { before }, told) {
-    // The button was pressed twice, and they are shown already.
+    // After a double click they are visible already.
     if (before !== state.before) return only(state);
     const entries = [...toldEntries(told.turns), ...state.view.entries];
     return only(withView({ ...state, before: told.before }, { entries, hasEarlier: told.hasMore }));
@@ -215,12 +216,12 @@ const readers: Readonly<
 };
 
 function begin(state: MachineState, opening?: EffectOf<'open'>['opening']): Step {
-  // With an opening of the page, its first messages may be shown already.
+  // With an opening of the page, its first messages may be visible already.
   const view = opening ? state.view : { ...initialState, bot: state.view.bot };
   return [{ ...state, view, activity: 'opening' }, [{ do: 'open', opening }]];
 }
 
-/** Shows a chat as it was read back. */
+/** Shows a chat that was read from the server. */
 function takeUp(before: MachineState, told: ReadChatResponse, remembered: RememberedChat): Step {
   const { sessionId, resultId, bot } = remembered;
   const turn = told.turns.at(-1)?.turn ?? remembered.turn;
@@ -233,7 +234,7 @@ function takeUp(before: MachineState, told: ReadChatResponse, remembered: Rememb
   return chain([state, effects], (next) => (told.isEnded ? only(next) : goOn(next, told)));
 }
 
-/** What a chat waits for that was read back. */
+/** Continues a chat that was read from the server. */
 function goOn(state: MachineState, { input, turn, clientSideActions }: ReadChatResponse): Step {
   return show(state, { messages: [], input, turn, clientSideActions }, { isOpen: true });
 }
@@ -256,7 +257,7 @@ function show(
 function ask(before: MachineState, input: Input | undefined, isOpen: boolean): Step {
   const { isPaused, early } = before.view;
   const asked = input ?? (isPaused ? TO_PERSON : undefined);
-  // What was answered early is sent at once.
+  // Sends an early answer at once.
   const answered = asked && early?.answer ? early : undefined;
   const state = withView(
     { ...become(before, 'idle'), ownReplies: 0 },
@@ -265,15 +266,15 @@ function ask(before: MachineState, input: Input | undefined, isOpen: boolean): S
   const isEnd = !asked && !isOpen;
   const told = input ? [emit('input', { input })] : isEnd ? [emit('end', {})] : [];
   return chain([state, told], (next) => {
-    // Nothing interrupts that reply: whatever else has happened is read after it.
+    // Nothing interrupts that reply: other changes are read after it.
     if (answered?.answer && answered.key) return reply(next, answered.answer, answered.entry, answered.key);
     if (next.isOutdated) return catchUp(next);
-    // Another tab has gone further while a reply was under way.
+    // Another tab has continued while a reply was in progress.
     return next.chat && next.heard > next.chat.turn ? refresh(next) : only(next);
   });
 }
 
-/** Sends an answer. Its entry may be shown already. */
+/** Sends an answer. Its entry may be visible already. */
 function reply(state: MachineState, answer: Answer, entry: ReplyEntry | undefined, key: string): Step {
   const { input, entries } = state.view;
   if (!input || state.activity !== 'idle') return only(state);
@@ -285,13 +286,13 @@ function reply(state: MachineState, answer: Answer, entry: ReplyEntry | undefine
   return chain([shown ?? state, [told]], (next) => send(next, key, answer.message, entry?.key));
 }
 
-/** Sends a message: the visitor's when it has an entry, else one of the page itself. */
+/** Sends a message: the visitor's if it has an entry, else one of the page itself. */
 function send(state: MachineState, key: string, message: Message | undefined, entryKey?: string): Step {
   const { chat, options, view } = state;
   if (!chat) return only(state);
   const asked = view.input;
   const { locale, timeZone } = options;
-  // Another tab may have gone on: what answers something else is refused, not taken for an answer to that.
+  // Another tab may have continued: an answer to another question is refused.
   const body = { message, locale, timeZone, inputId: asked === TO_PERSON ? undefined : asked?.id };
   const sending = withView(become(state, 'sending'), {
     input: undefined,
@@ -320,7 +321,7 @@ function delivered(
   }
   const refused = answer && refusalOf(reply, asked, answer);
   if (refused) {
-    // The text goes back into its field, and the words of the bot are shown under it.
+    // The text returns to its field, with the bot's error text below.
     const entries = state.view.entries.filter((one) => one !== entry);
     const told = reply.messages.map((bubble) => emit('message', { bubble }));
     return chain([withView(state, { refused, entries }), [...effects, ...told]], (next) =>
@@ -340,9 +341,9 @@ function notDelivered(
   const { message, questionTurn } = outgoing;
   const status = error instanceof ChatError ? error.status : 0;
   const [settled, effects] = settle(become(before, 'idle'), { pending: undefined });
-  // The same words would be refused again, unless something else was asked by then (412).
+  // The server would refuse the same text again, unless the question had changed (412).
   const isFinal = status >= 400 && status < 500 && status !== 412;
-  // A reply that could not be changed counts as before.
+  // A reply whose change failed remains valid.
   const state = amend(
     settled,
     entryKey,
@@ -355,7 +356,7 @@ function notDelivered(
   }
   const again =
     message?.type === 'command'
-      ? // A copy, so that the field takes its text back.
+      ? // A copy, so that the field takes its text again.
         { input: asked && { ...asked }, refused: { text: `/${message.command}`, readings: [] } }
       : { input: asked };
   return chain([withView(state, again), told], (next) =>
@@ -363,7 +364,7 @@ function notDelivered(
   );
 }
 
-/** A request has come to its end: nothing is typed or streamed any more. */
+/** A request has ended: the typing indicator and streams end. */
 function settle(state: MachineState, change: Partial<RememberedChat>): Step {
   const entries = state.view.entries.map((one) =>
     one.kind === 'stream' && !one.isWhole ? { ...one, isWhole: true } : one,
@@ -371,21 +372,21 @@ function settle(state: MachineState, change: Partial<RememberedChat>): Step {
   return remember(withView(state, { isTyping: false, entries }), change);
 }
 
-/** Reads whether the chat went on elsewhere; `replace`: it did. */
+/** Reads whether the chat continued elsewhere; `replace`: it did. */
 function refresh(state: MachineState, as: 'compare' | 'replace' = 'compare'): Step {
   const { chat, options, view } = state;
   if (!chat || isTalking(state) || view.phase === 'failed' || options.isPreview) return only(state);
   return [state, [{ do: 'findLeftReply' }, read(as, chat)]];
 }
 
-/** A person paused the bot, let it go on, or ended the chat: goes by what it waits for now. */
+/** A person paused or resumed the bot, or ended the chat: reads its current input. */
 function catchUp(state: MachineState): Step {
   if (isTalking(state)) return only({ ...state, isOutdated: true });
   const next = { ...become(state, 'idle'), isOutdated: false };
   return next.chat ? [next, [{ do: 'breakOff' }, read('catchUp', next.chat)]] : only(next);
 }
 
-/** Lets go of the chat: what comes back later finds none. */
+/** Leaves the chat: later responses are ignored. */
 function leave(state: MachineState): Step {
   return [
     { ...become(state, state.activity === 'new' ? 'new' : 'idle'), chat: undefined, answers: {} },
@@ -393,7 +394,7 @@ function leave(state: MachineState): Step {
   ];
 }
 
-/** Changes the chat and keeps it, for a reply of this tab alone: those of other tabs may be under way. */
+/** Changes the chat and stores it, keeping pending replies of other tabs. */
 function remember(before: MachineState, change: Partial<RememberedChat>): Step {
   const state = { ...before, chat: before.chat && { ...before.chat, ...change } };
   return [state, keep(state)];

@@ -1,4 +1,4 @@
-// What a conversation is made with.
+// Options of a conversation.
 import type { ChatClient } from '@colloquy/client';
 import type { StartChatRequest } from '@colloquy/schema';
 import type { Emit } from './chat-events.ts';
@@ -11,7 +11,7 @@ export interface ConversationOptions {
   readonly isPreview: boolean;
   readonly areScriptsAllowed: boolean;
   readonly memory: Memory;
-  /** What the start request says: variables, locale and so on. Asked for at each start, as the page may change it. */
+  /** Variables, locale and so on of the start request. Called at each start, because the page may change them. */
   readonly startRequest: () => Partial<StartChatRequest>;
   readonly locale: string;
   readonly timeZone: string;

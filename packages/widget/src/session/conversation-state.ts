@@ -1,32 +1,32 @@
-// What a conversation is at one moment: all that the page shows follows from it.
+// The state of a conversation, from which the page renders everything.
 import type { Bubble, DynamicTheme, Input, OfferedReading, StartedBot } from '@colloquy/schema';
 import type { Answer } from './conversation-contract.ts';
 
 /**
- * How far a reply has got. `sending`: on its way. `waiting`: there is no network, it goes out by itself later.
- * `refused`: the server will not have it, the visitor decides. `sent`: it counts.
+ * Delivery state of a reply. `sending`: in progress. `waiting`: no network, it is resent automatically. `refused`: the
+ * server refused it, and the visitor decides. `sent`: accepted.
  */
 export type ReplyState = 'sending' | 'waiting' | 'refused' | 'sent';
 
-/** A file that a reply shows: an address of the server, or of the page while it is on its way. */
+/** A file in a reply: with an address of the server, or of the page while it is being sent. */
 export interface ShownFile {
   readonly name: string;
   readonly url: string;
-  /** MIME type; pictures are shown, recordings played. */
+  /** MIME type; images are shown, recordings can be played. */
   readonly type: string;
 }
 
-/** One thing in the list of messages. `key` never changes, so that nothing is drawn twice. */
+/** An entry of the message list. `key` never changes, so that nothing is rendered twice. */
 export type Entry =
   | {
       readonly kind: 'bubble';
       readonly key: string;
       readonly bubble: Bubble;
-      /** Was there before the page: shown without motion, plays nothing by itself. */
+      /** From before the page load: shown without animation, does not autoplay. */
       readonly isOld: boolean;
-      /** The avatar of the bot when it was said; a bot may change it later. Of a person, their own. */
+      /** The bot's avatar at that time, because a bot may change it later; or the person's own. */
       readonly avatarUrl: string | undefined;
-      /** The name of the person who said it instead of the bot; empty when they gave none. */
+      /** Name of the person who wrote it instead of the bot; may be empty. */
       readonly person?: string | undefined;
     }
   | {
@@ -35,11 +35,11 @@ export type Entry =
       readonly text: string;
       readonly files: readonly ShownFile[];
       readonly state: ReplyState;
-      /** The server refused it, and would do so again. */
+      /** The server would refuse it again. */
       readonly isFinal?: boolean;
-      /** What the server understood, where the words alone do not show it. */
+      /** The value that the server understood, if it differs from the text. */
       readonly understood?: string | undefined;
-      /** The turn whose question it answers, where the bot lets the visitor change the answer. */
+      /** The turn of its question, if the bot lets the visitor change the answer. */
       readonly questionTurn?: number | undefined;
       readonly isOld: boolean;
       readonly avatarUrl: string | undefined;
@@ -47,7 +47,7 @@ export type Entry =
   | {
       readonly kind: 'stream';
       readonly key: string;
-      /** Markdown, as far as it has come. */
+      /** Markdown received so far. */
       readonly text: string;
       readonly isWhole: boolean;
       readonly isOld: boolean;
@@ -57,23 +57,23 @@ export type Entry =
 export type ReplyEntry = Extract<Entry, { kind: 'reply' }>;
 
 /**
- * `starting`: nothing is there yet. `talking`: the bot speaks or asks. `ended`: nothing is asked any more.
- * `failed`: the chat could not be started, `problem` says why.
+ * `starting`: nothing to show yet. `talking`: the bot writes or asks. `ended`: no more inputs. `failed`: the chat could
+ * not start, with the reason in `problem`.
  */
 export type Phase = 'starting' | 'talking' | 'ended' | 'failed';
 
 export interface ConversationState {
   readonly phase: Phase;
   readonly entries: readonly Entry[];
-  /** The bot is about to say something. */
+  /** The bot is writing. */
   readonly isTyping: boolean;
-  /** What is asked, as soon as it may be answered. */
+  /** The current input, once it can be answered. */
   readonly input: Input | undefined;
-  /** It is asked before the conversation is there to be answered. */
+  /** Set if the input appeared before the conversation had loaded. */
   readonly early: EarlyAnswer | undefined;
-  /** The last reply did not fit the question, or is being changed: its text is back in the field. */
+  /** The last reply was rejected, or is being changed: its text is back in the field. */
   readonly refused: Refusal | undefined;
-  /** A person answers instead of the bot: any words will do. */
+  /** A person answers instead of the bot: the input is plain text. */
   readonly isPaused: boolean;
   readonly bot: StartedBot | undefined;
   readonly dynamicTheme: DynamicTheme;
@@ -84,23 +84,23 @@ export interface ConversationState {
   readonly hasEarlier: boolean;
 }
 
-/** What was answered meanwhile, if something was, the key under which it counts once, and what the list shows of it. */
+/** The early answer, if any: its idempotency key, and its entry. */
 export interface EarlyAnswer {
   readonly key?: string;
   readonly answer?: Answer;
   readonly entry?: ReplyEntry | undefined;
 }
 
-/** A typed text that the server did not accept, or that the visitor changes. */
+/** A typed text that the server rejected, or that the visitor changes. */
 export interface Refusal {
   readonly text: string;
-  /** In the words of the bot; absent for a command that it does not have, empty where the visitor changes the text. */
+  /** The bot's error text; absent for an unknown command, empty when the visitor changes the text. */
   readonly reason?: string;
-  /** What the text may mean. */
+  /** Possible meanings of the text. */
   readonly readings: readonly OfferedReading[];
 }
 
-/** Why there is no chat. `message` is the server's own sentence, when it gave one that a visitor may read. */
+/** The reason why there is no chat. `message` is the server's sentence, if it has one for visitors. */
 export interface Problem {
   readonly kind: 'unknown-bot' | 'refused' | 'unreachable' | 'closed';
   readonly message: string | undefined;

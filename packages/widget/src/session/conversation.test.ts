@@ -1,4 +1,4 @@
-// What a conversation does when several things happen at once: a person takes over, another tab goes on, a button is pressed twice.
+// Concurrency in a conversation: a person takes over, another tab continues, a button is clicked twice.
 import type { ChatClient } from '@colloquy/client';
 import type { FollowedTurn } from '@colloquy/client/follow';
 import type {
@@ -38,7 +38,7 @@ const waits: ClientSideAction = {
 
 const streams = { type: 'stream', stream: true, expectsDedicatedReply: true } as unknown as ClientSideAction;
 
-/** A text whose first piece comes, and no other. */
+/** A streamed text that stops after its first piece. */
 function pieces(text: string, signal: AbortSignal | undefined): Response {
   const body = new ReadableStream({
     start(controller) {
@@ -49,7 +49,7 @@ function pieces(text: string, signal: AbortSignal | undefined): Response {
   return new Response(body, { headers: { 'Content-Type': 'text/plain' } });
 }
 
-/** Answers a request whenever the test wants it, or breaks off with its signal. */
+/** Responds when the test decides, or aborts with its signal. */
 function waiting<Answer>() {
   const { promise, resolve } = Promise.withResolvers<Answer>();
   let isAborted = false;
@@ -64,7 +64,7 @@ function waiting<Answer>() {
   return { ask, resolve, isAborted: () => isAborted };
 }
 
-/** A conversation with a server that says what the test says. */
+/** A conversation with a server scripted by the test. */
 async function converse({
   start = {},
   reply,
@@ -79,7 +79,7 @@ async function converse({
   readonly webhook?: (signal: AbortSignal | undefined) => Promise<{ readonly text?: string }>;
   readonly read?: (path: string) => Promise<Partial<ReadChatResponse>>;
   readonly remembered?: RememberedChat;
-  /** What was answered before the conversation had loaded. */
+  /** An answer from before the conversation had loaded. */
   readonly early?: EarlyAnswer;
   readonly stream?: (signal: AbortSignal | undefined) => Response;
 }) {
@@ -139,14 +139,14 @@ async function converse({
   return { conversation, store, shown, paths, bodies, told, hear: (turn: FollowedTurn) => tell?.(turn) };
 }
 
-/** Hands a turn to whoever follows the chat, as its stream of events would. */
+/** Delivers a turn to a follower of the chat, like its event stream. */
 function follow(reader: unknown, turn: FollowedTurn): void {
   const text = `event: turn\ndata: ${JSON.stringify(turn)}\n\n`;
   const response = new Response(text, { headers: { 'Content-Type': 'text/event-stream' } });
   void (reader as { read(response: Response): Promise<unknown> }).read(response);
 }
 
-/** What a person does: says something, or pauses the bot. */
+/** A turn by a person, who writes or pauses the bot. */
 const byPerson = (turn: number, change: Partial<FollowedTurn> = {}): FollowedTurn =>
   ({
     turn,
@@ -301,7 +301,7 @@ it('takes no words for a bot that goes on and waits for data of another system',
   isPaused = false;
   hear(byPerson(3, { isPaused: false, messages: [] }));
   await expect.poll(() => paths.some((path) => path.endsWith('/webhook'))).toBe(true);
-  // What is typed where nothing is asked stays in its field; here it would be taken out of it and sent nowhere.
+  // Without an input, typed text stays in the field; otherwise it would be removed and not sent.
   expect(store.get().input).toBeUndefined();
   expect(shown()).toEqual(['operator']);
 });
@@ -321,7 +321,7 @@ it('sends to its end what was answered early, also when a person takes over mean
   hear(byPerson(2));
   await begun;
   await expect.poll(() => bodies.length).toBe(1);
-  // A task later, so that whatever breaks it off has done so.
+  // Waits for the next task, so that an abort comes first.
   await new Promise((done) => setTimeout(done));
   expect(answered.isAborted()).toBe(false);
   answered.resolve({ messages: [], input: asksName, isPaused: true });
@@ -372,7 +372,7 @@ it('leaves aside what an action gives when its chat was started over meanwhile',
   const { conversation, store, paths, bodies } = await converse({
     start: { input: asksName },
     reply: async () => ({ messages: [], clientSideActions: [waits] }),
-    // As a script does, it hears nothing of the signal.
+    // Like a script, it ignores the signal.
     webhook: () => late.promise,
   });
   await conversation.begin();

@@ -1,4 +1,4 @@
-// A conversation on a page: hands events to the state machine, shows its state, and performs its effects.
+// Runs a conversation on a page: passes events to the state machine, shows its state, and performs its effects.
 import { createRequestKey } from '@colloquy/client';
 import { readChat } from '@colloquy/client/history';
 import type { ClientSideAction } from '@colloquy/schema';
@@ -27,7 +27,7 @@ export function createConversation(
 ): WatchingConversation {
   const { client, memory } = options;
   let machine = newMachine(options);
-  /** Ends the effects that take time. */
+  /** Aborts running effects. */
   let life = new AbortController();
   const sessionId = (): string => machine.chat?.sessionId ?? '';
   const refresh = (): Promise<void> => dispatch({ type: 'refresh' });
@@ -41,7 +41,10 @@ export function createConversation(
 
   const waiting: (() => void)[] = [];
 
-  /** Events are taken one after the other, each with its effects, also those that a listener of the page causes. Resolves after the effects. */
+  /**
+   * Handles events one after another, each with its effects, including events caused by the page's listeners. Resolves
+   * after the effects.
+   */
   function dispatch(event: MachineEvent): Promise<void> {
     return new Promise((resolve) => {
       waiting.push(() => {
@@ -94,7 +97,7 @@ export function createConversation(
             : {
                 type: 'started',
                 start: opened.start,
-                // Kept since before this file was loaded, and another tab may have gone on.
+                // Stored before this file had loaded, and another tab may have continued.
                 isKept: memory.read()?.sessionId === opened.start.sessionId,
               },
         (error) => ({ type: 'notOpened', error }),
@@ -109,7 +112,7 @@ export function createConversation(
         (error) => ({ type: 'notRead', of, error }),
       );
     },
-    // What the visitor waits for is not waited for by who began it.
+    // Starting does not wait for the visitor's requests.
     send(of, signal) {
       const timer = setTimeout(() => void dispatch({ type: 'typing' }), limits.typingAfterMs);
       const onWaiting = (isWaiting: boolean): void => {
@@ -136,13 +139,13 @@ export function createConversation(
           void dispatch({ type: 'said', bubbles, firstKey: isStart ? index : undefined }),
         run: (action) => run(action, signal),
       });
-      // What is asked is drawn after what was said, not with it.
+      // The question is rendered after the messages, not together with them.
       const drawn = reply.messages.length > 0 ? shown.finally(() => nextTask(signal)) : shown;
       return settle(drawn, signal, (outcome) => ({ type: 'presented', of, outcome }));
     },
   };
 
-  /** Ends an effect with an event, unless it was broken off. */
+  /** Ends an effect with an event, unless it was aborted. */
   async function settle<Value>(
     work: Promise<Value>,
     signal: AbortSignal,
@@ -159,14 +162,14 @@ export function createConversation(
 
   async function run(action: ClientSideAction, signal: AbortSignal): Promise<ActionOutcome | undefined> {
     const isAwaited = action.expectsDedicatedReply === true;
-    // The bot waits for nothing now; it asks for this again when it goes on.
+    // The bot is paused and waits for nothing; it repeats the action when it continues.
     if (isAwaited && store.get().isPaused) return undefined;
     void dispatch({ type: 'acting', isAwaited });
     const { modules } = await untilLoaded(loadSeldom);
     signal.throwIfAborted();
     const put = (entry: Entry): void => void dispatch({ type: 'put', entry });
     const outcome = await modules.carryOut(action, { options, sessionId: sessionId(), signal, store, put });
-    // A script cannot be broken off, and what comes late is no answer to another chat.
+    // A script cannot be aborted, and its late result must not answer another chat.
     signal.throwIfAborted();
     void dispatch({ type: 'acting', isAwaited: false });
     return outcome;

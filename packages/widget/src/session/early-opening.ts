@@ -1,5 +1,5 @@
-// The first request of a page, sent while everything else still loads. It is one plain attempt; what goes wrong is left to the client, which is
-// loaded for that, and tries again under the same key.
+// Sends the first request of a page while everything else loads. It is one plain attempt; on failure the client loads,
+// and retries under the same key.
 import { createRequestKey } from '@colloquy/client';
 import type { StartChatResponse } from '@colloquy/schema';
 import { loadTalk } from '../chat/load-talk.ts';
@@ -9,7 +9,7 @@ import type { LateOpeningRequest, Opening } from './opening.ts';
 import { rememberedChat } from './remembered-chat.ts';
 
 /**
- * Starts a chat, or reads the remembered one back.
+ * Starts a chat, or reads the remembered one.
  *
  * @throws ChatError when neither succeeds
  * @example const opening = await openEarly({ apiHost: 'https://chat.example', bot: 'lead', isPreview: false, memory, startRequest: () => ({}) });
@@ -20,7 +20,7 @@ export async function openEarly({
 }: Omit<LateOpeningRequest, 'key' | 'request'> & {
   readonly startRequest: () => LateOpeningRequest['request'];
 }): Promise<Opening> {
-  // A task of its own: the first question for the time zone takes a slow phone a while.
+  // In a separate task, because the first use of the time zone is slow on some phones.
   await new Promise((resolve) => setTimeout(resolve));
   const early = { ...place, request: startRequest() };
   const key = createRequestKey();
@@ -28,7 +28,7 @@ export async function openEarly({
     try {
       return { type: 'started', start: await startOnce(early, key) };
     } catch {
-      // Once more, as the client does it.
+      // The client retries it.
     }
   const { openLate } = await untilLoaded(loadTalk);
   return openLate({ ...early, key });
@@ -48,7 +48,7 @@ async function startOnce(
     },
   );
   const start = (await answer.json()) as StartChatResponse | undefined;
-  // Something in between may answer for the server.
+  // An intermediary may have responded instead of the server.
   if (!answer.ok || !start?.sessionId) throw answer;
   return start;
 }

@@ -1,4 +1,4 @@
-// What is asked before the conversation has loaded: an answer waits for it, and is shown as being sent.
+// The question before the conversation has loaded: an answer is queued, and shown as being sent.
 import { createRequestKey } from '@colloquy/client';
 import type { StartChatResponse } from '@colloquy/schema';
 import type { Answer } from './conversation-contract.ts';
@@ -6,10 +6,10 @@ import type { ConversationState, EarlyAnswer, ReplyEntry } from './conversation-
 import type { PendingRequest, RememberedChat } from './remembered-chat.ts';
 import type { Store } from './store.ts';
 
-/** The key of a message of the start, so that whoever takes over does not draw it again. */
+/** The key of a start message, so that the conversation does not render it again. */
 export const firstKey = (index: number): string => `${index}`;
 
-/** Keeps an answer until the conversation asks for it, and shows it as being sent. */
+/** Stores an answer until the conversation takes it, and shows it as being sent. */
 export function answerEarly(store: Store<ConversationState>, answer: Answer): void {
   const { input, entries, dynamicTheme } = store.get();
   if (!input) return;
@@ -18,7 +18,7 @@ export function answerEarly(store: Store<ConversationState>, answer: Answer): vo
   store.set({ input: undefined, early, entries: entries.concat(entry ?? []) });
 }
 
-/** The chat that a start begins. What was answered already is under way: it is sent by whoever has the chat next, should this page go before it is. */
+/** The started chat. An early answer counts as pending: if this page closes, the next one sends it. */
 export function startedChat(
   { sessionId, resultId, bot, input }: StartChatResponse,
   early: EarlyAnswer | undefined,
@@ -31,7 +31,7 @@ export function startedChat(
   return { sessionId, resultId, bot, turn: 1, pending, isHeld: undefined };
 }
 
-/** What the list shows of an answer; nothing where it has no words and no files, or is a command. */
+/** The entry of an answer; nothing without text and files, and for a command. */
 export function replyEntry(
   { message, label, files = [] }: Answer,
   { guestAvatarUrl }: ConversationState['dynamicTheme'],

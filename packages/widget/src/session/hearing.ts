@@ -1,4 +1,4 @@
-// Hearing: what a person says in the chat reaches the page while it is seen, over one connection at a time.
+// Follows a chat while the page is visible, to receive a person's messages, with one connection at a time.
 import type { ChatClient } from '@colloquy/client';
 import { ChatError, isRetryable } from '@colloquy/client';
 import type { FollowedTurn } from '@colloquy/client/follow';
@@ -6,7 +6,7 @@ import { followChat } from '@colloquy/client/follow';
 import { limits } from './limits.ts';
 
 export interface Hearing {
-  /** Hears the turns of a chat behind the last one that the page was told of. */
+  /** Follows the turns of a chat after the last one known to the page. */
   listen(sessionId: string, after: number): void;
   stop(): void;
 }
@@ -16,7 +16,7 @@ export function createHearing(client: ChatClient, onTurn: (turn: FollowedTurn) =
   let life = new AbortController();
   const listen = (sessionId: string, after: number): void => {
     life.abort();
-    // A browser has few connections to a server, and a tab that was never seen needs none of them.
+    // A browser allows few connections to a server, and a tab in the background needs none.
     if (globalThis.document?.visibilityState === 'hidden') return;
     life = new AbortController();
     const { signal } = life;

@@ -1,9 +1,9 @@
-// Writes into what the page keeps of a chat.
+// Stores a chat for the page.
 import type { MemoryPlace, RememberedChat } from './remembered-chat.ts';
 import { attempt } from './remembered-chat.ts';
 
 /**
- * Keeps a chat if its bot remembers visitors or it is held, and tells whether that is so.
+ * Stores a chat if its bot remembers visitors or the chat is held. Returns whether it is stored.
  *
  * @example keepChat(memoryPlace('https://chat.example', 'lead'), chat)
  */

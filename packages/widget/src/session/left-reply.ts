@@ -1,11 +1,11 @@
-// A reply that another tab has left behind: it was closed while the reply was under way.
+// A reply that another tab left pending when it closed.
 import type { ChatClient } from '@colloquy/client';
 import { limits } from './limits.ts';
 import type { Memory } from './memory.ts';
 import { repeatPending } from './read-back.ts';
 
 export interface LeftReply {
-  /** Looks for one. When nobody has an answer to it after a while, this tab asks for it. */
+  /** Checks for one. If no tab has received its response after a while, this tab requests it. */
   look(): void;
   stop(): void;
 }
@@ -13,7 +13,7 @@ export interface LeftReply {
 export interface LeftReplyOptions {
   readonly client: ChatClient;
   readonly memory: Memory;
-  /** Whether this tab has that chat, and no reply of its own under way. */
+  /** Whether this tab has that chat, and no pending reply of its own. */
   readonly isIdle: (sessionId: string) => boolean;
   readonly onAnswer: () => void;
 }

@@ -1,34 +1,46 @@
-// Every bound of a conversation on the page, each with its reason.
+// Limits of a conversation on the page, each with its reason.
 
 export const limits = {
-  /** Milliseconds until a page whose server has no room for one that listens asks again. */
+  /** Milliseconds before a page asks again to follow a chat, after the server had no room. */
   listenAgainMs: 60_000,
-  /** Milliseconds before a reply that found no network is sent again; every further time waits twice as long. */
+  /** Milliseconds before a reply is resent after a network failure; doubled each time. */
   firstResendMs: 2_000,
-  /** Milliseconds between two such tries at most. The network is also told by the browser's `online` event, which waits for nothing. */
+  /** Longest wait in milliseconds between two attempts. The browser's `online` event ends the wait early. */
   longestResendMs: 30_000,
-  /** Milliseconds after which a reply that has no answer yet shows that the bot types: most are answered sooner, and dots that flash say nothing. */
+  /**
+   * Milliseconds before the typing indicator appears for a pending reply: most responses are faster, and a flashing
+   * indicator is useless.
+   */
   typingAfterMs: 600,
-  /** Milliseconds a reply of another tab may be under way before this tab asks for its answer as well: most are answered sooner, and a closed tab asks no more. */
+  /**
+   * Milliseconds for which another tab's reply may be pending before this tab requests its response as well: most
+   * responses are faster, and a closed tab never requests it.
+   */
   leftReplyMs: 3_000,
-  /** Turns that are read back at once after a reload: what fits on some screens. Earlier ones follow when somebody scrolls up. */
+  /** Turns read after a reload: a few screens. Earlier ones load when the visitor scrolls up. */
   readTurns: 50,
-  /** Messages that are drawn at once, where none is typed: more would keep a slow phone from hearing its visitor. */
+  /** Messages rendered at once without typing delay: more would block input on a slow phone. */
   messagesAtOnce: 16,
-  /** Seconds of emulated typing at most, whatever a bot asks for: nobody waits longer for a machine. */
+  /** Longest emulated typing in seconds, whatever the bot's settings: visitors do not wait longer. */
   typingSeconds: 10,
-  /** Seconds that a bot may let the chat pause at most. It is what the server allows, too. */
+  /** Longest pause that a bot may set, in seconds; the server's limit as well. */
   waitSeconds: 3_600,
-  /** Replies by the page itself (to actions) without one of the visitor in between: a bot that goes round in circles ends here. */
+  /** Replies by the page itself (to actions) between two of the visitor: ends a bot in an infinite loop. */
   ownReplies: 50,
-  /** Milliseconds in which a control that has appeared takes no tap at the place of the last one: a second tap comes within 450 of the first, and nobody reads a question faster. */
+  /**
+   * Milliseconds for which a new control ignores a tap at the place of the last one: the second tap of a double tap
+   * comes within 450, and visitors need longer to read a question.
+   */
   freshControlMs: 500,
-  /** Milliseconds for the sandbox to load and to run code of a bot: the visitor waits for it, and two round trips on a bad network take two seconds. */
+  /**
+   * Milliseconds for loading the sandbox and running the bot's code: the visitor is waiting, and two round trips on a
+   * bad network take two seconds.
+   */
   sandboxMs: 5_000,
-  /** Milliseconds a request of an action may take: nobody waits longer for an answer. */
+  /** Milliseconds for a request of an action: visitors do not wait longer. */
   requestMs: 60_000,
-  /** Characters that are taken of its answer: with the status around it a reply must still fit. */
+  /** Characters used of its response: the reply, which adds the status, must not exceed its limit. */
   requestCharacters: 30_000,
-  /** Characters of a reply: the server takes no more. */
+  /** Characters of a reply: the server's limit. */
   replyCharacters: 65_536,
 } as const;

@@ -1,4 +1,4 @@
-// A link where the browser let no window be opened: a bubble that the visitor clicks.
+// A bubble with a link, for a window that the browser blocked.
 import type { Bubble, Settings } from '@colloquy/schema';
 
 /** @example linkBubble('k1', 'https://example.com', { popupBlockedButtonLabel: 'Go on' }) */

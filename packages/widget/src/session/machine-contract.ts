@@ -1,4 +1,4 @@
-// The types of the conversation's state machine: its state, the events that change it, and the effects that it asks for.
+// The types of the conversation's state machine: state, events and effects.
 import type { FollowedTurn } from '@colloquy/client/follow';
 import type {
   Bubble,
@@ -27,7 +27,7 @@ import type { RememberedChat } from './remembered-chat.ts';
 export type Activity = 'new' | 'opening' | 'showing' | 'acting' | 'idle' | 'sending';
 
 export interface MachineState {
-  /** What the page shows. */
+  /** The state that the page shows. */
   readonly view: ConversationState;
   readonly options: Pick<ConversationOptions, 'isPreview' | 'locale' | 'timeZone'>;
   readonly activity: Activity;
@@ -36,18 +36,18 @@ export interface MachineState {
   readonly before: number | undefined;
   /** Replies to actions since the visitor's last reply. */
   readonly ownReplies: number;
-  /** The last turn that the server announced. */
+  /** The last turn announced by the server. */
   readonly heard: number;
-  /** A person took over, or gave back, while a reply was under way. */
+  /** A person took over, or resumed the bot, while a reply was pending. */
   readonly isOutdated: boolean;
-  /** The number of the last turn, where the visitor may come back to its question. */
+  /** Number of the last turn, if the visitor may return to its question. */
   readonly questionTurn: number | undefined;
-  /** What each entry of the visitor was sent as, by key, for another try. */
+  /** The answers of the visitor's entries by key, for resending. */
   readonly answers: Readonly<Record<string, Answer>>;
 }
 
 export type MachineEvent =
-  // From the page.
+  // Events of the page.
   | { readonly type: 'begin'; readonly opening?: Promise<Opening> | undefined }
   | { readonly type: 'answer'; readonly answer: Answer; readonly entry: ReplyEntry | undefined }
   | { readonly type: 'retry'; readonly entry: ReplyEntry }
@@ -55,14 +55,14 @@ export type MachineEvent =
   | { readonly type: 'replyForBubble'; readonly text: string | undefined }
   | { readonly type: 'hold' | 'restart' | 'refresh' | 'readEarlier' | 'end' }
   | { readonly type: 'listen'; readonly isSeen: boolean }
-  // From effects.
+  // Events of effects.
   | { readonly type: 'started'; readonly start: StartChatResponse; readonly isKept: boolean }
   | { readonly type: 'restored'; readonly told: ReadChatResponse; readonly remembered: RememberedChat }
   | { readonly type: 'notOpened'; readonly error: unknown }
   | { readonly type: 'typing' }
   | { readonly type: 'said'; readonly bubbles: readonly Bubble[]; readonly firstKey: number | undefined }
   | { readonly type: 'acting'; readonly isAwaited: boolean }
-  /** An action shows something: a streamed text so far, or a link. */
+  /** An action adds an entry: streamed text so far, or a link. */
   | { readonly type: 'put'; readonly entry: Entry }
   | {
       readonly type: 'presented';
@@ -76,10 +76,10 @@ export type MachineEvent =
   | { readonly type: 'notRead'; readonly of: EffectOf<'read'>; readonly error: unknown }
   | { readonly type: 'heard'; readonly turn: FollowedTurn };
 
-/** Why the server's record of the chat is read. */
+/** Purpose of reading the chat from the server. */
 export type ReadingPurpose = 'compare' | 'replace' | 'catchUp' | 'earlier';
 
-/** What the runner is to do. An effect that takes time ends with an event, unless `breakOff` comes first. */
+/** Effects for the runner. A long effect ends with an event, unless `breakOff` comes first. */
 export type Effect =
   | EmitEffect
   | { readonly do: 'open'; readonly opening: Promise<Opening> | undefined }
@@ -88,15 +88,15 @@ export type Effect =
       readonly do: 'present';
       readonly reply: ContinueChatResponse;
       readonly isStart: boolean;
-      /** The chat goes on, also where nothing is asked. */
+      /** The chat continues, even without an input. */
       readonly isOpen: boolean;
     }
   | {
       readonly do: 'send';
       readonly outgoing: Outgoing;
-      /** The question, to be asked again when the server refuses the reply. */
+      /** The question, to be asked again if the server refuses the reply. */
       readonly asked: Input | undefined;
-      /** The visitor's entry; none when the page itself replies. */
+      /** Key of the visitor's entry; none for a reply by the page itself. */
       readonly entryKey: string | undefined;
     }
   | {
@@ -120,5 +120,5 @@ type EmitEffect = {
   };
 }[ChatEventName];
 
-/** The next state, and what to do, in this order. */
+/** The next state, and the effects in order. */
 export type Step = readonly [MachineState, readonly Effect[]];

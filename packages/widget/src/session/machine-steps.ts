@@ -1,26 +1,26 @@
-// Parts of which the steps of the conversation's state machine are made.
+// Helpers for the steps of the conversation's state machine.
 import type { ChatEventName, ChatEvents } from './chat-events.ts';
 import type { ConversationState, Entry, ReplyEntry } from './conversation-state.ts';
 import { limits } from './limits.ts';
 import type { Activity, Effect, EffectOf, MachineState, Step } from './machine-contract.ts';
 import type { RememberedChat } from './remembered-chat.ts';
 
-/** Tells the page. */
+/** Emits an event to the page. */
 export function emit<Name extends ChatEventName>(name: Name, detail: ChatEvents[Name]): Effect {
   return { do: 'emit', name, detail } as Effect;
 }
 
-/** Something is being sent or shown, and may not be interrupted. */
+/** Whether a request or the display of messages is in progress, which must not be interrupted. */
 export function isTalking({ activity }: MachineState): boolean {
   return activity === 'sending' || activity === 'showing';
 }
 
-/** The same in another activity. */
+/** The state with another activity. */
 export function become(state: MachineState, activity: Activity): MachineState {
   return { ...state, activity };
 }
 
-/** The same with a change of what the page shows. */
+/** The state with changes of the view. */
 export function withView(state: MachineState, change: Partial<ConversationState>): MachineState {
   return { ...state, view: { ...state.view, ...change } };
 }
@@ -45,24 +45,24 @@ export function only(state: MachineState): Step {
   return [state, []];
 }
 
-/** Goes on from a step; its effects come first. */
+/** Continues a step with another; the first one's effects come first. */
 export function chain([state, effects]: Step, next: (state: MachineState) => Step): Step {
   const [after, more] = next(state);
   return [after, [...effects, ...more]];
 }
 
-/** Keeps the chat for this tab or browser. A preview is not kept. */
+/** Stores the chat for this tab or browser, except for a preview. */
 export function keep({ chat, options }: MachineState): readonly Effect[] {
   return chat && !options.isPreview ? [{ do: 'keep', chat }] : [];
 }
 
-/** Has the server announce turns for as long as the page is seen. */
+/** Follows new turns while the page is visible. */
 export function listen({ chat, options, heard }: MachineState, isSeen: boolean): Effect {
   if (!chat || !isSeen || options.isPreview) return { do: 'stopListening' };
   return { do: 'listen', sessionId: chat.sessionId, after: heard };
 }
 
-/** Has the record of the chat read: its last turn, or a page of it. */
+/** Reads the chat from the server: its last turn, or a page of turns. */
 export function read(
   as: EffectOf<'read'>['as'],
   known: RememberedChat,

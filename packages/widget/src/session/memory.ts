@@ -1,14 +1,14 @@
-// How a page keeps a chat, so that it goes on after a reload and in another tab.
+// Stores a chat in the browser, so that it continues after a reload and in other tabs.
 import { keepChat } from './keep-chat.ts';
 import type { MemoryPlace, RememberedChat } from './remembered-chat.ts';
 import { attempt, rememberedChat } from './remembered-chat.ts';
 
 export interface Memory {
   read(): RememberedChat | undefined;
-  /** Keeps a chat if its bot remembers visitors or it is held, else forgets it. */
+  /** Stores a chat if its bot remembers visitors or the chat is held, else forgets it. */
   write(chat: RememberedChat): void;
   forget(): void;
-  /** Calls back when another tab has changed it. */
+  /** Calls the listener when another tab has changed the chat. */
   watch(listener: () => void): () => void;
 }
 

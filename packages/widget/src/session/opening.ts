@@ -1,4 +1,4 @@
-// How a chat begins on a page: a new one is started, or the remembered one read back.
+// Opens a chat on a page: starts a new one, or reads the remembered one.
 import type { ChatClient } from '@colloquy/client';
 import { ChatError } from '@colloquy/client';
 import type { ReadChatResponse, StartChatRequest, StartChatResponse } from '@colloquy/schema';
@@ -10,7 +10,7 @@ export type Opening =
   | { readonly type: 'started'; readonly start: StartChatResponse }
   | { readonly type: 'told'; readonly told: ReadChatResponse; readonly remembered: RememberedChat };
 
-/** What opening a chat takes. */
+/** Inputs of opening a chat. */
 export interface OpeningRequest {
   readonly client: ChatClient;
   readonly bot: string;
@@ -18,22 +18,22 @@ export interface OpeningRequest {
   readonly memory: Memory;
   readonly request: Partial<StartChatRequest>;
   readonly signal?: AbortSignal;
-  /** Of a start that was tried before: it counts once. */
+  /** Idempotency key of an earlier attempt. */
   readonly key?: string;
 }
 
-/** The same before there is a client. */
+/** The same before the client has loaded. */
 export interface LateOpeningRequest extends Omit<OpeningRequest, 'client' | 'memory' | 'signal'> {
   readonly memory: MemoryPlace;
-  /** Where the server is. */
+  /** Address of the server. */
   readonly apiHost: string;
-  /** Of the start, if it was tried before. */
+  /** Idempotency key of an earlier attempt. */
   readonly key: string;
 }
 
 /**
- * Reads the remembered chat back, or starts a new one when there is none or it is gone. A request that was under way when the page went
- * is repeated first, so that what is read back holds its answer, unless the server still works on that.
+ * Reads the remembered chat, or starts a new one if there is none. First repeats a request that was pending when the
+ * page closed, so that the record contains its response, unless the server is still working on it.
  *
  * @throws ChatError when neither succeeds
  */

@@ -1,4 +1,4 @@
-// Sending a reply until it is answered, and what a page that comes back makes of one that was under way.
+// Sending a reply until it is answered, and repeating a pending one after a reload.
 import type { ChatClient } from '@colloquy/client';
 import { ChatError } from '@colloquy/client';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -8,7 +8,7 @@ import type { RememberedChat } from './remembered-chat.ts';
 
 const problem = (status: number) => new ChatError({ status, code: 'WORD', message: 'No.' });
 
-/** A client whose server answers with this status once, and then well. */
+/** A client whose server responds with this status once, then successfully. */
 function clientAfter(status: number) {
   const keys: (string | undefined)[] = [];
   const client = {
@@ -29,7 +29,7 @@ const reply = {
 } as const;
 const { signal } = new AbortController();
 
-/** A memory of a chat whose reply was under way when its page went. */
+/** A stored chat whose reply was pending when its page closed. */
 function memoryWithReply() {
   let kept = { sessionId: 's', pending: { key: 'k', ...reply } } as unknown as RememberedChat;
   return {
@@ -44,12 +44,12 @@ function memoryWithReply() {
 
 afterEach(() => vi.unstubAllGlobals());
 
-// What stands before a server has more to say than the server itself: 520 to 530 are of a network that many sites stand behind, and a page to sign in comes
-// with 200 in the place of an answer.
+// Intermediaries add responses of their own: a CDN uses 520 to 530, and a captive portal responds with 200 and its
+// sign-in page.
 it.each([0, 200, 304, 408, 409, 429, 502, 503, 504, 520, 522, 524, 530])(
   'sends the same again after %i',
   async (status) => {
-    // The network is back at once.
+    // The network returns at once.
     vi.stubGlobal('addEventListener', (_name: string, listener: () => void) => listener());
     const { client, keys } = clientAfter(status);
     await deliver({ key: 'k', sessionId: 's', ...reply }, { client, signal, onWaiting: () => undefined });

@@ -1,4 +1,4 @@
-// Sends one request until it is answered: over lost connections, restarts of the server and hours without a network.
+// Sends one request until it is answered: despite lost connections, server restarts and hours without network.
 import type { ChatClient } from '@colloquy/client';
 import { ChatError, isRetryable } from '@colloquy/client';
 import { rewindChat } from '@colloquy/client/history';
@@ -6,36 +6,36 @@ import type { ContinueChatResponse, Message } from '@colloquy/schema';
 import { limits } from './limits.ts';
 import { pauseForNetwork } from './pause.ts';
 
-/** A request with the key under which it counts once. */
+/** A request with its idempotency key. */
 export interface Outgoing {
   readonly key: string;
   readonly sessionId: string;
   readonly message: Message | undefined;
   readonly locale: string;
   readonly timeZone: string;
-  /** The input that the message answers, where one is asked. */
+  /** Id of the input that the message answers, if there is one. */
   readonly inputId: string | undefined;
-  /** Sends no message, but goes back to the question of this turn. */
+  /** Sends no message, but returns to the question of this turn. */
   readonly questionTurn?: number | undefined;
 }
 
 export interface OutboxOptions {
   readonly client: ChatClient;
   readonly signal: AbortSignal;
-  /** Called when it has to wait for the network, and with false when it is sent again. */
+  /** Called with true when it waits for the network, with false when it is sent again. */
   readonly onWaiting: (isWaiting: boolean) => void;
 }
 
 /**
- * Gives the answer. There is no last try: as long as the page is there, so is the visitor's reply.
+ * Returns the response. Retries without limit, as long as the page is open.
  *
- * @throws ChatError when the server refuses it for good
+ * @throws ChatError when the server refuses the request permanently
  */
 export async function deliver(
   { key, sessionId, questionTurn, ...body }: Outgoing,
   { client, signal, onWaiting }: OutboxOptions,
 ): Promise<ContinueChatResponse> {
-  // The client tries for some seconds before it gives up: where the browser knows that there is no network, the visitor knows at once.
+  // The client retries for some seconds before it fails. If the browser is offline, shows it at once.
   if (navigator.onLine === false) onWaiting(true);
   for (let wait: number = limits.firstResendMs; ; wait = Math.min(wait * 2, limits.longestResendMs)) {
     try {

@@ -1,11 +1,11 @@
-// Waiting, for a while or for the network.
+// Waits for a time or for the network.
 
-/** Waits, or is rejected with the reason of the signal. */
+/** Waits, or rejects with the signal's reason. */
 export function pause(durationMs: number, signal: AbortSignal): Promise<void> {
   return wait(durationMs, signal, new EventTarget());
 }
 
-/** Waits until the browser says that the network is back, at most for a while. */
+/** Waits until the browser is online, up to a limit. */
 export function pauseForNetwork(durationMs: number, signal: AbortSignal): Promise<void> {
   return wait(durationMs, signal, globalThis);
 }
@@ -23,9 +23,9 @@ async function wait(durationMs: number, signal: AbortSignal, network: EventTarge
 }
 
 /**
- * Lets the browser draw, and hear the visitor, before the work goes on: the next task, which is not put off where the page is not seen.
+ * Yields to rendering and input: continues in the next task, which is not throttled on a hidden page.
  *
- * @throws the reason of the signal
+ * @throws the signal's reason
  */
 export function nextTask(signal: AbortSignal): Promise<void> {
   const { port1, port2 } = new MessageChannel();

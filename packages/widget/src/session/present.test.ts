@@ -1,4 +1,4 @@
-// How the messages of a reply are put together: what comes at once is drawn at once, up to a bound.
+// Batches of a reply's messages: those without delay are rendered at once, up to a limit.
 import type { Bubble, ClientSideAction, Settings } from '@colloquy/schema';
 import { expect, it } from 'vitest';
 import { limits } from './limits.ts';
@@ -12,7 +12,7 @@ const bubble = (id: string): Bubble => ({
 
 const untyped: Settings = { typingEmulation: { enabled: false } };
 
-/** The ids of the bubbles that were shown together, and the actions between them. */
+/** The ids of bubbles shown together, and the actions between them. */
 async function shown(ids: string, settings: Settings, actions: readonly string[] = []) {
   const seen: string[] = [];
   await present(

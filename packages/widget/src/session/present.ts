@@ -1,4 +1,4 @@
-// Shows one reply of the server in its order: bubbles one by one as if typed, with the actions between them.
+// Shows one response of the server in order: bubbles one by one as if typed, with the actions between them.
 import type { Bubble, ClientSideAction, ContinueChatResponse, Message, Settings } from '@colloquy/schema';
 import type { ActionOutcome } from '../actions/action.ts';
 import { limits } from './limits.ts';
@@ -7,26 +7,26 @@ import { typingMs } from './typing.ts';
 
 export interface Presenting {
   readonly settings: Settings;
-  /** It is the first reply of the chat, whose first message may come at once. */
+  /** It is the first response of the chat, whose first message may have no delay. */
   readonly isStart: boolean;
   readonly signal: AbortSignal;
-  /** The bot is about to say something; the next bubble ends it. */
+  /** The bot is writing; the next bubble ends it. */
   onTyping(): void;
-  /** Bubbles that are shown together, and the place of the first one in the reply. */
+  /** A batch of bubbles, and the index of the first one in the response. */
   onBubbles(bubbles: readonly Bubble[], index: number): void;
   run(action: ClientSideAction): Promise<ActionOutcome | undefined>;
 }
 
-/** What the server waits for; without a message it is only told to go on. */
+/** The reply that the server waits for; without a message it only continues. */
 export interface DedicatedReply {
   readonly message?: Message;
 }
 
 /**
- * Runs actions that stand before the bubbles, shows each bubble and runs the actions behind it, and at last those whose bubble is not
- * among them: none is lost.
+ * Runs actions before the bubbles, shows each bubble and runs the actions after it, and finally runs actions of missing
+ * bubbles: none is lost.
  *
- * @returns the outcome that the server waits for, `stop` when the page is left, nothing when the visitor is next
+ * @returns the outcome that the server waits for, `stop` when the page unloads, nothing when the visitor is next
  */
 export async function present(
   reply: ContinueChatResponse,
@@ -62,7 +62,7 @@ export async function present(
   return runAll(() => true);
 }
 
-/** A bubble with those after it that come at once: none of them is typed, and no action runs between them. They are drawn together. */
+/** A bubble and the following ones without typing delay and actions in between. They are rendered together. */
 function nextBatch(
   messages: readonly Bubble[],
   start: number,
@@ -77,7 +77,7 @@ function nextBatch(
   return messages.slice(start, end);
 }
 
-/** Milliseconds before a bubble: the pause after the last one, and the emulated typing. */
+/** Milliseconds before a bubble: the pause after the previous one, and the emulated typing. */
 function delaysOf(
   bubble: Bubble,
   index: number,
@@ -99,7 +99,7 @@ async function arrive(bubbles: readonly Bubble[], index: number, presenting: Pre
     presenting.onTyping();
     await pause(typing, signal);
   }
-  // The last batch is drawn, and the visitor heard, before the next one.
+  // Lets the browser render the last batch and handle input before the next one.
   await nextTask(signal);
   presenting.onBubbles(bubbles, index);
 }

@@ -1,4 +1,4 @@
-// Why a chat could not be started, for the visitor.
+// The reason why a chat could not start, for the visitor.
 import { ChatError, isRetryable } from '@colloquy/client';
 import type { Problem } from './conversation-state.ts';
 

@@ -1,4 +1,4 @@
-// A remembered chat, read back.
+// Reads a remembered chat from the server.
 import type { ChatClient } from '@colloquy/client';
 import { ChatError, isRetryable } from '@colloquy/client';
 import { readChat } from '@colloquy/client/history';
@@ -13,7 +13,7 @@ interface Reading {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Repeats the request that was under way, if one was, and reads the chat with its answer. */
+/** Repeats a pending request, and reads the chat including its response. */
 export async function readBack(reading: Reading, remembered: RememberedChat): Promise<ReadChatResponse> {
   await repeatPending(reading, remembered);
   const { client, signal } = reading;
@@ -21,9 +21,10 @@ export async function readBack(reading: Reading, remembered: RememberedChat): Pr
 }
 
 /**
- * Repeats the request that was under way when its page went, under its key: it counts once. One that the server still works on stays, to be repeated later.
+ * Repeats the request that was pending when its page closed, with its idempotency key. One that the server is still
+ * working on stays pending.
  *
- * @throws ChatError when it got no answer
+ * @throws ChatError when there was no response
  */
 export async function repeatPending(
   { client, memory, signal }: Reading,
@@ -34,13 +35,14 @@ export async function repeatPending(
   try {
     await client.continueChat(sessionId, body, { signal, idempotencyKey: key });
   } catch (error) {
-    // What answers an action has no input: the action would be carried out again, and its outcome would answer whatever is asked by then.
+    // Replies to actions have no input. Repeating one could answer another question, because the action would also run
+    // again.
     const { status } = error as ChatError;
     if (body.inputId && status === 409) return;
-    // Else it is refused for good: it never counted, and the chat asks again.
+    // Otherwise it was refused permanently, and the chat asks again.
     if (!(error instanceof ChatError) || isRetryable(status)) throw error;
   }
   const now = memory.read();
-  // Another tab may have gone further meanwhile.
+  // Another tab may have continued in the meantime.
   if (now?.pending?.key === key) memory.write({ ...now, pending: undefined });
 }

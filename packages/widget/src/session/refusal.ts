@@ -1,10 +1,11 @@
-// Replies that do not fit the question.
+// Detects rejected replies.
 import type { ContinueChatResponse, Input } from '@colloquy/schema';
 import type { Answer } from './conversation-contract.ts';
 import type { Refusal } from './conversation-state.ts';
 
 /**
- * Recognizes the refusal of a typed text: the server asks for the same input again, and the only message comes from that input.
+ * Detects the rejection of a typed text: the server asks for the same input again, and the only message belongs to that
+ * input.
  *
  * @example refusalOf(reply, input, { message: { type: 'text', text: '41' } })?.reason // 'At most 40, please.'
  */

@@ -1,4 +1,4 @@
-// What is taken for a chat that the page keeps: stores hold what somebody else, or an earlier version, has written.
+// Validation of a stored chat: another script, or an earlier version, may have written it.
 import { expect, it } from 'vitest';
 import { rememberedChat } from './remembered-chat.ts';
 

@@ -1,30 +1,33 @@
-// What the page keeps of a chat, so that it goes on after a reload and in another tab. Only where the bot says so.
+// The stored data of a chat, so that it continues after a reload and in other tabs, if the bot allows it.
 import type { Message, StartedBot } from '@colloquy/schema';
 
-/** The id of a session is the key to its chat: it is kept for no longer than the bot asks for, and never in an address. */
+/** The session id grants access to the chat: it is stored only as long as the bot asks for, and never in an address. */
 export interface RememberedChat {
   readonly sessionId: string;
   readonly resultId: string | undefined;
-  /** Theme and settings; reading a chat back does not give them. */
+  /** Theme and settings, which reading a chat does not return. */
   readonly bot: StartedBot;
-  /** Turns that were answered. Another tab that went on has counted further. */
+  /** Number of answered turns. Another tab that continued the chat has a higher one. */
   readonly turn: number;
-  /** A request that has had no answer yet, to be repeated with its key. It counts once, however often it is sent. */
+  /** A request without response so far, to be repeated with its idempotency key. */
   readonly pending: PendingRequest | undefined;
-  /** The visitor may be led to another page and back before the next reply: kept for the tab, whatever the bot says. */
+  /**
+   * The visitor may leave for another page and return before the next reply: stored for the tab, whatever the bot's
+   * settings.
+   */
   readonly isHeld: true | undefined;
 }
 
 export interface PendingRequest {
   readonly key: string;
   readonly message: Message | undefined;
-  /** With these it is the same request, to the letter: another one under its key is refused. */
+  /** These make the repeated request identical; with another body under its key it would be refused. */
   readonly locale?: string | undefined;
   readonly timeZone?: string | undefined;
   readonly inputId?: string | undefined;
 }
 
-/** Where a page keeps one chat. A page may have no stores: private windows and sandboxed frames refuse. */
+/** The storage of one chat. Stores may be missing: private windows and sandboxed frames refuse access. */
 export interface MemoryPlace {
   readonly name: string;
   readonly session: Storage | undefined;
@@ -35,17 +38,17 @@ export interface MemoryPlace {
 export function memoryPlace(apiHost: string, bot: string): MemoryPlace {
   return {
     name: `colloquy:${apiHost}:${bot}`,
-    // Looking at them may throw already.
+    // Even reading the property may throw.
     session: attempt(() => sessionStorage),
     local: attempt(() => localStorage),
   };
 }
 
-/** The chat that is kept there, if one is. */
+/** The stored chat, if there is one. */
 export function rememberedChat({ name, session, local }: MemoryPlace): RememberedChat | undefined {
   const text = attempt(() => session?.getItem(name)) ?? attempt(() => local?.getItem(name));
   const chat = attempt(() => JSON.parse(text ?? 'null')) as RememberedChat | null | undefined;
-  // Somebody else may have written there.
+  // Another script may have written it.
   return typeof chat?.sessionId === 'string' && chat.bot?.settings && chat.bot.theme ? chat : undefined;
 }
 

@@ -1,10 +1,10 @@
-// A reply that the server accepted.
+// Updates a reply that the server accepted.
 import type { ContinueChatResponse } from '@colloquy/schema';
 import type { Answer } from './conversation-contract.ts';
 import type { ReplyEntry } from './conversation-state.ts';
 
 /**
- * What changes of its entry: typed words stay, with the understood value beside them where that differs.
+ * The changes of its entry: typed text stays, with the understood value beside it if that differs.
  *
  * @example sentEntry(entry, { messages: [], lastMessageNewFormat: '8' }, answer) // { state: 'sent', understood: '8' }
  */
@@ -18,7 +18,7 @@ export function sentEntry(
   return isAlike(understood, text) ? { state: 'sent', text: understood } : { state: 'sent', understood };
 }
 
-/** Spaces and capitals tell the visitor nothing new. */
+/** Differences in spaces and case are not worth showing. */
 function isAlike(one: string, other: string): boolean {
   const [first, second] = [one, other].map((text) => text.replace(/\s+/g, ' ').trim().toLowerCase());
   return first === second;

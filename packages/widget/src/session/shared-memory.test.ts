@@ -1,4 +1,4 @@
-// What two tabs with one chat leave of each other's memory: a reply under way stays there until it is answered.
+// Two tabs that share a chat's storage: a pending reply stays stored until it is answered.
 import type { ChatClient } from '@colloquy/client';
 import type { FollowedTurn } from '@colloquy/client/follow';
 import type { StartChatResponse } from '@colloquy/schema';
@@ -18,7 +18,7 @@ const bot = {
 
 const input = { id: 'name', type: 'text input' } as const;
 
-/** A server that answers the first reply, and then none until it is told to, and tabs that have one memory. */
+/** A server that answers the first reply, and later ones only on request, and tabs that share the storage. */
 function tabs() {
   let kept: RememberedChat | undefined;
   let turn = 1;
@@ -88,7 +88,7 @@ beforeEach(() => {
   onTestFinished(() => void vi.useRealTimers());
 });
 
-/** Two tabs, the first of which has a reply under way. */
+/** Two tabs, the first with a pending reply. */
 async function replyUnderWay() {
   const all = tabs();
   const first = all.open();

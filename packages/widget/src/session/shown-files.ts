@@ -1,8 +1,8 @@
-// The files of a message, as they are shown.
+// The files of a message for display.
 import type { Message } from '@colloquy/schema';
 import type { ShownFile } from './conversation-state.ts';
 
-/** What is shown as a picture, or played; all else is a link. */
+/** File names that are shown as images, or played; all others are links. */
 const KINDS: readonly (readonly [type: string, names: RegExp])[] = [
   ['image/*', /\.(?:png|jpe?g|gif|webp|avif)$/i],
   ['audio/*', /\.(?:mp3|m4a|ogg|wav)$/i],
@@ -18,7 +18,7 @@ export function shownFiles(message: Message): readonly ShownFile[] {
   });
 }
 
-/** The last part of the path, as its owner wrote it. */
+/** The last part of the path, decoded. */
 function nameOf(url: string): string {
   const last = url.split(/[?#]/)[0]?.split('/').at(-1) ?? '';
   try {

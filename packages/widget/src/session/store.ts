@@ -1,10 +1,10 @@
-// A value that changes, and those who want to know.
+// A value with subscribers.
 
 export interface Store<Value> {
   get(): Value;
-  /** Sets some of its fields; everybody who listens is told once. */
+  /** Sets some of its fields; notifies each subscriber once. */
   set(change: Partial<Value>): void;
-  /** Calls back after each change, until the function that it gives is called. */
+  /** Calls the listener after each change, until the returned function is called. */
   subscribe(listener: () => void): () => void;
 }
 

@@ -1,15 +1,16 @@
-// A chat that was read back, as the list of its messages.
+// Converts a chat read from the server into entries.
 import type { Bubble, Message, ReadChatResponse, ToldTurn } from '@colloquy/schema';
 import type { ConversationState, Entry } from './conversation-state.ts';
 import { shownFiles } from './shown-files.ts';
 
-/** Actions whose reply is the text that was shown as the bot's. */
+/** Actions whose reply is the streamed text, already shown as the bot's. */
 const STREAMS: readonly string[] = ['stream', 'streamAiChatCompletion'];
 
 /**
- * The entries of some turns, oldest first. The client's own replies to actions are not the visitor's words and are left out.
+ * The entries of some turns, oldest first. Leaves out the client's own replies to actions, which the visitor did not
+ * write.
  *
- * @param isOpen an embed at the end is waited for: it is as it was when it came, as it may tell something
+ * @param isOpen whether the chat waits for an embed at the end, which is then active as on arrival
  * @example toldEntries([{ turn: 1, createdAt: '…', messages: [hello] }]) // [{ kind: 'bubble', key: '1.0', … }]
  */
 export function toldEntries(turns: readonly ToldTurn[], isOpen = false): Entry[] {
@@ -22,9 +23,9 @@ export function toldEntries(turns: readonly ToldTurn[], isOpen = false): Entry[]
   });
 }
 
-/** The state of a chat that was read back; `entries` are those that stand there. */
+/** The view of a chat read from the server; `entries` are the visible ones. */
 export function toldState(told: ReadChatResponse, entries: readonly Entry[]): Partial<ConversationState> {
-  // A reply that was not sent stays until the visitor sends it again.
+  // An unsent reply stays until the visitor sends it again.
   const unsent = entries.filter((entry) => entry.kind === 'reply' && entry.state === 'refused');
   return {
     phase: told.isEnded ? 'ended' : 'talking',
@@ -37,19 +38,19 @@ export function toldState(told: ReadChatResponse, entries: readonly Entry[]): Pa
   };
 }
 
-/** The chat goes on when this bubble has told something. */
+/** Whether the chat waits for a message from this bubble. */
 export function awaitsEmbed(bubble: Bubble | undefined): boolean {
   const content = bubble?.content as EmbedContent | undefined;
   return !!(content?.waitForEvent?.isEnabled || content?.waitForEventFunction);
 }
 
-/** Of either kind of embed. */
+/** Content of either kind of embed. */
 interface EmbedContent {
   readonly waitForEvent?: { readonly isEnabled?: boolean };
   readonly waitForEventFunction?: object;
 }
 
-/** The bubbles of a turn, those of a person under their name. */
+/** The bubbles of a turn, with the name of the person if one wrote them. */
 export function bubblesOf(
   { turn, messages, operator }: Pick<ToldTurn, 'turn' | 'messages' | 'operator'>,
   { isOld }: { readonly isOld: boolean },
@@ -60,7 +61,7 @@ export function bubblesOf(
     bubble,
     isOld,
     avatarUrl: undefined,
-    // A bot that goes on may show again what it waits for.
+    // A bot that continues may repeat its question.
     ...(operator && bubble.id === 'operator'
       ? { person: operator.name ?? '', avatarUrl: operator.avatarUrl }
       : {}),
@@ -92,7 +93,7 @@ function replyOf({
   };
 }
 
-/** The words of a message; those that only repeat the addresses of its files are none. */
+/** The text of a message; nothing if it only repeats the addresses of its files. */
 function wordsOf(message: Message): string {
   if (message.type !== 'text') return '';
   const urls = message.attachedFileUrls ?? [];

@@ -1,4 +1,4 @@
-// How long the bot seems to type.
+// The duration of emulated typing.
 import type { Bubble } from '@colloquy/schema';
 import { expect, it } from 'vitest';
 import { typingMs } from './typing.ts';

@@ -1,9 +1,9 @@
-// How long the bot seems to type before a bubble.
+// The duration of emulated typing before a bubble.
 import type { Bubble, RichTextNode, Settings } from '@colloquy/schema';
 import { limits } from './limits.ts';
 
 /**
- * Milliseconds before a bubble appears, by the settings of the bot. Only texts are typed.
+ * Milliseconds before a bubble appears, by the bot's settings. Only texts have a delay.
  *
  * @example typingMs(bubble, { enabled: true, speed: 400, maxDelay: 3 }, { isFirst: false }) // 1500 for ten words
  */
@@ -19,12 +19,12 @@ export function typingMs(
   return Math.max(0, Math.min((countWords(plainText(bubble)) / speed) * 60_000, seconds * 1_000));
 }
 
-/** Words of any script: letters of one language are as long to read as those of another. */
+/** Words of any script, so that the delay is similar in all languages. */
 function countWords(text: string): number {
   return text.match(/[\p{L}\p{N}_]+/gu)?.length ?? text.length;
 }
 
-/** The text of a bubble without its marks. */
+/** The text of a bubble without formatting. */
 function plainText({ content }: Extract<Bubble, { type: 'text' }>): string {
   return content.type === 'markdown' ? content.markdown : content.richText.map(textOf).join(' ');
 }

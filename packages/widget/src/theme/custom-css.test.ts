@@ -1,10 +1,11 @@
-// What is left of a style sheet that an author wrote. Browsers read it; here stand rules as they give them: `tests/browser/widget-hostile.test.ts` has the rest.
+// Cleaning an author's style sheet. The rules here are already parsed, as by a browser;
+// `tests/browser/widget-hostile.test.ts` tests the parsing.
 import { afterEach, expect, it, vi } from 'vitest';
 import { customSheet } from './custom-css.ts';
 
 const LOADING = 'url("https://evil.example/x")';
 
-/** Declarations. A shorthand with a variable in it is written as it is, and the longhands that it stands for have no value of their own (CSSOM, 6.7.2). */
+/** Declarations. A shorthand with a variable is kept as written, and its longhands have no value (CSSOM, 6.7.2). */
 class Style {
   readonly values: Map<string, string>;
   shorthand: string | undefined;
@@ -30,7 +31,7 @@ class Style {
 
 class Rule {
   readonly prelude: string;
-  // A rule of conditions has no declarations, and one of declarations no rules.
+  // A conditional rule has no declarations, and a style rule has no rules.
   declare readonly style?: Style;
   declare readonly cssRules?: Rule[];
   constructor(prelude: string, style?: Style, cssRules?: Rule[]) {
@@ -63,10 +64,10 @@ class ScopeRule extends Rule {
     this.start = start;
   }
 }
-/** Declarations behind a rule that stands inside of another one. */
+/** Declarations after a nested rule. */
 const behind = (style: Style) => new Rule('', style);
 
-/** What stands in the sheet that is made of these rules. */
+/** The text of the sheet created from these rules. */
 function sheetOf(...rules: Rule[]): string {
   const made: string[] = [];
   class Sheet {

@@ -1,12 +1,12 @@
-// The style sheet that a bot's author wrote, as far as it stays within the chat.
+// Cleans a bot author's style sheet, so that it affects only the chat.
 
-/** What loads something from elsewhere, or is written with signs that may hide it. */
+/** Values that load a resource, or contain escapes that may hide it. */
 const LOADS = /\\|(?:url|image|image-set|src|attr|element)\s*\(/i;
 
-/** What reaches beyond the chat's own elements. */
+/** Selectors that reach beyond the chat's own elements. */
 const BEYOND = /:(?:host|root|scope)|::slotted/i;
 
-/** Parts of the chat by the class names that authors of imported bots know, without the prefix, as they are here. */
+/** Parts of the chat by the class names that authors of imported bots know, without prefix. */
 const NAMES: Readonly<Record<string, string>> = {
   'chat-view': '.scroll',
   'host-bubble': '.host .bubble',
@@ -21,8 +21,8 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Makes a sheet of it that reaches the chat's own elements alone: not the element on the page, not the window around. What would load
- * something from elsewhere is left out, declaration by declaration. Imports and fonts do not work in such a sheet at all.
+ * Creates a sheet that affects only the chat's own elements, neither the host element nor the window. Drops
+ * declarations that would load a resource. Imports and fonts have no effect in such a sheet.
  *
  * @example customSheet('.choice { letter-spacing: 1px }').cssRules.length // 1
  */
@@ -32,7 +32,7 @@ export function customSheet(css: string): CSSStyleSheet {
   clean(read);
   const sheet = new CSSStyleSheet();
   for (const rule of read.cssRules) {
-    // Written by the browser, so that no bracket of the author's can end what is around it.
+    // Serialised by the browser, so that the author's brackets cannot end the surrounding rule.
     const isFrames = rule instanceof CSSKeyframesRule;
     sheet.insertRule(isFrames ? rule.cssText : `.root { ${rule.cssText} }`, sheet.cssRules.length);
   }
@@ -56,18 +56,18 @@ function clean(group: CSSStyleSheet | CSSGroupingRule): void {
       group.deleteRule(index);
       continue;
     }
-    // Also declarations that stand behind a rule inside of theirs, and frames.
+    // Also declarations after a nested rule, and keyframes.
     if ('style' in rule) cleanStyle(rule.style as CSSStyleDeclaration);
     if ('cssRules' in rule) clean(rule as CSSGroupingRule);
   }
 }
 
-/** Escapes are resolved by the browser before a value is read here, so that `u\72l(` is found, too. */
+/** The browser resolves escapes before a value is read here, so that `u\72l(` is found as well. */
 function cleanStyle(style: CSSStyleDeclaration): void {
   const drop = (isDropped: (value: string) => boolean): void => {
     for (const name of [...style]) if (isDropped(style.getPropertyValue(name))) style.removeProperty(name);
   };
   drop((value) => LOADS.test(value));
-  // A shorthand with a variable in it is read as it was written, and its parts have no value of their own.
+  // A shorthand with a variable is read as written, and its longhands have no value.
   if (LOADS.test(style.cssText)) drop((value) => value === '');
 }

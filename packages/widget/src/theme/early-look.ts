@@ -1,11 +1,11 @@
-// The look of a bot whose chat has not begun: its launcher is drawn in it. Asking for it starts no chat.
+// Loads the theme of a bot for its launcher, without starting a chat.
 import type { StartedBot } from '@colloquy/schema';
 import { limits } from '../element/limits.ts';
 
 export type Look = Pick<StartedBot, 'theme'>;
 
 /**
- * Reads the answer to the request for it. Nothing where it does not come in time: the launcher then has the look of the chat without a theme.
+ * Parses the response. Returns nothing if it is late: the launcher then uses the default theme.
  *
  * @example (await readLook(fetch('https://chat.example/looks/lead')))?.theme
  */

@@ -1,13 +1,14 @@
-// What the chat corrects of a theme: words that could not be read on their ground, and a page without a ground.
+// Corrects a theme: unreadable text, and a page without a background.
 import type { Theme } from '@colloquy/schema';
 import { readable } from './theme-tokens.ts';
 
-/** Of text, by WCAG 2.2, 1.4.3. */
+/** Smallest contrast of text, by WCAG 2.2, 1.4.3. */
 const LEAST_CONTRAST = 4.5;
 
 /**
- * Tokens that take the place of those of a theme. Words whose contrast to their ground is below 4.5:1 are derived from the ground; the placeholder has the
- * colour of the theme only where that can be read. Colours that are none of sRGB are left alone, and so is what is translucent.
+ * Tokens that override the theme's. Text with a contrast below 4.5:1 gets a colour derived from its ground; the
+ * placeholder keeps the theme's colour only if it is readable. Translucent colours and colours outside sRGB are not
+ * changed.
  *
  * @example repairs({ chat: { guestBubbles: { backgroundColor: '#ff8e21', color: '#fff' } } })['--guest-text'] // 'lab(from #ff8e21 …)'
  */
@@ -28,7 +29,7 @@ export function repairs({ chat = {} }: Theme): Readonly<Record<string, string>> 
 }
 
 /**
- * The colour behind a chat whose theme has no background. The words that stand on it are derived from it.
+ * The page's colour under a chat without a background of its own. The text colour derives from it.
  *
  * @example groundBehind(host) // 'rgb(255, 255, 255)'
  */
@@ -43,14 +44,14 @@ export function groundBehind(host: Element): string {
   return isDark ? '#121212' : '#fff';
 }
 
-/** By WCAG 2.2; nothing where a colour is not opaque or none of sRGB. */
+/** By WCAG 2.2; nothing for translucent colours and colours outside sRGB. */
 function contrastOf(one: string | undefined, other: string | undefined): number | undefined {
   const [first, second] = [luminanceOf(one), luminanceOf(other)];
   if (first === undefined || second === undefined) return undefined;
   return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
 }
 
-/** The relative luminance of a colour that the browser writes as `rgb(1, 2, 3)`. */
+/** The relative luminance of a colour that the browser serialises as `rgb(1, 2, 3)`. */
 function luminanceOf(value = ''): number | undefined {
   const { style } = new Option();
   style.color = value;

@@ -1,13 +1,13 @@
-// The style sheets of a chat: constructed, so that no page policy has to allow inline styles.
+// The style sheets of a chat: constructed ones, so that no security policy must allow inline styles.
 import type { DynamicTheme } from '@colloquy/schema';
 import { css as base } from './base.css';
 import type { Look } from './early-look.ts';
 import { themeTokens } from './theme-tokens.ts';
 
 export interface Sheets {
-  /** Takes the style of a part in; each once. */
+  /** Adds the style of a part; each once. */
   readonly adopt: (css: string) => void;
-  /** Takes in the sheet of the bot's author, which is stronger than all others; there is one at a time. */
+  /** Sets the author's sheet, which has the highest precedence; a new one replaces it. */
   readonly adoptLast: (sheet: CSSStyleSheet) => void;
   readonly applyTheme: (state: {
     readonly bot: Look | undefined;
@@ -15,11 +15,11 @@ export interface Sheets {
   }) => void;
 }
 
-/** The base of the style is in it from the beginning. */
+/** Includes the base styles. */
 export function createSheets(shadow: ShadowRoot): Sheets {
   const known = new Set<string>();
   const theme = new CSSStyleSheet();
-  // Stronger than the tokens of the chat, in the dark, too; weaker than what the page says of the element.
+  // Higher precedence than the chat's tokens, also in dark mode; lower than the page's rules for the element.
   theme.replaceSync(':host(:not(#_)){}');
   const parts: CSSStyleSheet[] = [];
   let last: readonly CSSStyleSheet[] = [];
@@ -47,7 +47,7 @@ export function createSheets(shadow: ShadowRoot): Sheets {
       applied = [bot, dynamicTheme];
       const { style } = theme.cssRules[0] as CSSStyleRule;
       style.cssText = '';
-      // Set one by one: no value can end its declaration and begin another.
+      // Set one by one: a value cannot end its declaration and start another.
       for (const [name, value] of Object.entries(themeTokens(bot, dynamicTheme)))
         style.setProperty(name, value);
     },

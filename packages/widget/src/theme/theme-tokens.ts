@@ -1,4 +1,4 @@
-// A bot's theme as values of the chat's tokens.
+// Converts a bot's theme into the chat's tokens.
 import type { DynamicTheme, StartedBot, Theme } from '@colloquy/schema';
 import { mediaUrl } from '../bubbles/safe-url.ts';
 
@@ -15,7 +15,7 @@ const SHADOWS: Readonly<Record<string, string>> = {
 const RADII: Readonly<Record<string, number>> = { none: 0, medium: 6, large: 20 };
 
 /**
- * The tokens that a theme sets. Colours are let through only when the browser reads them as colours.
+ * The tokens that a theme sets. Accepts colours only if the browser parses them as colours.
  *
  * @example themeTokens(bot, {})['--guest-ground'] // '#0042DA'
  */
@@ -43,11 +43,11 @@ export function themeTokens(
         : page,
   );
   set('text', text);
-  // All else is derived from it, so that nothing is left to the scheme of the visitor's system, which may be the other one.
+  // All other colours derive from it, so that none depends on the system's colour scheme, which may differ.
   set('ground', card && cardOpacity > 0 ? over(card, cardOpacity, page ?? 'canvas') : page);
   set('column', lengthOf(container?.maxWidth));
   set('column-height', lengthOf(container?.maxHeight));
-  // A container that can be seen is a card on the page: header, messages and field are in it.
+  // A visible container is a card on the page, with header, messages and field.
   if (cardOpacity > 0 || container?.border?.thickness) {
     set('stage-width', 'var(--column)');
     set('stage-gap', 'min(24px, 2%)');
@@ -56,7 +56,8 @@ export function themeTokens(
   setBox('host', chat.hostBubbles);
   setBox('guest', chat.guestBubbles);
   setBox('input', inputs);
-  // What is not chosen yet is outlined, so that nobody takes it for a reply that was sent. Its colours are those of the accent.
+  // Unmarked choices have an outline only, so that they do not look like sent replies. Their colours are those of the
+  // accent.
   setBox('button', { ...buttons, backgroundColor: undefined, color: undefined });
   delete tokens['--button-border'];
   const accent = color(buttons?.backgroundColor);
@@ -99,23 +100,24 @@ export function themeTokens(
 }
 
 /**
- * Words that can be read on a ground, or a ground for words: light where it is dark, and dark where it is light. `share` of the distance from the middle
- * makes both meet; up to 0.8 the contrast is at least 4.5:1 for any colour. The formula is that of base.css.
+ * Readable text for a ground, or a ground for text: light if the other is dark, and dark if it is light. `share` of the
+ * distance from the middle lets both meet; up to 0.8 the contrast is at least 4.5:1 for any colour. The formula is that
+ * of base.css.
  */
 export function readable(other: string, share = 0.25): string {
   return `lab(from ${other} calc(clamp(0, (49.4 - l) * 9999, 100) + (l - 49.4) * ${share}) 0 0)`;
 }
 
-/** A translucent colour as it looks on what is below it: words on it are derived from that. */
+/** A translucent colour blended with the colour below: text colours derive from the result. */
 function over(value: string, opacity: number, below = 'var(--ground)'): string {
   return opacity < 1 ? `color-mix(in srgb, rgb(from ${value} r g b / 1) ${opacity * 100}%, ${below})` : value;
 }
 
-/** The opacity that a colour has by itself: 1 for `red`, 0.5 for `#00000080`. */
+/** The alpha of a colour: 1 for `red`, 0.5 for `#00000080`. */
 function opacityOf(value: string): number {
   const { style } = new Option();
   style.color = value;
-  // As the browser writes it: `rgba(0, 0, 0, 0.5)`, `oklch(0 0 0 / 0.5)`.
+  // As the browser serialises it: `rgba(0, 0, 0, 0.5)`, `oklch(0 0 0 / 0.5)`.
   const own = style.color === 'transparent' ? 0 : /(?:a\(.*, |\/ )([\d.]+)\)$/.exec(style.color)?.[1];
   return Number(own ?? 1);
 }
@@ -123,15 +125,15 @@ function opacityOf(value: string): number {
 /** The name under which the chat loads a font. */
 export const fontName = (family: string): string => `Colloquy ${family}`;
 
-/** Functions behind which anything may stand: the browser looks at them only when they are used. */
+/** Functions whose value the browser resolves only on use, so they cannot be validated. */
 const REFERS = /(?:var|env|attr|url|if)\s*\(|\\/i;
 
-/** The value, if the browser takes it for this property. */
+/** The value, if the browser accepts it for this property. */
 function valid(property: string, value: string | undefined): string | undefined {
   return value && !REFERS.test(value) && CSS.supports(property, value) ? value : undefined;
 }
 
-/** The value, if it is one colour and nothing else. */
+/** The value, if it is exactly one colour. */
 export function color(value: string | undefined): string | undefined {
   return valid('color', value);
 }

@@ -1,4 +1,4 @@
-// The font that a theme names, as far as it has to be loaded: from where the author says, or from a service for fonts by Google.
+// Loads the font of a theme: from the author's address, or from a service for Google fonts.
 import type { Theme } from '@colloquy/schema';
 import { limits } from './limits.ts';
 import { fontName } from './theme-tokens.ts';
@@ -6,17 +6,18 @@ import { fontName } from './theme-tokens.ts';
 export type ThemeFont = NonNullable<NonNullable<Theme['general']>['font']>;
 
 /**
- * Where fonts by Google are asked for: a service that says it keeps nothing of visitors. The page of a bot lets it in, too
- * (`packages/server/src/http/pages/page-policy.ts`).
+ * The service for Google fonts, which states that it stores nothing about visitors. The policy of bot pages allows it
+ * as well (`packages/server/src/http/pages/page-policy.ts`).
  */
 const FONT_SERVICE = 'https://fonts.bunny.net/css2';
 
-/** Fonts whose faces the page has already: a page may have several chats, and start them over. */
+/** Fonts whose faces are already on the page: it may have several chats, and restart them. */
 const taken = new Set<string>();
 
 /**
- * Makes the faces of a font known to the page, under a name of the chat's own: fonts of the page that are called the same stay as they are. A font that is
- * only named is taken from the visitor's device, and asked for nowhere. Never fails: where a font does not come, there is the next one.
+ * Adds the faces of a font to the page, under a name of the chat's own, so that the page's fonts of the same name do
+ * not change. A font with only a name comes from the visitor's device. Never fails: the next font in the list is the
+ * fallback.
  *
  * @example await takeFont({ type: 'Custom', family: 'Lora', css: '@font-face { src: url(https://fonts.example/lora.woff2) }' })
  */
@@ -30,11 +31,11 @@ export async function takeFont(font: ThemeFont): Promise<void> {
     taken.add(name + css);
     for (const face of facesOf(css, name)) document.fonts.add(face);
   } catch {
-    // No network, or a policy of the page that lets nothing in.
+    // No network, or the page's security policy forbids it.
   }
 }
 
-/** The style sheet that says where the files of a font are. */
+/** Address of a font's style sheet. */
 function styleUrl(font: Exclude<ThemeFont, string>): string | undefined {
   if (font.type === 'Custom') return font.url && /^https?:/i.test(font.url) ? font.url : undefined;
   return `${FONT_SERVICE}?family=${encodeURIComponent(font.family ?? '')}:ital,wght@0,400;0,600;1,400;1,600&display=swap`;
@@ -50,7 +51,7 @@ async function styleAt(url: string): Promise<string> {
   return css.length <= limits.fontStyleCharacters ? css : '';
 }
 
-/** What a face is told besides its files. */
+/** Descriptors of a font face besides its files. */
 const DESCRIPTORS = {
   style: 'font-style',
   weight: 'font-weight',
@@ -58,7 +59,7 @@ const DESCRIPTORS = {
   unicodeRange: 'unicode-range',
 };
 
-/** The faces that a style sheet describes. Read by the browser, which leaves out what it does not understand. */
+/** The faces in a style sheet. The browser parses it and drops unsupported rules. */
 function facesOf(css: string, name: string): FontFace[] {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
@@ -74,7 +75,7 @@ function facesOf(css: string, name: string): FontFace[] {
   });
 }
 
-/** Whole addresses, fonts that are written into the sheet, and names of fonts of the device. */
+/** Absolute addresses, embedded fonts, and fonts of the device. */
 function isLoadable(source: string): boolean {
   const urls = [...source.matchAll(/url\(\s*["']?([^"')]*)/gi)].map(([, url = '']) => url);
   return source !== '' && urls.every((url) => /^(?:https?:\/\/|data:(?:font|application)\/)/i.test(url));

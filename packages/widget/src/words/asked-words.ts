@@ -1,4 +1,4 @@
-// The English words of what is asked first, in words or by buttons: they are there before all others.
+// The English texts of the first input, text or buttons: available before all others.
 
 export const askedWords = {
   you: 'You',

@@ -1,4 +1,4 @@
-// All words in English. They come with the conversation; what another language lacks is said in them.
+// All English texts. They load with the conversation, and fill gaps of other languages.
 import { en } from './locales/en.ts';
 import type { Words } from './words.ts';
 

@@ -1,4 +1,4 @@
-// The English words that may be seen before all others have come: of the first paint of a chat.
+// The English texts of a chat's first rendering, available before all others.
 
 export const firstWords = {
   close: 'Close the chat',

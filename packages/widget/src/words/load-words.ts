@@ -1,9 +1,9 @@
-// The words of a language, loaded when a visitor speaks it.
+// Loads the texts of the visitor's language.
 import { english } from './english.ts';
 import { unpackWords } from './packed-words.ts';
 import type { Translation, Words } from './words.ts';
 
-/** Languages that have words: one file each under `locales`, one line here. */
+/** Translated languages: one file each under `locales`, one line here. */
 const locales: Readonly<Record<string, () => Promise<{ readonly words: Translation | string }>>> = {
   ar: () => import('./locales/ar.ts'),
   bg: () => import('./locales/bg.ts'),
@@ -39,11 +39,11 @@ const locales: Readonly<Record<string, () => Promise<{ readonly words: Translati
 /** Languages besides English. */
 export const languages: readonly string[] = /* @__PURE__ */ Object.keys(locales);
 
-/** Languages that go by another name elsewhere. */
+/** Alternative language codes. */
 const NAMES: Readonly<Record<string, string>> = { no: 'nb', nn: 'nb', iw: 'he', in: 'id' };
 
 /**
- * Loads the words of a language, or of its nearest relative. Nothing where there are only the English ones: also without a network.
+ * Loads the texts of a language, or of its closest relative. Nothing if there is only English, or no network.
  *
  * @example (await loadWords('de-AT'))?.send // 'Senden'
  */

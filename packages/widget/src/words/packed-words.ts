@@ -1,16 +1,16 @@
-// The words of one language as the build writes them: without their names, which all languages share with the English ones.
+// The texts of one language as the build writes them: without names, which are those of the English ones.
 import { english } from './english.ts';
 import type { Translation, Words } from './words.ts';
 
 const names = Object.keys(english) as readonly (keyof Words)[];
 
-/** One line for each word, in the order of the English ones; an empty line for what the language lacks. */
+/** One line per text, in the order of the English ones; an empty line for a missing one. */
 export function packWords(words: Translation): string {
   return names.map((name) => words[name] ?? '').join('\n');
 }
 
 /**
- * The words of a language, packed by the build or as they are written.
+ * The texts of a language, packed by the build or not.
  *
  * @example unpackWords(packWords({ send: 'Senden' })) // { send: 'Senden' }
  */

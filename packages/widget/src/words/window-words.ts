@@ -1,4 +1,5 @@
-// The English words of a launcher and its window. They are those of locales/en.ts, a second time: a launcher loads none of the files that has them.
+// The English texts of a launcher and its window: copies from locales/en.ts, because a launcher loads no file that
+// contains them.
 import type { Words } from './words.ts';
 
 export const windowWords = {
@@ -7,7 +8,7 @@ export const windowWords = {
   dismiss: 'Close this message',
 } as const satisfies Partial<Words>;
 
-/** Those that a window is drawn with. */
+/** The texts for rendering a window. */
 export type WindowWords = Pick<
   Words,
   keyof typeof windowWords | 'close' | 'chat' | 'unreachable' | 'tryAgain'

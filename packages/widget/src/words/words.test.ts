@@ -1,4 +1,4 @@
-// The words of every language: none invented, none without what is filled in.
+// The texts of every language: no unknown names, and no missing placeholders.
 import { expect, it } from 'vitest';
 import { english } from './english.ts';
 import { languages, loadWords } from './load-words.ts';
@@ -17,7 +17,7 @@ it.each(languages)('%s has its own words, with what is filled in', async (name) 
   for (const [key, word] of Object.entries(english)) {
     const other = words[key as keyof typeof english];
     expect(other.match(/\{\w+\}/g), key).toEqual(word.match(/\{\w+\}/g));
-    // No word of ours shouts.
+    // No text has an exclamation mark.
     expect(other).not.toMatch(/[!！]/);
   }
 });

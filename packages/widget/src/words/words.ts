@@ -1,20 +1,20 @@
-// The few words of the page's own, in the visitor's language. What the bot says is the bot's.
+// The widget's own texts, in the visitor's language. The bot's texts are not among them.
 import type { firstWords } from './first-words.ts';
 import type { en } from './locales/en.ts';
 
-/** A word for each use. `{name}` and the like are filled in with `fill`. */
+/** One text per use. `fill` replaces placeholders such as `{name}`. */
 export type Words = { readonly [Name in keyof typeof en]: string };
 
-/** Those that are there from the start. */
+/** The texts available from the start. */
 export type FirstWords = Pick<Words, keyof typeof firstWords>;
 
-/** Names of media. A file of a medium may come before they do: it then has the English one at hand. */
+/** Names of media. A media file may load before them; it then uses the English ones. */
 export type MediaWords = Partial<Pick<Words, 'picture' | 'video' | 'sound' | 'content'>>;
 
 /** Languages written from right to left. */
 const RIGHT_TO_LEFT = /^(?:ar|dv|fa|he|ku|ps|sd|ug|ur|yi)\b/i;
 
-/** The words of another language. What it lacks is said in English. */
+/** The texts of another language. English fills the gaps. */
 export type Translation = Partial<Words>;
 
 /** @example directionOf('ar-EG') // 'rtl' */

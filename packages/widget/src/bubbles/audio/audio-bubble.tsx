@@ -1,4 +1,4 @@
-// A sound, in the browser's own player.
+// A sound in the browser's own player.
 import type { BubbleModule, BubbleProps } from '../bubble-view.ts';
 import { mediaUrl } from '../safe-url.ts';
 import { css } from './audio-bubble.css';
@@ -6,7 +6,7 @@ import { css } from './audio-bubble.css';
 function AudioBubble({ bubble, isOld, context }: BubbleProps<'audio'>) {
   const { url, isAutoplayEnabled = true } = bubble.content;
   return (
-    // biome-ignore lint/a11y/useMediaCaption: a bot's sound brings none
+    // biome-ignore lint/a11y/useMediaCaption: a bot's sound has no captions
     <audio
       class="sound"
       src={mediaUrl(url)}

@@ -1,4 +1,4 @@
-// An element that code of the bot draws into. It runs only where the page's owner allows the bot's scripts.
+// An element that the bot's code renders into. The code runs only with permission of the page's owner.
 import { useEffect, useRef } from '../../drawing/hooks.ts';
 import type { BubbleModule, BubbleProps } from '../bubble-view.ts';
 import { runEmbed } from './run-embed.ts';

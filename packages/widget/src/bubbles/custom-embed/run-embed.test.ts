@@ -1,11 +1,11 @@
-// When the chat goes on behind an embed that code of the bot draws.
+// When the chat continues after an embed rendered by the bot's code.
 import { expect, it, vi } from 'vitest';
 import { runEmbed } from './run-embed.ts';
 
 const draws = { args: {}, content: 'typebotElement.drawn = true' };
 const tells = (content: string) => ({ args: {}, content });
 
-/** What the chat hears of an embed. */
+/** The chat's replies from an embed. */
 function hear(content: Parameters<typeof runEmbed>[0], { isOld = false, areScriptsAllowed = true } = {}) {
   const reply = vi.fn();
   const log = vi.fn();
@@ -24,7 +24,7 @@ it('goes on once, with what was told first', async () => {
   await expect.poll(() => element.goOn).toBeDefined();
   expect([element.drawn, reply.mock.calls]).toEqual([true, []]);
   element.goOn?.(7);
-  // Pressed once more, while something else is asked by now.
+  // Pressed again, when the chat already asks something else.
   element.goOn?.('again');
   expect(reply.mock.calls).toEqual([['7']]);
 });

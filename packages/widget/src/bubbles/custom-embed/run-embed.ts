@@ -1,10 +1,10 @@
-// The code of a bot that draws an element, and tells when the chat goes on.
+// Runs the bot's code for an embed, which also decides when the chat continues.
 import { isAllowed, runScript } from '../../actions/run-script.ts';
 import type { BubbleContext, BubbleOf } from '../bubble-view.ts';
 
 /**
- * Has it draw into a place, where the page's owner allows the bot's scripts, and replies once: when it says so, or when it cannot say so any more. Gives the
- * function that ends this; what it says later is no answer to whatever is asked by then.
+ * Runs the code with permission of the page's owner, and replies once: when the code asks for it, or when it no longer
+ * can. Returns a function that ends the embed; later calls of the code are not replies to the next question.
  *
  * @example const end = runEmbed(bubble.content, { place, isOld: false, context });
  */

@@ -1,4 +1,4 @@
-// A page of another site in a frame. The chat may wait for a message from it.
+// A page of another site in a frame. The chat may wait for its message.
 import { useEffect, useRef } from '../../drawing/hooks.ts';
 import type { BubbleModule, BubbleProps } from '../bubble-view.ts';
 import { frameRights } from '../frame-rights.ts';
@@ -15,7 +15,7 @@ function EmbedBubble({ bubble, isOld, context }: BubbleProps<'embed'>) {
     if (frame.current && pixels > 0) frame.current.style.height = `${Math.min(pixels, 2_000)}px`;
     if (isOld || !waitForEvent?.isEnabled || !waitForEvent.name) return;
     const onMessage = (event: MessageEvent): void => {
-      // From this frame, or from the page around the chat; never from other windows.
+      // From this frame or the page around the chat; never from other windows.
       if (event.source !== frame.current?.contentWindow && event.source !== window) return;
       const { name, data } = (event.data ?? {}) as { readonly name?: unknown; readonly data?: unknown };
       if (name !== waitForEvent.name) return;

@@ -1,4 +1,4 @@
-// A picture. It keeps its place while it loads, and says so when it cannot be had.
+// An image. It reserves its space while loading, and shows when it cannot load.
 import { useState } from '../../drawing/hooks.ts';
 import type { BubbleModule, BubbleProps } from '../bubble-view.ts';
 import { linkUrl, mediaUrl } from '../safe-url.ts';

@@ -1,4 +1,4 @@
-// Markdown as rich text.
+// Parses Markdown into rich text.
 import type { RichTextNode } from '@colloquy/schema';
 import { describe, expect, it } from 'vitest';
 import { parseMarkdown } from './parse-markdown.ts';

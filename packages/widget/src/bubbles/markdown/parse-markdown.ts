@@ -1,10 +1,11 @@
-// The Markdown that bots and models write, as the nodes of rich text. Nothing of it is HTML: tags are shown as they are written.
+// Parses the Markdown of bots and models into nodes of rich text. HTML tags remain plain text.
 import type { RichTextLeaf, RichTextNode } from '@colloquy/schema';
 
 type Marks = Omit<RichTextLeaf, 'text'>;
 
 /**
- * Paragraphs, titles, lists, quotes, code and rules; bold, italic, struck through, code and links inside. Line breaks are kept.
+ * Supports paragraphs, headings, lists, quotes, code and rules; inline bold, italic, strikethrough, code and links.
+ * Keeps line breaks.
  *
  * @example parseMarkdown('**Hi**') // [{ type: 'p', children: [{ text: 'Hi', bold: true }] }]
  */
@@ -17,7 +18,7 @@ export function parseMarkdown(markdown: string): RichTextNode[] {
 
 const ITEM = /^(\s*)(?:[-*+]|(\d{1,9})[.)])\s+(.*)$/;
 
-/** Takes the block that begins at a line, and gives the line behind it. */
+/** Parses the block at a line, and returns the index of the next line. */
 function takeBlock(lines: readonly string[], start: number, nodes: RichTextNode[]): number {
   const line = lines[start] ?? '';
   if (line.trim() === '') return start + 1;
@@ -52,7 +53,7 @@ function takeBlock(lines: readonly string[], start: number, nodes: RichTextNode[
   return end;
 }
 
-/** A list, with the items that are further in as a list of its last one. */
+/** A list; more indented items become a nested list of the previous item. */
 function takeList(lines: readonly string[], start: number, nodes: RichTextNode[]): number {
   const [, indent = '', number] = ITEM.exec(lines[start] ?? '') ?? [];
   const items: { type: string; children: RichTextNode[] }[] = [];
@@ -81,7 +82,7 @@ function paragraph(lines: readonly string[]): RichTextNode {
   return { type: 'p', children: inline(lines.join('\n')) };
 }
 
-/** What stands out inside a line. Each alternative takes its own end, so that a text is gone through once. */
+/** Inline formatting. Each alternative matches its own end, so that parsing takes linear time. */
 const SPANS =
   /\\([!-/:-@[-`{-~])|(`+)([^`]+)\2|!?\[([^[\]\n]{0,500})\]\(([^()[\]\s<>]{1,2000})\)|(\*\*|__)(?=\S)([^\n]{1,5000}?\S)\6|(\*|_)(?=\S)([^\n*_]{1,5000}?)\8(?!\w)|~~(?=\S)([^\n~]{1,5000})~~|(https?:\/\/[^\s<>"'`\])]{1,2000})/g;
 

@@ -1,10 +1,10 @@
-// Rich text, drawn element by element from a closed list: nothing of a bot is ever read as HTML.
+// Renders rich text with a fixed set of elements. A bot's text is never parsed as HTML.
 import type { RichTextElement, RichTextLeaf, RichTextNode } from '@colloquy/schema';
 import type { ComponentChildren, VNode } from 'preact';
 import type { FirstWords } from '../../words/words.ts';
 import { linkUrl, mediaUrl } from '../safe-url.ts';
 
-/** Levels of nesting that are drawn; no author writes deeper, and a page must not run out of stack. */
+/** Levels of nesting that are rendered. Authors do not need more, and deep nesting must not overflow the stack. */
 const DEEPEST = 40;
 
 export function RichText({
@@ -17,7 +17,7 @@ export function RichText({
   return <>{nodes.map((node) => draw(node, words, 0))}</>;
 }
 
-/** Elements that are drawn as what they are called. */
+/** Node types that equal their element's name. */
 const AS_THEMSELVES: readonly string[] = ['ul', 'ol', 'li', 'blockquote'];
 
 function draw(node: RichTextNode, words: FirstWords, depth: number): ComponentChildren {
@@ -32,9 +32,9 @@ function draw(node: RichTextNode, words: FirstWords, depth: number): ComponentCh
     );
   if (node.type === 'inline-variable') return children;
   if (node.type === 'code_block')
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a visitor with only a keyboard scrolls it
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: lets visitors scroll it by keyboard
     return <pre tabIndex={0}>{children}</pre>;
-  // Titles are strong lines: a message is no page with an outline of its own.
+  // Headings are bold lines: a message is not a document with its own outline.
   if (/^h[1-6]$/.test(node.type)) return <p class="heading">{children}</p>;
   const Tag = AS_THEMSELVES.includes(node.type) ? (node.type as 'ul') : undefined;
   if (Tag) return <Tag>{children}</Tag>;

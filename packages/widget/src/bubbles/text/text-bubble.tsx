@@ -1,4 +1,4 @@
-// What the bot says in words.
+// A text message of the bot.
 import { LateMarkdown } from '../../chat/late-markdown.tsx';
 import type { BubbleModule, BubbleProps } from '../bubble-view.ts';
 import { RichText } from './rich-text.tsx';

@@ -1,7 +1,7 @@
 // The address of a provider's player.
 import type { VideoContent } from '@colloquy/schema';
 
-/** Where each provider's players are, and what they are asked to do when the bot says nothing. */
+/** Address of each provider's player, and its autoplay parameters when the bot gives none. */
 const PLAYERS: Readonly<Record<string, { readonly base: string; readonly autoplay: string }>> = {
   youtube: { base: 'https://www.youtube-nocookie.com/embed/', autoplay: 'autoplay=1' },
   vimeo: { base: 'https://player.vimeo.com/video/', autoplay: 'autoplay=1' },
@@ -10,7 +10,7 @@ const PLAYERS: Readonly<Record<string, { readonly base: string; readonly autopla
 };
 
 /**
- * Nothing for a video file. What was there before the page does not begin to play.
+ * Nothing for a video file. Messages from before the page load do not autoplay.
  *
  * @example playerUrl({ type: 'vimeo', id: '7', queryParamsStr: '?h=a' }, { isOld: true }) // 'https://player.vimeo.com/video/7?h=a'
  */

@@ -1,4 +1,4 @@
-// How large a video is.
+// The size of a video.
 import type { VideoContent } from '@colloquy/schema';
 import { expect, it } from 'vitest';
 import type { Drawable } from '../../drawing/element.ts';
@@ -6,13 +6,13 @@ import { runEffects, withHooks } from '../../drawing/hooks.ts';
 import type { BubbleProps } from '../bubble-view.ts';
 import { videoBubble } from './video-bubble.tsx';
 
-/** A style that takes what has a figure in it, and `auto`, as a browser's takes what it understands. */
+/** A style that accepts `auto` and values with a digit, in place of a browser's validation. */
 function newStyle(): object {
   const taken = /\d|^auto$/;
   return new Proxy({}, { set: (all, name, value) => !taken.test(value) || Reflect.set(all, name, value) });
 }
 
-/** The styles of a video and of the bubble around it. */
+/** The styles of a video and of its bubble. */
 function stylesOf(content: VideoContent): readonly object[] {
   const owner = { hooks: [], redraw: () => undefined };
   const props = {

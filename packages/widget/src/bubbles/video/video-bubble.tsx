@@ -1,4 +1,4 @@
-// A video: a file in the browser's own player, or the frame of a provider.
+// A video: a file in the browser's own player, or a provider's frame.
 import { useEffect, useRef } from '../../drawing/hooks.ts';
 import type { BubbleModule, BubbleProps } from '../bubble-view.ts';
 import { FRAME_RIGHTS } from '../frame-rights.ts';
@@ -20,7 +20,7 @@ function VideoBubble({ bubble, isOld, context }: BubbleProps<'video'>) {
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
     const { style, parentElement } = box.current as HTMLElement;
-    // Browsers leave out what they do not understand. The bubble is as narrow, so that it has no empty part.
+    // Browsers ignore invalid values. The bubble gets the same width, so that it has no empty part.
     if (parentElement) parentElement.style.maxWidth = maxWidth ?? '';
     style.aspectRatio = aspectRatio ?? '';
     if (!style.aspectRatio && Number(height) > 0) {
@@ -49,10 +49,10 @@ function VideoBubble({ bubble, isOld, context }: BubbleProps<'video'>) {
       class="video"
       src={mediaUrl(url)}
       aria-label={words.video ?? 'Video'}
-      // Without controls it could not be stopped, so it has them unless it plays by itself.
+      // A video without controls could not be stopped, so they are hidden only with autoplay.
       controls={areControlsDisplayed || !isPlaying}
       autoplay={isPlaying}
-      // Browsers let only what is silent play by itself.
+      // Browsers autoplay only muted videos.
       muted={isPlaying}
       playsInline
       preload="metadata"

@@ -1,4 +1,4 @@
-// What a card's button is sent as.
+// The reply of a card's button.
 import { expect, it } from 'vitest';
 import { cardReply } from './card-reply.ts';
 

@@ -1,9 +1,10 @@
-// What a card's button is sent as.
+// The reply of a card's button.
 import type { CardItem, CardPath } from '@colloquy/schema';
 import type { Answer } from '../../session/conversation-contract.ts';
 
 /**
- * The reply of a button, or of a card that has none. It goes by its id, which wins over its words: every card may have a button "Choose".
+ * The reply of a button, or of a card without buttons. It includes the id, which takes precedence over the text: all
+ * cards may have a button "Choose".
  *
  * @example cardReply({ id: 'i', title: 'Paris' }, { id: 'p', text: 'Go' }).message // { type: 'text', text: 'Go', metadata: { replyId: 'p' } }
  */

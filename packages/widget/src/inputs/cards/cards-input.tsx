@@ -1,4 +1,4 @@
-// Cards side by side, each with a picture, texts and buttons of its own.
+// Cards side by side, each with an image, texts and buttons.
 import type { CardItem } from '@colloquy/schema';
 import { mediaUrl } from '../../bubbles/safe-url.ts';
 import { useState } from '../../drawing/hooks.ts';
@@ -23,7 +23,7 @@ function CardsInput({ input, isAsking, context, answer }: InputProps<'cards'>) {
               key={path?.id}
               class="choice"
               part="button"
-              // "Choose" alone does not say what.
+              // "Choose" alone does not name the card.
               aria-label={card.title && text !== card.title ? `${text}, ${card.title}` : text}
               disabled={!isAsking}
               onClick={() => answer(cardReply(card, path))}
@@ -36,7 +36,7 @@ function CardsInput({ input, isAsking, context, answer }: InputProps<'cards'>) {
     </ul>
   );
 
-  /** A card without buttons can be chosen, too. */
+  /** A card without buttons is itself a choice. */
   function buttonsOf({ paths = [], title }: CardItem) {
     const own = paths.map((path) => ({ text: path.text || title || words.send, path }));
     return own.length > 0 ? own : [{ text: title || words.send, path: undefined }];

@@ -1,4 +1,4 @@
-// Buttons under the question, in the visitor's place.
+// Buttons under the question, on the visitor's side.
 import type { ChoiceItem } from '@colloquy/schema';
 import type { InputModule, InputProps } from '../input-view.ts';
 import { css as field } from '../text/text-input.css';
@@ -11,7 +11,7 @@ const label = ({ content, value }: ChoiceItem): string => content || value || ''
 
 export const choiceSaid: Said<ChoiceItem> = {
   label,
-  // One that is empty is none, as for the server.
+  // An empty value counts as none, as on the server.
   text: ({ content, value }) => value || content || '',
   words: label,
 };

@@ -1,4 +1,5 @@
-// Choosing among things that are shown: one tap answers, or several are marked and sent. Buttons and pictures differ in what is drawn of each.
+// A choice among visible items: one tap answers, or several are marked and sent. Buttons and images differ only in how
+// an item is rendered.
 import type { ComponentChildren } from 'preact';
 import { CheckIcon } from '../../chat/reply-icons.tsx';
 import { useState } from '../../drawing/hooks.ts';
@@ -14,32 +15,32 @@ export interface ChoosingProps<Item extends { readonly id: string }> {
   readonly isAsking: boolean;
   readonly context: Pick<InputContext, 'words'>;
   readonly answer: (answer: Answer) => void;
-  /** What each is called, and is sent as. */
+  /** Label and reply text of each item. */
   readonly said: Said<Item>;
-  /** Class names of the box around all of them, and of each. */
+  /** Class names of the container and of each item. */
   readonly box: string;
   readonly button: string;
-  /** What stands in a button; the mark is there where several can be chosen. */
+  /** Renders the content of a button; the mark is present for multiple choice. */
   readonly draw: (item: Item, mark: ComponentChildren) => ComponentChildren;
-  /** How things are found; nothing where all of them are shown. It is the same each time, as it has a state of its own. */
+  /** The hook for searching; absent when all items are shown. Must stay the same, because it has state. */
   readonly useSearch?: UseSearch | undefined;
-  /** Nothing but what is marked is shown before somebody searches. */
+  /** Shows only marked items until the visitor searches. */
   readonly isHidden?: boolean;
 }
 
-/** Shows a part of the things: those that fit what is typed, and those that are marked. */
+/** Returns the matching and the marked items. */
 export type UseSearch = <Item extends { readonly id: string }>(
   props: ChoosingProps<Item>,
   marked: readonly Item[],
 ) => {
   readonly shown: readonly Item[];
-  /** What is typed into. */
+  /** The search field. */
   readonly field: ComponentChildren;
-  /** Told when nothing fits. */
+  /** The notice when no item matches. */
   readonly notice: ComponentChildren;
 };
 
-/** What a bot says of it. */
+/** The bot's options. */
 interface ChoosingOptions {
   readonly isMultipleChoice?: boolean | undefined;
   readonly searchInputPlaceholder?: string | undefined;
@@ -67,7 +68,7 @@ export function Choosing<Item extends { readonly id: string }>(props: ChoosingPr
   return (
     <div class="choices">
       {field}
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex box or a grid everywhere */}
+      {/* biome-ignore lint/a11y/useSemanticElements: not all browsers support flex and grid on a fieldset */}
       <div class={box} role="group" aria-label={words.reply}>
         {shown.map((item) => (
           <button

@@ -1,4 +1,5 @@
-// The button that sends what was chosen: an action with the arrow of every send button, so that it is not taken for one more choice.
+// The button that sends marked items: it has the arrow of all send buttons, so that it does not look like another
+// choice.
 import { SendIcon } from '../../chat/reply-icons.tsx';
 
 interface ChosenActionProps {

@@ -1,4 +1,4 @@
-// What chosen buttons are sent as.
+// The reply of chosen items.
 import { expect, it } from 'vitest';
 import { choiceSaid as said } from './choice-input.tsx';
 import { chosenReply } from './chosen-reply.ts';

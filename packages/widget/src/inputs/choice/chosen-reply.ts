@@ -1,18 +1,19 @@
-// What chosen things are sent as.
+// The reply of chosen items.
 import type { Answer } from '../../session/conversation-contract.ts';
 
-/** How the things of one input are called. */
+/** The texts of an input's items. */
 export interface Said<Item> {
-  /** What the visitor's bubble says. */
+  /** Text in the visitor's bubble. */
   readonly label: (item: Item) => string;
-  /** What is sent. */
+  /** Text sent to the server. */
   readonly text: (item: Item) => string;
-  /** What is searched. */
+  /** Text for searching. */
   readonly words: (item: Item) => string;
 }
 
 /**
- * The reply of one or several. One goes by its id as well, which wins over its words: two may have the same, or none.
+ * The reply of one or several items. A single one includes its id, which takes precedence over the text: two items may
+ * have the same text, or none.
  *
  * @example chosenReply([{ id: 'i', content: 'Yes', value: 'y' }], { isMultiple: false, said: choiceSaid }).label // 'Yes'
  */

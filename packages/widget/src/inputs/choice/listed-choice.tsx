@@ -1,4 +1,4 @@
-// Too many choices for buttons: a list with a field to search in.
+// A choice with too many items for buttons: a list with a search field.
 import { CheckIcon } from '../../chat/reply-icons.tsx';
 import { useState } from '../../drawing/hooks.ts';
 import { fill } from '../../words/words.ts';

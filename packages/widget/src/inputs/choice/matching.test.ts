@@ -1,4 +1,4 @@
-// Which buttons fit what is typed.
+// Which items match a search.
 import { expect, it } from 'vitest';
 import { choiceSaid as said } from './choice-input.tsx';
 import { matching } from './matching.ts';

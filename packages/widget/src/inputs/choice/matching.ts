@@ -1,7 +1,7 @@
-// Which of the things that can be chosen fit what is typed.
+// Filters items by a search.
 import type { Said } from './chosen-reply.ts';
 
-/** Those whose words hold what is typed, whatever its case and accents; marked ones stay. */
+/** Items that contain the search text, ignoring case and accents, and marked items. */
 export function matching<Item>(
   items: readonly Item[],
   {

@@ -1,4 +1,4 @@
-// What a search tells that finds nothing.
+// The notice of a search without matches.
 import { expect, it } from 'vitest';
 import type { Drawable, Props } from '../../drawing/element.ts';
 import { withHooks } from '../../drawing/hooks.ts';
@@ -12,7 +12,7 @@ interface Item {
 const childrenOf = (drawn: unknown): readonly unknown[] =>
   [((drawn as Drawable).props as Props).children].flat();
 
-/** A search among things, and what is typed into it. */
+/** A search among items, and the text typed into it. */
 function searching(...ids: readonly string[]) {
   const owner = { hooks: [], redraw: () => undefined };
   const props = {
@@ -31,7 +31,7 @@ function searching(...ids: readonly string[]) {
   };
 }
 
-/** The words of a status message, which screen readers tell when they change: nothing where there is none. */
+/** The text of a status message, which screen readers announce when it changes: nothing without one. */
 function told(notice: unknown): string | undefined {
   if (((notice as Drawable).props as Props | undefined)?.role !== 'status') return undefined;
   return childrenOf(notice)

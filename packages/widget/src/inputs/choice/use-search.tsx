@@ -1,4 +1,4 @@
-// A field to find something in, where there is much to choose from.
+// A search field for choices with many items.
 import { useState } from '../../drawing/hooks.ts';
 import type { UseSearch } from './choosing.tsx';
 import { matching } from './matching.ts';
@@ -22,7 +22,7 @@ export const useSearch: UseSearch = ({ input, context: { words }, said, isHidden
         />
       </div>
     ),
-    // It is there before it says something: only then do all screen readers tell it.
+    // Present before it has text: otherwise some screen readers do not announce it.
     notice: (
       <p class={isNoneFound ? 'small quiet' : 'hidden'} role="status">
         {isNoneFound && words.nothingFound}

@@ -1,4 +1,4 @@
-// What is picked in the calendar and entered beside it: a time belongs to its day.
+// Picking days in the calendar and entering their times: a time belongs to its day.
 import { expect, it } from 'vitest';
 import type { Drawable, Props } from '../../drawing/element.ts';
 import { runEffects, withHooks } from '../../drawing/hooks.ts';
@@ -9,7 +9,7 @@ import { DateField } from './date-field.tsx';
 
 type Handler = (given?: unknown) => void;
 
-/** A field for a range of moments, with its calendar open. */
+/** A field for a range of moments, with an open calendar. */
 function rangeField() {
   const owner = { hooks: [], redraw: () => undefined };
   const sent: Answer[] = [];
@@ -17,7 +17,7 @@ function rangeField() {
     input: { id: 'when', type: 'date input', options: { isRange: true, hasTime: true } },
     initial: '',
     isAsking: true,
-    // The part of it that the field asks for.
+    // The part of the context that the field uses.
     context: { words: {}, direction: 'ltr', locale: 'en' },
     answer: (answer: Answer) => sent.push(answer),
   } as unknown as InputProps<'date input'>;

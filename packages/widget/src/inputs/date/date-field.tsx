@@ -1,5 +1,5 @@
-// A field that takes words ("next friday": the server reads them) and a calendar beside it. What is shown is what is sent: words take the place of
-// picked days, and picked days that of words.
+// A text field for dates ("next friday": the server parses it) with a calendar. The visible value is sent: typed text
+// replaces picked days, and picked days replace text.
 import { useEffect, useLayoutEffect, useRef, useState } from '../../drawing/hooks.ts';
 import { limits } from '../../session/limits.ts';
 import type { InputProps } from '../input-view.ts';
@@ -39,19 +39,19 @@ export function DateField({ input, initial, isAsking, context, answer }: InputPr
     if (hasWords) answer({ message: visitorMessage(text) });
     else if (moments) answer(dateReply(moments, locale));
     else {
-      // A time or the other end is missing.
+      // A time or the second end is missing.
       setIsOpen(days.length > 0);
       return;
     }
     clear('');
-    // The visitor continues to type: the keyboard of a phone stays open.
+    // The visitor continues to type, so a phone's keyboard stays open.
     field.current?.focus();
   };
   const pick = (day: string): void => {
     const next = pickDay(days, day, isRange);
     setText('');
     setDays(next);
-    // The day that was there is the end now, and takes its time along.
+    // The existing day becomes the end of the range and keeps its time.
     if (next[1] && day < next[1]) setTimes(['', ...times]);
     if (next.length < (isRange ? 2 : 1) || hasTime) return;
     setIsOpen(false);
@@ -96,7 +96,7 @@ export function DateField({ input, initial, isAsking, context, answer }: InputPr
               {ends.map((name, index) => {
                 const day = days[index];
                 return day ? (
-                  // Both may lie in months that are far from each other.
+                  // The ends may be in distant months.
                   <button type="button" key={name} class="plain" onClick={() => setShown({ day })}>
                     {name} {shownDay(day)}
                   </button>

@@ -1,4 +1,4 @@
-// A day, a moment, or a range of them: in words, or picked.
+// Input of a day, a moment, or a range of them: typed or picked.
 import type { InputModule } from '../input-view.ts';
 import { css as picking } from '../picking/picking.css';
 import { css as field } from '../text/text-input.css';

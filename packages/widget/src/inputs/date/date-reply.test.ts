@@ -1,4 +1,4 @@
-// What picked days are sent as.
+// The reply of picked days.
 import type { DateInputOptions } from '@colloquy/schema';
 import { expect, it } from 'vitest';
 import { dateReply, pickerBounds } from './date-reply.ts';
@@ -15,7 +15,7 @@ it.each([
 ])('%j in %s is sent as %j', (picked, locale, text, label) => {
   const reply = dateReply(picked, locale);
   expect(reply.message).toEqual({ type: 'text', text });
-  // `Intl` writes thin spaces.
+  // `Intl` uses thin spaces.
   expect(reply.label?.replaceAll(/\s/g, ' ')).toBe(label);
 });
 

@@ -1,13 +1,13 @@
-// What picked days are sent as, and which days can be picked.
+// The reply of picked days, and the bounds of the picker.
 import type { DateInputOptions } from '@colloquy/schema';
 import type { Answer } from '../../session/conversation-contract.ts';
 
-/** Stands between the ends of a range that is sent; how it is stored is the server's. */
+/** Separates the ends of a range in a reply; the server stores it in its own format. */
 const RANGE_MARK = ' to ';
 
 /**
- * The reply for picked days or moments: in the ISO form, in which no day is taken for a month. The visitor's bubble shows them in the visitor's
- * language.
+ * The reply for picked days or moments: in ISO form, so that day and month cannot be confused. The visitor's bubble
+ * shows them in the visitor's language.
  *
  * @example dateReply(['2026-12-24', '2026-12-27'], 'en').message // { type: 'text', text: '2026-12-24 to 2026-12-27' }
  */
@@ -18,13 +18,13 @@ export function dateReply(picked: readonly string[], locale: string): Answer {
   };
 }
 
-/** Some browsers add seconds. */
+/** Some browsers include seconds. */
 function toTheMinute(value: string): string {
   return value.slice(0, 'yyyy-MM-ddTHH:mm'.length);
 }
 
 /**
- * Picked days or moments as the visitor reads them, in the calendar of their language: the one that they were picked from.
+ * Formats picked days or moments in the visitor's language, with the same calendar as the picker.
  *
  * @example shownDates(['2026-12-24', '2026-12-27'], 'en') // 'December 24 – 27, 2026'
  */
@@ -42,8 +42,8 @@ export function shownDates(picked: readonly string[], locale: string): string {
 }
 
 /**
- * The bounds as a picker understands them: days for days, moments for moments. What is no day is left out; the server checks it all the same.
- * A year has four figures.
+ * The bounds in the picker's format: days for days, moments for moments. Invalid bounds are left out, since the server
+ * checks the reply in any case. Years have four digits.
  *
  * @example pickerBounds({ hasTime: true, min: '2026-12-24' }) // { min: '2026-12-24T00:00', max: '9999-12-31T23:59' }
  */

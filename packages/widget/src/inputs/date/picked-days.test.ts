@@ -1,4 +1,4 @@
-// What was picked, and when nothing is missing.
+// The picked days, and when the selection is complete.
 import { expect, it } from 'vitest';
 import { momentsOf, pickDay } from './picked-days.ts';
 

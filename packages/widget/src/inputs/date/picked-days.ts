@@ -1,7 +1,8 @@
-// What was picked in a calendar, as far as it goes.
+// The selection of a calendar, possibly incomplete.
 
 /**
- * The marked days after one more was picked. The first day of a range may be picked last; a third one begins anew.
+ * The marked days after picking another one. The first day of a range may be picked last; a third one starts a new
+ * range.
  *
  * @example pickDay(['2026-12-24'], '2026-12-20', true) // ['2026-12-20', '2026-12-24']
  */
@@ -10,7 +11,7 @@ export function pickDay(days: readonly string[], day: string, isRange: boolean):
 }
 
 /**
- * The picked days with their times, once nothing is missing.
+ * The picked days with their times; nothing while incomplete.
  *
  * @example momentsOf(['2026-12-24'], ['10:30'], { isRange: false, hasTime: true }) // ['2026-12-24T10:30']
  */

@@ -1,4 +1,4 @@
-// An address of mail. The server judges it, and says what is wrong in the words of the bot.
+// Input of an e-mail address. The server validates it and replies with the bot's error text.
 import { lineInput } from '../line/line-input.tsx';
 
 export const emailInput = lineInput<'email input'>({

@@ -1,4 +1,4 @@
-// Files: dropped, pasted or chosen, then a row each until they are there.
+// Input of files: dropped, pasted or chosen, with a row each while uploading.
 import { useEffect, useState } from '../../drawing/hooks.ts';
 import { fill } from '../../words/words.ts';
 import { css as choice } from '../choice/choice-input.css';
@@ -17,7 +17,7 @@ function FileInput({ input, initial, isAsking, context, answer }: InputProps<'fi
   const chosen = useUploads(context, { blockId: input.id, isMultiple });
   const { uploads, add } = chosen;
   const [isOver, setIsOver] = useState(false);
-  // Words that the bot refused stay in their field.
+  // A text that the bot rejected stays in its field.
   const [isTyping, setIsTyping] = useState(initial !== '');
   const hasFailed = uploads.some(({ state }) => state === 'failed');
   const areThere = uploads.length > 0 && uploads.every(({ state }) => state === 'there');
@@ -60,7 +60,7 @@ function FileInput({ input, initial, isAsking, context, answer }: InputProps<'fi
           capture={options.capture}
           onChange={(event) => {
             add(event.currentTarget.files ?? []);
-            // The same file can be chosen again after it was taken away.
+            // Lets the visitor choose the same file again after removing it.
             event.currentTarget.value = '';
           }}
         />
@@ -91,7 +91,7 @@ function FileInput({ input, initial, isAsking, context, answer }: InputProps<'fi
           />
         )}
       </div>
-      {/* Where no file gets through, words do: where else it is, or that there is none. */}
+      {/* A text can replace files that do not upload: where else they are, or that there are none. */}
       {isTyping && (
         <TextField
           input={{ id: input.id, type: 'text input' }}

@@ -1,4 +1,4 @@
-// What uploaded files are sent as.
+// The reply of uploaded files.
 import { expect, it } from 'vitest';
 import { acceptOf, filesReply, plainWords } from './file-reply.ts';
 

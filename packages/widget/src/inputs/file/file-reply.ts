@@ -1,20 +1,20 @@
-// What uploaded files are sent as, and which files a browser offers.
+// The reply of uploaded files, and the file types for a browser's picker.
 import type { FileInputOptions } from '@colloquy/schema';
 import type { Answer } from '../../session/conversation-contract.ts';
 
-/** A file that is there. */
+/** An uploaded file. */
 export interface UploadedFile {
   readonly name: string;
   readonly url: string;
-  /** MIME type, as far as the browser knows it. */
+  /** MIME type, if known to the browser. */
   readonly type: string;
 }
 
-/** Addresses that a message takes as attachments; its text names all of them. */
+/** Largest number of attachments of a message; its text lists all addresses. */
 export const MOST_ATTACHED = 20;
 
 /**
- * The reply of uploaded files: their addresses with `, ` between, so that none may hold a space or a comma of its own.
+ * The reply of uploaded files: their addresses, separated by `, `. Spaces and commas within an address are escaped.
  *
  * @example filesReply([{ name: 'a.png', url: 'https://example.org/a.png', type: 'image/png' }], undefined).label // 'a.png'
  */
@@ -34,7 +34,7 @@ export function filesReply(files: readonly UploadedFile[], labels: FileInputOpti
 }
 
 /**
- * What a file field offers. Empty: everything. Extensions get the dot that browsers want.
+ * The `accept` attribute of a file field; empty for all types. Adds the dot that browsers require for extensions.
  *
  * @example acceptOf({ isEnabled: true, types: ['pdf', 'image/*'] }) // '.pdf,image/*'
  */
@@ -44,7 +44,7 @@ export function acceptOf({ isEnabled, types = [] }: FileInputOptions['allowedFil
 }
 
 /**
- * The words of a text that an author may have written as HTML.
+ * The plain text of a text that may contain the author's HTML.
  *
  * @example plainWords('<strong>Drop</strong> it &amp; wait') // 'Drop it & wait'
  */

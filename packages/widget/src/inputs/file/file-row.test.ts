@@ -1,4 +1,4 @@
-// What is said of a file that is not there.
+// The error text of a failed upload.
 import { ChatError } from '@colloquy/client';
 import { expect, it } from 'vitest';
 import { english } from '../../words/english.ts';
@@ -34,6 +34,6 @@ it.each([
   const upload = { key: 1, file: { name: 'a.png' } as File, state: 'failed', sentBytes: 0, problem } as const;
   const context = { settings: {}, words: { ...english, ...words } };
   expect(problemOf(upload, 10, context as unknown as InputContext)).toBe(expected);
-  // The same file would be refused again, for all but a broken connection.
+  // The server would refuse the same file again, except after a broken connection.
   expect(canRetry(upload)).toBe(status === 0);
 });

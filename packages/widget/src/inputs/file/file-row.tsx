@@ -1,4 +1,4 @@
-// Files on their way: what each is, how far it has got, and what went wrong.
+// Uploads: name, progress, and error of each.
 import { ChatError, isRetryable } from '@colloquy/client';
 import { CloseIcon } from '../../chat/icons.tsx';
 import type { InputContext } from '../input-view.ts';
@@ -7,11 +7,11 @@ import type { Upload, Uploads } from './use-uploads.ts';
 
 interface FileRowsProps extends Pick<FileRowProps, 'limit' | 'context'> {
   readonly files: Uploads;
-  /** Class names of the list. */
+  /** Class name of the list. */
   readonly box?: string;
 }
 
-/** A row for each file; nothing where there are none. */
+/** One row per file; nothing without files. */
 export function FileRows({ files: { uploads, remove, retry }, box = 'rows', ...common }: FileRowsProps) {
   if (uploads.length === 0) return null;
   return (
@@ -31,7 +31,7 @@ export function FileRows({ files: { uploads, remove, retry }, box = 'rows', ...c
 
 interface FileRowProps {
   readonly upload: Upload;
-  /** Megabytes that the bot allows, where it says so. */
+  /** The bot's limit in megabytes, if any. */
   readonly limit?: number | undefined;
   readonly context: InputContext;
   readonly onRemove: () => void;
@@ -67,15 +67,15 @@ function FileRow({ upload, limit, context, onRemove, onRetry }: FileRowProps) {
   );
 }
 
-/** Not where the server would refuse the same file again. */
+/** False if the server would refuse the same file again. */
 export function canRetry({ problem }: Upload): boolean {
   return !(problem instanceof ChatError) || isRetryable(problem.status);
 }
 
-/** Words for what the server says of files. */
+/** Texts for upload errors, by HTTP status. */
 const REASONS: Readonly<Record<number, 'tooLarge' | 'wrongType'>> = { 413: 'tooLarge', 415: 'wrongType' };
 
-/** Why a file is not there: in the bot's words where it has some, else in the visitor's language. */
+/** The reason of a failed upload: the bot's text if there is one, else in the visitor's language. */
 export function problemOf(
   { problem, file }: Upload,
   limit: number | undefined,

@@ -1,10 +1,10 @@
-// A chosen picture, small. It is drawn, not loaded: so it needs no address, which the policy of a page might not allow.
+// A thumbnail of a chosen image. Drawn on a canvas, because an object URL might violate the page's security policy.
 import { useEffect, useRef, useState } from '../../drawing/hooks.ts';
 
-/** Pixels of the picture's side: twice as many as it is shown with, for fine screens. */
+/** Width and height in pixels: twice the displayed size, for high-resolution screens. */
 const SIDE = 88;
 
-/** Bytes of a picture that is still unpacked for this: more than a camera makes, less than a phone has memory for. */
+/** Bytes of the largest image to decode: more than photos have, less than fills a phone's memory. */
 const LARGEST_BYTES = 32_000_000;
 
 export function Thumbnail({ file }: { readonly file: File }) {
@@ -24,13 +24,13 @@ export function Thumbnail({ file }: { readonly file: File }) {
         }
         picture.close();
       },
-      // It is no picture after all, or one that this browser does not know: its name says enough.
+      // Not an image, or an unsupported format: the name is enough.
       () => undefined,
     );
     return () => {
       isWanted = false;
     };
   }, [file]);
-  // A canvas says nothing to screen readers, and the name stands beside it.
+  // Screen readers skip a canvas without text; the name is beside it.
   return <canvas ref={canvas} class="thumbnail" width={SIDE} height={SIDE} hidden={!isDrawn} />;
 }

@@ -1,4 +1,4 @@
-// The files that a visitor has chosen, on their way to the server: one after another, each with its progress.
+// Uploads the visitor's files: one after another, each with its progress.
 import { uploadFile } from '@colloquy/client/uploads';
 import { useEffect, useRef, useState } from '../../drawing/hooks.ts';
 import type { InputContext } from '../input-view.ts';
@@ -8,22 +8,22 @@ export interface Upload {
   readonly file: File;
   readonly state: 'waiting' | 'sending' | 'there' | 'failed';
   readonly sentBytes: number;
-  /** Its address, once it is there. */
+  /** Its address after the upload. */
   readonly url?: string;
-  /** Why it is not, as the server or the client says. */
+  /** The error of the server or the client. */
   readonly problem?: unknown;
 }
 
-/** The files, and what can be done with them. */
+/** The files and their actions. */
 export interface Uploads {
   readonly uploads: readonly Upload[];
   readonly add: (files: Iterable<File>) => void;
-  /** Ends it where it is under way, and forgets it. */
+  /** Cancels the upload if it is running, and removes the file. */
   readonly remove: (upload: Upload) => void;
   readonly retry: (upload: Upload) => void;
 }
 
-/** Files at once at most: the server reads no more. */
+/** Largest number of files, which is the server's limit. */
 const MOST_FILES = 100;
 
 export function useUploads(
@@ -56,7 +56,7 @@ export function useUploads(
       )
       .then((changes) => {
         running.current = undefined;
-        // Also where the row is gone: the list is another one, and the next file begins.
+        // Also for a removed row: it updates the list, so that the next file begins.
         change(key, changes);
       });
   };

@@ -1,4 +1,4 @@
-// One line at the bottom edge with a send button: what a number, an address of mail or web, and a phone number are typed into.
+// A single-line field with a send button, for numbers, e-mail and web addresses, and phone numbers.
 import type { Input } from '@colloquy/schema';
 import type { InputHTMLAttributes } from 'preact';
 import { useLayoutEffect, useRef, useState } from '../../drawing/hooks.ts';
@@ -7,7 +7,7 @@ import { limits } from '../../session/limits.ts';
 import type { InputContext } from '../input-view.ts';
 import { SendButton } from '../text/send-button.tsx';
 
-/** What a browser is told of the field: which keyboard a phone shows, what is filled in. */
+/** Hints for browsers: the keyboard of a phone, and autofill. */
 export interface LineHints {
   readonly type: 'text' | 'email' | 'url' | 'tel';
   readonly inputMode?: 'text' | 'decimal' | 'email' | 'url' | 'tel';
@@ -21,16 +21,16 @@ interface LineProps {
   readonly initial: string;
   readonly isAsking: boolean;
   readonly context: Pick<InputContext, 'words'>;
-  /** What the value is measured in, and whether that is written before it. */
+  /** The unit of the value, and whether it precedes the value. */
   readonly unit?: { readonly text: string; readonly isBefore: boolean } | undefined;
-  /** What the typed value is sent as. */
+  /** The reply of a typed value. */
   readonly replyOf: (value: string) => Answer;
   readonly answer: (answer: Answer) => void;
 }
 
 /**
- * The field. What it holds is sent as it is typed: the server reads more than a browser takes ("example.org" without `https://`), and complains in
- * the bot's words.
+ * The field. Its text is sent unchanged: the server accepts more than browsers do ("example.org" without `https://`),
+ * and replies with the bot's error text.
  */
 export function LineField(props: LineProps) {
   const { input, labels, hints, initial, isAsking, context, unit, replyOf, answer } = props;
@@ -45,7 +45,7 @@ export function LineField(props: LineProps) {
     if (current.value.trim() === '') return;
     answer(replyOf(current.value));
     setValue('');
-    // Whoever tapped the button goes on typing: the keyboard of a phone stays.
+    // After a tap on the button the visitor continues to type, so a phone's keyboard stays open.
     current.focus();
   };
   const label = labels?.placeholder || words.placeholder;

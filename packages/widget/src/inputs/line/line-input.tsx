@@ -1,4 +1,4 @@
-// An input that is one line of text, which the server judges: it says what is wrong in the words of the bot.
+// A single-line input whose text the server validates, with the bot's error text.
 import type { Input } from '@colloquy/schema';
 import type { InputModule, InputOf, InputProps } from '../input-view.ts';
 import { css } from '../text/text-input.css';
@@ -6,7 +6,7 @@ import { visitorMessage } from '../text/visitor-message.ts';
 import type { LineHints } from './line-field.tsx';
 import { LineField } from './line-field.tsx';
 
-/** Inputs that are sent as they are typed. */
+/** Inputs whose text is sent unchanged. */
 type LineType = Extract<Input['type'], 'email input' | 'url input'>;
 
 /** @example export const emailInput = lineInput<'email input'>({ type: 'email', inputMode: 'email', autoComplete: 'email' }); */

@@ -1,4 +1,5 @@
-// A number, sent as it is typed: the server reads how people of the visitor's language write and say numbers, and complains in the bot's words.
+// Input of a number, sent as typed: the server parses numbers of the visitor's language, and replies with the bot's
+// error text.
 import type { InputModule, InputProps } from '../input-view.ts';
 import { LineField } from '../line/line-field.tsx';
 import { css as line } from '../text/text-input.css';
@@ -14,10 +15,10 @@ function NumberInput({ input, context, ...rest }: InputProps<'number input'>) {
       context={context}
       labels={options?.labels}
       hints={{
-        // A field of the type "number" drops what it cannot read: "12,5" becomes 125, and "eight" nothing.
+        // A field of the type "number" drops unsupported text: "12,5" becomes 125, and "eight" nothing.
         type: 'text',
         autoComplete: 'off',
-        // The keyboards for figures of some phones have no minus.
+        // Numeric keyboards of some phones have no minus key.
         inputMode: Number(options?.min) < 0 ? 'text' : 'decimal',
       }}
       unit={numberUnit(options, context.locale)}

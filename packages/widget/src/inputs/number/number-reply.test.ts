@@ -1,4 +1,4 @@
-// What a number field sends, and how the understood number is shown.
+// The reply of a number field, and the display of the parsed number.
 import type { NumberInputOptions } from '@colloquy/schema';
 import { expect, it } from 'vitest';
 import { numberReply, numberUnit } from './number-reply.ts';

@@ -1,10 +1,10 @@
-// What a typed number is sent as, how the understood one is shown, and in which unit.
+// The reply of a number field, the display of the parsed number, and its unit.
 import type { NumberInputOptions } from '@colloquy/schema';
 import type { Answer } from '../../session/conversation-contract.ts';
 import { visitorMessage } from '../text/visitor-message.ts';
 
 /**
- * The reply for a number: the text as it was typed. The server reads it, and the number that it understood is shown as the bot wants it.
+ * The reply for a number: the text as typed. The server parses it, and the result is shown in the bot's format.
  *
  * @example numberReply('12,5', { style: 'currency', currency: 'EUR' }, 'de').shown?.('12.5') // '12,50 €'
  */
@@ -16,7 +16,7 @@ export function numberReply(value: string, options: NumberInputOptions | undefin
 }
 
 /**
- * The sign of a currency or unit, and whether it is written before the number.
+ * The symbol of a currency or unit, and whether it precedes the number.
  *
  * @example numberUnit({ style: 'currency', currency: 'EUR' }, 'de') // { text: '€', isBefore: false }
  */
@@ -31,25 +31,25 @@ export function numberUnit(
   return text ? { text, isBefore } : undefined;
 }
 
-/** A code ("007") stays as it is. */
+/** A code ("007") is shown unchanged. */
 function shownNumber(text: string, options: NumberInputOptions | undefined, locale: string): string {
   const [, fraction = ''] = PLAIN.exec(text) ?? [];
   const usual = formatOf(options, locale)?.resolvedOptions().maximumFractionDigits;
   if (!PLAIN.test(text) || usual === undefined) return text;
   const digits = Math.min(fraction.length, MOST_DIGITS);
   const all = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-  // As a text, so that no figure of a long number is lost.
+  // As a string, so that long numbers keep all digits.
   const number = text as Intl.StringNumericLiteral;
   return formatOf(options, locale, digits > usual ? all : {})?.format(number) ?? text;
 }
 
-/** A number as the server stores it. */
+/** A number in the server's format. */
 const PLAIN = /^-?(?:0|[1-9]\d*)(?:\.(\d+))?$/;
 
-/** Digits after the point that `Intl` can show. */
+/** Digits after the decimal point that `Intl` supports. */
 const MOST_DIGITS = 100;
 
-/** Nothing for a currency or locale that `Intl` does not know. */
+/** Nothing for a currency or locale that `Intl` does not support. */
 function formatOf(
   { locale: own, style, currency, unit }: NumberInputOptions = {},
   locale: string,
@@ -68,7 +68,7 @@ function styleOf(
 ): Intl.NumberFormatOptions {
   if (style === 'currency' && currency) return { style, currency };
   if (style === 'unit' && unit) return { style, unit };
-  // What was typed is what is shown: `Intl` would make 500 % of a 5.
+  // The typed number is the percentage: `Intl` would turn 5 into 500 %.
   if (style === 'percent') return { style: 'unit', unit: 'percent' };
   return {};
 }

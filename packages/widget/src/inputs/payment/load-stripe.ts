@@ -1,6 +1,6 @@
-// The provider's own script. It is loaded when a bot first asks for a payment, and from the provider alone: it may not be copied.
+// Loads Stripe's own script with the first payment, and only from Stripe, which forbids copies.
 
-/** The part of Stripe that is used here. */
+/** The part of Stripe's API that the widget uses. */
 export interface Stripe {
   elements(options: {
     readonly clientSecret: string;
@@ -17,10 +17,10 @@ export interface Stripe {
   retrievePaymentIntent(clientSecret: string): Promise<{ readonly paymentIntent?: PaymentIntent }>;
 }
 
-/** A payment as its provider knows it. */
+/** A payment in Stripe's API. */
 export interface PaymentIntent {
   readonly status: string;
-  /** Why the last try did not succeed. */
+  /** Reason of the last failed attempt. */
   readonly last_payment_error?: { readonly message?: string } | null;
 }
 
@@ -40,7 +40,7 @@ const ADDRESS = 'https://js.stripe.com/basil/stripe.js';
 
 let loading: Promise<StripeMaker> | undefined;
 
-/** Loads it once for the page; a load that failed is tried again by the next call. */
+/** Loads it once per page; after a failure the next call tries again. */
 export function loadStripe(): Promise<StripeMaker> {
   const made = stripeOfPage();
   if (made) return Promise.resolve(made);

@@ -1,30 +1,31 @@
-// The provider's fields on the page: what became of the payment is asked first, as a visitor may come back from a bank, or after a reload.
+// Mounts Stripe's payment fields. Checks the state of the payment first, because a visitor may return from a bank or
+// after a reload.
 import type { RuntimeOptions } from '@colloquy/schema';
 import type { PaymentIntent, Stripe, StripeElements } from './load-stripe.ts';
 import { loadStripe } from './load-stripe.ts';
 
-/** Fields that can be paid with. */
+/** Mounted payment fields. */
 export interface PaymentForm {
   readonly stripe: Stripe;
   readonly elements: StripeElements;
 }
 
-/** Where the fields stand, and who is told of them. */
+/** Place and callbacks of the fields. */
 export interface FormPlace {
   readonly runtimeOptions: RuntimeOptions;
-  /** Name of the slot that shows them: they do not work in a shadow. */
+  /** Name of the slot for the fields, which do not work in a shadow. */
   readonly slot: string;
   readonly host: HTMLElement;
   /** The visitor's language. */
   readonly locale: string;
-  /** Called with what the provider knows of the payment; fields are shown only if it says so. */
+  /** Called with the current payment; the fields are shown only if it returns true. */
   readonly isOpen: (payment: PaymentIntent) => boolean;
   readonly onReady: (form: PaymentForm) => void;
   readonly onProblem: () => void;
 }
 
 /**
- * Puts the provider's fields into the slot; gives the function that takes them away.
+ * Mounts Stripe's fields in the slot; returns a function that removes them.
  *
  * @example const takeAway = mountForm({ runtimeOptions, slot: 'payment-b1', host, locale: 'de', isOpen, onReady, onProblem });
  */

@@ -1,5 +1,5 @@
-// A payment, in the provider's own fields: no card number passes through this page. They do not work in a shadow, so they stand in the
-// element's own content and are shown through a slot.
+// A payment with Stripe's own fields: no card number passes through this page. They do not work in a shadow, so they
+// are children of the element, shown in a slot.
 import { useEffect, useState } from '../../drawing/hooks.ts';
 import { css as choice } from '../choice/choice-input.css';
 import type { InputModule, InputProps } from '../input-view.ts';
@@ -9,7 +9,7 @@ import { mountForm } from './mount-form.ts';
 import { css } from './payment-input.css';
 import { billingDetails, paymentReply } from './payment-reply.ts';
 
-/** Payments whose end was told without a press of a button: when the bot asks again, the visitor presses one. */
+/** Payments whose result was sent without a click: if the bot asks again, the visitor has to click. */
 const told = new Set<string>();
 
 function PaymentInput({ input, isAsking, context, answer }: InputProps<'payment input'>) {
@@ -20,7 +20,7 @@ function PaymentInput({ input, isAsking, context, answer }: InputProps<'payment 
   const [problem, setProblem] = useState<string>();
   const [isPaying, setIsPaying] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  // It is over with the provider, and the bot has not understood so yet.
+  // The payment has ended at Stripe, and the bot does not know yet.
   const [over, setOver] = useState<string>();
   const slot = `payment-${input.id}`;
   const conclude = (status: string | undefined): void => {
@@ -56,7 +56,7 @@ function PaymentInput({ input, isAsking, context, answer }: InputProps<'payment 
     setAttempt((before) => before + 1);
   };
   useEffect(() => {
-    // Back from a bank by the browser's button: the page is as it was left, in the middle of paying.
+    // Returning from a bank with the back button restores the page in the middle of a payment.
     const onShow = ({ persisted }: PageTransitionEvent): void => {
       if (persisted) lookAgain();
     };
@@ -68,7 +68,7 @@ function PaymentInput({ input, isAsking, context, answer }: InputProps<'payment 
     if (!form || isPaying || !isAsking) return;
     setIsPaying(true);
     setProblem(undefined);
-    // A bank may want to see the visitor on a page of its own, and sends them back to this one.
+    // A bank may redirect the visitor to its own page and back to this one.
     context.holdForReturn();
     const session = context.sessionId();
     try {
@@ -81,7 +81,7 @@ function PaymentInput({ input, isAsking, context, answer }: InputProps<'payment 
         redirect: 'if_required',
       });
       if (error) setProblem(error.message || words.refused);
-      // Whoever started over meanwhile is asked something else.
+      // After a restart in the meantime, the chat asks something else.
       else if (session === context.sessionId()) conclude(paymentIntent?.status);
     } catch {
       setProblem(words.unreachable);
@@ -89,7 +89,7 @@ function PaymentInput({ input, isAsking, context, answer }: InputProps<'payment 
     setIsPaying(false);
   };
   if (!runtimeOptions || over)
-    // The server could not look up what was set up before; it does when it is told that the visitor has paid.
+    // The server could not look up an earlier payment; it retries when the visitor reports it as paid.
     return (
       <div class="payment">
         <button

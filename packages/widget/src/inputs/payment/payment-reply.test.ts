@@ -1,4 +1,4 @@
-// What the outcome of a payment is sent as.
+// The reply for a payment's result.
 import { expect, it } from 'vitest';
 import { billingDetails, paymentReply } from './payment-reply.ts';
 

@@ -1,16 +1,16 @@
-// What the outcome of a payment is sent as.
+// The reply for a payment's result.
 import type { PaymentInputOptions } from '@colloquy/schema';
 import type { Answer } from '../../session/conversation-contract.ts';
 
-/** What the server reads as a failure. */
+/** The text that the server treats as a failure. */
 const FAILED = 'fail';
 
-/** Said of a payment that was made where the author wrote nothing else. */
+/** The default text of a successful payment. */
 const SUCCESS = 'Success';
 
 /**
- * The reply for a status of the provider. A payment that is still on its way is told as made: the server asks the provider itself. Nothing while the
- * visitor has something left to do.
+ * The reply for a payment status. A pending payment counts as paid, because the server checks it at Stripe itself.
+ * Nothing while the visitor still has something to do.
  *
  * @example paymentReply('succeeded', { success: 'Paid' }) // { message: { type: 'text', text: 'Paid' } }
  */
@@ -25,7 +25,7 @@ export function paymentReply(
   return undefined;
 }
 
-/** Who pays, as the provider wants it: only what the bot knows. */
+/** The payer in Stripe's format, from the bot's variables only. */
 export function billingDetails({
   name,
   email,

@@ -1,4 +1,4 @@
-// Countries of phone numbers: none is missing, and each is found.
+// Countries of phone numbers: complete and searchable.
 import { expect, it } from 'vitest';
 import { countriesIn, countryOf, findCountries, phoneText, withoutCode } from './countries.ts';
 

@@ -1,4 +1,4 @@
-// The countries that a phone number may be of: their dial codes, their names in the visitor's language, and how one is found.
+// Countries of phone numbers: dial codes, names in the visitor's language, and search.
 import { plainOf } from '../choice/matching.ts';
 import { dialCodes } from './dial-codes.ts';
 
@@ -7,13 +7,13 @@ export interface Country {
   readonly code: string;
   /** Without a plus. */
   readonly dial: string;
-  /** The country that numbers are of which say no more than this code. */
+  /** Whether a number with only this code belongs to this country. */
   readonly isMain: boolean;
   readonly name: string;
 }
 
 /**
- * All countries, sorted by their names.
+ * All countries, sorted by name.
  *
  * @example countriesIn('de').find(({ code }) => code === 'AT') // { code: 'AT', dial: '43', isMain: true, name: 'Österreich' }
  */
@@ -34,7 +34,7 @@ export function countriesIn(locale: string): readonly Country[] {
 }
 
 /**
- * The country of a number that begins with its code; one that is chosen already stays where it has the same code.
+ * The country of a number by its dial code; the chosen country stays if its code is the same.
  *
  * @example countryOf('+44 20', countriesIn('en'), undefined)?.code // 'GB'
  */
@@ -46,12 +46,12 @@ export function countryOf(
   const digits = number.replaceAll(/\D/g, '');
   if (!number.trim().startsWith('+')) return chosen;
   if (chosen && digits.startsWith(chosen.dial)) return chosen;
-  // No code begins with another one.
+  // No code is a prefix of another one.
   return countries.find(({ dial, isMain }) => isMain && digits.startsWith(dial)) ?? chosen;
 }
 
 /**
- * Countries by a part of their name, their two letters or their code. Marks on letters do not count.
+ * Finds countries by part of their name, by code or by dial code, ignoring accents.
  *
  * @example findCountries(countriesIn('en'), '+49').map(({ code }) => code) // ['DE']
  */
@@ -67,7 +67,7 @@ export function findCountries(countries: readonly Country[], wanted: string): re
 }
 
 /**
- * A number as it is typed in another country: the code of the country before goes, and nothing else that was typed.
+ * A number after choosing another country: removes only the previous dial code.
  *
  * @example withoutCode('+493012345678', { dial: '49' }) // '3012345678'
  */
@@ -76,13 +76,13 @@ export function withoutCode(number: string, before: Pick<Country, 'dial'> | unde
 }
 
 /**
- * What a typed number is sent as: with the code of its country, so that it is of no other. One that has a code keeps it.
- * Figures are those of any script: the server reads them all.
+ * The reply of a typed number: with the code of the chosen country, unless the number has one. Keeps digits of any
+ * script, since the server reads them all.
  *
  * @example phoneText('030 901820', { dial: '49' }) // '+49 030 901820'
  */
 export function phoneText(number: string, country: Pick<Country, 'dial'> | undefined): string {
   const text = number.trim();
-  // No code stands before it, and no command.
+  // Neither a code nor a command precedes the number.
   return country && /^(?![+＋/]|[0٠۰०０]{2}).*\p{Nd}/u.test(text) ? `+${country.dial} ${text}` : text;
 }

@@ -1,4 +1,4 @@
-// The list of countries: a field to search in, and the arrow keys to choose with.
+// The list of countries, with a search field and arrow keys.
 import { useEffect, useRef } from '../../drawing/hooks.ts';
 import type { InputContext } from '../input-view.ts';
 import { SearchedList } from '../searched-list/searched-list.tsx';

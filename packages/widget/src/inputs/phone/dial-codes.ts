@@ -1,9 +1,9 @@
-// Countries by their dial codes, from the library that the server reads numbers with. The build writes the text alone into the chat.
+// Countries by dial code, from the server's phone number library. The build bundles only the resulting text.
 import metadata from 'libphonenumber-js/metadata.min';
 
 /**
- * Each code with its countries, the main one first, as its distance from the code before: `1usagai…6rukz13eg…`. A distance of one is a comma. The letters are
- * small because most of the file around them are: so they pack to half.
+ * Each code with its countries, main country first, as the difference from the previous code: `1usagai…6rukz13eg…`. A
+ * comma means a difference of one. Lower case, like most of the surrounding file, halves the compressed size.
  */
 export const dialCodes: string = Object.entries(metadata.country_calling_codes)
   .map(([code, countries]) => ({

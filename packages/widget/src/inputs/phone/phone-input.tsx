@@ -1,4 +1,4 @@
-// A phone number, with the country that it is of: what stands beside the field is sent with it.
+// Input of a phone number with its country: the dial code beside the field is sent with it.
 import { useLayoutEffect, useRef, useState } from '../../drawing/hooks.ts';
 import { limits } from '../../session/limits.ts';
 import type { InputModule, InputProps } from '../input-view.ts';
@@ -32,7 +32,7 @@ function PhoneInput({ input, initial, isAsking, context, answer }: InputProps<'p
     if (value.trim() === '' || !isAsking) return;
     answer({ message: visitorMessage(phoneText(value, country)) });
     setValue('');
-    // Whoever tapped the button goes on typing: the keyboard of a phone stays.
+    // After a tap on the button the visitor continues to type, so a phone's keyboard stays open.
     line.current?.focus();
   };
   const shown = country ? `${country.code} +${country.dial}` : words.country;

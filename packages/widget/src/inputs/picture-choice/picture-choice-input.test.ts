@@ -1,4 +1,4 @@
-// What chosen pictures are sent as.
+// The reply of chosen pictures.
 import { expect, it } from 'vitest';
 import { chosenReply } from '../choice/chosen-reply.ts';
 import { pictureSaid as said } from './picture-choice-input.tsx';

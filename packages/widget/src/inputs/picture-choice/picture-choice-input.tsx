@@ -1,4 +1,4 @@
-// Pictures to choose from.
+// A choice among pictures.
 import type { PictureChoiceItem } from '@colloquy/schema';
 import { mediaUrl } from '../../bubbles/safe-url.ts';
 import { useState } from '../../drawing/hooks.ts';
@@ -36,7 +36,10 @@ function PictureChoiceInput(props: InputProps<'picture choice input'>) {
   );
 }
 
-/** The words beside a picture name it; one without words is at least told to be one. A picture that cannot be had leaves its words. */
+/**
+ * The text beside a picture is its accessible name; without a text, it is at least announced as a picture. If a picture
+ * cannot load, its text remains.
+ */
 function Picture({ item, alt }: { readonly item: PictureChoiceItem; readonly alt: string }) {
   const { pictureSrc, title, description } = item;
   const [isBroken, setIsBroken] = useState(false);

@@ -1,11 +1,12 @@
-// The lines of a bot's own icon. Nothing else of its SVG is taken: it may hold scripts, styles and addresses.
+// The paths of a bot's own icon. Other content of its SVG is dropped, because it may contain scripts, styles and
+// addresses.
 
 export interface IconPaths {
   readonly viewBox: string;
   readonly paths: readonly string[];
 }
 
-/** Characters of an icon, and its lines, at most: it is drawn once for each mark. */
+/** Limits of characters and paths, because the icon is rendered once per mark. */
 const MOST_CHARACTERS = 20_000;
 const MOST_PATHS = 20;
 

@@ -1,4 +1,4 @@
-// A scale of numbers or icons. One tap or the arrow keys choose; a tap may send at once, if the bot wants that.
+// A scale of numbers or icons. A tap or the arrow keys choose a mark; a tap may also send it, if the bot is set so.
 import { useState } from '../../drawing/hooks.ts';
 import { css as choice } from '../choice/choice-input.css';
 import { ChosenAction } from '../choice/chosen-action.tsx';
@@ -13,7 +13,7 @@ const STAR: IconPaths = {
   paths: ['m12 3 2.8 5.7 6.2.9-4.5 4.4 1 6.2-5.5-2.9-5.5 2.9 1-6.2L3 9.6l6.2-.9z'],
 };
 
-/** Marks that one row has room for, also on the smallest phone: 0 to 10. */
+/** Marks that fit in one row on the smallest phone: 0 to 10. */
 const ONE_ROW = 11;
 
 function RatingInput({ input, isAsking, context, answer }: InputProps<'rating input'>) {
@@ -28,7 +28,7 @@ function RatingInput({ input, isAsking, context, answer }: InputProps<'rating in
   const send = (mark: number | undefined): void => {
     if (mark !== undefined && isAsking) answer(ratingReply(mark));
   };
-  /** The ends of the scale say what they mean. */
+  /** Names the ends of the scale with their labels. */
   const nameOf = (mark: number): string =>
     [`${mark}`, mark === marks[0] && labels.left, mark === marks.at(-1) && labels.right]
       .filter(Boolean)
@@ -61,7 +61,7 @@ function RatingInput({ input, isAsking, context, answer }: InputProps<'rating in
               disabled={!isAsking}
               onChange={() => setChosen(mark)}
               onClick={(event) => {
-                // The arrow keys click, too, on their way to another mark; a pointer counts its clicks.
+                // The arrow keys also cause clicks on their way to another mark; only a pointer's clicks have a count.
                 if (isOneClickSubmitEnabled && event.detail > 0) send(mark);
               }}
               onKeyDown={(event) => {

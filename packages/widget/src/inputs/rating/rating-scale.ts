@@ -1,15 +1,15 @@
-// The marks of a scale, and what one is sent as.
+// The marks of a scale, and the reply of one.
 import type { RatingInputOptions } from '@colloquy/schema';
 import type { Answer } from '../../session/conversation-contract.ts';
 
-/** Marks that a page shows at most: more are no scale but a number, which can be typed instead. */
+/** Largest number of marks: a larger scale is a number, which can be typed. */
 const MOST_MARKS = 101;
 
-/** The highest mark where the bot names none; the server's, too. */
+/** The highest mark by default, as on the server. */
 const DEFAULT_LENGTH = 10;
 
 /**
- * The marks from the lowest to the highest, as the server reads them: numbers begin at 0 or where the bot says, icons at 1.
+ * The marks from lowest to highest, as on the server: numbers start at 0 or the bot's value, icons at 1.
  *
  * @example marksOf({ buttonType: 'Icons', length: 3 }) // [1, 2, 3]
  */

@@ -1,26 +1,27 @@
-// A list with a field to search in: one stop of the Tab key, arrow keys within. The combobox pattern of WAI-ARIA, with a list that stays open.
+// A list with a search field: one tab stop, arrow keys within. The combobox pattern of WAI-ARIA, with a list that stays
+// open.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from '../../drawing/hooks.ts';
 import type { InputContext } from '../input-view.ts';
 
 interface SearchedListProps<Item> {
-  /** Of the list within the chat; its options are numbered. */
+  /** Id of the list within the chat; its options are numbered. */
   readonly id: string;
-  /** What the list is called. */
+  /** Accessible name of the list. */
   readonly label: string;
-  /** What stands in the field while it is empty, and names it. */
+  /** Placeholder and accessible name of the field. */
   readonly searchLabel: string;
   readonly context: Pick<InputContext, 'words'>;
-  /** Those that fit what is typed. */
+  /** Returns the matching items. */
   readonly find: (wanted: string) => readonly Item[];
   readonly keyOf: (item: Item) => string;
   readonly isSelected: (item: Item) => boolean;
   readonly isMultiple?: boolean;
-  /** The one that the arrow keys begin at. Without it Enter chooses nothing before something is typed or an arrow key is pressed. */
+  /** The item where the arrow keys start. Without it Enter chooses nothing before typing or an arrow key. */
   readonly begin?: Item | undefined;
   readonly draw: (item: Item) => ComponentChildren;
   readonly onChoose: (item: Item) => void;
-  /** What Escape does; absent where the list cannot be closed. */
+  /** Handles Escape; absent if the list cannot be closed. */
   readonly onClose?: (() => void) | undefined;
 }
 
@@ -41,7 +42,7 @@ export function SearchedList<Item>(props: SearchedListProps<Item>) {
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const { key } = event;
-    // Enter while a word is being composed belongs to the input method.
+    // Enter during IME composition belongs to the input method.
     if (event.keyCode === 229) return;
     const step = STEPS[key];
     const one = found[at];
@@ -52,7 +53,7 @@ export function SearchedList<Item>(props: SearchedListProps<Item>) {
       if (one) onChoose(one);
     } else if (key === 'Escape' && onClose) onClose();
     else return;
-    // Neither the form nor the window of the chat hears of it.
+    // Neither the form nor the chat's window handles the key.
     event.preventDefault();
     event.stopPropagation();
   };
@@ -95,7 +96,7 @@ export function SearchedList<Item>(props: SearchedListProps<Item>) {
             tabIndex={-1}
             class={index === at ? 'active' : ''}
             aria-selected={isSelected(item)}
-            // The focus stays in the field, or where it is on a phone.
+            // The focus stays in the field, or at its place on a phone.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onChoose(item)}
           >
@@ -103,7 +104,7 @@ export function SearchedList<Item>(props: SearchedListProps<Item>) {
           </button>
         ))}
       </div>
-      {/* It is there before it says something: only then do all screen readers tell it. */}
+      {/* Present before it has text: otherwise some screen readers do not announce it. */}
       <p class={found.length === 0 && wanted !== '' ? 'small quiet' : 'hidden'} role="status">
         {found.length === 0 && wanted !== '' && context.words.nothingFound}
       </p>
@@ -111,7 +112,7 @@ export function SearchedList<Item>(props: SearchedListProps<Item>) {
   );
 }
 
-/** How far keys go in the list. */
+/** Steps of each key in the list. */
 const STEPS: Readonly<Record<string, number>> = {
   ArrowDown: 1,
   ArrowUp: -1,

@@ -1,13 +1,13 @@
-// What may stand beside a text, as far as the field of the text knows it: the rest is loaded where a bot allows it.
+// The contract between the text field and its extras, which load only for bots that allow them.
 import type { ComponentType } from 'preact';
 import type { Answer } from '../../session/conversation-contract.ts';
 import type { InputContext, InputOf } from '../input-view.ts';
 
-/** Files that go out with the next text. */
+/** Files to send with the next text. */
 export interface Attached {
-  /** One of them is still on its way, or did not get there. */
+  /** A file is still uploading, or has failed. */
   readonly isUnderWay?: boolean;
-  /** What a text is sent as together with them; nothing while there are none. */
+  /** The reply of a text with the files; absent without files. */
   readonly replyOf?: ((text: string) => Answer) | undefined;
 }
 
@@ -15,7 +15,7 @@ export interface ExtrasProps {
   readonly input: InputOf<'text input'>;
   readonly isAsking: boolean;
   readonly context: InputContext;
-  /** Nothing is typed: a recording may take the place of words. */
+  /** The field is empty: a recording may replace the text. */
   readonly isEmpty: boolean;
   readonly onAttached: (attached: Attached) => void;
   readonly answer: (answer: Answer) => void;

@@ -1,14 +1,14 @@
-// The button at the end of a field: it sends what the field holds.
+// The send button at the end of a field.
 import { SendIcon } from '../../chat/reply-icons.tsx';
 import type { Words } from '../../words/words.ts';
 
-/** Can be reached at any time: one that went away with the last letter would take the focus along. */
+/** Always focusable: disabling it when the field becomes empty would lose the focus. */
 export function SendButton({
   label,
   words,
   canSend,
 }: {
-  /** Of the author; it is shown where there is room. */
+  /** The author's label, shown if there is room. */
   readonly label: string | undefined;
   readonly words: Pick<Words, 'send'>;
   readonly canSend: boolean;

@@ -1,4 +1,4 @@
-// Which key ends a text.
+// Keys that send a text.
 import { expect, it } from 'vitest';
 import type { Drawable, Props } from '../../drawing/element.ts';
 import type { HookOwner } from '../../drawing/hooks.ts';

@@ -1,4 +1,4 @@
-// The field at the bottom edge: a line that grows to five, or a box for long texts.
+// The text field at the bottom edge: a line that grows to five, or a box for long texts.
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from '../../drawing/hooks.ts';
 import { limits } from '../../session/limits.ts';
@@ -8,7 +8,10 @@ import { SendButton } from './send-button.tsx';
 import { visitorMessage } from './visitor-message.ts';
 
 interface TextFieldProps extends InputProps<'text input'> {
-  /** What stands beside the words, where a bot allows more than words. `round` counts the replies: files belong to one. */
+  /**
+   * Renders the extras beside the text, if the bot allows them. `round` counts the replies, because files belong to
+   * one.
+   */
   readonly drawExtras?:
     | ((more: Pick<ExtrasProps, 'isEmpty' | 'onAttached'> & { readonly round: number }) => ComponentChildren)
     | undefined;
@@ -31,7 +34,7 @@ export function TextField({ input, initial, isAsking, context, answer, drawExtra
     setText('');
     setAttached({});
     setRound(round + 1);
-    // Whoever tapped the button goes on typing: the keyboard of a phone stays.
+    // After a tap on the button the visitor continues to type, so a phone's keyboard stays open.
     field.current?.focus();
   };
   const label = labels?.placeholder || words.placeholder;
@@ -56,10 +59,10 @@ export function TextField({ input, initial, isAsking, context, answer, drawExtra
         inputMode={inputMode}
         onInput={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
-          // Enter while a word is being composed belongs to the input method.
-          // Safari has ended the composing by then; the code of the key alone still says so.
+          // Enter during IME composition belongs to the input method. Safari has ended the composition by then, so only
+          // the key code shows it.
           if (event.key !== 'Enter' || event.keyCode === 229 || event.shiftKey) return;
-          // The keyboard of a phone has no Shift+Enter to break a long text with.
+          // Phone keyboards have no Shift+Enter for line breaks.
           if (isLong && matchMedia('(pointer: coarse)').matches) return;
           event.preventDefault();
           send();

@@ -1,4 +1,4 @@
-// A text. Files and recordings beside it are loaded where a bot allows them.
+// Text input. Its extras load only if a bot allows them.
 import { Loaded } from '../../chat/loaded.tsx';
 import type { InputModule, InputOf, InputProps } from '../input-view.ts';
 import { other } from '../other.ts';
@@ -28,7 +28,7 @@ function TextInput(props: InputProps<'text input'>) {
   );
 }
 
-/** More than words is allowed: it needs the client. */
+/** Whether extras are allowed, which need the client. */
 export function hasExtras({ options }: InputOf<'text input'>): boolean | undefined {
   return options?.attachments?.isEnabled || options?.audioClip?.isEnabled;
 }

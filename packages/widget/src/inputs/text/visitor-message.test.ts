@@ -1,4 +1,4 @@
-// What typed words are sent as.
+// The message of a typed text.
 import { expect, it } from 'vitest';
 import { visitorMessage } from './visitor-message.ts';
 

@@ -1,8 +1,8 @@
-// What a visitor types, as the message that is sent.
+// Turns typed text into a message.
 import type { Message } from '@colloquy/schema';
 
 /**
- * Reads typed words: a slash begins a command, two slashes a text that begins with one.
+ * Parses typed text: one slash starts a command, two slashes a text that begins with a slash.
  *
  * @example visitorMessage('/human') // { type: 'command', command: 'human' }
  */

@@ -1,4 +1,4 @@
-// The picker of times.
+// The icon of the time picker.
 import { Icon } from '../../chat/icons.tsx';
 
 export const ClockIcon = () => (

@@ -1,4 +1,5 @@
-// A field that takes words ("half past two": the server reads them), with the browser's own picker in it: a picked time fills the field.
+// A text field for times ("half past two": the server parses it) with the browser's own picker: a picked time fills the
+// field.
 import { useLayoutEffect, useRef, useState } from '../../drawing/hooks.ts';
 import { limits } from '../../session/limits.ts';
 import type { InputProps } from '../input-view.ts';
@@ -23,7 +24,7 @@ export function TimeField({ input, initial, isAsking, context, answer }: InputPr
     if (!isAsking || (text.trim() === '' && !picked)) return;
     answer(picked ?? { message: visitorMessage(text) });
     take('');
-    // The visitor continues to type: the keyboard of a phone stays open.
+    // The visitor continues to type, so a phone's keyboard stays open.
     field.current?.focus();
   };
   return (

@@ -1,4 +1,4 @@
-// A time of day: in words, or picked.
+// Input of a time of day: typed or picked.
 import type { InputModule } from '../input-view.ts';
 import { css as field } from '../text/text-input.css';
 import { TimeField } from './time-field.tsx';

@@ -1,4 +1,4 @@
-// What a picked time is sent as.
+// The reply of a picked time.
 import { expect, it } from 'vitest';
 import { timeReply } from './time-reply.ts';
 

@@ -1,8 +1,9 @@
-// What a picked time of day is sent as.
+// The reply of a picked time of day.
 import type { Answer } from '../../session/conversation-contract.ts';
 
 /**
- * The reply for a picked time: hours to 23 and minutes. The visitor's bubble shows it as the visitor's language does.
+ * The reply for a picked time: hours from 0 to 23, and minutes. The visitor's bubble shows it in the format of the
+ * visitor's language.
  *
  * @example timeReply('14:30', 'en').label // '2:30 PM'
  */

@@ -1,4 +1,4 @@
-// What the calendar calls months and days, in the visitor's language.
+// Names of months and days in the visitor's language.
 
 export type CalendarNames = ReturnType<typeof namesIn>;
 

@@ -1,4 +1,4 @@
-// A calendar to pick days from: a month, or two side by side for a range.
+// A calendar for picking days: one month, or two side by side for a range.
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from '../../../drawing/hooks.ts';
 import type { InputContext } from '../../input-view.ts';
@@ -10,22 +10,22 @@ import { Sheet } from './sheet.tsx';
 
 interface CalendarProps {
   readonly context: Pick<InputContext, 'locale' | 'direction'>;
-  /** What the dialog is called. */
+  /** Accessible name of the dialog. */
   readonly label: string;
-  /** Days that can be picked, both included. */
+  /** First and last day that can be picked. */
   readonly bounds: DayBounds;
-  /** What is marked: none, one day, or both ends of a range. */
+  /** The marked days: none, one, or both ends of a range. */
   readonly picked: readonly string[];
   /**
-   * A range has two ends: where there is room it is picked in two months side by side. While one end is wanted, days from the picked one to the one
-   * with the focus are marked, too.
+   * Whether a range is picked, in two months side by side if there is room. While its second end is missing, the days
+   * from the first end to the focused day are marked as well.
    */
   readonly isRange: boolean;
-  /** A day to show the month of, each time that it is another value. */
+  /** A day whose month to show; a new object shows it again. */
   readonly shown?: { readonly day: string } | undefined;
   readonly onPick: (day: string) => void;
   readonly onClose: () => void;
-  /** What stands below the days. */
+  /** Content below the days. */
   readonly children?: ComponentChildren;
 }
 
@@ -45,7 +45,7 @@ export function Calendar(props: CalendarProps) {
     setLeft(months.leftFor(next, left));
     wantsFocus.current = hasFocus;
   };
-  /** Leads both months on, so that the cursor stays on its side. */
+  /** Moves both months, so that the cursor stays on its side. */
   const turn = (day: string): void => {
     const isLeft = months.firstOf(cursor) === left;
     setCursor(day);
@@ -67,7 +67,7 @@ export function Calendar(props: CalendarProps) {
       aria-label={label}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
-        // The window of the chat stays open.
+        // Keeps the chat's window open.
         event.stopPropagation();
         event.preventDefault();
         onClose();
@@ -87,7 +87,7 @@ export function Calendar(props: CalendarProps) {
   );
 }
 
-/** Where the visitor is. */
+/** Today in the visitor's time zone. */
 function today(): string {
   const now = new Date();
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);

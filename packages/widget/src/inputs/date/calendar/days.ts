@@ -1,4 +1,4 @@
-// Days of the calendar, each as `yyyy-MM-dd`: a day has no hour and no zone.
+// Days of the calendar, each as `yyyy-MM-dd`, without hour and time zone.
 
 const FIRST = '0001-01-01';
 const LAST = '9999-12-31';
@@ -11,7 +11,7 @@ export function addDays(day: string, count: number): string {
 }
 
 /**
- * The same day of another month, or its last one where it is shorter.
+ * The same day of another month, or its last day if the month is shorter.
  *
  * @example addMonths('2026-01-31', 1) // '2026-02-28'
  */
@@ -24,7 +24,7 @@ export function addMonths(day: string, count: number): string {
   return dayOf(date);
 }
 
-/** The nearest day within bounds; both belong to them. */
+/** The nearest day within the bounds, both included. */
 export function within(day: string, { min = FIRST, max = LAST }: DayBounds): string {
   return day < min ? min : day > max ? max : day;
 }
@@ -35,7 +35,7 @@ export interface DayBounds {
 }
 
 /**
- * The weeks of the month that a day is in: always six, so that nothing jumps from month to month. Places of other months are empty.
+ * The weeks of a day's month: always six, so that all months have the same height. Days of other months are empty.
  *
  * @param firstWeekday 0 is Sunday
  * @example weeksOf('2026-12-24', 1)[0] // [undefined, '2026-12-01', …, '2026-12-06']
@@ -44,7 +44,7 @@ export function weeksOf(day: string, firstWeekday: number): readonly (readonly (
   return weeksFrom(firstOfMonth(day), lengthOfMonth(dateOf(day)), firstWeekday);
 }
 
-/** The same for a month of any calendar, by its first day and its length. */
+/** The same for a month of any calendar, given its first day and its length. */
 export function weeksFrom(
   first: string,
   length: number,
@@ -80,7 +80,7 @@ export function dateOf(day: string): Date {
   return new Date(`${day}T00:00Z`);
 }
 
-/** Years have four figures, here and on the server. */
+/** Years have four digits, here and on the server. */
 function dayOf(date: Date): string {
   const text = date.toISOString();
   if (text.startsWith('-') || text.startsWith('0000')) return FIRST;
@@ -92,12 +92,12 @@ interface WeekInfo {
   readonly firstDay: number;
 }
 
-/** Where weeks begin on a Sunday or on a Saturday, for browsers that do not say so. By country, as CLDR has it. */
+/** Countries whose weeks begin on Sunday or Saturday, for browsers without this information. From CLDR. */
 const SUNDAY = 'US CA MX BR JP KR TW HK IN ID IL PH TH ZA CO PE VE KE PK SG SA YE PT GT HN SV NI PA PR DO';
 const SATURDAY = 'AE AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY';
 
 /**
- * The day that weeks begin with where the visitor's language is spoken; 0 is Sunday.
+ * The first day of the week for a locale; 0 is Sunday.
  *
  * @example firstWeekday('de') // 1
  */

@@ -1,15 +1,15 @@
-// Months of calendars that other languages use.
+// Months of other calendars.
 import { expect, it } from 'vitest';
 import { monthsIn } from './months.ts';
 
-/** Newer browsers write Gregorian dates in Saudi Arabia, unless somebody asks for this. */
+/** Newer browsers use the Gregorian calendar for Saudi Arabia unless this one is requested. */
 const ISLAMIC = 'ar-SA-u-ca-islamic-umalqura';
 
 it.each([
   ['en', '2026-12-24', 24, '2026-12-01'],
   ['th', '2026-12-24', 24, '2026-12-01'],
   ['ar', '2026-12-24', 24, '2026-12-01'],
-  // 3 Dey 1405; 1 Farvardin is the new year.
+  // 3 Dey 1405; the year begins on 1 Farvardin.
   ['fa', '2026-12-24', 3, '2026-12-22'],
   ['fa', '2026-03-21', 1, '2026-03-21'],
   ['fa-u-ca-gregory', '2026-12-24', 24, '2026-12-01'],

@@ -1,20 +1,19 @@
-// The months of the calendar that is usual where the visitor's language is spoken: those of `fa` are Persian. Days stay
-// `yyyy-MM-dd`, whatever they are called.
+// The months of a locale's usual calendar, such as the Persian one for `fa`. Days remain `yyyy-MM-dd` in all calendars.
 import { addDays, addMonths, dateOf, firstOfMonth, weeksFrom, weeksOf } from './days.ts';
 
 export interface Months {
-  /** The number that a day has in its month. */
+  /** The number of a day within its month. */
   readonly numberOf: (day: string) => number;
   readonly firstOf: (day: string) => string;
-  /** The same day of another month, or its last one where it is shorter. */
+  /** The same day of another month, or its last day if the month is shorter. */
   readonly add: (day: string, count: number) => string;
-  /** The first of two months that stand side by side, so that a day is in one of them: the same as before if it can be. */
+  /** The first of two months side by side that include a day: unchanged from `before` if possible. */
   readonly leftFor: (day: string, before: string) => string;
-  /** Six weeks, as `weeksOf` of the days has them. */
+  /** Six weeks, like `weeksOf` in `days.ts`. */
   readonly weeksOf: typeof weeksOf;
 }
 
-/** Calendars that count years in their own way, and have the months that everybody knows. */
+/** Calendars with Gregorian months that only count years differently. */
 const SAME_MONTHS = /^(?:gregory|iso8601|buddhist|roc|japanese)$/;
 
 const gregorian: Months = withPairs({
@@ -25,7 +24,7 @@ const gregorian: Months = withPairs({
 });
 
 /**
- * Which calendar a language uses is the browser's knowledge.
+ * The browser knows the calendar of each locale.
  *
  * @example monthsIn('fa').numberOf('2026-12-24') // 3, of the tenth month
  */
@@ -35,7 +34,7 @@ export function monthsIn(locale: string): Months {
   const format = new Intl.DateTimeFormat(`en-u-ca-${calendar}-nu-latn`, { day: 'numeric', timeZone: 'UTC' });
   const numberOf = (day: string): number => Number(format.format(dateOf(day)));
   const firstOf = (day: string): string => addDays(day, 1 - numberOf(day));
-  // Months have 29 to 31 days: 32 days after the first one is always the next month.
+  // Months have 29 to 31 days, so 32 days after the first day is always in the next month.
   const nextOf = (first: string): string => firstOf(addDays(first, 32));
   const lengthOf = (first: string): number =>
     Math.max(1, Math.round((dateOf(nextOf(first)).getTime() - dateOf(first).getTime()) / 86_400_000));

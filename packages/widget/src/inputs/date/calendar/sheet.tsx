@@ -1,4 +1,4 @@
-// A month of the calendar: a grid that is walked with the arrow keys, as in the date grid pattern of WAI-ARIA.
+// A month of the calendar: a grid with arrow keys, like the date grid pattern of WAI-ARIA.
 import type { InputContext } from '../../input-view.ts';
 import type { CalendarNames } from './calendar-names.ts';
 import type { DayBounds } from './days.ts';
@@ -7,27 +7,27 @@ import { ForwardIcon, FurtherIcon } from './icons.tsx';
 import type { Months } from './months.ts';
 
 interface SheetProps {
-  /** The first day of its month. */
+  /** The first day of the month. */
   readonly month: string;
   readonly cursor: string;
   /** Today. */
   readonly now: string;
   readonly bounds: DayBounds;
   readonly picked: readonly string[];
-  /** Of the range that is marked; two, or there is none. */
+  /** Both ends of the marked range, or empty. */
   readonly ends: readonly string[];
   readonly names: CalendarNames;
   readonly months: Months;
   readonly context: Pick<InputContext, 'locale' | 'direction'>;
   /** Moves the cursor and the focus. */
   readonly move: (day: string) => void;
-  /** Leads to the month of another day. */
+  /** Shows the month of another day. */
   readonly turn: (day: string) => void;
   readonly onPick: (day: string) => void;
   readonly onCursor: (day: string) => void;
 }
 
-/** Where there is room for one month, that with the cursor is shown. */
+/** If there is room for only one month, shows the one with the cursor. */
 export function Sheet(props: SheetProps) {
   const { month, cursor, now, bounds, picked, ends, names, months, context, move, turn, onPick, onCursor } =
     props;
@@ -48,7 +48,7 @@ export function Sheet(props: SheetProps) {
         </p>
         {STEPS.slice(2).map(step)}
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: cells of a table cannot be its buttons */}
+      {/* biome-ignore lint/a11y/useSemanticElements: cells of a table cannot also be buttons */}
       <div
         role="grid"
         tabIndex={-1}
@@ -63,7 +63,7 @@ export function Sheet(props: SheetProps) {
         {/* biome-ignore lint/a11y/useSemanticElements: as the grid */}
         <div class="week" role="row" tabIndex={-1}>
           {[0, 1, 2, 3, 4, 5, 6].map((place) => {
-            // Any week will do; this one begins with a Sunday.
+            // Any week works; this one begins with a Sunday.
             const day = dateOf(addDays('2026-02-01', (place + first) % 7));
             return (
               // biome-ignore lint/a11y/useSemanticElements: as the grid
@@ -105,7 +105,7 @@ export function Sheet(props: SheetProps) {
   );
 }
 
-/** Months that the buttons beside the name of the month go: a year and a month back, a month and a year on. */
+/** Months moved by the buttons beside the month's name: a year and a month back, a month and a year forward. */
 const STEPS = [-12, -1, 1, 12] as const;
 
 type Step = (typeof STEPS)[number];
@@ -119,7 +119,7 @@ interface StepProps {
   readonly turn: (day: string) => void;
 }
 
-/** Is called by the month that it leads to: no language needs a word for it. */
+/** Its label is the target month, so it needs no translation. */
 function StepButton({ count, months, cursor, bounds, names, turn }: StepProps) {
   const day = within(months.add(cursor, count), bounds);
   const isOver = months.firstOf(day) === months.firstOf(cursor);
@@ -139,14 +139,14 @@ function StepButton({ count, months, cursor, bounds, names, turn }: StepProps) {
 
 interface Place {
   readonly cursor: string;
-  /** Weekday that weeks begin with; 0 is Sunday. */
+  /** First weekday of the week; 0 is Sunday. */
   readonly first: number;
   readonly direction: 'ltr' | 'rtl';
   readonly months: Months;
 }
 
 /**
- * The day that a key leads to; nothing for other keys.
+ * The target day of a key; nothing for other keys.
  *
  * @example dayAfterKey({ key: 'PageDown', shiftKey: true }, { cursor: '2026-12-24', first: 1, direction: 'ltr', months: monthsIn('en') }) // '2027-12-24'
  */

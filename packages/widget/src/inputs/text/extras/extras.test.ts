@@ -1,4 +1,4 @@
-// What a field hears of the files beside it: also that they have gone, together with what was asked.
+// Attachments reported to the text field, also their removal together with the question.
 import type { ChatClient } from '@colloquy/client';
 import { expect, it } from 'vitest';
 import type { Component, Drawable, Props } from '../../../drawing/element.ts';
@@ -10,7 +10,7 @@ import { extras } from './extras.tsx';
 
 const FILE_URL = 'https://chat.example/letter.txt';
 
-/** A server that takes files, or one that a file never gets through to. */
+/** A server that accepts files, or one that no file reaches. */
 const clientThat = (isThere: boolean): ChatClient =>
   ({
     options: { fetch: async () => new Response() },
@@ -25,7 +25,7 @@ function drawablesIn(drawn: unknown): readonly Drawable[] {
   return [drawable, ...drawablesIn((drawable.props as Props).children)];
 }
 
-/** Files beside a text that is asked for, and what its field is told of them. */
+/** Attachments of a text input, and the reports to its field. */
 function attachments(isThere: boolean) {
   const told: Attached[] = [];
   const props = {
@@ -52,7 +52,7 @@ function attachments(isThere: boolean) {
       const { props } = draw().find(({ type }) => type === 'input') as { readonly props: Props };
       const onChange = props.onChange as (event: object) => void;
       onChange({ currentTarget: { files: [new File(['Dear all'], name)], value: name } });
-      // It is taken note of, and begins.
+      // The first rendering adds the file, the second starts its upload.
       draw();
       draw();
     },

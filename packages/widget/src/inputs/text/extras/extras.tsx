@@ -1,4 +1,4 @@
-// What a text may be sent with, where its bot allows it: files, or a recording in its place.
+// Extras of a text input, if its bot allows them: attached files, or a recording instead of text.
 import { useEffect, useRef } from '../../../drawing/hooks.ts';
 import { css as files } from '../../file/file-input.css';
 import { MOST_ATTACHED } from '../../file/file-reply.ts';
@@ -50,7 +50,7 @@ function Attachments({
           : undefined,
     });
   }, [uploads]);
-  // The field outlives what is asked: without this it would wait for a file that has gone, or send it with another answer.
+  // The field outlives the question: without this it would wait for removed files, or send them with another answer.
   useEffect(() => () => onAttached({}), []);
   return (
     <>
@@ -62,7 +62,7 @@ function Attachments({
         multiple
         onChange={(event) => {
           add(event.currentTarget.files ?? []);
-          // The same file can be chosen again after it was taken away.
+          // Lets the visitor choose the same file again after removing it.
           event.currentTarget.value = '';
         }}
       />

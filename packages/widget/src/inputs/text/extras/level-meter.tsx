@@ -1,12 +1,12 @@
-// How loud a recording is, as bars that move on, and for how long it has run.
+// The volume of a recording as moving bars, and its duration.
 import { useEffect, useRef, useState } from '../../../drawing/hooks.ts';
 import { limits } from './limits.ts';
 import type { Recording } from './record.ts';
 
-/** Milliseconds from one bar to the next. */
+/** Milliseconds between two bars. */
 const BAR_MS = 80;
 
-/** Pixels of a bar and of the gap behind it. */
+/** Pixels of a bar and of the gap after it. */
 const BAR = 3;
 const GAP = 2;
 
@@ -15,7 +15,7 @@ export function LevelMeter({
   onEnd,
 }: {
   readonly recording: Recording;
-  /** It has run as long as it may. */
+  /** Called at the longest allowed duration. */
   readonly onEnd: (file: File) => void;
 }) {
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -42,7 +42,7 @@ export function LevelMeter({
   );
 }
 
-/** The newest bar stands at the end; those that do not fit any more are forgotten. */
+/** The newest bar is at the end; bars that no longer fit are dropped. */
 function draw(canvas: HTMLCanvasElement, levels: number[], level: number): void {
   const context = canvas.getContext('2d');
   if (!context) return;

@@ -1,8 +1,10 @@
-// Bounds of a recording, each with its reason.
+// Limits of a recording, each with its reason.
 
 export const limits = {
-  /** Milliseconds: nobody speaks longer to a machine, and a forgotten microphone ends. */
+  /** Milliseconds: longer than visitors speak to a bot, and it stops a forgotten microphone. */
   longestMs: 600_000,
-  /** Bits of sound a second: speech needs no more, and the longest recording stays far below what a server takes (2.4 MB). */
+  /**
+   * Bits of sound per second: enough for speech, and the longest recording stays far below the server's limit (2.4 MB).
+   */
   bitsPerSecond: 32_000,
 } as const;

@@ -1,4 +1,4 @@
-// What becomes of the microphone when a recording cannot begin.
+// Releasing the microphone when a recording cannot start.
 import { afterEach, expect, it, vi } from 'vitest';
 import { startRecording } from './record.ts';
 
@@ -8,7 +8,7 @@ const fails = (): never => {
   throw new Error('Not here.');
 };
 
-/** A browser that lets somebody record, but cannot. */
+/** A browser that grants the microphone but cannot record. */
 class NoRecorder {
   static isTypeSupported = () => false;
   constructor() {
@@ -16,7 +16,7 @@ class NoRecorder {
   }
 }
 
-/** One that could. */
+/** A browser that can record. */
 class Recorder extends EventTarget {
   static isTypeSupported = () => true;
 }

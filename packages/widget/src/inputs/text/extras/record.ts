@@ -1,19 +1,19 @@
-// The microphone as a file: what is said is recorded until somebody stops it.
+// Records the microphone into a file until it is stopped.
 import { limits } from './limits.ts';
 
 export interface Recording {
-  /** How loud it is at this moment, from 0 to 1. */
+  /** The current volume, from 0 to 1. */
   level(): number;
-  /** Ends it, and gives the file. */
+  /** Stops it, and returns the file. */
   stop(): Promise<File>;
-  /** Ends it, and forgets it. */
+  /** Stops it, and discards the recording. */
   cancel(): void;
 }
 
 /**
- * Asks for the microphone and begins.
+ * Requests the microphone and starts recording.
  *
- * @throws when there is none, or the visitor or the page does not allow it
+ * @throws when there is no microphone, or the visitor or the page does not allow it
  * @example const recording = await startRecording('b1'); const file = await recording.stop();
  */
 export async function startRecording(blockId: string): Promise<Recording> {
@@ -59,16 +59,16 @@ export async function startRecording(blockId: string): Promise<Recording> {
       cancel: finish,
     };
   } catch (error) {
-    // Nobody could end what has not begun.
+    // A recording that failed to start could not be stopped later.
     stop();
     throw error;
   }
 }
 
-/** Where a wave of bytes rests. */
+/** The byte value of silence. */
 const SILENCE = 128;
 
-/** Its type without the codec, of which servers and their lists of types know nothing. */
+/** The MIME type without codec, because servers and their lists of types do not know codecs. */
 function fileOf(
   pieces: readonly Blob[],
   { type, blockId }: { readonly type: string; readonly blockId: string },

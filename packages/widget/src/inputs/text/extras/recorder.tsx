@@ -1,4 +1,4 @@
-// A recording in the place of words: how loud it is and how long, then to be heard again, sent or taken away.
+// A recording instead of text: shows volume and duration, then lets the visitor play, send or discard it.
 
 import { CloseIcon } from '../../../chat/icons.tsx';
 import { SendIcon } from '../../../chat/reply-icons.tsx';
@@ -25,10 +25,10 @@ export function Recorder({ input, isAsking, context, answer }: RecorderProps) {
   const [file, setFile] = useState<File>();
   const [hasFailed, setHasFailed] = useState(false);
   const running = useRef<Recording | undefined>(undefined);
-  /** Somebody is asked whether the microphone may be used; the answer counts while this stays. */
+  /** The browser is asking for permission; the answer counts only while this is true. */
   const isAllowing = useRef(false);
   const start = useRef<HTMLButtonElement>(null);
-  // Nobody listens behind a page that has gone on.
+  // Stops recording when the chat has moved on.
   useEffect(
     () => () => {
       isAllowing.current = false;
@@ -38,13 +38,13 @@ export function Recorder({ input, isAsking, context, answer }: RecorderProps) {
   );
 
   const begin = async (): Promise<void> => {
-    // A second press while the browser asks would begin another recording, which nobody could end.
+    // A second click during the permission prompt would start another recording that could not be stopped.
     if (isAllowing.current) return;
     isAllowing.current = true;
     setHasFailed(false);
     try {
       const begun = await startRecording(input.id);
-      // What was pressed may be gone: words were typed meanwhile, or another page has answered.
+      // The button may be gone: text was typed in the meantime, or another tab has answered.
       if (!isAllowing.current) return begun.cancel();
       running.current = begun;
       setRecording(begun);
@@ -112,7 +112,7 @@ export function Recorder({ input, isAsking, context, answer }: RecorderProps) {
   );
 }
 
-/** What was said, to be heard again before it is sent. */
+/** A finished recording, playable before sending. */
 function Recorded({
   input,
   isAsking,
@@ -148,7 +148,7 @@ function Recorded({
           <button type="button" class="icon" aria-label={words.remove} onClick={onRemove}>
             <CloseIcon />
           </button>
-          {/* biome-ignore lint/a11y/useMediaCaption: what the visitor has just said */}
+          {/* biome-ignore lint/a11y/useMediaCaption: a recording of the visitor has no captions */}
           <audio src={url} controls aria-label={words.sound} />
           <button
             ref={place}
