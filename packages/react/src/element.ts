@@ -1,10 +1,10 @@
-// The custom element `<colloquy-chat>` for TypeScript: its attributes, methods and events. It runs nothing.
+// Types of the custom element `<colloquy-chat>`: attributes, methods and events. Contains no code.
 import type { ChatElement, ChatEventName, ChatEvents } from '@colloquy/widget';
 
 export type { PageApi, PreviewMessage } from '@colloquy/widget';
 export type { ChatElement, ChatEventName, ChatEvents };
 
-/** What may stand in the tag; docs/widget.md says what each does. */
+/** The element's attributes; docs/widget.md describes each. */
 export interface ChatAttributes {
   readonly bot: string;
   readonly mode?: 'standard' | 'popup' | 'bubble';

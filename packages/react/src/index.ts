@@ -1,12 +1,13 @@
 'use client';
-// The chat as a React component. On a server it is an empty element; in the browser it loads the chat's script and becomes a chat.
+// The chat as a React component. During server rendering it is an empty element; in the browser it loads the chat's
+// script.
 import type { CSSProperties, ForwardedRef, ReactElement, Ref } from 'react';
 import { createElement, forwardRef, useEffect, useImperativeHandle, useRef } from 'react';
 import type { ChatAttributes, ChatElement, ChatEventName, ChatEvents, PreviewMessage } from './element.ts';
 
 export type { ChatElement, ChatEventName, ChatEvents, PreviewMessage };
 
-/** The tag itself, for whoever loads the script in a way of their own. */
+/** The element itself, for pages that load the script by themselves. */
 export interface ChatTag extends ChatAttributes {
   readonly ref?: Ref<ChatElement>;
   readonly id?: string;
@@ -15,7 +16,7 @@ export interface ChatTag extends ChatAttributes {
 }
 
 declare module 'react' {
-  // biome-ignore lint/style/noNamespace: React looks for the attributes of tags in this one
+  // biome-ignore lint/style/noNamespace: React requires this namespace for the attributes of elements
   namespace JSX {
     interface IntrinsicElements {
       'colloquy-chat': ChatTag;
@@ -23,7 +24,7 @@ declare module 'react' {
   }
 }
 
-/** The calls of a chat. They may be made at any time: before the script has loaded they wait. */
+/** The methods of a chat. They may be called at any time; calls are queued until the script has loaded. */
 export type ChatCalls = Pick<
   ChatElement,
   | 'open'
@@ -48,28 +49,28 @@ export type ChatListeners = {
 };
 
 export interface ChatProps extends ChatListeners {
-  /** Where the server is, for example `https://bots.example`. */
+  /** Address of the server, for example `https://bots.example`. */
   readonly server: string;
-  /** The public id of the bot. Another one begins another chat. */
+  /** The public id of the bot. Changing it starts another chat. */
   readonly bot: string;
   readonly mode?: 'standard' | 'popup' | 'bubble';
-  /** Values of variables of the bot, by name. */
+  /** Values of the bot's variables, by name. */
   readonly prefilledVariables?: Readonly<Record<string, unknown>>;
-  /** Variables that are read from the address of the page. None by default: addresses hold secrets. */
+  /** Variables to read from the page's address. None by default, because addresses may contain secrets. */
   readonly queryVariables?: readonly string[];
   readonly resultId?: string;
-  /** The visitor's language; else that of the page. */
+  /** The visitor's language; by default that of the page. */
   readonly lang?: string;
-  /** `light` keeps it light where the visitor's system is dark. */
+  /** `light` keeps it light even if the visitor's system is dark. */
   readonly scheme?: 'light';
-  /** Lets the bot's own scripts run in the page. */
+  /** Allows the bot's scripts to run in the page. */
   readonly areScriptsAllowed?: boolean;
   readonly placement?: 'left' | 'right';
-  /** Milliseconds after which a popup or bubble opens by itself. */
+  /** Milliseconds before a popup or bubble opens by itself. */
   readonly autoShowDelayMs?: number;
-  /** A few words beside the launcher. */
+  /** The preview message beside the launcher. */
   readonly preview?: PreviewMessage;
-  /** For the script, where exactly one version of it is wanted. */
+  /** Integrity hash, to allow exactly one version of the script. */
   readonly integrity?: string;
   readonly id?: string;
   readonly className?: string;
@@ -77,7 +78,7 @@ export interface ChatProps extends ChatListeners {
 }
 
 /**
- * Draws a chat.
+ * Renders a chat.
  *
  * @example
  * const chat = useRef<ChatCalls>(null);
@@ -103,7 +104,7 @@ function drawChat(props: ChatProps, ref: ForwardedRef<ChatCalls>): ReactElement 
   });
 }
 
-/** What stands in the tag. What is undefined is left out. */
+/** The element's attributes, without undefined ones. */
 function attributesOf(props: ChatProps): Readonly<Record<string, string | number | undefined>> {
   const { prefilledVariables, queryVariables, areScriptsAllowed, preview } = props;
   return {
@@ -124,7 +125,7 @@ function attributesOf(props: ChatProps): Readonly<Record<string, string | number
   };
 }
 
-/** Loads the chat's script once for the page, whoever asks for it. */
+/** Loads the chat's script once per page. */
 function loadScript(server: string, integrity: string | undefined): void {
   const src = `${server.replace(/\/+$/, '')}/widget.js`;
   if ([...document.scripts].some((script) => script.src === src)) return;
@@ -138,7 +139,7 @@ function loadScript(server: string, integrity: string | undefined): void {
   document.head.append(script);
 }
 
-/** The last listeners that were given are called: a new one in each drawing costs nothing. */
+/** Calls the listeners of the last rendering, so that new functions in each rendering cost nothing. */
 function listen(
   element: ChatElement | null,
   latest: { readonly current: ChatProps },
