@@ -1,2 +1,2 @@
-// Style sheets are imported for their effect; the build collects them into one file.
+// Style sheets are imported for their side effect; the build bundles them into one file.
 declare module '*.css';

@@ -1,4 +1,4 @@
-// Where the studio starts.
+// The entry point of the studio.
 import './design/tokens.css';
 import './design/base.css';
 import { createRoot } from 'react-dom/client';

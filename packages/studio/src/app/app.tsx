@@ -1,4 +1,4 @@
-// The app: providers, the frame, and the page of the address.
+// The app: providers, the frame, and the current page.
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Compass } from 'lucide-react';

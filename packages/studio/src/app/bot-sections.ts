@@ -1,6 +1,6 @@
-// The sections of one bot, in the order of its life.
+// The sections of a bot, in the order of its life cycle.
 
-/** Each with what follows `/bots/ID` in its address, and the right that it needs. */
+/** Each with its path after `/bots/ID`, and the scope that it needs. */
 export const BOT_SECTIONS = [
   { label: 'Edit', below: '', needs: 'author' },
   { label: 'Results', below: '/results', needs: 'read' },
@@ -11,7 +11,7 @@ export const BOT_SECTIONS = [
 ] as const;
 
 /**
- * The address of a section of a bot, below `/studio`.
+ * The path of a bot's section, below `/studio`.
  *
  * @example botPath('lead bot', '/results') // '/bots/lead%20bot/results'
  */

@@ -1,4 +1,4 @@
-// Light or dark: as the system has it, or as the user chose it in this browser.
+// The colour scheme: that of the system, or the user's choice in this browser.
 import { useSyncExternalStore } from 'react';
 
 const KEY = 'colloquy:scheme';
@@ -16,13 +16,13 @@ function apply(): void {
   for (const listener of listeners) listener();
 }
 
-/** Sets the scheme of the page and follows the system. Called once, before the first paint. */
+/** Sets the page's scheme and follows the system. Called once, before the first paint. */
 export function startColorScheme(): void {
   apply();
   system.addEventListener('change', apply);
 }
 
-/** The other scheme from now on, in this browser. */
+/** Switches to the other scheme and remembers it in this browser. */
 export function switchColorScheme(): void {
   localStorage.setItem(KEY, chosen() === 'dark' ? 'light' : 'dark');
   apply();

@@ -1,4 +1,4 @@
-// The frame around every page: the rail at the left, the page beside it.
+// The frame of every page: the rail on the left, the page beside it.
 import { BookOpen, Bot, KeyRound, LogOut, MessagesSquare, Moon, Sun } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useRights } from '../data/rights.ts';

@@ -1,4 +1,4 @@
-// Catches what goes wrong while a page is drawn: the rest of the studio stays usable.
+// Catches rendering errors of a page, so that the rest of the studio stays usable.
 import type { ReactNode } from 'react';
 import { Component } from 'react';
 import { ErrorState } from '../design/empty-state.tsx';

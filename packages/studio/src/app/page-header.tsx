@@ -1,4 +1,4 @@
-// The line above a page: where it is, the sections of a bot, and what can be done.
+// The header of a page: breadcrumbs, the sections of a bot, and actions.
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
@@ -6,14 +6,14 @@ import { useRights } from '../data/rights.ts';
 import { BOT_SECTIONS } from './bot-sections.ts';
 import { Link, usePath } from './router.tsx';
 
-/** A page above this one. */
+/** A parent page. */
 export interface Crumb {
   readonly label: string;
   readonly to: string;
 }
 
 /**
- * The header of a page. With `botId` it has the sections of that bot.
+ * The header of a page. With `botId` it shows the sections of that bot.
  *
  * @example <PageHeader crumbs={[{ label: 'Bots', to: '/' }]} title="Lead form" botId="lead" actions={<Button look="primary">Publish</Button>} />
  */
@@ -27,7 +27,7 @@ export function PageHeader({
   readonly crumbs?: readonly Crumb[];
   readonly title: string;
   readonly botId?: string;
-  /** Sections beside the title, where the page is not about one bot. */
+  /** Sections beside the title, for pages that are not about one bot. */
   readonly tabs?: ReactNode;
   readonly actions?: ReactNode;
 }): ReactNode {

@@ -1,8 +1,8 @@
-// The router: the address bar as state, and links that change it without loading the page again.
+// The router: the address bar as state, and links that change it without reloading the page.
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { useSyncExternalStore } from 'react';
 
-/** Where the server serves the studio. */
+/** The path at which the server serves the studio. */
 const BASE = '/studio';
 
 const listeners = new Set<() => void>();
@@ -27,7 +27,7 @@ export function usePath(): string {
 }
 
 /**
- * Goes to a page of the studio.
+ * Opens a page of the studio.
  *
  * @param to path below `/studio`, with its query
  * @example navigate('/bots/lead/results')
@@ -45,7 +45,7 @@ export function hrefOf(to: string): string {
 }
 
 /**
- * A link to a page of the studio. Modifier keys and other buttons do what browsers do.
+ * A link to a page of the studio. Modifier keys and other mouse buttons keep their browser behavior.
  *
  * @example <Link to="/bots/lead">Lead form</Link>
  */
@@ -84,7 +84,7 @@ export function matchPath(pattern: string, path: string): Readonly<Record<string
   return found;
 }
 
-/** Nothing when it is not well encoded: somebody typed it. */
+/** Nothing for invalid encoding, which a typed address may have. */
 function decoded(part: string): string | undefined {
   try {
     return decodeURIComponent(part);

@@ -1,4 +1,4 @@
-// All pages with their addresses below `/studio`. What is not named here is the page "not found".
+// All pages with their paths below `/studio`. Any other path shows the page "not found".
 import type { ComponentType } from 'react';
 import { lazy } from 'react';
 import { CredentialsPage } from '../pages/access/credentials-page.tsx';
@@ -11,13 +11,13 @@ import { SharePage } from '../pages/share/share-page.tsx';
 import { VersionsPage } from '../pages/versions/versions-page.tsx';
 import { WebhooksPage } from '../pages/webhooks/webhooks-page.tsx';
 
-/** A page gets the parameters of its address. */
+/** A page receives the parameters of its path. */
 export interface Route {
   readonly path: string;
   readonly page: ComponentType<Readonly<Record<string, string>>>;
 }
 
-/** The first route that matches is shown. */
+/** The first matching route is shown. */
 export const routes: readonly Route[] = [
   { path: '/', page: BotsPage },
   { path: '/new', page: NewBotPage },
@@ -33,7 +33,7 @@ export const routes: readonly Route[] = [
   { path: '/bots/:botId', page: page(() => import('../editor/editor-page.tsx')) },
 ];
 
-/** Pages are loaded when they are first shown. */
+/** A page that loads when it is first shown. */
 function page(
   load: () => Promise<{ readonly default: ComponentType<{ readonly botId: string }> }>,
 ): Route['page'] {

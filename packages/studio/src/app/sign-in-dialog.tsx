@@ -1,4 +1,4 @@
-// Asks a browser without a session to sign in. The page behind stays as it is, so edits are kept.
+// Asks a signed-out browser to sign in. The current page stays mounted, so edits are kept.
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent, ReactNode } from 'react';
 import { useEffect, useState } from 'react';
@@ -64,7 +64,7 @@ export function SignInDialog(): ReactNode {
 }
 
 /**
- * The code of a link, or the code itself.
+ * The code in a sign-in link, or the code itself.
  *
  * @example codeOf('http://127.0.0.1:3000/sign-in/link#abc') // 'abc'
  */
@@ -77,7 +77,7 @@ function continueSession(): void {
   void queryClient.invalidateQueries();
 }
 
-/** A link that was opened in another tab signs this one in, too. */
+/** Opening a link in another tab also signs this one in. */
 function useSignInElsewhere(isSignedOut: boolean): void {
   useEffect(() => {
     if (!isSignedOut) return;

@@ -2,7 +2,7 @@
 import { manage } from '../data/management.ts';
 import { noteSignedOut } from '../data/session.ts';
 
-/** The page stays, and asks to sign in again. */
+/** The page stays mounted and asks to sign in again. */
 export async function signOut(): Promise<void> {
   await manage.signOut();
   noteSignedOut();

@@ -1,4 +1,4 @@
-// A bubble as words.
+// The text of a bubble.
 import type { Bubble } from '@colloquy/schema';
 
 /**
@@ -22,7 +22,7 @@ export function bubbleWords(bubble: Bubble): string {
 
 const MOST_ADDRESS_CHARACTERS = 80;
 
-/** Addresses with their data inside would fill the page. */
+/** A data URL would fill the page. */
 function shortAddress(url: string | undefined): string {
   if (url === undefined) return 'without an address';
   return url.length > MOST_ADDRESS_CHARACTERS ? `${url.slice(0, MOST_ADDRESS_CHARACTERS)}…` : url;

@@ -1,4 +1,4 @@
-// A file that a visitor sent: a link, named by the last part of its address.
+// A link to a visitor's file, labelled with the last part of its address.
 import type { ReactNode } from 'react';
 
 /** @example <FileLink url="/v1/files/r1/f1/plan%20b.pdf" /> // a link "plan b.pdf" */
@@ -12,7 +12,7 @@ export function FileLink({ url }: { readonly url: string }): ReactNode {
   );
 }
 
-/** Visitors choose addresses: only pages and files of the web become links. */
+/** Visitors choose the address, so only http and https addresses become links. */
 function webAddress(url: string): string | undefined {
   const address = URL.parse(url, window.location.href);
   return address && /^https?:$/.test(address.protocol) ? url : undefined;

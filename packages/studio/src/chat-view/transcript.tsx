@@ -1,4 +1,5 @@
-// A chat as it was said: the bot at the left, the visitor at the right. Words alone: nothing of a bot or a visitor runs or is loaded.
+// The transcript of a chat: the bot on the left, the visitor on the right. Text only: no content of a bot or a visitor
+// runs or loads.
 import type { ToldTurn } from '@colloquy/schema';
 import type { ReactNode } from 'react';
 import { bubbleWords } from './bubble-words.ts';
@@ -46,7 +47,7 @@ interface Reply {
 }
 
 function replyOf({ message, repliesTo, lastMessageNewFormat }: ToldTurn): Reply | undefined {
-  // What a client reported to an action is no word of the visitor.
+  // A client's reply to an action was not written by the visitor.
   if (!message || repliesTo !== undefined) return undefined;
   if (message.type === 'command') return { text: `/${message.command}`, files: [] };
   if (message.type === 'audio') return { text: 'A recording', files: [message.url] };

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { manage } from './management.ts';
 import { noteSignedIn, readIsSignedOut } from './session.ts';
 
-/** Answers the request that is under way as the server does without a session. */
+/** Responds to the pending request as the server does without a session. */
 let refuse: () => void;
 beforeEach(() => {
   noteSignedIn();

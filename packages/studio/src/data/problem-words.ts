@@ -1,10 +1,10 @@
-// Errors in words for people.
+// Error messages for users.
 
 import { ManageError } from '@colloquy/client/manage';
 import type { Issue } from '@colloquy/schema';
 
 /**
- * What happened and what to do.
+ * The message of an error, with a fix.
  *
  * @example wordsOf(error) // 'The server cannot be reached. Is it still running?'
  */
@@ -15,7 +15,7 @@ export function wordsOf(error: unknown): string {
   return error.problem.message;
 }
 
-/** What is wrong, place by place; empty when the problem names no places. */
+/** The issues of a problem with their paths; empty when it has none. */
 export function issuesOf(error: unknown): readonly Issue[] {
   return error instanceof ManageError ? error.problem.issues : [];
 }

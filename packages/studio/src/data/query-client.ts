@@ -1,14 +1,14 @@
-// The query client: answers are kept, and asked for again when the window comes back.
+// The query client: caches responses, and refetches them when the window gets the focus.
 
 import { ManageError } from '@colloquy/client/manage';
 import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { showToast } from '../design/toast.tsx';
 import { wordsOf } from './problem-words.ts';
 
-/** Answers count as fresh for so long: moving between pages asks for nothing twice. */
+/** Milliseconds for which a response is fresh: switching between pages sends no request twice. */
 const FRESH_MS = 5_000;
 
-/** A server that restarts is back within some seconds. */
+/** A restarting server responds again within some seconds. */
 const MOST_RETRIES = 2;
 
 const isSessionLost = (error: unknown): boolean => error instanceof ManageError && error.status === 401;
@@ -17,7 +17,7 @@ const isSessionLost = (error: unknown): boolean => error instanceof ManageError 
 export const queryClient = new QueryClient({
   mutationCache: new MutationCache({
     onError(error, _input, _context, mutation) {
-      // The dialog that signs in says the one, and a form that shows the error itself the other.
+      // The sign-in dialog reports a lost session, and some forms show their errors themselves.
       if (!isSessionLost(error) && mutation.meta?.showsError !== true)
         showToast({ title: 'This was not done', more: wordsOf(error) });
     },

@@ -1,9 +1,9 @@
-// What this browser may do: an invited person sees only what their rights allow.
+// The user's scopes: an invited person sees only what their scopes allow.
 import type { TokenScope } from '@colloquy/schema';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { manage } from './management.ts';
 
-/** Rights change with the session alone. */
+/** Scopes change only with the session. */
 export const callerQuery = queryOptions({
   queryKey: ['caller'],
   staleTime: Number.POSITIVE_INFINITY,
@@ -15,7 +15,8 @@ export const allows = ({ scopes }: { readonly scopes: readonly TokenScope[] }, s
   scopes.includes(scope) || scopes.includes('own');
 
 /**
- * Tells what the person may do. Until the server has answered, everything: it refuses what they may not in any case.
+ * Returns a function that checks a scope. Until the server has responded it allows everything, because the server
+ * enforces scopes in any case.
  *
  * @example const may = useRights(); may('publish')
  */

@@ -1,4 +1,4 @@
-// Saves a text as a file of the user.
+// Saves a text as a file on the user's device.
 
 /** @example saveFile('lead.flow.json', '{}') */
 export function saveFile(name: string, text: string, type = 'application/json'): void {

@@ -1,4 +1,4 @@
-// Whether this browser is signed in. Pages stay mounted while it is not, so no edit is lost.
+// Tracks whether this browser is signed in. Pages stay mounted when it is not, so no edit is lost.
 
 let isSignedOut = false;
 let signIns = 0;
@@ -10,22 +10,22 @@ function set(value: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Called when the server answers 401. */
+/** Called on a 401 response. */
 export const noteSignedOut = (): void => set(true);
 
-/** Called when a request with the session was answered again. */
+/** Called when a request with the session succeeds again. */
 export const noteSignedIn = (): void => {
   signIns++;
   set(false);
 };
 
-/** How often the browser was signed in since the page was loaded. */
+/** Number of sign-ins since the page was loaded. */
 export const countSignIns = (): number => signIns;
 
 /** Whether the session is lost. */
 export const readIsSignedOut = (): boolean => isSignedOut;
 
-/** Calls the listener on every change. Returns a function that stops it. */
+/** Calls the listener on every change. Returns a function that unsubscribes it. */
 export function subscribeToSession(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,4 +1,4 @@
-// Whether the session is lost, for components.
+// Whether the session is lost, as a hook.
 import { useSyncExternalStore } from 'react';
 import { readIsSignedOut, subscribeToSession } from './session.ts';
 

@@ -1,4 +1,4 @@
-// A word about a state. Never by colour alone.
+// A label for a state, which never depends on colour alone.
 import type { ReactNode } from 'react';
 import './states.css';
 

@@ -1,14 +1,14 @@
-// Buttons, and links that look like them.
+// Buttons, and links with the same look.
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from '../app/router.tsx';
 import './button.css';
 
-/** `primary` once per page; `quiet` beside content; `danger` for what cannot be undone. */
+/** `primary` once per page; `quiet` beside content; `danger` for irreversible actions. */
 export type ButtonLook = 'primary' | 'plain' | 'quiet' | 'danger';
 
 interface Look {
   readonly look?: ButtonLook;
-  /** Only an icon: then `aria-label` names the button. */
+  /** Icon only: then `aria-label` names the button. */
   readonly isIcon?: boolean;
 }
 
@@ -25,7 +25,7 @@ export function Button({ look, isIcon, className, ...rest }: ComponentProps<'but
   return <button type="button" {...rest} className={classOf({ look, isIcon }, className)} />;
 }
 
-/** A link to a page of the studio that looks like a button. */
+/** A link to a page of the studio with the look of a button. */
 export function LinkButton({
   look,
   isIcon,
@@ -35,7 +35,7 @@ export function LinkButton({
   return <Link {...rest} className={classOf({ look, isIcon }, className)} />;
 }
 
-/** A link out of the studio (another page of the server, a download) that looks like a button. */
+/** A link out of the studio (another page of the server, a download) with the look of a button. */
 export function AnchorButton({ look, isIcon, className, ...rest }: ComponentProps<'a'> & Look): ReactNode {
   return <a {...rest} className={classOf({ look, isIcon }, className)} />;
 }

@@ -1,4 +1,4 @@
-// Asks before something that cannot be undone.
+// Asks for confirmation of an irreversible action.
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Dialog, DialogActions } from './dialog.tsx';

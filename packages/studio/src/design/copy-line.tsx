@@ -1,11 +1,11 @@
-// A line of text with a button that copies it.
+// A line of text with a copy button.
 import { Check, Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { Button } from './button.tsx';
 import './copy-line.css';
 
-/** How long "Copied" is shown. */
+/** Milliseconds for which "Copied" is shown. */
 const SHOWN_MS = 2_000;
 
 /** @example <CopyLine text="https://bots.example/lead" label="link" /> */
@@ -18,7 +18,7 @@ export function CopyLine({ text, label }: { readonly text: string; readonly labe
   }
   return (
     <div className="copy-line">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it may scroll, and keyboards scroll what has focus */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll only focusable elements */}
       <pre tabIndex={0}>{text}</pre>
       <Button onClick={() => void copy()} aria-label={`Copy the ${label}`}>
         {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}

@@ -1,4 +1,4 @@
-// A dialog: a title, one sentence, fields, and actions at its end.
+// A dialog: title, description, fields, and actions at the end.
 import { Dialog as Base } from '@base-ui/react/dialog';
 import type { ReactNode } from 'react';
 import './dialog.css';
@@ -9,15 +9,15 @@ interface DialogProps {
   readonly title: string;
   readonly description?: ReactNode;
   readonly isWide?: boolean;
-  /** Stays open until its work is done: Escape and a click outside do nothing. */
+  /** Escape and clicks outside do not close it. */
   readonly isRequired?: boolean;
-  /** Where the focus goes when it closes; back to where it was without it, or when it gives nothing. */
+  /** Returns the element that gets the focus after closing; by default the one that had it before. */
   readonly focusAfter?: (() => HTMLElement | undefined) | undefined;
   readonly children: ReactNode;
 }
 
 /**
- * A modal dialog. Focus moves into it and returns to where it was.
+ * A modal dialog. It takes the focus, and returns it after closing.
  *
  * @example <Dialog isOpen={isOpen} onClose={close} title="Rename the bot">…</Dialog>
  */

@@ -1,4 +1,4 @@
-// What a list says while it has nothing, and what a page says when it could not be loaded.
+// The states of an empty list and of a page that failed to load.
 import type { LucideIcon } from 'lucide-react';
 import { CloudOff } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -34,7 +34,7 @@ export function EmptyState({
   );
 }
 
-/** What happened, and a way to try again. */
+/** The error, and a retry button. */
 export function ErrorState({
   error,
   onRetry,

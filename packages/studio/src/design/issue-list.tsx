@@ -1,9 +1,9 @@
-// Problems of a bot in words, each with its place and its fix.
+// A list of a bot's issues, each with its place and a fix.
 import type { Issue } from '@colloquy/schema';
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** More are counted instead of listed: after these the cause is known, or the list is read elsewhere. */
+/** Further issues are only counted: these are enough to find the cause, or the full list is elsewhere. */
 const MOST_SHOWN = 100;
 
 /** @example <IssueList issues={review.issues} /> */

@@ -1,10 +1,10 @@
-// Menus behind a button.
+// Menus opened by a button.
 import { Menu as Base } from '@base-ui/react/menu';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import './menu.css';
 
-/** An entry; `null` is a line between entries. */
+/** An entry; `null` is a separator. */
 export type MenuEntry = {
   readonly label: string;
   readonly icon?: LucideIcon;
@@ -14,7 +14,7 @@ export type MenuEntry = {
 } | null;
 
 /**
- * A menu that a button opens.
+ * A menu with its button.
  *
  * @example <Menu trigger={<Button look="quiet" isIcon aria-label="More"><Ellipsis /></Button>} entries={[{ label: 'Rename', onSelect }]} />
  */
@@ -25,7 +25,7 @@ export function Menu({
 }: {
   readonly trigger: ReactElement;
   readonly entries: readonly MenuEntry[];
-  /** Moves the focus when the menu has closed; else it returns to the trigger. */
+  /** Moves the focus after closing; by default it returns to the button. */
   readonly focusAfter?: () => void;
 }): ReactNode {
   return (

@@ -1,4 +1,4 @@
-// A moment: near ones in words, the exact time on hover.
+// A time: recent ones as relative text, with the exact time in a tooltip.
 import type { ReactNode } from 'react';
 
 const MINUTE = 60_000;

@@ -1,4 +1,4 @@
-// A dialog with a search field and a list: type, choose with the arrows, take with Enter.
+// A dialog with a search field and a list: type, select with arrow keys, confirm with Enter.
 import type { LucideIcon } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -11,7 +11,7 @@ export interface PickEntry {
   readonly label: string;
   readonly more?: string;
   readonly icon?: LucideIcon;
-  /** The shortcut that does the same. */
+  /** Its keyboard shortcut. */
   readonly keys?: string | undefined;
   /** A heading before it. */
   readonly section?: string | undefined;
@@ -23,7 +23,7 @@ interface PickListProps {
   readonly searchLabel: string;
   readonly find: (search: string) => readonly PickEntry[];
   readonly empty: string;
-  /** @param search the words that found it */
+  /** @param search the search text */
   readonly onPick: (key: string, search: string) => void;
   readonly onClose: () => void;
   readonly focusAfter?: () => HTMLElement | undefined;
@@ -68,7 +68,7 @@ function List({
     <div className="picks">
       <SearchField
         label={searchLabel}
-        // The dialog is for typing, and its own focus comes after the first letters
+        // The dialog is for typing, and its own focus would come after the first letters
         autoFocus
         role="combobox"
         aria-expanded

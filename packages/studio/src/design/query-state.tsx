@@ -1,11 +1,11 @@
-// A page's data on its way: the shape of a list while it loads, and the reason with a retry when that failed.
+// The state of a page's query: a skeleton while it loads, and the error with a retry button.
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 import { ErrorState } from './empty-state.tsx';
 import { Skeleton } from './skeleton.tsx';
 
 /**
- * Shows nothing once the data is there.
+ * Renders nothing once the data has loaded.
  *
  * @example <QueryState query={bots} columns={[28, 14, 10]} />
  */

@@ -1,9 +1,9 @@
-// The shape of a list while it loads. It appears after 300 ms, so that fast answers show nothing in between.
+// A placeholder of a list while it loads. It appears after 300 ms, so that fast responses do not flash.
 import type { ReactNode } from 'react';
 import './states.css';
 
 /**
- * Rows in the final shape.
+ * Rows in their final size.
  *
  * @example <Skeleton rows={6} columns={[40, 10, 15]} />
  */

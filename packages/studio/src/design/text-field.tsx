@@ -1,4 +1,4 @@
-// Fields of forms: label above, help below, errors in words.
+// Form fields: label above, help and error below.
 import { Search } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { useId } from 'react';
@@ -7,7 +7,7 @@ import './text-field.css';
 interface FieldWords {
   readonly label: string;
   readonly help?: ReactNode;
-  /** What is wrong and how to fix it. */
+  /** The error, with a fix. */
   readonly error?: string | undefined;
 }
 
@@ -24,7 +24,7 @@ export function TextField({ label, help, error, ...rest }: ComponentProps<'input
   );
 }
 
-/** A field with several lines of text. */
+/** A multi-line text field. */
 export function TextArea({
   label,
   help,
@@ -38,7 +38,7 @@ export function TextArea({
   );
 }
 
-/** A choice of a few values. */
+/** A select with a few values. */
 export function SelectField({
   label,
   help,

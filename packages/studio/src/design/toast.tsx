@@ -1,4 +1,4 @@
-// Short messages at the corner: what was done, and how to undo it.
+// Short messages in the corner: the action done, and how to undo it.
 import { Toast as Base } from '@base-ui/react/toast';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -7,16 +7,16 @@ import './toast.css';
 
 const manager = Base.createToastManager();
 
-/** What a toast says. */
+/** The content of a toast. */
 export interface ToastWords {
   readonly title: string;
   readonly more?: string;
-  /** One way to answer it, such as Undo. */
+  /** An action such as Undo. */
   readonly action?: { readonly label: string; readonly run: () => void };
 }
 
 /**
- * Shows a message for some seconds; with an action it stays longer.
+ * Shows a message for some seconds, longer with an action.
  *
  * @example showToast({ title: '"Lead form" is archived', action: { label: 'Undo', run: restore } });
  */
@@ -37,7 +37,7 @@ export function showToast({ title, more, action }: ToastWords): void {
   });
 }
 
-/** The corner where toasts appear: once, around the app. */
+/** The container of toasts: once, around the app. */
 export function Toasts({ children }: { readonly children: ReactNode }): ReactNode {
   return (
     <Base.Provider toastManager={manager}>

@@ -1,4 +1,4 @@
-// Whether an element has come into view: rows ask for what costs work only then.
+// Whether an element has been visible, so that rows load expensive data only then.
 import type { RefObject } from 'react';
 import { useEffect, useRef, useState } from 'react';
 

@@ -1,4 +1,4 @@
-// What keys, menus and buttons do with the selection.
+// Actions on the selection, shared by keys, menus and buttons.
 import { useMemo } from 'react';
 import { showToast } from '../design/toast.tsx';
 import type { Fragment } from '../model/commands/fragment-commands.ts';
@@ -14,7 +14,7 @@ import { nothingSelected } from './editor-state.ts';
 import { freshId } from './fresh-id.ts';
 import { tidyUp } from './tidy/tidy-up.ts';
 
-/** Distance of a copy from its original, in pixels. */
+/** Pixels between a copy and its original. */
 const COPY_STEP = 40;
 
 export type Actions = ReturnType<typeof createActions>;
@@ -119,7 +119,7 @@ function createActions(editor: Editor) {
           },
         });
     },
-    /** Moves the selected blocks up or down, also out of their group into the one above or below in the file. */
+    /** Moves the selected blocks up or down, also into the group above or below in the file. */
     shift(by: -1 | 1): void {
       const [blockId] = selection().blockIds;
       const placed = blockId === undefined ? undefined : findBlock(definition(), blockId);
@@ -149,7 +149,7 @@ function createActions(editor: Editor) {
   };
 }
 
-/** How far a fragment has to move to stand at a point; a little beside itself without one. */
+/** The offset of a pasted fragment to a point; without a point, beside the original. */
 function shiftTo({ groups }: Pick<Fragment, 'groups'>, at: Point | undefined): Point {
   const [first] = groups;
   if (!at || !first) return { x: COPY_STEP, y: COPY_STEP };

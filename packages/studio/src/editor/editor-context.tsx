@@ -1,4 +1,5 @@
-// What all parts of the editor share: the draft's session, the editor's state, and what the server knows of blocks and problems.
+// State shared by all parts of the editor: the draft's session, the editor's state, and the server's schemas and
+// problems.
 import type { Issue } from '@colloquy/schema';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Command } from '../model/commands/command.ts';
@@ -32,19 +33,19 @@ export function useEditor(): Editor {
   return editor;
 }
 
-/** The draft with everything about it. */
+/** The draft and its saving state. */
 export function useSnapshot(): SessionSnapshot {
   const { session } = useEditor();
   return useSyncExternalStore(session.subscribe, session.snapshot);
 }
 
-/** The definition as the author sees it. */
+/** The definition including unsent changes. */
 export const useDefinition = (): Definition => useSnapshot().definition;
 
-/** Names of the draft, made once for all. */
+/** Names in the draft, computed once for all rows. */
 export const NamesContext = createContext<Names>({ variable: () => undefined, group: () => undefined });
 
-/** A part of the editor's state; the component is drawn again when that part changes. */
+/** A part of the editor's state; the component renders again when that part changes. */
 export function useEditorState<Part>(select: (state: EditorState) => Part): Part {
   const { store } = useEditor();
   return useSyncExternalStore(store.subscribe, () => select(store.get()));

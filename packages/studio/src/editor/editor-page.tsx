@@ -39,7 +39,7 @@ import { ShortcutsDialog } from './keys/shortcuts-dialog.tsx';
 import { MainActions, Toolbar } from './page/toolbar.tsx';
 import { useIssues } from './problems/use-issues.ts';
 
-/** Pixels of the window from which on the panel is open at first, and the list of blocks as well. */
+/** Smallest window width in pixels for an initially open panel, and for the list of blocks. */
 const ROOM_FOR_PANEL = 1_000;
 const ROOM_FOR_BLOCKS = 1_600;
 
@@ -64,7 +64,7 @@ interface OpenEditorProps {
 function OpenEditor({ botId, session, readOnly }: OpenEditorProps): ReactNode {
   const [store] = useState(() =>
     createEditorStore({
-      // A new bot opens with its chat already talking.
+      // A new bot opens with a running trial chat.
       tab: new URLSearchParams(window.location.search).has('try') ? 'try' : 'inspect',
       isDockOpen: window.innerWidth >= ROOM_FOR_PANEL,
       collapsed: keptCollapsed(botId),
@@ -111,7 +111,7 @@ function OpenEditor({ botId, session, readOnly }: OpenEditorProps): ReactNode {
     [botId, session, store, schemas, issues, readOnly, show],
   );
   useEffect(() => {
-    // A link from elsewhere, such as from the question where a visitor stopped.
+    // A link from another page, such as from the question where a visitor stopped.
     const blockId = new URLSearchParams(window.location.search).get('block');
     if (blockId !== null) editor.reveal({ blockId });
   }, []);
@@ -124,7 +124,7 @@ function OpenEditor({ botId, session, readOnly }: OpenEditorProps): ReactNode {
   );
 }
 
-/** Names change seldom: rows are only drawn again when they do, or when the server has said how to show blocks. */
+/** Names rarely change: rows render again only when they do, or when the server's schemas arrive. */
 function Names({ children }: { readonly children: ReactNode }): ReactNode {
   const { variables, groups } = useDefinition();
   const { schemas } = useEditor();

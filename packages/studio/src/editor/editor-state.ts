@@ -1,4 +1,5 @@
-// What the editor shows beside the draft: selection, panels, the current drag. Canvas nodes hold no state, as culled ones lose it.
+// The editor's state beside the draft: selection, panels, the current drag. Nodes hold no state, because culled ones
+// lose it.
 import type { BlockPlace } from '../model/commands/block-commands.ts';
 import type { Point } from '../model/commands/group-commands.ts';
 import type { Selection } from '../model/commands/remove-commands.ts';
@@ -6,13 +7,13 @@ import type { Source } from '../model/definition.ts';
 
 export type DockTab = 'inspect' | 'try' | 'problems' | 'variables' | 'bot' | 'history';
 
-/** The place of a new item. */
+/** The place of a new block. */
 export type AddPlace =
   | { readonly type: 'behind'; readonly source: Source }
   | { readonly type: 'into'; readonly to: BlockPlace }
   | { readonly type: 'canvas'; readonly at: Point | undefined };
 
-/** Blocks, or a new one, on their way to another place. */
+/** A drag of blocks, or of a new one. */
 export interface DragState {
   readonly blockIds: readonly string[];
   /** Type of a new block from the palette. */
@@ -29,17 +30,17 @@ export interface EditorState {
   readonly isPaletteOpen: boolean;
   readonly adding: AddPlace | undefined;
   readonly dialog: 'publish' | 'shortcuts' | undefined;
-  /** The group whose title is being typed on its card. */
+  /** The group whose title is being edited on its card. */
   readonly renaming: string | undefined;
-  /** Groups whose card shows its title alone. */
+  /** Groups whose card shows only its title. */
   readonly collapsed: ReadonlySet<string>;
   /** Whether the history asks for a name of the current state. */
   readonly isNaming: boolean;
   readonly drag: DragState | undefined;
-  /** The path of the chat that is being tried. */
+  /** The path of the current trial chat. */
   readonly walked: ReadonlySet<string>;
   readonly current: string | undefined;
-  /** Where the chat that is tried begins; the start of the flow without one. */
+  /** Where the trial chat starts; by default at the start of the flow. */
   readonly tryFrom: string | undefined;
 }
 
@@ -50,7 +51,7 @@ export const nothingSelected: EditorState['selection'] = {
   eventIds: [],
 };
 
-/** A small store: React components read parts of it, anything may write. */
+/** A small store: React components subscribe to parts of it, and any code may write. */
 export interface EditorStore {
   readonly get: () => EditorState;
   readonly set: (change: Partial<EditorState>) => void;

@@ -1,4 +1,4 @@
-// Ids of what authors make. They are letters and digits, begin with a letter, and are as long as those of imported bots.
+// Ids of new elements: letters and digits, starting with a letter, as long as those of imported bots.
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 const DIGITS = `${LETTERS}0123456789`;
 const LENGTH = 24;

@@ -1,9 +1,9 @@
-// A name that is changed where it is read: written when its field is left or Enter is pressed, taken back with Escape.
+// An inline field for a name: saves on blur or Enter, cancels on Escape.
 import type { KeyboardEvent } from 'react';
 import { useState } from 'react';
 
 /**
- * The state of such a field, and its properties. `typed` is what was typed and is not written yet. An empty name is not written.
+ * The state of such a field, and its props. `typed` is the unsaved text. An empty name is not saved.
  *
  * @example const { setTyped, field } = useRename(name, (wanted) => run({ type: 'renameTest', testId, name: wanted }, 'Rename test'));
  */

@@ -1,16 +1,16 @@
-// Changes of a draft, addressed by ids: they can be applied to any later state as well, also after others have edited it.
+// Changes of a draft, addressed by ids, so that they can be applied to any later state, also after edits by others.
 import type { PatchOperation } from '@colloquy/schema';
 import type { Definition } from './definition.ts';
 import { isObject, own, pointerStep } from './json.ts';
 
-/** From the definition on: names of fields, and ids where a list is entered. */
+/** From the definition's root: names of fields, and ids for elements of lists. */
 export type Address = readonly string[];
 
 /** One step of a change. */
 export type ChangeStep =
-  /** Sets a field, or removes it without a `value`. A new field stands before `before`, else at the end. */
+  /** Sets a field, or removes it without a `value`. A new field is inserted before `before`, else at the end. */
   | { readonly op: 'set'; readonly at: Address; readonly value?: unknown; readonly before?: string }
-  /** Puts an element behind the one called `after`, or first. */
+  /** Inserts an element after `after`, or first. */
   | {
       readonly op: 'insert';
       readonly at: Address;
@@ -19,7 +19,7 @@ export type ChangeStep =
       readonly after?: string;
     }
   | { readonly op: 'remove'; readonly at: Address; readonly id: string }
-  /** Takes an element out of one list and puts it into another one, or elsewhere in the same list. */
+  /** Moves an element to another list, or within its list. */
   | {
       readonly op: 'move';
       readonly from: Address;
@@ -31,17 +31,18 @@ export type ChangeStep =
 /** Steps in order. */
 export type Change = readonly ChangeStep[];
 
-/** What a change made of a definition. */
+/** The result of a change. */
 export interface Applied {
   readonly definition: Definition;
-  /** RFC 6902: makes `definition` of the definition before. */
+  /** RFC 6902: from the previous definition to `definition`. */
   readonly patch: readonly PatchOperation[];
-  /** Steps whose place is gone. */
+  /** Steps whose place no longer exists. */
   readonly missed: Change;
 }
 
 /**
- * Applies a change. Steps that lead to a place that is gone are left out and returned as `missed`; steps that were done already do nothing.
+ * Applies a change. Skips steps whose place no longer exists and returns them as `missed`; steps done already have no
+ * effect.
  *
  * @example applyChange(definition, [{ op: 'set', at: ['groups', 'g1', 'title'], value: 'Hello' }]).definition
  */
@@ -111,7 +112,7 @@ function setField(root: unknown, step: Extract<ChangeStep, { op: 'set' }>): Done
   };
 }
 
-/** An element as a whole, where its fields have to change their order. */
+/** Sets a whole element when its fields must change their order. */
 function setElement(
   root: unknown,
   {
@@ -182,7 +183,7 @@ function moveElement(root: unknown, step: Extract<ChangeStep, { op: 'move' }>): 
   };
 }
 
-/** The value at an address, and the JSON Pointer to it. */
+/** The value at an address, and its JSON Pointer. */
 export function locate(
   root: unknown,
   at: Address,
@@ -203,7 +204,7 @@ export function locate(
   return { value, pointer };
 }
 
-/** A copy of everything on the way to an address, with another value there. */
+/** A copy with another value at an address. */
 export function replaceAt(root: unknown, at: Address, value: unknown): unknown {
   const [step, ...rest] = at;
   if (step === undefined) return value;
@@ -228,7 +229,7 @@ function indexOf(list: readonly unknown[], id: string): number {
   return list.findIndex((element) => isObject(element) && own(element, 'id') === id);
 }
 
-/** Behind an element; at the end when that one is gone, first without one. */
+/** The index after an element; at the end if it is missing, first without one. */
 function placeBehind(list: readonly unknown[], after: string | undefined): number {
   if (after === undefined) return 0;
   const index = indexOf(list, after);

@@ -1,7 +1,8 @@
-// The draft as the studio works on it: the JSON of the file, of any version, with readers for its parts. Nothing is migrated and unknown fields stay.
+// The draft in the studio: the JSON of the file, of any version, with functions to read its parts. It is not migrated,
+// and unknown fields are kept.
 import type { Block, BotTest, Edge, FlowEvent, Group, Item, Variable } from '@colloquy/schema';
 
-/** A definition as it is stored. Legacy files lack `events`, and start with a block of type `start`. */
+/** A stored definition. Legacy files have no `events`, and start with a block of type `start`. */
 export interface Definition {
   readonly name?: string | undefined;
   readonly groups?: readonly Group[] | undefined;
@@ -14,7 +15,7 @@ export interface Definition {
   readonly [field: string]: unknown;
 }
 
-/** Where an edge begins. */
+/** The start of an edge. */
 export type Source =
   | {
       readonly blockId: string;
@@ -23,20 +24,20 @@ export type Source =
     }
   | { readonly eventId: string };
 
-/** Where an edge leads. */
+/** The target of an edge. */
 export interface Target {
   readonly groupId: string;
   readonly blockId?: string | undefined;
 }
 
-/** A block and where it stands. */
+/** A block with its group and index. */
 export interface PlacedBlock {
   readonly block: Block;
   readonly group: Group;
   readonly index: number;
 }
 
-/** A card of a carousel: its buttons lead on. */
+/** A card of a carousel, whose buttons have paths. */
 type ItemWithPaths = Item & { readonly paths?: readonly Item[] };
 
 export const groupsOf = (definition: Definition): readonly Group[] => definition.groups ?? [];
@@ -70,14 +71,15 @@ export function findGroup(definition: Definition, groupId: string): Group | unde
   return groupsOf(definition).find(({ id }) => id === groupId);
 }
 
-/** Ids of the edges that begin at a block, at one of its items, or at a button of a card. */
+/** Ids of the edges that start at a block, at one of its items, or at a button of a card. */
 export function edgeIdsFrom(block: Block): readonly string[] {
   const ids = [block, ...itemsOf(block).flatMap((item) => [item, ...pathsOf(item)])];
   return ids.flatMap(({ outgoingEdgeId }) => (outgoingEdgeId === undefined ? [] : [outgoingEdgeId]));
 }
 
 /**
- * Where an edge begins, as the flow says: by the `outgoingEdgeId` that names it. `from` of an edge is for drawings and may be stale.
+ * The start of each edge, by the `outgoingEdgeId` that refers to it. `from` of an edge is only for display and may be
+ * outdated.
  *
  * @example sourcesOf(definition).get('edge-1') // { blockId: 'ask-name' }
  */

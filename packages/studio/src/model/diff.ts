@@ -1,4 +1,5 @@
-// The change between two states of a draft. Parts that are the same object are skipped, so it takes time in proportion to what changed.
+// The change between two states of a draft. Skips identical objects, so the time depends only on the size of the
+// change.
 import type { Address, Change, ChangeStep } from './change.ts';
 import { locate } from './change.ts';
 import type { Definition } from './definition.ts';
@@ -6,7 +7,7 @@ import type { JsonObject } from './json.ts';
 import { idsOf, isObject, own } from './json.ts';
 
 /**
- * The change that makes one state of another one, to the byte: fields keep their order.
+ * The change from one state to another, byte for byte: it keeps the order of fields.
  *
  * @example diff(definition, { ...definition, name: 'Leads' }) // [{ op: 'set', at: ['name'], value: 'Leads' }]
  */
@@ -49,7 +50,7 @@ function compareObjects([before, after]: Pair<JsonObject>, at: Address, steps: C
   }
 }
 
-/** Whether the fields that both have stand in one order. */
+/** Whether the fields of both have the same order. */
 function haveSameOrder(before: JsonObject, after: JsonObject): boolean {
   const one = Object.keys(before).filter((name) => own(after, name) !== undefined);
   const other = Object.keys(after).filter((name) => after[name] !== undefined && Object.hasOwn(before, name));
@@ -82,12 +83,12 @@ function compareLists(
   }
 }
 
-/** The most ids that keep their order among each other; all others are moved. */
+/** The longest list of ids that keep their relative order; all others are moved. */
 function longestRun(before: readonly string[], after: readonly string[]): ReadonlySet<string> {
   const places = new Map(before.map((id, index) => [id, index]));
   const wanted = after.filter((id) => places.has(id));
   const place = (id: string | undefined) => places.get(id ?? '') ?? -1;
-  // Of each length the run that ends lowest, with the way back.
+  // For each length the run with the lowest end, for backtracking.
   const ends: string[] = [];
   const previous = new Map<string, string | undefined>();
   for (const id of wanted) {
@@ -106,7 +107,9 @@ function longestRun(before: readonly string[], after: readonly string[]): Readon
   return run;
 }
 
-/** A block that goes from one group into another one is moved, so that concurrent changes of others to it are kept. Its own changes follow. */
+/**
+ * Moves blocks that change their group, so that concurrent edits of them by others are kept. Their own changes follow.
+ */
 function withMovedBlocks(steps: readonly ChangeStep[], before: Definition): Change {
   const sources = new Map<string, Address>();
   const inserted = new Set<string>();

@@ -1,4 +1,4 @@
-// A session against a server that answers as the tests say: what is shown, sent and kept.
+// A session with a scripted server: shown, sent and stored states.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { applyChange } from './change.ts';
 import type { Definition } from './definition.ts';
@@ -17,14 +17,14 @@ const rename = (title: string) => ({ type: 'renameGroup', groupId: 'hello', titl
 const words = { label: 'Rename group' };
 const titleOf = (definition: Definition) => definition.groups?.[0]?.title;
 
-/** Takes what is sent, or answers as told. */
+/** Accepts requests, or responds as given. */
 function server(answers: (SendResult | 'take')[] = []) {
   let current: ServerDraft = opened;
   const sent: unknown[] = [];
   return {
     sent,
     current: () => current,
-    /** Somebody else has changed the draft. */
+    /** Another author has changed the draft. */
     become: (draft: ServerDraft) => {
       current = draft;
     },

@@ -1,4 +1,5 @@
-// An open draft: edits are shown at once, kept in the browser, sent in the background, and put together with what others do.
+// An open draft: shows edits at once, stores them in the browser, sends them in the background, and merges others'
+// changes.
 import type { Change } from './change.ts';
 import type { Command } from './commands/command.ts';
 import { runCommand } from './commands/command.ts';
@@ -21,13 +22,13 @@ import { limits } from './limits.ts';
 import type { UndoLog, UndoResult } from './undo-log.ts';
 import { emptyLog, redo, remember, undo } from './undo-log.ts';
 
-/** How a change went on the server. */
+/** The server's result for a change. */
 export type SendResult =
   | {
       readonly type: 'changed';
       readonly revision: number;
       readonly tag: string;
-      /** Absent when it is what the change made of its base. */
+      /** Absent when it equals the change applied to its base. */
       readonly definition?: Definition | undefined;
     }
   | {
@@ -35,19 +36,19 @@ export type SendResult =
       readonly conflicts: readonly DraftConflict[];
       readonly latest: ServerDraft;
     }
-  /** What it was made from is too old to be known: the change is made to the newest state. */
+  /** The base is no longer known: the change is applied to the newest state. */
   | { readonly type: 'stale'; readonly latest: ServerDraft }
-  /** Not reached, or busy: it is sent again. */
+  /** The server is unreachable or busy: the change is sent again. */
   | { readonly type: 'away'; readonly isSignedOut: boolean }
-  /** Never taken as it is. */
+  /** The server will never accept the change as it is. */
   | { readonly type: 'refused'; readonly message: string };
 
-/** The server as a session needs it. Never throws. */
+/** The server interface of a session. Never throws. */
 export interface DraftServer {
   send(outgoing: Outgoing): Promise<SendResult>;
 }
 
-/** Whether everything is saved. */
+/** The save status. */
 export type SaveStatus =
   | { readonly type: 'saved'; readonly at: number | undefined }
   | { readonly type: 'saving' }
@@ -62,22 +63,22 @@ export interface SessionSnapshot {
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   readonly revision: number;
-  /** Of the base: the newest state that the server has confirmed. */
+  /** Tag of the base: the newest state confirmed by the server. */
   readonly tag: string;
 }
 
 export interface DraftSession {
   readonly snapshot: () => SessionSnapshot;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Runs a command. Edits with one `mergeKey` shortly after each other are one step back. */
+  /** Runs a command. Edits with the same `mergeKey` in quick succession are one undo step. */
   run(command: Command, words: { readonly label: string; readonly mergeKey?: string }): void;
-  /** The label of what was taken back; nothing when there was nothing. */
+  /** The label of the undone edit; nothing when there was none. */
   undo(): string | undefined;
   redo(): string | undefined;
-  /** Somebody changed the draft. */
+  /** Receives a draft changed by another author. */
   hear(draft: ServerDraft): void;
   settle(keepsMine: (conflict: DraftConflict) => boolean): void;
-  /** Sends now; resolves when all is sent or the server is away. */
+  /** Sends changes now; resolves when all are sent or the server is unreachable. */
   flush(): Promise<void>;
   close(): void;
 }
@@ -87,7 +88,7 @@ export interface SessionParts {
   readonly server: DraftServer;
   readonly storage: DraftStorage;
   readonly opened: ServerDraft;
-  /** Changes that an earlier page has left unsent, with what they were made from. */
+  /** Unsent changes of an earlier page, with their base. */
   readonly kept?: { readonly base: ServerDraft; readonly pending: Change } | undefined;
   readonly now?: () => number;
 }
@@ -182,7 +183,7 @@ export function createDraftSession(parts: SessionParts): DraftSession {
     }
   }
 
-  /** Whether to continue with the edits and events that arrived during the request. */
+  /** Returns whether to continue with edits and events that arrived during the request. */
   async function send(outgoing: Outgoing): Promise<boolean> {
     const sent = await server.send(outgoing);
     if (sent.type === 'changed') {

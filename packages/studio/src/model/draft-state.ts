@@ -1,4 +1,4 @@
-// The state of a draft that is being edited: what the server has, what is on its way there, and what is not sent yet.
+// The state of a draft during editing: the server's state, changes being sent, and unsent changes.
 import type { PatchOperation } from '@colloquy/schema';
 import type { Change, ChangeStep } from './change.ts';
 import { applyChange } from './change.ts';
@@ -14,7 +14,7 @@ export interface ServerDraft {
   readonly tag: string;
 }
 
-/** A field that somebody else has changed as well, as the server names it: blocks stand under `blocks`, whatever their group. */
+/** A field that another author has changed as well, by the server's path: blocks are under `blocks`, in any group. */
 export interface DraftConflict {
   readonly path: readonly string[];
   readonly before?: unknown;
@@ -23,27 +23,27 @@ export interface DraftConflict {
 }
 
 export interface DraftState {
-  /** What `sending` and `pending` were made from. */
+  /** The base of `sending` and `pending`. */
   readonly base: ServerDraft;
   readonly sending: Change;
   readonly pending: Change;
-  /** A newer state of the base by others, when known. */
+  /** A newer state of the base by others, if known. */
   readonly latest: ServerDraft | undefined;
-  /** Until the author has chosen, nothing is sent. */
+  /** Nothing is sent until the author has chosen. */
   readonly conflicts: readonly DraftConflict[];
-  /** What the author sees: everything together. */
+  /** The definition with all changes, as the author sees it. */
   readonly shown: Definition;
 }
 
-/** A draft as it was read, with the changes that were not sent when the page went away. */
+/** A loaded draft, with unsent changes of an earlier page. */
 export function openState(base: ServerDraft, pending: Change = []): DraftState {
   return refresh({ base, sending: [], pending, latest: undefined, conflicts: [] });
 }
 
-/** Whether the server has everything. */
+/** Whether the server has all changes. */
 export const isAllSent = ({ sending, pending }: DraftState): boolean => sending.length + pending.length === 0;
 
-/** An edit of what is shown. */
+/** Adds an edit of the shown definition. */
 export function editState(state: DraftState, change: Change): DraftState {
   const { definition: shown } = applyChange(state.shown, change);
   return { ...state, pending: [...state.pending, ...change], shown };
@@ -55,7 +55,7 @@ export interface Outgoing {
   readonly tag: string;
 }
 
-/** Takes what is to be sent next; nothing when there is nothing, or the author has to choose first. */
+/** Starts sending the next changes; nothing when there are none, or the author has to choose first. */
 export function beginSending(state: DraftState): {
   readonly state: DraftState;
   readonly outgoing?: Outgoing;
@@ -67,13 +67,13 @@ export function beginSending(state: DraftState): {
     return { state: { ...state, sending, pending }, outgoing: { patch, tag: state.base.tag } };
   }
   if (state.latest) {
-    // Nothing of it is known to the base: it is about what others have added since.
+    // The base has none of the changed places: others have added them since.
     return beginSending(refresh({ ...state, base: state.latest, latest: undefined }));
   }
   return { state: refresh({ ...state, pending: [] }) };
 }
 
-/** Cuts off what does not fit the base yet, and what one patch cannot hold. */
+/** Leaves for later what does not apply to the base yet, and what exceeds one patch. */
 function splitPending(definition: Definition, pending: Change) {
   const { patch, missed } = applyChange(definition, pending);
   const late = new Set(missed);
@@ -89,7 +89,7 @@ function splitPending(definition: Definition, pending: Change) {
   };
 }
 
-/** The server has taken what was sent, and maybe put it together with what others did: then it says what came of it. */
+/** The server has accepted the changes. If it merged them with others' changes, it returns the result. */
 export function acknowledge(
   state: DraftState,
   {
@@ -102,23 +102,23 @@ export function acknowledge(
   const base = { revision, tag, definition: made };
   const latest = state.latest && state.latest.revision > base.revision ? state.latest : undefined;
   const acknowledged = { ...state, base, sending: [], latest };
-  // The next edit is made from what is shown; with an older base it would conflict with what the author has seen.
+  // The next edit is based on the shown state; an older base would conflict with changes that the author has seen.
   return latest && state.pending.length === 0
     ? refresh({ ...acknowledged, base: latest, latest: undefined })
     : refresh(acknowledged);
 }
 
-/** What was sent did not arrive: it is sent again, with what came behind it. */
+/** Sending failed: returns the changes to the unsent ones. */
 export function returnToPending(state: DraftState): DraftState {
   return { ...state, sending: [], pending: [...state.sending, ...state.pending] };
 }
 
-/** Makes everything that is not sent a change of the newest state. */
+/** Applies all unsent changes to the newest state. */
 export function rebase(state: DraftState, base: ServerDraft): DraftState {
   return refresh({ ...returnToPending(state), base, latest: undefined });
 }
 
-/** Somebody else has changed the draft, or this page hears of its own change. */
+/** Another author has changed the draft, or this page receives its own change. */
 export function hear(state: DraftState, latest: ServerDraft): DraftState {
   const known = state.latest ?? state.base;
   if (latest.revision < known.revision && latest.tag === known.tag) return state;
@@ -126,7 +126,7 @@ export function hear(state: DraftState, latest: ServerDraft): DraftState {
   return refresh({ ...state, latest });
 }
 
-/** The server refused what was sent, because others have changed the same. */
+/** The server refused the changes, because others have changed the same fields. */
 export function meetConflicts(
   state: DraftState,
   { conflicts, latest }: { readonly conflicts: readonly DraftConflict[]; readonly latest: ServerDraft },
@@ -135,9 +135,9 @@ export function meetConflicts(
 }
 
 /**
- * The author has chosen, conflict by conflict.
+ * The author has resolved the conflicts one by one.
  *
- * @param keepsMine whose value stays
+ * @param keepsMine whether to keep the author's own value of a conflict
  */
 export function settleConflicts(
   state: DraftState,
@@ -158,14 +158,14 @@ export function settleConflicts(
   });
 }
 
-/** Whether a step changes something at, above or below the place of a conflict. */
+/** Whether a step changes the place of a conflict, or a place above or below it. */
 function isAbout(step: ChangeStep, path: readonly string[]): boolean {
   const place = placeOf(step);
   const length = Math.min(place.length, path.length);
   return place.slice(0, length).every((name, index) => name === path[index]);
 }
 
-/** The place of a step as the server names places. */
+/** The path of a step in the server's form. */
 function placeOf(step: ChangeStep): readonly string[] {
   const at = 'id' in step ? [...step.at, step.id] : step.at;
   const [list, , inner, blockId, ...rest] = at;

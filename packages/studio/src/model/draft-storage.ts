@@ -1,8 +1,8 @@
-// Where changes are kept that the server does not have yet, so that a reload, a crash or a night offline loses nothing.
+// Storage of unsent changes, so that a reload, a crash or a night offline loses nothing.
 import type { Change } from './change.ts';
 import type { ServerDraft } from './draft-state.ts';
 
-/** What is kept of one draft. */
+/** The stored data of one draft. */
 export interface KeptDraft {
   readonly base: ServerDraft;
   readonly pending: Change;
@@ -14,7 +14,7 @@ export interface DraftStorage {
   remove(botId: string): Promise<void>;
 }
 
-/** Keeps it in memory: for tests, and for browsers that store nothing. */
+/** Storage in memory: for tests, and for browsers without storage. */
 export function memoryStorage(): DraftStorage {
   const kept = new Map<string, KeptDraft>();
   return {

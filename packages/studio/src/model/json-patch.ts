@@ -1,9 +1,9 @@
-// Applying JSON Patches (RFC 6902) that come from the server, without changing the document they are applied to.
+// Applies JSON Patches (RFC 6902) of the server without modifying the document.
 import type { PatchOperation } from '@colloquy/schema';
 import { isObject } from './json.ts';
 
 /**
- * Applies a patch; nothing when it does not fit.
+ * Applies a patch; nothing when it does not apply.
  *
  * @example applyPatch({ name: 'Lead' }, [{ op: 'replace', path: '/name', value: 'Leads' }]) // { name: 'Leads' }
  */
@@ -40,7 +40,7 @@ function applyOperation(document: unknown, { op, path, from = '', value }: Patch
 
 type Parent = readonly unknown[] | Readonly<Record<string, unknown>>;
 
-/** Rebuilds what stands on the way to a place; `whole` is put in place of the document itself. */
+/** Copies the objects on the path; `whole` replaces the document itself. */
 function edit(
   value: unknown,
   [name, ...rest]: readonly string[],

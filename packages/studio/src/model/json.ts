@@ -1,19 +1,19 @@
-// JSON values: comparing and telling them apart.
+// JSON values: comparison and type checks.
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** An object that is no list. */
+/** Whether a value is an object and not a list. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A field that an object itself has: authors may call anything `constructor`. */
+/** An own field of an object: authors may use names such as `constructor`. */
 export function own(object: JsonObject, name: string): unknown {
   return Object.hasOwn(object, name) ? object[name] : undefined;
 }
 
 /**
- * The ids of the elements of a list, when each has one and no two are the same.
+ * The ids of a list's elements, if each has a unique one.
  *
  * @example idsOf([{ id: 'a' }, { id: 'b' }]) // ['a', 'b']
  */
@@ -24,7 +24,7 @@ export function idsOf(list: unknown): readonly string[] | undefined {
   return areUnique ? (ids as string[]) : undefined;
 }
 
-/** Writes a step of a JSON Pointer (RFC 6901). */
+/** Escapes a step of a JSON Pointer (RFC 6901). */
 export function pointerStep(step: string | number): string {
   return `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }

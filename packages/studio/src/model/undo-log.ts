@@ -1,19 +1,19 @@
-// The undo log: how to go back, and forward again. Steps are addressed by ids, so they fit also after others have changed the draft.
+// The undo log. Steps are addressed by ids, so they apply also after others have changed the draft.
 import type { Change, ChangeStep } from './change.ts';
 import { applyChange } from './change.ts';
 import type { Definition } from './definition.ts';
 import { diff } from './diff.ts';
 import { limits } from './limits.ts';
 
-/** A step back or forward. */
+/** An undo or redo step. */
 export interface UndoStep {
   readonly change: Change;
-  /** In words, for the menu: "Move block". */
+  /** Text for the menu: "Move block". */
   readonly label: string;
 }
 
 interface DoneStep extends UndoStep {
-  /** Edits of one field shortly after each other are one step. */
+  /** Edits with the same key in quick succession are one step. */
   readonly mergeKey: string | undefined;
   readonly at: number;
 }
@@ -26,7 +26,7 @@ export interface UndoLog {
 export const emptyLog: UndoLog = { done: [], undone: [] };
 
 /**
- * Remembers how to take an edit back.
+ * Stores the inverse of an edit.
  *
  * @param at milliseconds; edits with one `mergeKey` within a second are one step
  * @example const log = remember(emptyLog, { inverse, label: 'Rename group', mergeKey: undefined, at: Date.now() });
@@ -54,14 +54,16 @@ export function remember(
   return { done: [...before, step].slice(-limits.undoSteps), undone: [] };
 }
 
-/** What comes later is taken back first; what an earlier step sets anyway is left out, so that long typing stays one short step. */
+/**
+ * Undoes later edits first. Leaves out what an earlier step sets anyway, so that long typing remains one short step.
+ */
 function joined(later: Change, earlier: Change): Change {
   const isSetAnyway = (step: ChangeStep) =>
     step.op === 'set' && earlier.some((one) => one.op === 'set' && one.at.join('\n') === step.at.join('\n'));
   return [...later.filter((step) => !isSetAnyway(step)), ...earlier];
 }
 
-/** What a step back or forward makes of a draft. */
+/** The result of an undo or redo step. */
 export interface UndoResult {
   readonly definition: Definition;
   readonly change: Change;
@@ -70,7 +72,7 @@ export interface UndoResult {
 }
 
 /**
- * Takes the last edit back; nothing when there is none.
+ * Undoes the last edit; nothing when there is none.
  *
  * @example const back = undo(log, definition);
  */
@@ -82,7 +84,7 @@ export function undo(log: UndoLog, definition: Definition): UndoResult | undefin
   return { definition: next, change, label: step.label, log: { done: log.done.slice(0, -1), undone } };
 }
 
-/** Does again what was taken back last. */
+/** Redoes the last undone edit. */
 export function redo(log: UndoLog, definition: Definition): UndoResult | undefined {
   const step = log.undone.at(-1);
   if (!step) return undefined;

@@ -1,4 +1,4 @@
-// The lines that put a bot on a website.
+// Code snippets that embed a bot in a website.
 
 /** One way to embed a bot. */
 export interface EmbedSnippet {

@@ -1,4 +1,4 @@
-// A QR code as a picture. Drawn when it is first shown: its library is no part of the first load.
+// A QR code as an image. Its library loads when the first one is shown.
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 

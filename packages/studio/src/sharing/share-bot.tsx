@@ -1,4 +1,4 @@
-// How people reach a published bot: link, QR code, and lines for a website.
+// Ways to share a published bot: link, QR code, and snippets for a website.
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { CopyLine } from '../design/copy-line.tsx';

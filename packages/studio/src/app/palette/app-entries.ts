@@ -1,4 +1,4 @@
-// What ⌘K does on every page: go to pages and bots, and what the rail offers.
+// Entries of ⌘K on every page: pages, bots, and the functions of the rail.
 import type { ListedBot, TokenScope } from '@colloquy/schema';
 import type { LucideIcon } from 'lucide-react';
 import { BookOpen, Bot, CornerDownRight, KeyRound, LogOut, Plus, SunMoon } from 'lucide-react';
@@ -13,10 +13,10 @@ export interface AppEntry extends PaletteEntry {
 }
 
 /**
- * All entries, on a page.
+ * All entries for a page.
  *
- * @param path the page's, below `/studio`
- * @param may whether this person has a scope
+ * @param path path of the page, below `/studio`
+ * @param may whether the user has a scope
  * @example appEntries('/bots/lead', { bots, may })
  */
 export function appEntries(

@@ -1,17 +1,17 @@
-// What ⌘K finds and does: each page adds what it has, for as long as it is shown.
+// Sources of ⌘K: each visible page adds its entries.
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { PickEntry } from '../../design/pick-list.tsx';
 
-/** Something that can be found by its words, and done. */
+/** An entry that is found by its text and runs an action. */
 export interface PaletteEntry extends PickEntry {
   readonly run: () => void;
 }
 
-/** A page's part of the palette. */
+/** The entries of a page. */
 export interface PaletteSource {
-  /** Says in the empty field what can be searched. */
+  /** Names the searchable things, as placeholder of the field. */
   readonly label: string;
-  /** The entries that fit; those that matter most without words. */
+  /** The matching entries; the most important ones for an empty search. */
   readonly find: (search: string) => readonly PaletteEntry[];
 }
 
@@ -42,7 +42,7 @@ export function usePalette(): Palette {
 }
 
 /**
- * Adds a page's part to the palette.
+ * Adds a page's source while the component is mounted.
  *
  * @example usePaletteSource({ label: 'Texts, variables or commands', find: (search) => entriesFor(search) });
  */
@@ -60,7 +60,7 @@ export function usePaletteSource(source: PaletteSource): void {
 }
 
 /**
- * Whether words have all words of a search.
+ * Whether a text contains all words of a search.
  *
  * @example hasWords('Go to Results', 'res go') // true
  */

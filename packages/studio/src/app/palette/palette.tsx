@@ -1,4 +1,4 @@
-// ⌘K: one field that finds every page, bot and command, and what the page adds.
+// ⌘K: one search field for pages, bots, commands, and entries of the current page.
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';

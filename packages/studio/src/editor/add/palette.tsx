@@ -1,4 +1,4 @@
-// All blocks beside the canvas: clicked or dragged onto it.
+// The list of all blocks beside the canvas, for clicking or dragging.
 import { PanelLeftClose } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';

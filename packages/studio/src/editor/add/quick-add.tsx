@@ -26,7 +26,7 @@ export function QuickAdd(): ReactNode {
         isAdded.current = true;
         if (adding) addBlockAt(editor, type, adding);
       }}
-      // What was added is what is written next.
+      // The first field of the new block, since authors fill it in next.
       focusAfter={() => (isAdded.current ? firstField() : undefined)}
       onClose={() => editor.store.set({ adding: undefined })}
     />

@@ -1,4 +1,4 @@
-// Blocks that ask.
+// Kinds of blocks that ask.
 
 import type { Block } from '@colloquy/schema';
 import {

@@ -1,12 +1,12 @@
-// What the editor knows of a type of block: its name, its icon, and what its row says.
+// The editor's description of a block type: name, icon, and row text.
 import type { Block } from '@colloquy/schema';
 import type { LucideIcon } from 'lucide-react';
 import type { Definition } from '../../model/definition.ts';
 
-/** What a block does, as the canvas colours it. */
+/** A group of block types with the same colour on the canvas. */
 export type BlockShape = 'say' | 'ask' | 'decide' | 'call';
 
-/** Names that rows write in place of ids. */
+/** Names to show in rows in place of ids. */
 export interface Names {
   readonly variable: (id: unknown) => string | undefined;
   readonly group: (id: unknown) => string | undefined;
@@ -23,20 +23,20 @@ export interface BlockKind {
   readonly label: string;
   readonly icon: LucideIcon;
   readonly shape: BlockShape;
-  /** Other words that find it. */
+  /** Other search words. */
   readonly keywords?: string;
-  /** What the row says; empty while nothing is set. */
+  /** The text of the row; empty while nothing is set. */
   readonly text?: (block: Block, names: Names) => string;
-  /** What the row says while nothing is set. */
+  /** The text of the row while nothing is set. */
   readonly hint?: string;
-  /** What its own path is called, beside those of its items. */
+  /** Label of its default path, beside those of its items. */
   readonly otherwise?: string;
-  /** What its items are called in its form; "entry" without it. */
+  /** Nouns for its items in the form; by default "entry". */
   readonly itemWords?: { readonly one: string; readonly many: string };
   readonly items?: (block: Block, names: Names) => readonly ItemRow[];
-  /** Fields of a new one. */
+  /** Fields of a new block. */
   readonly start?: (makeId: () => string) => Omit<Block, 'id' | 'type'>;
-  /** Imported bots have it; new ones do not. */
+  /** Only imported bots contain it. */
   readonly isLegacy?: boolean;
 }
 
@@ -66,19 +66,19 @@ function field(value: unknown, path: readonly string[]): unknown {
   return current;
 }
 
-/** The row of a block: the first of these options that is set. */
+/** The row text: the first of these options that is set. */
 export function firstOption(...fields: string[]): NonNullable<BlockKind['text']> {
   return (block) => fields.map((field) => words(option(block, field))).find(Boolean) ?? '';
 }
 
-/** The row of a block that makes a request: its method and address. */
+/** The row text of a block with a request: its method and address. */
 export const requestLine: NonNullable<BlockKind['text']> = (block) => {
   const url = words(option(block, 'webhook', 'url'));
   const method = words(option(block, 'webhook', 'method')) || 'POST';
   return url === '' ? '' : `${method} ${url.replace(/^https?:\/\//, '')}`;
 };
 
-/** A value as a short text; empty for what is no text or number. */
+/** A value as a short text; empty for values other than text and numbers. */
 export function words(value: unknown): string {
   return typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
 }

@@ -1,5 +1,5 @@
-// All types of blocks that the editor has words for: its own, and those of integrations, for which the server has them. Any other type is
-// shown by its name and edited by its JSON Schema.
+// All block types that the editor can describe: its own, and those of integrations, described by the server. Any other
+// type is shown by its name and edited by its JSON Schema.
 import type { Block } from '@colloquy/schema';
 import { Puzzle } from 'lucide-react';
 import { itemsOf } from '../../model/definition.ts';
@@ -15,10 +15,10 @@ const ownKinds: ReadonlyMap<string, BlockKind> = new Map(
   Object.entries({ ...sayKinds, ...askKinds, ...decideKinds, ...callKinds }),
 );
 
-/** One page talks to one server, so what that server said is known to the whole page. */
+/** A page has one server, so its block kinds are global. */
 let kinds = ownKinds;
 
-/** Takes the blocks of integrations out of the schemas that the server gave. Own kinds stay as they are. */
+/** Adds the integration blocks of the server's schemas. The editor's own kinds stay unchanged. */
 export function learnKinds(schemas: BlockSchemas): void {
   kinds = new Map([...ownKinds, ...[...servedKinds(schemas)].filter(([type]) => !ownKinds.has(type))]);
 }
@@ -37,7 +37,7 @@ function unknownKind(label: string): BlockKind {
   };
 }
 
-/** Sections of the palette, in its order. */
+/** Sections of the palette, in order. */
 export const SHAPES: readonly { readonly shape: BlockShape; readonly label: string }[] = [
   { shape: 'say', label: 'Say' },
   { shape: 'ask', label: 'Ask' },
@@ -47,7 +47,10 @@ export const SHAPES: readonly { readonly shape: BlockShape; readonly label: stri
 
 type NamedKind = readonly [type: string, kind: BlockKind];
 
-/** Kinds that can be added, whose name or keywords have all words of a search; those whose name begins with it come first. */
+/**
+ * Kinds that can be added and whose name or keywords contain all words of a search; those whose name starts with it
+ * come first.
+ */
 export function findKinds(search: string): readonly NamedKind[] {
   const wanted = search.toLowerCase().split(/\s+/).filter(Boolean);
   const isNamed = (label: string) => label.toLowerCase().startsWith(wanted.join(' '));

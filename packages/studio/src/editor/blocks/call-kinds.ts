@@ -1,4 +1,4 @@
-// Blocks that call something outside. Those of services are not here: the server says how to show them (`served-kinds.ts`).
+// Kinds of blocks that make calls. Integrations are not listed: the server describes them (`served-kinds.ts`).
 import { Code, Globe, Mail, QrCode, Webhook } from 'lucide-react';
 import type { BlockKind } from './block-kind.ts';
 import { firstOption, requestLine } from './block-kind.ts';

@@ -1,4 +1,4 @@
-// Blocks that decide where the flow goes, and what variables hold.
+// Kinds of blocks that choose paths and set variables.
 import {
   CornerDownRight,
   ExternalLink,
@@ -15,7 +15,7 @@ import { isObject } from '../../model/json.ts';
 import type { BlockKind, Names } from './block-kind.ts';
 import { option, words } from './block-kind.ts';
 
-/** Operators as one reads them aloud. */
+/** Operators as readable text. */
 const OPERATORS: Readonly<Record<string, string>> = {
   'Equal to': '=',
   'Not equal': '≠',

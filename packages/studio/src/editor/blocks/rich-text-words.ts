@@ -1,4 +1,4 @@
-// The words of rich text, for rows and searches.
+// The plain text of rich text, for rows and searches.
 
 /**
  * All text of rich text nodes, on one line.

@@ -1,4 +1,4 @@
-// Blocks that show something.
+// Kinds of blocks that show content.
 import { AppWindow, AudioLines, Film, Image, MessageSquareText } from 'lucide-react';
 import type { BlockKind } from './block-kind.ts';
 import { content, words } from './block-kind.ts';

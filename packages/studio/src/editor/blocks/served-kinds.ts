@@ -1,4 +1,4 @@
-// Blocks of integrations: the schema that the server gives says how they are shown, so the studio knows no service.
+// Kinds of integration blocks, described by the server's schema, so that the studio knows no service.
 import type { BlockCard, BlockIcon } from '@colloquy/schema';
 import type { LucideIcon } from 'lucide-react';
 import {
@@ -31,11 +31,11 @@ const ICONS: Readonly<Record<BlockIcon, LucideIcon>> = {
   sheet: Sheet,
 };
 
-/** What the row of such a block begins with: the first of these that is set. */
+/** The start of the row text of such a block: the first of these options that is set. */
 const action = firstOption('action', 'task', 'eventType', 'trackingId', 'baseUrl');
 
 /**
- * Makes the kinds of all blocks with a card.
+ * Creates the kinds of all blocks with a card.
  *
  * @example servedKinds(readBlockSchemas(schema)).get('segment')?.label // 'Segment'
  */

@@ -1,4 +1,4 @@
-// Adding a block: into a group, behind an open end, or on the canvas.
+// Adds a block: into a group, after an open path, or on the canvas.
 
 import type { Point } from '../../model/commands/group-commands.ts';
 import type { Definition, Source } from '../../model/definition.ts';
@@ -13,11 +13,12 @@ import { canvasMiddle } from './canvas-place.ts';
 import { cardOf, placesOf, SIZES } from './flow-layout.ts';
 import { newGroupTitle } from './new-group-title.ts';
 
-/** Pixels between a group and the one that is made behind it. */
+/** Pixels between a group and a new one after it. */
 const GAP = 80;
 
 /**
- * Adds a new block and selects it. Behind the last block of a group it joins the group; behind a choice, an event or in the open it gets a group of its own.
+ * Adds a new block and selects it. After the last block of a group it joins the group; after a choice or an event, or
+ * on the canvas, it gets its own group.
  *
  * @example addBlockAt(editor, 'text input', { type: 'canvas', at: undefined })
  */
@@ -54,7 +55,7 @@ function intoGroup(definition: Definition, place: AddPlace) {
   if (place.type !== 'behind' || 'eventId' in place.source || place.source.itemId !== undefined)
     return undefined;
   const placed = findBlock(definition, place.source.blockId);
-  // The own path of a block with branches leads to another group.
+  // The default path of a block with branches leads to another group.
   if (!placed || kindOf(placed.block.type).otherwise !== undefined) return undefined;
   return { groupId: placed.group.id, index: placed.index + 1 };
 }
@@ -74,7 +75,7 @@ function behind(definition: Definition, source: Source): Point {
   return freePlace(definition, { x: x + SIZES.width + GAP, y });
 }
 
-/** The place, or the next one below that covers no group. */
+/** The point, or the next one below without a group. */
 function freePlace(definition: Definition, { x, y }: Point): Point {
   const places = placesOf(definition);
   const names = namesOf(definition);
@@ -91,7 +92,7 @@ function freePlace(definition: Definition, { x, y }: Point): Point {
   return { x, y: top };
 }
 
-/** Where the block that is added without a place goes: behind the selected one, else at the end of the selected group. */
+/** The default place of a new block: after the selected one, else at the end of the selected group. */
 export function placeBySelection(editor: Pick<Editor, 'session' | 'store'>): AddPlace {
   const { definition } = editor.session.snapshot();
   const { blockIds, groupIds } = editor.store.get().selection;

@@ -1,4 +1,4 @@
-// Dragging blocks by pointer: within and between groups, and out onto the canvas, where they make a group of their own.
+// Drags blocks by pointer: within and between groups, and onto the canvas, where they form a new group.
 import type { PointerEvent as ReactPointerEvent } from 'react';
 import type { BlockPlace } from '../../model/commands/block-commands.ts';
 import type { Point } from '../../model/commands/group-commands.ts';
@@ -9,10 +9,10 @@ import { addBlockAt } from './add-block.ts';
 import { canvasPoint } from './canvas-place.ts';
 import { newGroupTitle } from './new-group-title.ts';
 
-/** Pixels before a press becomes a drag. */
+/** Pixels of movement before a press becomes a drag. */
 const SLACK = 5;
 
-/** Begins when a row is pressed. A drag ends with the button, or with Escape, which leaves all as it was. */
+/** Called when a row is pressed. Releasing the button ends the drag; Escape cancels it. */
 export function startBlockDrag(
   editor: Editor,
   event: ReactPointerEvent,
@@ -49,7 +49,7 @@ export function startBlockDrag(
     const { drag } = store.get();
     stop();
     if (!isDragging || !drag) return;
-    // The click that follows would select the row.
+    // Suppresses the following click, which would select the row.
     window.addEventListener('click', (click) => click.stopPropagation(), { capture: true, once: true });
     finish(editor, drag);
   };
@@ -76,7 +76,7 @@ function finish(editor: Editor, { blockIds, newType, over, at }: DragState): voi
   }
 }
 
-/** The place among blocks under a point of the window; nothing over the canvas itself. */
+/** The place among blocks under a point of the window; nothing over the empty canvas. */
 function placeUnder({ x, y }: Point): BlockPlace | undefined {
   const card = document.elementsFromPoint(x, y).find((element) => element.closest('[data-group]'));
   const group = card?.closest<HTMLElement>('[data-group]');
@@ -87,6 +87,6 @@ function placeUnder({ x, y }: Point): BlockPlace | undefined {
     const { top, height } = line.getBoundingClientRect();
     return y < top + height / 2;
   });
-  // A collapsed group shows none of its blocks: it takes more at its end.
+  // A collapsed group hides its blocks, so blocks are added at its end.
   return { groupId, index: index < 0 ? Number(group.dataset.blocks) : index };
 }

@@ -1,4 +1,4 @@
-// The context menu of the canvas: what can be done with the selection, and with the canvas itself.
+// The context menu of the canvas: actions on the selection and on the canvas.
 import { Menu as Base } from '@base-ui/react/menu';
 import type { ReactNode } from 'react';
 import type { Point } from '../../model/commands/group-commands.ts';

@@ -1,7 +1,7 @@
-// The canvas as others reach it: points of the window on it, and its view. Nothing while it is not drawn.
+// Access to the mounted canvas for other parts: points and view. Nothing while it is not mounted.
 import type { Point } from '../../model/commands/group-commands.ts';
 
-/** What the canvas lets others do. */
+/** The functions of the canvas for other parts. */
 export interface CanvasView {
   readonly toFlow: (point: Point) => Point;
   readonly fit: () => void;
@@ -12,14 +12,14 @@ export interface CanvasView {
 
 let view: CanvasView | undefined;
 
-/** Called by the canvas when it is drawn, and with nothing when it goes. */
+/** Called with the canvas on mount, and with nothing on unmount. */
 export function setCanvas(drawn: CanvasView | undefined): void {
   view = drawn;
 }
 
 export const canvasView = (): CanvasView | undefined => view;
 
-/** The place under a point of the window; nothing when that is not over the canvas. */
+/** The canvas point under a point of the window; nothing outside the canvas. */
 export function canvasPoint(point: Point): Point | undefined {
   const isOver = document
     .elementsFromPoint(point.x, point.y)
@@ -27,7 +27,7 @@ export function canvasPoint(point: Point): Point | undefined {
   return isOver ? rounded(view?.toFlow(point)) : undefined;
 }
 
-/** The middle of the visible canvas. */
+/** The center of the visible canvas. */
 export function canvasMiddle(): Point {
   const box = document.querySelector('.react-flow')?.getBoundingClientRect();
   if (!box || !view) return { x: 0, y: 0 };

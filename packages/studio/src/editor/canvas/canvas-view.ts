@@ -1,8 +1,8 @@
-// The view of the canvas, by the functions of its library.
+// The view of the canvas, based on React Flow.
 import type { ReactFlowInstance } from '@xyflow/react';
 import type { CanvasView } from './canvas-place.ts';
 
-/** Milliseconds of a step of the zoom, and of the way to the whole flow. */
+/** Milliseconds for a zoom step, and for fitting the whole flow. */
 const STEP_MS = 120;
 const FIT_MS = 180;
 

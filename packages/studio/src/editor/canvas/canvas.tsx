@@ -1,4 +1,4 @@
-// The canvas: the flow as cards and edges, moved, connected and selected by hand.
+// The canvas: the flow as cards and edges that can be moved, connected and selected.
 import type { Connection, Edge, Node, NodeChange, ReactFlowInstance, Viewport } from '@xyflow/react';
 import {
   Background,
@@ -37,10 +37,10 @@ import { ZoomButtons } from './zoom-buttons.tsx';
 
 const NODE_TYPES = { 'group-card': GroupNode, event: EventNode };
 
-/** Below this zoom only titles are drawn: rows could not be read. */
+/** Below this zoom only titles are rendered, because rows are unreadable. */
 const TITLES_ONLY_BELOW = 0.35;
 
-/** From this many groups on there is a small map. */
+/** From this number of groups on there is a minimap. */
 const MAP_FROM_GROUPS = 8;
 
 /** @example <Canvas /> */
@@ -87,7 +87,7 @@ function Flow(): ReactNode {
 
   useEffect(() => {
     if (!isRevealing.current) bringIntoView(flow, canvas, store.get().selection.blockIds[0]);
-    // Only a changed height moves the flow: a block that is chosen by keys or search is brought into view by these.
+    // Only a changed height moves the view: keyboard selection and search reveal their block themselves.
   }, [height]);
   useEffect(() => openSelected(editor), [editor, selection.blockIds]);
 
@@ -106,7 +106,7 @@ function Flow(): ReactNode {
         isRevealing.current = false;
         bringIntoView(flow, canvas, store.get().selection.blockIds[0]);
       };
-      // A panel that opens with it takes its room in the next frame.
+      // A panel that opens at the same time takes its space in the next frame.
       requestAnimationFrame(() => requestAnimationFrame(() => void show()));
     });
     return () => setCanvas(undefined);
@@ -122,7 +122,7 @@ function Flow(): ReactNode {
             if (change.type === 'position' && change.position) next.set(change.id, rounded(change.position));
           return next;
         });
-      // Arrow keys move without a drag: such a move is done at once.
+      // Arrow keys move nodes without a drag, so such a move is committed at once.
       if (positions.some((change) => change.type === 'position' && change.dragging === false)) commitMoves();
       select(changes);
     },
@@ -168,7 +168,7 @@ function Flow(): ReactNode {
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the menu is also behind keys and buttons
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys and buttons open the menu as well
     <div
       className={isFar ? 'canvas canvas--far' : 'canvas'}
       onContextMenu={(event) => {
@@ -238,7 +238,7 @@ function Flow(): ReactNode {
   );
 }
 
-/** The same list for as long as no edge has changed: typing draws none of them again. */
+/** The same list until an edge changes: typing renders no edge again. */
 function useDrawnEdges(definition: Definition): readonly DrawnEdge[] {
   const last = useRef<readonly DrawnEdge[]>([]);
   return useMemo(() => {
@@ -261,7 +261,7 @@ function isSameEdge(one: DrawnEdge, other: DrawnEdge): boolean {
   );
 }
 
-/** On a phone the panel opens over the block that was tapped: the flow moves by what it takes to see that block again. */
+/** On a phone the panel opens over the tapped block: moves the flow so that the block remains visible. */
 function bringIntoView(
   flow: ReactFlowInstance,
   canvas: HTMLElement | null,
@@ -276,14 +276,14 @@ function bringIntoView(
   void flow.setViewport({ x, y: y + (outer.top + outer.bottom) / 2 - (top + bottom) / 2, zoom });
 }
 
-/** The start of the flow, large enough to be read. */
+/** The start of the flow at a readable zoom. */
 function firstViewport(definition: Definition): Viewport {
   const [first] = [...placesOf(definition).values()];
   const zoom = 0.85;
   return { x: 40 - (first?.x ?? 0) * zoom, y: window.innerHeight * 0.28 - (first?.y ?? 0) * zoom, zoom };
 }
 
-/** What is under the pointer becomes the selection, unless it is a part of it. */
+/** Selects the element under the pointer, unless it is already part of the selection. */
 function selectUnder(event: ReactMouseEvent, store: ReturnType<typeof useEditor>['store']): void {
   if (!(event.target instanceof Element)) return;
   const { selection } = store.get();

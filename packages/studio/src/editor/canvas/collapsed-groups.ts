@@ -1,4 +1,4 @@
-// Groups whose card shows no more than its title, per bot and browser. The definition does not know of them.
+// Groups whose card shows only its title, stored per bot in the browser. The definition does not contain them.
 import { findBlock, groupsOf } from '../../model/definition.ts';
 import type { Editor } from '../editor-context.tsx';
 
@@ -14,7 +14,7 @@ export function keptCollapsed(botId: string): ReadonlySet<string> {
   }
 }
 
-/** Collapses exactly these groups, and remembers it. Groups that are gone are forgotten. */
+/** Collapses exactly these groups, and stores them. Removes deleted groups from the store. */
 export function setCollapsed({ botId, session, store }: Editor, groupIds: Iterable<string>): void {
   const there = new Set(groupsOf(session.snapshot().definition).map(({ id }) => id));
   const collapsed = new Set([...groupIds].filter((id) => there.has(id)));
@@ -22,11 +22,11 @@ export function setCollapsed({ botId, session, store }: Editor, groupIds: Iterab
   try {
     localStorage.setItem(keyOf(botId), JSON.stringify([...collapsed]));
   } catch {
-    // Full or forbidden: the next visit starts with all groups open.
+    // If the storage is full or forbidden, all groups are open at the next visit.
   }
 }
 
-/** Collapses groups; opens them when all of them are collapsed. */
+/** Collapses groups, or opens them if all of them are collapsed. */
 export function toggleCollapsed(editor: Editor, groupIds: readonly string[]): void {
   const { collapsed } = editor.store.get();
   const isOpening = groupIds.every((id) => collapsed.has(id));
@@ -34,7 +34,7 @@ export function toggleCollapsed(editor: Editor, groupIds: readonly string[]): vo
   setCollapsed(editor, isOpening ? rest : [...rest, ...groupIds]);
 }
 
-/** Opens the groups of blocks that are selected, so that they can be seen. */
+/** Opens the groups of selected blocks, so that these are visible. */
 export function openSelected(editor: Editor): void {
   const { collapsed, selection } = editor.store.get();
   if (collapsed.size === 0) return;

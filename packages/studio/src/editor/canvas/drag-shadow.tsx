@@ -1,4 +1,4 @@
-// What is being dragged, under the pointer.
+// The dragged block under the pointer.
 import type { ReactNode } from 'react';
 import { useEditorState } from '../editor-context.tsx';
 

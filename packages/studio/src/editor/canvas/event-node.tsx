@@ -1,4 +1,4 @@
-// The pill of an event: where a flow begins.
+// The node of an event, which starts a flow.
 import type { FlowEvent } from '@colloquy/schema';
 import type { NodeProps } from '@xyflow/react';
 import { Handle, Position } from '@xyflow/react';

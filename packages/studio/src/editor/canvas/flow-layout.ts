@@ -1,11 +1,11 @@
-// The flow as the canvas draws it: cards with rows, their sizes and the ends of edges, all computed from the data.
+// The layout of the flow: cards with rows, their sizes and the ends of edges, all computed from the data.
 import type { Block, Edge, FlowEvent, Group } from '@colloquy/schema';
 import type { Definition, Source } from '../../model/definition.ts';
 import { blocksOf, edgesOf, eventsOf, groupsOf, sourcesOf } from '../../model/definition.ts';
 import type { BlockShape, Names } from '../blocks/block-kind.ts';
 import { kindOf } from '../blocks/block-kinds.ts';
 
-/** Pixels. The style sheet of the canvas says the same. */
+/** Pixels, equal to those in the canvas's style sheet. */
 export const SIZES = {
   width: 280,
   header: 36,
@@ -16,7 +16,7 @@ export const SIZES = {
   eventWidth: 180,
 } as const;
 
-/** A place where an edge may begin. */
+/** A possible start of an edge. */
 export interface SourceRow {
   readonly source: Source;
   readonly handleId: string;
@@ -31,7 +31,7 @@ export interface BlockRow {
   readonly shape: BlockShape;
   readonly items: readonly SourceRow[];
   readonly source: SourceRow;
-  /** Pixels from the top of the card to the middle of the row. */
+  /** Pixels from the top of the card to the center of the row. */
   readonly middle: number;
   readonly isLast: boolean;
 }
@@ -39,21 +39,21 @@ export interface BlockRow {
 export interface GroupCard {
   readonly id: string;
   readonly group: Group;
-  /** None while it is collapsed. */
+  /** Empty while it is collapsed. */
   readonly rows: readonly BlockRow[];
   readonly isCollapsed: boolean;
   readonly height: number;
 }
 
-/** The id of the end of an edge. */
+/** The handle id of a source. */
 export function handleIdOf(source: Source): string {
   if ('eventId' in source) return 'event';
   const { blockId, itemId, pathId } = source;
-  // The canvas writes it into selectors, where quotes would end them.
+  // The canvas uses it in selectors, which quotes would end.
   return encodeURIComponent(JSON.stringify([blockId, itemId ?? null, pathId ?? null]));
 }
 
-/** The source that an end belongs to. */
+/** The source of a handle. */
 export function sourceOfHandle(nodeId: string, handleId: string): Source {
   if (handleId === 'event') return { eventId: nodeId };
   const [blockId, itemId, pathId] = JSON.parse(decodeURIComponent(handleId)) as [
@@ -64,10 +64,10 @@ export function sourceOfHandle(nodeId: string, handleId: string): Source {
   return { blockId, ...(itemId === null ? {} : { itemId }), ...(pathId === null ? {} : { pathId }) };
 }
 
-/** The id of the end that leads into a block, or into the group. */
+/** The handle id of a block as target, or of the group. */
 export const targetHandle = (blockId?: string): string => (blockId === undefined ? 'in' : `in ${blockId}`);
 
-/** The end of all edges that leave a collapsed group. */
+/** The handle of all edges that leave a collapsed group. */
 export const COLLAPSED_HANDLE = 'out';
 
 /** Computes the card of a group. */
@@ -102,12 +102,12 @@ function rowOf(block: Block, names: Names): Omit<BlockRow, 'middle' | 'isLast'> 
   };
 }
 
-/** The middle of the line of an item, from the top of the card. */
+/** The center of an item's line, from the top of the card. */
 export function itemMiddle({ middle }: BlockRow, index: number): number {
   return middle + SIZES.row / 2 + index * SIZES.itemRow + SIZES.itemRow / 2;
 }
 
-/** An edge whose both ends are there. */
+/** An edge with both ends present. */
 export interface DrawnEdge {
   readonly id: string;
   readonly sourceNode: string;
@@ -116,7 +116,7 @@ export interface DrawnEdge {
   readonly targetHandle: string;
 }
 
-/** Edges that can be drawn: begun by something, and leading to a group that is there. */
+/** Edges that can be rendered: both ends exist. */
 export function drawnEdges(definition: Definition): readonly DrawnEdge[] {
   const sources = sourcesOf(definition);
   const groups = new Map(groupsOf(definition).map((group) => [group.id, group]));
@@ -140,7 +140,7 @@ export function drawnEdges(definition: Definition): readonly DrawnEdge[] {
   });
 }
 
-/** The block that an edge leads to, unless it is the first one of its group. */
+/** The target block of an edge, unless it is the first one of its group. */
 function targetBlock({ to }: Edge, group: Group): string | undefined {
   const index = blocksOf(group).findIndex(({ id }) => id === to.blockId);
   return index > 0 ? to.blockId : undefined;
@@ -153,13 +153,13 @@ const EVENT_WORDS: Readonly<Record<FlowEvent['type'], string>> = {
   invalidReply: 'Refused reply',
 };
 
-/** What the pill of an event says. */
+/** The text of an event's node. */
 export function eventWords(event: FlowEvent): string {
   const command = event.type === 'command' ? event.options?.command : undefined;
   return command ? `${EVENT_WORDS.command}: ${command}` : (EVENT_WORDS[event.type] ?? event.type);
 }
 
-/** Groups and events with where they stand. Files written by hand have no places: then they stand in a row. */
+/** The positions of groups and events. Files written by hand have none: then they are placed in a row. */
 export function placesOf(
   definition: Definition,
 ): ReadonlyMap<string, { readonly x: number; readonly y: number }> {

@@ -1,4 +1,4 @@
-// The nodes and edges that React Flow gets. What has not changed stays the same object, so that only changed cards are drawn again.
+// The nodes and edges for React Flow. Unchanged parts keep the same object, so that only changed cards render again.
 import type { Edge, Node, NodeHandle } from '@xyflow/react';
 import { MarkerType, Position } from '@xyflow/react';
 import type { Point } from '../../model/commands/group-commands.ts';
@@ -9,7 +9,7 @@ import type { EditorState } from '../editor-state.ts';
 import type { DrawnEdge, GroupCard } from './flow-layout.ts';
 import { COLLAPSED_HANDLE, cardOf, itemMiddle, placesOf, SIZES, targetHandle } from './flow-layout.ts';
 
-/** Keeps what was made of each part. */
+/** Caches the nodes and edges of each part. */
 export interface FlowCache {
   readonly cards: WeakMap<object, { readonly names: Names; readonly card: GroupCard }>;
   readonly nodes: Map<string, { readonly parts: readonly unknown[]; readonly node: Node }>;
@@ -17,12 +17,12 @@ export interface FlowCache {
 
 export const createFlowCache = (): FlowCache => ({ cards: new WeakMap(), nodes: new Map() });
 
-/** What the nodes are made from. */
+/** The inputs for nodes and edges. */
 export interface FlowInput {
   readonly definition: Definition;
   readonly names: Names;
   readonly selection: EditorState['selection'];
-  /** Where nodes are while they are being dragged. */
+  /** Positions of nodes during a drag. */
   readonly moving: ReadonlyMap<string, Point>;
   readonly edges: readonly DrawnEdge[];
   readonly canEdit: boolean;
@@ -68,7 +68,7 @@ export function flowNodes(cache: FlowCache, input: FlowInput): Node[] {
       position: { x, y },
       width: SIZES.width,
       height: card.height,
-      // Culled cards are never measured, and what fits the view waits for all of them.
+      // Culled cards are never measured, and fitting the view waits for the sizes of all cards.
       measured: { width: SIZES.width, height: card.height },
       handles: handlesOf(card),
       data: { card, connected: new Set(ends) },
@@ -113,7 +113,7 @@ function handle(type: 'source' | 'target', { id, x, y }: Point & { readonly id: 
   return { id, type, position, x: x - 5, y: y - 5, width: 10, height: 10 };
 }
 
-/** The edges, with those that are selected or walked in the accent. */
+/** The edges; selected and walked ones have the accent colour. */
 export function flowEdges(
   drawn: readonly DrawnEdge[],
   { selection, walked, collapsed }: Pick<EditorState, 'selection' | 'walked' | 'collapsed'>,

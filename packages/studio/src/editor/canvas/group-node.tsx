@@ -16,11 +16,11 @@ import { COLLAPSED_HANDLE, itemMiddle, targetHandle } from './flow-layout.ts';
 
 export interface GroupNodeData extends Record<string, unknown> {
   readonly card: GroupCard;
-  /** Ends that lead somewhere. */
+  /** Handles with an edge. */
   readonly connected: ReadonlySet<string>;
 }
 
-/** Drawn again only when its card changes; what is selected or lit comes from the editor's state. */
+/** Renders again only when its card changes; selection and highlights come from the editor's state. */
 export const GroupNode = memo(function GroupNode({ data }: NodeProps): ReactNode {
   const { card, connected } = data as GroupNodeData;
   const { group, rows, isCollapsed } = card;
@@ -72,7 +72,7 @@ export const GroupNode = memo(function GroupNode({ data }: NodeProps): ReactNode
   );
 });
 
-/** Words until it is double-clicked; the panel has a field for it as well. */
+/** Plain text until a double-click; the panel also has a field for it. */
 function Title({ group: { id, title } }: { readonly group: Group }): ReactNode {
   const { store, canEdit } = useEditor();
   const isRenaming = useEditorState(({ renaming }) => renaming === id);
@@ -87,7 +87,7 @@ function Title({ group: { id, title } }: { readonly group: Group }): ReactNode {
   const stop = () => store.set({ renaming: undefined });
   return (
     <input
-      // biome-ignore lint/a11y/noAutofocus: it was just asked for
+      // biome-ignore lint/a11y/noAutofocus: the user has just asked for it
       autoFocus
       className="card__title card__title--edited nodrag"
       aria-label="Title of the group"
@@ -125,7 +125,7 @@ function CollapseButton({
   );
 }
 
-/** What a collapsed group hides: how many blocks, and whether one has a problem. */
+/** Summary of a collapsed group: the number of blocks, and whether one has a problem. */
 function Summary({ group }: { readonly group: Group }): ReactNode {
   const { issues } = useEditor();
   const blocks = blocksOf(group);
@@ -206,7 +206,7 @@ function BlockLine({ row, connected, groupId, index, isDropBefore }: LineProps):
         aria-pressed={isSelected}
         title={`${label}: ${words}`}
         onClick={(event) => {
-          // The canvas would select the group as well.
+          // Otherwise the canvas would select the group as well.
           event.stopPropagation();
           select(event.shiftKey || event.metaKey || event.ctrlKey);
         }}
@@ -252,7 +252,7 @@ function BlockLine({ row, connected, groupId, index, isDropBefore }: LineProps):
   );
 }
 
-/** Where an edge begins: a dot to drag from, or a "+" at the end of a path. */
+/** The start of an edge: a dot to drag, or a "+" at the end of a path. */
 function SourceEnd({
   row,
   top,
@@ -276,7 +276,7 @@ function SourceEnd({
         id={row.handleId}
         className={`end end--out ${state}`}
         style={{ top }}
-        // It covers the "+", so that an edge can be dragged from there: a click means the button.
+        // It covers the "+", so that an edge can be dragged from there; a click means the button.
         onClickCapture={isOpen ? add : undefined}
       />
       {isOpen && (

@@ -1,9 +1,9 @@
-// Where the author was looking, per bot and browser.
+// The last viewport, stored per bot in the browser.
 import type { Viewport } from '@xyflow/react';
 
 const keyOf = (botId: string): string => `colloquy viewport ${botId}`;
 
-/** Nothing when this browser has not opened the bot yet. */
+/** Nothing before the first visit in this browser. */
 export function keptViewport(botId: string): Viewport | undefined {
   try {
     const found: unknown = JSON.parse(localStorage.getItem(keyOf(botId)) ?? 'null');
@@ -15,11 +15,11 @@ export function keptViewport(botId: string): Viewport | undefined {
   }
 }
 
-/** Browsers that store nothing show the whole flow each time. */
+/** Without storage, each visit shows the whole flow. */
 export function keepViewport(botId: string, viewport: Viewport): void {
   try {
     localStorage.setItem(keyOf(botId), JSON.stringify(viewport));
   } catch {
-    // Full or forbidden: the next visit starts with the whole flow.
+    // If the storage is full or forbidden, the next visit shows the whole flow.
   }
 }

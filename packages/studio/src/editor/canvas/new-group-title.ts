@@ -1,8 +1,8 @@
-// Titles of new groups: "Group 4" in a flow of three.
+// Titles of new groups: "Group 4" in a flow with three.
 import type { Definition } from '../../model/definition.ts';
 import { groupsOf } from '../../model/definition.ts';
 
-/** The first free one. Titles name answers and are jumped to, so no two should be the same. */
+/** The first unused one. Answers and jumps refer to titles, so they should be unique. */
 export function newGroupTitle(definition: Definition): string {
   const taken = new Set(groupsOf(definition).map(({ title }) => title));
   for (let number = taken.size + 1; ; number++) {

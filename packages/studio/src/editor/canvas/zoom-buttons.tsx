@@ -1,4 +1,4 @@
-// Zoom: the only thing that floats over the canvas.
+// The zoom buttons, the only controls over the canvas.
 import { useReactFlow, useStore } from '@xyflow/react';
 import { Maximize, Minus, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';

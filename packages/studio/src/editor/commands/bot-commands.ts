@@ -1,4 +1,4 @@
-// Commands about the whole bot.
+// Commands on the whole bot.
 import { Bookmark, Download, Rocket } from 'lucide-react';
 import { saveDefinition } from '../../pages/bots/bot-actions.ts';
 import type { EditorCommand } from './editor-command.ts';

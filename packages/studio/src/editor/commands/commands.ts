@@ -1,4 +1,4 @@
-// Everything the editor does at a press: the keys, the context menu, the toolbar, ⌘K and the list of shortcuts read this one table.
+// All commands of the editor: keys, context menu, toolbar, ⌘K and the list of shortcuts use this one table.
 import type { Editor } from '../editor-context.tsx';
 import { botCommands } from './bot-commands.ts';
 import { editCommands } from './edit-commands.ts';
@@ -18,7 +18,7 @@ export function isPossible({ isPossible: ask }: EditorCommand, editor: Editor): 
   return ask?.(editor) ?? true;
 }
 
-/** Keys as the keyboard of this computer has them. */
+/** A shortcut in the notation of this computer's keyboard. */
 export function keysHere(shown: string): string {
   if (navigator.platform.startsWith('Mac')) return shown;
   return shown.replace('⇧⌘', 'Ctrl ⇧ ').replace('⌘', 'Ctrl ').replace('⌥', 'Alt ');

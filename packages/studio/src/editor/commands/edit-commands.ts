@@ -26,7 +26,7 @@ import type { EditorCommand } from './editor-command.ts';
 
 const canEdit = (editor: Editor): boolean => editor.canEdit;
 
-/** Whether something is selected that can be copied. */
+/** Whether the selection can be copied. */
 function hasParts({ store }: Editor): boolean {
   const { groupIds, blockIds } = store.get().selection;
   return groupIds.length + blockIds.length > 0;
@@ -73,7 +73,7 @@ export const editCommands: readonly EditorCommand[] = [
     shown: 'E',
     run({ store }) {
       store.set({ tab: 'inspect', isDockOpen: true });
-      // The panel may have to be drawn first.
+      // The panel may have to render first.
       requestAnimationFrame(() => firstField()?.focus());
     },
   },

@@ -8,19 +8,19 @@ export interface EditorCommand {
   readonly id: string;
   readonly label: string;
   readonly icon?: LucideIcon;
-  /** Other words that find it. */
+  /** Other search words. */
   readonly keywords?: string;
   readonly section: 'Edit' | 'View' | 'Bot';
-  /** As `KeyboardEvent.key` in small letters; `mod` is ⌘ or Ctrl. */
+  /** As `KeyboardEvent.key` in lower case; `mod` is ⌘ or Ctrl. */
   readonly keys?: readonly string[];
-  /** The first of the keys, as people write it. */
+  /** The first of the keys in readable form. */
   readonly shown?: string;
-  /** Also while a field has the focus. */
+  /** Also works while a field has the focus. */
   readonly worksInFields?: boolean;
-  /** Whether the context menu of the canvas has it. */
+  /** Whether it is in the context menu of the canvas. */
   readonly isInMenu?: boolean;
-  /** Whether it would do something now; always without it. */
+  /** Whether it is enabled; by default always. */
   readonly isPossible?: (editor: Editor) => boolean;
-  /** @param at the place of the canvas that the context menu was opened at */
+  /** @param at the point of the canvas where the context menu was opened */
   readonly run: (editor: Editor, actions: Actions, at?: Point) => void;
 }

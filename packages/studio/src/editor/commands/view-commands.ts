@@ -1,4 +1,4 @@
-// Commands that show something and change nothing of the draft.
+// Commands that change the view, not the draft.
 import type { LucideIcon } from 'lucide-react';
 import {
   ChevronsDownUp,
@@ -43,7 +43,7 @@ function panel(
   };
 }
 
-/** The group to try from: the selected one, or that of the selected block. */
+/** The group where a trial starts: the selected one, or that of the selected block. */
 function selectedGroup({ session, store }: Editor): string | undefined {
   const { groupIds, blockIds } = store.get().selection;
   return groupIds[0] ?? findBlock(session.snapshot().definition, blockIds[0] ?? '')?.group.id;

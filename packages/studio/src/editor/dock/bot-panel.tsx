@@ -1,4 +1,4 @@
-// Settings of the bot that authors change often; the theme has its colours here.
+// Settings of the bot that authors change often, including the theme's colours.
 import type { ReactNode } from 'react';
 import { TextField } from '../../design/text-field.tsx';
 import { isObject } from '../../model/json.ts';
@@ -8,7 +8,7 @@ import { ColourPreview } from './colour-preview.tsx';
 
 type BotPath = readonly ['name' | 'settings' | 'theme', ...string[]];
 
-/** Switches with what holds while the file says nothing. */
+/** Switches with their default values. */
 const SWITCHES: readonly { readonly path: BotPath; readonly label: string; readonly isOn: boolean }[] = [
   { path: ['settings', 'typingEmulation', 'enabled'], label: 'Typing dots before each message', isOn: true },
   {
@@ -91,7 +91,7 @@ const WORDS: readonly { readonly path: BotPath; readonly label: string; readonly
   { path: ['settings', 'metadata', 'description'], label: 'Description of its page' },
 ];
 
-/** The colours of the bot by what they colour. */
+/** The colours of the bot for the preview. */
 function previewOf(read: (path: BotPath, start: string) => string): PreviewColours {
   return Object.fromEntries(
     COLOURS.map(({ path, start, shows }) => [shows, read(path, start)]),
@@ -106,7 +106,7 @@ export function BotPanel(): ReactNode {
     path.reduce((value: unknown, name) => (isObject(value) ? value[name] : undefined), definition);
   const set = (path: BotPath, value: unknown): void => {
     run({ type: 'setBotField', path, value }, 'Edit settings', path.join('.'));
-    // A background that has a colour has to say that it is one.
+    // A background with a colour must have the type "Color".
     if (path.includes('background'))
       run(
         { type: 'setBotField', path: ['theme', 'general', 'background', 'type'], value: 'Color' },

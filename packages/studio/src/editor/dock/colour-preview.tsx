@@ -1,7 +1,7 @@
-// A small chat in the colours of the bot, beside the fields that choose them.
+// A small chat in the colours of the bot, beside their fields.
 import type { ReactNode } from 'react';
 
-/** What is shown; a colour that is not set is the default of the chat. */
+/** The previewed colours; an undefined one is the chat's default. */
 export interface PreviewColours {
   readonly background: string;
   readonly host: string;

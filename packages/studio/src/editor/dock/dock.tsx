@@ -1,4 +1,5 @@
-// The panel at the right: the selection, the chat to try, problems, variables, settings and history. One at a time; the chat stays alive.
+// The panel on the right: selection, trial chat, problems, variables, settings and history. It shows one at a time; the
+// chat stays mounted.
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';

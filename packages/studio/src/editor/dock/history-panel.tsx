@@ -1,4 +1,4 @@
-// Earlier states of the draft: when, by whom, under which name, and back to any of them.
+// Earlier states of the draft: time, author, name, and restoring.
 import type { DraftChange } from '@colloquy/schema';
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Bookmark, History } from 'lucide-react';

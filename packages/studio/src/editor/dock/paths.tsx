@@ -1,4 +1,4 @@
-// Where paths lead, as fields: the way to draw an edge with the keyboard.
+// The targets of paths as fields: the way to create an edge by keyboard.
 import type { Block, FlowEvent } from '@colloquy/schema';
 import type { ReactNode } from 'react';
 import { useContext } from 'react';
@@ -10,7 +10,7 @@ import { NamesContext, useDefinition, useEditor, useRun } from '../editor-contex
 import { SelectField } from '../forms/editors/select-field.tsx';
 import { freshId } from '../fresh-id.ts';
 
-/** The paths of a block: one for each of its branches or buttons, and its own. */
+/** The paths of a block: one for each of its branches or buttons, and the default one. */
 export function BlockPaths({ block }: { readonly block: Block }): ReactNode {
   const names = useContext(NamesContext);
   const { items, otherwise } = kindOf(block.type);
@@ -35,7 +35,7 @@ export function BlockPaths({ block }: { readonly block: Block }): ReactNode {
   );
 }
 
-/** The path that an event begins. */
+/** The path that starts at an event. */
 export function EventPath({ event }: { readonly event: FlowEvent }): ReactNode {
   return <Path label="Then go to" source={{ eventId: event.id }} />;
 }
@@ -47,7 +47,7 @@ function Path({
 }: {
   readonly label: string;
   readonly source: Source;
-  /** What happens without a path. */
+  /** Label of the option for no target. */
   readonly empty?: string | undefined;
 }): ReactNode {
   const definition = useDefinition();

@@ -1,11 +1,11 @@
-// The form in the history that names a state of the draft.
+// The form that names a state of the draft in the history.
 import type { FormEvent, ReactNode } from 'react';
 import { useState } from 'react';
 import { wordsOf } from '../../data/problem-words.ts';
 import { Button } from '../../design/button.tsx';
 import { TextField } from '../../design/text-field.tsx';
 
-/** Characters of a name, as the API has it. */
+/** Characters of a name, the limit of the API. */
 const NAME_CHARACTERS = 100;
 
 /** @example <StateNameForm label="Name this state" onSave={save} onClose={close} /> */
@@ -17,7 +17,7 @@ export function StateNameForm({
 }: {
   readonly label: string;
   readonly name?: string | undefined;
-  /** Without a name the state loses the one that it has. Rejects with what went wrong. */
+  /** Saves the name; an empty one removes it. Rejects on failure. */
   readonly onSave: (name: string) => Promise<void>;
   readonly onClose: () => void;
 }): ReactNode {
@@ -69,9 +69,9 @@ export function StateNameForm({
   );
 }
 
-/** Closes, and gives the focus back to the field or the row that had it before. */
+/** Closes, and returns the focus to the element that had it before. */
 function useFocusBack(onClose: () => void): () => void {
-  // While it is drawn first, the focus is where it was.
+  // During the first rendering, the focus has not moved yet.
   const [before] = useState(() => document.activeElement);
   return () => {
     onClose();

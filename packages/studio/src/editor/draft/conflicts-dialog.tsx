@@ -1,4 +1,4 @@
-// Two people changed the same fields: both values of each, and the choice between them.
+// Resolves a conflict of two people: shows both values of each field, with a choice.
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { Button } from '../../design/button.tsx';

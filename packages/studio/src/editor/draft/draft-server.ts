@@ -1,4 +1,4 @@
-// The draft on the server, by the management API.
+// The draft on the server, through the management API.
 
 import { ManageError } from '@colloquy/client/manage';
 import type { Issue, ListedDraft } from '@colloquy/schema';
@@ -11,7 +11,7 @@ type Manage = Pick<typeof manage, 'readDraft' | 'changeDraft'>;
 /**
  * Reads a draft.
  *
- * @throws ManageError when there is no such bot, or the server is away
+ * @throws ManageError when the bot is missing or the server is unreachable
  */
 export async function readServerDraft(api: Manage, botId: string): Promise<ServerDraft> {
   const { definition, ...draft } = await api.readDraft({ botId });
@@ -19,7 +19,7 @@ export async function readServerDraft(api: Manage, botId: string): Promise<Serve
 }
 
 /**
- * The tag of a state of a draft, as the server makes it.
+ * The entity tag of a draft's state, as the server computes it.
  *
  * @example tagOf({ revision: 12, changedAt: '2026-11-22T09:30:00.000Z' }) // '"12-mjk2ry80"'
  */
@@ -49,7 +49,7 @@ export function createDraftServer(api: Manage, botId: string): DraftServer {
 async function afterConflict(api: Manage, botId: string, error: unknown): Promise<SendResult | undefined> {
   if (!(error instanceof ManageError) || error.status !== 409) return undefined;
   const { problem } = error;
-  // A bot that comes from a file is refused with the same status, and has no revision.
+  // For a bot from a file, the same status has no revision.
   if (problem === undefined || !('revision' in problem)) return undefined;
   const conflicts = (problem.issues ?? []).filter(({ code }) => code === 'conflict').map(conflictOf);
   try {

@@ -1,4 +1,4 @@
-// Hears what others do to a draft, as server-sent events.
+// Receives changes to a draft by others, as server-sent events.
 import type { DraftChangeEvent } from '@colloquy/schema';
 import { manage } from '../../data/management.ts';
 import type { Definition } from '../../model/definition.ts';
@@ -7,7 +7,7 @@ import { applyPatch } from '../../model/json-patch.ts';
 import { readServerDraft, tagOf } from './draft-server.ts';
 
 /**
- * Follows a draft from a state on, until the returned function is called. The browser connects again by itself.
+ * Follows a draft from a state, until the returned function is called. The browser reconnects by itself.
  *
  * @example const stop = followDraft('lead', { from: opened, onDraft: session.hear });
  */

@@ -1,4 +1,5 @@
-// Unsent changes in IndexedDB. A browser that refuses it (a private window, a full disk) keeps them for as long as the page lives.
+// Unsent changes in IndexedDB. If the browser refuses it (a private window, a full disk), they are kept until the page
+// closes.
 import type { DraftStorage, KeptDraft } from '../../model/draft-storage.ts';
 import { memoryStorage } from '../../model/draft-storage.ts';
 
@@ -43,7 +44,7 @@ export function indexedDbStorage(factory: IDBFactory = indexedDB): DraftStorage 
         'readwrite',
         async (drafts) => {
           const { base, pending } = draft;
-          // Large, and the same while somebody types.
+          // Written once, because it is large and does not change while the author types.
           if (written.get(botId) !== base) drafts.put(base, baseKey(botId));
           written.set(botId, base);
           await done(drafts.put(pending, botId));
@@ -63,7 +64,7 @@ export function indexedDbStorage(factory: IDBFactory = indexedDB): DraftStorage 
   };
 }
 
-/** What the changes of a draft were made from is kept beside them. */
+/** Key of the base of the unsent changes. */
 const baseKey = (botId: string): string => `${botId} base`;
 
 async function open(factory: IDBFactory): Promise<IDBDatabase> {

@@ -1,4 +1,4 @@
-// Whether everything is saved, in words. It opens the history.
+// The save status as text. A click opens the history.
 import { Check, CircleAlert, CloudOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { SaveStatus } from '../../model/draft-session.ts';

@@ -1,4 +1,4 @@
-// Opens the draft of a bot: reads it, finds what an earlier page has left unsent, and follows what others do.
+// Opens the draft of a bot: loads it, restores unsent changes of an earlier page, and follows others' changes.
 import { useEffect, useRef, useState } from 'react';
 import { manage } from '../../data/management.ts';
 import { queryClient } from '../../data/query-client.ts';
@@ -12,7 +12,7 @@ import { indexedDbStorage } from './indexed-db-storage.ts';
 
 export interface OpenedDraft {
   readonly session: DraftSession | undefined;
-  /** Why the draft cannot be edited here. */
+  /** Reason why the draft is read-only. */
   readonly readOnly: string | undefined;
   readonly error: unknown;
   readonly retry: () => void;
@@ -31,7 +31,7 @@ export function useDraft(botId: string): OpenedDraft {
   const hasFailed = useRef(false);
   hasFailed.current = opened.error !== undefined;
 
-  // What could not be read without a session is read once there is one again.
+  // Retries loading after the next sign-in.
   useEffect(() => {
     if (!isSignedOut && hasFailed.current) setTries((count) => count + 1);
   }, [isSignedOut]);

@@ -4,7 +4,7 @@ import { groupsOf, placedBlocks, variablesOf } from '../../model/definition.ts';
 import { namesOf } from '../blocks/block-kind.ts';
 import { kindOf } from '../blocks/block-kinds.ts';
 
-/** Results that are shown at once. */
+/** Largest number of results shown. */
 const MOST_RESULTS = 50;
 
 export interface FoundPlace {
@@ -15,7 +15,7 @@ export interface FoundPlace {
 }
 
 /**
- * Finds what has all words of a search somewhere: in what it shows, in its fields, in the names of its variables, or in its id.
+ * Finds elements that contain all words of a search: in their row, fields, variable names or id.
  *
  * @example searchFlow(definition, 'phone') // [{ kind: 'block', id: 'ask-phone', label: 'Phone number → Phone', where: 'Contact' }]
  */

@@ -1,4 +1,4 @@
-// The editor's part of ⌘K: its commands, places of the flow, variables, and blocks to add.
+// The editor's entries in ⌘K: commands, places of the flow, variables, and blocks to add.
 import { Box, CornerDownRight, Variable } from 'lucide-react';
 import type { PaletteEntry } from '../../app/palette/palette-sources.ts';
 import { hasWords, usePaletteSource } from '../../app/palette/palette-sources.ts';
@@ -11,7 +11,7 @@ import { useEditor } from '../editor-context.tsx';
 import { revealVariable } from '../variables/reveal-variable.ts';
 import { searchFlow } from './search-flow.ts';
 
-/** Variables and kinds of blocks that are shown at once: more words find the others. */
+/** Variables and kinds of blocks shown at once: a longer search finds the others. */
 const MOST_OF_A_KIND = 8;
 
 /** @example useEditorPalette() */
@@ -22,7 +22,7 @@ export function useEditorPalette(): void {
   const commands = (search: string): PaletteEntry[] =>
     COMMANDS.filter(
       (command) =>
-        // What is open already need not be opened.
+        // The palette itself is already open.
         command.id !== 'search' &&
         hasWords(`${command.label} ${command.keywords ?? ''}`, search) &&
         isPossible(command, editor),

@@ -1,11 +1,11 @@
-// The JSON Schemas of blocks, by type, out of the schema of flow files that the server gives.
+// The JSON Schemas of blocks by type, from the server's schema of flow files.
 import type { BlockCard } from '@colloquy/schema';
 import { isObject } from '../../model/json.ts';
 
-/** The part of JSON Schema that block forms are made from. */
+/** The part of JSON Schema that block forms use. */
 export interface FieldSchema {
   readonly type?: string | readonly string[];
-  /** The label, where the name of the field says too little. */
+  /** The label, if the field's name is not clear enough. */
   readonly title?: string;
   readonly description?: string;
   readonly enum?: readonly unknown[];
@@ -18,14 +18,14 @@ export interface FieldSchema {
   readonly contentMediaType?: string;
   readonly minimum?: number;
   readonly maximum?: number;
-  /** How a block of an integration is shown. */
+  /** The description of an integration block. */
   readonly 'x-card'?: BlockCard;
 }
 
 export type BlockSchemas = ReadonlyMap<string, FieldSchema>;
 
 /**
- * Reads the schemas; empty when the answer is something else.
+ * Reads the schemas; empty for an unexpected response.
  *
  * @example readBlockSchemas(await manage.readFlowSchema()).get('text input')?.properties
  */

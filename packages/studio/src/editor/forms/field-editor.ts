@@ -1,4 +1,4 @@
-// What an editor of a field gets.
+// Props of a field's editor.
 import type { Block } from '@colloquy/schema';
 import type { ReactNode } from 'react';
 import { createContext } from 'react';
@@ -10,7 +10,7 @@ export interface FieldProps {
   readonly help: string | undefined;
   readonly schema: FieldSchema;
   readonly value: unknown;
-  /** Without a value the field is taken away. */
+  /** Called with `undefined` to remove the field. */
   readonly onChange: (value: unknown) => void;
   /** The block, for fields that depend on others. */
   readonly block: Block;
@@ -19,7 +19,7 @@ export interface FieldProps {
 
 export type FieldEditor = (props: FieldProps) => ReactNode;
 
-/** Chooses the editor of a field. The table comes by context, because some of its editors hold forms themselves. */
+/** Chooses the editor of a field. A context, because some editors contain forms themselves. */
 export const FieldEditors = createContext<(name: string, schema: FieldSchema) => FieldEditor>(
   () => () => null,
 );

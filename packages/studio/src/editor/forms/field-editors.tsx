@@ -1,4 +1,5 @@
-// The table of editors: by the media type of a field first, then by its name, then by its shape. A field that needs more than a form gets a line here.
+// The table of field editors: matched by media type first, then by name, then by schema. Fields that need a special
+// editor get a line here.
 import type { FieldSchema } from './block-schemas.ts';
 import { CodeField } from './code/code-field.tsx';
 import { ConditionField } from './editors/condition-field.tsx';
@@ -14,10 +15,10 @@ import { VariableField } from './editors/variable-field.tsx';
 import type { FieldEditor } from './field-editor.ts';
 import { RequestField } from './request/request-field.tsx';
 
-/** By what a text is written in. */
+/** By the media type of a text. */
 const byMediaType: Readonly<Record<string, FieldEditor>> = { 'text/javascript': CodeField };
 
-/** By name. The first that fits counts. */
+/** By name. The first match counts. */
 const byName: readonly (readonly [names: RegExp, editor: FieldEditor])[] = [
   [/^richText$/, RichTextField],
   [/^(?:variableId|.+VariableId)$/, VariableField],
@@ -30,7 +31,7 @@ const byName: readonly (readonly [names: RegExp, editor: FieldEditor])[] = [
   ],
 ];
 
-/** The same of fields that hold others. */
+/** By name, for fields that are objects. */
 const byObjectName: Readonly<Record<string, FieldEditor>> = { webhook: RequestField };
 
 /** @example const Editor = editorOf('variableId', schema); */

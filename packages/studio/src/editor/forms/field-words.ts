@@ -1,4 +1,4 @@
-// Names of fields, for people. A field without a line here gets its own name in words.
+// Labels of fields. A field without a line here gets its name as words.
 const LABELS: Readonly<Record<string, string>> = {
   variableId: 'Keep the answer in',
   labels: 'Words',

@@ -10,10 +10,10 @@ import type { FieldSchema } from './block-schemas.ts';
 import { FieldEditors } from './field-editor.ts';
 import { labelOf } from './field-words.ts';
 
-/** Fields that the canvas edits, or that hold nothing for authors. */
+/** Fields that the canvas edits, or that authors do not need. */
 const HIDDEN = new Set(['id', 'outgoingEdgeId', 'path', 'isUnsafe', 'isAdvancedConfig', 'webhookId']);
 
-/** Fields that mean nothing while another one is off. */
+/** Fields that have no effect while another one is off. */
 const NEEDS: Readonly<Record<string, string>> = {
   buttonLabel: 'isMultipleChoice',
   searchInputPlaceholder: 'isSearchable',
@@ -21,17 +21,17 @@ const NEEDS: Readonly<Record<string, string>> = {
   body: 'isCustomBody',
 };
 
-/** A field that is set is always shown. */
+/** A field with a value is always shown. */
 function isShown(name: string, { object, schema }: { object: JsonObject; schema: FieldSchema }): boolean {
   const needed = Object.hasOwn(NEEDS, name) ? NEEDS[name] : undefined;
   const isThere = needed !== undefined && schema.properties?.[needed] !== undefined;
   return !isThere || object[name] !== undefined || object[needed] === true;
 }
 
-/** The parts of a block in the order in which one thinks of them. */
+/** The order of a block's main parts. */
 const FIRST = ['content', 'items'];
 
-/** Texts of help that say nothing to people who do not read files. */
+/** Help texts that are only for people who read the files. */
 const isForPeople = (text: string): boolean => !text.startsWith('Legacy family');
 
 interface ObjectFormProps {

@@ -4,7 +4,7 @@ import { Dialog } from '../../design/dialog.tsx';
 import { COMMANDS, keysHere } from '../commands/commands.ts';
 import { useEditor, useEditorState } from '../editor-context.tsx';
 
-/** What hands do on the canvas. */
+/** Pointer gestures on the canvas. */
 const MOVES = [
   ['Space and drag', 'Move the canvas; so do two fingers and the middle button'],
   ['⇧ and drag', 'Select what is in a box'],

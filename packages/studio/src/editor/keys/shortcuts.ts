@@ -1,8 +1,8 @@
-// Finds the command that a key press means.
+// Finds the command of a key press.
 import { COMMANDS } from '../commands/commands.ts';
 import type { EditorCommand } from '../commands/editor-command.ts';
 
-/** The command that a key press means; nothing while somebody types, or has words selected that are to be copied. */
+/** The command of a key press; nothing while the user types, or has selected text to copy. */
 export function commandFor(event: KeyboardEvent): EditorCommand | undefined {
   const { target } = event;
   const isTyping =

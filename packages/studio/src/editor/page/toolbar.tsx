@@ -1,4 +1,4 @@
-// The tools above the canvas, and what the page offers at the top right.
+// The toolbar above the canvas, and the main actions at the top right.
 
 import type { LucideIcon } from 'lucide-react';
 import { PanelLeft, PanelRight, Play, Plus, Rocket } from 'lucide-react';
@@ -10,7 +10,7 @@ import { commandOf, isPossible, keysHere } from '../commands/commands.ts';
 import { SaveStatusButton } from '../draft/save-status.tsx';
 import { useEditor, useEditorState, useSnapshot } from '../editor-context.tsx';
 
-/** Trying and publishing. */
+/** The buttons for trying and publishing. */
 export function MainActions(): ReactNode {
   const { botId, store, canEdit } = useEditor();
   const isPublishing = useEditorState(({ dialog }) => dialog === 'publish');
@@ -78,7 +78,7 @@ function usePress(): (id: string) => void {
   return (id) => commandOf(id).run(editor, actions);
 }
 
-/** @param label for a command whose own name is too long for a tool */
+/** @param label a shorter label than the command's own */
 function CommandTool({
   id,
   label,
@@ -90,7 +90,7 @@ function CommandTool({
 }): ReactNode {
   const editor = useEditor();
   const press = usePress();
-  // Whether it can be undone changes with the draft.
+  // Undo becomes possible or impossible with changes of the draft.
   useSnapshot();
   const command = commandOf(id);
   return (
@@ -113,7 +113,7 @@ interface ToolProps {
   readonly keys?: string | undefined;
   readonly isPressed?: boolean;
   readonly isDisabled?: boolean;
-  /** Only where there is room: keys and menus do the same. */
+  /** Only if there is room: keys and menus do the same. */
   readonly isWide?: boolean | undefined;
   readonly onClick: () => void;
 }

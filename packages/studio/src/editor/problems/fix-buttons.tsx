@@ -1,4 +1,4 @@
-// The fixes of a problem, one press each.
+// The fixes of a problem, one button each.
 import type { Issue } from '@colloquy/schema';
 import { Wrench } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -1,21 +1,22 @@
-// Fixes of problems that one press can make, by the code of the problem. Each looks at the draft again: an edit may have mended it since the check.
+// Automatic fixes of problems, by problem code. Each checks the draft again, because an edit may have fixed the problem
+// since.
 import type { Issue } from '@colloquy/schema';
 import type { Command } from '../../model/commands/command.ts';
 import type { Definition } from '../../model/definition.ts';
 import { edgesOf, eventsOf, findBlock, findGroup, groupsOf, variablesOf } from '../../model/definition.ts';
 
-/** What a press does. */
+/** A fix: its label and its commands. */
 export interface Fix {
   readonly label: string;
   readonly command: Command;
 }
 
-/** What a fix of a kind of problem is made of. */
+/** Inputs of a fix. */
 interface Place {
   readonly issue: Issue;
   readonly definition: Definition;
   readonly makeId: () => string;
-  /** The items that a new block of a type has. */
+  /** The initial items of a new block of a type. */
   readonly newItems: (type: string) => readonly unknown[] | undefined;
 }
 
@@ -30,7 +31,7 @@ const FIXES: ReadonlyMap<string, (place: Place) => readonly Fix[]> = new Map([
 ]);
 
 /**
- * The fixes of a problem, the likeliest first. Empty where a person has to decide.
+ * The fixes of a problem, most likely one first. Empty if the author has to decide.
  *
  * @example fixesOf(issue, { definition, makeId: freshId, newItems }) // [{ label: 'Remove the edge', command: { type: 'disconnect', edgeId: 'e1' } }]
  */
@@ -38,7 +39,7 @@ export function fixesOf(issue: Issue, place: Omit<Place, 'issue'>): readonly Fix
   return FIXES.get(issue.code ?? '')?.({ ...place, issue }) ?? [];
 }
 
-/** An edge without one of its ends, or the end of a path that names an edge that does not exist. */
+/** An edge with a missing end, or a path whose edge does not exist. */
 function looseEnd({ issue: { path }, definition }: Place): readonly Fix[] {
   const isEdge = path[0] === 'edges';
   const edgeId = valueAt(definition, isEdge ? [...path.slice(0, 2), 'id'] : path);
@@ -78,7 +79,7 @@ function firstGroup({ issue: { path }, definition, makeId }: Place): readonly Fi
   return [{ label: `Connect it to “${group.title}”`, command }];
 }
 
-/** A first button, card or picture, as a new block of this type has it. */
+/** Adds the first button, card or picture, as in a new block of this type. */
 function firstItem({ issue, definition, newItems }: Place): readonly Fix[] {
   const block = findBlock(definition, issue.block ?? '')?.block;
   const items = block && !block.items?.length ? newItems(block.type) : undefined;
@@ -87,7 +88,7 @@ function firstItem({ issue, definition, newItems }: Place): readonly Fix[] {
   return [{ label: 'Add one', command }];
 }
 
-/** The variable that was probably meant, or a new one. */
+/** Uses the variable with the most similar name, or creates one. */
 function variable({ issue, definition, makeId }: Place): readonly Fix[] {
   const { given, meant, block: blockId, path } = issue;
   if (given === undefined) return [];

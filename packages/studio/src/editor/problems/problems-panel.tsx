@@ -1,4 +1,4 @@
-// What the check of the server finds: each problem leads to its place.
+// The problems found by the server's check, each with a link to its place.
 import type { Issue } from '@colloquy/schema';
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -1,11 +1,11 @@
-// The check of the draft, repeated after each saved change.
+// Checks the draft again after each saved change.
 import type { Issue } from '@colloquy/schema';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { manage } from '../../data/management.ts';
 
 const NONE: readonly Issue[] = [];
 
-/** What is wrong with the draft at a revision; while a newer one is checked, what was wrong before. */
+/** The issues of the draft at a revision; during the check of a newer one, the previous issues. */
 export function useIssues(botId: string, tag: string): readonly Issue[] {
   const { data } = useQuery({
     queryKey: ['draft-review', botId, tag],

@@ -1,7 +1,7 @@
-// A layout for a flow: columns from left to right in the order of the paths.
+// Layout of a flow: columns from left to right in the order of the paths.
 import dagre from '@dagrejs/dagre';
 
-/** A node with its size, in pixels. */
+/** A node with its size in pixels. */
 export interface LayoutNode {
   readonly id: string;
   readonly width: number;
@@ -17,7 +17,7 @@ export interface LayoutTask {
 export type LayoutPlaces = Readonly<Record<string, { readonly x: number; readonly y: number }>>;
 
 /**
- * Places the nodes so that none covers another.
+ * Places the nodes without overlaps.
  *
  * @example layout({ nodes: [{ id: 'a', width: 280, height: 100 }], edges: [] }) // { a: { x: 0, y: 0 } }
  */

@@ -1,4 +1,4 @@
-// Lays a flow out beside the page: a thousand groups take seconds.
+// Computes a layout in a worker, because a thousand groups take seconds.
 import type { LayoutTask } from './layout.ts';
 import { layout } from './layout.ts';
 

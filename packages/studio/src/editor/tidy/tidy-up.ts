@@ -1,4 +1,4 @@
-// Tidying up: the groups of a flow, or some of them, get places that follow the paths.
+// Tidies up: places all or some groups of a flow along the paths.
 import type { Point } from '../../model/commands/group-commands.ts';
 import type { Definition } from '../../model/definition.ts';
 import { eventsOf, groupsOf } from '../../model/definition.ts';
@@ -9,8 +9,8 @@ import type { LayoutPlaces, LayoutTask } from './layout.ts';
 /**
  * Computes the places in a worker.
  *
- * @param only the groups that are moved; all of them, and the events, without it
- * @throws Error when the worker cannot be started
+ * @param only the groups to move; by default all groups and events
+ * @throws Error when the worker cannot start
  */
 export async function tidyUp(
   definition: Definition,
@@ -36,7 +36,7 @@ export async function tidyUp(
     const points = [...list];
     return { x: Math.min(...points.map(({ x }) => x)), y: Math.min(...points.map(({ y }) => y)) };
   };
-  // The whole stays where it was.
+  // The top left corner stays where it was.
   const from = corner(Object.values(places));
   const to = corner(nodes.flatMap(({ id }) => before.get(id) ?? []));
   return Object.fromEntries(

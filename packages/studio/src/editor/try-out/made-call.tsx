@@ -1,4 +1,4 @@
-// A call of a turn: its request, its answer, and another answer that is written by hand.
+// A call of a turn: its request, its response, and a form for another response.
 import type { GivenCallResult, TriedTurn } from '@colloquy/schema';
 import { PenLine } from 'lucide-react';
 import type { FormEvent, ReactNode } from 'react';
@@ -11,7 +11,7 @@ type MadeCall = TriedTurn['calls'][number];
 
 interface CallProps {
   readonly call: MadeCall;
-  /** Takes the turn again with this result. False when the way back there cannot be repeated. */
+  /** Repeats the turn with this result. Returns false if the earlier turns cannot be repeated. */
   readonly onAnswer: (result: GivenCallResult) => boolean;
 }
 

@@ -1,4 +1,4 @@
-// The tests of the bot: save the tried chat as one, and run all of them on the draft as it is shown.
+// The tests of the bot: saves the tried chat as a test, and runs all tests on the current draft.
 import type { BotTest, TestFailure, TestRun } from '@colloquy/schema';
 import { useMutation } from '@tanstack/react-query';
 import { Play, Plus, Trash2 } from 'lucide-react';

@@ -1,4 +1,4 @@
-// A chat that is being tried: the widget on the draft as it is shown, followed block by block.
+// A trial chat: the widget on the current draft, followed block by block.
 import type { Bubble, Input, Log, StartPreviewChatRequest } from '@colloquy/schema';
 import type { Definition } from '../../model/definition.ts';
 import { blocksOf, groupsOf } from '../../model/definition.ts';
@@ -6,7 +6,7 @@ import { drawnEdges } from '../canvas/flow-layout.ts';
 import type { EditorStore } from '../editor-state.ts';
 import type { Rewind } from './turns.ts';
 
-/** The element of the widget, as far as trying needs it. */
+/** The part of the widget's element that trials use. */
 interface ChatElement extends HTMLElement {
   draft: Partial<StartPreviewChatRequest>;
   sendMessage(text: string): void;
@@ -21,10 +21,10 @@ interface TriedEvents {
   readonly logs: { readonly logs: readonly Log[] };
 }
 
-/** What is known of it. */
+/** The state of a trial chat. */
 export interface TriedChat {
   readonly sessionId: string | undefined;
-  /** How often it paused: at questions and at the end. Each pause ends a turn. */
+  /** Number of pauses: at questions and at the end. Each pause ends a turn. */
   readonly pauses: number;
   readonly logs: readonly Log[];
 }
@@ -32,16 +32,16 @@ export interface TriedChat {
 interface TriedChatParts {
   readonly host: HTMLElement;
   readonly definition: Definition;
-  /** The group to start from; the start of the flow without one. */
+  /** The group to start from; by default the start of the flow. */
   readonly groupId: string | undefined;
-  /** The way back to an earlier turn; a new chat without one. */
+  /** The replay of earlier turns; by default a new chat. */
   readonly rewind: Rewind | undefined;
   readonly store: EditorStore;
   readonly onChange: (chat: TriedChat) => void;
 }
 
 /**
- * Starts a chat in an element, and lights its way on the canvas. Returns what ends it.
+ * Starts a chat in an element, and highlights its path on the canvas. Returns a function that ends it.
  *
  * @example const stop = startTriedChat({ host, definition, groupId: undefined, rewind: undefined, store, onChange });
  */
@@ -94,7 +94,7 @@ export function startTriedChat({
     };
     element.draft = { ...draft, ...rewind?.request };
     element.on('start', ({ sessionId }) => {
-      // A visitor who starts over may answer differently: earlier answers of calls no longer fit.
+      // After a restart the visitor may answer differently, so earlier call results no longer apply.
       element.draft = draft;
       change({ ...chat, sessionId });
     });
@@ -121,7 +121,7 @@ export function startTriedChat({
 
 let loading: Promise<void> | undefined;
 
-/** Loads the script of the chat, the same that visitors get. */
+/** Loads the chat's script, the same as for visitors. */
 function loadWidget(): Promise<void> {
   loading ??= new Promise((resolve, reject) => {
     const script = document.createElement('script');

@@ -1,4 +1,4 @@
-// The real chat on the draft. The way that it takes is lit on the canvas.
+// The real chat on the draft. The canvas highlights its path.
 import { Play, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
@@ -13,10 +13,10 @@ import type { Rewind } from './turns.ts';
 import { TurnsSection } from './turns-section.tsx';
 import './try-out.css';
 
-/** A start of the chat; each is a new object. */
+/** A start of the chat; a new object restarts it. */
 interface Start {
   readonly rewind?: Rewind;
-  /** Where the chat with the earlier turns began. */
+  /** Where the chat with the earlier turns started. */
   readonly tryFrom?: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-// What happened in each turn of the tried chat: words, variables, calls and logs.
+// The turns of the trial chat: messages, variables, calls and logs.
 import type { GivenCallResult, TriedTurn } from '@colloquy/schema';
 import { useQuery } from '@tanstack/react-query';
 import { MessagesSquare, Undo2 } from 'lucide-react';
@@ -27,7 +27,7 @@ export function TurnsSection({
     queryKey: ['turns', sessionId, pauses],
     queryFn: ({ signal }) => manage.readTurns({ sessionId: sessionId ?? '', signal }),
     enabled: isOpen && sessionId !== undefined && pauses > 0,
-    // While a turn is added, the list stays; another chat begins with an empty one.
+    // The list stays visible while a turn loads; another chat starts with an empty one.
     placeholderData: (read, query) => (query?.queryKey[1] === sessionId ? read : undefined),
     gcTime: 0,
   });

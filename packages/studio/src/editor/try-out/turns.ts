@@ -1,4 +1,5 @@
-// Turns of a tried chat as the panel shows them, and how to start the chat again up to one of them. No React: tables test it.
+// Formats the turns of a trial chat for the panel, and replays the chat up to one of them. No React, so that tests
+// cover it as tables.
 import type {
   GivenCallResult,
   Message,
@@ -10,18 +11,18 @@ import type {
 type MadeCall = TriedTurn['calls'][number];
 type ShownVariable = TriedTurn['variables'][number];
 
-/** A variable around a turn. */
+/** The value of a variable before and after a turn. */
 export interface VariableChange {
   readonly id: string;
   readonly name: string;
-  /** Its value before the turn; absent when it was empty. */
+  /** Value before the turn; absent when empty. */
   readonly before?: string;
-  /** Its value after the turn; absent when it is empty. */
+  /** Value after the turn; absent when empty. */
   readonly after?: string;
 }
 
 /**
- * All variables that have a value before or after a turn.
+ * All variables with a value before or after a turn.
  *
  * @example variableChanges([], [{ id: 'v1', name: 'Number', value: '42' }]) // [{ id: 'v1', name: 'Number', after: '42' }]
  */
@@ -47,7 +48,7 @@ function valueWords(value: ShownVariable['value']): string {
   return Array.isArray(value) ? value.map((entry) => entry ?? '').join(', ') : String(value ?? '');
 }
 
-/** Names of line kinds of `.chat` files for people. Logs have their own list. */
+/** Labels for the line kinds of `.chat` files. Logs have a list of their own. */
 const LINE_KINDS: Readonly<Record<string, string>> = {
   bot: 'Bot',
   ask: 'Asks',
@@ -63,7 +64,7 @@ export interface SaidLine {
 }
 
 /**
- * What was said in a turn, the visitor's reply first.
+ * The messages of a turn, the visitor's reply first.
  *
  * @example saidLines({ message: { type: 'text', text: '42' }, shown: ['bot> Thanks'] })
  * // [{ who: 'Visitor', text: '42' }, { who: 'Bot', text: 'Thanks' }]
@@ -92,7 +93,7 @@ export function callTitle({ port, request }: Pick<MadeCall, 'port' | 'request'>)
   return [port, request.method, request.url].filter((part) => typeof part === 'string').join(' ');
 }
 
-/** What came of a call, in a few words. */
+/** The outcome of a call as a short text. */
 export function callOutcome({ result, tookMs }: Pick<MadeCall, 'result' | 'tookMs'>): string {
   const took = tookMs === undefined ? 'given' : `${tookMs} ms`;
   if (!result) return 'no answer yet';
@@ -101,7 +102,7 @@ export function callOutcome({ result, tookMs }: Pick<MadeCall, 'result' | 'tookM
   return [typeof statusCode === 'number' ? String(statusCode) : 'answered', took].join(', ');
 }
 
-/** How to reach an earlier turn again in a new chat. */
+/** How to replay a chat up to an earlier turn. */
 export interface Rewind {
   readonly request: Pick<StartPreviewChatRequest, 'seed' | 'givenResults'>;
   /** Replies to send, in order. */
@@ -109,9 +110,10 @@ export interface Rewind {
 }
 
 /**
- * How to start the chat again up to just before the reply of a turn, with the same chance and the same answers of calls.
+ * How to restart the chat just before the reply of a turn, with the same random seed and call results.
  *
- * @returns nothing for a turn without a reply to a question, or when an earlier reply cannot be sent again (audio, files, commands)
+ * @returns nothing for a turn without a reply to a question, or when an earlier reply cannot be sent again (audio,
+ *   files, commands)
  * @example rewindBefore(read, 2)?.replies // []
  */
 export function rewindBefore({ seed, turns }: ReadTurnsResponse, turn: number): Rewind | undefined {
@@ -124,7 +126,8 @@ export function rewindBefore({ seed, turns }: ReadTurnsResponse, turn: number): 
 }
 
 /**
- * How to take a turn again with another result of one of its calls. The replies up to this turn are repeated, its own too; later calls are made.
+ * How to repeat a turn with another result of one of its calls. Repeats all replies up to and including this turn;
+ * later calls are made.
  *
  * @returns nothing when a reply cannot be sent again
  * @example rewindWithResult(read, { turn: 2, call, result: { ok: true, response: { statusCode: 404 } } })
@@ -151,7 +154,10 @@ export function rewindWithResult(
   return { request: { seed, givenResults }, replies };
 }
 
-/** The replies to questions up to a turn, in order. Nothing when one of them, or the beginning of the chat, is missing: a very long chat is read without it. */
+/**
+ * The replies to questions up to a turn, in order. Nothing when one of them is missing, or the start of a chat that is
+ * too long to read completely.
+ */
 function repliesThrough(turns: readonly TriedTurn[], last: number): readonly string[] | undefined {
   if (turns[0]?.turn !== 1) return undefined;
   const replies: string[] = [];
@@ -168,13 +174,13 @@ function isText(message: Message): message is Extract<Message, { type: 'text' }>
   return message.type === 'text' && (message.attachedFileUrls ?? []).length === 0;
 }
 
-/** A result that was written by hand; words about what is wrong with it. */
+/** A parsed call result, or an error message. */
 export type ReadResult =
   | { readonly ok: true; readonly result: GivenCallResult }
   | { readonly ok: false; readonly error: string };
 
 /**
- * Reads a result that was written by hand: JSON for an answer, words for a failure.
+ * Parses a call result of the author: JSON for a response, text for a failure.
  *
  * @example readResult('answer', '{"statusCode": 404}') // { ok: true, result: { ok: true, response: { statusCode: 404 } } }
  */
@@ -197,7 +203,7 @@ export function readResult(kind: 'answer' | 'failure', text: string): ReadResult
 const asks = (turn: TriedTurn | undefined): boolean =>
   turn?.shown.some((line) => line.startsWith('ask>')) ?? false;
 
-/** A cut answer would not be the same: that call is made again. */
+/** A truncated response would differ, so that call is made again. */
 function givenResultsOf(turns: readonly TriedTurn[]): NonNullable<Rewind['request']['givenResults']> {
   return turns.flatMap(({ turn, calls }) =>
     calls.flatMap(({ blockId, number, result, isCut }) =>

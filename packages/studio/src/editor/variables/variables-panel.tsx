@@ -1,4 +1,4 @@
-// The variables of the bot: their names, which are changed everywhere, where each is used, and what it begins with.
+// The variables of the bot: names, uses and initial values. Renaming changes all uses.
 import { Plus, Trash2, Variable as VariableIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
@@ -149,7 +149,7 @@ function VariableRow({
   );
 }
 
-/** Ids of the blocks that use each variable, by its id or by its name in a text. */
+/** Ids of the blocks that use each variable, by id or by name in a text. */
 function usesOf(definition: Definition): ReadonlyMap<string, readonly string[]> {
   const blocks = [...placedBlocks(definition)].map(({ block }) => [block.id, JSON.stringify(block)] as const);
   return new Map(

@@ -1,4 +1,4 @@
-// Blocks: new ones, and moving them within and between groups.
+// Blocks: adding, and moving within and between groups.
 import type { Block, Edge } from '@colloquy/schema';
 import type { Definition } from '../definition.ts';
 import { blocksOf, edgesOf, findBlock, findGroup, groupsOf } from '../definition.ts';
@@ -6,14 +6,14 @@ import { editGroup, withBlocks, withEdges, withField } from './edit.ts';
 import type { Point } from './group-commands.ts';
 import { withoutEmptyGroups } from './remove-commands.ts';
 
-/** Where blocks go: into a group, before the block at an index. */
+/** A target for blocks: in a group, before the block at an index. */
 export interface BlockPlace {
   readonly groupId: string;
   readonly index: number;
 }
 
 export const blockCommands = {
-  /** Puts a new block into a group. At its end it takes over the path that led on from there. */
+  /** Adds a new block to a group. At its end it takes over the outgoing path. */
   addBlock: (
     definition: Definition,
     { block, to }: { readonly block: Block; readonly to: BlockPlace },
@@ -29,7 +29,7 @@ export const blockCommands = {
     return isAtEnd && last ? handOverEdge(added, last, block) : added;
   },
 
-  /** Moves blocks into a group, in the order that they have. A group that is left without blocks goes. */
+  /** Moves blocks into a group, in their current order. A group without blocks is removed. */
   moveBlocks: (
     definition: Definition,
     { blockIds, to }: { readonly blockIds: readonly string[]; readonly to: BlockPlace },
@@ -46,7 +46,7 @@ export const blockCommands = {
     return withoutEmptyGroups(definition, followEdges(moved, taken, to.groupId));
   },
 
-  /** Makes a new group of blocks that stood in others. */
+  /** Moves blocks into a new group. */
   moveBlocksToNewGroup: (
     definition: Definition,
     {
@@ -88,7 +88,7 @@ function takeBlocks(
   return { rest: taken.length === 0 ? definition : { ...definition, groups }, taken };
 }
 
-/** Edges that lead to a moved block lead to it in its new group. */
+/** Edges to a moved block lead to it in its new group. */
 function followEdges(definition: Definition, taken: readonly Block[], groupId: string): Definition {
   const ids = new Set(taken.map(({ id }) => id));
   const edges = edgesOf(definition).map((edge): Edge => {

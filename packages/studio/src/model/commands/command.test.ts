@@ -1,4 +1,4 @@
-// Commands as a table: what each does to a small bot.
+// Commands as a table: the effect of each on a small bot.
 import { describe, expect, it } from 'vitest';
 import type { Definition } from '../definition.ts';
 import { blocksOf, edgesOf, findBlock, findGroup, groupsOf, variablesOf } from '../definition.ts';

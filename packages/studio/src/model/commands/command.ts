@@ -1,4 +1,5 @@
-// Commands: everything that the editor does to a draft. Each is plain data with the ids of what it makes, so that running it twice gives the same.
+// Commands: all edits of a draft. Each is plain data with the ids of new elements, so that running it twice gives the
+// same result.
 import type { PatchOperation } from '@colloquy/schema';
 import type { Change } from '../change.ts';
 import { applyChange } from '../change.ts';
@@ -26,23 +27,23 @@ const handlers = {
 
 type Handlers = typeof handlers;
 
-/** What is to be done, by its name. */
+/** A command by its type. */
 export type Command = {
   [Type in keyof Handlers]: { readonly type: Type } & Parameters<Handlers[Type]>[1];
 }[keyof Handlers];
 
-/** A command that was run. */
+/** The result of a command. */
 export interface CommandResult {
   readonly definition: Definition;
   readonly change: Change;
-  /** RFC 6902: makes `definition` of the definition before. */
+  /** RFC 6902: from the previous definition to `definition`. */
   readonly patch: readonly PatchOperation[];
-  /** Makes the definition before of this one. */
+  /** Restores the previous definition. */
   readonly inverse: Change;
 }
 
 /**
- * Runs a command. Never throws: a command whose place is gone changes nothing.
+ * Runs a command. Never throws: a command whose place no longer exists changes nothing.
  *
  * @example runCommand(definition, { type: 'renameGroup', groupId: 'g1', title: 'Hello' }).patch
  */

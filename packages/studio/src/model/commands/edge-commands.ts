@@ -1,4 +1,4 @@
-// Edges: connecting the end of a path with a group or a block, and taking that away.
+// Edges: connecting the end of a path with a group or a block, and disconnecting.
 import type { Block, Edge } from '@colloquy/schema';
 import type { Definition, Source, Target } from '../definition.ts';
 import { edgesOf, findGroup, itemsOf, pathsOf, sourcesOf } from '../definition.ts';
@@ -6,7 +6,7 @@ import { isObject } from '../json.ts';
 import { editBlock, editBlocks, editEvents, withEdges, withField, withoutEdges } from './edit.ts';
 
 export const edgeCommands = {
-  /** Leads a path to a group. The edge that the source had before goes. */
+  /** Connects a path to a group. Removes the previous edge of the source. */
   connect: (
     definition: Definition,
     { edgeId, from, to }: { readonly edgeId: string; readonly from: Source; readonly to: Target },
@@ -18,7 +18,7 @@ export const edgeCommands = {
     return withEdges(connected, [...edgesOf(connected), edgeOf(edgeId, from, to)]);
   },
 
-  /** Takes an edge away. */
+  /** Removes an edge. */
   disconnect: (definition: Definition, { edgeId }: { readonly edgeId: string }): Definition =>
     removeEdges(definition, new Set([edgeId])),
 };
@@ -49,7 +49,7 @@ function sourceKey(source: Source): readonly (string | undefined)[] {
   return ['block', source.blockId, source.itemId, source.pathId];
 }
 
-/** Takes edges away, together with the `outgoingEdgeId` that name them. */
+/** Removes edges, and each `outgoingEdgeId` that refers to them. */
 export function removeEdges(definition: Definition, ids: ReadonlySet<string>): Definition {
   if (ids.size === 0) return definition;
   const clear = <Part extends { readonly outgoingEdgeId?: string | undefined }>(part: Part): Part =>
@@ -60,7 +60,7 @@ export function removeEdges(definition: Definition, ids: ReadonlySet<string>): D
   return withoutEdges(editEvents(cleared, clear), ({ id }) => ids.has(id));
 }
 
-/** Sets where a source leads to. */
+/** Sets the outgoing edge of a source. */
 function setOutgoing(definition: Definition, from: Source, edgeId: string | undefined): Definition {
   if ('eventId' in from)
     return editEvents(definition, (event) =>

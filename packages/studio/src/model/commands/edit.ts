@@ -1,4 +1,4 @@
-// Edits of parts of a definition, by id. What does not change stays the same object.
+// Edits of parts of a definition, by id. Unchanged parts stay the same object.
 import type { Block, Edge, FlowEvent, Group, Variable } from '@colloquy/schema';
 import type { Definition } from '../definition.ts';
 import { blocksOf, edgesOf, eventsOf, groupsOf, variablesOf } from '../definition.ts';
@@ -39,7 +39,7 @@ export function editBlocks(definition: Definition, edit: Edit<Block>): Definitio
   });
 }
 
-/** Edits the block with this id, in whichever group it is. */
+/** Edits the block with this id, in any group. */
 export function editBlock(definition: Definition, blockId: string, edit: Edit<Block>): Definition {
   return editBlocks(definition, (block) => (block.id === blockId ? edit(block) : block));
 }
@@ -55,7 +55,7 @@ export function withEdges(definition: Definition, edges: readonly Edge[]): Defin
   return { ...definition, edges };
 }
 
-/** Leaves out edges. */
+/** Removes edges. */
 export function withoutEdges(definition: Definition, isGone: (edge: Edge) => boolean): Definition {
   const edges = edgesOf(definition);
   const left = edges.filter((edge) => !isGone(edge));
@@ -74,7 +74,7 @@ export function editVariable(definition: Definition, variableId: string, edit: E
   return edited === variables ? definition : withVariables(definition, edited);
 }
 
-/** Sets a field, or takes it away when the value is `undefined`. The object stays the same when nothing changes. */
+/** Sets a field, or removes it when the value is `undefined`. Returns the same object when nothing changes. */
 export function withField<Whole extends object>(whole: Whole, name: string, value: unknown): Whole {
   const fields = whole as Readonly<Record<string, unknown>>;
   if (value === undefined) {

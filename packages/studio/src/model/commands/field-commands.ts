@@ -1,15 +1,18 @@
-// Setting fields: of blocks, events, and of the bot itself.
+// Sets fields of blocks, events and the bot.
 import { replaceAt } from '../change.ts';
 import type { Definition } from '../definition.ts';
 import { edgeIdsFrom, findBlock } from '../definition.ts';
 import { isObject, own } from '../json.ts';
 import { editBlock, editEvents, withField, withoutEdges } from './edit.ts';
 
-/** Names of fields from the outside in. */
+/** Names of nested fields, outermost first. */
 export type FieldPath = readonly string[];
 
 export const fieldCommands = {
-  /** Sets a field of a block, such as `['options', 'labels', 'button']`; without a value it goes, and so do objects that it leaves empty. */
+  /**
+   * Sets a field of a block, such as `['options', 'labels', 'button']`. Without a value, removes it and objects that
+   * become empty.
+   */
   setBlockField: (
     definition: Definition,
     {
@@ -22,7 +25,7 @@ export const fieldCommands = {
     const edited = editBlock(definition, blockId, (block) => setField(block, path, value));
     const after = findBlock(edited, blockId)?.block;
     if (!before || !after || before === after) return edited;
-    // A button that goes takes its path along.
+    // Removing a button also removes its path.
     const left = new Set(edgeIdsFrom(after));
     const gone = new Set(edgeIdsFrom(before).filter((id) => !left.has(id)));
     return gone.size > 0 ? withoutEdges(edited, ({ id }) => gone.has(id)) : edited;
@@ -51,14 +54,14 @@ export const fieldCommands = {
     },
   ): Definition => {
     const [name, ...rest] = path;
-    // Parts of a bot stay in the file when they are empty.
+    // Top-level parts of a bot remain in the file when empty.
     const part = rest.length === 0 ? value : setField(asObject(own(definition, name)), rest, value);
     return part === undefined ? definition : withField(definition, name, part);
   },
 };
 
 /**
- * A copy with another value at a path. Objects on the way are made when they are missing, and taken away when they become empty.
+ * A copy with another value at a path. Creates missing objects on the way, and removes those that become empty.
  *
  * @example setField({ id: 'b' }, ['options', 'labels', 'button'], 'Send')
  */

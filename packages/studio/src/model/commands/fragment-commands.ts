@@ -1,4 +1,4 @@
-// Fragments: groups and blocks that are copied, as text, also into another bot.
+// Fragments: copied groups and blocks as text, also for pasting into another bot.
 import type { Block, Edge, Group, Variable } from '@colloquy/schema';
 import type { Definition } from '../definition.ts';
 import {
@@ -16,7 +16,7 @@ import { editGroup, withBlocks, withEdges, withVariables } from './edit.ts';
 import type { Point } from './group-commands.ts';
 import type { Selection } from './remove-commands.ts';
 
-/** What is copied: whole groups, or single blocks, with the edges among them and the variables that they use. */
+/** The copied parts: whole groups, or single blocks, with the edges among them and their variables. */
 export interface Fragment {
   readonly colloquy: 'fragment';
   readonly groups: readonly Group[];
@@ -26,7 +26,7 @@ export interface Fragment {
 }
 
 export const fragmentCommands = {
-  /** Puts a fragment in. Its ids are those of `freshFragment`; single blocks go into a group. */
+  /** Inserts a fragment, which has the ids of `freshFragment`; single blocks are added to a group. */
   insertFragment: (
     definition: Definition,
     { fragment, to }: { readonly fragment: Fragment; readonly to?: BlockPlace | undefined },
@@ -44,7 +44,7 @@ export const fragmentCommands = {
   },
 };
 
-/** Copies what is selected; nothing when that is neither groups nor blocks. */
+/** Copies the selection; nothing without selected groups or blocks. */
 export function copyFragment(
   definition: Definition,
   { groupIds, blockIds }: Selection,
@@ -66,7 +66,7 @@ export function copyFragment(
   return { colloquy: 'fragment', groups: copied, blocks, edges, variables };
 }
 
-/** Reads copied text; nothing when it is something else. */
+/** Parses copied text; nothing when it is not a fragment. */
 export function readFragment(text: string): Fragment | undefined {
   let value: unknown;
   try {
@@ -90,7 +90,7 @@ export function readFragment(text: string): Fragment | undefined {
 }
 
 /**
- * Gives everything in a fragment ids of its own, moves its groups, and uses the variables of the bot that have the same names.
+ * Gives all parts of a fragment new ids, moves its groups, and uses the bot's variables with the same names.
  *
  * @example runCommand(definition, { type: 'insertFragment', fragment: freshFragment(fragment, { definition, makeId, by: { x: 40, y: 40 } }) })
  */
@@ -134,7 +134,7 @@ function shifted({ graphCoordinates }: Group, by: Point): Group['graphCoordinate
   return { ...graphCoordinates, x: x + by.x, y: y + by.y };
 }
 
-/** The ids of a block, its items and all that is in them. */
+/** Collects the ids of a block, its items and nested parts. */
 function collectIds(value: unknown, rename: (id: string) => void): void {
   if (Array.isArray(value)) for (const element of value) collectIds(element, rename);
   if (!isObject(value)) return;
@@ -144,7 +144,7 @@ function collectIds(value: unknown, rename: (id: string) => void): void {
       collectIds(field, rename);
 }
 
-/** Writes other ids into the fields that hold ids. Paths that lead out of the fragment end. */
+/** Replaces the ids in id fields. Removes paths that lead out of the fragment. */
 function withNewIds(value: unknown, names: ReadonlyMap<string, string>, edges: ReadonlySet<string>): unknown {
   if (Array.isArray(value)) return value.map((element) => withNewIds(element, names, edges));
   if (!isObject(value)) return value;

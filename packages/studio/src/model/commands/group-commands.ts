@@ -1,17 +1,17 @@
-// Groups: new ones, their titles, and where they stand on the canvas.
+// Groups: adding, renaming, and their positions on the canvas.
 import type { Block } from '@colloquy/schema';
 import type { Definition } from '../definition.ts';
 import { findGroup, groupsOf } from '../definition.ts';
 import { editEvents, editGroup, editGroups } from './edit.ts';
 
-/** A place on the canvas. */
+/** A point on the canvas. */
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
 export const groupCommands = {
-  /** A new group with its first blocks. */
+  /** Adds a group with its first blocks. */
   addGroup: (
     definition: Definition,
     {
@@ -36,7 +36,7 @@ export const groupCommands = {
     { groupId, title }: { readonly groupId: string; readonly title: string },
   ): Definition => editGroup(definition, groupId, (group) => ({ ...group, title })),
 
-  /** Moves groups and events to places on the canvas: by hand, or all at once by tidying up. */
+  /** Moves groups and events on the canvas: by hand, or all at once by tidying up. */
   placeNodes: (
     definition: Definition,
     { places }: { readonly places: Readonly<Record<string, Point>> },

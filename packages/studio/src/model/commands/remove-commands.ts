@@ -1,22 +1,25 @@
-// Removing groups, blocks and edges, with everything that leads to them.
+// Removes groups, blocks and edges, with all edges to them.
 import type { Edge } from '@colloquy/schema';
 import type { Definition } from '../definition.ts';
 import { blocksOf, edgeIdsFrom, edgesOf, groupsOf, placedBlocks } from '../definition.ts';
 import { removeEdges } from './edge-commands.ts';
 import { editGroups, withBlocks, withEdges } from './edit.ts';
 
-/** What is selected on the canvas, by ids. */
+/** The selection on the canvas, by ids. */
 export interface Selection {
   readonly groupIds: readonly string[];
   readonly blockIds: readonly string[];
   readonly edgeIds: readonly string[];
 }
 
-/** The block that a legacy flow starts with: without it the file cannot be read. */
+/** The start block of a legacy flow, without which the file cannot be parsed. */
 const isStart = (type: string): boolean => type === 'start';
 
 export const removeCommands = {
-  /** Removes groups, blocks and edges. Edges that would lead nowhere go, too; an edge to a removed block leads to its group. */
+  /**
+   * Removes groups, blocks and edges. Edges without a target are removed as well; an edge to a removed block then leads
+   * to its group.
+   */
   remove: (definition: Definition, selection: Selection): Definition => {
     const groupIds = new Set(selection.groupIds);
     const blockIds = new Set(selection.blockIds);
@@ -41,7 +44,7 @@ export const removeCommands = {
   },
 };
 
-/** Leaves out groups that have lost all their blocks since `before`, and edges that led there. */
+/** Removes groups that have lost all their blocks since `before`, and edges to them. */
 export function withoutEmptyGroups(before: Definition, definition: Definition): Definition {
   const hadBlocks = new Set(
     groupsOf(before).flatMap((group) => (blocksOf(group).length > 0 ? [group.id] : [])),
@@ -52,7 +55,7 @@ export function withoutEmptyGroups(before: Definition, definition: Definition): 
   return withoutDeadEdges(before, without);
 }
 
-/** Leaves out edges whose group was there before and is gone. */
+/** Removes edges whose group has been removed since `before`. */
 function withoutDeadEdges(before: Definition, definition: Definition): Definition {
   const there = new Set(groupsOf(definition).map(({ id }) => id));
   const gone = new Set(groupsOf(before).flatMap(({ id }) => (there.has(id) ? [] : [id])));

@@ -1,11 +1,11 @@
-// Variables: new ones, their names everywhere, and taking them away.
+// Variables: adding, renaming everywhere, and removing.
 import type { Block, Variable } from '@colloquy/schema';
 import type { Definition } from '../definition.ts';
 import { variablesOf } from '../definition.ts';
 import { isObject } from '../json.ts';
 import { editBlock, editVariable, withField, withVariables } from './edit.ts';
 
-/** Parts of a definition in which texts name variables. */
+/** Parts of a definition whose texts may contain variables. */
 const PARTS_WITH_TEXTS = ['groups', 'events', 'settings', 'theme'] as const;
 
 export const variableCommands = {
@@ -14,7 +14,7 @@ export const variableCommands = {
       ? definition
       : withVariables(definition, [...variablesOf(definition), variable]),
 
-  /** Gives a variable another name, and writes it into every text that names it. */
+  /** Renames a variable, also in every text that contains it. */
   renameVariable: (
     definition: Definition,
     { variableId, name }: { readonly variableId: string; readonly name: string },
@@ -23,7 +23,7 @@ export const variableCommands = {
     if (before === undefined || before === name || name === '') return definition;
     const renamed = editVariable(definition, variableId, (variable) => ({ ...variable, name }));
     const isShared = variablesOf(renamed).some((variable) => variable.name === before);
-    if (isShared) return renamed; // texts go on naming the other one
+    if (isShared) return renamed; // the texts still refer to the other variable of that name
     let result: Definition = renamed;
     for (const part of PARTS_WITH_TEXTS)
       if (renamed[part] !== undefined)
@@ -35,7 +35,7 @@ export const variableCommands = {
     return result;
   },
 
-  /** Names another variable in the texts of a block, or by its id in the block's fields. */
+  /** Replaces a variable by another one in the texts and fields of a block. */
   replaceVariable: (
     definition: Definition,
     {
@@ -65,14 +65,14 @@ export const variableCommands = {
     },
   ): Definition => editVariable(definition, variableId, (variable) => withField(variable, field, value)),
 
-  /** Takes a variable away. Blocks that use it stay as they are: `check` names them. */
+  /** Removes a variable. Blocks that use it stay unchanged: `check` lists them. */
   removeVariable: (definition: Definition, { variableId }: { readonly variableId: string }): Definition => {
     const left = variablesOf(definition).filter(({ id }) => id !== variableId);
     return left.length === variablesOf(definition).length ? definition : withVariables(definition, left);
   },
 };
 
-/** A copy with other texts; the same object when all are the same. */
+/** A copy with edited texts; the same object when no text changes. */
 function editTexts(value: unknown, edit: (text: string) => string): unknown {
   if (typeof value === 'string') return edit(value);
   if (Array.isArray(value)) {

@@ -1,4 +1,4 @@
-// Random commands that fit a definition, for properties: whatever an author may do in any order.
+// Random commands for a definition, for property tests: any edits of an author in any order.
 import type { Command } from '../commands/command.ts';
 import { copyFragment, freshFragment } from '../commands/fragment-commands.ts';
 import type { Definition, Source } from '../definition.ts';
@@ -13,13 +13,13 @@ import {
   variablesOf,
 } from '../definition.ts';
 
-/** Gives a whole number below a bound. */
+/** Returns a random integer below a bound. */
 export type Draw = (below: number) => number;
 
 /**
- * Draws a command.
+ * Returns a random command.
  *
- * @param makeId ids that nobody else makes
+ * @param makeId returns unique ids
  * @example randomCommand(definition, { draw: (below) => random.integer(below), makeId: () => `n${++count}` })
  */
 export function randomCommand(

@@ -1,7 +1,7 @@
-// A bot with one of everything that commands have to keep together.
+// A bot with one example of all parts that commands must keep consistent.
 import type { Definition } from '../definition.ts';
 
-/** Two groups, a choice with paths, an edge to a block, variables in texts, and a field that no version knows. */
+/** Two groups, a choice with paths, an edge to a block, variables in texts, and an unknown field. */
 export const smallDefinition: Definition = {
   version: '6.1',
   id: 'lead',

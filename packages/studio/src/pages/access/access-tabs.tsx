@@ -1,4 +1,4 @@
-// The header of the pages about access.
+// The header of the access pages.
 import type { ReactNode } from 'react';
 import { PageHeader } from '../../app/page-header.tsx';
 import { Link, usePath } from '../../app/router.tsx';

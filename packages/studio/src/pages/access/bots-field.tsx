@@ -1,4 +1,4 @@
-// Chooses the bots that rights are for: all, or one.
+// Chooses the bots that scopes apply to: all, or one.
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { SelectField } from '../../design/text-field.tsx';
@@ -6,7 +6,7 @@ import { botsQuery } from '../bots/bot-queries.ts';
 
 /**
  * @param bot the id of the chosen bot, empty for all
- * @param owns whether the rights include everything, which is always for all bots
+ * @param owns whether the scopes include `own`, which always applies to all bots
  * @example <BotsField bot={bot} owns={false} onChange={setBot} />
  */
 export function BotsField({

@@ -1,4 +1,4 @@
-// Sets credentials, or replaces the value of some.
+// Adds credentials, or replaces their value.
 import type { ListedCredential } from '@colloquy/schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent, ReactNode } from 'react';
@@ -23,7 +23,7 @@ export function CredentialDialog({
   const [chosen, setType] = useState(replaced?.type);
   const type = chosen ?? types[0]?.type ?? '';
   const [writtenId, setId] = useState(replaced?.id);
-  // Until the author writes one, the id follows the service.
+  // Until the author types an id, it follows the service.
   const id = writtenId ?? idOf(type);
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const fields = types.find((one) => one.type === type)?.fields ?? [];
@@ -105,7 +105,7 @@ export function CredentialDialog({
   );
 }
 
-/** A usable id: letters, digits and hyphens. */
+/** A valid id: letters, digits and hyphens. */
 function idOf(type: string): string {
   return type.replaceAll(' ', '-');
 }

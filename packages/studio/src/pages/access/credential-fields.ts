@@ -1,4 +1,4 @@
-// The types of credentials that the server knows, and the value that a filled-in form of one makes.
+// The server's credential types, and the value of a completed form.
 import type { ListedCredentialType } from '@colloquy/schema';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
@@ -7,7 +7,7 @@ import { manage } from '../../data/management.ts';
 /** A field of a form. */
 export type CredentialField = ListedCredentialType['fields'][number];
 
-/** All types, in the order of their labels. */
+/** All types, sorted by label. */
 export function useCredentialTypes(): UseQueryResult<readonly ListedCredentialType[]> {
   return useQuery({
     queryKey: ['credential-types'],
@@ -17,7 +17,7 @@ export function useCredentialTypes(): UseQueryResult<readonly ListedCredentialTy
 }
 
 /**
- * The value of credentials, made of the typed fields.
+ * Builds the value of credentials from the form's fields.
  *
  * @throws SyntaxError when a pasted file is not JSON
  * @example credentialData([{ path: 'from.email', kind: 'email' }], { 'from.email': 'a@b.example' }) // { from: { email: 'a@b.example' } }

@@ -1,4 +1,4 @@
-// Credentials: what bots need to use other services. Values go in and never come out.
+// Credentials for other services. Values are never returned by the server.
 import type { ListedCredential } from '@colloquy/schema';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { KeyRound, Plus } from 'lucide-react';

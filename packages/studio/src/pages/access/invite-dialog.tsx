@@ -1,4 +1,4 @@
-// Invites a person: gives them a link that signs their browser in, with rights of their own.
+// Invites a person: creates a link that signs in their browser with the chosen scopes.
 import type { TokenScope } from '@colloquy/schema';
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent, ReactNode } from 'react';

@@ -1,4 +1,4 @@
-// Makes a token and shows its secret once.
+// Creates a token and shows its secret once.
 import type { CreateTokenResponse, TokenScope } from '@colloquy/schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent, ReactNode } from 'react';

@@ -1,4 +1,4 @@
-// People who are signed in, and tokens, which programs show to use the API.
+// Signed-in people, and tokens for programs that use the API.
 import type { ListedToken, TokenScope } from '@colloquy/schema';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { KeySquare, Plus, UserPlus } from 'lucide-react';
@@ -53,7 +53,7 @@ export function TokensPage(): ReactNode {
         <InviteDialog
           onClose={() => {
             setAdding(undefined);
-            // Who has been invited may have signed in by now.
+            // An invited person may have signed in by now.
             void tokens.refetch();
           }}
         />

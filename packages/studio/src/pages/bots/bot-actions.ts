@@ -1,11 +1,11 @@
-// What is done with whole bots.
+// Actions on whole bots.
 import type { CreateBotResponse, ListedBot } from '@colloquy/schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { manage } from '../../data/management.ts';
 import { saveFile } from '../../data/save-file.ts';
 import { showToast } from '../../design/toast.tsx';
 
-/** Archives a bot or brings it back. Can be undone. */
+/** Archives a bot or restores it. Can be undone. */
 export function useArchiveBot({ id, name }: ListedBot) {
   const queries = useQueryClient();
   const archive = useMutation({
@@ -44,7 +44,7 @@ export function useExportBot({ id }: ListedBot) {
   });
 }
 
-/** Saves a definition as a file that is named after the bot. */
+/** Saves a definition as a file with the bot's name. */
 export function saveDefinition(definition: Readonly<Record<string, unknown>>): void {
   const name = typeof definition.name === 'string' ? definition.name : '';
   saveFile(`${fileNameOf(name)}.flow.json`, `${JSON.stringify(definition, null, 2)}\n`);

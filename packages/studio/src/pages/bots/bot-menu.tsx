@@ -1,4 +1,4 @@
-// What can be done with a bot from the list.
+// The menu of a bot in the list.
 import type { ListedBot } from '@colloquy/schema';
 import {
   Archive,

@@ -1,18 +1,18 @@
-// What the list of bots asks for. Rows ask for their review and their chats when they are seen.
+// Queries of the list of bots. Rows load their review and number of chats when they become visible.
 import type { BotComparison, Issue, ListedBot } from '@colloquy/schema';
 import { queryOptions } from '@tanstack/react-query';
 import { manage } from '../../data/management.ts';
 
-/** Reviews run one after another on the server; more at once would only wait there. */
+/** The server runs reviews one after another; further concurrent requests would only wait there. */
 const MOST_REVIEWS_AT_ONCE = 2;
 
-/** How long a review or a count is shown before it is asked for again. */
+/** Milliseconds before a review or a count is loaded again. */
 const FRESH_MS = 30_000;
 
 const DAYS = 7;
 const DAY_MS = 86_400_000;
 
-/** The bots, or those that are archived. */
+/** The bots, or the archived ones. */
 export const botsQuery = (isArchived = false) =>
   queryOptions({
     queryKey: ['bots', isArchived],
@@ -27,7 +27,7 @@ export const botQuery = (botId: string) =>
     queryFn: ({ signal }): Promise<ListedBot> => manage.readBot({ botId, signal }),
   });
 
-/** A draft as its author wants to know it before publishing. */
+/** The review of a draft before publishing. */
 export interface Review {
   readonly issues: readonly Issue[];
   readonly comparison?: BotComparison | undefined;
@@ -41,7 +41,7 @@ export const reviewQuery = (botId: string) =>
     queryFn: ({ signal }) => inTurn(() => manage.reviewDraft({ botId, signal })),
   });
 
-/** How many chats began in the last seven days. */
+/** Number of chats started in the last seven days. */
 export const recentChatsQuery = (botId: string) =>
   queryOptions({
     queryKey: ['recent-chats', botId],

@@ -1,4 +1,4 @@
-// A bot in the list: what it runs, what waits to be published, and what can be done with it.
+// A bot in the list: its live version, unpublished changes, and a menu.
 import type { ListedBot } from '@colloquy/schema';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, TriangleAlert } from 'lucide-react';

@@ -16,10 +16,10 @@ import { botsQuery } from './bot-queries.ts';
 import { BotRow } from './bot-row.tsx';
 import './bots.css';
 
-/** A first start publishes so many examples. */
+/** Number of examples that a server publishes at its first start. */
 const MOST_EXAMPLES = 4;
 
-/** The page `/studio`. Before anybody made a bot it begins with the ways to a new one. */
+/** The page `/studio`. Before the first own bot it starts with the ways to create one. */
 export function BotsPage(): ReactNode {
   const [search, setSearch] = useState('');
   const [showsArchived, setShowsArchived] = useState(false);
@@ -105,7 +105,7 @@ function NothingFound({ search }: { readonly search: string }): ReactNode {
   );
 }
 
-/** Nothing was made here yet: there are at most the examples of a first start, in their first version. */
+/** No bot was created here yet: there are at most the examples of the first start, in their first version. */
 function isFirstRun(bots: readonly ListedBot[]): boolean {
   return bots.length <= MOST_EXAMPLES && bots.every(({ version }) => version === 1);
 }

@@ -1,4 +1,4 @@
-// Deletes a bot for good: asks for its name, so that no other goes by mistake.
+// Deletes a bot permanently: asks for its name, so that no other bot is deleted by mistake.
 import type { ListedBot } from '@colloquy/schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent, ReactNode } from 'react';

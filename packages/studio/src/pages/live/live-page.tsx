@@ -1,4 +1,4 @@
-// Chats that go on: watch one, take it over, write, hand it back.
+// Running chats: watch one, take it over, write, return it to the bot.
 import type { ListedSession } from '@colloquy/schema';
 import { useQuery } from '@tanstack/react-query';
 import { MessagesSquare } from 'lucide-react';

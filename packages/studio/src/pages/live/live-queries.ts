@@ -1,27 +1,27 @@
-// Chats that go on: the list, followed by events, and the turns of one chat as they come.
+// Queries of running chats: the list, updated by events, and the turns of one chat as they arrive.
 import type { ToldTurn } from '@colloquy/schema';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { manage } from '../../data/management.ts';
 
-/** The chats of a bot that have not ended, the latest first. */
+/** Running chats of a bot, newest first. */
 export const sessionsQuery = (botId: string) =>
   queryOptions({
     queryKey: ['sessions', botId],
     queryFn: async ({ signal }) => (await manage.listSessions({ botId, signal })).sessions,
   });
 
-/** Where a chat is. */
+/** The current state of a chat. */
 export const sessionQuery = (chatId: string) =>
   queryOptions({
     queryKey: ['session', chatId],
     queryFn: async ({ signal }) => await manage.readSession({ sessionId: chatId, signal }),
   });
 
-/** Events of the chats of a bot; `missed` says that some were not told. */
+/** Events of a bot's chats; `missed` means that some events were lost. */
 const CHAT_EVENTS = ['started', 'answered', 'ended', 'missed'];
 
-/** Asks for the list again whenever something happens in a chat of the bot. The browser connects again by itself. */
+/** Reloads the list after each event of the bot's chats. The browser reconnects by itself. */
 export function useSessionNews(botId: string): void {
   const queries = useQueryClient();
   useEffect(() => {
@@ -32,7 +32,7 @@ export function useSessionNews(botId: string): void {
   }, [botId, queries]);
 }
 
-/** The turns of a chat from its beginning, and whether it has ended. */
+/** The turns of a chat from its start, and whether it has ended. */
 export interface WatchedChat {
   readonly turns: readonly ToldTurn[];
   readonly isEnded: boolean;
@@ -47,7 +47,7 @@ export function useWatchedChat(chatId: string): WatchedChat {
     source.addEventListener('turn', (event) => {
       const turn = JSON.parse(event.data as string) as ToldTurn;
       setChat(({ turns, isEnded }) => ({
-        // A stream that goes on may tell a turn again.
+        // A resumed stream may repeat a turn.
         turns: [...turns.filter((one) => one.turn !== turn.turn), turn].sort(
           (one, other) => one.turn - other.turn,
         ),

@@ -1,4 +1,4 @@
-// One chat while it goes on. What a person says here pauses the bot until it is handed back.
+// A running chat. A message of the operator pauses the bot until the chat is returned to it.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import type { FormEvent, ReactNode } from 'react';
@@ -45,7 +45,7 @@ export function WatchedChatPanel({
         </LinkButton>
       </header>
       {session.isError && <ErrorState error={session.error} onRetry={() => void session.refetch()} />}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it may scroll, and keyboards scroll what has focus */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll only focusable elements */}
       <section className="panel__body" tabIndex={0} aria-label="What was said" aria-live="polite">
         <Transcript turns={turns} />
         <div ref={end} />

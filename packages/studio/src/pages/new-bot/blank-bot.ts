@@ -1,6 +1,6 @@
-// The smallest bot worth talking to: a greeting and a question.
+// The smallest useful bot: a greeting and a question.
 
-/** A definition to begin with. It gets its id from the server. */
+/** An initial definition. The server assigns its id. */
 export const blankBot: Readonly<Record<string, unknown>> = {
   version: '6.1',
   name: 'New bot',

@@ -1,4 +1,4 @@
-// Brings bots from files: reads them, lets the server check them, and reports what is wrong before anything is kept.
+// Imports bots from files: reads them, lets the server check them, and reports problems before anything is stored.
 import { useQueryClient } from '@tanstack/react-query';
 import { FileUp } from 'lucide-react';
 import type { DragEvent, ReactNode } from 'react';

@@ -1,4 +1,4 @@
-// Reads files of bots and has the server make drafts of them.
+// Reads bot files and creates drafts of them on the server.
 
 import { ManageError } from '@colloquy/client/manage';
 import type { CreateBotResponse, Issue } from '@colloquy/schema';
@@ -8,24 +8,24 @@ import { wordsOf } from '../../data/problem-words.ts';
 /** A bot definition is a few MiB at most; the server refuses larger ones. */
 const MOST_FILE_BYTES = 20_000_000;
 
-/** Folders of exports hold some dozens. */
+/** Exported folders contain some dozens. */
 const MOST_FILES = 200;
 
-/** What became of one file. */
+/** The result of importing one file. */
 export interface ImportReport {
   readonly fileName: string;
   readonly definition?: Readonly<Record<string, unknown>>;
-  /** Present when a bot was made. */
+  /** Present when a bot was created. */
   readonly created?: CreateBotResponse;
-  /** Why none was made. */
+  /** The reason for not creating one. */
   readonly refusal?: string;
   readonly issues: readonly Issue[];
 }
 
 /**
- * Makes a bot of a file. A bot with the same id stays as it is: the new one gets an id of its own.
+ * Creates a bot from a file. An existing bot with the same id stays unchanged: the new one gets another id.
  *
- * @param force takes a definition with errors, as long as it can be read
+ * @param force accepts a definition with errors, as long as it can be parsed
  */
 export async function importFile(file: File, force = false): Promise<ImportReport> {
   const fileName = file.name;
@@ -45,7 +45,7 @@ export async function importFile(file: File, force = false): Promise<ImportRepor
   return importDefinition({ fileName, definition, force });
 }
 
-/** The same for a definition that was read before. */
+/** Creates a bot from a parsed definition. */
 export async function importDefinition({
   fileName,
   definition,
@@ -74,7 +74,7 @@ function parse(text: string): Readonly<Record<string, unknown>> | undefined {
   }
 }
 
-/** The JSON files of a drop, also those in folders. */
+/** The dropped JSON files, also those in folders. */
 export async function droppedFiles({ items, files }: DataTransfer): Promise<readonly File[]> {
   const entries = [...items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);
   if (entries.length === 0) return [...files];

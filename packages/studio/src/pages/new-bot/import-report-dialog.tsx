@@ -1,4 +1,4 @@
-// What became of imported files: bots that were made, and problems with their places.
+// The result of an import: created bots, and problems with their places.
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useState } from 'react';

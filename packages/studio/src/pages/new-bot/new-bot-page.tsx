@@ -1,4 +1,4 @@
-// The page of a new bot.
+// The page for creating a bot.
 import type { ReactNode } from 'react';
 import { PageHeader } from '../../app/page-header.tsx';
 import { NewBot } from './new-bot.tsx';

@@ -1,4 +1,4 @@
-// Three ways to a new bot: from a template, from a file, or blank.
+// Three ways to create a bot: from a template, from a file, or blank.
 import type { CreateBotResponse } from '@colloquy/schema';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
@@ -87,13 +87,13 @@ export function NewBot(): ReactNode {
   );
 }
 
-/** What a bot is made of. */
+/** Inputs of a new bot. */
 interface NewBotParts {
   readonly definition: Readonly<Record<string, unknown>>;
   readonly name?: string;
 }
 
-/** Makes a bot with an id of its own and opens it, with its chat talking. */
+/** Creates a bot with a new id and opens it, with a running trial chat. */
 function useCreateBot() {
   const queries = useQueryClient();
   return useMutation({

@@ -1,13 +1,13 @@
-// The templates that come with the studio: files beside its page.
+// The templates of the studio: files served beside its page.
 import { queryOptions } from '@tanstack/react-query';
 import { hrefOf } from '../../app/router.tsx';
 
-/** A template as the gallery shows it. */
+/** A template in the gallery. */
 export interface Template {
   readonly id: string;
   readonly name: string;
   readonly summary: string;
-  /** What its owner has to bring before it works. */
+  /** Prerequisites for its owner. */
   readonly needs?: string;
 }
 

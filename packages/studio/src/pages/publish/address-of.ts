@@ -1,4 +1,4 @@
-// The address that a new bot is offered.
+// Suggests an address for a new bot.
 
 /** Longer addresses are hard to read aloud. */
 const MOST_CHARACTERS = 40;

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { differenceWords } from './difference-words.ts';
 import './publish.css';
 
-/** More are counted instead of listed. */
+/** Further ones are only counted. */
 const MOST_SHOWN = 200;
 
 const ICONS: Readonly<Record<BotDifference['change'], typeof Plus>> = {

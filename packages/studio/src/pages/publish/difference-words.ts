@@ -1,15 +1,15 @@
-// Differences between two versions in words.
+// Describes differences between two versions.
 import type { BotDifference } from '@colloquy/schema';
 
-/** Longer values are cut: the list is read at a glance. */
+/** Longer values are cut, to keep the list short. */
 const MOST_CHARACTERS = 80;
 
-/** A difference as the list shows it. */
+/** A difference in the list. */
 export interface DifferenceWords {
   readonly change: BotDifference['change'];
-  /** What it is about: `Group "Welcome"`. */
+  /** The changed part: `Group "Welcome"`. */
   readonly subject: string;
-  /** Where it is, or which field changed. */
+  /** Its place, or the changed field. */
   readonly detail: string | undefined;
   readonly before: string | undefined;
   readonly after: string | undefined;
@@ -58,7 +58,7 @@ function valueWords(value: unknown): string | undefined {
   return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text;
 }
 
-/** The words of rich text, without its form; other values as they are written. */
+/** Rich text without formatting; other values unchanged. */
 function textOf(value: unknown): string {
   if (typeof value !== 'object' || value === null) return String(value);
   if (Array.isArray(value)) return value.map(textOf).join(' ');

@@ -1,4 +1,4 @@
-// Publishing in one dialog: what changes, what is wrong, a message; then how people reach the bot.
+// The publish dialog: differences, problems and a message; after publishing, the ways to share the bot.
 import type { ListedBot, PublishDraftResponse, ReviewDraftResponse } from '@colloquy/schema';
 import { useQuery } from '@tanstack/react-query';
 import type { FormEvent, ReactNode } from 'react';
@@ -231,7 +231,7 @@ function Changes({
 
 interface Published {
   readonly published: PublishDraftResponse;
-  /** The version that new chats ran before. */
+  /** Number of the previous live version. */
   readonly previous: number | undefined;
 }
 

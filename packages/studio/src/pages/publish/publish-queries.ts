@@ -1,9 +1,9 @@
-// What publishing asks for and does.
+// Queries and mutations for publishing.
 import type { PublishDraftResponse } from '@colloquy/schema';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { manage } from '../../data/management.ts';
 
-/** How a draft is published. */
+/** Options of publishing a draft. */
 export interface Publishing {
   readonly publicId?: string | undefined;
   readonly message?: string | undefined;
@@ -19,7 +19,7 @@ export const versionsQuery = (botId: string) =>
     queryFn: async ({ signal }) => await manage.listVersions({ botId, signal }),
   });
 
-/** The review that the dialog shows: always a fresh one. */
+/** The review in the dialog, always loaded again. */
 export const freshReviewQuery = (botId: string) =>
   queryOptions({
     queryKey: ['publish-review', botId],
@@ -28,7 +28,7 @@ export const freshReviewQuery = (botId: string) =>
     queryFn: ({ signal }) => manage.reviewDraft({ botId, signal }),
   });
 
-/** What comes of the tests of the draft: always played again. */
+/** The test results of the draft; the tests always run again. */
 export const testRunQuery = (botId: string) =>
   queryOptions({
     queryKey: ['publish-tests', botId],
@@ -37,7 +37,7 @@ export const testRunQuery = (botId: string) =>
     queryFn: ({ signal }) => manage.runTests({ botId, body: {}, signal }),
   });
 
-/** Who changed the draft since a moment, without repetition. */
+/** Authors of the draft's changes since a time, each once. */
 export const authorsQuery = (botId: string, since: string | undefined) =>
   queryOptions({
     queryKey: ['authors', botId, since],

@@ -1,4 +1,4 @@
-// Results of the tests of a bot, in a line.
+// Summarises test results of a bot in one line.
 import type { RunTestsResponse } from '@colloquy/schema';
 
 /**

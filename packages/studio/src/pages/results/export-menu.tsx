@@ -1,4 +1,4 @@
-// Exports the results that the filter leaves.
+// Exports the filtered results.
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../design/button.tsx';
@@ -32,7 +32,7 @@ export function ExportMenu({
       }
       entries={FORMATS.map(({ label, parameters }) => ({
         label,
-        // The browser saves it while it comes, however large it is.
+        // The browser saves the response as a stream, whatever its size.
         onSelect: () => {
           const query = new URLSearchParams({ ...filterParameters(filter), ...parameters });
           window.location.assign(`/v1/bots/${encodeURIComponent(botId)}/results/export?${query}`);

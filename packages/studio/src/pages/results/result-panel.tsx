@@ -1,4 +1,4 @@
-// One result: what the visitor left, where they stopped, and what was said.
+// One result: the visitor's values, where they stopped, and the transcript.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Trash2, X } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -53,7 +53,7 @@ export function ResultPanel({
           onRetry={() => void Promise.all([result.refetch(), transcript.refetch()])}
         />
       ) : result.data && transcript.data ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it may scroll, and keyboards scroll what has focus
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll only focusable elements
         <section className="panel__body" tabIndex={0} aria-label="Details of the result">
           <Variables result={result.data} />
           {!result.data.isCompleted && <WhereItStopped result={result.data} turns={transcript.data.turns} />}

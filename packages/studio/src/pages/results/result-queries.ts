@@ -1,9 +1,9 @@
-// What the results of a bot are read with: pages of a list, one result, its transcript.
+// Queries of a bot's results: pages of the list, one result, its transcript.
 import type { Answer, Log, ResultVariable, ToldTurn } from '@colloquy/schema';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { manage } from '../../data/management.ts';
 
-/** Which results are shown. Empty texts filter nothing. */
+/** A filter of results. Empty texts match everything. */
 export interface ResultFilter {
   readonly text: string;
   readonly completed: '' | 'true' | 'false';
@@ -26,7 +26,7 @@ export interface ShownResult {
 
 const DAY_MS = 86_400_000;
 
-/** The filter as parameters of a request: of the list and of exports alike. */
+/** The filter as request parameters, for the list and for exports. */
 export function filterParameters({ text, completed, days }: ResultFilter): Readonly<Record<string, string>> {
   return {
     ...(text.trim() === '' ? {} : { text: text.trim() }),
@@ -35,7 +35,7 @@ export function filterParameters({ text, completed, days }: ResultFilter): Reado
   };
 }
 
-/** The same moment all day, so that the cached list stays valid. */
+/** The same time all day, so that the cached list stays valid. */
 function startOfDay(): number {
   return new Date().setHours(0, 0, 0, 0);
 }
@@ -57,10 +57,10 @@ export const resultQuery = (resultId: string) =>
     queryFn: async ({ signal }) => await manage.readResult({ resultId, signal }),
   });
 
-/** Longer chats are shown from their beginning; the end is in the export. */
+/** Longer chats are shown only from their start; exports contain all of them. */
 const MOST_TRANSCRIPT_PAGES = 20;
 
-/** Everything that was said in the chat of a result. */
+/** The complete transcript of a result's chat. */
 export const transcriptQuery = (resultId: string) =>
   queryOptions({
     queryKey: ['transcript', resultId],

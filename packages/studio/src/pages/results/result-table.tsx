@@ -12,7 +12,7 @@ import '../../design/table.css';
 import type { ShownResult } from './result-queries.ts';
 import { valueWords } from './value-words.ts';
 
-/** So many columns fit beside each other before somebody chooses. */
+/** Columns that fit side by side, before the user chooses any. */
 const FIRST_COLUMNS = 5;
 
 interface TableProps {
@@ -31,7 +31,7 @@ export function ResultTable({ botId, results, openId, more }: TableProps): React
     columns === undefined ? known.slice(0, FIRST_COLUMNS) : known.filter((name) => columns.includes(name));
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it may scroll, and keyboards scroll what has focus */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll only focusable elements */}
       <section className="results__table" tabIndex={0} aria-label="Results">
         <table className="table">
           <thead>
@@ -116,7 +116,7 @@ function ResultRow({
   );
 }
 
-/** How far a visitor came. */
+/** The progress of a visitor. */
 export function ResultState({ result }: { readonly result: ShownResult }): ReactNode {
   if (result.isCompleted) return <Badge tone="success">Completed</Badge>;
   return result.hasStarted ? <Badge>Not completed</Badge> : <Badge>Only opened</Badge>;
@@ -158,7 +158,7 @@ function ColumnsDialog({
   );
 }
 
-/** The chosen columns of a bot, kept in this browser. */
+/** The chosen columns of a bot, stored in this browser. */
 function useColumns(
   botId: string,
 ): readonly [columns: readonly string[] | undefined, set: (columns: readonly string[]) => void] {

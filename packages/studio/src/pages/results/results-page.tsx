@@ -29,13 +29,13 @@ export function ResultsPage({
 }): ReactNode {
   const bot = useQuery(botQuery(botId));
   const [filter, setFilter] = useState(NO_FILTER);
-  // While somebody types, the list of before stays.
+  // The previous list stays visible while the user types.
   const asked = useDeferredValue(filter);
   const results = useInfiniteQuery(resultsQuery(botId, asked));
   const found = results.data?.pages.flatMap((page) => page.results) ?? [];
   const isFiltered = asked !== NO_FILTER && JSON.stringify(asked) !== JSON.stringify(NO_FILTER);
   const { fetchNextPage, hasNextPage, isFetching } = results;
-  // A page of a filtered list may be empty and have another one after it.
+  // A page of a filtered list may be empty although there is a next one.
   useEffect(() => {
     if (found.length === 0 && hasNextPage && !isFetching) void fetchNextPage();
   }, [found.length, hasNextPage, isFetching, fetchNextPage]);

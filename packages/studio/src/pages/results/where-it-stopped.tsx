@@ -1,4 +1,4 @@
-// Where a visitor stopped: the question without a reply, and the way to it in the editor.
+// Where a visitor stopped: the question without a reply, with a link to it in the editor.
 import type { ToldTurn } from '@colloquy/schema';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -39,7 +39,7 @@ export function WhereItStopped({
   );
 }
 
-/** Nothing when the chat is not kept any more, or the person may not edit the bot. */
+/** Nothing when the chat has been removed, or the user may not edit the bot. */
 function ShowInEditor({ chatId }: { readonly chatId: string }): ReactNode {
   const may = useRights();
   const { data } = useQuery({ ...sessionQuery(chatId), retry: false });

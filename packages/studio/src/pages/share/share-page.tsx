@@ -1,4 +1,4 @@
-// How people reach a bot.
+// The page for sharing a bot.
 
 import { useQuery } from '@tanstack/react-query';
 import { Share2 } from 'lucide-react';
@@ -16,7 +16,7 @@ export function SharePage({ botId }: { readonly botId: string }): ReactNode {
   const [publicId] = bot.data?.publicIds ?? [];
   return (
     <>
-      {/* The button stays mounted when the bot becomes published, because its dialog then shows how people reach the bot. */}
+      {/* The button stays mounted when the bot becomes published, because its dialog then shows the ways to share the bot. */}
       <PageHeader
         crumbs={[{ label: 'Bots', to: '/' }]}
         title={bot.data?.name ?? botId}

@@ -82,7 +82,7 @@ export function CompareDialog({
   );
 }
 
-/** The draft becomes what a version is. What was there before stays in its history. */
+/** Restores a version as the draft. The previous draft stays in its history. */
 function useRestore(botId: string, onDone: () => void) {
   const queries = useQueryClient();
   return useMutation({

@@ -1,10 +1,10 @@
-// Makes another version live.
+// Publishes an earlier version again.
 import type { ListedBot } from '@colloquy/schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { manage } from '../../data/management.ts';
 import { showToast } from '../../design/toast.tsx';
 
-/** New chats run another version. The draft stays as it is. Can be undone. */
+/** New chats run another version. The draft does not change. Can be undone. */
 export function useRollBack({ id, version: live }: Pick<ListedBot, 'id' | 'version'>) {
   const queries = useQueryClient();
   const rollBack = useMutation({

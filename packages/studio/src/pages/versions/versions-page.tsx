@@ -1,4 +1,4 @@
-// The versions of a bot: what was published, compared, and rolled back in one click.
+// The versions of a bot: list, comparison, and rollback in one click.
 import type { ListedBot, ListedVersion } from '@colloquy/schema';
 import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';

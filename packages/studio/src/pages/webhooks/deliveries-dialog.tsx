@@ -1,4 +1,4 @@
-// What a webhook sent, what waits, and what was given up.
+// The delivered, pending and failed messages of a webhook.
 import type { Delivery, ListedWebhook } from '@colloquy/schema';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

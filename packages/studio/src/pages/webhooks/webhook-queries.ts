@@ -1,8 +1,8 @@
-// The webhooks of a bot and their deliveries.
+// Queries of a bot's webhooks and their deliveries.
 import { queryOptions } from '@tanstack/react-query';
 import { manage } from '../../data/management.ts';
 
-/** Which deliveries are shown. */
+/** Filter of deliveries by state. */
 export type DeliveryState = 'delivered' | 'waiting' | 'dead';
 
 /** All webhooks of a bot. */

@@ -1,4 +1,4 @@
-// The webhooks of a bot: where its events go, whether they arrive, and a way to try them.
+// The webhooks of a bot: addresses, delivery state, and a test button.
 import type { ListedWebhook } from '@colloquy/schema';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus, Webhook } from 'lucide-react';

@@ -1,4 +1,4 @@
-// Style rules of the code editor, in a sheet that scripts make: the studio's policy allows no style elements.
+// Adds the code editor's style rules as a constructed sheet: the studio's security policy allows no style elements.
 import { StyleModule } from 'style-mod';
 
 const sheet = new CSSStyleSheet();

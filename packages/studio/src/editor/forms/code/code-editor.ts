@@ -1,4 +1,4 @@
-// The code editor: CodeMirror with the syntax of JavaScript. Loaded when a field of code is first shown.
+// The code editor: CodeMirror with the syntax of JavaScript. It loads with the first code field.
 import { acceptCompletion, autocompletion } from '@codemirror/autocomplete';
 import { defaultKeymap } from '@codemirror/commands';
 import { javascriptLanguage } from '@codemirror/lang-javascript';
@@ -12,7 +12,7 @@ import { completeVariables } from './variable-completion.ts';
 export interface CodeEditorOptions {
   readonly parent: Element;
   readonly text: string;
-  /** The selection of a text area that had the focus; the editor takes it over. */
+  /** The selection of the focused text area, which the editor takes over. */
   readonly selection: { readonly anchor: number; readonly head: number } | undefined;
   /** Ids of the elements with the name and the description. */
   readonly labelledBy: string;
@@ -23,12 +23,14 @@ export interface CodeEditorOptions {
 }
 
 export interface CodeEditor {
-  /** Shows the text of the draft, which undo or another editor may have changed. The cursor stays where it can. */
+  /**
+   * Sets the text of the draft, which undo or another author may have changed. The cursor keeps its place if possible.
+   */
   update(state: { readonly text: string; readonly isDisabled: boolean }): void;
   close(): void;
 }
 
-/** Marks changes that come from the draft, which has them already. */
+/** Marks changes that come from the draft, which must not be written back. */
 const fromDraft = Annotation.define<true>();
 
 /**
@@ -71,7 +73,7 @@ const readOnly: Extension = [
 
 function extensionsOf({ labelledBy, describedBy, onChange, variableNames }: CodeEditorOptions): Extension {
   return [
-    // Tab takes a suggestion and otherwise leaves the field, so that it never traps the keyboard.
+    // Tab accepts a suggestion and otherwise leaves the field, so that it never traps the keyboard.
     keymap.of([{ key: 'Tab', run: acceptCompletion }, ...defaultKeymap]),
     autocompletion({ override: [(context) => completeVariables(context, variableNames())], icons: false }),
     javascriptLanguage,
@@ -85,7 +87,11 @@ function extensionsOf({ labelledBy, describedBy, onChange, variableNames }: Code
   ];
 }
 
-/** The smallest single change. Line ends are those of the editor, which knows "\n" only. */
+/**
+ * The smallest single change. Line breaks are "
+ *
+ * ", as in the editor.
+ */
 function difference(before: string, text: string): ChangeSpec {
   const after = text.replaceAll(/\r\n?/g, '\n');
   const shorter = Math.min(before.length, after.length);

@@ -1,4 +1,4 @@
-// A field of JavaScript. A text area takes the place of the code editor until that is loaded, and where it cannot be loaded.
+// A JavaScript field. A text area replaces the code editor until it has loaded, and if loading fails.
 import type { ReactNode, RefObject } from 'react';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { variablesOf } from '../../../model/definition.ts';
@@ -44,7 +44,7 @@ interface LoadedEditor extends Pick<CodeEditorOptions, 'selection'> {
   readonly open: typeof openCodeEditor;
 }
 
-/** Loads the editor. The focus of the text area goes with it. */
+/** Loads the editor. It takes the focus of the text area. */
 function useCodeEditor(field: RefObject<HTMLDivElement | null>): LoadedEditor | undefined {
   const [loaded, setLoaded] = useState<LoadedEditor>();
   useEffect(() => {
@@ -55,7 +55,7 @@ function useCodeEditor(field: RefObject<HTMLDivElement | null>): LoadedEditor | 
         const selection = area ? { anchor: area.selectionStart, head: area.selectionEnd } : undefined;
         if (!isGone) setLoaded({ open, selection });
       },
-      // The text area stays, with which everything can be written.
+      // The text area remains, which is enough for editing.
       () => undefined,
     );
     return () => {
@@ -94,7 +94,7 @@ function CodeArea({ open, selection, id, text, isDisabled, onChange }: CodeAreaP
     return () => opened.close();
   }, [open, first, id]);
 
-  // Undo, and what others write, come from outside.
+  // Undo and changes by others come from outside.
   useEffect(() => editor.current?.update({ text, isDisabled }), [text, isDisabled]);
 
   return <div ref={parent} />;

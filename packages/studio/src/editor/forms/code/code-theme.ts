@@ -1,4 +1,4 @@
-// How code looks: sizes, colours of the syntax and of variables, all from the tokens of the studio.
+// The theme of the code editor: sizes, colours of the syntax and of variables, all from the studio's tokens.
 import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import type { Extension } from '@codemirror/state';
 import type { DecorationSet, PluginValue } from '@codemirror/view';
@@ -36,7 +36,7 @@ const sizesAndColours = EditorView.theme({
     backgroundColor: 'var(--accent-9)',
     color: 'var(--on-accent)',
   },
-  // Phones zoom into fields with smaller letters.
+  // Phones zoom into fields with smaller text.
   '@media (pointer: coarse)': { '.cm-scroller': { fontSize: '16px' } },
 });
 
@@ -62,5 +62,5 @@ const variables = ViewPlugin.define<PluginValue & { decorations: DecorationSet }
   { decorations: ({ decorations }) => decorations },
 );
 
-/** All that concerns the look. */
+/** All styles of the editor. */
 export const codeTheme: Extension = [sizesAndColours, syntaxHighlighting(syntax), variables];

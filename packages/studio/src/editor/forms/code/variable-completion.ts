@@ -1,4 +1,4 @@
-// Completion of the names of variables in code.
+// Completes names of variables in code.
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
 import { pickedCompletion } from '@codemirror/autocomplete';
 import type { EditorView } from '@codemirror/view';
@@ -33,7 +33,7 @@ export function completeVariables(
   };
 }
 
-/** Braces that are there already are not doubled. */
+/** Does not repeat existing braces. */
 function closeBraces(view: EditorView, completion: Completion, from: number, to: number): void {
   const isClosed = view.state.sliceDoc(to, to + 2) === '}}';
   const insert = `${completion.label}}}`;

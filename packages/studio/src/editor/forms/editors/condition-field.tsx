@@ -9,7 +9,7 @@ import type { FieldProps } from '../field-editor.ts';
 import { TemplateInput } from './template-field.tsx';
 import { VariablePicker } from './variable-field.tsx';
 
-/** Operators that compare with nothing. */
+/** Operators without a second operand. */
 const ALONE = new Set(['Is set', 'Is empty']);
 
 type Comparison = Readonly<Record<string, unknown>>;

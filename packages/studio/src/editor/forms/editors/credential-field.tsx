@@ -1,4 +1,4 @@
-// Chooses a credential of the server. Authors who may not list them see the id that is set.
+// Chooses a credential of the server. Authors without the scope to list them see the current id.
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { manage } from '../../../data/management.ts';

@@ -1,4 +1,4 @@
-// A list of entries: choices, headers, messages, mappings. Each can be added, moved and removed, also with the keyboard.
+// A list of entries: choices, headers, messages, mappings. Entries can be added, moved and removed, also by keyboard.
 import { ArrowDown, ArrowUp, ChevronRight, Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
@@ -12,7 +12,7 @@ import { labelOf } from '../field-words.ts';
 import { ObjectForm } from '../object-form.tsx';
 import { TemplateInput } from './template-field.tsx';
 
-/** Fields that are an entry's own words: they stand on its line, the others below it. */
+/** The main field of an entry, shown on its line; the other fields are below it. */
 const MAIN_FIELDS = ['content', 'title', 'text', 'key', 'path'] as const;
 
 export function ListField(props: FieldProps): ReactNode {
@@ -145,7 +145,7 @@ function Entry(props: EntryProps): ReactNode {
   );
 }
 
-/** Items have ids that results and paths name; plain texts have none. */
+/** Items have ids, because results and paths refer to them; plain texts have none. */
 function newEntry({ properties }: FieldSchema, name: string): unknown {
   if (!properties) return '';
   const hasId = name === 'items' || name === 'paths' || properties.id !== undefined;

@@ -1,4 +1,4 @@
-// Fields within a field: folded until somebody opens it or it holds something.
+// Fields within a field: collapsed until opened or filled.
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
@@ -6,7 +6,7 @@ import type { FieldProps } from '../field-editor.ts';
 import { labelOf } from '../field-words.ts';
 import { ObjectForm } from '../object-form.tsx';
 
-/** Fields that are the heart of their block, and always open. */
+/** Main fields of a block, which are always open. */
 const ALWAYS_OPEN = new Set(['options', 'webhook', 'content']);
 
 export function NestedField({

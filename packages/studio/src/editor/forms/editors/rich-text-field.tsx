@@ -25,7 +25,7 @@ export function RichTextField({ label, value, onChange, isDisabled, block }: Fie
   const told = useRef<unknown>(value);
   const [first] = useState(() => nodesOf(value));
 
-  // Undo, and what others write, come from outside.
+  // Undo and changes by others come from outside.
   useEffect(() => {
     if (value === told.current) return;
     told.current = value;
@@ -84,7 +84,7 @@ function replaceAll(editor: Editor, nodes: Descendant[]): void {
     Transforms.insertNodes(editor, nodes, { at: [0] });
   });
   if (!selection) return;
-  // Near where it was; at the end when that is gone.
+  // Near its previous place; at the end if that is gone.
   const isThere = Editor.hasPath(editor, selection.focus.path);
   const end = isThere && Editor.end(editor, selection.focus.path);
   if (end && end.offset >= selection.focus.offset) Transforms.select(editor, selection.focus);
@@ -121,7 +121,7 @@ function Toolbar(): ReactNode {
             Variable
           </Button>
         }
-        // By then the page shows the new text, so that the cursor can stand behind it.
+        // The page shows the new text by then, so that the cursor can be placed after it.
         focusAfter={() => ReactEditor.focus(editor)}
         entries={variables.map(({ name }) => ({
           label: name,
@@ -135,7 +135,7 @@ function Toolbar(): ReactNode {
   );
 }
 
-/** Makes a link of the selected words, or changes the link that the cursor is in. */
+/** Turns the selected text into a link, or changes the link at the cursor. */
 function LinkTool(): ReactNode {
   const editor = useSlate() as ReactEditor;
   const [address, setAddress] = useState<string>();
@@ -185,7 +185,7 @@ function LinkTool(): ReactNode {
       }}
     >
       <input
-        // biome-ignore lint/a11y/noAutofocus: it was just asked for
+        // biome-ignore lint/a11y/noAutofocus: the user has just asked for it
         autoFocus
         className="input"
         aria-label="Address of the link"
@@ -199,7 +199,7 @@ function LinkTool(): ReactNode {
   );
 }
 
-/** Links are shown, never followed here: their address is an author's. */
+/** Links are displayed but not clickable here, because the author chose their address. */
 function RichElement({ attributes, children, element }: RenderElementProps): ReactElement {
   if (typeOf(element) === 'a')
     return (

@@ -1,10 +1,10 @@
-// Rich text as the editor of text bubbles holds it: the same nodes as in the file. Variables are text, and only coloured.
+// Rich text in the editor of text bubbles: the same nodes as in the file. Variables are coloured text.
 import type { Descendant, NodeEntry, Range } from 'slate';
 import { Editor, Element, Text } from 'slate';
 
 export type Mark = 'bold' | 'italic' | 'underline';
 
-/** Nodes of a file, or one empty line. What is no node is left out, as the chat does. */
+/** The nodes of a file, or one empty line. Invalid nodes are dropped, as in the chat. */
 export function nodesOf(value: unknown): Descendant[] {
   const nodes = (Array.isArray(value) ? value : []).filter(isNode);
   return nodes.length > 0 ? (nodes as Descendant[]) : [{ type: 'p', children: [{ text: '' }] } as Descendant];
@@ -36,13 +36,13 @@ export function hasMark(editor: Editor, mark: Mark): boolean {
   return marks?.[mark] === true;
 }
 
-/** A mark that is off is absent. */
+/** An inactive mark is absent. */
 export function toggleMark(editor: Editor, mark: Mark): void {
   if (hasMark(editor, mark)) Editor.removeMark(editor, mark);
   else Editor.addMark(editor, mark, true);
 }
 
-/** Links stand among text; everything else is a block. */
+/** Links are inline; all other elements are blocks. */
 export function withLinks<One extends Editor>(editor: One): One {
   const { isInline } = editor;
   editor.isInline = (element) => typeOf(element) === 'a' || isInline(element);

@@ -1,18 +1,18 @@
-// A choice of one value out of a list, for fields that name something by its id.
+// A select for fields that refer to something by id.
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import type { FieldProps } from '../field-editor.ts';
 
-/** An entry of the list. */
+/** An option of the select. */
 export interface SelectOption {
   readonly value: string;
   readonly label: string;
 }
 
 /**
- * The value that is set stays choosable also when the list does not have it.
+ * The current value is an option even if the list does not contain it.
  *
- * @param empty label of the entry that unsets the field
+ * @param empty label of the option that clears the field
  * @example <SelectField {...props} empty="None" options={[{ value: 'g1', label: 'Welcome' }]} />
  */
 export function SelectField({

@@ -1,10 +1,10 @@
-// Switches, numbers and choices of a few values.
+// Switches, numbers, and selects with a few values.
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import type { FieldProps } from '../field-editor.ts';
 import { SelectField } from './select-field.tsx';
 
-/** Switches that are on while the file says nothing. */
+/** Switches that are on by default. */
 const ON_BY_DEFAULT = new Set([
   'isRequired',
   'areInitialSearchButtonsVisible',

@@ -1,4 +1,4 @@
-// Fields that a switch turns on.
+// Fields that a switch enables.
 import type { ReactNode } from 'react';
 import { isObject } from '../../../model/json.ts';
 import type { FieldProps } from '../field-editor.ts';

@@ -1,11 +1,11 @@
-// A text with variables. Typing "{{" offers their names.
+// A text field with variables. Typing "{{" suggests their names.
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useId, useRef, useState } from 'react';
 import { variablesOf } from '../../../model/definition.ts';
 import { useDefinition } from '../../editor-context.tsx';
 import type { FieldProps } from '../field-editor.ts';
 
-/** Names that are offered at once. */
+/** Largest number of suggestions. */
 const MOST_NAMES = 8;
 
 interface TemplateInputProps {
@@ -21,7 +21,7 @@ interface TemplateInputProps {
 }
 
 /**
- * The control alone.
+ * The control without label.
  *
  * @example <TemplateInput label="Value" value={value} onChange={setValue} />
  */

@@ -1,4 +1,4 @@
-// Chooses a variable, or makes a new one by typing its name.
+// Chooses a variable, or creates one from a typed name.
 import { Combobox } from '@base-ui/react/combobox';
 import { Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -24,7 +24,7 @@ export function VariableField({ label, help, value, onChange, isDisabled }: Fiel
 }
 
 /**
- * The control alone.
+ * The control without label.
  *
  * @example <VariablePicker label="Variable" value={id} onChange={setId} isDisabled={false} />
  */
@@ -42,7 +42,7 @@ export function VariablePicker({
   const [search, setSearch] = useState('');
   const [isOpen, setIsOpen] = useState(false);
   const names = JSON.stringify(variables.map(({ id, name }) => [id, name]));
-  // The same objects until a name changes: the control takes another object for another value, and drops what is being typed.
+  // The same objects until a name changes: for the control another object is another value, which discards typed text.
   const known = useMemo(
     (): Choice[] => variables.map(({ id, name }) => ({ value: id, label: name })),
     [names],
@@ -81,7 +81,7 @@ export function VariablePicker({
           className="input"
           placeholder="Choose or type a name"
           onKeyDown={(event) => {
-            // Escape closes the list. Without one it leads back to the canvas, and must not clear what was chosen.
+            // Escape closes the list. Otherwise it leads back to the canvas, and must not clear the choice.
             if (event.key === 'Escape' && !isOpen) event.preventBaseUIHandler();
           }}
         />

@@ -1,24 +1,25 @@
-// The answer of a request as rows of a tree, each with the path by which the block keeps it. No React: tables test it.
+// The response of a request as rows of a tree, each with its path for "Keep from the answer". No React, so that tests
+// cover it as tables.
 import type { Block } from '@colloquy/schema';
 
-/** Rows that are shown. A longer answer has the same shape again and again. */
+/** Largest number of rows: longer responses repeat the same structure. */
 const MOST_ROWS = 300;
 
 /** Characters of a value in a row. */
 const MOST_CHARACTERS = 80;
 
-/** A value of an answer. */
+/** A value of a response. */
 export interface AnswerRow {
-  /** As the block's "Keep from the answer" names it: `data.items[0].id`. */
+  /** Path in the block's "Keep from the answer": `data.items[0].id`. */
   readonly path: string;
   readonly name: string;
-  /** What it holds, in short. */
+  /** A short text of the value. */
   readonly text: string;
   readonly depth: number;
 }
 
 /**
- * Lists the values of an answer, parents before children.
+ * Lists the values of a response, parents before children.
  *
  * @example answerRows({ statusCode: 200, data: { id: 7 } }).map(({ path }) => path) // ['statusCode', 'data', 'data.id']
  */
@@ -51,7 +52,7 @@ function addRows(
     });
 }
 
-/** A name in a path; one that is no identifier is quoted. */
+/** A name in a path, quoted unless it is an identifier. */
 const step = (key: string): string =>
   /^[A-Za-z_$][\w$]*$/.test(key) ? `.${key}` : `[${JSON.stringify(key)}]`;
 
@@ -63,7 +64,7 @@ function shortText(value: unknown): string {
 }
 
 /**
- * Names of the variables that a block writes into its request.
+ * Names of the variables in a block's request.
  *
  * @example usedVariables({ id: 'b', type: 'Webhook', options: { webhook: { url: '{{Base}}/x' } } }) // ['Base']
  */
@@ -72,7 +73,7 @@ export function usedVariables({ options }: Block): readonly string[] {
   return [...new Set([...found].map(([, name = '']) => name.trim()))];
 }
 
-/** What a block keeps of an answer. */
+/** A mapping from a part of the response to a variable. */
 interface Mapping {
   readonly id?: string;
   readonly variableId?: string;
@@ -80,7 +81,7 @@ interface Mapping {
 }
 
 /**
- * Keeps a part of the answer in a variable. A path that is kept already moves to the new variable.
+ * Maps a part of the response to a variable. An already mapped path moves to the new variable.
  *
  * @example keepPart([], { id: 'm1', bodyPath: 'data.id', variableId: 'v1' }) // [{ id: 'm1', … }]
  */
@@ -92,7 +93,7 @@ export function keepPart(mappings: unknown, part: Required<Mapping>): readonly M
     : [...list, part];
 }
 
-/** What to do about a request without an answer, by the code of its failure. */
+/** Fixes for a request without a response, by error code. */
 const FIXES: Readonly<Record<string, string>> = {
   blocked_address: 'Use a public address, or let the operator allow this one (COLLOQUY_EGRESS_ALLOW).',
   timeout: 'Raise the seconds to wait, or ask for less.',

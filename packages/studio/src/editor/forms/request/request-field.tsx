@@ -1,4 +1,4 @@
-// The request of a block, with a button that sends it once and shows what comes back.
+// The request of a block, with a button that sends it once and shows the response.
 import './request.css';
 import type { Block, TryBlockResponse } from '@colloquy/schema';
 import { useMutation } from '@tanstack/react-query';
@@ -17,7 +17,7 @@ import { VariablePicker } from '../editors/variable-field.tsx';
 import type { FieldProps } from '../field-editor.ts';
 import { answerRows, fixFor, keepPart, usedVariables } from './answer-rows.ts';
 
-/** Example values stay while the page is open: the next block often needs the same. */
+/** Example values are kept while the page is open, because the next block often needs the same. */
 const examples = new Map<string, string>();
 
 export function RequestField(props: FieldProps): ReactNode {
@@ -116,7 +116,7 @@ function Tried({ tried: { calls, logs }, block, isDisabled }: TriedProps): React
   );
 }
 
-/** The values of an answer. A click on one asks for the variable that keeps it. */
+/** The values of a response. A click on one chooses the variable for it. */
 function AnswerTree({
   answer,
   block,
