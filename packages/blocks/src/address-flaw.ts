@@ -1,17 +1,17 @@
-// What cannot be right about an address that an author wrote, as far as it is written out.
+// Finds errors in a URL written by an author, in its literal part.
 import { nearestWord } from '@colloquy/schema';
 
-/** Characters of a wrong part that are shown. */
+/** Characters of an invalid part shown in the message. */
 const SHOWN_CHARACTERS = 60;
 
 const HIGHEST_PORT = 65_535;
 
 /**
- * Tells why an address can lead nowhere, whatever its `{{places}}` hold; nothing when it may be right. Only what stands before the first
- * place is looked at.
+ * Describes why a URL can never work, whatever values its `{{placeholders}}` have; undefined when it may be valid.
+ * Checks only the part before the first placeholder.
  *
- * @param schemes the kinds of address that can be used
- * @param isPage whether an address without a scheme gets `https://`; otherwise it is a path next to the page
+ * @param schemes the allowed URL schemes
+ * @param isPage whether a URL without a scheme gets `https://`; otherwise it is a path relative to the page
  * @example addressFlaw('htps://example.com', { schemes: ['http', 'https'], isPage: true })
  * // 'Addresses cannot begin with "htps:"; did you mean "https:"?'
  */
@@ -38,12 +38,12 @@ export function addressFlaw(
 
 const WEB = new Set(['http', 'https']);
 
-/** `localhost:3000` begins with a host, not with a scheme. */
+/** `localhost:3000` starts with a host, not with a scheme. */
 function schemeOf(literal: string): string | undefined {
   return /^([a-z][a-z\d+.-]*):(?!\d)/i.exec(literal)?.[1]?.toLowerCase();
 }
 
-/** Where a place follows, the host may go on in it. */
+/** The host may continue in a placeholder that follows. */
 function hostFlaw(rest: string, { isWhole }: { readonly isWhole: boolean }): string | undefined {
   const end = rest.search(/[/?#]/);
   const isEnded = isWhole || end !== -1;

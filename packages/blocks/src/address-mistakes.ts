@@ -1,14 +1,14 @@
-// The mistake of an address that can lead nowhere, for the blocks that have one.
+// The check of URL fields, for all blocks that have one.
 import type { Mistake } from '@colloquy/engine';
 import { addressFlaw } from './address-flaw.ts';
 
-/** Kinds of address that a browser shows pictures and media from. */
+/** URL schemes that browsers load pictures and media from. */
 export const MEDIA_SCHEMES = ['http', 'https', 'data'] as const;
-/** Kinds of address that a browser opens, or asks the machine to. */
+/** URL schemes that browsers open or pass to an app. */
 export const PAGE_SCHEMES = ['http', 'https', 'mailto', 'tel', 'sms'] as const;
 
 /**
- * The mistake in the address of one field; a list, so that it is easily joined to others.
+ * The mistake in the URL of one field, as a list, so that lists are easy to combine.
  *
  * @example addressMistakes(content?.url, { path: ['content', 'url'], schemes: MEDIA_SCHEMES })
  */

@@ -1,16 +1,16 @@
-// Paths into what another system sent: `data.items[0].name`.
+// Paths into data from another system: `data.items[0].name`.
 import type { EvaluationResult, View } from '@colloquy/engine';
 
-/** What another system sent: its parsed JSON (or text), and the status code of HTTP. */
+/** Data from another system: its parsed JSON (or text), and the HTTP status code. */
 export interface Received {
   readonly statusCode: unknown;
   readonly data: unknown;
 }
 
 /**
- * Reads a part of what another system sent. `path` is a JavaScript expression over `data` and `statusCode` and may hold {{variables}}.
- * A plain path (names, indexes, `?.`) is read at once; anything else runs in the sandbox. What is not there is null; a path through
- * something that is not there fails.
+ * Reads a part of data from another system. `path` is a JavaScript expression over `data` and `statusCode` and may
+ * contain {{variables}}. A simple path (names, indexes, `?.`) is evaluated directly; any other expression runs in the
+ * sandbox. A missing value is null; a path through a missing value fails.
  *
  * @example readBodyPath('data.items[0].name', { received: { statusCode: 200, data }, view }) // { ok: true, value: 'Ada', … }
  */
@@ -34,7 +34,7 @@ interface Step {
   readonly isOptional: boolean;
 }
 
-/** One step of a plain path. Steps are matched one after another from where the last one ended, so the time is linear. */
+/** One step of a simple path. Steps are matched in sequence from the end of the previous one, so the time is linear. */
 const STEP = /(?:(\??\.)([\p{L}_$][\p{L}\p{N}_$]*)|(\?\.)?\[(?:(\d{1,9})|"([^"\\]*)"|'([^'\\]*)')\])/uy;
 
 function plainSteps(path: string): readonly Step[] | undefined {
@@ -58,7 +58,7 @@ function follow(steps: readonly Step[], received: Received): EvaluationResult {
       if (isOptional) return { ok: true, value: null, assignments: [] };
       return { ok: false, message: `There is no "${key}", because there is nothing to look into.` };
     }
-    // Own properties alone: a path must not reach what every object inherits.
+    // Own properties only: a path must not reach inherited members.
     value = Object.hasOwn(Object(value), key) ? (value as Readonly<Record<string, unknown>>)[key] : undefined;
   }
   return { ok: true, value: value ?? null, assignments: [] };

@@ -1,14 +1,15 @@
-// Reads the reply to a question back about days or times: one of what was offered, or something else.
+// Parses the reply to a clarifying question about dates or times: one of the offered readings, or a new value.
 import type { View } from '@colloquy/engine';
 import type { ParseResult } from '@colloquy/language';
 import { ambiguous, fittingOffers, fold, readYesNo } from '@colloquy/language';
 import { askedBack, chosenOffer } from './asked-back.ts';
 
 /**
- * Reads a reply with what was offered before: "the second one", "pm" after "09:00 or 21:00?", "april" after "4 March or 3 April?" choose an
- * offer, and a reply that could be meant in several ways is the one of them that was offered. A "yes" to several asks again.
+ * Parses a reply in the context of the offered readings. "the second one", "pm" after "09:00 or 21:00?", and "april"
+ * after "4 March or 3 April?" choose an offer. An ambiguous reply chooses the one of its readings that was offered. A
+ * "yes" to several offers asks again.
  *
- * @param read understands a reply, and every offer without doubt
+ * @param read parses a reply, and every offer unambiguously
  * @example readAmongOffers('pm', view, (text) => readTime(text, view)) // { ok: true, value: '21:00' }
  */
 export function readAmongOffers<Value>(

@@ -1,9 +1,9 @@
-// After a question back, the next reply may choose among what was asked.
+// After a clarifying question, the next reply may choose among the offered readings.
 import { describe, expect, it } from 'vitest';
 import { talk } from '../testing/run-block.ts';
 import { toPendingContext } from './asked-back.ts';
 
-/** What is stored after the replies, or the last words of the bot. */
+/** The stored value after the replies, or else the last message of the bot. */
 function answer(block: object, replies: readonly string[], locale = 'en'): unknown {
   const options = { variableId: 'vAnswer', ...(block as { options?: object }).options };
   const chat = talk(

@@ -1,18 +1,19 @@
-// What a visitor was asked back, and which of the offered readings the next reply chooses.
+// Clarifying questions: the offered readings, and the one that the next reply chooses.
 import type { View } from '@colloquy/engine';
 import { limits } from '@colloquy/engine';
 import { readOffered } from '@colloquy/language';
 
-/** What an input keeps for the next reply after it asked back. */
+/** State of an input between its clarifying question and the next reply. */
 export interface AskedBack {
-  /** The readings that were offered, each as a text that the input understands without doubt. */
+  /** The offered readings, each as a text that the input parses unambiguously. */
   readonly offers: readonly string[];
-  /** What the visitor has said already, in the input's own notation. */
+  /** The part of the reply that was understood, in the input's own notation. */
   readonly said?: string | undefined;
 }
 
 /**
- * The text to keep for the next reply; nothing when it is too long to be kept, and then nothing may be asked that refers to it.
+ * Serializes the state for the next reply. Undefined when it is too long to be stored; then the question must not refer
+ * to it.
  *
  * @example toPendingContext({ offers: ['09:00', '21:00'] }) // '{"offers":["09:00","21:00"]}'
  */
@@ -22,7 +23,7 @@ export function toPendingContext(asked: AskedBack): string | undefined {
 }
 
 /**
- * What this input asked back when it refused the last reply. Without offers when it did not.
+ * The input's last clarifying question. Without offers when there was none.
  *
  * @example askedBack(view).offers // ['09:00', '21:00']
  */
@@ -31,9 +32,10 @@ export function askedBack(view: Pick<View, 'pendingContext'>): AskedBack {
 }
 
 /**
- * The offer that a reply chooses as it stands, by its place ("the second one", "the latter") or, where there is but one, by a yes.
+ * The offer that a reply chooses literally, by its position ("the second one", "the latter"), or by a yes to a single
+ * offer.
  *
- * @param isCounted whether a bare "2" is a place as well. Not where numbers are what is asked for
+ * @param isCounted whether a bare "2" is also a position; not for inputs that ask for numbers
  * @example chosenOffer('the second one', view) // '21:00' after "Did you mean 09:00 or 21:00?"
  */
 export function chosenOffer(

@@ -1,4 +1,4 @@
-// Understands which items of a list a reply means. Buttons and pictures are chosen alike.
+// Finds the items of a list that a reply means. Shared by buttons and pictures.
 import type { Reading, Reply, View } from '@colloquy/engine';
 import type { ChoiceItem, ParseResult } from '@colloquy/language';
 import {
@@ -14,17 +14,17 @@ import {
 import { askedBack, chosenOffer } from './asked-back.ts';
 import { reject } from './rejection.ts';
 
-/** A shown item: its label, the value to store, and its edge. */
+/** A shown item: its label, stored value, and edge. */
 export interface Option extends ChoiceItem {
   readonly edgeId: string | undefined;
 }
 
 /**
- * Chooses one item: the one whose id the client sent, else the one the text means. Stored is its value, else its label as written.
- * An item without an edge of its own takes that of an item the author wrote with the same label, so that items which come from a
- * variable can lead somewhere.
+ * Chooses one item: the one whose id the client sent, else the one that the text means. Stores its value, else its
+ * original label. An item without an edge takes the edge of an authored item with the same label, so that items from a
+ * variable can have edges.
  *
- * @param authored the labels and edges of all items as written, shown or not
+ * @param authored labels and edges of all items in the definition, shown or not
  * @example chooseOne(options, { reply, view, authored }) // { type: 'answer', content: 'Yes', edgeId: 'e1' }
  */
 export function chooseOne(
@@ -45,8 +45,8 @@ export function chooseOne(
 }
 
 /**
- * Chooses several items. Stored are their values, else labels, in the order in which they are shown, with `, ` between. Items'
- * edges are not followed, because there is no saying which of them to take.
+ * Chooses several items. Stores their values, else labels, in the shown order, joined by `, `. The items' edges are not
+ * followed, because it would be unclear which one to take.
  *
  * @example chooseSeveral(options, { reply, view }) // { type: 'answer', content: 'Red, Blue' }
  */
@@ -64,8 +64,8 @@ export function chooseSeveral(
 }
 
 /**
- * The items that a reply means. After a question back ("Green tea or Black tea?") it may choose among what was offered: "the first", "both". What
- * had been understood then ("tea and coffee") goes with it.
+ * The items that a reply means. After a clarifying question ("Green tea or Black tea?") the reply may choose among the
+ * offers: "the first", "both". Items understood before the question ("tea and coffee") are added.
  */
 function matchSeveralAsked(
   text: string,
@@ -76,7 +76,7 @@ function matchSeveralAsked(
   const { offers, said = '' } = askedBack(view);
   const offered = options.filter(({ label }) => offers.includes(label));
   const named = findNamed(text, options);
-  // What names something else than was offered says all of it anew.
+  // A reply that names other items than the offered ones replaces the earlier reply.
   if (named?.some((option) => !offered.includes(option))) return accept(named);
   const before = said === '' ? [] : said.split('\n');
   const chosen = chooseOffered(text, offered, view);
@@ -86,7 +86,7 @@ function matchSeveralAsked(
   );
 }
 
-/** A label as it is kept among others, one a line. */
+/** A label without line breaks, because stored labels are separated by them. */
 function oneLine(label: string): string {
   return label.replace(/\s/g, ' ');
 }
@@ -103,8 +103,9 @@ function chooseOffered(
 }
 
 /**
- * The one item that a reply means. After a question back it may mean one of those that were offered: by place ("the first" is the first of
- * them), or by a word that several others have as well. A reply that names an item in full means that item, whatever was offered.
+ * The item that a reply means. After a clarifying question the reply may mean one of the offers: by position ("the
+ * first" is the first of them), or by a word that other items also contain. A reply with an item's full name means that
+ * item, whatever was offered.
  *
  * @example matchAsked('the first', options, view) // Green tea, after "Did you mean Green tea or Black tea?"
  */
@@ -142,7 +143,7 @@ function clickedOption(
 ): Option | undefined {
   if (reply.replyId === undefined) return undefined;
   const clicked = options.filter(({ id }) => id === reply.replyId);
-  // Copied items share their id: then the words that were sent with it tell them apart.
+  // Copied items share their id: then the text of the reply distinguishes them.
   return clicked.find(({ label, value }) => [label, value].includes(reply.text)) ?? clicked[0];
 }
 

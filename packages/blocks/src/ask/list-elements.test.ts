@@ -1,4 +1,4 @@
-// What a variable holds, seen as a list.
+// The values of variables, read as lists.
 import { expect, it } from 'vitest';
 import { listElements } from './list-elements.ts';
 

@@ -2,8 +2,9 @@
 import type { Value } from '@colloquy/schema';
 
 /**
- * The elements of a list variable. Text that is a JSON list (as services answer it) counts as that list, other text as a list
- * of one. Elements that are no texts become their JSON text; unset ones become empty texts, so that places stay the same.
+ * The elements of a list variable. A text with a JSON list (as services return it) counts as that list, any other text
+ * as a list of one. Elements other than strings become JSON text; unset ones become empty strings, so that positions
+ * stay the same.
  *
  * @example listElements('["a", 1, null]') // ['a', '1', '']
  */
@@ -13,7 +14,7 @@ export function listElements(value: Value): readonly string[] {
   return (value.trimStart().startsWith('[') ? parsedList(value) : undefined) ?? [value];
 }
 
-/** Nothing for what is no list, and for nesting so deep that it cannot be written as text again. */
+/** Undefined for anything but a list, and for nesting too deep to serialize again. */
 function parsedList(text: string): readonly string[] | undefined {
   try {
     const parsed: unknown = JSON.parse(text);

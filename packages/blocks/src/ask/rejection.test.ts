@@ -1,4 +1,4 @@
-// What is said to a reply that will not do: the block's words, the bot's, or ours in the visitor's language.
+// Messages for invalid replies: the block's, the bot's, or the default in the visitor's language.
 import { describe, expect, it } from 'vitest';
 import { talk } from '../testing/run-block.ts';
 

@@ -1,4 +1,4 @@
-// A reply that will not do, with the words that say so.
+// Rejects an invalid reply with a message.
 import type { Reading, View } from '@colloquy/engine';
 import type { Rejected } from '@colloquy/language';
 import { toPendingContext } from './asked-back.ts';
@@ -8,11 +8,12 @@ import { didYouMean, sentenceFor } from './sentences.ts';
 type Rejection = Extract<Reading, { type: 'rejection' }>;
 
 /**
- * Rejects a reply. The words are, in this order: what the block's author wrote for it (`retry`, filled in), a question when the
- * reply can be meant in several ways, the bot's general message, and ours in the visitor's language, which depends on what the reply does. What was asked is kept, so that the
- * next reply may choose among it: see `chosenOffer`.
+ * Rejects a reply. The message is the first of: the one of the block's author (`retry`, with placeholders resolved), a
+ * clarifying question for an ambiguous reply, the bot's general message, and the default in the visitor's language,
+ * which depends on the kind of reply. The state of a clarifying question is stored, so that the next reply can choose:
+ * see `chosenOffer`.
  *
- * @param said what was understood already, to be completed by the choice
+ * @param said the part that was understood, to be completed by the choice
  * @example
  * reject(view, { retry: options?.retryMessageContent, reading });
  */
@@ -43,7 +44,7 @@ export function reject(
   return { type: 'rejection', message: general };
 }
 
-/** Our sentence for what the reply does: a visitor who asks back or does not know yet has time. */
+/** The default message by kind of reply: a visitor who asks something or is undecided may take their time. */
 function sentenceAfter(reading: Rejected | undefined): Sentence {
   switch (reading?.stance) {
     case 'question':
@@ -57,8 +58,8 @@ function sentenceAfter(reading: Rejected | undefined): Sentence {
 }
 
 /**
- * Rejects a reply with one of our own sentences where the block's author wrote none. For inputs whose reply can fail for a
- * reason that "I did not understand" would not explain.
+ * Rejects a reply with a specific default message, if the block's author wrote none. For failures that "I did not
+ * understand" would not explain.
  *
  * @example
  * rejectSaying(view, { retry: options?.retryMessageContent, sentence: 'paymentFailed' });

@@ -1,28 +1,28 @@
-// What inputs say themselves, in every language in which replies are understood.
+// Default messages of inputs, in every supported language of replies.
 import { retryMessages } from '@colloquy/engine';
 
-/** What can be said. `{options}` is the place of a list such as "A, B or C", `{bound}` and `{step}` of one value. */
+/** The messages. `{options}` is replaced by a list such as "A, B or C", `{bound}` and `{step}` by one value. */
 export interface Sentences {
   readonly didYouMean: string;
   readonly emailUnreadable: string;
   readonly paymentFailed: string;
   readonly paymentUnavailable: string;
   readonly paymentUnconfirmed: string;
-  /** For everything else, when neither block nor bot has words of its own. */
+  /** The general message, if neither block nor bot has one. */
   readonly notUnderstood: string;
-  /** The same after a question back, or a doubt. */
+  /** The general message after a question or doubt of the visitor. */
   readonly noHurry: string;
-  /** The same after a visitor refused to answer. */
+  /** The general message after a refusal of the visitor. */
   readonly declined: string;
-  /** Of numbers. */
+  /** Limits of numbers. */
   readonly atLeast: string;
   readonly atMost: string;
   readonly inSteps: string;
   readonly wholeOnly: string;
-  /** Of days and moments. */
+  /** Limits of dates and times. */
   readonly earliest: string;
   readonly latest: string;
-  /** For a day without a time, where both are asked for. */
+  /** For a day without a time, when both are required. */
   readonly whichTime: string;
 }
 

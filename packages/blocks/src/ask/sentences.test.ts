@@ -1,4 +1,4 @@
-// Our own sentences, in the visitor's language where we speak it.
+// Default messages in the visitor's language, if supported.
 import { expect, it } from 'vitest';
 import { boundSentence, didYouMean, sentenceFor } from './sentences.ts';
 
@@ -10,7 +10,7 @@ it.each([
   [['A', 'B'], 'es', '¿Quieres decir A o B?'],
   [['A', 'B'], 'ja', 'AまたはBのどれですか？'],
   [['A', 'B'], 'tr', 'Hangisini demek istediniz: A veya B?'],
-  // A language that we do not speak, and no language at all.
+  // An unsupported language, and an invalid one.
   [['A', 'B'], 'fi', 'Did you mean A or B?'],
   [['A', 'B'], 'not a locale', 'Did you mean A or B?'],
   [['A', 'B'], 'constructor', 'Did you mean A or B?'],

@@ -1,4 +1,4 @@
-// The few sentences that inputs say themselves, in the visitor's language.
+// Default messages of inputs, in the visitor's language.
 import { languageOf, safeLocale } from '@colloquy/language';
 import { MAX_CANDIDATE_CHARACTERS } from './limits.ts';
 import type { Sentences } from './sentence-tables.ts';
@@ -8,7 +8,7 @@ export type Sentence = Exclude<keyof Sentences, 'didYouMean' | BoundSentence>;
 export type BoundSentence = 'atLeast' | 'atMost' | 'inSteps' | 'earliest' | 'latest';
 
 /**
- * One of our own sentences in the visitor's language, in English where we do not speak it.
+ * A default message in the visitor's language, or in English if it is not supported.
  *
  * @example sentenceFor('paymentFailed', 'de-AT') // 'Die Zahlung hat nicht geklappt. …'
  */
@@ -17,19 +17,20 @@ export function sentenceFor(sentence: Sentence, locale: string): string {
 }
 
 /**
- * Says which values are taken, in the visitor's language. The value stands as it is given, so write it as the visitor would.
+ * Names the allowed values in the visitor's language. The value is inserted literally, so format it for the visitor
+ * first.
  *
  * @example boundSentence('atMost', '40', 'en') // 'At most 40, please.'
  */
 export function boundSentence(sentence: BoundSentence, value: string, locale: string): string {
-  // A function, because `$` in a value is no pattern of ours.
+  // A function, because `$` in a value must not act as a replacement pattern.
   return sentencesOf(locale)[sentence].replaceAll(/\{(?:bound|step)\}/g, () => value);
 }
 
 /**
- * Asks which of several readings is meant. Nothing when there are none to offer.
+ * Asks which of several readings is meant. Undefined when there are none to offer.
  *
- * @param candidates what the reply may mean, in words the visitor knows (labels, dates, numbers)
+ * @param candidates possible meanings of the reply, in words that the visitor knows (labels, dates, numbers)
  * @example didYouMean(['Red', 'Dark red'], 'en') // 'Did you mean Red or Dark red?'
  */
 export function didYouMean(candidates: readonly string[], locale: string): string | undefined {
@@ -38,7 +39,7 @@ export function didYouMean(candidates: readonly string[], locale: string): strin
   const tag = safeLocale(locale);
   const spoken = Object.hasOwn(SENTENCES, languageOf(tag)) ? tag : 'en';
   const list = new Intl.ListFormat(spoken, { type: 'disjunction' }).format(options);
-  // A function, because `$` in a candidate is no pattern of ours.
+  // A function, because `$` in a candidate must not act as a replacement pattern.
   return sentencesOf(locale).didYouMean.replace('{options}', () => list);
 }
 

@@ -1,4 +1,4 @@
-// Which items of an input the visitor sees, and what of them.
+// Filters the items of an input for the visitor, and removes fields that clients must not see.
 import type { View } from '@colloquy/engine';
 import type { DisplayCondition } from '@colloquy/schema';
 
@@ -8,8 +8,8 @@ interface Conditional {
 }
 
 /**
- * The items whose condition holds, without the condition, which is the author's business. Only bots of the older family tell
- * the block's id in each item. Items that need no change come back as they are, so that nothing is copied turn by turn.
+ * The items whose condition holds, without the condition, which concerns only the author. Only legacy bots send the
+ * block's id in each item. Items that need no change are returned as they are, to avoid copies in every turn.
  *
  * @example shownItems(items, view) // [{ id: 'i1', content: 'Yes' }]
  */
@@ -19,7 +19,7 @@ export function shownItems<Item extends Conditional>(items: readonly Item[], vie
 }
 
 /**
- * Whether a display condition lets its item be seen: always, unless it is switched on and does not hold.
+ * Whether an item is shown: always, unless its display condition is enabled and does not hold.
  *
  * @example isShown({ isEnabled: false, condition }, view) // true
  */

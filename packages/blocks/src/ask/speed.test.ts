@@ -1,9 +1,9 @@
-// No reply keeps an input busy.
+// No reply can block an input for long.
 import { describe, expect, it } from 'vitest';
 import { hostileReplies } from '../testing/hostile-replies.ts';
 import { talk } from '../testing/run-block.ts';
 
-/** A turn that refuses a reply is far below this; above it a server would notice a visitor who tries. */
+/** A turn with a rejected reply is far below this limit; above it, a visitor could slow down a server. */
 const MOST_MILLISECONDS = 50;
 
 const items = [
@@ -33,7 +33,7 @@ describe.each([
     opened.start();
     return opened;
   };
-  // The first turn in a language reads its words; that happens once in the life of a server.
+  // The first turn in a language loads its words, once per process.
   chat().say('warm');
 
   it.each(hostileReplies)('$name', ({ text }) => {

@@ -1,4 +1,4 @@
-// Files as answers: the host is asked whether they were uploaded in this chat, and what they are.
+// Files in replies: the host checks whether they were uploaded in this chat, and returns their types.
 import type { FileKind, PortCall, PortResult, Reading, View } from '@colloquy/engine';
 import type { uploadPort } from '@colloquy/schema';
 import { sentenceFor } from './sentences.ts';
@@ -7,11 +7,11 @@ import { isWebAddress } from './web-address.ts';
 type UploadPort = typeof uploadPort;
 type Rejection = Extract<Reading, { type: 'rejection' }>;
 
-/** Milliseconds for looking files up. They are on a disk or in a service near by, and a visitor is waiting. */
+/** Timeout of the check in milliseconds. Files are on a disk or in a nearby service, and a visitor is waiting. */
 const TIMEOUT_MS = 10_000;
 
 /**
- * The call that looks files up by their addresses. Nothing when one of them is no web address: they are refused anyway.
+ * The call that looks up files by URL. Undefined when one of the URLs is invalid, because the reply is rejected anyway.
  *
  * @example checkUploads(['https://bots.example/v1/files/0f…/1a…/cv.pdf'])?.request.addresses.length // 1
  */
@@ -20,19 +20,19 @@ export function checkUploads(addresses: readonly string[]): PortCall<UploadPort>
   return { request: { addresses }, timeoutMs: TIMEOUT_MS };
 }
 
-/** What an input asks of files. */
+/** The requirements of an input for files. */
 export interface WantedFiles {
   readonly checked: PortResult<UploadPort> | undefined;
   readonly view: View;
-  /** Whether it takes a file of this kind. */
+  /** Whether it accepts a file of this type. */
   readonly takes: (file: FileKind) => boolean;
-  /** Whether it takes a file elsewhere, of which the address alone is known. */
+  /** Whether it accepts a file elsewhere, of which only the URL is known. */
   readonly takesAddress?: (address: string) => boolean;
 }
 
 /**
- * Refuses files that may not be an answer: those that were not uploaded in this chat, unless the bot allows any address, and those of
- * the wrong kind. The visitor reads the bot's words for it, the author why in a log. Nothing when all are taken.
+ * Rejects files that are not allowed: those not uploaded in this chat, unless the bot allows any URL, and those of the
+ * wrong type. The visitor sees the bot's message, the author sees the reason in a log. Undefined when all are accepted.
  *
  * @example refuseFiles([reply.url], { checked, view, takes: isRecording }) ?? { type: 'answer', content: reply.url }
  */
@@ -76,7 +76,7 @@ function whyRefused(
 
 const NONE: ReadonlyMap<string, FileKind> = new Map();
 
-/** What is known of the files of this chat, by address. A host that cannot look them up, or was not asked to, knows none. */
+/** The files of this chat by URL. Empty when the host cannot look them up, or was not called. */
 function uploadsIn(checked: PortResult<UploadPort> | undefined): ReadonlyMap<string, FileKind> {
   if (!checked?.ok) return NONE;
   const uploaded = checked.response.files.filter(({ isUploaded }) => isUploaded);

@@ -1,4 +1,4 @@
-// Which texts are addresses of files.
+// Texts that are URLs of files.
 import { expect, it } from 'vitest';
 import { isWebAddress } from './web-address.ts';
 

@@ -1,13 +1,13 @@
-// The addresses of files that a client has uploaded before it replies.
+// URLs of files that a client uploaded before its reply.
 
-/** Longest address: what browsers and proxies still carry. */
+/** Maximum length of a URL that browsers and proxies support. */
 const MAX_ADDRESS_LENGTH = 2_048;
 
-/** A host without a user name, then anything visible. Hosts may be local, because so are servers that people try out. */
+/** A host without a user name, then visible characters. Local hosts are allowed, because trial servers have one. */
 const WEB_ADDRESS = /^https?:\/\/[^\s/?#@\\<>"]+(?:[/?#][^\s<>"\\]*)?$/i;
 
 /**
- * Whether a text is one http(s) address. Only the form is looked at, not what is behind it.
+ * Whether a text is exactly one http(s) URL. Checks only the syntax, not the target.
  *
  * @example isWebAddress('https://files.example.com/a.pdf') // true
  * @example isWebAddress('javascript:alert(1)') // false
@@ -16,5 +16,5 @@ export function isWebAddress(text: string): boolean {
   return text.length <= MAX_ADDRESS_LENGTH && WEB_ADDRESS.test(text) && !CONTROLS.test(text);
 }
 
-/** Characters that are not seen: controls and direction marks, which make one address look like another. */
+/** Invisible characters: control and direction characters, which can make one URL look like another. */
 const CONTROLS = /[\p{Cc}\p{Cf}]/u;

@@ -1,40 +1,40 @@
-// The bounds of calls; each number with its reason.
+// Limits of calls, each with its reason.
 
 export const limits = {
-  /** Seconds that an author may give a request at least and at most. A visitor does not wait longer than two minutes. */
+  /** Minimum and maximum timeout of a request in seconds. A visitor does not wait longer than two minutes. */
   leastTimeoutSeconds: 1,
   mostTimeoutSeconds: 120,
-  /** Seconds of a request whose author names none. */
+  /** Default timeout of a request in seconds. */
   requestTimeoutSeconds: 10,
-  /** Seconds of a request to an automation service, which runs a whole scenario before it answers. */
+  /** Timeout of an automation service in seconds, which runs a whole scenario before it responds. */
   automationTimeoutSeconds: 120,
-  /** Seconds of a request to a service that records or looks something up; and of one that thinks or speaks before it answers. */
+  /** Timeout in seconds of a service that records or looks something up, and of one that runs a model before it responds. */
   serviceTimeoutSeconds: 20,
   slowServiceTimeoutSeconds: 120,
-  /** Milliseconds of a mail with its attachments. Mail servers greet within seconds; slow ones take half a minute with large files. */
+  /** Timeout of a mail with attachments in milliseconds. Mail servers respond within seconds; slow ones take half a minute for large files. */
   mailTimeoutMs: 30_000,
-  /** Milliseconds of an answer of a model: the longest that any call may take, for models think and use tools. */
+  /** Timeout of a model in milliseconds: the maximum of any call, because models reason and use tools. */
   modelTimeoutMs: 120_000,
-  /** Messages of one request to a model: many times what its memory holds. Tools and variables: what providers take is about as much. */
+  /** Messages in one request to a model: many times its context. Tools and variables: about the maximum of providers. */
   modelMessages: 1_000,
   modelTools: 64,
   modelFields: 100,
-  /** Warnings of tools that are logged one by one; they tend to have one reason. */
+  /** Tool warnings logged individually; they tend to have the same cause. */
   loggedWarnings: 3,
-  /** Milliseconds of a script that fetches, all its requests together: a visitor is waiting, and nothing shows it. */
+  /** Timeout of a script with `fetch` in milliseconds, for all its requests: a visitor is waiting without feedback. */
   scriptTimeoutMs: 10_000,
-  /** Characters of an address. Servers commonly refuse more than 8 KiB; twice that leaves room for long query texts. */
+  /** Characters of a URL. Servers commonly reject more than 8 KiB; twice that leaves room for long queries. */
   addressCharacters: 16_384,
-  /** Characters of a body: as much as is ever sent. A variable of 256 KiB that is inserted a thousand times must not fill the memory. */
+  /** Characters of a body, the maximum that is sent. A variable of 256 KiB that is inserted a thousand times must not fill the memory. */
   bodyCharacters: 4 * 1024 * 1024,
-  /** Attachments of one mail; mail servers refuse big mails, and a bot collects a handful of files. */
+  /** Attachments of one mail: mail servers reject big mails, and a bot collects a handful of files. */
   attachments: 10,
-  /** Characters of an answer that are logged. The first sentence of a service's error is enough. */
+  /** Characters of a response in a log. The first sentence of an error is enough. */
   loggedAnswerCharacters: 300,
-  /** Records that are asked for at once. Services give a thousand at most, and a chat shows a handful. */
+  /** Records requested at once. Services return a thousand at most, and a chat shows a handful. */
   records: 1_000,
-  /** Parts that could not be kept and are logged one by one; an author who sees three mends the others too. */
+  /** Missing parts logged individually; an author who sees three also fixes the others. */
   loggedParts: 3,
-  /** Milliseconds of reading or writing a spreadsheet. Large ones take some seconds to read, and a refused call is tried again once or twice. */
+  /** Timeout of a spreadsheet call in milliseconds. Large sheets take some seconds to read, and a rejected call is retried once or twice. */
   sheetTimeoutMs: 30_000,
 } as const;

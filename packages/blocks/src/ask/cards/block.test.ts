@@ -1,4 +1,4 @@
-// Cards are chosen by their buttons, titles, or both; parts of the chosen one go to variables.
+// Cards are chosen by button, title, or both; fields of the chosen card are stored in variables.
 import { describe, expect, it } from 'vitest';
 import { askOnce } from '../../testing/ask-once.ts';
 import { faceReply } from '../../testing/face-reply.ts';

@@ -1,4 +1,4 @@
-// Asks to choose among cards, each with a picture, texts and buttons.
+// Asks to choose one of several cards with a picture, texts and buttons.
 import type { Assignment } from '@colloquy/engine';
 import { askBlock } from '@colloquy/engine';
 import { CardItem, CardsInputOptions, cardFields, ignorable, optional } from '@colloquy/schema';
@@ -12,7 +12,7 @@ import { cardsOf } from './card.ts';
 import type { ChosenCard } from './choose-card.ts';
 import { chooseAskedCard } from './choose-card.ts';
 
-/** A field that we have not heard of is left out; the card can be chosen all the same. */
+/** An unknown field is left out; the card can still be chosen. */
 const Mapping = z.object({
   id: optional(z.string()),
   field: ignorable(z.enum(cardFields)),
@@ -20,9 +20,9 @@ const Mapping = z.object({
 });
 
 /**
- * Takes a click on a card's button, or words for a card or button, and follows the button's edge. The answer is the card's title,
- * else the address of its picture. `saveResponseMapping` puts further parts of the card into variables; parts it does not have leave
- * theirs as they are.
+ * Accepts a click on a card's button, or a text that names a card or button, and follows the button's edge. The answer
+ * is the card's title, else the URL of its picture. `saveResponseMapping` stores further fields of the card in
+ * variables; for missing fields the variables stay unchanged.
  *
  * @example
  * { type: 'cards', items: [{ id: 'i1', title: 'Paris', paths: [{ id: 'p1', text: 'Go there' }] }],
@@ -38,7 +38,7 @@ export const cards = askBlock({
   input: 'cards',
   replyType: 'cards',
   isPrefilled: false,
-  // Web clients send the picture of the chosen card as an attachment. It is let through and left aside.
+  // Web clients send the picture of the chosen card as an attachment. It is accepted and ignored.
   accepts: () => ({ attachments: true }),
   mistakes: ({ items }) =>
     items?.length
@@ -85,7 +85,7 @@ function partsToKeep(
   });
 }
 
-/** The internal value stays here: a client names the button that was clicked. */
+/** The internal value is not sent: a client identifies the clicked button. */
 function forClient({ id, imageUrl, title, description, buttons }: Card): CardItem {
   return {
     id,

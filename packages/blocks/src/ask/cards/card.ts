@@ -1,16 +1,16 @@
-// The cards of a carousel as the visitor sees them: conditions applied, templates filled in, lists spread out.
+// The cards of a carousel as shown to the visitor: conditions applied, placeholders resolved, lists expanded.
 import type { View } from '@colloquy/engine';
 import type { CardItem } from '@colloquy/schema';
 import { MAX_DYNAMIC_CARDS } from '../limits.ts';
 import { isShown } from '../shown-items.ts';
 
-/** A card. Fields that the author left out are empty texts. */
+/** A card. Absent fields are empty strings. */
 export interface Card {
   readonly id: string;
   readonly imageUrl: string;
   readonly title: string;
   readonly description: string;
-  /** Not for the visitor's eyes. */
+  /** Not sent to the client. */
   readonly internalValue: string;
   readonly buttons: readonly CardButton[];
 }
@@ -22,8 +22,9 @@ export interface CardButton {
 }
 
 /**
- * The cards to show. A single card whose title, picture or description is exactly one list variable becomes one card for each
- * element: as many as there are titles, else pictures, else descriptions. What is no list is the same on each of them.
+ * The cards to show. A single card whose title, picture or description is exactly one list variable becomes one card
+ * per element. The number of cards is the length of the first list among title, picture and description. Other fields
+ * are the same on each card.
  *
  * @example cardsOf([{ id: 'i1', title: '{{Cities}}', paths: [{ id: 'p1', text: 'Go' }] }], view) // one card a city
  */
@@ -40,7 +41,7 @@ export function cardsOf(items: readonly CardItem[], view: View): readonly Card[]
   );
 }
 
-/** Number of cards that an item expands to, or nothing when none of its parts is a list. */
+/** Number of cards that an item expands to; undefined when none of its fields is a list. */
 function elementCount({ title, imageUrl, description }: CardItem, view: View): number | undefined {
   for (const template of [title, imageUrl, description]) {
     const list = listOf(template, view);
@@ -65,7 +66,7 @@ function writtenCard(item: CardItem, view: View): Card {
 }
 
 function elementCard(item: CardItem, { index, view }: { readonly index: number; readonly view: View }): Card {
-  // Values are data: an element is put in as it is, and never filled in again.
+  // Values are data: an element is inserted literally, without resolving placeholders in it.
   const part = (template: string | undefined): string => {
     const list = listOf(template, view);
     return list === undefined ? view.text(template) : (list[index] ?? '');

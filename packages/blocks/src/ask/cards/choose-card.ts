@@ -1,4 +1,4 @@
-// Understands which card, and which of its buttons, a reply means.
+// Finds the card and button that a reply means.
 import type { View } from '@colloquy/engine';
 import type { ChoiceItem, ParseResult, Rejected } from '@colloquy/language';
 import {
@@ -15,18 +15,18 @@ import {
 import { askedBack, chosenOffer } from '../asked-back.ts';
 import type { Card, CardButton } from './card.ts';
 
-/** A card with the button that was meant; a card without buttons can be chosen too. */
+/** A card with the chosen button, if it has buttons. */
 export interface ChosenCard {
   readonly card: Card;
   readonly button: CardButton | undefined;
 }
 
 /**
- * Finds the card by the first of these that fits: the id of a button (or of a card), the card's title without regard to case (its
- * first button counts, unless another one is named beside it), title and button together, the text of a button, then titles and buttons
- * with typing mistakes, by place and so on. A button that several cards have is ambiguous.
+ * Finds the card by the first rule that matches: the id of a button or card; the card's title, ignoring case (with its
+ * first button, unless the reply names another one); title and button together; the text of a button; then titles and
+ * buttons with typos, by position and so on. A button text that several cards have is ambiguous.
  *
- * @param click the id that the client says was clicked
+ * @param click the id that the client reports as clicked
  * @example chooseCard('paris', { cards, click: undefined, locale: 'en' })
  */
 function chooseCard(
@@ -59,7 +59,7 @@ function chooseCard(
     : byAlmostButton(text, { cards, locale });
 }
 
-/** "I'd like to book Paris": the button that is named beside the title, and not denied; the longest of several. */
+/** "I'd like to book Paris": the button named beside the title and not negated; the longest match of several. */
 function buttonBeside(text: string, { title, buttons }: Card, locale: string): CardButton | undefined {
   const beside = foldWords(text).replace(foldWords(title), ' ');
   return buttons
@@ -73,7 +73,7 @@ function buttonBeside(text: string, { title, buttons }: Card, locale: string): C
     .toSorted((left, right) => right.text.length - left.text.length)[0];
 }
 
-/** What is asked about keeps the button that was named with it, where its id is that of no other. */
+/** A clarifying question keeps the button named in the reply, if its id is unique. */
 function withButtons(
   text: string,
   {
@@ -93,7 +93,8 @@ function withButtons(
 }
 
 /**
- * Finds the card as `chooseCard` does, after a question back also among those that were offered: "the first" is the first of them.
+ * Finds the card as `chooseCard` does. After a clarifying question it also looks among the offered cards: "the first"
+ * is the first of them.
  *
  * @example chooseAskedCard('the first', { cards, click: undefined, view })
  */
@@ -127,7 +128,7 @@ export function chooseAskedCard(
   return amongOffered.ok ? accept(withAskedButton(text, amongOffered.value, { offers, locale })) : reading;
 }
 
-/** A card that is said by its name keeps the button that was asked about, unless another one is named. */
+/** A card chosen by name keeps the button of the clarifying question, unless the reply names another one. */
 function withAskedButton(
   text: string,
   { card, button }: ChosenCard,
@@ -139,7 +140,7 @@ function withAskedButton(
   return { card, button: asked === undefined || other !== undefined || isTold ? button : asked };
 }
 
-/** Copied cards share their id, and so may their buttons: then the words that were sent with it tell them apart. */
+/** Copied cards share their id, and their buttons may, too: then the text of the reply distinguishes them. */
 function byId(id: string | undefined, cards: readonly Card[], words = ''): ChosenCard | undefined {
   if (id === undefined || id === '') return undefined;
   const choices = allChoices(cards).filter(({ button }) => button?.id === id);
@@ -154,7 +155,7 @@ function byTitle(text: string, cards: readonly Card[]): ChosenCard | undefined {
   return card && firstChoice(card);
 }
 
-/** "Paris, more info" and "More info Paris". */
+/** Matches "Paris, more info" and "More info Paris". */
 function byTitleAndButton(text: string, cards: readonly Card[]): ChosenCard | undefined {
   const words = foldWords(text);
   if (words === '') return undefined;
@@ -188,7 +189,7 @@ function oneOf(choices: readonly ChosenCard[]): ParseResult<ChosenCard> {
   if (choice === undefined) return reject('unreadable');
   if (other === undefined) return accept(choice);
   const titles = choices.map(({ card }) => card.title.trim());
-  // Cards that look alike cannot be told apart by asking.
+  // A question cannot distinguish cards with equal titles.
   if (titles.includes('') || new Set(titles).size < titles.length) return reject('unreadable');
   const reading = ambiguous(titles);
   return {
@@ -205,7 +206,7 @@ function firstChoice(card: Card): ChosenCard {
   return { card, button: card.buttons[0] };
 }
 
-/** Without an id, which copied cards share and which was looked for before: a "2" is the second card. */
+/** Without an id: ids were checked before, and copied cards share them. So "2" is the second card. */
 function toItem(card: Card): ChoiceItem & { readonly card: Card } {
   const item = { id: '', label: card.title || card.imageUrl, card };
   return card.internalValue === '' ? item : { ...item, value: card.internalValue };

@@ -1,4 +1,4 @@
-// Buttons are chosen by click or by words; what is shown depends on conditions and lists.
+// Buttons are chosen by click or by text; conditions and lists determine the shown buttons.
 import { describe, expect, it } from 'vitest';
 import { askOnce } from '../../testing/ask-once.ts';
 import { faceReply } from '../../testing/face-reply.ts';

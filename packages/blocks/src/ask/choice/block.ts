@@ -1,4 +1,4 @@
-// Asks to choose among buttons.
+// Asks to choose one or more buttons.
 import type { View } from '@colloquy/engine';
 import { askBlock } from '@colloquy/engine';
 import { MAX_CHOICE_ITEMS } from '@colloquy/language';
@@ -11,9 +11,10 @@ import { noItems } from '../no-items.ts';
 import { shownItems } from '../shown-items.ts';
 
 /**
- * Takes one of the buttons, or several with `isMultipleChoice`: by click, id, value, label or place, without regard to case and
- * accents. Stored is the button's value, else its label; several are joined by `, ` in the order shown. A single choice follows the
- * button's edge. With `dynamicVariableId` the buttons are the elements of that list variable; the written ones show while it is unset.
+ * Accepts one of the buttons, or several with `isMultipleChoice`: by click, id, value, label or position, ignoring case
+ * and accents. Stores the button's value, else its label; several are joined by `, ` in the shown order. A single
+ * choice follows the button's edge. With `dynamicVariableId` the buttons are the elements of that list variable; while
+ * it is unset, the static ones are shown.
  *
  * @example
  * { type: 'choice input', options: { variableId: 'vSize' }, items: [{ id: 'i1', content: 'Small' }, { id: 'i2', content: 'Large', value: 'L' }] }
@@ -53,7 +54,7 @@ function itemsOf({ options, items }: Definition, view: View): readonly ChoiceIte
     listElements(view.value(options?.dynamicVariableId)).filter((label) => label.trim() !== ''),
   );
   if (labels.size === 0) return view.rendered(shownItems(items ?? [], view));
-  // Values are data: they are never rendered.
+  // Values are data: placeholders in them are not resolved.
   return [...labels].slice(0, MAX_CHOICE_ITEMS).map((content, index) => ({ id: `choice${index}`, content }));
 }
 

@@ -1,4 +1,4 @@
-// Dates as people say them, in their zone, within the author's limits.
+// Dates in natural language, in the visitor's time zone, within the author's limits.
 import { describe, expect, it } from 'vitest';
 import { askOnce } from '../../testing/ask-once.ts';
 import { faceReply } from '../../testing/face-reply.ts';
@@ -101,7 +101,7 @@ it('asks which of two days is meant, in the format of the answer', () => {
 });
 
 it.each([
-  // 23:30 of the 21st in UTC is the 22nd in Tokyo.
+  // 23:30 on the 21st in UTC is the 22nd in Tokyo.
   ['UTC', '22/11/2026'],
   ['Asia/Tokyo', '23/11/2026'],
 ])('counts days in the zone %s', (zone, stored) => {

@@ -1,4 +1,4 @@
-// Asks for a day, a moment, or a range of them, in the visitor's words and time zone.
+// Asks for a day, a point in time, or a range of them, in natural language and the visitor's time zone.
 import type { Reading, View } from '@colloquy/engine';
 import { askBlock } from '@colloquy/engine';
 import type { DatePoint, DateReply, ParseResult, Rejected, SaidPoint } from '@colloquy/language';
@@ -12,25 +12,25 @@ import { boundSentence, sentenceFor } from '../sentences.ts';
 import { dateLimit, isDayFirst, isWithin, limitMistakes } from './date-limit.ts';
 import { readSaid, writeSaid } from './said.ts';
 
-/** How a date is stored where the author does not say. */
+/** Default format of the stored date. */
 const DEFAULT_FORMAT = 'dd/MM/yyyy';
 const DEFAULT_FORMAT_WITH_TIME = 'dd/MM/yyyy HH:mm';
 
-/** In this one, the day and the month cannot be taken for each other. */
+/** A format in which day and month cannot be confused. */
 const UNMISTAKABLE_FORMAT = 'd MMMM yyyy';
 
-/** Separator of a range that a reading offers. */
+/** Separator of the two ends in an offered range. */
 const RANGE_MARK = ' to ';
 
 /** Default separator of a stored range. */
 const DEFAULT_SEPARATOR = 'to';
 
 /**
- * Takes a date as people say it ("tomorrow", "next friday", "24/12/2026") or as a date field sends it ("2026-12-24",
- * "2026-12-24T10:30", "2026-12-24 to 2026-12-27") and stores it in the author's format, a range as `start separator end`. Figures
- * are read day first when in the author's format the day comes before the month and the year, and as the visitor's locale does
- * where there is none. With `hasTime` a day alone is asked for its time. `min` and `max` are inclusive; they may be variables that hold any date
- * this input understands; without `hasTime` they are days.
+ * Accepts a date in natural language ("tomorrow", "next friday", "24/12/2026") or from a date field ("2026-12-24",
+ * "2026-12-24T10:30", "2026-12-24 to 2026-12-27"). Stores it in the author's format, a range as `start separator end`.
+ * Numeric dates are read day first if the author's format has the day before month and year; without a format, as in
+ * the visitor's locale. With `hasTime`, a day without a time leads to a question for the time. `min` and `max` are
+ * inclusive. They may be variables with any date that this input accepts; without `hasTime` only their days count.
  *
  * @example
  * { type: 'date input', options: { variableId: 'vDay', format: 'yyyy-MM-dd', min: '{{Arrival}}' } }
@@ -57,7 +57,7 @@ export const dateInput = askBlock({
   },
 });
 
-/** The reply, with what the visitor was asked back and had said before. */
+/** Parses the reply, in the context of the last clarifying question and earlier replies. */
 function readReply(text: string, options: DateInputOptions | undefined, view: View): ParseResult<DateReply> {
   const { locale, timeZone, now } = view;
   const { hasTime = false, isRange = false } = options ?? {};
@@ -81,7 +81,7 @@ function readReply(text: string, options: DateInputOptions | undefined, view: Vi
   );
 }
 
-/** The bounds decide between both halves of a day ("tomorrow at 3") where only one of them fits. */
+/** The limits decide between both halves of a day ("tomorrow at 3") if only one of them is allowed. */
 function readWithin(
   read: (text: string) => ParseResult<DateReply>,
   text: string,
@@ -97,7 +97,7 @@ function readWithin(
   return only === undefined || other !== undefined ? reading : read(only);
 }
 
-/** True for 03:00 and 15:00 of one day. */
+/** True for 03:00 and 15:00 of the same day. */
 function areHalves(candidates: readonly string[] | undefined): candidates is readonly string[] {
   const [first = '', second = ''] = candidates ?? [];
   const [day, time = ''] = first.split('T');
@@ -110,7 +110,7 @@ function rejectReading(reading: Rejected, options: DateInputOptions | undefined,
   const said = readSaid(view);
   if (said !== undefined && reading.reason === 'unreadable') return askForTime(said, options, view);
   const { candidates } = reading;
-  // Of an unclear end of a range the other end would be forgotten.
+  // After a question about one end of a range, the other end would be lost.
   const isWhole = options?.isRange !== true || candidates?.every((iso) => iso.includes(RANGE_MARK)) === true;
   return reject(view, {
     reading: {
@@ -130,7 +130,7 @@ function formatOf(options: DateInputOptions | undefined, view: View): string {
   );
 }
 
-/** A day without a time is not a moment, and the time must not be invented: store the day, so that the next reply may add just the time. */
+/** A day without a time is incomplete, and the time must not be invented. Store the day, so that the next reply can add just the time. */
 function askForTime(
   points: readonly SaidPoint[],
   options: DateInputOptions | undefined,
@@ -147,7 +147,7 @@ function askForTime(
   };
 }
 
-/** The retry text for dates outside the bounds. Without a time, only the day is compared. */
+/** The message for dates outside the limits. Without a time, only the days are compared. */
 function complaintAbout(
   points: readonly DatePoint[],
   options: DateInputOptions | undefined,
@@ -170,19 +170,19 @@ function complaintAbout(
   return undefined;
 }
 
-/** A bound that is a day is shown without a time. */
+/** A limit that is a day is shown without a time. */
 function formatFor(iso: string, options: DateInputOptions | undefined, view: View): string {
   const format = formatOf(options, view);
   return iso.includes('T') ? format : dayFormat(format);
 }
 
-/** The part of a format that shows the day, or the format that is used without a time. */
+/** The day part of a format, or the default format without a time. */
 function dayFormat(format: string): string {
   const day = format.replace(/[^A-Za-z]*(?<![A-Za-z])[hHkK].*$/s, '').replace(/[^A-Za-z.]+$/, '');
   return /d/i.test(day) ? day : DEFAULT_FORMAT;
 }
 
-/** Nothing when a range has no end. */
+/** Undefined when a range has no end. */
 function pointsOf({ start, end }: DateReply, isRange: boolean): readonly DatePoint[] | undefined {
   if (!isRange) return [start];
   return end === undefined ? undefined : [start, end];
@@ -196,20 +196,20 @@ function limitsOf(
   return { min: dateLimit(options?.min, context), max: dateLimit(options?.max, context) };
 }
 
-/** A date field understands limits as `yyyy-MM-dd` or `yyyy-MM-ddTHH:mm` alone, so that is how they are sent, or not at all. */
+/** Date fields accept limits only as `yyyy-MM-dd` or `yyyy-MM-ddTHH:mm`; other limits are not sent. */
 function optionsForClient(options: DateInputOptions, view: View): DateInputOptions {
   const rendered = view.rendered(options);
   if (options.min === undefined && options.max === undefined) return rendered;
   return { ...rendered, ...limitsOf(options, view) };
 }
 
-/** Candidates come as ISO text; the visitor is asked in the bot's own format. */
+/** Candidates are ISO texts; the question shows them in the bot's format. */
 function showCandidates(
   candidates: readonly string[],
   options: DateInputOptions | undefined,
   view: View,
 ): string[] {
-  // In figures, two days that differ in the order of day and month look alike, and in a short year two of two centuries.
+  // In digits, two dates with swapped day and month look alike, and with a two-digit year so do dates of two centuries.
   const [first = '', second = ''] = candidates;
   const isCenturyOpen = second !== '' && first.slice(4) === second.slice(4);
   const format = areSwapped(candidates) || isCenturyOpen ? UNMISTAKABLE_FORMAT : formatOf(options, view);

@@ -1,17 +1,16 @@
-// The first and last date that an author allows.
+// The earliest and latest date that an author allows.
 import type { Mistake, View } from '@colloquy/engine';
 import type { DatePoint } from '@colloquy/language';
 import { readDate, Temporal } from '@colloquy/language';
 import type { DateInputOptions } from '@colloquy/schema';
 
 /**
- * A limit as `yyyy-MM-dd`, or as `yyyy-MM-ddTHH:mm` where the input asks for a time and the limit has one. Nothing for what is no
- * date, which leaves the limit out.
+ * Converts a limit to `yyyy-MM-dd`, or to `yyyy-MM-ddTHH:mm` if the input asks for a time and the limit has one. An
+ * invalid limit becomes undefined and is ignored. The text may be such a date or contain one; a timestamp in UTC (a
+ * variable set to now), converted to the visitor's time zone; or any date in natural language, such as an earlier
+ * answer.
  *
- * The text may be such a date already, hold one, be a moment in UTC (a variable set to now), which belongs to a day of the visitor's
- * time zone, or be any date that a visitor could say, such as the answer to an earlier date input.
- *
- * @param context.dayFirst how `1/2/2026` is read
+ * @param context.dayFirst whether `1/2/2026` is read day first
  * @example dateLimit('{{Arrival}}', { view, hasTime: false, dayFirst: true }) // '2026-12-24' when it holds '24/12/2026'
  */
 export function dateLimit(
@@ -29,7 +28,7 @@ export function dateLimit(
 }
 
 /**
- * Whether a date lies between the limits, both included. A limit without a time is a whole day.
+ * Whether a date is within the limits, both inclusive. A limit without a time includes the whole day.
  *
  * @example isWithin({ plainDate: '2026-12-24', time: '18:00' }, { min: undefined, max: '2026-12-24' }) // true
  */
@@ -37,13 +36,13 @@ export function isWithin(
   { plainDate, time }: Pick<DatePoint, 'plainDate' | 'time'>,
   { min, max }: { readonly min: string | undefined; readonly max: string | undefined },
 ): boolean {
-  // ISO texts of one length are in the order of time.
+  // ISO texts of equal length sort by time.
   const upTo = (limit: string) => `${plainDate}T${time}`.slice(0, limit.length);
   return (min === undefined || upTo(min) >= min) && (max === undefined || upTo(max) <= max);
 }
 
 /**
- * What is wrong with limits that are written out: dates that do not exist, and an end before its beginning.
+ * Mistakes in literal limits: dates that do not exist, and a maximum before the minimum.
  *
  * @example limitMistakes({ min: '2026-12-24', max: '2026-12-01' }) // [{ path: ['options', 'max'], message: '…', … }]
  */
@@ -77,7 +76,8 @@ export function limitMistakes({ min, max }: DateInputOptions = {}): readonly Mis
 const WRITTEN_DATE = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2})?$/;
 
 /**
- * How figures are read for a format: day first or month first as its day begins, else as the visitor's language does.
+ * Whether numeric dates of a format are day first or month first. Undefined for other formats: then the visitor's
+ * locale decides.
  *
  * @example isDayFirst('dd/MM/yyyy') // true
  */
@@ -120,14 +120,14 @@ function saidText(
   }: { readonly view: View; readonly hasTime: boolean; readonly dayFirst: boolean | undefined },
 ): string | undefined {
   const { locale, timeZone, now } = view;
-  // A limit is the author's, or an earlier answer in the author's format.
+  // The limit comes from the author, or from an earlier answer in the author's format.
   const reading = readDate(text, { locale, timeZone, now, dayFirst: dayFirst ?? true, hasTime });
   if (!reading.ok) return undefined;
   const { plainDate, time, hasExplicitTime } = reading.value.start;
   return hasExplicitTime ? `${plainDate}T${time}` : plainDate;
 }
 
-/** Temporal throws on dates that do not exist. */
+/** Temporal throws for dates that do not exist. */
 function attempt(read: () => string): string | undefined {
   try {
     return read();

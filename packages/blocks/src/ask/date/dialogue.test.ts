@@ -1,8 +1,8 @@
-// Asking back about days and times is a dialogue: the next reply chooses among what was offered, or adds what was missing.
+// Clarifying questions about dates and times: the next reply chooses an offer, or adds the missing part.
 import { describe, expect, it } from 'vitest';
 import { talk } from '../../testing/run-block.ts';
 
-/** What is stored after the replies, or the last words of the bot. */
+/** The stored value after the replies, or else the last message of the bot. */
 function answer(type: string, options: object, replies: readonly string[], locale = 'en'): unknown {
   const block = { type, options: { variableId: 'vAnswer', ...options } };
   const chat = talk({ variables: ['Answer'], groups: [{ blocks: [block] }] }, { locale });

@@ -1,10 +1,10 @@
-// What a visitor said of a moment before its time was asked for, as a text that is kept for the next reply.
+// The understood part of a date reply, stored as text until the next reply adds the time.
 import type { View } from '@colloquy/engine';
 import type { SaidPoint } from '@colloquy/language';
 import { askedBack } from '../asked-back.ts';
 
 /**
- * The days that were understood, to be kept. An unknown time is left out.
+ * Serializes the understood days. Omits an unknown time.
  *
  * @example writeSaid([{ plainDate: '2026-11-27', part: 4 }]) // '[{"plainDate":"2026-11-27","part":4}]'
  */
@@ -19,7 +19,7 @@ export function writeSaid(points: readonly (SaidPoint & { readonly hasExplicitTi
 }
 
 /**
- * The days that were kept; nothing when no time was asked for.
+ * Parses the stored days; undefined when the last question did not ask for a time.
  *
  * @example readSaid(view)?.[0]?.plainDate // '2026-11-27'
  */

@@ -1,4 +1,4 @@
-// Addresses are stored in lower case; what is none is sent back with the author's words, or ours.
+// Addresses are stored in lower case; an invalid one gets the author's message, or the default one.
 import { describe, expect, it } from 'vitest';
 import { askOnce } from '../../testing/ask-once.ts';
 import { faceReply } from '../../testing/face-reply.ts';

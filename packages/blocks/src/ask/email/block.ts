@@ -7,7 +7,7 @@ import { chosenOffer } from '../asked-back.ts';
 import { reject, rejectSaying } from '../rejection.ts';
 
 /**
- * Takes one email address, also inside a sentence, and stores it in lower case.
+ * Accepts one email address, also inside a sentence, and stores it in lower case.
  *
  * @example
  * { type: 'email input', options: { variableId: 'vEmail', retryMessageContent: 'Please check your address.' } }
@@ -24,7 +24,8 @@ export const emailInput = askBlock({
     const text = reply.type === 'text' ? reply.text : '';
     const reading = readEmail(chosenOffer(text, view, { isCounted: true }) ?? text);
     if (reading.ok) return { type: 'answer', content: reading.value };
-    // A bot that words its general message speaks its own language; ours is better than none.
+    // A bot with its own general message uses it, because it is in the bot's language; otherwise the specific default
+    // message is more helpful.
     const isWorded = reading.reason === 'ambiguous' || view.systemMessage('invalidMessage') !== undefined;
     return isWorded
       ? reject(view, { retry, reading })

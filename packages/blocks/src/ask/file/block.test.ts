@@ -1,4 +1,4 @@
-// Files answer with the addresses they were uploaded to.
+// File replies consist of the URLs of uploaded files.
 
 import { noEvaluator, waitingUploads } from '@colloquy/engine';
 import type { CallResult } from '@colloquy/schema';
@@ -14,7 +14,7 @@ const b = 'http://127.0.0.1:3000/uploads/b%20c.png';
 const images = { allowedFileTypes: { isEnabled: true, types: ['image/*'] } };
 const several = { isMultipleAllowed: true };
 const anyUrl = { settings: { security: { isAnyFileUrlAllowed: true } } };
-/** What a host knows of files: those whose kind is given were uploaded in this chat. */
+/** The host's knowledge of files: those with a type were uploaded in this chat. */
 const known = (kinds: Readonly<Record<string, string | undefined>>): { checked: CallResult } => ({
   checked: {
     ok: true,

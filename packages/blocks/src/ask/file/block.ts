@@ -1,4 +1,4 @@
-// Asks for one or several files, which the client uploads before it replies with their addresses.
+// Asks for one or more files. The client uploads them first, and replies with their URLs.
 import type { FileKind, Reply, View } from '@colloquy/engine';
 import { askBlock } from '@colloquy/engine';
 import { FileInputOptions, optional, uploadPort } from '@colloquy/schema';
@@ -10,9 +10,10 @@ import { isWebAddress } from '../web-address.ts';
 import { isAllowedFile, isAllowedUpload } from './file-extension.ts';
 
 /**
- * Takes the addresses of files that were uploaded in this chat, one after another with `, ` between, and stores them so. Every one must be
- * of an allowed kind, by its content; where one file is asked for, the first counts. A bot may allow any http(s) address; then the ending of
- * the address tells the kind. A visitor may skip (send no message) unless the file is required, which it is when the author does not say.
+ * Accepts the URLs of files uploaded in this chat, joined by `, `, and stores them like this. Each must have an allowed
+ * type, detected from its content; if one file is asked for, the first URL counts. A bot may allow any http(s) URL;
+ * then the extension in the URL determines the type. A visitor may skip (send no message) unless the file is required,
+ * which is the default.
  *
  * @example
  * { type: 'file input', options: { variableId: 'vPhoto', isRequired: false, allowedFileTypes: { isEnabled: true, types: ['image/*'] } } }
@@ -23,7 +24,8 @@ export const fileInput = askBlock({
   definition: z.object({ options: optional(FileInputOptions) }),
   input: 'file input',
   replyType: 'file',
-  // Web clients send the addresses a second time as attachments. The text says it all, so they are let through and left aside.
+  // Web clients send the URLs again as attachments. The text has all of them, so the attachments are accepted and
+  // ignored.
   accepts: () => ({ attachments: true }),
   uploads: ({ options }, view) => ({
     takes: (file) => isAllowed(file, options),
@@ -50,7 +52,7 @@ export const fileInput = askBlock({
   },
 });
 
-/** The addresses that a reply names; nothing when there are none or too many. */
+/** The URLs in a reply; undefined when there are none or too many. */
 function addressesIn(reply: Reply): readonly string[] | undefined {
   if (reply.type !== 'text') return undefined;
   const addresses = reply.text.trim().split(/,?\s+/, MAX_FILES + 1);
@@ -61,13 +63,13 @@ function isAllowed(file: FileKind, options: FileInputOptions | undefined): boole
   return isAllowedUpload(file, allowedKinds(options));
 }
 
-/** No kinds are all kinds. */
+/** No list of types means that all are allowed. */
 function allowedKinds(options: FileInputOptions | undefined): readonly string[] {
   const { isEnabled, types = [] } = options?.allowedFileTypes ?? {};
   return isEnabled === true ? types : [];
 }
 
-/** The size limit of a block is a word of the older family alone; newer bots have the server's. */
+/** A size limit per block exists only in legacy bots; newer ones have the server's limit. */
 function maximumOf(options: FileInputOptions | undefined, view: View): number | undefined {
   const megabytes = view.isLegacy ? options?.sizeLimit : undefined;
   return megabytes !== undefined && megabytes > 0 ? megabytes * 1024 * 1024 : undefined;

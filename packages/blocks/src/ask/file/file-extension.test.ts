@@ -1,4 +1,4 @@
-// Which files an author's list of kinds lets in.
+// Files that an author's list of types allows.
 import { expect, it } from 'vitest';
 import { isAllowedFile, isAllowedUpload } from './file-extension.ts';
 

@@ -1,11 +1,11 @@
-// Which kinds of file an author allows.
+// Checks files against the types that an author allows.
 import type { FileKind } from '@colloquy/engine';
 import { extensionOf, extensionsOf, isSameExtension, isSameMediaType, mediaTypesOf } from '@colloquy/schema';
 
 /**
- * Whether the file at an address is of one of the allowed kinds, as far as its ending tells. Kinds are endings with or without a dot,
- * MIME types, or groups such as `image/*`; endings of the same kind (jpg, jpeg) stand for each other. Without kinds every file is
- * allowed.
+ * Whether the file at a URL has an allowed type, judged by its extension. Types are extensions with or without a dot,
+ * MIME types, or groups such as `image/*`; extensions of the same type (jpg, jpeg) are equivalent. Without a list every
+ * file is allowed.
  *
  * @example isAllowedFile('https://files.example.com/a.JPG?v=2', ['image/jpeg']) // true
  */
@@ -15,8 +15,8 @@ export function isAllowedFile(address: string, kinds: readonly string[]): boolea
 }
 
 /**
- * Whether a file whose content is known is of one of the allowed kinds. The content decides; an ending counts where contents of that kind
- * have nothing to be told by.
+ * Whether a file of known content has an allowed type. The content decides; the extension counts only for types that
+ * cannot be detected from content.
  *
  * @example isAllowedUpload({ name: 'photo.png', mediaType: 'application/x-msdownload' }, ['png']) // false
  */
@@ -37,7 +37,7 @@ function isOneOf(kinds: readonly string[], isIt: (kind: string) => boolean): boo
   return wanted.length === 0 || wanted.some((kind) => kind === '*' || kind === '*/*' || isIt(kind));
 }
 
-/** The last part of the path. */
+/** The last segment of the path. */
 function nameIn(address: string): string {
   const path = address.replace(/[?#].*$/s, '').replace(/^https?:\/\/[^/]*/i, '');
   return path.slice(path.lastIndexOf('/') + 1);
@@ -50,12 +50,12 @@ function isOfKind(extension: string, kind: string): boolean {
   return extensions.length > 0 ? extensions.includes(extension) : extension === subtypeOf(kind);
 }
 
-/** A container such as WebM may hold audio or video, which its content does not reveal. */
+/** A container such as WebM may contain audio or video, which cannot be detected from its content. */
 function isOfGroup(mediaType: string, group: string): boolean {
   return [mediaType, ...extensionsOf(mediaType).flatMap(mediaTypesOf)].some((type) => type.startsWith(group));
 }
 
-/** An unknown type is compared by its extension: most are named after it (`image/qoi`, `application/x-blend`). */
+/** An unknown type is compared by extension: most types are named after it (`image/qoi`, `application/x-blend`). */
 function isUnheardOf(name: string, kind: string): boolean {
   return extensionsOf(kind).length === 0 && extensionOf(name) === subtypeOf(kind);
 }

@@ -1,4 +1,4 @@
-// Numbers as people write them become plain figures; bounds count, also a bound of zero.
+// Numbers in any notation are stored in plain digits; limits apply, also a limit of zero.
 import { describe, expect, it } from 'vitest';
 import { askOnce } from '../../testing/ask-once.ts';
 import { faceReply } from '../../testing/face-reply.ts';
@@ -58,7 +58,7 @@ describe('bounds', () => {
     [{ min: '{{Word}}' }, '-1', true],
     [{ min: '{{Unset}}' }, '-1', true],
     [{ min: '2,5' }, '2.4', false],
-    // Counted from the smallest number, as a number field does.
+    // Steps count from the minimum, as in a number field.
     [{ min: 0, step: 5 }, '7', false],
     [{ min: 0, step: 5 }, '10', true],
     [{ min: 1, step: 5 }, '6', true],

@@ -1,4 +1,4 @@
-// Asks for a number, written or said the way people of the visitor's language do.
+// Asks for a number in digits or words, in the notation of the visitor's language.
 import type { Mistake, View } from '@colloquy/engine';
 import { askBlock } from '@colloquy/engine';
 import { readNumber } from '@colloquy/language';
@@ -10,9 +10,10 @@ import { reject } from '../rejection.ts';
 import { boundsOf, complaintAbout } from './bounds.ts';
 
 /**
- * Takes one number and stores it plainly: digits, a point, no thousands marks; only leading zeros stay ("007"), because they make a
- * code of a number. `min` and `max` are inclusive, 0 is a bound like any other, and each may be a variable. With a `step` only numbers at that
- * distance from `min` (from 0 without one) are taken, as a number field of a page takes them. A number that will not do is told the bound.
+ * Accepts one number and stores it in plain form: digits, a decimal point, no thousands separators. Only leading zeros
+ * stay ("007"), because they make the number a code. `min` and `max` are inclusive, 0 is a valid limit, and each may be
+ * a variable. With `step`, the difference to `min` (default 0) must be a multiple of it, as in a number field of a
+ * page. The message for an invalid number names the limit.
  *
  * @example
  * { type: 'number input', options: { variableId: 'vAge', min: 0, max: 130 } }
@@ -28,13 +29,13 @@ export const numberInput = askBlock({
   read({ options }, reply, view) {
     if (reply.type !== 'text') return reject(view);
     const offer = chosenOffer(reply.text, view);
-    // An offer is a plain number, whose point is no mark between thousands in any language.
+    // An offer is a plain number in English notation, whatever the visitor's language.
     const reading = readNumber(offer ?? reply.text, { locale: offer === undefined ? view.locale : 'en' });
     if (!reading.ok) return reject(view, { reading });
     const { value } = reading;
     const complaint = complaintAbout(value.value, boundsOf(options, view), view.locale);
     if (complaint !== undefined) return { type: 'rejection', message: complaint };
-    // Figures that begin with zeros are a code, which a sign in front would not be.
+    // Digits with leading zeros are a code; with a sign they are a number.
     const isCode = /^0\d/.test(value.text) && !reply.text.includes('+');
     return { type: 'answer', content: isCode ? value.text : value.plain };
   },
@@ -65,7 +66,7 @@ function boundMistakes({ min, max, step }: NumberInputOptions = {}): readonly Mi
   ];
 }
 
-/** Bounds that are variables reach the client as numbers, or not at all. */
+/** Limits from variables are sent to the client as numbers, or not at all. */
 function optionsForClient(options: NumberInputOptions, view: View): NumberInputOptions {
   const rendered = view.rendered(options);
   const { min, max, step } = options;

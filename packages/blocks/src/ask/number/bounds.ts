@@ -1,20 +1,20 @@
-// Bounds of a number input, and the retry texts.
+// Limits of a number input, and the messages for numbers outside of them.
 import type { View } from '@colloquy/engine';
 import { decimalOf, safeLocale } from '@colloquy/language';
 import type { NumberInputOptions } from '@colloquy/schema';
 import { numberOption } from '../../number-option.ts';
 import { boundSentence, sentenceFor } from '../sentences.ts';
 
-/** Bounds as they are now, where they may be variables. */
+/** The current limits, with variables resolved. */
 export interface Bounds {
   readonly min: number | undefined;
   readonly max: number | undefined;
-  /** Numbers are taken at this distance from `min` (from 0 without one), as a number field of a page does. */
+  /** The difference to `min` (default 0) must be a multiple of it, as in a number field of a page. */
   readonly step: number | undefined;
 }
 
 /**
- * The bounds that the options set now. A step that is no positive number is none.
+ * Resolves the limits of the options. A step that is not a positive number is ignored.
  *
  * @example boundsOf({ min: 0, step: 1 }, view) // { min: 0, max: undefined, step: 1 }
  */
@@ -28,7 +28,7 @@ export function boundsOf(options: NumberInputOptions | undefined, view: View): B
 }
 
 /**
- * Returns the retry text for a number outside the bounds, in the visitor's language. Nothing for a valid number.
+ * Returns the message for a number outside the limits, in the visitor's language. Undefined for a valid number.
  *
  * @example complaintAbout(41, { min: 0, max: 40, step: undefined }, 'en') // 'At most 40, please.'
  */
@@ -47,7 +47,7 @@ export function complaintAbout(
     : boundSentence('inSteps', shown(step), locale);
 }
 
-/** In whole units of the finest of the three numbers, because 0.3 is no multiple of 0.1 in binary. */
+/** Compares integers, scaled by the most decimals of the three numbers, because 0.3 is not a multiple of 0.1 in binary. */
 function isOnStep(value: number, { min, step }: { readonly min: number; readonly step: number }): boolean {
   const decimals = [value, min, step].map(decimalOf);
   const scale = Math.max(...decimals.map((decimal) => decimal.scale));

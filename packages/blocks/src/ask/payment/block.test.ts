@@ -1,4 +1,4 @@
-// What is to be paid reaches the client, and only the provider's word for it counts.
+// The client gets the payment's data, and only the provider's status counts as paid.
 import type { CallResult } from '@colloquy/schema';
 import { describe, expect, it } from 'vitest';
 import { hostileReplies } from '../../testing/hostile-replies.ts';
@@ -27,7 +27,7 @@ const payment = (
 const unpaid = payment('requires_payment_method');
 const down: CallResult = { ok: false, failure: { code: 'unreachable', message: 'The provider is away.' } };
 
-/** A chat that asks for 12.50 and says so when it was paid. */
+/** A chat that asks for 12.50 and confirms when it was paid. */
 function chatWith(options: object = {}, talkOptions: TalkOptions = {}) {
   return talk(
     {
@@ -54,7 +54,7 @@ function chatWith(options: object = {}, talkOptions: TalkOptions = {}) {
     talkOptions,
   );
 }
-/** The chat when it asks for the payment. */
+/** The chat at the question for the payment. */
 function asked(options: object = {}, talkOptions: TalkOptions = {}) {
   const chat = chatWith(options, talkOptions);
   chat.start();
@@ -307,7 +307,7 @@ describe('hostile replies', () => {
   it.each(hostileReplies)('$name', ({ text }) => {
     const { chat } = asked();
     const turn = chat.say(text);
-    // Whatever is claimed: without the provider's word nothing is an answer.
+    // No claim of a client is an answer without the provider's confirmation.
     expect(callOf(turn)?.request.action).toBe(text.toWellFormed().trim() === '' ? 'create' : 'retrieve');
     const rejected = text.toWellFormed().trim() === '' ? turn : chat.resume(unpaid);
     expect(callOf(rejected)?.request.action).toBe('create');

@@ -1,4 +1,4 @@
-// Asks for a payment, and takes the provider's word for whether it was made.
+// Asks for a payment, and checks with the provider whether it was made.
 import type { Move, PortResult, Question, Reading, Reply, View } from '@colloquy/engine';
 import { askBlock } from '@colloquy/engine';
 import type { Log } from '@colloquy/schema';
@@ -11,13 +11,14 @@ import type { Price } from './price.ts';
 import { priceOf } from './price.ts';
 import { lookUp, readPayment, setUp } from './provider.ts';
 
-/** What a client replies when the payment went wrong. */
+/** The reply of clients after a failed payment. */
 const FAILED = 'fail';
 
 /**
- * Sets up a payment with the provider and shows what is to be paid. The client replies `fail` when it went wrong and anything else (the
- * success label) when it was made; the provider is then asked, and only what it calls `succeeded` is an answer. Without a payment that can
- * be set up the flow ends here: the flow must not continue unpaid. The author's credentials stay on the server.
+ * Creates a payment at the provider and shows it. The client replies `fail` after a failure, and anything else (the
+ * success label) after a payment. The block then reads the payment's status from the provider, and only `succeeded` is
+ * an answer. If no payment can be created the chat ends here, since it must not continue unpaid. The author's
+ * credentials stay on the server.
  *
  * @example
  * { type: 'payment input', options: { credentialsId: 'pay', amount: '{{Total}}', currency: 'EUR', labels: { button: 'Pay' } } }
@@ -47,10 +48,10 @@ export const paymentInput = askBlock({
     readClaim(reply, { retry: options?.retryMessageContent, view, checked }),
 });
 
-/** The result of creating or looking up a payment. */
+/** The result of creating or reading a payment. */
 type Looked = PortResult<typeof paymentPort>;
 
-/** Everything that a payment needs. */
+/** All inputs for a payment. */
 interface Plan {
   readonly options: PaymentInputOptions;
   readonly credentialsId: string;
@@ -76,7 +77,7 @@ function show(
   const { credentialsId: _, ...shown } = view.rendered(options);
   if ('complaint' in payment) {
     if (view.pendingContext === undefined) return cannotBeTaken(view, payment.complaint);
-    // The visitor may have paid what was set up before, so that one is waited for. The client still shows how.
+    // The visitor may have paid the earlier payment, so the chat keeps waiting for it. The client still shows it.
     return {
       options: shown,
       pendingContext: view.pendingContext,
@@ -105,7 +106,7 @@ function alreadyPaid({ variableId, labels }: PaymentInputOptions, view: View): M
   };
 }
 
-/** What clients reply, and show, when the author wrote nothing else. */
+/** The default reply of clients, and their default label. */
 const SUCCESS = 'Success';
 
 function cannotBeTaken(view: View, complaint: string): { readonly move: Move } {
@@ -119,7 +120,7 @@ function cannotBeTaken(view: View, complaint: string): { readonly move: Move } {
   };
 }
 
-/** The text of a reply that says the payment was made. */
+/** The text of a reply that claims the payment was made. */
 function claimOf(reply: Reply): string | undefined {
   const text = reply.type === 'text' ? reply.text.trim() : '';
   return text === '' || text === FAILED ? undefined : text;
@@ -157,7 +158,7 @@ function readClaim(
   }
 }
 
-/** Not the author's words for a failure: the visitor may have paid, and should not pay again. */
+/** Not the author's message for a failed payment: the visitor may have paid, and must not pay again. */
 function unconfirmed(view: View) {
   return rejectSaying(view, { retry: undefined, sentence: 'paymentUnconfirmed' });
 }

@@ -1,4 +1,4 @@
-// The credentials of Stripe: keys for payments, and others for tests.
+// The credentials of Stripe: live keys, and optional test keys.
 import type { CredentialDataOf } from '@colloquy/schema';
 import { credentialType } from '@colloquy/schema';
 import { z } from 'zod';

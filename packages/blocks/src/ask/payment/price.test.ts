@@ -1,4 +1,4 @@
-// Prices: what is charged is what is shown.
+// Prices: the charged amount equals the shown one.
 import type { View } from '@colloquy/engine';
 import { expect, it } from 'vitest';
 import { priceOf } from './price.ts';
@@ -19,13 +19,13 @@ it.each([
   ['1000', 'KRW', 'en', 1_000, 'krw', '₩1,000'],
   ['1000', 'XOF', 'en', 1_000, 'xof', 'F CFA 1,000'],
   ['10', 'ISK', 'en', 1_000, 'isk', 'ISK 10'],
-  // No smaller unit any more, but still told to Stripe in hundredths, of which it takes whole hundreds alone.
+  // These currencies have no smaller unit any more, but Stripe expects hundredths, in multiples of a hundred.
   ['10.5', 'ISK', 'en', 1_100, 'isk', 'ISK 11'],
   ['1500', 'UGX', 'en', 150_000, 'ugx', 'UGX 1,500'],
   ['1500.4', 'UGX', 'en', 150_000, 'ugx', 'UGX 1,500'],
   ['1.2345', 'KWD', 'en', 1_230, 'kwd', 'KWD 1.230'],
   ['999999.99', 'USD', 'en', 99_999_999, 'usd', '$999,999.99'],
-  // Little money in these currencies.
+  // Large numbers, because one unit of these currencies is worth little.
   ['1000000', 'COP', 'en', 100_000_000, 'cop', 'COP 1,000,000'],
   ['2500000', 'IDR', 'en', 250_000_000, 'idr', 'IDR 2,500,000'],
   ['9999999999.99', 'IDR', 'en', 999_999_999_999, 'idr', 'IDR 9,999,999,999.99'],

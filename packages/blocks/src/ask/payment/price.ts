@@ -5,16 +5,16 @@ import type { PaymentInputOptions } from '@colloquy/schema';
 import { portLimits } from '@colloquy/schema';
 
 export interface Price {
-  /** In the smallest unit: cents. */
+  /** In the smallest unit, such as cents. */
   readonly amount: number;
-  /** ISO code in lower case, as the provider wants it. */
+  /** ISO code in lower case, as the provider requires. */
   readonly currency: string;
-  /** `€12.50`, in the visitor's way of writing. */
+  /** `€12.50`, in the format of the visitor's locale. */
   readonly label: string;
 }
 
 /**
- * Computes the price from the options, or explains to the author why there is none.
+ * Computes the price from the options, or returns the reason, for the author, why there is none.
  *
  * @example priceOf({ amount: '{{Total}}', currency: 'EUR' }, view) // { amount: 1250, currency: 'eur', label: '€12.50' }
  */
@@ -47,11 +47,11 @@ const WITHOUT_FRACTION: ReadonlySet<string> = new Set(
   'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '),
 );
 /**
- * Currencies that lost their smaller unit, which the provider is told in hundredths as before: 5 ISK are 500, and so are 5 UGX, although its list
- * of currencies without fraction names them, too (docs.stripe.com/currencies, "Special cases").
+ * Currencies that lost their smaller unit, for which the provider still expects hundredths: 5 ISK are 500, and so are 5
+ * UGX, although its list of currencies without a fraction includes them (docs.stripe.com/currencies, "Special cases").
  */
 const WHOLE_IN_HUNDREDTHS: ReadonlySet<string> = new Set(['ISK', 'UGX']);
-/** Currencies whose unit has a thousand smaller ones. */
+/** Currencies with a thousand smaller units. */
 const WITH_THREE_DIGITS: ReadonlySet<string> = new Set(['BHD', 'JOD', 'KWD', 'OMR', 'TND']);
 
 function fractionDigits(code: string): number {
@@ -59,13 +59,13 @@ function fractionDigits(code: string): number {
   return WITH_THREE_DIGITS.has(code) ? 3 : 2;
 }
 
-/** How many of the smallest unit the provider takes at once: of a thousandth tens, of a hundredth that nobody pays with hundreds. */
+/** The provider requires multiples of this amount: ten thousandths, or a hundred of hundredths that are out of use. */
 function stepOf(code: string, digits: number): number {
   if (WHOLE_IN_HUNDREDTHS.has(code)) return 100;
   return digits === 3 ? 10 : 1;
 }
 
-/** Shows exactly what is charged: where a currency is usually written without fraction, one that is charged is shown all the same. */
+/** Shows exactly the charged amount: a charged fraction is shown even for currencies usually written without one. */
 function labelOf(
   value: number,
   { code, digits, locale }: { readonly code: string; readonly digits: number; readonly locale: string },

@@ -1,19 +1,19 @@
-// What the provider of payments is asked, and what its answers mean.
+// Calls to the payment provider, and their results.
 import type { PortCall, PortResult, View } from '@colloquy/engine';
 import type { PaymentInputOptions, PortResponse, paymentPort } from '@colloquy/schema';
 import { portLimits } from '@colloquy/schema';
 import type { Price } from './price.ts';
 
-/** Milliseconds of a call to the provider. It answers within a second; looking up waits some more for a payment that is on its way. */
+/** Timeout of a call to the provider in milliseconds. It responds within a second; reading the status waits longer for a payment in processing. */
 const TIMEOUT_MS = 20_000;
 
 type PaymentPort = typeof paymentPort;
 
-/** A payment as the provider reports it. `succeeded` is paid; `processing` is on its way; everything else is not. */
+/** A payment as reported by the provider. `succeeded` means paid, `processing` in progress; any other status means unpaid. */
 export type Payment = PortResponse<PaymentPort>;
 
 /**
- * The call that sets up a payment, or takes up the one that was set up when the input was last asked.
+ * The call that creates a payment, or reuses the one of the input's last question.
  *
  * @example setUp({ credentialsId: 'pay', options: {}, price: { amount: 1250, currency: 'eur', label: '€12.50' } }, view).request.amount // 1250
  */
@@ -38,7 +38,7 @@ export function setUp(
       isTest: view.isPreview,
       amount: price.amount,
       currency: price.currency,
-      // One that is no address would be refused together with the payment.
+      // The provider would reject the payment because of an invalid address.
       ...(/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(receiptEmail) ? { receiptEmail } : {}),
       ...(description === '' ? {} : { description }),
       metadata,
@@ -48,7 +48,7 @@ export function setUp(
   };
 }
 
-/** The call that looks a payment up. */
+/** The call that reads a payment. */
 export function lookUp(
   { credentialsId, paymentId }: { readonly credentialsId: string; readonly paymentId: string },
   view: View,
@@ -59,7 +59,7 @@ export function lookUp(
   };
 }
 
-/** The result of a call: a payment, or the reason for the author why there is none. */
+/** The result of a call: a payment, or the reason, for the author, why there is none. */
 export function readPayment(
   result: PortResult<PaymentPort> | undefined,
 ): Payment | { readonly complaint: string } {

@@ -1,4 +1,4 @@
-// Phone numbers are found in the text and stored in international form.
+// Phone numbers are found in the text and stored in international format.
 import { describe, expect, it } from 'vitest';
 import { askOnce } from '../../testing/ask-once.ts';
 import { faceReply } from '../../testing/face-reply.ts';

@@ -7,8 +7,8 @@ import { chosenOffer } from '../asked-back.ts';
 import { reject } from '../rejection.ts';
 
 /**
- * Takes one phone number of any country, also inside a sentence, and stores it in international form. A number without a country
- * code is one of `defaultCountryCode`.
+ * Accepts one phone number of any country, also inside a sentence, and stores it in international format. A number
+ * without a country code belongs to `defaultCountryCode`.
  *
  * @example
  * { type: 'phone number input', options: { variableId: 'vPhone', defaultCountryCode: 'FR' } }
@@ -24,7 +24,7 @@ export const phoneInput = askBlock({
     const retry = options?.retryMessageContent;
     if (reply.type !== 'text') return reject(view, { retry });
     const offer = chosenOffer(reply.text, view, { isCounted: true });
-    // Read again it would be asked about again.
+    // Parsing the offer again would lead to the same question.
     if (offer !== undefined) return { type: 'answer', content: offer };
     const reading = readPhone(reply.text, { defaultCountry: view.text(options?.defaultCountryCode) });
     return reading.ok ? { type: 'answer', content: reading.value } : reject(view, { retry, reading });

@@ -1,4 +1,4 @@
-// Pictures are chosen as buttons are; their label is the title, else the address.
+// Pictures are chosen like buttons; their label is the title, else the URL.
 import { describe, expect, it } from 'vitest';
 import { askOnce } from '../../testing/ask-once.ts';
 import { faceReply } from '../../testing/face-reply.ts';

@@ -1,4 +1,4 @@
-// Asks to choose among pictures.
+// Asks to choose one or more pictures.
 import type { View } from '@colloquy/engine';
 import { askBlock } from '@colloquy/engine';
 import { MAX_CHOICE_ITEMS } from '@colloquy/language';
@@ -13,9 +13,9 @@ import { noItems } from '../no-items.ts';
 import { shownItems } from '../shown-items.ts';
 
 /**
- * Takes one of the pictures, or several with `isMultipleChoice`, as buttons are taken. A picture's label is its title, else its
- * address. With `dynamicItems` there is one picture for each element of a list variable, with title and description at the same
- * place of two others; the written ones show while that variable is unset.
+ * Accepts one of the pictures, or several with `isMultipleChoice`, like buttons. A picture's label is its title, else
+ * its URL. With `dynamicItems` there is one picture per element of a list variable, with title and description from the
+ * same position of two other lists; while that variable is unset, the static ones are shown.
  *
  * @example
  * { type: 'picture choice input', items: [{ id: 'i1', pictureSrc: 'https://example.com/cat.jpg', title: 'Cat' }] }
@@ -62,7 +62,7 @@ function itemsOf({ options, items }: Definition, view: View): readonly PictureCh
   if (pictures.length === 0) return view.rendered(shownItems(items ?? [], view));
   const titles = listElements(view.value(titlesVariableId));
   const descriptions = listElements(view.value(descriptionsVariableId));
-  // Values are data: they are never rendered.
+  // Values are data: placeholders in them are not resolved.
   return pictures.slice(0, MAX_CHOICE_ITEMS).map((pictureSrc, index) => ({
     id: `${index}`,
     pictureSrc,

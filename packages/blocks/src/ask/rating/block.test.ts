@@ -1,4 +1,4 @@
-// Ratings are whole numbers of the scale.
+// Ratings are integers on the scale.
 import { describe, expect, it } from 'vitest';
 import { askOnce } from '../../testing/ask-once.ts';
 import { faceReply } from '../../testing/face-reply.ts';

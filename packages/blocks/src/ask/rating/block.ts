@@ -1,4 +1,4 @@
-// Asks for a rating: a whole number on a short scale.
+// Asks for a rating: an integer on a short scale.
 import type { View } from '@colloquy/engine';
 import { askBlock } from '@colloquy/engine';
 import { readRating } from '@colloquy/language';
@@ -8,14 +8,15 @@ import { numberOption } from '../../number-option.ts';
 import { chosenOffer } from '../asked-back.ts';
 import { reject } from '../rejection.ts';
 
-/** The highest rating where the author gives none. */
+/** Default maximum of the scale. */
 const DEFAULT_LENGTH = 10;
 
-/** Numbers of a scale up to which each one is counted. */
+/** Longest scale whose choices analytics counts one by one. */
 const MOST_COUNTED = 101;
 
 /**
- * Takes a whole number of the scale. Numbers go from `startsAt` (0 when absent) to `length`, icons from 1 to `length`.
+ * Accepts an integer on the scale. Number scales go from `startsAt` (default 0) to `length`, icon scales from 1 to
+ * `length`.
  *
  * @example
  * { type: 'rating input', options: { variableId: 'vStars', buttonType: 'Icons', length: 5 } }
@@ -45,7 +46,7 @@ export const ratingInput = askBlock({
     const reading = readRating(text, { ...scale, locale: view.locale });
     if (!reading.ok) return reject(view, { reading });
     const content = String(reading.value);
-    // A longer scale is a free number: analytics would count an unlimited set of choices.
+    // On a longer scale the rating is a free number: analytics would count an unlimited set of choices.
     return scale.to - scale.from < MOST_COUNTED
       ? { type: 'answer', content, chosen: [content] }
       : { type: 'answer', content };
@@ -59,7 +60,7 @@ function scaleOf(options: RatingInputOptions | undefined, view: View): { from: n
   return { from: Math.min(from, to), to };
 }
 
-/** A start that is a variable reaches the client as a number, or not at all. */
+/** A start from a variable is sent to the client as a number, or not at all. */
 function optionsForClient(options: RatingInputOptions, view: View): RatingInputOptions {
   const rendered = view.rendered(options);
   if (typeof options.startsAt !== 'string') return rendered;

@@ -1,4 +1,4 @@
-// Any text is taken as it is; recordings and files only where they are allowed.
+// Any text is accepted as is; recordings and files only where they are allowed.
 
 import { noEvaluator, waitingUploads } from '@colloquy/engine';
 import type { CallResult, Message } from '@colloquy/schema';

@@ -1,4 +1,4 @@
-// Asks for any text, and if the author allows it for a recording or attached files.
+// Asks for any text, and optionally for a recording or attached files.
 import type { Assignment, FileKind, Reading, Reply, Uploads, View } from '@colloquy/engine';
 import { askBlock } from '@colloquy/engine';
 import { optional, TextInputOptions, uploadPort } from '@colloquy/schema';
@@ -7,9 +7,10 @@ import { reject } from '../rejection.ts';
 import { checkUploads, refuseFiles } from '../uploaded-files.ts';
 
 /**
- * Takes any text as it is, also an empty one. A recording answers with its address, which goes to the block's variable as well as
- * to the one for recordings. Addresses of attached files go to a variable of their own: one as text, several as a list; a list that
- * is there already is extended. Recordings and files must have been uploaded in this chat, unless the bot allows any http(s) address.
+ * Accepts any text as is, also an empty one. The answer of a recording is its URL, stored in the block's variable and
+ * in the one for recordings. URLs of attached files are stored in a separate variable: one as text, several as a list;
+ * an existing list is extended. Recordings and files must have been uploaded in this chat, unless the bot allows any
+ * http(s) URL.
  *
  * @example
  * { type: 'text input', options: { variableId: 'vName', isLong: true, attachments: { isEnabled: true, saveVariableId: 'vFiles' } } }
@@ -37,7 +38,7 @@ export const textInput = askBlock({
   },
 });
 
-/** An input that takes files takes all kinds; one that takes recordings alone takes what browsers record. */
+/** An input for files accepts all types; one for recordings only accepts the formats that browsers record. */
 function uploadsOf(options: TextInputOptions | undefined): Uploads | undefined {
   const ways = [options?.attachments, options?.audioClip].filter((way) => way?.isEnabled === true);
   if (ways.length === 0) return undefined;
@@ -45,12 +46,12 @@ function uploadsOf(options: TextInputOptions | undefined): Uploads | undefined {
   return {
     takes: (file) => takesAll || isRecording(file),
     types: takesAll ? undefined : ['audio/*'],
-    // One address cannot tell which of the two it is for, so the careful one counts.
+    // The upload could be for either purpose, so the stricter visibility applies.
     isPrivate: ways.some((way) => way?.visibility === 'Private'),
   };
 }
 
-/** Browsers record sound into the containers of films. */
+/** Browsers record sound into video containers. */
 function isRecording({ mediaType }: FileKind): boolean {
   return mediaType.startsWith('audio/') || mediaType === 'video/webm' || mediaType === 'video/mp4';
 }

@@ -1,4 +1,4 @@
-// Times of day, said in any way, are stored in the author's format.
+// Times of day in any wording are stored in the author's format.
 import { describe, expect, it } from 'vitest';
 import { askOnce } from '../../testing/ask-once.ts';
 import { faceReply } from '../../testing/face-reply.ts';

@@ -6,12 +6,12 @@ import { z } from 'zod';
 import { readAmongOffers } from '../among-offers.ts';
 import { reject } from '../rejection.ts';
 
-/** How a time is stored where the author does not say. */
+/** Default format of the stored time. */
 const DEFAULT_FORMAT = 'HH:mm';
 
 /**
- * Takes a time of day as people say it ("2pm", "half past two") and stores it in the author's format. "In two hours" counts from
- * now, in the visitor's time zone.
+ * Accepts a time of day in natural language ("2pm", "half past two") and stores it in the author's format. "In two
+ * hours" counts from now, in the visitor's time zone.
  *
  * @example
  * { type: 'time input', options: { variableId: 'vTime', format: 'h:mm a' } }

@@ -1,4 +1,4 @@
-// Web addresses are stored as typed; schemes that run something are refused.
+// URLs are stored as typed; schemes that run code are rejected.
 import { describe, expect, it } from 'vitest';
 import { askOnce } from '../../testing/ask-once.ts';
 import { faceReply } from '../../testing/face-reply.ts';

@@ -1,4 +1,4 @@
-// Asks for a web address.
+// Asks for a URL.
 import { askBlock } from '@colloquy/engine';
 import { readUrl } from '@colloquy/language';
 import { optional, UrlInputOptions } from '@colloquy/schema';
@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { reject } from '../rejection.ts';
 
 /**
- * Takes one web address, with or without http(s), and stores it as it was typed.
+ * Accepts one URL, with or without http(s), and stores it as typed.
  *
  * @example
  * { type: 'url input', options: { variableId: 'vSite', retryMessageContent: 'Is that a web address?' } }

@@ -1,4 +1,4 @@
-// The Anthropic block: its own way with the system's message and the length of an answer.
+// The Anthropic block: its special handling of system messages and response length.
 import { expect, it } from 'vitest';
 import { answered, called } from '../testing/called.ts';
 

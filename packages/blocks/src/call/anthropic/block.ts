@@ -1,4 +1,4 @@
-// The Anthropic block: chat, and variables out of a text.
+// The Anthropic block: chat, and extracting variables from a text.
 import { callBlock } from '@colloquy/engine';
 import { numberOrVariable, optional } from '@colloquy/schema';
 import { z } from 'zod';
@@ -9,7 +9,7 @@ import { modelCredentials } from '../model/model-credentials.ts';
 import { chatOptions, extractOptions, placeOptions, text } from '../model/options.ts';
 
 const MODEL = 'claude-sonnet-4-5';
-/** Anthropic wants to be told. */
+/** Anthropic requires a value. */
 const MAX_TOKENS = 1_024;
 
 const Definition = z.object({

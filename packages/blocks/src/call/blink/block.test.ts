@@ -1,4 +1,4 @@
-// Blink: people who are looked up, cards for the feed, and pages.
+// Blink: user lookups, feed cards, and pages.
 import { describe, expect, it } from 'vitest';
 import { answered, called } from '../testing/called.ts';
 import { sent } from '../testing/sent.ts';

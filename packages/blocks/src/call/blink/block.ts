@@ -1,4 +1,4 @@
-// Blink: looks people up, and posts into their feed.
+// Blink: looks up users, and posts to their feed.
 import { ignorable, optional } from '@colloquy/schema';
 import { z } from 'zod';
 import { isSafeAddress } from '../../say/safe-address.ts';
@@ -19,7 +19,7 @@ const userFilterDefinition = () =>
     employeeId: optional(z.string()),
   });
 
-/** A filter whose field is empty finds nobody, not everybody. */
+/** A filter with an empty field matches no user, instead of every user. */
 const userFilter: Option = {
   ...shape(userFilterDefinition, 'Which people. Absent: all.'),
   value(given, view) {

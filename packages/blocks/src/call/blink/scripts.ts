@@ -1,4 +1,4 @@
-// The script that leads the visitor to a page.
+// The script that navigates the visitor to a page.
 
 /** The body of a function with the parameter `url`. */
 export const openPage = `window.location.assign(url);`;

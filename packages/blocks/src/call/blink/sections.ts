@@ -1,4 +1,4 @@
-// The sections of a card in Blink's feed, as its CardKit writes them.
+// The sections of a card in Blink's feed, in the format of its CardKit.
 import { ignorable, numberOrVariable, optional } from '@colloquy/schema';
 import { z } from 'zod';
 import { base64 } from '../http/base64.ts';
@@ -62,7 +62,7 @@ export const sectionsDefinition = () =>
 type Section = z.infer<ReturnType<typeof sectionsDefinition>>[number];
 
 /**
- * Writes sections. The fields keep their names, in the spelling of CardKit; sections without a type are left out.
+ * Converts sections. Fields keep their names, in the spelling of CardKit; sections without a type are left out.
  *
  * @example writeSections([{ type: 'Labelled Text', label: 'Time', value: '12 min' }]) // [{ type: 'labelled_text', label: 'Time', value: '12 min' }]
  */
@@ -83,7 +83,7 @@ export function writeSections(sections: unknown): readonly object[] {
 
 const NUMBERS: ReadonlySet<string> = new Set(['width', 'height', 'total']);
 
-/** What was a variable is a text by now. The value of a bar is a number, that of a text section a text. */
+/** Values of variables are texts by now. The value of a bar must be a number, that of a text section a text. */
 function toNumbers(fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const isBar = Object.hasOwn(fields, 'name');
   return Object.fromEntries(
@@ -103,7 +103,7 @@ function toSnakeCase(fields: Readonly<Record<string, unknown>>): Readonly<Record
   );
 }
 
-/** A button without an address does nothing, so it is left out. The address travels in Base64 inside of a `blink:` address. */
+/** A button without a URL does nothing, so it is left out. The URL is encoded in Base64 within a `blink:` URL. */
 function writeButton({
   clientAction,
   label,

@@ -1,4 +1,4 @@
-// Cal.com: the embed, its scripts in a page that is played, and the booking that comes back.
+// Cal.com: the embed, its scripts in a simulated page, and the returned booking.
 import { describe, expect, it } from 'vitest';
 import { called } from '../testing/called.ts';
 import { showCalendar, waitForBooking } from './scripts.ts';

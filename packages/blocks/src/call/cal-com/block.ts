@@ -1,4 +1,4 @@
-// Cal.com: the visitor books an event, and the chat waits for it.
+// Cal.com: the visitor books an event while the chat waits.
 import type { Move } from '@colloquy/engine';
 import { optional } from '@colloquy/schema';
 import { z } from 'zod';
@@ -24,7 +24,7 @@ export const calCom = serviceBlock({
   options: {
     baseUrl: {
       ...text(`Address of the Cal.com server, without variables. Default ${DEFAULT_BASE_URL}.`),
-      // Taken as it is written: an address from which a script is loaded must not come from a visitor.
+      // Literal, without placeholders: the URL of a loaded script must not come from a visitor.
       value: (given) => (typeof given === 'string' && given.trim() !== '' ? given.trim() : undefined),
     },
   },
@@ -77,7 +77,7 @@ function showBooking(values: Values): Move {
   };
 }
 
-/** Authors paste the whole address of the event as often as its path. */
+/** Authors paste the full URL of the event as often as its path. */
 function readLink(written: string): string {
   return written.replace(/^(?:https?:\/\/)?(?:[a-z0-9-]+\.)*cal\.com\//i, '').replace(/^\/+/, '');
 }

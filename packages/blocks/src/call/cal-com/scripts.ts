@@ -1,8 +1,8 @@
-// The scripts that show a calendar of Cal.com in the visitor's page and wait for the booking.
+// Client scripts that show a Cal.com calendar in the visitor's page and wait for the booking.
 
 /**
- * The body of an asynchronous function with the parameters `baseUrl`, `link`, `config` and, from the client, the element to draw in. It loads
- * the embed script of Cal.com once; until that is there, calls wait in its queue.
+ * The body of an async function with the parameters `baseUrl`, `link`, `config` and, from the client, the element to
+ * render in. It loads Cal.com's embed script once; until the script is loaded, calls wait in its queue.
  */
 export const showCalendar = `if (!window.Cal) {
   const Cal = (...args) => Cal.q.push(args);
@@ -17,7 +17,7 @@ export const showCalendar = `if (!window.Cal) {
 }
 window.Cal('inline', { elementOrSelector: typebotElement, calLink: link, config });`;
 
-/** The body of a function with the parameter `continueFlow` from the client, which sends the reply. The first booking counts. */
+/** The body of a function with the parameter `continueFlow` from the client, which sends the reply. Only the first booking counts. */
 export const waitForBooking = `let isBooked = false;
 window.Cal('on', {
   action: 'bookingSuccessful',

@@ -1,4 +1,4 @@
-// ChatNode: the request, and what is kept of the answer.
+// ChatNode: the request, and the stored parts of the response.
 import { expect, it } from 'vitest';
 import { answered, called } from '../testing/called.ts';
 import { sent } from '../testing/sent.ts';

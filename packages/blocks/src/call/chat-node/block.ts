@@ -1,4 +1,4 @@
-// ChatNode: asks a bot that was trained there.
+// ChatNode: sends a message to a bot trained there.
 import { limits } from '../limits.ts';
 import { text } from '../service/option.ts';
 import { serviceBlock } from '../service/service-block.ts';

@@ -1,4 +1,4 @@
-// The script block: in the client, and in the sandbox.
+// The script block, in the client and in the sandbox.
 import { describe, expect, it } from 'vitest';
 import { createQuickJsEvaluator } from '../../evaluator/quickjs-evaluator.ts';
 import { talk, testNow } from '../../testing/run-block.ts';

@@ -1,4 +1,4 @@
-// The script block: code of the author, in the client or in the sandbox.
+// The script block: runs author code in the client or in the sandbox.
 import type { EvaluationResult, Mistake, Move, View } from '@colloquy/engine';
 import { callBlock } from '@colloquy/engine';
 import { ignorable, optional, scriptPort } from '@colloquy/schema';
@@ -64,7 +64,7 @@ function toMove(result: EvaluationResult, options: Definition['options'], view: 
   return { log: [{ status: 'error', description, details: result.message }] };
 }
 
-/** Authors paste widgets of other services, which other servers never ran either. */
+/** Authors paste widgets of other services, which no server has ever run. */
 const HTML_MISTAKE: Mistake = {
   path: ['options', 'content'],
   severity: 'warning',
@@ -76,7 +76,7 @@ function isHtml(source: string): boolean {
   return /^\s*<[a-z!/]/i.test(source) || /<\/script>/i.test(source);
 }
 
-/** Authors paste whole script elements. */
+/** Authors paste complete script elements. */
 function withoutTags(source: string): string {
   return source.replace(/^\s*<script[^>]*>/i, '').replace(/<\/script>\s*$/i, '');
 }

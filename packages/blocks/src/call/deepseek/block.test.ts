@@ -1,4 +1,4 @@
-// The DeepSeek block: what it asks, and what it keeps.
+// The DeepSeek block: its requests, and the stored parts of the response.
 import { expect, it } from 'vitest';
 import { chatCases } from '../testing/chat-cases.ts';
 

@@ -1,4 +1,4 @@
-// The DeepSeek block: chat with a model there.
+// The DeepSeek block: chat with a DeepSeek model.
 import { callBlock } from '@colloquy/engine';
 import { chatBlock } from '../model/chat-block.ts';
 

@@ -1,4 +1,4 @@
-// Dify: requests, answers in one piece and in events, and the older names of their parts.
+// Dify: requests, complete and streamed responses, and legacy names of their fields.
 import { describe, expect, it } from 'vitest';
 import { answered, called } from '../testing/called.ts';
 import { sent } from '../testing/sent.ts';

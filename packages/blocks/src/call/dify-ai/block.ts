@@ -1,4 +1,4 @@
-// Dify: asks an app that was built there, or looks something up in its knowledge.
+// Dify: sends a message to an app built there, or searches its knowledge base.
 import { addressField, apiKeyField } from '@colloquy/schema';
 import { limits } from '../limits.ts';
 import { contentOf, pairs, text } from '../service/option.ts';
@@ -37,10 +37,10 @@ export const difyAi = serviceBlock({
           method: 'POST',
           url: '/v1/chat-messages',
           json: {
-            // The service insists on inputs, also on none.
+            // The service requires inputs, even an empty object.
             inputs: ({ inputs = {} }) => inputs,
             query: '{query}',
-            // Apps that are agents answer in no other way.
+            // Agent apps respond in no other mode.
             response_mode: 'streaming',
             conversation_id: ({ conversationVariableId, conversation_id }) =>
               conversationVariableId ?? conversation_id,
@@ -55,7 +55,7 @@ export const difyAi = serviceBlock({
         'Total tokens': 'metadata.usage.total_tokens',
         'Prompt tokens': 'metadata.usage.prompt_tokens',
         'Completion tokens': 'metadata.usage.completion_tokens',
-        // What older bots call them.
+        // Their names in older bots.
         Answer: 'answer',
         'Total Tokens': 'metadata.usage.total_tokens',
         'Conversation ID': 'conversation_id',

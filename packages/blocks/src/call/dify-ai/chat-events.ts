@@ -1,10 +1,10 @@
-// The events in which Dify streams an answer (text/event-stream), put together.
+// Combines the events of Dify's streamed responses (text/event-stream).
 import { parseExactly } from '@colloquy/schema';
 import type { ReadAnswer } from '../service/declaration.ts';
 import { readPath } from '../service/path.ts';
 
 /**
- * Puts a streamed answer together. An answer that came in one piece is taken as it is.
+ * Combines a streamed response. A complete JSON response is returned as is.
  *
  * @example
  * readChatEvents('data: {"event":"message","answer":"Hel"}\n\ndata: {"event":"message","answer":"lo"}\n\n')
@@ -24,7 +24,7 @@ export function readChatEvents(answer: unknown): ReadAnswer {
       return { ok: false, message: String(readPath(event, 'message') ?? 'It gave no reason.') };
     const piece = readPath(event, 'answer');
     if ((name === 'message' || name === 'agent_message') && typeof piece === 'string') text += piece;
-    // Moderation puts another text in the place of what was said so far.
+    // Moderation replaces the text sent so far.
     if (name === 'message_replace' && typeof piece === 'string') text = piece;
     if (name === 'message_end') metadata = readPath(event, 'metadata');
     conversationId ??= readPath(event, 'conversation_id');

@@ -1,4 +1,4 @@
-// ElevenLabs: the request, and the address of the recording.
+// ElevenLabs: the request, and the URL of the recording.
 import { expect, it } from 'vitest';
 import { answered, called } from '../testing/called.ts';
 import { sent } from '../testing/sent.ts';

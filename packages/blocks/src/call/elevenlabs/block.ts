@@ -1,4 +1,4 @@
-// ElevenLabs: speaks a text.
+// ElevenLabs: converts text to speech.
 import { limits } from '../limits.ts';
 import { text, variable } from '../service/option.ts';
 import { serviceBlock } from '../service/service-block.ts';

@@ -1,4 +1,4 @@
-// The email block: who gets what, when nothing is sent, and what the author is told.
+// The email block: recipients, cases in which nothing is sent, and messages for the author.
 import { describe, expect, it } from 'vitest';
 import { hostileReplies } from '../../testing/hostile-replies.ts';
 import { talk } from '../../testing/run-block.ts';
@@ -47,7 +47,7 @@ describe('recipients', () => {
     [[' a@example.com , b@example.com;c@example.com '], ['a@example.com', 'b@example.com', 'c@example.com']],
     [['a@example.com', '{{Unset}}', '', 'a@example.com'], ['a@example.com']],
     [['{{Name}}, the first <{{Email}}>'], ['Ada', 'the first <ada@example.com>']],
-    // What a visitor typed is one recipient, and the port refuses it as none.
+    // A visitor's text is one recipient, and the port rejects it as invalid.
     [['{{Typed}}'], ['a@evil.example, b@evil.example']],
     ['a@example.com', ['a@example.com']],
     [[null, 'a@example.com'], ['a@example.com']],
@@ -66,7 +66,7 @@ describe('recipients', () => {
       { subject: '{{V}}', replyTo: '{{V}}' },
       { V: 'x\r\nBcc: evil@example.com' },
     );
-    // The port makes one line of the subject and refuses the address; neither becomes a recipient here.
+    // The port makes the subject one line and rejects the address; neither adds a recipient here.
     expect([subject, replyTo]).toEqual(['x\r\nBcc: evil@example.com', 'x\r\nBcc: evil@example.com']);
   });
 });

@@ -1,4 +1,4 @@
-// The email block: sends a mail with what the visitor said, or with what the author wrote.
+// The email block: sends a mail with the visitor's answers, or with the author's text.
 import type { Move, PortResult, View } from '@colloquy/engine';
 import { callBlock } from '@colloquy/engine';
 import type { Log, PortRequest } from '@colloquy/schema';
@@ -63,7 +63,7 @@ function skip(view: View, log: Log): { readonly move: Move } {
   return { move: { log: [placed(log, view)] } };
 }
 
-/** Recipients are not named: logs reach whoever chats. */
+/** Logs do not name recipients, because visitors can read them. */
 function describe(result: PortResult<typeof mailPort>, leftOutCount: number): readonly Log[] {
   if (!result.ok)
     return [{ status: 'error', description: 'The mail was not sent.', details: result.failure.message }];

@@ -1,11 +1,11 @@
-// What a mail says.
+// Subject and body of a mail.
 import type { View } from '@colloquy/engine';
 import { valueText } from '@colloquy/engine';
 import type { Value } from '@colloquy/schema';
 import { snapshot, submittedAt } from '../snapshot.ts';
 import type { EmailOptions } from './definition.ts';
 
-/** Subject and text, with the same as HTML; or HTML alone when the author wrote that. */
+/** Subject and text, with the same text as HTML; or only HTML, if the author wrote HTML. */
 export interface MailContent {
   readonly subject: string;
   readonly text?: string;
@@ -13,8 +13,9 @@ export interface MailContent {
 }
 
 /**
- * Writes subject and body. A text is sent as text and, escaped, as HTML. In HTML of the author values are escaped. A body that is one variable
- * keeps its lines, and a list has an element on each; with `isBodyCode` its value is the HTML.
+ * Renders subject and body. A text body is sent as text and, escaped, as HTML. In an author's HTML the values are
+ * escaped. A body that is one variable keeps its line breaks, and a list has one element per line; with `isBodyCode`
+ * its value is the HTML.
  *
  * @example writeContent({ subject: 'Lead', body: 'Call {{Name}}!' }, view)
  * // { subject: 'Lead', text: 'Call Ada!', html: 'Call Ada!' }
@@ -25,13 +26,13 @@ export function writeContent(options: EmailOptions, view: View): MailContent {
   const isCustom = isCustomBody ?? body.trim() !== '';
   if (!isCustom) return { subject: subject || 'New answers', ...writeSummary(view) };
   const lone = view.soleValue(body.trim());
-  // Also before HTML is filled in: it ends a turn whose text would be too long.
+  // Also when only HTML is needed: it ends a turn whose text would be too long.
   const text = lone === undefined ? view.text(body) : linesOf(lone);
   if (!isBodyCode) return { subject, text, html: toHtml(text) };
   return { subject, html: lone === undefined ? fillHtml(body, view) : text.replaceAll('\n', '<br>\n') };
 }
 
-/** HTML of the author with the values in it as text. */
+/** The author's HTML, with values inserted as text. */
 function fillHtml(template: string, view: View): string {
   return view
     .segments(template)
@@ -46,7 +47,7 @@ function fillHtml(template: string, view: View): string {
     .join('');
 }
 
-/** All answers and variables, a line each. */
+/** All answers and variables, one per line. */
 function writeSummary(view: View): { readonly text: string; readonly html: string } {
   const rows = [...snapshot(view)];
   const sentence = `Somebody talked to your bot. These are the answers of ${submittedAt(view).slice(0, 16).replace('T', ' at ')} UTC.`;

@@ -32,11 +32,14 @@ export const smtpCredentials = credentialType({
       port: z.int().min(1).max(65_535),
       username: z.string().optional(),
       password: z.string().optional(),
-      /** Encryption from the first byte on port 465, else by STARTTLS; without it a connection that is offered none stays in clear. */
+      /**
+       * TLS from the first byte on port 465, otherwise STARTTLS. Without it, a connection to a server that offers no
+       * encryption stays unencrypted.
+       */
       isTlsEnabled: z.boolean().optional(),
       from: z.looseObject({ email: z.email(), name: z.string().optional() }),
     }),
-  // Only the port `mail` uses them, at their own host.
+  // Used only by the port `mail`, at the host in them.
   homes: [],
   trial: (mailServer) => ({ mailServer }),
 });

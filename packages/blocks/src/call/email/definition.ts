@@ -39,7 +39,7 @@ export const EmailDefinition = z.object({
 export type EmailDefinition = z.infer<typeof EmailDefinition>;
 export type EmailOptions = NonNullable<EmailDefinition['options']>;
 
-/** Files written by programs have one text where people make a list. */
+/** Generated files have a single text instead of a list. */
 function asList(value: unknown): unknown {
   return typeof value === 'string' ? [value] : value;
 }

@@ -1,4 +1,4 @@
-// Gmail: the mail that is handed to the server, and what comes of it.
+// Gmail: the request to the port, and its results.
 import { expect, it } from 'vitest';
 import { answered, called } from '../testing/called.ts';
 import { serviceCases } from '../testing/service-cases.ts';

@@ -1,4 +1,4 @@
-// Gmail: sends a mail from a person's own account.
+// Gmail: sends a mail from a person's Google account.
 import { gmailPort } from '@colloquy/schema';
 import { limits } from '../limits.ts';
 import { attachmentsOf, leftOutComplaints } from '../mail/attachments.ts';
@@ -51,7 +51,7 @@ export const gmail = serviceBlock({
             },
           };
         },
-        // Files that could not be attached, a label that could not be given.
+        // Warnings: files that could not be attached, a label that could not be added.
         keep({ warnings }, { attachments }, view) {
           const { leftOutCount } = attachmentsOf(textOf(attachments), view);
           const told = [...leftOutComplaints(leftOutCount), ...warnings.slice(0, limits.attachments)];
@@ -67,7 +67,7 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Fields that hold a text; the others are left out. */
+/** Keeps fields with a text value; the others are left out. */
 function textsIn<Name extends string>(fields: { readonly [Key in Name]: unknown }) {
   const texts = Object.entries(fields).filter(([, value]) => typeof value === 'string');
   return Object.fromEntries(texts) as { readonly [Key in Name]?: string };

@@ -1,4 +1,4 @@
-// The spreadsheet block: what is asked of a sheet, what becomes of the rows, and what the author is told.
+// The spreadsheet block: requests to a sheet, use of the returned rows, and messages for the author.
 import { describe, expect, it } from 'vitest';
 import { answered, called } from '../testing/called.ts';
 
@@ -142,7 +142,7 @@ describe('the filter', () => {
       { logicalOperator: 'AND', comparisons: [comparison('A', 'Is set')] },
       { logicalOperator: 'AND', comparisons: [{ column: 'A', operator: 'Is set', value: '' }] },
     ],
-    // What is not complete does not hold.
+    // An incomplete comparison is false.
     [
       { comparisons: [comparison('A', 'Is set'), comparison('B', undefined)] },
       { logicalOperator: 'OR', comparisons: [{ column: 'A', operator: 'Is set', value: '' }] },
@@ -172,7 +172,7 @@ describe('the filter', () => {
     });
   });
 
-  // Null would be equal to every cell that is empty.
+  // Null would equal every empty cell.
   it.each(['{{Unset}}', '', undefined, '{{Email}}', '{{List}}', 'null', 'a'])(
     'has for a reference cell of %j the value of an `Equal to`',
     (value) => {

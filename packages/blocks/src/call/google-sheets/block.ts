@@ -1,4 +1,4 @@
-// The spreadsheet block: reads rows into variables, adds a row, changes rows.
+// The spreadsheet block: reads rows into variables, adds a row, or changes rows.
 import type { Move, PortResult, View } from '@colloquy/engine';
 import { callBlock } from '@colloquy/engine';
 import type { Log, PortResponse } from '@colloquy/schema';
@@ -49,7 +49,7 @@ const FAILED: Readonly<Record<Action, string>> = {
   'Update a row': 'The sheet was not changed.',
 };
 
-/** One row gives texts, several give lists. No row leaves the variables as they are. */
+/** One row gives texts, several rows give lists. Without a row the variables stay unchanged. */
 function takeRows(
   options: GoogleSheetsOptions,
   { rows, warnings }: { readonly rows: Rows; readonly warnings: readonly Log[] },

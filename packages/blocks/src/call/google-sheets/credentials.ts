@@ -1,4 +1,4 @@
-// The credentials of Google Sheets: OAuth tokens of a person, or the key of a service account as Google gives it out.
+// The credentials of Google Sheets: OAuth tokens of a person, or the key file of a service account.
 import type { CredentialDataOf } from '@colloquy/schema';
 import { credentialType } from '@colloquy/schema';
 import { z } from 'zod';

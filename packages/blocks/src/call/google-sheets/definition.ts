@@ -2,7 +2,7 @@
 import { comparisonOperators, LogicalOperator, optional } from '@colloquy/schema';
 import { z } from 'zod';
 
-/** Files written by programs have numbers where people type. */
+/** Generated files contain numbers instead of texts. */
 const text = () => optional(z.preprocess(asText, z.string()));
 
 const cells = (what: string) =>

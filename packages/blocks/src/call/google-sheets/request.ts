@@ -1,10 +1,10 @@
-// What the spreadsheet block asks of a sheet, filled in with the values of the chat.
+// Builds the request of the spreadsheet block from its options and the variables.
 import type { View } from '@colloquy/engine';
 import { comparedValue } from '@colloquy/engine';
 import type { Log, PortRequest, sheetPort } from '@colloquy/schema';
 import type { GoogleSheetsOptions } from './definition.ts';
 
-/** A request of the port `sheet`, or the log that tells why there is none. */
+/** A request of the port `sheet`, or a log entry with the reason why there is none. */
 export type Written = { readonly request: SheetRequest } | { readonly log: Log };
 
 type SheetRequest = PortRequest<typeof sheetPort>;
@@ -12,7 +12,7 @@ type GetRequest = Extract<SheetRequest, { action: 'get' }>;
 type Filter = NonNullable<GetRequest['filter']>;
 
 /**
- * Writes the request of a block.
+ * Builds the request of a block.
  *
  * @example
  * writeRequest({ action: 'Insert a row', spreadsheetId: 'leads', sheetId: '0', cellsToInsert: [{ column: 'Name', value: '{{Name}}' }] }, view);
@@ -57,7 +57,7 @@ export function writeRequest(options: GoogleSheetsOptions, view: View): Written 
       const cells = cellsOf(options.cellsToUpsert, view);
       if (cells.length === 0)
         return info('This spreadsheet block has no cells to change, so nothing was done.');
-      // To change every row there is because a filter was forgotten could not be undone.
+      // A forgotten filter would change every row, which cannot be undone.
       if (!filter)
         return complain(
           'This spreadsheet block does not say which rows to change, so nothing was done.',
@@ -69,7 +69,7 @@ export function writeRequest(options: GoogleSheetsOptions, view: View): Written 
 }
 
 /**
- * The columns that go into variables, in the order in which the port is asked for them.
+ * The columns to store in variables, in the order of the request.
  *
  * @example extractedCells({ cellsToExtract: [{ column: 'Name', variableId: 'v1' }, { column: 'Age' }] }) // [{ column: 'Name', variableId: 'v1' }]
  */
@@ -81,14 +81,14 @@ export function extractedCells({
   );
 }
 
-/** Cells without a value of the author are left out; one whose value comes out empty is emptied. */
+/** Omits cells without a value in the definition; a value that resolves to nothing empties the cell. */
 function cellsOf(cells: GoogleSheetsOptions['cellsToInsert'], view: View) {
   return (cells ?? []).flatMap(({ column, value }) =>
     column && value ? [{ column, text: view.text(value) }] : [],
   );
 }
 
-/** Nothing when the author compares nothing. Here, against conditions, any comparison that holds is enough by default. */
+/** Undefined without comparisons. Unlike in conditions, the default operator is OR. */
 function filterOf({ filter, referenceCell }: GoogleSheetsOptions, view: View): Filter | undefined {
   if (referenceCell?.column) {
     const { column, value } = referenceCell;
@@ -105,7 +105,7 @@ function filterOf({ filter, referenceCell }: GoogleSheetsOptions, view: View): F
       : [],
   );
   const logicalOperator = filter?.logicalOperator ?? 'OR';
-  // As in conditions, an incomplete comparison does not hold; then not all of them do.
+  // As in conditions, an incomplete comparison is false, so with AND nothing matches.
   const isHopeless = logicalOperator === 'AND' && complete.length < comparisons.length;
   return { logicalOperator, comparisons: isHopeless ? [] : complete };
 }

@@ -1,4 +1,4 @@
-// The Groq block: chat with a model there.
+// The Groq block: chat with a model hosted by Groq.
 import { callBlock } from '@colloquy/engine';
 import { chatBlock } from '../model/chat-block.ts';
 

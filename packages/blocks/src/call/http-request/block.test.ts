@@ -1,4 +1,4 @@
-// The HTTP request block, through the engine: what is called, what is kept of the answer, and what the author is told.
+// The HTTP request block in the engine: its calls, the stored parts of the response, and messages for the author.
 import { describe, expect, it } from 'vitest';
 import { createQuickJsEvaluator } from '../../evaluator/quickjs-evaluator.ts';
 import { hostileReplies } from '../../testing/hostile-replies.ts';

@@ -1,4 +1,4 @@
-// The HTTP request block: calls any interface and keeps parts of the answer.
+// The HTTP request block: calls any API and stores parts of the response.
 import { callBlock } from '@colloquy/engine';
 import { httpCall } from '../http/http-call.ts';
 import { limits } from '../limits.ts';

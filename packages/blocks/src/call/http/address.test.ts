@@ -1,4 +1,4 @@
-// Addresses: what the author wrote stays, and a value is encoded for the place where it stands.
+// URLs: literal parts stay unchanged, and values are encoded for their position.
 import { describe, expect, it } from 'vitest';
 import { called } from '../testing/called.ts';
 
@@ -10,7 +10,7 @@ const urlOf = (url: string, variables: object = {}, queryParams: object[] = []) 
 
 describe('a value in an address', () => {
   it.each([
-    // whole, beginning, host
+    // whole URL, start of the URL, whole host
     ['{{V}}', 'https://a.com/x y?b=c&d#e', 'https://a.com/x y?b=c&d'],
     ['{{V}}/users', 'https://a.com/v1', 'https://a.com/v1/users'],
     ['{{V}}/users', 'a.com', 'https://a.com/users'],
@@ -21,7 +21,7 @@ describe('a value in an address', () => {
     ['https://{{V}}.a.com/x', 'eu', 'https://eu.a.com/x'],
     ['https://{{V}}.a.com/x', 'evil.com/', 'https://evil.com%2F.a.com/x'],
     ['https://{{V}}.a.com/x', 'evil.com#', 'https://evil.com%23.a.com/x'],
-    // the beginning of a host that goes on with a domain of the author's
+    // start of a host that continues with the author's domain
     ['{{V}}.a.com/x', 'eu', 'https://eu.a.com/x'],
     ['{{V}}.a.com/x', 'evil.com/', 'https://evil.com%2F.a.com/x'],
     ['{{V}}.a.com/x', 'https://evil.com/', 'https://evil.com%2F.a.com/x'],
@@ -32,7 +32,7 @@ describe('a value in an address', () => {
     ['{{V}}://a.com/x', 'http', 'http://a.com/x'],
     ['{{V}}:8080/x', 'a.com', 'https://a.com:8080/x'],
     ['https://user:{{V}}@a.com/x', 'p@ss/word', 'https://user:p%40ss%2Fword@a.com/x'],
-    // behind a host that is whole
+    // after a complete host
     ['https://a.com{{V}}', '', 'https://a.com'],
     ['https://a.com{{V}}', ':8080', 'https://a.com:8080'],
     ['https://a.com{{V}}', ':8080/x y?q=a b', 'https://a.com:8080/x%20y?q=a%20b'],
@@ -49,7 +49,7 @@ describe('a value in an address', () => {
     ['https://user:word@a.com{{V}}', '/x', 'https://user:word@a.com/x'],
     ['https://{{V}}.a.com{{W}}', 'eu', 'https://eu.a.com'],
     ['https://[2001:db8::1]{{V}}', ':8080/x', 'https://[2001:db8::1]:8080/x'],
-    // the author leaves open how the host goes on
+    // the author does not complete the host
     ['http://localhost{{V}}', ':8080', 'http://localhost:8080'],
     ['http://localhost{{V}}', '/x', 'http://localhost/x'],
     ['https://api.{{V}}', 'a.com', 'https://api.a.com'],
@@ -282,7 +282,7 @@ it.each([
 
 it('takes as long as it is, also with 100,000 values', () => {
   const address = `https://a.com/${'{{V}}'.repeat(100_000)}`;
-  // Looking at all that follows, for each value, took seconds.
+  // Scanning the rest of the text for each value took seconds.
   expect(() => urlOf(address, { V: 'a' })).toComputeWithin(500);
   expect(() => urlOf(`https://a.com${'{{V}}'.repeat(100_000)}`, { V: '' })).toComputeWithin(500);
 });

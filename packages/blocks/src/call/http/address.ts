@@ -6,21 +6,20 @@ import { fill } from './fill.ts';
 import { encodeExactly, encodeHostPart, encodeLoosely, encodeParameter, encodeQuery } from './percent.ts';
 
 /**
- * Writes an address. What the author wrote is kept as it is; a value depends on its place:
+ * Renders a URL. Literal text stays unchanged; the encoding of a value depends on its position:
+ * - The whole URL, its start (`{{Base}}/users`) or the whole host: no encoding, because it may contain a scheme, a port
+ * or a path.
+ * - A part of a host name, also at the start of the URL (`{{Tenant}}.example.com/users`): encoded, so that no value
+ * leads to another host, unless it comes after the host and starts with `/` or `?`.
+ * - After a complete host (`https://example.com{{Path}}`, or `{{Base}}{{Path}}` with a complete base): only a path, a
+ * query, a fragment or a port. Any other value would extend the host name, so there is no URL.
+ * - In the path: encoded except for characters of paths, so that it may have several segments (`users/42`), but no
+ * `..`. At the very end it may contain a query (`items?limit=5`).
+ * - In a query parameter: encoded completely. In place of parameters (`?{{Query}}`): as written in a query.
+ * A percent-encoded value is not encoded again. Parameters are appended with `?` or `&`; repeated keys are repeated. A
+ * URL without a scheme gets `https://`. The fragment is dropped, since it is never sent.
  *
- * - the whole address, its beginning (`{{Base}}/users`) or the whole host: as it is, for it may hold a scheme, a port or a path;
- * - a part of a host name, also at the beginning of the address (`{{Tenant}}.example.com/users`): encoded, so that no value leads to
- *   another host, unless it is behind the host and begins with `/` or `?`;
- * - behind a host that is whole (`https://example.com{{Path}}`, or `{{Base}}{{Path}}` where the base is whole): a path, a query, a fragment
- *   or a port. Anything else would go on with the name of the host, and there is no address;
- * - in the path: encoded but for what paths are made of, so that it may be several steps (`users/42`), though never a step upwards
- *   (`..`). At the very end it may bring a query of its own (`items?limit=5`);
- * - in a parameter of the query: encoded whole; in place of parameters (`?{{Query}}`): as those are written.
- *
- * A value that is percent-encoded already stays so. Parameters are added with `?` or `&`, whichever fits; repeated keys are repeated.
- * An address without a scheme gets `https://`. The fragment is left out, since it is never sent.
- *
- * @returns undefined where a value would lead to another host
+ * @returns undefined if a value would lead to another host
  * @example writeAddress('https://example.com/find?lang=en', { parameters: [{ key: 'q', value: '{{Query}}' }], view })
  * // 'https://example.com/find?lang=en&q=black%20%26%20white'
  */
@@ -58,39 +57,39 @@ export function writeAddress(
 
 const SCHEME = /^[a-z][a-z\d+.-]*:\/\//i;
 
-/** A scheme, or the two slashes of an address that leaves its scheme to us. More slashes than two count as two (URL Standard, section 4.4). */
+/** A scheme, or the two slashes of a URL without a scheme. More than two slashes count as two (URL Standard, section 4.4). */
 const BEFORE_HOST = /^(?:[a-z][a-z\d+.-]*:)?\/{2,}/i;
 
-/** A host that continues with a domain of the author. The ending of a file (`{{Address}}.json`) is none. */
+/** A host that continues with a domain of the author. A file extension (`{{Address}}.json`) does not count as one. */
 const OWN_DOMAIN = /^[^/?#:@.]*(?:\.[^/?#:@.]+){2,}(?:[/?#:]|$)/;
 
-/** A host has no more characters, by RFC 1035, section 2.3.4: behind them nothing is looked for. */
+/** Maximum length of a host (RFC 1035, section 2.3.4), which bounds the search. */
 const HOST_CHARACTERS = 255;
 
-/** Placeholder for another value: none of them ends the host of the one before it. */
+/** Stands for another value. It does not end the host of the value before it. */
 const OTHER = '\ufffc';
 
-/** Who reads an address passes over these (URL Standard, section 4.4; UTS 46, section 4). */
+/** Characters that URL parsers ignore (URL Standard, section 4.4; UTS 46, section 4). */
 const UNSEEN = /[\t\n\r\p{Default_Ignorable_Code_Point}]/gu;
 
-/** The author's text goes on with the host, right behind a value or behind others. */
+/** The author's text continues the host, directly after this value or after further ones. */
 const JOINED = new RegExp(`^${OTHER}*[^${OTHER}/?#]`);
 
-/** The author's text goes on with a port, and with no more. */
+/** The author's text continues with only a port. */
 const PORT_BEHIND = new RegExp(`^${OTHER}*:[\\d${OTHER}]*(?:[/?#]|$)`);
 
-/** A host that needs nothing more: a name with a dot in it, or an IP address, and perhaps a port. Who ends with `.` or `-` means to go on. */
+/** A complete host: a name with a dot, or an IP address, optionally with a port. A trailing `.` or `-` means that it is incomplete. */
 const WHOLE_HOST = new RegExp(
   `^(?:\\[[^\\]]*\\]|[^:]*[.\u3002\uff0e\uff61][^:]*[\\p{L}\\p{M}\\p{N}])(?::[\\d${OTHER}]*)?${OTHER}?$`,
   'u',
 );
 
-/** Allowed values directly after a host: a port, and a path, a query or a fragment. */
+/** Values allowed directly after a host: a port, and a path, a query or a fragment. */
 const AFTER_HOST = /^(:\d{1,5})?([/?#].*)?$/s;
-/** The same after the colon of a port. */
+/** The same, after the colon of a port. */
 const AFTER_COLON = /^(\d{1,5})?([/?#].*)?$/s;
 
-/** For each segment what the author wrote ahead of it, as far as a host may go. Values beside each other count as one. */
+/** For each segment, the author's text before it, up to the maximum length of a host. Adjacent values count as one. */
 function textsAhead(texts: readonly string[]): readonly string[] {
   let ahead = '';
   return texts.map((text) => {
@@ -131,19 +130,19 @@ function writeValue(value: string, place: Place): string | undefined {
   return parameter.includes('=') ? encodeParameter(value) : encodeQuery(value);
 }
 
-/** A value may bring the scheme along, but nothing that ends the host before the author's domain. */
+/** A value may contain the scheme, but nothing that ends the host before the author's domain. */
 function writeHostBeginning(value: string): string {
   const [scheme = ''] = SCHEME.exec(value) ?? [];
   return `${scheme}${encodeHostPart(value.slice(scheme.length))}`;
 }
 
-/** A value behind the host begins the path when it says so; joined to a literal part of the host it must not end it. */
+/** After the host, a value may start the path. Within a literal host, it must not end the host. */
 function writeHostPart(value: string, place: Place): string | undefined {
   const { before, ahead, behind, isEnd } = place;
   const isJoined = JOINED.test(behind);
   if (before === '' && !isJoined) return value;
   const authors = hostIn(ahead);
-  // Where values make a part of the host, what they came to counts.
+  // If values are part of the host, their resolved text counts.
   if (WHOLE_HOST.test(authors) || (authors.includes(OTHER) && WHOLE_HOST.test(hostIn(before)))) {
     if (!isJoined) return writeAfterHost(value, place);
     if (PORT_BEHIND.test(behind)) return value === '' ? value : undefined;
@@ -159,7 +158,7 @@ function hostIn(text: string): string {
     .replace(/^.*[/@]/s, '');
 }
 
-/** Nothing that goes on with the name: `.evil.example` behind `https://example.com` is a host of somebody else. */
+/** Rejects values that continue the name: `.evil.example` after `https://example.com` would be another host. */
 function writeAfterHost(value: string, { before, isEnd }: Place): string | undefined {
   const parts = (/:\d*$/.test(before) ? AFTER_COLON : AFTER_HOST).exec(value);
   if (parts === null) return undefined;
@@ -179,7 +178,7 @@ function writePathPart(value: string, { isEnd }: { readonly isEnd: boolean }): s
   return `${withoutStepsUp(encodeLoosely(value.slice(0, query)))}?${encodeQuery(value.slice(query + 1))}`;
 }
 
-/** `.` and `..` lead out of the path that the author wrote, also when they are encoded once. */
+/** `.` and `..` would leave the author's path, even when encoded once. */
 function withoutStepsUp(path: string): string {
   return path
     .split('/')
@@ -194,7 +193,7 @@ function withParameters(
   const written: string[] = [];
   let characters = address.length;
   for (const { key, value } of parameters) {
-    // One that is too long is not sent: the rest of it is no more than work.
+    // A URL that is already too long is not sent, so the rest would be wasted work.
     if (characters > limits.addressCharacters) break;
     const pair = [view.text(key), view.text(value)].map((text) => text.slice(0, limits.addressCharacters));
     if (pair.includes('')) continue;

@@ -1,18 +1,18 @@
-// Answers: what came back from a request, whoever made it.
+// The result of a request, from the server or the client.
 import type { httpPort, PortResponse } from '@colloquy/schema';
 
-/** What the author's paths read, and what is worth telling about it. */
+/** The data that the author's paths read, and details for the log. */
 export interface Answer {
   readonly statusCode: number;
   readonly data: unknown;
-  /** Why there is no real answer; the status code then stands for the reason. */
+  /** Why there was no response; the status code then represents the reason. */
   readonly failure?: string;
-  /** What was odd about an answer that came. */
+  /** A problem with a received response. */
   readonly warning?: string;
 }
 
 /**
- * The answer that the port gives.
+ * Converts the response of the port.
  *
  * @example answerOf({ statusCode: 200, data: { ok: true } }) // { statusCode: 200, data: { ok: true } }
  */
@@ -25,8 +25,8 @@ export function answerOf({
 }
 
 /**
- * What a failure looks like to the flow: 408 when it took too long, 400 when the request must not or cannot be sent, else 500, with
- * the reason as `data.message`.
+ * Represents a failure for the flow: status 408 after a timeout, 400 when the request is forbidden or invalid,
+ * otherwise 500; the reason is in `data.message`.
  *
  * @example failureAnswer({ code: 'timeout', message: '' }, 10).statusCode // 408
  */
@@ -45,7 +45,7 @@ const STATUSES: ReadonlyMap<string, number> = new Map([
   ['invalid_request', 400],
 ]);
 
-/** A status code, also as the text in which some clients send it. */
+/** Parses a status code, also from a string, which some clients send. */
 export function readStatus(raw: unknown): number | undefined {
   const status = typeof raw === 'string' && /^\d{3}$/.test(raw) ? Number(raw) : raw;
   return typeof status === 'number' && Number.isInteger(status) ? status : undefined;

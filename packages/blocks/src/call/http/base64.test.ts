@@ -1,4 +1,4 @@
-// Base64 against the vectors of RFC 4648, section 10, and against Node's own.
+// Base64, compared with the vectors of RFC 4648, section 10, and with Node's implementation.
 import { expect, it } from 'vitest';
 import { base64 } from './base64.ts';
 import { utf8 } from './utf8.ts';

@@ -1,4 +1,4 @@
-// Base64 of bytes (RFC 4648, section 4). Node 24 has no `toBase64`, and the pure packages have no `Buffer`.
+// Base64 encoding of bytes (RFC 4648, section 4). Node 24 has no `toBase64`, and the pure packages have no `Buffer`.
 
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 

@@ -1,4 +1,4 @@
-// Bodies: the snapshot, JSON that stays JSON whatever is inserted, forms, and plain text.
+// Bodies: the snapshot, JSON that stays valid for any values, forms, and plain text.
 import { describe, expect, it } from 'vitest';
 import { talk } from '../../testing/run-block.ts';
 import { called } from '../testing/called.ts';

@@ -9,16 +9,16 @@ import type { FilledJson } from './json-template.ts';
 import { fillJson, looksLikeJson, readJson } from './json-template.ts';
 import { encodeParameter } from './percent.ts';
 
-/** A body: always a text, and for JSON also its value. */
+/** A body: its text, and for JSON also the parsed value. */
 export type Body =
   | { readonly kind: 'json'; readonly text: string; readonly value: unknown }
   | { readonly kind: 'text'; readonly text: string };
 
 /**
- * Writes the body. Without `isCustomBody`, without a template, and with the template `{{state}}` it is the snapshot of all answers and
- * variables. A template that is one variable is that variable's text. In JSON, values are escaped; in any other text they are as they
- * are. What then can be read as JSON is sent as JSON, with the digits it was written with; with a content type of forms, its fields are
- * sent as a form's.
+ * Renders the body. Without `isCustomBody`, without a template, and with the template `{{state}}` it is the snapshot of
+ * all answers and variables. A template that is one variable gives that variable's text. In JSON, values are escaped;
+ * in any other text they are inserted literally. A result that is valid JSON is sent as JSON, with all digits of its
+ * numbers; with the content type of a form, its fields are sent as a form.
  *
  * @example writeBody({ isCustomBody: true, webhook: { body: '{"name":"{{Name}}"}' } }, { contentType: '', view })
  * // { kind: 'json', text: '{"name":"Ada"}', value: { name: 'Ada' } }

@@ -1,4 +1,4 @@
-// The options of blocks that make an HTTP request.
+// The options of blocks that make HTTP requests.
 import { clamped, ignorable, optional } from '@colloquy/schema';
 import { z } from 'zod';
 import { limits } from '../limits.ts';
@@ -60,10 +60,10 @@ export const HttpDefinition = z.object({
 });
 export type HttpDefinition = z.infer<typeof HttpDefinition>;
 export type HttpOptions = NonNullable<HttpDefinition['options']>;
-/** A key and a value, of a header or of a parameter. */
+/** Key and value of a header or a parameter. */
 export type Pair = NonNullable<NonNullable<HttpOptions['webhook']>['headers']>[number];
 
-/** Files written by programs have bare numbers where people type text. */
+/** Generated files contain numbers and booleans instead of texts. */
 function asText(value: unknown): unknown {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
 }

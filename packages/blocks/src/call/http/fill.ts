@@ -1,18 +1,18 @@
-// Filling in a template when values have to be written in the way of their place.
+// Renders a template whose values are encoded for their position.
 import type { Segment, View } from '@colloquy/engine';
 import { valueText } from '@colloquy/engine';
 
-/** Where a value goes. */
+/** The position of a value. */
 export interface Place {
-  /** The text so far, with the values before this one. */
+  /** The rendered text before it. */
   readonly before: string;
-  /** Which segment it is. */
+  /** Index of its segment. */
   readonly index: number;
 }
 
 /**
- * Fills in the segments of a template. Literal text is kept, and each value is written by `write`. Ends soon after `most` characters,
- * so that what is too long is found out and does not fill the memory.
+ * Renders the segments of a template. Keeps literal text, and renders each value with `write`. Stops soon after `most`
+ * characters, so that a text that is too long is detected without filling the memory.
  *
  * @example fill(view.segments('a={{A}}'), { view, most: 1_000, write: encodeParameter }) // 'a=1%202'
  */
@@ -36,7 +36,7 @@ export function fill(
   return before;
 }
 
-/** The text of a variable or of inline code. */
+/** The text of a variable or of an inline expression. */
 export function segmentText(segment: Exclude<Segment, { type: 'text' }>, view: View): string {
   return segment.type === 'variable'
     ? valueText(view.named(segment.name))

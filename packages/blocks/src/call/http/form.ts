@@ -1,7 +1,7 @@
-// Forms: the fields of a JSON object as `application/x-www-form-urlencoded`.
+// Encodes the fields of a JSON object as `application/x-www-form-urlencoded`.
 
 /**
- * Writes an object as a form. Values that are no plain ones are written as JSON; null is an empty field. Gives nothing for what is no
+ * Encodes an object as a form. Nested values become JSON; null becomes an empty field. Undefined for anything but an
  * object.
  *
  * @example toForm({ name: 'Ada L.', tags: ['a'] }) // 'name=Ada+L.&tags=%5B%22a%22%5D'
@@ -18,7 +18,7 @@ function fieldText(field: unknown): string {
   return field === null ? '' : JSON.stringify(field);
 }
 
-/** As browsers send forms: blanks as `+`. */
+/** Encodes as browsers do: spaces as `+`. */
 function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed()).replaceAll('%20', '+');
 }

@@ -1,4 +1,4 @@
-// Headers: filled in, the last one of a name counts, and name and password are encoded.
+// Headers: placeholders are resolved, the last of equal names wins, and Basic credentials are encoded.
 import { expect, it } from 'vitest';
 import { called } from '../testing/called.ts';
 

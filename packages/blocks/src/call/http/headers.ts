@@ -5,8 +5,8 @@ import type { Pair } from './definition.ts';
 import { utf8 } from './utf8.ts';
 
 /**
- * Fills in the headers. Those without a name or a value are left out, and of two with the same name the last one counts. Line breaks
- * become blanks: a value often holds what a visitor typed, and a line break would begin the next header.
+ * Renders the headers. Omits those without a name or a value; of equal names the last wins. Line breaks become spaces,
+ * because values often contain visitors' text, and a line break would start another header.
  *
  * @example writeHeaders([{ key: 'Authorization', value: 'Basic ada:secret' }], view) // { Authorization: 'Basic YWRhOnNlY3JldA==' }
  */
@@ -22,12 +22,12 @@ export function writeHeaders(pairs: readonly Pair[], view: View): Readonly<Recor
   return Object.fromEntries(headers.values());
 }
 
-/** A header by its name in lower case. */
+/** Finds a header by its lower-case name. */
 export function headerOf(headers: Readonly<Record<string, string>>, name: string): string | undefined {
   return Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
 }
 
-/** Authors write name and password as they are. What is encoded already has no colon. */
+/** Authors write user name and password in plain text. An encoded value has no colon. */
 function encodeBasic(value: string): string {
   const [, credentials] = /^basic\s+(.*:.*)$/i.exec(value) ?? [];
   return credentials === undefined ? value : `Basic ${base64(utf8(credentials))}`;

@@ -1,4 +1,4 @@
-// What all blocks that make an HTTP request do.
+// The implementation shared by all blocks that make HTTP requests.
 import type { CallBlock, Move, PortResult, View } from '@colloquy/engine';
 import type { BlockCard, Log } from '@colloquy/schema';
 import { httpPort } from '@colloquy/schema';
@@ -15,17 +15,18 @@ import type { HttpRequest } from './request.ts';
 import { toClientRequest, toPortRequest, writeRequest } from './request.ts';
 import { requestMistakes } from './request-mistakes.ts';
 
-/** In what the blocks differ. */
+/** The differences between these blocks. */
 export interface HttpTrait {
-  /** Seconds to wait when the author names none. */
+  /** Default timeout in seconds. */
   readonly timeoutSeconds: number;
-  /** Whether whoever knows the address may use it, so that no log shows more of it than the host. */
+  /** Whether knowing the URL grants access, so that logs show only its host. */
   readonly isAddressSecret: boolean;
 }
 
 /**
- * The functions of a block that makes a request: it is written from the options, performed by the port `http` or by the client, and
- * parts of the answer are kept. Whatever comes of it, the flow goes on by the block's edge: authors branch on the status code they kept.
+ * The functions of a block that makes a request. The request is built from the options, performed by the port `http` or
+ * by the client, and parts of the response are stored. The flow always continues at the block's edge: authors branch on
+ * the stored status code.
  *
  * @example
  * callBlock<HttpDefinition>({ type: 'Zapier', summary: '…', ...httpCall({ timeoutSeconds: 120, isAddressSecret: true }) })
@@ -82,19 +83,19 @@ function readResult(
   return result.ok ? answerOf(result.response) : failureAnswer(result.failure, secondsOf(options, trait));
 }
 
-/** Keeps the parts that the author wants, and logs how it went. */
+/** Stores the parts that the author selected, and logs the outcome. */
 function take(
   options: HttpOptions,
   { answer, trait, view }: { readonly answer: Answer; readonly trait: HttpTrait; readonly view: View },
 ): Move {
   const { isAddressSecret } = trait;
-  // Written once more for the log alone: what was sent is not handed back.
+  // Built again only for the log, because the result does not contain the request.
   const written = writeRequest(options, view);
   const outcome = written.ok
     ? [logAnswer(answer, { request: written.request, isAddressSecret, blockId: view.blockId })]
     : [];
   const { set, log } = keepParts(options.responseVariableMapping ?? [], { received: answer, view });
-  // Without an answer it goes without saying that it has no parts.
+  // Without a response, missing parts are not worth a log entry.
   const missing = answer.failure === undefined ? log : [];
   return { set, log: [...outcome, ...missing].map((entry) => ({ ...entry, ...place(view) })) };
 }
@@ -107,14 +108,14 @@ function secondsOf({ timeout }: HttpOptions, { timeoutSeconds }: HttpTrait): num
   return timeout ?? timeoutSeconds;
 }
 
-/** How editors show the block of an automation service. */
+/** The card of an automation service's block in editors. */
 export const automationCard = (label: string): BlockCard => ({
   label,
   icon: 'automation',
   keywords: 'automation workflow',
 });
 
-/** What the blocks of automation services have in common: scenarios take their time, and their addresses are secrets. */
+/** Common to blocks of automation services: scenarios take long, and their URLs are secrets. */
 export const automation: HttpTrait = {
   timeoutSeconds: limits.automationTimeoutSeconds,
   isAddressSecret: true,

@@ -1,35 +1,35 @@
-// JSON templates: values are inserted so that JSON stays JSON.
+// JSON templates: inserting values keeps the JSON valid.
 import type { Segment, View } from '@colloquy/engine';
 import type { ExactJson } from '@colloquy/schema';
 import { parseExactly } from '@colloquy/schema';
 import { limits } from '../limits.ts';
 import { segmentText } from './fill.ts';
 
-/** Reads a text as JSON, which the block pays for by its length. One that is too long to be sent is not read. */
+/** Parses a text as JSON; the block pays fuel by length. A text that is too long to be sent is not parsed. */
 export function readJson(text: string, view: View): ExactJson {
   if (text.length > limits.bodyCharacters) return { ok: false, reason: 'it is too long' };
   view.charge(text.length * CHARACTER_FUEL);
   return parseExactly(text);
 }
 
-/** Units of fuel for each character that is looked at and parsed: 10 to 20 ns. */
+/** Fuel per character to scan and parse: 10 to 20 ns. */
 const CHARACTER_FUEL = 2;
 
-/** Whether an author seems to have written JSON. */
+/** Whether the author's text looks like JSON. */
 export function looksLikeJson(template: string): boolean {
   return /^\s*[[{"]/.test(template) && !template.trimStart().startsWith('{{');
 }
 
 /**
- * Fills in a JSON template. Inside quotes a value is escaped; outside, a value that is JSON itself (a number, a list, an object) is
- * inserted as it is, an unset one as `null`, and any other as a quoted text. When that gives no JSON, every value is inserted escaped and
- * without quotes, lists as JSON, which is what authors of unusual templates count on.
+ * Renders a JSON template. Inside quotes, a value is escaped. Outside, a value that is valid JSON (a number, a list, an
+ * object) is inserted as is, an unset one as `null`, and any other as a quoted string. If the result is not valid JSON,
+ * every value is inserted escaped and without quotes, lists as JSON; authors of unusual templates rely on that.
  *
  * @example fillJson(view.segments('{"name":"{{Name}}","age":{{Age}}}'), view).text // '{"name":"Say \"Ada\"","age":36}'
  */
 export function fillJson(segments: readonly Segment[], view: View): FilledJson {
   const read = new Map<number, Inserted>();
-  // As they are needed, because a body ends when it is too long.
+  // Parsed lazily, because rendering stops when the body is too long.
   const valueAt = (index: number, segment: Place) => {
     const value = read.get(index) ?? readValue(segment, view);
     read.set(index, value);
@@ -44,7 +44,7 @@ export function fillJson(segments: readonly Segment[], view: View): FilledJson {
   return { text, json: readJson(text, view) };
 }
 
-/** A template that is filled in, and what it is as JSON. It may be long, so it is read once. */
+/** A rendered template and its parsed value. Parsed once, because it may be long. */
 export interface FilledJson {
   readonly text: string;
   readonly json: ExactJson;
@@ -96,7 +96,7 @@ function bare({ text, isUnset }: Inserted, view: View): string {
   return readJson(text, view).ok ? text : JSON.stringify(text);
 }
 
-/** Escaped for use inside quotes. */
+/** Escapes a text for use inside quotes. */
 function escaped(text: string): string {
   return JSON.stringify(text).slice(1, -1);
 }

@@ -1,4 +1,4 @@
-// Parts of an answer that go into variables.
+// Stores parts of a response in variables.
 import type { Assignment, View } from '@colloquy/engine';
 import type { Log } from '@colloquy/schema';
 import type { Received } from '../../body-path.ts';
@@ -7,7 +7,7 @@ import { limits } from '../limits.ts';
 import type { HttpOptions } from './definition.ts';
 
 /**
- * Reads each part by its path. One that cannot be read leaves its variable as it was, and is logged.
+ * Reads each part by its path. A part that cannot be read leaves its variable unchanged and is logged.
  *
  * @example
  * keepParts([{ variableId: 'vname1', bodyPath: 'data.name' }], { received: { statusCode: 200, data: { name: 'Ada' } }, view })

@@ -1,4 +1,4 @@
-// Logs of requests: they help the author, and show no secret.
+// Logs of requests: useful for the author, and without secrets.
 import { describe, expect, it } from 'vitest';
 import { logAnswer } from './log-answer.ts';
 import type { HttpRequest } from './request.ts';

@@ -5,9 +5,9 @@ import type { Answer } from './answer.ts';
 import type { HttpRequest } from './request.ts';
 
 /**
- * The log entry of an answer: `success`, or `error` with the beginning of what the other side said. Logs reach whoever chats, so neither
- * the query, nor names and passwords, nor steps of the path that look like keys are shown, and what the request kept secret is
- * struck out of the answer too.
+ * The log entry for a response: `success`, or `error` with the start of the response. Visitors can read logs, so they
+ * contain neither query nor user name and password, nor path segments that look like keys; secrets of the request are
+ * also redacted in the response.
  *
  * @example logAnswer({ statusCode: 404, data: { error: 'gone' } }, { request, isAddressSecret: false, blockId: 'b1' })
  * // { status: 'error', description: 'The request to example.com was answered with status 404.', details: 'GET example.com/a. The answer: {"error":"gone"}' }
@@ -21,7 +21,7 @@ export function logAnswer(
   }: { readonly request: HttpRequest; readonly isAddressSecret: boolean; readonly blockId: string },
 ): Log {
   const { host, path } = partsOf(request.url);
-  // An address that an empty variable was to give has no host.
+  // A URL from an empty variable has no host.
   const whose = host === '' ? `of the block "${blockId}"` : `to ${host}`;
   const line = `${request.method} ${host}${isAddressSecret ? '/…' : path}.`;
   if (failure !== undefined)
@@ -38,10 +38,10 @@ export function logAnswer(
   return { status: 'error', description, details: `${line}${note}${answer}` };
 }
 
-/** Characters of a host name that are shown; a real one has no more. */
+/** Characters of a host name that are shown, the maximum of a valid one. */
 const HOST_CHARACTERS = 253;
 
-/** The host, without name and password, and the path, without steps that look like keys. */
+/** The host, without user name and password, and the path, without segments that look like keys. */
 function partsOf(url: string): { readonly host: string; readonly path: string } {
   const [, host = '', path = ''] = /^[^/]*\/\/(?:[^/?#]*@)?([^/?#]*)([^?#]*)/.exec(url) ?? [];
   return {
@@ -50,14 +50,14 @@ function partsOf(url: string): { readonly host: string; readonly path: string } 
   };
 }
 
-/** Keys are long without a break, or mix letters and digits; words and numbers of records do neither. */
+/** Keys are long without a separator, or mix letters and digits, unlike words and record numbers. */
 function looksLikeKey(step: string): boolean {
   return /[a-z\d]{16}/i.test(step) || (step.length >= 8 && /\d/.test(step) && /[a-z]/i.test(step));
 }
 
 function beginning(data: unknown, secrets: readonly string[]): string {
   const whole = typeof data === 'string' ? data : data === null ? '' : JSON.stringify(data);
-  // Struck out before it is cut to what is shown, so that no half of a secret remains at the end.
+  // Redacted before truncation, so that no partial secret remains at the end.
   let text = whole.slice(0, limits.loggedAnswerCharacters * 10);
   for (const secret of secrets) text = text.replaceAll(secret, '…');
   const line = text.replaceAll(/\s+/g, ' ').trim();
@@ -91,6 +91,6 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    return text; // a lone percent sign of the author
+    return text; // a single percent sign of the author
   }
 }

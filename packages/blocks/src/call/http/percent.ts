@@ -1,12 +1,12 @@
-// Percent-encoding (RFC 3986), for the places that a value may have in an address.
+// Percent-encoding (RFC 3986) for each position of a value in a URL.
 
-/** Everything but letters, digits and `-._~!'()*`: the value arrives exactly as it is. */
+/** Encodes all but letters, digits and `-._~!'()*`: the server receives exactly this value. */
 export function encodeExactly(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }
 
 /**
- * For a parameter of a query. A value that is percent-encoded already is taken to be so.
+ * Encodes a query parameter. A value that is already percent-encoded stays unchanged.
  *
  * @example encodeParameter('black & white') // 'black%20%26%20white'
  * @example encodeParameter('black%20%26') // 'black%20%26'
@@ -15,17 +15,17 @@ export function encodeParameter(text: string): string {
   return isEncoded(text, OUTSIDE_PARAMETER) ? text : encodeOutside(text, OUTSIDE_PARAMETER);
 }
 
-/** For a path: steps and what else paths are made of stay. */
+/** Encodes for a path: keeps slashes and other characters of paths. */
 export function encodeLoosely(text: string): string {
   return isEncoded(text, OUTSIDE_PATH) ? text : encodeOutside(text, OUTSIDE_PATH);
 }
 
-/** For several parameters, written as a query: what separates them stays, and so does what is encoded. */
+/** Encodes several parameters in the form of a query: keeps separators and encoded characters. */
 export function encodeQuery(text: string): string {
   return encodeOutside(text, OUTSIDE_QUERY);
 }
 
-/** For a part of a host name or of the name and password before it: nothing in it may end it. */
+/** Encodes a part of a host name, or of the user name and password before it: no character can end it. */
 export function encodeHostPart(text: string): string {
   return encodeOutside(text, OUTSIDE_HOST);
 }

@@ -1,4 +1,4 @@
-// The credentials of a proxy that requests go through.
+// The credentials of a proxy for requests.
 import { credentialType, webAddress } from '@colloquy/schema';
 import { z } from 'zod';
 
@@ -9,6 +9,6 @@ export const proxyCredentials = credentialType({
     { path: 'url', label: 'Address', kind: 'url', example: 'http://user:password@proxy.example.com:3128' },
   ],
   data: () => z.looseObject({ url: webAddress() }),
-  // Only the port `http` uses them, at their own address.
+  // Used only by the port `http`, at the address in them.
   homes: [],
 });

@@ -1,4 +1,4 @@
-// Replies of clients: whatever they send, there is an answer to read.
+// Any reply of a client gives a response.
 import { expect, it } from 'vitest';
 import { hostileReplies } from '../../testing/hostile-replies.ts';
 import { readClientReply } from './read-client-reply.ts';

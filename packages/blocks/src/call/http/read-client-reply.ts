@@ -1,11 +1,11 @@
-// What the visitor's browser says about a request that it made.
+// Parses the visitor's browser's report on a request that it made.
 import { parseExactly } from '@colloquy/schema';
 import type { Answer } from './answer.ts';
 import { readStatus } from './answer.ts';
 
 /**
- * Reads a dedicated reply: `{"statusCode": 200, "data": …}`. Any other JSON is the data itself, and what is no JSON is its text, because
- * a reply may come from any client and must never break the flow.
+ * Parses a dedicated reply: `{"statusCode": 200, "data": …}`. Any other JSON is the data itself, and any other text is
+ * the data as text, because a reply may come from any client and must never break the flow.
  *
  * @example readClientReply('{"statusCode":404,"data":{"error":"gone"}}') // { statusCode: 404, data: { error: 'gone' } }
  * @example readClientReply('fine') // { statusCode: 200, data: 'fine' }

@@ -1,4 +1,4 @@
-// What can be wrong with a request before it is sent.
+// Mistakes in a request that can be found before it is sent.
 import type { Mistake, MistakeTools } from '@colloquy/engine';
 import { addressMistakes } from '../../address-mistakes.ts';
 import { codeMistake } from '../script/code-mistake.ts';
@@ -6,11 +6,11 @@ import type { HttpDefinition, HttpOptions } from './definition.ts';
 
 const SCHEMES = ['http', 'https'] as const;
 
-/** Methods that no HTTP client of a server or browser lets one send: the Fetch standard forbids them. */
+/** Methods that the Fetch Standard forbids, so that HTTP clients refuse them. */
 const FORBIDDEN_METHODS: ReadonlySet<string> = new Set(['CONNECT', 'TRACE']);
 
 /**
- * The mistakes of a block that makes a request.
+ * The mistakes of a block that makes requests.
  *
  * @example requestMistakes({ options: { webhook: { url: 'https://example.com', method: 'TRACE' } } }, tools)
  * // [{ path: ['options', 'webhook', 'method'], … }]

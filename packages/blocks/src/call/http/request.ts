@@ -1,4 +1,4 @@
-// A request: what the options say, filled in.
+// Builds a request from the options and the variables.
 import type { View } from '@colloquy/engine';
 import type { HttpRequestToExecute, Log } from '@colloquy/schema';
 import { limits } from '../limits.ts';
@@ -8,25 +8,25 @@ import { writeBody } from './body.ts';
 import type { HttpOptions } from './definition.ts';
 import { headerOf, writeHeaders } from './headers.ts';
 
-/** A request that is ready to be sent. */
+/** A request that is ready to send. */
 export interface HttpRequest {
   readonly method: string;
   readonly url: string;
-  /** By the author's spelling of the name. */
+  /** Names as the author wrote them. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Body | undefined;
 }
 
 export type WrittenRequest =
   | { readonly ok: true; readonly request: HttpRequest }
-  /** Why there is nothing to send. */
+  /** Why there is no request. */
   | { readonly ok: false; readonly log: Log };
 
-/** Methods whose requests have no body; browsers refuse to send one. */
+/** Methods without a body; browsers refuse to send one. */
 const BODILESS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 /**
- * Writes the request. The same options and the same view give the same request.
+ * Builds the request. Deterministic for the same options and view.
  *
  * @example writeRequest({ webhook: { url: 'https://example.com', method: 'GET' } }, view)
  * // { ok: true, request: { method: 'GET', url: 'https://example.com', headers: {}, body: undefined } }
@@ -61,7 +61,7 @@ export function writeRequest(options: HttpOptions, view: View): WrittenRequest {
 }
 
 /**
- * The request of the port `http`. Its content type is told, unless the author did.
+ * The request for the port `http`. Adds the content type, unless the author set one.
  *
  * @example toPortRequest(request) // { method: 'POST', url: '…', headers: { 'Content-Type': 'application/json' }, body: '{}' }
  */
@@ -83,8 +83,8 @@ const CONTENT_TYPES: Readonly<Record<Body['kind'], string>> = {
 };
 
 /**
- * The request as a client's action has it: a JSON body as its value, which clients write out. No header is added, because each one that
- * a browser does not know makes it ask the other side for permission first.
+ * The request for the client's action. A JSON body is its value, which clients serialize. No header is added, because
+ * each non-standard header makes a browser send a preflight request.
  */
 export function toClientRequest({ method, url, headers, body }: HttpRequest): HttpRequestToExecute {
   return {

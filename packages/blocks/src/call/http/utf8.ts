@@ -1,7 +1,7 @@
-// The bytes of a text.
+// UTF-8 encoding.
 
 /**
- * Encodes a text. This room has no encoder of a platform, but percent-encoding spells out the same bytes.
+ * Encodes a text. Pure packages have no `TextEncoder`, but percent-encoding gives the same bytes.
  *
  * @example utf8('é') // Uint8Array [0xc3, 0xa9]
  */

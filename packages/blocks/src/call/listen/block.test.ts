@@ -1,4 +1,4 @@
-// The listen block: waiting for another system, and keeping what it sent.
+// The listen block: waits for another system, and stores the data it sends.
 import { describe, expect, it } from 'vitest';
 import { readBodyPath } from '../../body-path.ts';
 import { createQuickJsEvaluator } from '../../evaluator/quickjs-evaluator.ts';
@@ -154,7 +154,7 @@ describe('a path', () => {
   });
 });
 
-/** A real view, caught from within a turn. */
+/** A real view, captured during a turn. */
 function viewWith(values: Readonly<Record<string, string>>) {
   type Receive = Parameters<typeof readBodyPath>[1]['view'];
   const caught: Receive[] = [];

@@ -1,4 +1,4 @@
-// The listen block: the chat waits until another system calls, and the client hands on what it sent.
+// The listen block: the chat waits until another system sends data, and the client passes it on.
 import type { Assignment, Move, View } from '@colloquy/engine';
 import { callBlock } from '@colloquy/engine';
 import { optional, parseExactly, webhookPort } from '@colloquy/schema';
@@ -61,7 +61,7 @@ export const listen = callBlock({
   },
 });
 
-/** Also what the variables held before could be the visitor's word. */
+/** Also clears the variables, because their old values could come from the visitor. */
 function refuseWord(definition: Definition): Move {
   return {
     set: cleared(definition),
@@ -93,7 +93,7 @@ function toReceived({ statusCode, data }: Partial<Received>): Received {
   return { statusCode, data };
 }
 
-/** `{statusCode, data}` as JSON, whose long numbers keep their digits; any other text is the data of a call that went well. */
+/** Parses `{statusCode, data}` as JSON, keeping all digits of long numbers. Any other text is the data of a successful call. */
 function readReceived(reply: string): Received {
   const json = parseExactly(reply);
   const isObject = json.ok && typeof json.value === 'object' && json.value !== null;

@@ -1,15 +1,15 @@
-// The attachments of a mail: files whose addresses a variable holds.
+// The attachments of a mail: files whose URLs are in a variable.
 import type { View } from '@colloquy/engine';
 import { limits } from '../limits.ts';
 
 export interface Attachments {
   readonly files: readonly { readonly url: string }[];
-  /** How many were left out: what is no web address, and what is too much. */
+  /** Number of omitted files: invalid URLs, and those beyond the limit. */
   readonly leftOutCount: number;
 }
 
 /**
- * The files of a variable: a list of addresses, or a text with commas between them, as file inputs leave it.
+ * The files of a variable: a list of URLs, or a text with commas between them, as file inputs store it.
  *
  * @example attachmentsOf('vfiles1', view) // { files: [{ url: 'https://example.com/cv.pdf' }], leftOutCount: 0 }
  */
@@ -26,7 +26,7 @@ export function attachmentsOf(variableId: string | undefined, view: View): Attac
 }
 
 /**
- * What the author is told about files that were left out.
+ * Messages for the author about omitted files.
  *
  * @example leftOutComplaints(1) // ['1 files were not attached: only web addresses are, and no more than 10.']
  */

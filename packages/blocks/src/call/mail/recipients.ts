@@ -2,8 +2,9 @@
 import type { View } from '@colloquy/engine';
 
 /**
- * Fills in recipients. An author may write several into one text, with commas between them; a list variable alone gives one each. A
- * text in a variable is always one recipient: otherwise a visitor could add as many as fit into a reply.
+ * Resolves the recipients. An author may write several in one text, separated by commas; a variable with a list alone
+ * gives one per element. The text of a variable is always one recipient, because otherwise a visitor could add any
+ * number in one reply.
  *
  * @example addressesOf(['ada@example.com, grace@example.com', '{{Email}}'], view) // ['ada@…', 'grace@…', 'visitor@…']
  */
@@ -17,7 +18,7 @@ export function addressesOf(templates: readonly string[] | undefined, view: View
   return [...new Set(addresses.map((address) => address.trim()).filter((address) => address !== ''))];
 }
 
-/** Cut at commas and semicolons outside of {{places}}. */
+/** Splits at commas and semicolons outside of {{placeholders}}. */
 function pieces(template: string): readonly string[] {
   return (template.match(/(?:\{\{[^}]*\}\}|[^,;])+/g) ?? []).map((piece) => piece.trim());
 }

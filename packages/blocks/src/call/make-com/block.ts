@@ -1,4 +1,4 @@
-// The Make.com block: starts a scenario there and keeps parts of the answer.
+// The Make.com block: starts a scenario there and stores parts of the response.
 import { callBlock } from '@colloquy/engine';
 import { automation, automationCard, httpCall } from '../http/http-call.ts';
 

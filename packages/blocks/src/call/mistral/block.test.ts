@@ -1,4 +1,4 @@
-// The Mistral block: what it asks, and what it keeps.
+// The Mistral block: its requests, and the stored parts of the response.
 import { expect, it } from 'vitest';
 import { answered, called } from '../testing/called.ts';
 import { chatCases } from '../testing/chat-cases.ts';

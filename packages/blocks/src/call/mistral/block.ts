@@ -1,4 +1,4 @@
-// The Mistral block: chat, and variables out of a text.
+// The Mistral block: chat, and extracting variables from a text.
 import { callBlock } from '@colloquy/engine';
 import { optional } from '@colloquy/schema';
 import { z } from 'zod';

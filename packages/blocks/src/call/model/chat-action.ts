@@ -1,4 +1,4 @@
-// The action of a chat: messages are sent, the answer is kept.
+// The chat action: sends messages and stores the response.
 import type { View } from '@colloquy/engine';
 import { modelTasks } from '@colloquy/schema';
 import { numberOption } from '../../number-option.ts';
@@ -10,7 +10,7 @@ import type { MappingOptions, MessageOptions, ToolOptions } from './options.ts';
 import { CHAT_ITEMS } from './options.ts';
 import { withTools, writeTools } from './tools.ts';
 
-/** The options of a chat, however the block spells them. */
+/** The options of a chat, in a common form for all blocks. */
 export interface ChatOptions {
   readonly model?: string | undefined;
   readonly messages?: MessageOptions | undefined;
@@ -22,15 +22,15 @@ export interface ChatOptions {
 }
 
 export interface ChatTrait {
-  /** The model when the author names none. */
+  /** The default model. */
   readonly model: string;
-  /** The most tokens of an answer when the author says nothing; for providers that want to be told. */
+  /** Default maximum of tokens, for providers that require one. */
   readonly maxTokens?: number;
   readonly keepText?: KeepText;
 }
 
 /**
- * Makes the action.
+ * Creates the action.
  *
  * @example chatAction({ model: 'gpt-4o-mini' })
  */

@@ -1,4 +1,4 @@
-// What blocks do whose provider has nothing but chat.
+// Blocks of providers that only have chat.
 import { optional } from '@colloquy/schema';
 import { z } from 'zod';
 import { chatAction } from './chat-action.ts';
@@ -7,14 +7,14 @@ import type { ModelProvider } from './model-credentials.ts';
 import { modelCredentials } from './model-credentials.ts';
 import { chatOptions, placeOptions } from './options.ts';
 
-/** In what these blocks differ. The type is that of the block, too. */
+/** The differences between these blocks. `type` is also the type of the block. */
 export interface ChatBlockTrait extends ModelProvider {
-  /** The model when the author names none. */
+  /** The default model. */
   readonly model: string;
 }
 
 /**
- * The definition and the functions of a block that chats.
+ * The definition and functions of a chat block.
  *
  * @example
  * export const groq = callBlock(

@@ -1,4 +1,4 @@
-// The action of an extraction: variables are filled from a text.
+// The extraction action: fills variables from a text.
 import type { View } from '@colloquy/engine';
 import { modelTasks } from '@colloquy/schema';
 import { limits } from '../limits.ts';
@@ -13,7 +13,7 @@ export interface ExtractOptions {
 }
 
 /**
- * Makes the action. The model knows each variable by its name.
+ * Creates the action. The model gets the variables' names as field names.
  *
  * @example extractAction('gpt-4o-mini')
  */
@@ -54,7 +54,7 @@ export function extractAction(fallbackModel: string) {
   });
 }
 
-/** One for each variable that the bot has; a variable that is named twice counts once. */
+/** One field per variable of the bot; a variable listed twice counts once. */
 function fieldsOf({ variablesToExtract = [] }: ExtractOptions, view: View) {
   const names = new Set<string>();
   return variablesToExtract.slice(0, limits.modelFields).flatMap((field) => {

@@ -1,12 +1,13 @@
-// Parts of an answer that go into variables.
+// Stores parts of a response in variables.
 import type { Assignment, Move, View } from '@colloquy/engine';
 import type { MappingOptions } from './options.ts';
 
-/** How the text of an answer gets into its variable. Default: in place of what was there. */
+/** How the text of a response is stored in its variable. Default: it replaces the old value. */
 export type KeepText = (variableId: string, text: string, view: View) => Assignment;
 
 /**
- * Keeps parts of an answer. A mapping without a name means the first part, the text. An empty text is not kept, and logged.
+ * Stores parts of a response. A mapping without a name means the first part, the text. An empty text is not stored, but
+ * logged.
  *
  * @example keepParts([{ variableId: 'vanswer', item: 'Message content' }], { parts: { 'Message content': 'Hi' }, view })
  * // { set: [{ variableId: 'vanswer', value: 'Hi' }] }
@@ -35,12 +36,12 @@ export function keepParts(
     : { set };
 }
 
-/** The variable that gets the text: of the first mapping that names none or the first part. */
+/** The variable for the text: that of the first mapping for the first part, or without a part. */
 export function textVariable(mappings: MappingOptions | undefined, textItem: string): string | undefined {
   return mappings?.find(
     ({ item, variableId }) => variableId && (!item || item.toLowerCase() === textItem.toLowerCase()),
   )?.variableId;
 }
 
-/** Models write Markdown. */
+/** Marked as Markdown, because models write Markdown. */
 const replaceText: KeepText = (variableId, text) => ({ variableId, value: text, isMarkdown: true });

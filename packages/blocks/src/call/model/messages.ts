@@ -1,4 +1,4 @@
-// The messages of a request: what the author wrote, filled in, and what was said in lists.
+// The messages of a request: the author's, with placeholders resolved, and those in list variables.
 import type { View } from '@colloquy/engine';
 import type { modelTasks, PortRequest } from '@colloquy/schema';
 import { limits } from '../limits.ts';
@@ -7,7 +7,7 @@ import type { MessageOptions } from './options.ts';
 export type Message = PortRequest<typeof modelTasks.chat>['messages'][number];
 
 /**
- * Writes the messages. Empty ones are left out; of too many the last are kept, and always what the author tells the model as `system`.
+ * Builds the messages. Omits empty ones; of too many it keeps the last ones, and all `system` messages.
  *
  * @example writeMessages([{ role: 'user', content: 'I am {{Name}}' }], view) // [{ role: 'user', content: 'I am Ada' }]
  */
@@ -15,7 +15,7 @@ export function writeMessages(options: MessageOptions, view: View): readonly Mes
   const messages = options
     .flatMap((option) => write(option, view))
     .filter(({ content }) => content.trim() !== '');
-  // A long list of the chat must not push out what the model is told to be.
+  // A long history must not displace the system messages.
   const said = new Set(messages.filter(({ role }) => role !== 'system').slice(-limits.modelMessages));
   return messages.filter((message) => message.role === 'system' || said.has(message));
 }
@@ -37,7 +37,7 @@ function write(option: MessageOptions[number], view: View): readonly Message[] {
   }
 }
 
-/** The elements of a list in turns. An empty one still was somebody's turn. */
+/** The elements of a list alternate between the roles. An empty element still counts as a turn. */
 function writeDialogue(
   { dialogueVariableId, startsBy = 'user' }: MessageOptions[number],
   view: View,
@@ -49,7 +49,7 @@ function writeDialogue(
   }));
 }
 
-/** Two lists, one message of each at a time. The longer one begins: it has the first word or the last. */
+/** Merges two lists, alternating between them. The longer one starts, because it has the first or the last message. */
 function writeSequence(
   lists: {
     readonly assistantMessagesVariableId?: string | undefined;

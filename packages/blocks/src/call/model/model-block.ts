@@ -1,4 +1,5 @@
-// What all blocks of models do: one of several actions, each a request to the port `model` and something kept of the answer.
+// The implementation of all model blocks: one of several actions, each with a request to the port `model` and parts of
+// the response to store.
 import type { CallBlock, Move, PortCall, PortResult, UnplacedAction, View } from '@colloquy/engine';
 import type { CredentialType, Log, PortContract, PortRequest, PortResponse } from '@colloquy/schema';
 import { modelPort } from '@colloquy/schema';
@@ -6,7 +7,7 @@ import { limits } from '../limits.ts';
 import { modelMistakes } from './model-mistakes.ts';
 import type { ToolOptions } from './options.ts';
 
-/** The options that every block of a model has. */
+/** The options that all model blocks have. */
 export interface ModelOptions {
   readonly action?: string | undefined;
   readonly task?: string | undefined;
@@ -20,30 +21,30 @@ export interface ModelDefinition<Options> {
   readonly options?: Options | undefined;
 }
 
-/** What an action asks, without saying whom; or why there is nothing to ask. */
+/** The request of an action without its provider, or why there is none. */
 export type Wanted<Task extends PortContract = PortContract> =
   | { readonly ok: true; readonly request: Omit<PortRequest<Task>, Place> }
   | { readonly ok: false; readonly log: Log };
 
 type Place = 'provider' | 'credentialsId' | 'baseUrl' | 'apiVersion';
 
-/** One thing that a block can have a model do. */
+/** One action of a model block. */
 export interface ModelAction<Options, Task extends PortContract = PortContract> {
-  /** The task of the port, which types request and response: one of `modelTasks`. */
+  /** The task of the port, which determines the types of request and response: one of `modelTasks`. */
   readonly task: Task;
   readonly write: (options: Options, view: View) => Wanted<Task>;
   /** Variables to set from a response. */
   readonly keep: (options: Options, response: PortResponse<Task>, view: View) => Move;
-  /** For actions whose text the client may see in the making: the variable that gets it. */
+  /** For actions whose text may be streamed to the client: the variable that stores it. */
   readonly streamsInto?: (options: Options) => string | undefined;
-  /** Keeps the text that the client saw, when that is all there is. */
+  /** Stores the text that the client saw, when there is no other result. */
   readonly keepText?: (options: Options, text: string, view: View) => Move;
 }
 
 type ModelRequest = PortRequest<typeof modelPort>;
 
 /**
- * Declares an action: what it writes is a request of its task, and what it keeps is in a response of it.
+ * Declares an action, with request and response typed by its task.
  *
  * @example modelAction<SpeechOptions, typeof modelTasks.speech>({ task: modelTasks.speech, write, keep: (options, { url }) => … })
  */
@@ -53,21 +54,21 @@ export function modelAction<Options, Task extends PortContract>(
   return action as unknown as ModelAction<Options>;
 }
 
-/** In what the blocks differ. */
+/** The differences between the blocks. */
 export interface ModelTrait<Options> {
-  /** Those of the provider, which is called by their label. */
+  /** The credentials of the provider; their label is also its name. */
   readonly credentials: CredentialType;
-  /** Other words that find it in an editor. */
+  /** More search words in editors. */
   readonly keywords?: string;
-  /** By the literal of the option `action`, in the legacy block `task`. */
+  /** Actions by the literal of the option `action`; in the legacy block, `task`. */
   readonly actions: Readonly<Record<string, ModelAction<Options>>>;
-  /** The client's part in watching a text. */
+  /** The client action that streams a text. */
   readonly watch?: (request: ModelRequest) => UnplacedAction;
 }
 
 /**
- * The functions of a block of a model. Whatever comes of it, the flow goes on by the block's edge: a failure is a log entry, and leaves
- * variables as they are.
+ * The functions of a model block. The flow always continues at the block's edge: a failure is a log entry and leaves
+ * variables unchanged.
  *
  * @example
  * callBlock({ type: 'groq', summary: '…', definition, ...modelCall({ credentials: modelCredentials({ … }), actions: { 'Create chat completion': chatAction('…') } }) })
@@ -88,7 +89,7 @@ export function modelCall<Options extends ModelOptions>(
       keywords: `ai model llm assistant ${trait.keywords ?? ''}`,
     },
     credentials: trait.credentials,
-    // Without an action nothing is called.
+    // Without an action there is no call, so any port type will do.
     port: ({ options }) => (options && actionOf(options, trait)?.task) ?? modelPort,
     mistakes: ({ options }, tools) => modelMistakes(options, tools),
     call({ options }, view) {
@@ -144,7 +145,7 @@ function writeCall<Options extends ModelOptions>(
   const { credentialsId } = options;
   const baseUrl = view.text(options.baseUrl).trim();
   const apiVersion = view.text(options.apiVersion).trim();
-  // Servers of one's own often want no key.
+  // Self-hosted servers often need no key.
   if (!credentialsId && baseUrl === '') return { ok: false, log: withoutCredentials(trait.credentials) };
   const wanted = action.write(options, view);
   if (!wanted.ok) return wanted;
@@ -180,7 +181,7 @@ function complaint({ failure }: Extract<PortResult, { ok: false }>, name: string
   return { status: 'error', description: `${name} gave no answer.`, details: failure.message };
 }
 
-/** Says which block an entry is about. */
+/** Adds the block to a log entry. */
 function placed(log: Log, view: View): Log {
   return { ...log, context: `block ${view.blockId}` };
 }

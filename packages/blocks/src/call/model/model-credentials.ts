@@ -1,4 +1,4 @@
-// The credentials of a provider of models: a key, and the address of another server that speaks the same.
+// The credentials of a model provider: a key, and optionally the base URL of a compatible server.
 import type { CredentialTrial, CredentialType, ModelDialect } from '@colloquy/schema';
 import { addressField, apiKeyField, credentialType } from '@colloquy/schema';
 
@@ -7,16 +7,16 @@ export interface ModelKey {
   readonly baseUrl?: string | undefined;
 }
 
-/** In what providers differ. */
+/** The differences between providers. */
 export interface ModelProvider {
-  /** The type of credentials, and as a rule of the block. */
+  /** The type of the credentials, usually equal to that of the block. */
   readonly type: string;
   readonly label: string;
-  /** Where its interface is. */
+  /** The base URL of its API. */
   readonly home: string;
-  /** Default: the protocol that most providers took from OpenAI. */
+  /** Default: the protocol that most providers adopted from OpenAI. */
   readonly dialect?: ModelDialect;
-  /** Default: lists the models. Null where no call needs the key and costs nothing. */
+  /** Default: lists the models. Null if no request checks the key free of charge. */
   readonly trial?: ((key: ModelKey) => CredentialTrial) | null;
 }
 
@@ -41,7 +41,7 @@ export function modelCredentials({
   }) as unknown as CredentialType;
 }
 
-/** Asks for a page that only the owner of the key gets. */
+/** A test request to a path that requires a valid key. */
 export function bearerTrial(path: string): (key: ModelKey) => CredentialTrial {
   return ({ apiKey }) => ({ path, headers: { authorization: `Bearer ${apiKey}` } });
 }

@@ -1,10 +1,10 @@
-// What can be wrong with a block of a model before anything is asked.
+// Mistakes of a model block that can be found before the request.
 import type { Mistake, MistakeTools } from '@colloquy/engine';
 import { codeMistake } from '../script/code-mistake.ts';
 import type { ToolOptions } from './options.ts';
 
 /**
- * The mistakes of a block of a model: tools whose code does not parse. Such a tool fails each time the model uses it.
+ * The mistakes of a model block: tools with invalid code, which would fail on each use by the model.
  *
  * @example modelMistakes({ tools: [{ name: 'now', code: 'return (' }] }, tools) // [{ path: ['options', 'tools', 0, 'code'], … }]
  */

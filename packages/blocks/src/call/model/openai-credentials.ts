@@ -1,4 +1,4 @@
-// The credentials of OpenAI, which an older block names too.
+// The credentials of OpenAI, also used by a legacy block.
 import { modelCredentials } from './model-credentials.ts';
 
 export const openAiCredentials = modelCredentials({

@@ -1,8 +1,8 @@
-// The options that blocks of models share, as schemas.
+// Schemas of the options that model blocks share.
 import { ignorable, numberOrVariable, optional } from '@colloquy/schema';
 import { z } from 'zod';
 
-/** Files written by programs have bare numbers where people type text. */
+/** Generated files contain numbers instead of texts. */
 export const text = () =>
   optional(
     z.preprocess(
@@ -13,12 +13,12 @@ export const text = () =>
 const variableId = (what: string) => optional(z.string()).meta({ description: what });
 const flag = (what: string) => ignorable(z.boolean()).meta({ description: what });
 
-/** Whom to ask: every block of a model has these. */
+/** The provider options of every model block. */
 export const placeOptions = (provider: string) => ({
   credentialsId: optional(z.string()).meta({ description: `Credentials of type \`${provider}\`.` }),
 });
 
-/** Where else the provider's interface may be. */
+/** The option for another base URL. */
 export const baseOptions = {
   baseUrl: text().meta({
     description:
@@ -88,7 +88,7 @@ export const messagesOption = optional(
 ).meta({ description: 'The conversation.' });
 export type MessageOptions = NonNullable<z.infer<typeof messagesOption>>;
 
-/** Parts of an answer by their names, and the variables that get them. */
+/** Maps parts of a response, by name, to variables. */
 export const mappingOption = (items: readonly string[]) =>
   optional(
     z.array(

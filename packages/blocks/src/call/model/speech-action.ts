@@ -1,4 +1,4 @@
-// The action of speech: a text is spoken, and the address of the sound is kept.
+// The speech action: converts a text to speech, and stores the URL of the recording.
 import { modelTasks } from '@colloquy/schema';
 import { modelAction } from './model-block.ts';
 
@@ -11,7 +11,7 @@ export interface SpeechOptions {
 }
 
 /**
- * Makes the action. How to speak is told only to models that can be told.
+ * Creates the action. Instructions are sent only to models that support them.
  *
  * @example speechAction('tts-1')
  */

@@ -1,4 +1,4 @@
-// The tools of a request: functions that the author wrote for the model.
+// The tools of a request: the author's functions for the model.
 import type { Move, View } from '@colloquy/engine';
 import type { modelTasks, PortRequest, PortResponse } from '@colloquy/schema';
 import { limits } from '../limits.ts';
@@ -7,11 +7,12 @@ import type { ToolOptions } from './options.ts';
 
 type Chat = typeof modelTasks.chat;
 
-/** A function as the port `model` takes it. */
+/** A function in the format of the port `model`. */
 export type Tool = NonNullable<PortRequest<Chat>['tools']>[number];
 
 /**
- * Writes the tools; those without a name or code are left out. Variables in the code travel beside it, so that no visitor's text becomes code.
+ * Builds the tools; omits those without a name or code. Variables are passed beside the code, so that no visitor's text
+ * becomes code.
  *
  * @example writeTools([{ name: 'now', code: 'return {{Time}}' }], view)
  * // [{ name: 'now', parameters: [], code: 'return vtime1', bindings: [{ name: 'vtime1', value: '10:00' }] }]
@@ -39,7 +40,7 @@ export function writeTools(options: ToolOptions, view: View): readonly Tool[] {
     });
 }
 
-/** Adds what tools did: the variables that they set come first, so that the answer itself has the last word. */
+/** Adds the results of tools. Their assignments come first, so that those of the response win. */
 export function withTools(
   move: Move,
   { assignments = [], warnings = [] }: Pick<PortResponse<Chat>, 'assignments' | 'warnings'>,
@@ -55,15 +56,15 @@ export function withTools(
   return { ...move, set: [...set, ...(move.set ?? [])], log: [...told, ...(move.log ?? [])] };
 }
 
-/** A description when there is one. */
+/** The description, if there is one. */
 export function described(description: string | undefined, view: View): { readonly description?: string } {
   const filled = view.text(description).trim();
   return filled === '' ? {} : { description: filled };
 }
 
 /**
- * The type of what a model gives, with the choices of an `enum`. One whose choices came out empty is any text: a provider refuses a request with
- * nothing to choose from.
+ * The type of an argument or field, with the choices of an `enum`. An `enum` without choices becomes a text, because
+ * providers reject an empty list.
  *
  * @example typeOf({ type: 'enum', values: ['C', '{{Unset}}'] }, view) // { type: 'enum', values: ['C'] }
  */
@@ -79,7 +80,7 @@ export function typeOf<Type extends string>(
   return choices.length === 0 ? { type: 'string' as const } : { type, values: choices };
 }
 
-/** The choices of an `enum`, filled in, without empty ones. */
+/** The choices of an `enum`, with placeholders resolved, without empty ones. */
 function choicesOf(values: readonly (string | undefined)[] | undefined, view: View): readonly string[] {
   return [...new Set((values ?? []).map((value) => view.text(value).trim()))].filter((value) => value !== '');
 }

@@ -1,4 +1,4 @@
-// NocoDB: filters as requests, records as values, and what must not become a condition.
+// NocoDB: filters in requests, records as values, and texts that must not become conditions.
 import { describe, expect, it } from 'vitest';
 import { answered, called } from '../testing/called.ts';
 import { sent } from '../testing/sent.ts';
@@ -116,7 +116,7 @@ describe('a search', () => {
   it.each([
     ['AND', [{ input: 'Name', operator: 'Contains', value: '{{Unset}}' }], undefined],
     ['AND', [ada, { input: 'Name', operator: 'Starts with', value: '{{Unset}}' }], undefined],
-    // What is not complete does not hold.
+    // An incomplete comparison is false.
     ['AND', [ada, incomplete], undefined],
     [undefined, [ada, { ...ada, operator: 'Sounds like' }], undefined],
     ['OR', [{ ...ada, value: 'a,b' }, incomplete, { ...ada, input: 'Mail', value: 'a,b' }], ['Ada', 'Alan']],

@@ -12,7 +12,7 @@ const tableId = text('Which table.');
 const viewId = text('Which view of the table. Absent: the whole table.');
 const filter: Option = {
   ...shape(filterDefinition, 'Which records.'),
-  /** With its empty comparisons: one that says nothing does not hold, and with `AND` no record fits then. */
+  /** Keeps incomplete comparisons: they are false, so with `AND` no record matches. */
   value(given, view) {
     const filled = view.rendered(given) as z.infer<ReturnType<typeof filterDefinition>> | undefined;
     return filled?.comparisons?.length ? filled : undefined;

@@ -1,4 +1,4 @@
-// Filters of records: written for NocoDB as far as its syntax can carry them, and the rest compared here.
+// Filters of records: NocoDB evaluates what its syntax can express, and this code compares the rest.
 import type { View } from '@colloquy/engine';
 import { compareValues, toValue } from '@colloquy/engine';
 import { ignorable, optional } from '@colloquy/schema';
@@ -32,12 +32,12 @@ export const filterDefinition = () =>
     ),
   });
 
-/** A filter whose texts are filled in. */
+/** A filter with placeholders resolved. */
 export interface Filter {
   readonly joiner: 'AND' | 'OR';
-  /** Without those that name no field or no operator. */
+  /** Without those that lack a field or an operator. */
   readonly comparisons: readonly Comparison[];
-  /** Whether no record can fit: what names no field or no operator does not hold, and nothing else is enough. */
+  /** Whether no record can match: a comparison without a field or operator is false, and with `AND` or as the only one it decides. */
   readonly isHopeless: boolean;
 }
 
@@ -47,7 +47,7 @@ interface Comparison {
   readonly value: string;
 }
 
-/** The filter among the options of an action. */
+/** The filter in the options of an action. */
 export function filterOf({ filter }: Values): Filter {
   const { joiner = 'AND', comparisons = [] } = (filter ?? {}) as z.infer<ReturnType<typeof filterDefinition>>;
   const complete = comparisons.flatMap(({ input, operator, value = '' }) =>
@@ -58,8 +58,9 @@ export function filterOf({ filter }: Values): Filter {
 }
 
 /**
- * The parameter `where`. What holds a mark of its syntax is left out, so that no visitor's text can become a condition; then it finds too
- * much, and `holdsFor` does the rest. Nothing when nothing can be said.
+ * The parameter `where`. Omits comparisons that contain characters of its syntax, so that no visitor's text can become
+ * a condition. Then NocoDB returns too many records, and `holdsFor` filters them. Undefined when no comparison can be
+ * sent.
  *
  * @example
  * whereOf({ joiner: 'AND', comparisons: [{ field: 'Name', operator: 'Starts with', value: 'Ada' }], isHopeless: false }) // '(Name,like,Ada%)'
@@ -71,17 +72,17 @@ export function whereOf(filter: Filter): string | undefined {
   return conditions.length === 0 ? undefined : conditions.join(filter.joiner === 'OR' ? '~or' : '~and');
 }
 
-/** Whether `where` says all of the filter. */
+/** Whether `where` contains the whole filter. */
 export function isComplete(filter: Filter): boolean {
   return sentOf(filter).length === filter.comparisons.length;
 }
 
-/** Whether a comparison needs a value, and the value came out empty: what NocoDB makes of it depends on the type of the field. */
+/** Whether a comparison that needs a value has an empty one: NocoDB's result for that depends on the type of the field. */
 export function hasEmptyValue({ comparisons }: Filter): boolean {
   return comparisons.some(({ operator, value }) => !/^Is /.test(operator) && value.trim() === '');
 }
 
-/** Whether a record fits what `where` does not say. */
+/** Whether a record matches the comparisons that `where` omits. */
 export function holdsFor(record: Readonly<Record<string, unknown>>, filter: Filter, view: View): boolean {
   if (filter.isHopeless) return false;
   const sent = sentOf(filter);
@@ -94,7 +95,7 @@ export function holdsFor(record: Readonly<Record<string, unknown>>, filter: Filt
   return left.length === 0 || (filter.joiner === 'OR' ? left.some(holds) : left.every(holds));
 }
 
-/** With OR, leaving out one condition that a record may fit would find too little; then all are compared here. */
+/** With OR, omitting one possible condition would return too few records; then all are compared here. */
 function sentOf({ joiner, comparisons }: Filter): readonly Comparison[] {
   const possible = comparisons.filter((comparison) => !isEmptyPart(comparison));
   const plain = possible.filter(isPlain);
@@ -106,7 +107,7 @@ function isPlain({ field, operator, value }: Comparison): boolean {
   return !/[(),~"'\\]|^@/.test(field) && !marks.test(value);
 }
 
-/** As a pattern it fits all records, or all with a blank in them, where conditions say that it fits none. */
+/** As a pattern it would match all records, or all with a space in them; in conditions it matches none. */
 function isEmptyPart({ operator, value }: Comparison): boolean {
   return isPattern(operator) && value.trim() === '';
 }

@@ -1,4 +1,4 @@
-// Fields of the records that were found, for variables.
+// Stores fields of the found records in variables.
 import type { View } from '@colloquy/engine';
 import type { Kept } from '../service/declaration.ts';
 import { readPath } from '../service/path.ts';
@@ -9,7 +9,7 @@ import { filterOf, holdsFor } from './filter.ts';
 type NocoRecord = Readonly<Record<string, unknown>>;
 
 /**
- * Keeps fields of the records that the author wants. Without a record variables stay as they were.
+ * Stores the fields that the author selected. Without a record the variables stay unchanged.
  *
  * @example keepFields({ list: [{ Name: 'Ada' }] }, { responseMapping: [{ fieldName: 'Name', variableId: 'vname1' }] }, view)
  * // { set: [{ variableId: 'vname1', value: 'Ada' }] }

@@ -1,4 +1,4 @@
-// The OpenRouter block: what it asks, and what it keeps.
+// The OpenRouter block: its requests, and the stored parts of the response.
 import { expect, it } from 'vitest';
 import { chatCases } from '../testing/chat-cases.ts';
 

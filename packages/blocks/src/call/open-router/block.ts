@@ -1,4 +1,4 @@
-// The OpenRouter block: chat with a model there.
+// The OpenRouter block: chat with a model hosted there.
 import { callBlock } from '@colloquy/engine';
 import { chatBlock } from '../model/chat-block.ts';
 import { bearerTrial } from '../model/model-credentials.ts';
@@ -9,7 +9,7 @@ export const openRouter = callBlock(
     label: 'OpenRouter',
     home: 'https://openrouter.ai/api/v1',
     model: 'openrouter/auto',
-    // It lists its models to everybody.
+    // Its list of models is public, so it cannot test a key.
     trial: bearerTrial('/key'),
   }),
 );

@@ -1,4 +1,4 @@
-// The legacy AI block: its own spelling of options, lists that grow, pictures, and how it is watched.
+// The legacy AI block: its spelling of options, growing lists, pictures, and streaming.
 import { describe, expect, it } from 'vitest';
 import { talk } from '../../testing/run-block.ts';
 import { answered, called } from '../testing/called.ts';

@@ -1,4 +1,4 @@
-// The legacy AI block: chat, pictures and speech by OpenAI, as bots of old have it.
+// The legacy AI block: chat, pictures and speech by OpenAI, for old bots.
 import { callBlock } from '@colloquy/engine';
 import { modelTasks } from '@colloquy/schema';
 import type { ChatOptions } from '../model/chat-action.ts';
@@ -13,7 +13,7 @@ import { speechAction } from '../model/speech-action.ts';
 import type { LegacyOptions } from './definition.ts';
 import { IMAGE_ITEM, LegacyDefinition, MODELS } from './definition.ts';
 
-/** A conversation grows by its answers, so one that is kept in a list gets them at its end. */
+/** A conversation stored in a list grows: each response is appended to it. */
 const keepText: KeepText = (variableId, text, view) => {
   const value = view.value(variableId);
   return { variableId, value: Array.isArray(value) ? [...value, text] : text, isMarkdown: true };
@@ -21,7 +21,7 @@ const keepText: KeepText = (variableId, text, view) => {
 
 const chat = chatAction({ model: MODELS.chat, keepText });
 
-/** The chat of the other blocks, whose options are spelled differently. */
+/** The chat action of the other blocks, with other names of options. */
 const createChatCompletion: ModelAction<LegacyOptions> = {
   task: chat.task,
   write: (options, view) => chat.write(toChatOptions(options), view),

@@ -1,4 +1,4 @@
-// The action `Ask Model`: what it asks, and how the conversation goes on.
+// The action `Ask Model`: its requests, and continued conversations.
 import { describe, expect, it } from 'vitest';
 import { answered, called } from '../testing/called.ts';
 

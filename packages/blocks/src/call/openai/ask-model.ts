@@ -1,4 +1,4 @@
-// The action `Ask Model`: one message in a conversation that OpenAI remembers.
+// The action `Ask Model`: one message in a conversation that OpenAI stores.
 import type { View } from '@colloquy/engine';
 import { modelTasks } from '@colloquy/schema';
 import { numberOption } from '../../number-option.ts';
@@ -24,10 +24,10 @@ export interface AskModelOptions {
 
 export const ASK_ITEMS = ['Message', 'Response ID'] as const;
 const [TEXT_ITEM] = ASK_ITEMS;
-/** What the interface allows. */
+/** The maximum of the API. */
 const MOST_RESULTS = 50;
 
-/** The action. The id of the last response is in a variable, from where the next message finds the conversation. */
+/** Creates the action. A variable stores the id of the last response, from which the next message continues the conversation. */
 export function askModel(fallbackModel: string) {
   return modelAction<AskModelOptions, typeof modelTasks.respond>({
     task: modelTasks.respond,

@@ -1,4 +1,4 @@
-// The OpenAI block: what each action asks, what is kept of an answer, and what the author is told.
+// The OpenAI block: requests of each action, stored parts of the response, and messages for the author.
 import { describe, expect, it } from 'vitest';
 import { hostileReplies } from '../../testing/hostile-replies.ts';
 import { answered, called } from '../testing/called.ts';

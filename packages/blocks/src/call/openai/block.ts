@@ -1,4 +1,4 @@
-// The OpenAI block: chat, remembered conversations, variables out of a text, speech and transcriptions.
+// The OpenAI block: chat, stored conversations, extracting variables, speech and transcriptions.
 import { callBlock } from '@colloquy/engine';
 import { modelTasks } from '@colloquy/schema';
 import { chatAction } from '../model/chat-action.ts';
@@ -11,7 +11,7 @@ import type { OpenAiOptions } from './definition.ts';
 import { MODELS, OpenAiDefinition } from './definition.ts';
 import { transcription } from './transcription.ts';
 
-/** OpenAI turned this interface off in August 2026. The block still says so, because old bots have it. */
+/** OpenAI turned this API off in August 2026. The action stays for old bots, and reports that. */
 const askAssistant = modelAction<OpenAiOptions, typeof modelTasks.chat>({
   task: modelTasks.chat,
   write: () => ({

@@ -1,4 +1,4 @@
-// The action `Create transcription`: what is said in a sound is written into a variable.
+// The action `Create transcription`: transcribes a recording into a variable.
 import { modelTasks } from '@colloquy/schema';
 import { modelAction } from '../model/model-block.ts';
 
@@ -9,7 +9,7 @@ export interface TranscriptionOptions {
   readonly transcriptionVariableId?: string | undefined;
 }
 
-/** The action. The sound is fetched by the server, also when it was uploaded in this chat. */
+/** Creates the action. The server loads the recording, also one uploaded in this chat. */
 export function transcription(fallbackModel: string) {
   return modelAction<TranscriptionOptions, typeof modelTasks.transcription>({
     task: modelTasks.transcription,

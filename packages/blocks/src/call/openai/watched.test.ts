@@ -1,4 +1,4 @@
-// The OpenAI block in chats that stream: when the client watches, and what its reply changes.
+// The OpenAI block in chats with streaming: when the client streams, and the effects of its reply.
 import { describe, expect, it } from 'vitest';
 import { talk } from '../../testing/run-block.ts';
 

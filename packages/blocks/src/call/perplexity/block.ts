@@ -1,4 +1,4 @@
-// The Perplexity block: chat with a model there.
+// The Perplexity block: chat with a Perplexity model.
 import { callBlock } from '@colloquy/engine';
 import { chatBlock } from '../model/chat-block.ts';
 

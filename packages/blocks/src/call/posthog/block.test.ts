@@ -1,4 +1,4 @@
-// PostHog: each action as the request it becomes.
+// PostHog: the request of each action.
 import { expect, it } from 'vitest';
 import { called } from '../testing/called.ts';
 import { sent } from '../testing/sent.ts';

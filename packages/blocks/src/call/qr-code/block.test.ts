@@ -1,4 +1,4 @@
-// QR codes: a text becomes an image, and its address is kept.
+// QR codes: a text becomes an image, whose URL is stored.
 import { expect, it } from 'vitest';
 import { answered, called } from '../testing/called.ts';
 import { serviceCases } from '../testing/service-cases.ts';
@@ -11,7 +11,7 @@ it('draws a PNG, the same each time', () => {
   const { call } = called(block, { Data: 'https://example.com/é' });
   expect(call).toMatchObject({ port: 'file', request: { mediaType: 'image/png' } });
   const bytes = Buffer.from(String(call?.request.contentBase64), 'base64');
-  // 25 modules for so many bytes, and 4 of quiet on each side, 8 pixels each.
+  // 25 modules for this number of bytes, plus 4 quiet modules on each side, at 8 pixels each.
   expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([264, 264]);
   expect(called(block, { Data: 'https://example.com/é' }).call).toEqual(call);
 });
@@ -19,7 +19,7 @@ it('draws a PNG, the same each time', () => {
 it('has the three marks by which it is found', () => {
   const bytes = Buffer.from(drawQrCode('https://example.com')?.contentBase64 ?? '', 'base64');
   const size = bytes.readUInt32BE(16) / 8;
-  // Behind signature, header, the names of the chunks and the head of the block.
+  // Pixels start after the signature, the header, the chunk names and the header of the zlib block.
   const line = (row: number) =>
     [...bytes.subarray(48 + row * 8 * (size + 1)).subarray(1, size + 1)].map((byte) =>
       byte === 0 ? '#' : '.',

@@ -1,4 +1,4 @@
-// QR codes: a text as an image that telephones read.
+// QR codes: renders a text as an image that phones can scan.
 import { filePort } from '@colloquy/schema';
 import { portDeed } from '../service/declaration.ts';
 import { text, variable } from '../service/option.ts';

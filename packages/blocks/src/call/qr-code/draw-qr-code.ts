@@ -4,20 +4,20 @@ import { base64 } from '../http/base64.ts';
 import { utf8 } from '../http/utf8.ts';
 import { writePng } from './write-png.ts';
 
-/** An image as the port `file` takes it. */
+/** An image in the format of the port `file`. */
 export interface Image {
   readonly contentBase64: string;
   readonly mediaType: string;
 }
 
-/** Bytes of the text. Telephones hardly read denser codes, and drawing one keeps everybody else waiting for a moment. */
+/** Bytes of the text. Phones can hardly scan denser codes, and drawing one blocks the thread. */
 const MOST_BYTES = 1_000;
 
-/** Modules of the quiet zone that the standard wants around the code (ISO/IEC 18004). */
+/** Modules of the quiet zone that the standard requires around the code (ISO/IEC 18004). */
 const QUIET_MODULES = 4;
 
 /**
- * Draws a text as a PNG in black and white, eight pixels for each module. Gives nothing when the text is empty or too long.
+ * Draws a text as a black-and-white PNG, eight pixels per module. Undefined when the text is empty or too long.
  *
  * @example drawQrCode('https://example.com') // { contentBase64: 'iVBORw0…', mediaType: 'image/png' }
  */
@@ -25,7 +25,7 @@ export function drawQrCode(text: string): Image | undefined {
   const bytes = utf8(text);
   if (bytes.length === 0 || bytes.length > MOST_BYTES) return undefined;
   const code = qrcode(0, 'M');
-  // The library takes one byte from each character; readers expect UTF-8.
+  // The library takes one byte per character; readers expect UTF-8.
   code.addData(String.fromCharCode(...bytes), 'Byte');
   code.make();
   const modules = code.getModuleCount();

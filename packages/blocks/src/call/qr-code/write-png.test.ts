@@ -1,9 +1,9 @@
-// PNG: what is written can be read back by somebody else's zlib, and its sums are right.
+// PNG: Node's zlib can read the images, and their checksums are right.
 import { crc32, inflateSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { writePng } from './write-png.ts';
 
-/** The chunks of an image, each with its sum checked. */
+/** The chunks of an image, with verified checksums. */
 function chunksOf(image: Uint8Array): ReadonlyMap<string, Buffer> {
   const bytes = Buffer.from(image);
   expect(bytes.subarray(0, 8).toString('latin1')).toBe('\x89PNG\r\n\x1a\n');

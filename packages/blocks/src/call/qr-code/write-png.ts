@@ -1,17 +1,17 @@
-// Square images in black and white as PNG (ISO/IEC 15948), of cells of eight by eight pixels.
+// Square black-and-white images as PNG (ISO/IEC 15948), of cells of eight by eight pixels.
 
-/** Pixels of a cell, which make its row one byte at one bit each. */
+/** Pixels of a cell: at one bit per pixel, a row of a cell is one byte. */
 const CELL_PIXELS = 8;
 
 /**
- * Writes an image. It is stored without compression: at one bit a pixel it is small, and this takes no time.
+ * Encodes an image. Uncompressed: at one bit per pixel it is small, and encoding takes no time.
  *
  * @example writePng(2, (x, y) => x === y) // 16 x 16 pixels, two black cells
  */
 export function writePng(cells: number, isBlack: (x: number, y: number) => boolean): Uint8Array {
   const side = cells * CELL_PIXELS;
   const size = [...bigEndian(side), ...bigEndian(side)];
-  // One bit a pixel, shades of gray, and nothing out of the ordinary.
+  // Bit depth 1, grayscale, default methods.
   const header = Uint8Array.from([...size, 1, 0, 0, 0, 0]);
   return joined([
     Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
@@ -21,7 +21,7 @@ export function writePng(cells: number, isBlack: (x: number, y: number) => boole
   ]);
 }
 
-/** Each line begins with its filter, which is none; the lines of a row of cells are all the same. */
+/** Each line starts with its filter type, none here; the lines of a row of cells are all equal. */
 function pixels(cells: number, isBlack: (x: number, y: number) => boolean): Uint8Array {
   const rows = Array.from({ length: cells }, (_, y) => {
     const line = Uint8Array.from({ length: cells + 1 }, (_cell, x) =>
@@ -32,7 +32,7 @@ function pixels(cells: number, isBlack: (x: number, y: number) => boolean): Uint
   return joined(rows);
 }
 
-/** A zlib stream (RFC 1950) of blocks that are stored as they are (RFC 1951, 3.2.4). */
+/** A zlib stream (RFC 1950) of stored blocks (RFC 1951, 3.2.4). */
 function stored(bytes: Uint8Array): Uint8Array {
   const blocks: Uint8Array[] = [Uint8Array.from([0x78, 0x01])];
   const most = 0xffff;

@@ -1,7 +1,7 @@
-// What a script in the sandbox set.
+// Assignments of a script in the sandbox.
 import type { Assignment, View } from '@colloquy/engine';
 
-/** Calls of `setVariable(name, value)` as assignments. Names that the bot does not declare are ignored. */
+/** Converts calls of `setVariable(name, value)` to assignments. Names that the bot does not declare are ignored. */
 export function toAssignments(
   calls: readonly { readonly name: string; readonly value: unknown }[],
   view: View,

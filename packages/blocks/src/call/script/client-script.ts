@@ -1,13 +1,14 @@
-// Scripts for the client: code with its values beside it.
+// Scripts for the client: code, with values passed as arguments.
 import type { BoundCode } from '@colloquy/engine';
 import type { Script } from '@colloquy/schema';
 
-/** How a client runs code. `body`: as the body of a function. `value`: as an expression, unless it has `return`. */
+/** How a client runs code. `body`: as the body of a function. `value`: as an expression, unless it contains `return`. */
 export type ScriptUse = 'body' | 'value';
 
 /**
- * Writes bound code as the wire has it. The values travel as arguments, so no visitor's text ever becomes code. Arguments are texts;
- * any other value is sent as JSON, and the code parses it first, so that numbers can be added and lists be walked.
+ * Serializes bound code for the client. Values are passed as arguments, so that no visitor's text becomes code.
+ * Arguments are texts; other values are sent as JSON, which the code parses first, so that it can add numbers and
+ * iterate over lists.
  *
  * @example
  * toScript(view.code('alert({{Name}})'), { use: 'body' }) // { content: 'alert(vName1)', args: [{ id: 'vName1', value: 'Ada' }] }

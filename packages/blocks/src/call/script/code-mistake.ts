@@ -1,4 +1,4 @@
-// The mistake of code that does not parse.
+// Creates the mistake for code that does not parse.
 import type { Mistake } from '@colloquy/engine';
 
 /** @example codeMistake(['options', 'content'], "SyntaxError: unexpected token (line 1)") */

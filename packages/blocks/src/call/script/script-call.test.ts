@@ -1,4 +1,4 @@
-// Which code has to be called.
+// Code that needs a call of the port `script`.
 import { expect, it } from 'vitest';
 import { mayFetch } from './script-call.ts';
 

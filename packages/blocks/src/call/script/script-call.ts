@@ -1,12 +1,12 @@
-// Scripts that need the network: a call of the port `script`, and what came of it.
+// Scripts that need the network: the call of the port `script`, and its result.
 import type { BoundCode, EvaluationResult, PortCall, PortResult, View } from '@colloquy/engine';
 import { parseTemplate } from '@colloquy/engine';
 import type { scriptPort } from '@colloquy/schema';
 import { limits } from '../limits.ts';
 
 /**
- * Whether code may use the network, so that it has to be called instead of evaluated. Only `fetch` leads out of the sandbox: `await`
- * alone waits for nothing that is not there already.
+ * Whether code may use the network, so that it needs a call instead of an evaluation in place. Only `fetch` leaves the
+ * sandbox; `await` on its own never waits for anything external.
  *
  * @example mayFetch('(await fetch({{Url}})).text()') // true
  * @example mayFetch('{{fetch}} + 1')                 // false, a variable
@@ -30,11 +30,11 @@ export function callScript({ content, bindings }: BoundCode, view: View): PortCa
   };
 }
 
-/** What came of the call, as if the code had been evaluated here. */
+/** The result of the call, in the form of an evaluation in place. */
 export function scriptResult(result: PortResult<typeof scriptPort>): EvaluationResult {
   if (!result.ok) {
     const { code, message } = result.failure;
-    // The request is well formed, so this is how the port calls code that does not compile.
+    // The request itself is valid, so this code means that the author's code does not compile.
     return code === 'invalid_request' ? { ok: false, message, isUncompiled: true } : { ok: false, message };
   }
   const { value, number, assignments } = result.response;
