@@ -1,13 +1,13 @@
-// The fields of a type of block, as JSON Schema: what the reference and the check are made of.
+// The fields of a block type as JSON Schema, for the reference and the check.
 import type { BlockType } from '@colloquy/engine';
 import type { JsonSchema } from '@colloquy/schema';
 import { z } from 'zod';
 
-/** Made when they are first asked for: a server never needs them. */
+/** Created on first use, because a server never needs them. */
 const known = new WeakMap<BlockType, JsonSchema>();
 
 /**
- * The schema of what an author may write into a block of this type.
+ * The schema of what an author may write in a block of this type.
  *
  * @example fieldSchemaOf(wait).properties?.options?.properties?.secondsToWaitFor?.description // 'Seconds, …'
  */

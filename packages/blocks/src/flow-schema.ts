@@ -1,14 +1,15 @@
-// The JSON Schema of flow files: what editors complete and check while somebody writes one.
+// The JSON Schema of flow files, with which editors complete and validate them.
 import { BotDefinition } from '@colloquy/schema';
 import { z } from 'zod';
 import { fieldSchemaOf } from './field-schema.ts';
 import { blockTypes } from './registry.ts';
 
-/** The annotation that tells editors how to show a block. */
+/** The annotation with the block's appearance in editors. */
 const CARD = 'x-card';
 
 /**
- * Makes the schema of a flow file: the definition of a bot, with the fields of each type of block. It is for editors; `colloquy check` sees more.
+ * Creates the schema of a flow file: a bot definition with the fields of each block type. It is for editors; `colloquy
+ * check` finds more errors.
  *
  * @example flowSchema().title // 'A bot of Colloquy'
  */

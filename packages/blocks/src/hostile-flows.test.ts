@@ -1,4 +1,4 @@
-// Flows that mean harm: each ends by a bound with a log, after as much work every time.
+// Malicious flows: each ends at a limit with a log entry, after the same amount of work every time.
 import { describe, expect, it } from 'vitest';
 import { createQuickJsEvaluator } from './evaluator/quickjs-evaluator.ts';
 import { createPatternMatcher } from './patterns/matches-pattern.ts';
@@ -114,7 +114,7 @@ describe('a flow with', () => {
         return chat.start({ prefilledVariables: prefilled });
       };
       const turns: ReturnType<typeof play>[] = [];
-      // Without bounds each took from 4 seconds to minutes.
+      // Without limits, each took from 4 seconds to minutes.
       expect(() => turns.push(play())).toComputeWithin(4_000);
       const turn = turns.at(-1);
       expect(turn?.stop).toEqual({ type: 'ended' });

@@ -1,4 +1,4 @@
-// Exports: the registry of block types, and the sandboxes for code and patterns of authors.
+// Exports: the registry of block types, and the sandboxes for authors' code and patterns.
 import { createRegistry } from '@colloquy/engine';
 import { blockTypes } from './registry.ts';
 
@@ -21,6 +21,6 @@ export { createPatternMatcher, matchesPattern } from './patterns/matches-pattern
 export { blocksReference } from './reference.ts';
 export { blockTypes };
 
-/** All types of block, by the literal in definition files. */
+/** All block types, by the literal in definition files. */
 export const registry = createRegistry(blockTypes);
 export type { SyntaxChecker } from './evaluator/syntax-checker.ts';

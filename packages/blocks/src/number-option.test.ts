@@ -1,4 +1,4 @@
-// Options that are a number or one variable: what counts as a number is the same in every block.
+// Options that are a number or a variable: all blocks accept the same numbers.
 import { expect, it } from 'vitest';
 import { talk } from './testing/run-block.ts';
 

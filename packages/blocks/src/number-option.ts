@@ -1,9 +1,9 @@
-// A numeric option of a block that may be the value of a variable.
+// A numeric option of a block that may come from a variable.
 import type { View } from '@colloquy/engine';
 
 /**
- * Reads a numeric option: the number itself, or the value of the variable that it names. A comma counts as the decimal
- * point. Nothing when the variable holds no number ("300px", "12 apples"), which leaves the option out.
+ * Resolves a numeric option: the number itself, or the value of its variable. A comma counts as the decimal point.
+ * Undefined when the variable contains no number ("300px", "12 apples"); then the option is ignored.
  *
  * @example numberOption('{{Smallest}}', view) // 12.5 when the variable holds '12,5'
  */

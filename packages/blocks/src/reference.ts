@@ -1,4 +1,4 @@
-// The reference of blocks, written from what the blocks say of themselves.
+// Generates the reference of blocks from their schemas and summaries.
 import type { BlockType } from '@colloquy/engine';
 import type { JsonSchema } from '@colloquy/schema';
 import { tableCell, typeWords, variantsOf } from '@colloquy/schema';
@@ -11,11 +11,11 @@ const SHAPES = {
   call: ['Calls', 'They need the world: a service, a mail, a model.'],
 } as const satisfies Record<BlockType['shape'], readonly [string, string]>;
 
-/** How deep fields of fields are listed. The check still reports mistakes in deeper ones. */
+/** Maximum depth of listed fields. The check also reports mistakes in deeper ones. */
 const MAXIMUM_DEPTH = 4;
 
 /**
- * Writes the reference: every type of block with its fields, as Markdown.
+ * Renders the reference: every block type with its fields, as Markdown.
  *
  * @example blocksReference(blockTypes) // '# Blocks\n\n…'
  */

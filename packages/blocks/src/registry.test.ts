@@ -1,4 +1,4 @@
-// What every block keeps to, whatever a file and a visitor hold.
+// Rules that every block follows, for any file and any reply.
 import type { BlockType } from '@colloquy/engine';
 import fc from 'fast-check';
 import { describe, expect, inject, it } from 'vitest';
@@ -16,7 +16,7 @@ it('lists every type once', () => {
   expect(new Set(types).size).toBe(types.length);
 });
 
-/** Things that stand in files where something else should: of any type, with templates, with names of the language. */
+/** Wrong values in files: of any type, with templates, with names that objects inherit. */
 const thing = fc.letrec((tie) => ({
   leaf: fc.oneof(
     fc.constantFrom(
@@ -103,7 +103,7 @@ describe.each(blockTypes.map((block) => [block.type, block] as const))('%s', (ty
   });
 });
 
-/** A file that is no bot at all never reaches a block. */
+/** A file that is not a bot never reaches a block. */
 function readable<T>(open: () => T): T | undefined {
   try {
     return open();
@@ -113,7 +113,7 @@ function readable<T>(open: () => T): T | undefined {
   }
 }
 
-/** The names of a block's fields, so that random things land where they are looked at. `to` belongs to the shorthand. */
+/** The names of a block's fields, so that random values end up where blocks read them. `to` belongs to the shorthand. */
 function fieldNames({ definition }: BlockType): string[] {
   const schema = JSON.stringify(
     z.toJSONSchema(definition as z.ZodType, { io: 'input', unrepresentable: 'any' }),

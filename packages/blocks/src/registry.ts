@@ -1,4 +1,4 @@
-// Every type of block, one import and one line each, sorted by shape.
+// Every block type, one import and one line each, sorted by shape.
 import type { BlockType } from '@colloquy/engine';
 import { cards } from './ask/cards/block.ts';
 import { choiceInput } from './ask/choice/block.ts';

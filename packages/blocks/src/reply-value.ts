@@ -1,8 +1,9 @@
-// What a client gives back for a variable.
+// Parses a client's value for a variable.
 
 /**
- * Reads a client's dedicated reply as a value. Clients write what is no text as JSON, so a JSON list is a list and a quoted text is
- * that text. Everything else stays as it came: numbers keep their digits, objects are kept as their JSON text anyway.
+ * Parses a client's dedicated reply. Clients send values other than texts as JSON, so a JSON list is a list and a
+ * quoted text is that text. Everything else stays as sent: numbers keep their digits, and objects are stored as JSON
+ * text anyway.
  *
  * @example readReplyValue('["a","b"]') // ['a', 'b']
  * @example readReplyValue('007') // '007'
@@ -14,6 +15,6 @@ export function readReplyValue(reply: string): unknown {
     const value: unknown = JSON.parse(reply);
     return Array.isArray(value) || typeof value === 'string' ? value : reply;
   } catch {
-    return reply; // a text that merely begins like JSON
+    return reply; // a text that only starts like JSON
   }
 }

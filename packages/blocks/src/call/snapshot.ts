@@ -1,9 +1,10 @@
-// The snapshot: everything a visitor answered and every variable with a value, as calls send it when the author wrote nothing else.
+// The snapshot: all answers and variables of a chat, the default body of calls.
 import type { View } from '@colloquy/engine';
 import type { Value } from '@colloquy/schema';
 
 /**
- * Answers by name, then variables by name; a later entry takes the place of an earlier one of the same name. Lists are joined by commas.
+ * Answers by name, then variables by name; a later entry replaces an earlier one with the same name. Lists are joined
+ * by commas.
  *
  * @example snapshot(view) // Map { 'Name' => 'Ada', 'Colors' => 'red,blue' }
  */
@@ -14,7 +15,7 @@ export function snapshot(view: View): ReadonlyMap<string, string> {
   ]);
 }
 
-/** The turn's time as texts have it: `2026-11-21T10:00:00.000Z`. */
+/** The turn's time in texts: `2026-11-21T10:00:00.000Z`. */
 export function submittedAt(view: View): string {
   return new Date(view.now).toISOString();
 }

@@ -1,9 +1,9 @@
-// Compiling an author's code to a function of its values.
+// Compiles author code to a function of its variables.
 import type { Evaluation } from '@colloquy/engine';
 import type { QuickJSContext, QuickJSHandle } from 'quickjs-emscripten';
 import { limits } from './limits.ts';
 
-/** Compiles the code as an expression, otherwise as a function body. Compiling runs nothing. The code begins on line 1 of `code.js`. */
+/** Compiles the code as an expression, otherwise as a function body. Compiling runs nothing. The code starts on line 1 of `code.js`. */
 export function compileCode(
   context: QuickJSContext,
   { code, bindings }: Evaluation,

@@ -1,18 +1,18 @@
-// Serializes the inputs of a piece of code for the sandbox.
+// Serializes the inputs of author code for the sandbox.
 import type { Evaluation } from '@colloquy/engine';
 import { limits } from './limits.ts';
 
-/** Writes values, clock and chance. JSON has no word for undefined, so the places of absent values go along. */
+/** Serializes values, time and random seed. JSON cannot represent undefined, so the positions of absent values are included. */
 export function writeGiven({ bindings, now, seed }: Evaluation): string {
   const values = bindings.map(({ value }) => written(value ?? null));
   const absent = bindings.flatMap(({ value }, index) => (value === undefined ? [index] : []));
   return `{"values":[${values.join(',')}],${JSON.stringify({ absent, now, seed: seedWords(seed) }).slice(1)}`;
 }
 
-/** Texts of large values, for as long as those live: a block may read thousands of parts of one answer. */
+/** Cached texts of large values, as long as the values live: a block may read thousands of parts of one response. */
 const texts = new WeakMap<object, string>();
 
-/** The JSON text of a value. Values never change, so what was written stays true. */
+/** The JSON text of a value. Values are immutable, so a cached text stays valid. */
 function written(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const known = texts.get(value);
@@ -22,7 +22,7 @@ function written(value: unknown): string {
   return text;
 }
 
-/** Why a piece of code is not run at all. */
+/** The reason for not running the code at all, if any. */
 export function refusalOf({ code }: Evaluation, given: string): string | undefined {
   if (code.length > limits.codeCharacters)
     return `The code is longer than ${limits.codeCharacters} characters.`;
@@ -31,7 +31,7 @@ export function refusalOf({ code }: Evaluation, given: string): string | undefin
   return undefined;
 }
 
-/** Four differently salted hashes of the seed; the guest's generator runs on them. */
+/** Four hashes of the seed with different salts, which initialize the guest's random generator. */
 function seedWords(seed: string): readonly number[] {
   return SALTS.map((salt) => {
     let sum = salt;

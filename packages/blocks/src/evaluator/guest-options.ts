@@ -1,9 +1,10 @@
-// How the interpreter is loaded. In a file of its own, because users of the published package get this type and not the interpreter's.
+// Options for loading the interpreter. A separate file, so that users of the published package get this type without
+// the interpreter's types.
 
-/** Where the interpreter comes from, and whom its loading lets go first. */
+/** The source of the interpreter, and pauses while it loads. */
 export interface GuestOptions {
-  /** The file `@jitl/quickjs-wasmfile-release-sync/wasm`; when absent it is read from there, which needs Node. */
+  /** The bytes of `@jitl/quickjs-wasmfile-release-sync/wasm`. When absent they are read from that package, which requires Node. */
   readonly wasm?: Uint8Array;
-  /** Waits until others had their turn, before each step of some milliseconds. Without it all of it is done at a stretch of 50 to 200 ms. */
+  /** Lets other work run before each step of some milliseconds. Without it, loading blocks the thread for 50 to 200 ms. */
   readonly rest?: () => Promise<void>;
 }

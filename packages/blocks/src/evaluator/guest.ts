@@ -1,16 +1,17 @@
-// The program inside the sandbox: it fixes the clock and chance, calls the author's code, and writes the outcome as JSON.
+// The program inside the sandbox: it sets time and randomness, calls the author's code, and serializes the outcome as
+// JSON.
 import { limits } from './limits.ts';
 
 /**
- * Runs once when the sandbox is set up and gives five functions, two for expressions and three for scripts, which may fetch.
- *
- * - `start(code, given)` calls the function that holds the author's code and gives the outcome as JSON text, or undefined while a promise
- *   is open; then `collect()` gives it once the jobs have run.
- * - `begin(code, given)` calls the code of a script. Once the jobs have run, `collect()` gives the outcome if it is over, and `fetched()` all
- *   that it has fetched so far, as JSON text. `answer(number, head, text)` is what came of one of its fetches; then jobs have to run again.
- *
- * What it needs of the language it takes before any author's code runs, so that code which replaces `JSON` or `Promise` only confuses
- * itself. Nothing here is shared between two evaluations: the sandbox's memory is put back in between.
+ * Runs once when the sandbox is created and returns five functions: two for expressions, and three for scripts, which
+ * may fetch.
+ * - `start(code, given)` calls the function with the author's code and returns the outcome as JSON, or undefined while
+ * a promise is pending; after running the jobs, `collect()` returns it.
+ * - `begin(code, given)` calls the code of a script. After running the jobs, `collect()` returns the outcome if the
+ * script has finished, and `fetched()` returns all its requests so far, as JSON. `answer(number, head, text)` passes in
+ * the response to one request; then the jobs must run again.
+ * It saves the built-ins it needs before any author code runs, so that code which replaces `JSON` or `Promise` affects
+ * only itself. Evaluations share no state: the sandbox's memory is restored between them.
  */
 export const guestSource = `(() => {
   const { parse, stringify } = JSON;

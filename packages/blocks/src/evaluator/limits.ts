@@ -1,36 +1,37 @@
-// What a piece of code may use up, each bound with its reason.
+// Limits of author code, each with its reason.
 
 export const limits = {
   /**
-   * Units of work: calls and rounds of loops, inside the interpreter too. An expression takes some hundreds, a loop of 100,000 rounds
-   * about three million. All of it takes 10 to 30 ms, which a visitor does not notice.
+   * Units of work: function calls and loop iterations, including those inside the interpreter. An expression takes some
+   * hundreds, a loop of 100,000 rounds about three million. All fuel takes 10 to 30 ms, which a visitor does not
+   * notice.
    */
   fuel: 5_000_000,
-  /** Pages of 64 KiB: 16 MiB hold far more than any reply, and 100 MB of idle server hold it too. The interpreter's stack takes 5 MiB. */
+  /** Pages of 64 KiB: 16 MiB hold far more than any reply, and fit into 100 MB of an idle server. The interpreter's stack takes 5 MiB. */
   memoryPages: 256,
-  /** Bytes of the interpreter's stack, some 350 calls deep. Small enough that the host's own stack is never the first to overflow. */
+  /** Bytes of the interpreter's stack, about 350 nested calls. Small enough that the host's stack never overflows first. */
   stackBytes: 65_536,
-  /** Bytes of the interpreter that are metered in one step of its loading, and of its memory that are looked through: each a millisecond or two. */
+  /** Bytes of the interpreter metered in one step of loading, and bytes of its memory scanned in one step: one or two milliseconds each. */
   meteredBytesPerStep: 32_768,
   memoryBytesPerStep: 1_048_576,
-  /** Characters of code. Whole libraries are pasted into script blocks; more than this is no script of a flow. */
+  /** Characters of code. Authors paste whole libraries into script blocks; anything longer is not a script of a flow. */
   codeCharacters: 100_000,
-  /** Characters of all values given to a piece of code, as JSON. */
+  /** Characters of all values passed to a piece of code, as JSON. */
   valueCharacters: 1_000_000,
-  /** Characters of one value up to which it is written anew each time; the text of a larger one is kept beside it. */
+  /** Characters up to which a value is serialized each time; texts of larger values are cached. */
   smallValueCharacters: 16_384,
-  /** Characters of what it gives back, as JSON. A variable holds a quarter of this. */
+  /** Characters of the result, as JSON. A variable holds a quarter of this. */
   resultCharacters: 1_000_000,
-  /** Calls of `setVariable` that one piece of code may make; the rest are ignored. */
+  /** Calls of `setVariable` in one piece of code; further ones are ignored. */
   assignments: 1_000,
-  /** Times that a script may fetch. It asks a few services for a few things; one that wants more is a crawler. */
+  /** Requests of one script. A script calls a few services; one with more requests is a crawler. */
   fetches: 20,
-  /** Fuel for formatting a number or a date in a language: about 50 µs of work that is not metered. */
+  /** Fuel for formatting a number or a date in a language: about 50 µs of unmetered work. */
   formatFuel: 10_000,
-  /** Characters of what one of them is asked with, as JSON: a number, a language and a dozen options. */
+  /** Characters of the arguments for formatting, as JSON: a number, a language and a dozen options. */
   formatCharacters: 1_000,
-  /** Steps of promises that are carried out. */
+  /** Promise jobs that are run. */
   jobs: 10_000,
-  /** Characters of an error's message. */
+  /** Characters of an error message. */
   messageCharacters: 500,
 } as const;

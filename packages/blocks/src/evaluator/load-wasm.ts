@@ -1,6 +1,6 @@
-// Loads the interpreter's WebAssembly from where its package keeps it. The one file of this room that touches a disk.
+// Loads the interpreter's WebAssembly from its package. The only file in this package that reads from a disk.
 
-/** Reads the file, for hosts that have not brought its bytes. Only Node can. */
+/** Reads the file, for hosts that did not pass its bytes. Works only in Node. */
 export async function loadWasm(): Promise<Uint8Array> {
   // biome-ignore lint/suspicious/noTsIgnore: this room has no types of Node, but its tests are checked with them
   // @ts-ignore

@@ -1,4 +1,4 @@
-// The meter: a module does what it did before, and stops when its fuel is used up.
+// The meter: a metered module behaves as before, and stops when its fuel is used up.
 import { atAStretch } from '@colloquy/schema';
 import { describe, expect, it } from 'vitest';
 import { meterExports, meterWasm } from './meter.ts';

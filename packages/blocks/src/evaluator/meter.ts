@@ -1,4 +1,4 @@
-// Metering: rewrites a WebAssembly module so that it counts what it does and stops when its fuel is used up.
+// Metering: rewrites a WebAssembly module so that it counts its work and stops when its fuel is used up.
 import type { Steps } from '@colloquy/schema';
 import { limits } from './limits.ts';
 import type { Cursor, Writer } from './wasm-bytes.ts';
@@ -16,17 +16,17 @@ import {
 } from './wasm-bytes.ts';
 import { instructions, skipInstruction } from './wasm-instruction.ts';
 
-/** Names under which a metered module exports its fuel (a mutable number that counts down) and its stack pointer. */
+/** Names of the exports that metering adds: the fuel (a mutable number that counts down) and the stack pointer. */
 export const meterExports = { fuel: 'meterFuel', stackPointer: 'meterStackPointer' } as const;
 
 /**
- * Puts a meter into a module, in steps of some milliseconds: each call of a function and each round of a loop takes one unit of fuel, each copy or fill of memory one
- * for every 64 bytes; below zero the module traps. So everything is counted, also what an interpreter does inside its own functions
- * (searching, sorting, comparing), and the same work always takes the same fuel, whatever the machine does meanwhile.
+ * Adds metering to a module, in steps of some milliseconds. Each function call and each loop iteration takes one unit
+ * of fuel, and each copy or fill of memory one per 64 bytes; below zero the module traps. This counts all work,
+ * including that of an interpreter's own functions (searching, sorting, comparing), and the same work takes the same
+ * fuel on every machine. The module must not import globals, and its global 0 must be its stack pointer, as in every
+ * module that Emscripten builds.
  *
- * The module must not import globals, and its global 0 must be its stack pointer, as in every module that Emscripten builds.
- *
- * @throws when the module holds an instruction that is not known here
+ * @throws when the module contains an unsupported instruction
  * @example
  * const instance = new WebAssembly.Instance(await WebAssembly.compile(atAStretch(meterWasm(bytes))), imports);
  * instance.exports[meterExports.fuel].value = 1_000_000;
@@ -46,10 +46,10 @@ export function* meterWasm(module: Uint8Array): Steps<Uint8Array<ArrayBuffer>> {
   return written(writer);
 }
 
-/** Section numbers of the binary format. */
+/** Section ids of the binary format. */
 const sectionIds = { type: 1, import: 2, function: 3, global: 6, export: 7, code: 10 } as const;
 
-/** Numbers of what the meter adds, and the code that charges one unit. */
+/** Indexes of the added parts, and the code that charges one unit. */
 interface Meter {
   readonly type: number;
   readonly fuel: number;
@@ -73,7 +73,7 @@ function planMeter(contents: ReadonlyMap<number, Uint8Array>): Meter {
   };
 }
 
-/** Changes to sections other than the code section; the rest is copied unchanged. */
+/** Changes to all sections but the code section; others are copied unchanged. */
 const rewrite: Readonly<
   Record<number, ((writer: Writer, content: Uint8Array, meter: Meter) => void) | undefined>
 > = {
@@ -88,7 +88,7 @@ const rewrite: Readonly<
     ]),
 };
 
-/** Sections are lists: a count and entries. This writes one with some entries more. */
+/** A section is a count followed by entries. Writes it with additional entries. */
 function writeLonger(writer: Writer, content: Uint8Array, entries: readonly (readonly number[])[]): void {
   const cursor: Cursor = { bytes: content, position: 0 };
   writeUnsigned(writer, readUnsigned(cursor) + entries.length);
@@ -98,7 +98,7 @@ function writeLonger(writer: Writer, content: Uint8Array, entries: readonly (rea
 
 const THREE_NUMBERS_TO_NOTHING = [0x60, 3, 0x7f, 0x7f, 0x7f, 0];
 
-/** A mutable i32 that begins at 2^31 - 1, so that a module without a budget can start. */
+/** A mutable i32 that starts at 2^31 - 1, so that a module can start before it gets a budget. */
 const FUEL_GLOBAL = [0x7f, 1, 0x41, 0xff, 0xff, 0xff, 0xff, 0x07, 0x0b];
 
 function exportCode(name: string, globalIndex: number): readonly number[] {
@@ -110,7 +110,7 @@ function exportCode(name: string, globalIndex: number): readonly number[] {
   ];
 }
 
-/** Functions of a module are numbered after its imported functions. */
+/** A module's own functions are numbered after its imported functions. */
 function importedFunctions(content: Uint8Array): number {
   const cursor: Cursor = { bytes: content, position: 0 };
   let functions = 0;
@@ -150,7 +150,7 @@ function* writeMeteredCode(writer: Writer, content: Uint8Array, meter: Meter): S
   writeSized(writer, chargingBody([0xfc, 11, 0], meter));
 }
 
-/** Copies a function's body, with a charge at its beginning and at that of each loop, and calls in place of bulk operations. */
+/** Copies a function's body. Adds a charge to its start and to the start of each loop, and replaces bulk operations by calls. */
 function writeMeteredBody(writer: Writer, body: Uint8Array, meter: Meter): void {
   const cursor: Cursor = { bytes: body, position: 0 };
   for (let left = readUnsigned(cursor); left > 0; left--) {
@@ -178,7 +178,7 @@ function writeMeteredBody(writer: Writer, body: Uint8Array, meter: Meter): void 
   write(writer, body.subarray(copied));
 }
 
-/** `fuel -= cost; if (fuel < 0) trap`, where `cost` is code that leaves a number. */
+/** `fuel -= cost; if (fuel < 0) trap`, where `cost` is code that pushes a number. */
 function chargeCode(cost: readonly number[], fuel: number): readonly number[] {
   const index = unsigned(fuel);
   return [
@@ -200,7 +200,7 @@ function chargeCode(cost: readonly number[], fuel: number): readonly number[] {
   ];
 }
 
-/** A function (to, from or value, length) that charges one unit for every 64 bytes and then does the bulk operation. */
+/** A function (target, source or value, length) that charges one unit per 64 bytes and then runs the bulk operation. */
 function chargingBody(bulk: readonly number[], { fuel }: Meter): Uint8Array {
   const cost = [0x20, 2, 0x41, 6, 0x76];
   return Uint8Array.from([0, ...chargeCode(cost, fuel), 0x20, 0, 0x20, 1, 0x20, 2, ...bulk, 0x0b]);

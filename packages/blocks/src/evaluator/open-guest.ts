@@ -1,4 +1,4 @@
-// The sandbox with its guest inside, ready to run authors' code.
+// Opens the sandbox with the guest program inside, ready to run author code.
 
 import type { Steps } from '@colloquy/schema';
 import type { QuickJSContext, QuickJSHandle } from 'quickjs-emscripten';
@@ -13,18 +13,15 @@ import { createSandbox } from './sandbox.ts';
 import { compile } from './web-assembly.ts';
 import { writtenForPeople } from './written-for-people.ts';
 
-/** The guest's functions; `guest.ts` says what each does. */
+/** The guest's functions, documented in `guest.ts`. */
 export type Guest = Readonly<Record<(typeof FUNCTIONS)[number], QuickJSHandle>>;
 
 const FUNCTIONS = ['start', 'collect', 'begin', 'answer', 'fetched'] as const;
 
-/** One for the process, because it takes 16 MiB and every use puts it back as it was. */
+/** One per process, because it takes 16 MiB, and each use restores it. */
 let shared: Promise<Sandbox<Guest>> | undefined;
 
-/**
- * Opens the sandbox that everything in this process shares; with bytes of the interpreter, one of their own. A failed attempt is tried
- * again the next time.
- */
+/** Opens the sandbox that is shared in this process; with `wasm`, a separate one. After a failure the next call tries again. */
 export function openGuest({ wasm, rest }: GuestOptions = {}): Promise<Sandbox<Guest>> {
   if (wasm) return open(wasm, rest);
   shared ??= loadWasm()
@@ -55,7 +52,8 @@ function prepare(context: QuickJSContext, charge: (units: number) => void): Gues
       charge(limits.formatFuel);
       return context.newString(writtenForPeople(context.getString(asked)));
     } catch {
-      // Fuel or memory ran out in here. The library would log to the console, so the guest ends at the next step instead.
+      // Fuel or memory ran out in here. The library would print to the console, so this stops the guest at its next
+      // step instead.
       charge(limits.fuel);
       return undefined;
     }

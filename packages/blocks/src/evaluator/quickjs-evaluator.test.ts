@@ -1,4 +1,4 @@
-// The evaluator: what code may say, what it sees, and how it fails.
+// The evaluator: supported code, its inputs, and its failures.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { FuelBudget } from '@colloquy/engine';
@@ -259,12 +259,12 @@ describe('bombs', () => {
   ];
   it.each(bombs.map((code) => ({ code, title: code.slice(0, 70) })))('$title', ({ code }) => {
     expect(evaluate(code).ok).toBe(false);
-    // Fuel for 10 to 50 ms.
+    // All fuel takes 10 to 50 ms.
     expect(() => evaluate(code)).toComputeWithin(500);
     expect(evaluate('1 + 1')).toEqual({ ok: true, value: 2, assignments: [] });
   });
   it('cost the same fuel every time, so that a loop which ends once ends always', () => {
-    // The largest loop that still ends, found by halving; a second search must find the same one.
+    // Finds the longest loop that finishes, by bisection; a second search must give the same.
     const largest = () => {
       let [low, high] = [0, 1_000_000];
       while (high - low > 1) {
@@ -301,7 +301,7 @@ describe('the interpreter', () => {
     };
     const own = await createQuickJsEvaluator({ wasm: await loadWasm(), rest });
     expect(own.evaluate({ code: '1 + 1', bindings: [], now, seed: '' })).toMatchObject({ value: 2 });
-    // Half a MiB of code that is metered, and 16 MiB of memory that are looked through.
+    // Meters half a MiB of code, and scans 16 MiB of memory.
     expect(steps).toBeGreaterThan(25);
   });
   it('takes well under a third of a millisecond for an expression', () => {

@@ -1,4 +1,4 @@
-// The evaluator: runs authors' code on QuickJS, synchronously, with the same result every time.
+// The evaluator: runs author code on QuickJS, synchronously and deterministically.
 import type { Evaluation, EvaluationResult, Evaluator } from '@colloquy/engine';
 import type { QuickJSContext } from 'quickjs-emscripten';
 import { compileCode } from './compile-code.ts';
@@ -9,23 +9,21 @@ import type { Guest } from './open-guest.ts';
 import { readOutcome, readText } from './read-outcome.ts';
 
 /**
- * Loads the interpreter and gives an evaluator. It may be shared by everything in the process: no evaluation sees another one.
+ * Loads the interpreter and creates an evaluator. The whole process may share it, since evaluations are isolated from
+ * each other. Code is one expression, or the body of a function with `return`; it may use `await`. It can use its
+ * bindings, the language's built-ins, and `setVariable(name, value)`. The clock is fixed at `now` in UTC, `Math.random`
+ * is seeded with `seed`, and there is no network, console, timer or module. The result is plain JSON data, except that
+ * NaN and Infinity are kept. Work, memory, stack, code and result are limited (`limits.ts`). Work is counted, not
+ * timed, so that code which finishes on one machine finishes on all.
  *
- * Code is one expression, or the body of a function with `return`; it may use `await`. It sees its bindings, the language, and
- * `setVariable(name, value)`. The clock stands still at `now` in UTC, `Math.random` follows from `seed`, and there is no network,
- * console, timer or module. What it gives back is plain JSON data, except that a number which is none (NaN, Infinity) stays one.
- *
- * Work, memory, stack, code and result are bounded (`limits.ts`). Work is counted, not timed, so that code which ends on one machine
- * ends on all.
- *
- * @param options where the interpreter comes from, and whom its loading lets go first
+ * @param options the source of the interpreter, and pauses while it loads
  * @example
  * const evaluator = await createQuickJsEvaluator();
  * evaluator.evaluate({ code: 'score * 2', bindings: [{ name: 'score', value: 21 }], now: 0, seed: '' });
  * // { ok: true, value: 42, assignments: [] }
  */
 export async function createQuickJsEvaluator(options?: GuestOptions): Promise<Evaluator> {
-  // Loaded here, because most bots have no code.
+  // Imported lazily, because most bots have no code.
   const { openGuest } = await import('./open-guest.ts');
   const sandbox = await openGuest(options);
   return {
@@ -33,7 +31,8 @@ export async function createQuickJsEvaluator(options?: GuestOptions): Promise<Ev
       const given = writeGiven(evaluation);
       const refusal = refusalOf(evaluation, given);
       if (refusal !== undefined) {
-        // What runs pays for reading its values. What does not was written all the same, at about half a unit a character.
+        // Code that runs pays for reading its values. Here they were serialized in vain, at about half a unit per
+        // character.
         if (budget) budget.fuel -= given.length >> 1;
         return { ok: false, message: refusal };
       }

@@ -1,16 +1,16 @@
-// Reading what the sandbox says of a piece of code that has run.
+// Parses the outcome of author code from the sandbox.
 import type { EvaluationResult } from '@colloquy/engine';
 import type { QuickJSContext, QuickJSHandle } from 'quickjs-emscripten';
 import { limits } from './limits.ts';
 
-/** A text of the sandbox, or undefined when it is too long to be taken out. */
+/** A text from the sandbox; undefined when it is too long. */
 export function readText(context: QuickJSContext, text: QuickJSHandle): string | undefined {
   return (context.getLength(text) ?? 0) > limits.resultCharacters ? undefined : context.getString(text);
 }
 
 /**
- * The guest's outcome as a result; without a text, it was too long. Throws when code has tampered with what writes it, which ends the use
- * of the sandbox like any other fault in it.
+ * Parses the guest's outcome; an undefined text was too long. Throws when the author's code has tampered with the
+ * serialization, which ends the use of the sandbox like any other fault in it.
  */
 export function readOutcome(text: string | undefined): EvaluationResult & { readonly line?: number } {
   if (text === undefined)

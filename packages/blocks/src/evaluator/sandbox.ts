@@ -1,4 +1,4 @@
-// The sandbox: an interpreter in WebAssembly whose work is metered and whose memory is put back after each use.
+// The sandbox: a WebAssembly interpreter with metered work, whose memory is restored after each use.
 import type { FuelBudget } from '@colloquy/engine';
 import type { Steps } from '@colloquy/schema';
 import type { QuickJSContext, QuickJSWASMModule } from 'quickjs-emscripten';
@@ -8,22 +8,22 @@ import { meterExports } from './meter.ts';
 import type { WasmGlobal, WasmImports, WasmInstance, WasmMemory, WasmModule } from './web-assembly.ts';
 import { Instance, Memory } from './web-assembly.ts';
 
-/** What one use of the sandbox came to. */
+/** The outcome of one use of the sandbox. */
 export type Use<Result> =
   | { readonly ok: true; readonly result: Result }
   | { readonly ok: false; readonly message: string };
 
-/** An interpreter that is the same before each use. */
+/** An interpreter in the same state before each use. */
 export interface Sandbox<Tools> {
   /**
-   * Lets `work` use the interpreter, then puts everything back. Handles need no disposal. Never throws.
+   * Runs `work` with the interpreter, then restores everything. Handles need no disposal. Never throws.
    *
-   * @param budget what it may use at most, if that is less than any use may; what it used is taken out
+   * @param budget a lower limit than that of every use; the used fuel is subtracted from it
    */
   use<Result>(work: (context: QuickJSContext, tools: Tools) => Result, budget?: FuelBudget): Use<Result>;
 }
 
-/** A sandbox that waits for its interpreter: the library makes one of `variant`, and `open` takes it from there. */
+/** A sandbox without its interpreter: the library creates one from `variant`, and `open` takes it from there. */
 export interface SandboxParts {
   readonly variant: typeof RELEASE_SYNC;
   open<Tools>(
@@ -33,14 +33,14 @@ export interface SandboxParts {
 }
 
 /**
- * Makes a sandbox around a metered module; it is opened in steps of some milliseconds. `prepare` sets the interpreter up once; the memory as it is then is what every use begins
- * with, to the byte. That is why uses are alike and cheap (a few microseconds to put back), and why no trap, leak or overflow outlives
- * the use that caused it.
+ * Creates a sandbox around a metered module; opening it takes steps of some milliseconds. `prepare` sets the
+ * interpreter up once. Every use then starts with exactly that memory. So uses are independent and cheap (a few
+ * microseconds to restore), and no trap, leak or overflow outlives its use.
  *
- * @param module the interpreter, through `meterWasm`, compiled
+ * @param module the interpreter, metered by `meterWasm` and compiled
  */
 export function createSandbox(module: WasmModule): SandboxParts {
-  // No room to grow: the interpreter's own limit does not count what it has allocated on this platform.
+  // No room to grow: the interpreter's own limit does not count its allocations on this platform.
   const memory = new Memory({ initial: limits.memoryPages, maximum: limits.memoryPages });
   let exports: WasmInstance['exports'] = {};
   const instantiateWasm = (imports: WasmImports, receive: (instance: WasmInstance) => void): object => {
@@ -59,7 +59,7 @@ export function createSandbox(module: WasmModule): SandboxParts {
       runtime.setMaxStackSize(limits.stackBytes);
       const context = runtime.newContext();
       yield;
-      // For work outside. Where it takes more than there is, the next step inside ends the use.
+      // Charges work outside of the sandbox. If that exceeds the fuel, the next step inside ends the use.
       const tools = prepare(context, (units) => {
         fuel.value -= units;
       });
@@ -81,7 +81,7 @@ function use<Result>(
   } catch (error) {
     return { ok: false, message: describe(error, fuel.value) };
   } finally {
-    // Below zero when it did not suffice, so that the caller sees it.
+    // Below zero when the fuel ran out, so that the caller sees it.
     if (budget) budget.fuel -= given - fuel.value;
     fuel.value = UNLIMITED;
     putBack();
@@ -92,10 +92,10 @@ const UNLIMITED = 2 ** 31 - 1;
 
 const ignore = () => {};
 
-/** The names that Emscripten gave, in the pinned version of the package, to the clock and to local time. */
+/** Emscripten's names, in the pinned version of the package, for the clock and local time. */
 const worldly = { clock: 'p', localTime: 'm' } as const;
 
-/** Hides the machine's clock and time zone: the interpreter starts at 1970, and its local time is UTC. */
+/** Hides the machine's clock and time zone: the interpreter starts in 1970, with UTC as its local time. */
 function withoutWorld(imports: WasmImports): WasmImports {
   const { localTime, clock } = worldly;
   const given = imports.a ?? {};
@@ -107,16 +107,16 @@ function withoutWorld(imports: WasmImports): WasmImports {
   return { ...imports, a: { ...given, [clock]: () => 0, [localTime]: fillInNothing } };
 }
 
-/** The C structure of a local time, as far as the interpreter reads it: the last field is the offset from UTC. */
+/** The C structure of a local time, up to the last field that the interpreter reads, the offset from UTC. */
 const TIME_STRUCTURE_BYTES = 40;
 
-/** Bytes looked at and put back at once. */
+/** Bytes compared and restored together. */
 const BLOCK_BYTES = 4_096;
 
 /** Where Emscripten puts static data. The stack follows; its unused part need not be restored, because code writes it before reading. */
 const FIXED_BYTES = 131_072;
 
-/** Remembers the memory as it is, and gives a function that puts it back. Blocks that hold nothing but zeros are unused. */
+/** Saves the current memory, and returns a function that restores it. Blocks of zeros count as unused. */
 function* remember(memory: WasmMemory, stackPointer: WasmGlobal): Steps<() => void> {
   const bytes = new Uint8Array(memory.buffer);
   const words = new Int32Array(memory.buffer);
@@ -134,14 +134,14 @@ function* remember(memory: WasmMemory, stackPointer: WasmGlobal): Steps<() => vo
   };
 }
 
-/** A plain loop, because it goes over all of the memory each time a server starts. */
+/** A plain loop, because it scans all memory at each start of a server. */
 function isUsed(words: Int32Array, offset: number): boolean {
   const end = (offset + BLOCK_BYTES) / 4;
   for (let index = offset / 4; index < end; index++) if (words[index] !== 0) return true;
   return false;
 }
 
-/** Why a use was cut short, without a trace of the host. */
+/** Why a use ended early, without details of the host. */
 function describe(error: unknown, fuelLeft: number): string {
   if (fuelLeft < 0) return 'The code ran too long.';
   return error instanceof RangeError ? 'The code is nested too deeply.' : 'The code could not be run.';

@@ -1,4 +1,4 @@
-// Scripts: what they ask for, what they see of the answers, and that running one again changes nothing.
+// Scripts: their requests, access to responses, and repeatable runs.
 import { describe, expect, it } from 'vitest';
 import { createQuickJsEvaluator } from './quickjs-evaluator.ts';
 import type { FetchAnswer } from './script-replayer.ts';
@@ -97,7 +97,7 @@ describe('what comes back', () => {
     ['await r.text()', text],
     ['await r.json()', JSON.parse(text)],
     ['r.json().then(({ name }) => name)', 'Ada'],
-    // Its text as well, for scripts that expect one.
+    // A response also acts as its text, for scripts that expect one.
     ['r', text],
     ['JSON.parse(r).name', 'Ada'],
     ['`${r}`', text],

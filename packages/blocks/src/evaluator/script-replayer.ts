@@ -1,4 +1,4 @@
-// Scripts: code that fetches, run over and over again in the synchronous sandbox until it has all it needs.
+// Scripts: code with `fetch`, rerun in the synchronous sandbox until it has all responses.
 import type { Evaluation, EvaluationResult } from '@colloquy/engine';
 import type { QuickJSContext, QuickJSHandle } from 'quickjs-emscripten';
 import { compileCode } from './compile-code.ts';
@@ -8,7 +8,7 @@ import { limits } from './limits.ts';
 import type { Guest } from './open-guest.ts';
 import { readOutcome, readText } from './read-outcome.ts';
 
-/** What a script wants to be fetched. Written by the author: nothing of it has been checked. */
+/** A request of a script. Written by the author and not yet validated. */
 export interface FetchRequest {
   readonly url: string;
   readonly method: string;
@@ -22,33 +22,35 @@ export type FetchAnswer = { readonly number: number } & (
       readonly ok: true;
       readonly status: number;
       readonly statusText: string;
-      /** By name in lower case. */
+      /** Names in lower case. */
       readonly headers: Readonly<Record<string, string>>;
       readonly text: string;
     }
   | { readonly ok: false; readonly code: string; readonly message: string }
 );
 
-/** How far a script has come: it is over, or waits for answers to some of the requests that it has made since its beginning. */
+/** The progress of a script: finished, or waiting for responses to some of its requests. */
 export type Replay =
   | { readonly type: 'over'; readonly result: EvaluationResult }
   | { readonly type: 'waiting'; readonly requests: readonly FetchRequest[] };
 
-/** Runs scripts as far as they come. */
+/** Runs scripts as far as their responses allow. */
 export interface ScriptReplayer {
   /**
-   * Runs a script from its beginning, with the answers that are there, in the order in which they came. Never throws. A script that gets
-   * the same answers and some more does the same as before, and then goes on; so nothing has to be kept while it waits.
+   * Runs a script from its start with the available responses, in the order of their arrival. Never throws. With the
+   * same responses and further ones, a script repeats the same steps and then continues; so nothing needs to be kept
+   * while it waits.
    */
   replay(script: Evaluation, answers: readonly FetchAnswer[]): Replay;
 }
 
 /**
- * Loads the interpreter and gives a replayer. A script is what the evaluator runs, with the same bounds, and `fetch(url, { method,
- * headers, body })` besides. What that gives is a response (`ok`, `status`, `statusText`, `headers.get()`, `text()`, `json()`) and at the
- * same time its text: `JSON.parse(await fetch(url))` works too. A script is over when its code is, and all that it fetched is there.
+ * Loads the interpreter and creates a replayer. Scripts have the inputs and limits of the evaluator, and `fetch(url, {
+ * method, headers, body })` in addition. It returns a response (`ok`, `status`, `statusText`, `headers.get()`,
+ * `text()`, `json()`) that also acts as its text: `JSON.parse(await fetch(url))` works, too. A script has finished when
+ * its code has, and all its requests have responses.
  *
- * @param options as for `createQuickJsEvaluator`, with which it shares the interpreter
+ * @param options as for `createQuickJsEvaluator`, which shares the interpreter
  * @example
  * const replayer = await createScriptReplayer();
  * const script = { code: '(await fetch("https://example.com")).status', bindings: [], now: 0, seed: '' };
@@ -57,7 +59,7 @@ export interface ScriptReplayer {
  * // { type: 'over', result: { ok: true, value: 200, assignments: [] } }
  */
 export async function createScriptReplayer(options?: GuestOptions): Promise<ScriptReplayer> {
-  // Loaded here, because most bots have no code.
+  // Imported lazily, because most bots have no code.
   const { openGuest } = await import('./open-guest.ts');
   const sandbox = await openGuest(options);
   return {
@@ -87,7 +89,7 @@ function run(context: QuickJSContext, guest: Guest, { script, given, answers }: 
     context.unwrapResult(context.callFunction(guest[name], context.undefined, ...values));
   call('begin', compiled.code, context.newString(given));
   let jobs: number = limits.jobs;
-  // Each answer is followed by all that it sets off, so that the order in which answers came decides everything.
+  // All jobs run after each response, so that only the order of responses determines the result.
   for (const answer of [undefined, ...answers]) {
     if (answer) call('answer', context.newNumber(answer.number), ...writeAnswer(context, answer));
     jobs -= context.unwrapResult(context.runtime.executePendingJobs(jobs));
@@ -101,13 +103,13 @@ function run(context: QuickJSContext, guest: Guest, { script, given, answers }: 
   return toRequests(readText(context, call('fetched')), answers.length);
 }
 
-/** Its head as JSON, and its text, which the guest need not parse. */
+/** Status and headers as JSON, and the text separately, which the guest need not parse. */
 function writeAnswer(context: QuickJSContext, answer: FetchAnswer): readonly QuickJSHandle[] {
   const { text, ...head } = answer.ok ? answer : { ...answer, text: '' };
   return [context.newString(JSON.stringify(head)), context.newString(text)];
 }
 
-/** Throws when code has tampered with what writes the requests, which ends the use of the sandbox like any other fault in it. */
+/** Throws when the author's code has tampered with the serialization of requests, which ends the use of the sandbox like any other fault in it. */
 function toRequests(text: string | undefined, answered: number): Replay {
   if (text === undefined) return over(`It sends more than ${limits.resultCharacters} characters.`);
   const requests = JSON.parse(text) as readonly FetchRequest[];
@@ -124,12 +126,12 @@ function toRequests(text: string | undefined, answered: number): Replay {
   };
 }
 
-/** A failed end. */
+/** A failed result. */
 function over(message: string): Replay {
   return { type: 'over', result: { ok: false, message } };
 }
 
-/** In code of several lines the message says in which one. */
+/** For code of several lines, the message includes the line. */
 function withLine(message: string, code: string, line: number | undefined): string {
   return line !== undefined && code.includes('\n') ? `${message} (line ${line})` : message;
 }

@@ -1,22 +1,22 @@
-// Checks the syntax of an author's code without running it.
+// Checks the syntax of author code without running it.
 import { compileCode } from './compile-code.ts';
 import type { GuestOptions } from './guest-options.ts';
 import { limits } from './limits.ts';
 
-/** Why a piece of code does not parse, or nothing when it does. */
+/** Returns the syntax error of a piece of code, or undefined if it parses. */
 export type SyntaxChecker = (code: string) => string | undefined;
 
 /**
- * Makes a checker that compiles code in the sandbox, as an expression or as the body of a function, just as it would be run. Fuel and
- * memory bound it. Code that is too long to be run is not looked at here.
+ * Creates a checker that compiles code in the sandbox, as an expression or as a function body, as for a run. Limited by
+ * fuel and memory. Code that is too long to run is not checked.
  *
- * @param options where the interpreter comes from, and whom its loading lets go first
+ * @param options the source of the interpreter, and pauses while it loads
  * @example
  * const syntaxError = await createSyntaxChecker();
  * syntaxError('let x = ;'); // "SyntaxError: unexpected token in expression: ';' (line 1)"
  */
 export async function createSyntaxChecker(options?: GuestOptions): Promise<SyntaxChecker> {
-  // Loaded here, because most bots have no code.
+  // Imported lazily, because most bots have no code.
   const { openGuest } = await import('./open-guest.ts');
   const sandbox = await openGuest(options);
   return (code) => {

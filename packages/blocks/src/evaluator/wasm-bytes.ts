@@ -1,12 +1,12 @@
-// Reads and writes the binary form of WebAssembly, as far as metering needs it.
+// Reads and writes the parts of WebAssembly's binary format that metering needs.
 
-/** A place in some bytes. Functions below read there and move on. */
+/** A read position in bytes. The functions below read there and advance. */
 export interface Cursor {
   readonly bytes: Uint8Array;
   position: number;
 }
 
-/** Bytes being written; `length` of them count. */
+/** An output buffer; its first `length` bytes are used. */
 export interface Writer {
   bytes: Uint8Array<ArrayBuffer>;
   length: number;
@@ -17,10 +17,10 @@ export interface Section {
   readonly content: Uint8Array;
 }
 
-/** The magic word and the version. */
+/** The magic number and the version. */
 export const HEADER_BYTES = 8;
 
-/** Cuts a module into its sections. */
+/** Splits a module into its sections. */
 export function readSections(module: Uint8Array): readonly Section[] {
   const cursor: Cursor = { bytes: module, position: HEADER_BYTES };
   const found: Section[] = [];
@@ -44,12 +44,12 @@ export function readUnsigned(cursor: Cursor): number {
   return value;
 }
 
-/** Passes over a number in LEB128 of any kind. */
+/** Skips a LEB128 number of any type. */
 export function skipNumber(cursor: Cursor): void {
   while ((cursor.bytes[cursor.position++] ?? 0) >= 0x80);
 }
 
-/** A writer with room for about so many bytes; it grows when they do not suffice. */
+/** Creates a writer with an initial capacity; it grows as needed. */
 export function createWriter(expectedBytes: number): Writer {
   return { bytes: new Uint8Array(expectedBytes), length: 0 };
 }
@@ -70,7 +70,7 @@ export function writeUnsigned(writer: Writer, value: number): void {
   write(writer, unsigned(value));
 }
 
-/** Writes how many bytes there are, and then the bytes. */
+/** Writes the number of bytes, then the bytes. */
 export function writeSized(writer: Writer, bytes: Uint8Array): void {
   writeUnsigned(writer, bytes.length);
   write(writer, bytes);

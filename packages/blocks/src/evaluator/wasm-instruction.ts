@@ -1,14 +1,14 @@
-// The instructions of WebAssembly, as far as one must know them to find where the next one begins.
+// WebAssembly instructions: enough of them to find the start of each next one.
 import type { Cursor } from './wasm-bytes.ts';
 import { readUnsigned, skipNumber } from './wasm-bytes.ts';
 
-/** Codes of the instructions that metering cares about. Those with a prefix have it in the high byte. */
+/** Codes of the instructions that metering changes. Prefixed ones have the prefix in the high byte. */
 export const instructions = { loop: 0x03, memoryCopy: 0xfc0a, memoryFill: 0xfc0b } as const;
 
 /**
- * Passes over one instruction and gives its code.
+ * Skips one instruction and returns its code.
  *
- * @throws for an instruction that is not known here
+ * @throws for an unsupported instruction
  */
 export function skipInstruction(cursor: Cursor): number {
   const code = cursor.bytes[cursor.position++] ?? 0;
@@ -73,7 +73,7 @@ const ranges: readonly (readonly [from: number, to: number, following: Following
   [0x45, 0xc4, 'nothing'], // comparisons, arithmetic, conversions
 ];
 
-/** What follows each instruction, by its code. */
+/** The operands of each instruction, by its code. */
 const following: readonly (Following | undefined)[] = Array.from(
   { length: 256 },
   (_, code) => ranges.find(([from, to]) => code >= from && code <= to)?.[2],

@@ -1,6 +1,6 @@
-// The part of WebAssembly that the sandbox uses, typed here because this room has no types of any platform.
+// Types of the WebAssembly API, as far as the sandbox uses it: this package has no types of any platform.
 
-/** Memory that an instance and its host share. */
+/** Memory shared by an instance and its host. */
 export interface WasmMemory {
   readonly buffer: ArrayBuffer;
 }
@@ -14,10 +14,10 @@ export interface WasmInstance {
   readonly exports: Readonly<Record<string, unknown>>;
 }
 
-/** Compiled code. Nothing of it can be looked at. */
+/** Compiled, opaque code. */
 export type WasmModule = object;
 
-/** Functions and memories that an instance is given, by the name of their module and their own. */
+/** Imported functions and memories, by module name and own name. */
 export type WasmImports = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 declare const WebAssembly: {

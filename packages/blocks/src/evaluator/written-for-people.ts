@@ -1,7 +1,7 @@
-// Numbers and dates as a language writes them: the interpreter has no Intl, and would write all of them in its own way.
+// Formats numbers and dates in a language, because the interpreter has no Intl.
 import { limits } from './limits.ts';
 
-/** What the guest asks for, as JSON: the number, or the moment in epoch milliseconds, as text. */
+/** A request of the guest, as JSON: the number, or the time in epoch milliseconds, as text. */
 interface Asked {
   readonly kind: 'number' | 'date' | 'time' | 'both' | 'format';
   readonly value: string;
@@ -10,8 +10,8 @@ interface Asked {
 }
 
 /**
- * Writes a number or a moment. Without a language it is English, and without a time zone UTC, on every machine. Never throws: a language
- * or an option that makes no sense is told.
+ * Formats a number or a time. Defaults to English and UTC on every machine. Never throws: an invalid language or option
+ * gives an error message.
  *
  * @param asked JSON
  * @returns JSON: the `text`, or the `message` of the error
@@ -21,7 +21,7 @@ export function writtenForPeople(asked: string): string {
   try {
     if (asked.length > limits.formatCharacters) throw new RangeError('The options of a format are too long.');
     const { kind, value, locales: wanted, options } = JSON.parse(asked) as Asked;
-    // An unknown language, such as "default", would fall back to that of the machine.
+    // An unknown language, such as "default", would fall back to the machine's language.
     const locales = [...Intl.getCanonicalLocales(wanted), 'en-US'];
     if (kind === 'number') return JSON.stringify({ text: Number(value).toLocaleString(locales, options) });
     const date = new Date(Number(value));

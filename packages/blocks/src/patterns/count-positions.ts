@@ -1,9 +1,10 @@
-// How large the automaton of a pattern becomes, found out before it is built.
+// Computes the size of a pattern's automaton before it is built.
 import { scanPattern } from './scan-pattern.ts';
 
 /**
- * Counts the positions of a pattern: its characters and classes, as often as they are repeated. `a{100}` has a hundred, and repetitions
- * inside each other multiply, so that a short pattern can have millions. An automaton takes memory and time by this number.
+ * Counts the positions of a pattern: its characters and classes, times their repetitions. `a{100}` has a hundred, and
+ * nested repetitions multiply, so that a short pattern can have millions. The automaton's memory and build time grow
+ * with this number.
  *
  * @example countPositions('^\\d{3}-[a-z]+$') // 7
  */
@@ -33,7 +34,7 @@ export function countPositions(pattern: string): number {
   return outer.reduce((all, one) => all + one, sum + last);
 }
 
-/** The larger number of `{2,5}`, at least 1, because an automaton is built for what may be left out, too. */
+/** The larger number of `{2,5}`, at least 1, because the automaton includes optional parts, too. */
 function readCount(
   pieces: readonly string[],
   opening: number,
@@ -43,5 +44,5 @@ function readCount(
   return { count: Math.max(1, Number(found[1]), Number(found[2] ?? 0)), end: opening + found[0].length - 1 };
 }
 
-/** Longer ones are no pattern for anybody. */
+/** Longer quantifiers are not supported. */
 const COUNT_PIECES = 24;

@@ -1,4 +1,4 @@
-// Patterns: they match what JavaScript matches, in linear time.
+// Patterns: the same matches as in JavaScript, in linear time.
 import { describe, expect, it } from 'vitest';
 import { createQuickJsEvaluator } from '../evaluator/quickjs-evaluator.ts';
 import { createPatternMatcher, matchesPattern } from './matches-pattern.ts';
@@ -40,7 +40,7 @@ const cases: readonly Case[] = [
   ['(?<=\\$)\\d+', '', '$5', true],
   ['', '', 'anything', true],
   ['^$', '', '', true],
-  // Rules for passwords: lookaheads at the beginning.
+  // Password rules: lookaheads at the start.
   ['^(?=.*\\d)(?=.*[a-z]).{8,}$', '', 'abcdefg1', true],
   ['^(?=.*\\d)(?=.*[a-z]).{8,}$', '', 'abcdefgh', false],
   ['^(?=.*\\d)(?=.*[a-z]).{8,}$', '', 'abc1', false],
@@ -52,7 +52,7 @@ const cases: readonly Case[] = [
   ['^(?=[)(])\\(', '', '(', true],
 ];
 
-/** What no automaton can do. */
+/** Patterns that automata do not support. */
 const hardCases: readonly Case[] = [
   ['^(a+)\\1$', '', 'aaaa', true],
   ['^(a+)\\1$', '', 'aaa', false],
@@ -68,7 +68,7 @@ const hardCases: readonly Case[] = [
 describe('a pattern', () => {
   it.each([...cases, ...hardCases])('%s %s on %s', (pattern, flags, text, expected) => {
     expect(matchesAnything(pattern, flags, text)).toBe(expected);
-    // The language itself agrees.
+    // JavaScript's own result is the same.
     expect(new RegExp(pattern, flags).test(text)).toBe(expected);
   });
   it.each(cases)('without a sandbox: %s %s on %s', (pattern, flags, text, expected) => {

@@ -1,4 +1,4 @@
-// Authors' regular expressions, tried on visitors' texts in linear time.
+// Matches authors' regular expressions against visitors' texts in linear time.
 import type { Evaluator, FuelBudget, PatternMatcher } from '@colloquy/engine';
 import { RE2JS } from 're2js';
 import { countPositions } from './count-positions.ts';
@@ -7,18 +7,17 @@ import { splitLookaheads } from './split-lookaheads.ts';
 import { toRe2 } from './to-re2.ts';
 
 /**
- * Makes a matcher. A pattern means what it means in JavaScript, with the flags `i m s u y` (others change nothing here), and is run
- * by an automaton whose time is linear in the text.
- *
- * Lookaheads at the beginning (`^(?=.*\d)(?=.*[a-z]).{8,}$`, as in rules for passwords) are tried one by one. What no automaton can
- * do (other lookaround, back references, repetitions that would make it too large or too slow) runs in the evaluator's sandbox, whose fuel bounds it; without an evaluator, and when fuel
- * does not suffice, it matches nothing. So does an invalid pattern.
+ * Creates a matcher. A pattern has the meaning it has in JavaScript, with the flags `i m s u y` (others have no effect
+ * here). An automaton runs it in time linear in the text. Lookaheads at the start (`^(?=.*\d)(?=.*[a-z]).{8,}$`, as in
+ * password rules) are tried one by one. Patterns that automata do not support (other lookarounds, back references,
+ * repetitions that make it too large or too slow) run in the evaluator's sandbox, limited by fuel. Without an
+ * evaluator, or when the fuel runs out, they match nothing; invalid patterns match nothing, either.
  *
  * @example createPatternMatcher(evaluator)('^(a+)\\1$', 'i', 'aAAa') // true
  */
 export function createPatternMatcher(evaluator?: Evaluator): PatternMatcher {
   const tests = new Map<string, Test>();
-  /** The one that was tried last: a condition tries one pattern on a whole list, and looking it up takes longer than many a match. */
+  /** The last pattern: a condition tries one pattern on a whole list, and the lookup takes longer than many matches. */
   let last:
     | { readonly pattern: string; readonly flags: string; readonly key: string; readonly test: Test }
     | undefined;
@@ -32,11 +31,11 @@ export function createPatternMatcher(evaluator?: Evaluator): PatternMatcher {
     if (budget && budget.pattern !== key) {
       budget.pattern = key;
       budget.fuel -= positions * limits.compilingFuel;
-      // Leave the budget below zero: the caller sees that it did not suffice, without a match being tried.
+      // Leaves the budget below zero without trying a match: the caller sees that it was too small.
       if (budget.fuel < 0) return false;
     }
     const test = known ?? createTest(pattern, flags, { positions, evaluator });
-    // Known ones move to the end, so that the first one is the one that was not needed for the longest time.
+    // Moves a known pattern to the end, so that the first one is the least recently used.
     if (known) tests.delete(key);
     else if (tests.size >= limits.patterns) tests.delete(tests.keys().next().value as string);
     tests.set(key, test);
@@ -45,41 +44,38 @@ export function createPatternMatcher(evaluator?: Evaluator): PatternMatcher {
   };
 }
 
-/** A matcher without a sandbox: patterns that no automaton can run match nothing. */
+/** A matcher without a sandbox: patterns that automata do not support match nothing. */
 export const matchesPattern: PatternMatcher = createPatternMatcher();
 
 const limits = {
-  /** Characters of a pattern, and of the text: the same bounds as conditions have. */
+  /** Characters of a pattern, and of the text: the limits of conditions. */
   patternCharacters: 1_000,
   textCharacters: 10_000,
   /**
-   * Positions of an automaton: above it, building takes longer than 20 ms. And positions times characters of the text: above it, a match
-   * could take longer than 50 ms. Beyond either, the sandbox runs the pattern.
+   * Positions of an automaton: with more, building takes longer than 20 ms. And positions times characters of the text:
+   * with more, a match could take longer than 50 ms. Beyond either, the sandbox runs the pattern.
    */
   positions: 1_024,
   steps: 120_000,
-  /**
-   * Units of fuel for building the automaton, for each of its positions, for each match, and for each of its steps; large ones may be built on while
-   * they run.
-   */
+  /** Fuel for building the automaton, for each of its positions, for each match, and for each step; large automata may be built while they run. */
   compilingFuel: 3_000,
   matchFuel: 100,
   stepFuel: 4,
   largeStepFuel: 20,
   largePositions: 32,
-  /** Units of fuel for opening the sandbox. */
+  /** Fuel for using the sandbox. */
   sandboxFuel: 20_000,
-  /** Compiled patterns that are kept. A flow has some dozens; a compiled one takes some kilobytes. */
+  /** Cached compiled patterns. A flow has some dozens; each takes some kilobytes. */
   patterns: 256,
 } as const;
 
 interface Test {
-  /** Of its automaton; none when it is too large to be built. */
+  /** Positions of its automaton; 0 when it is too large to build. */
   readonly positions: number;
   run(text: string, budget: FuelBudget | undefined): boolean;
 }
 
-/** Positions of the automaton that is built for a pattern: none for one that is too large. */
+/** Positions of the automaton built for a pattern; 0 when it is too large. */
 function positionsOf(pattern: string): number {
   const positions = countPositions(pattern);
   return positions > limits.positions ? 0 : positions;
@@ -105,9 +101,9 @@ function createTest(
   };
 }
 
-/** Nothing when the automaton cannot run the pattern. */
+/** Undefined when an automaton cannot run the pattern. */
 function compile(pattern: string, flags: string): ((text: string) => boolean) | undefined {
-  // The library reads a reference by name as the letter k.
+  // The library would read a named back reference as the letter k.
   if (scanPattern(pattern).some((piece) => /^\\(?:[1-9]|k)/.test(piece))) return undefined;
   const parts = splitLookaheads(pattern, flags);
   try {

@@ -1,15 +1,15 @@
-// Takes lookaheads at the beginning of a pattern apart, because automata have none.
+// Splits off lookaheads at the start of a pattern, because automata do not support them.
 import { scanPattern } from './scan-pattern.ts';
 
 export interface PatternPart {
   readonly pattern: string;
-  /** Whether the text must not match it. */
+  /** Whether the text must not match this part. */
   readonly isNegated: boolean;
 }
 
 /**
- * `^(?=A)(?!B)C` matches exactly the texts that match `^(?:A)` and `^(?:C)` and do not match `^(?:B)`. Any other pattern stays whole:
- * without `^`, with the flag `m`, or with `|` outside of groups, the parts could match at different places.
+ * `^(?=A)(?!B)C` matches exactly the texts that match `^(?:A)` and `^(?:C)` but not `^(?:B)`. Any other pattern stays
+ * whole: without `^`, with the flag `m`, or with `|` outside of groups, the parts could match at different positions.
  *
  * @example splitLookaheads('^(?=.*\\d).{8,}$', '')
  * // [{ pattern: '^(?:.*\\d)', isNegated: false }, { pattern: '^(?:.{8,}$)', isNegated: false }]
@@ -26,7 +26,7 @@ export function splitLookaheads(pattern: string, flags: string): readonly Patter
     (pieces[position + 2] === '=' || pieces[position + 2] === '!')
   ) {
     const end = closingBracket(pieces, position);
-    // A repeated lookahead is legal and senseless.
+    // A repeated lookahead is legal but useless.
     if (end === undefined || /^[*+?{]$/.test(pieces[end + 1] ?? '')) return whole;
     parts.push({
       pattern: `^(?:${pieces.slice(position + 3, end).join('')})`,

@@ -1,11 +1,11 @@
-// JavaScript's patterns in the dialect of RE2, where the two differ in meaning.
+// Converts JavaScript patterns to the dialect of RE2 where the meaning differs.
 import { scanPattern } from './scan-pattern.ts';
 
-/** Blanks that JavaScript knows and RE2 does not. */
+/** Whitespace that JavaScript matches and RE2 does not. */
 const BLANKS =
   '\\s\\v\\x{a0}\\x{feff}\\x{1680}\\x{2000}-\\x{200a}\\x{2028}\\x{2029}\\x{202f}\\x{205f}\\x{3000}';
 
-/** What a dot does not match. */
+/** Everything that a dot matches. */
 const NO_LINE_END = '[^\\n\\r\\x{2028}\\x{2029}]';
 
 const ANYTHING = '(?s:.)';
@@ -15,8 +15,8 @@ const NOTHING = '[^\\x00-\\x{10ffff}]';
 const LETTERS = /^\\[AaCEGghHKLlMmNQRXYyZz_]$/;
 
 /**
- * Rewrites a pattern so that it means to RE2 what it means to JavaScript: `\s` has all blanks, a dot stops at every line end, letters
- * that are escaped for no reason are letters, and `\p{Script=Greek}` is written `\p{Greek}`.
+ * Rewrites a pattern so that RE2 gives it JavaScript's meaning: `\s` matches all whitespace, a dot stops at every line
+ * break, needlessly escaped letters are letters, and `\p{Script=Greek}` becomes `\p{Greek}`.
  */
 export function toRe2(pattern: string, flags: string): string {
   return scanPattern(pattern)

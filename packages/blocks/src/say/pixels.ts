@@ -6,7 +6,8 @@ import { numberOption } from '../number-option.ts';
 const MAXIMUM_PIXELS = 10_000;
 
 /**
- * A height in pixels from an option that is a number or one `{{variable}}`. What is no positive number counts as absent.
+ * A height in pixels from an option that is a number or one `{{variable}}`. Anything but a positive number counts as
+ * absent.
  *
  * @example toPixels('{{Height}}', view) // 300
  */

@@ -1,4 +1,4 @@
-// Addresses that run code, in every place that a browser is handed one.
+// URLs that run code, in every place from which a browser gets one.
 import { toMarkdown } from '@colloquy/schema';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { describe, expect, it } from 'vitest';
@@ -78,7 +78,7 @@ it('data of another medium is not shown', () => {
   expect(isSafeAddress('data:text/html;image/png,x')).toBe(false);
 });
 
-/** Addresses that a reader of Markdown finds. */
+/** URLs that a Markdown renderer would use. */
 function addressesIn(markdown: string): string[] {
   const found: string[] = [];
   const look = (node: { url?: unknown; children?: readonly unknown[] }) => {

@@ -1,12 +1,12 @@
-// Addresses in bubbles: which of them may be handed to a browser.
+// Checks URLs in bubbles before browsers get them.
 
-/** What a `data:` address may hold where it is shown. Anything else could be a page of its own. */
+/** Media allowed in a `data:` URL. Any other type could be a page with code. */
 type Medium = 'image' | 'audio' | 'video';
 
 /**
- * Whether an address may become a link, an image, a recording or an embedded page. Addresses that run code or hold a page of their own
- * (`javascript:`, `vbscript:`, `data:` other than the medium) may not; control characters, blanks and the ways in which Markdown and HTML
- * write a sign otherwise do not hide them.
+ * Whether a URL may be used for a link, an image, a recording or an embedded page. URLs that run code or contain a page
+ * (`javascript:`, `vbscript:`, `data:` other than the medium) are unsafe, even if control characters, spaces, or
+ * escapes of Markdown and HTML disguise them.
  *
  * @example isSafeAddress('https://example.com') // true
  * @example isSafeAddress('java\nscript:alert(1)') // false
@@ -19,7 +19,7 @@ export function isSafeAddress(address: string, medium: Medium = 'image'): boolea
   return name !== 'javascript' && name !== 'vbscript';
 }
 
-/** The address as a reader of Markdown or HTML would take it. Only its beginning tells the scheme. */
+/** The URL as a renderer of Markdown or HTML decodes it. Only its start is needed, for the scheme. */
 function decoded(address: string): string {
   const begin = address.slice(0, SCHEME_CHARACTERS);
   if (!/[&\\]/.test(begin)) return begin;
@@ -33,5 +33,5 @@ function decoded(address: string): string {
     .replaceAll(/\\(?=[!-/:-@[-`{-~])/g, '');
 }
 
-/** Characters in which a scheme that matters stands, however each of its signs is written. */
+/** Characters that contain any relevant scheme, however its characters are escaped. */
 const SCHEME_CHARACTERS = 1_000;

@@ -1,27 +1,27 @@
-// Asks one input once, and says what came of the reply.
+// Asks one input once, and returns the outcome of the reply.
 import type { CallResult, Input, Message, Value } from '@colloquy/schema';
 import type { TalkOptions, TalkTurn } from './run-block.ts';
 import { talk } from './run-block.ts';
 import type { BlockShorthand, FlowShorthand } from './shorthand.ts';
 
-/** What came of it. Without an answer the reply was rejected, skipped or refused. */
+/** The outcome. Without an answer, the reply was rejected, skipped or refused. */
 export interface Exchange {
-  /** The input as the client gets it. */
+  /** The input as sent to the client. */
   readonly input: Input | undefined;
   /** The stored answer. */
   readonly answer: string | undefined;
-  /** What was said to a rejected reply. */
+  /** The message for a rejected reply. */
   readonly retry: string | undefined;
-  /** Where the flow went: the title of the group, or nothing at its end. */
+  /** The title of the reached group; undefined at the end of the flow. */
   readonly group: string | undefined;
   readonly variables: Readonly<Record<string, Value>>;
   readonly turn: TalkTurn;
 }
 
 /**
- * Asks, sends the reply, and looks. The flow has one group with the block and one group for each title in `groups`, whose text input
- * shows that it was reached. The block's variable is `Answer`; further ones are given in `variables`. When the block has the reply checked,
- * `checked` is what comes of it.
+ * Asks, sends the reply, and returns the outcome. The flow has one group with the block and one group per title in
+ * `groups`, whose text input shows that it was reached. The block's variable is `Answer`; `variables` adds others. If
+ * the block checks the reply with a call, `checked` is its result.
  *
  * @example askOnce({ type: 'number input' }, 'twelve').answer // '12'
  */
@@ -58,7 +58,7 @@ export function askOnce(
   };
 }
 
-/** What a host says that has no such port. */
+/** The result of a host without this port. */
 const UNCHECKED: CallResult = { ok: false, failure: { code: 'unavailable', message: 'No such port.' } };
 
 type AskOptions = TalkOptions & {

@@ -1,19 +1,20 @@
-// Holds one reply against one input, and says what is wrong with how it took it.
+// Sends one reply to one input, and checks the reaction.
 import type { State } from '@colloquy/engine';
 import { talk } from './run-block.ts';
 import type { BlockShorthand } from './shorthand.ts';
 
-/** What no reply may bring to light. */
+/** A secret that no reply may reveal. */
 const SECRET = 's3cr3t-value';
 
 const FAILURE = { code: 'unavailable', message: 'No such port.' };
 
 /**
- * Sends a reply to an input and complains when it was neither rejected cleanly nor turned into a sane answer. A clean rejection says
- * something, asks the same again and changes nothing. Nothing is ever filled in from a reply. The input's variable is `Answer`.
+ * Sends a reply to an input. Returns a complaint unless it was cleanly rejected or turned into a valid answer. A clean
+ * rejection has a message, asks the same again and changes nothing. Placeholders in a reply are never resolved. The
+ * input's variable is `Answer`.
  *
- * @param sane whether the stored answer is one that the input may give
- * @returns the complaint, or nothing when all is well
+ * @param sane whether the stored answer is valid for the input
+ * @returns the complaint; undefined if there is none
  * @example expect(faceReply({ type: 'number input' }, 'NaN', (answer) => /^\d+$/.test(answer))).toBeUndefined();
  */
 export function faceReply(
@@ -27,7 +28,7 @@ export function faceReply(
   });
   const before = chat.start();
   const replied = chat.say(text);
-  // Whoever has replies checked is told that they cannot be.
+  // Inputs that check replies with a call get a failure.
   const turn = replied.stop?.type === 'call' ? chat.resume({ ok: false, failure: FAILURE }) : replied;
   if (turn.problem) return `was refused: ${turn.problem.message}`;
   const answered = turn.events.find((event) => event.type === 'answered');
@@ -47,7 +48,7 @@ export function faceReply(
     : 'was rejected, but the state changed';
 }
 
-/** The state without the count of turns, which grows with every one, and without what an input keeps that asked back. */
+/** The state without the turn counter, which always grows, and without an input's state of a clarifying question. */
 function lasting({ turn: _, waiting, ...rest }: State): object {
   return { ...rest, waiting: waiting?.blockId };
 }

@@ -1,6 +1,6 @@
-// Replies that nobody well-meaning sends: every input is tried with all of them.
+// Malicious and malformed replies: every input is tested with all of them.
 
-/** A reply and what is wrong with it. */
+/** A reply and a description of it. */
 export interface HostileReply {
   readonly name: string;
   readonly text: string;
@@ -9,7 +9,7 @@ export interface HostileReply {
 const MEBIBYTE = 1_048_576;
 
 /**
- * The replies. An input either rejects one or makes a sane answer of it, quickly, and never fills anything in from it.
+ * The replies. An input must quickly reject each or turn it into a valid answer, and never resolve placeholders in it.
  *
  * @example it.each(hostileReplies)('$name', ({ text }) => { … });
  */

@@ -1,4 +1,4 @@
-// What tests of blocks, and the runner of conversations, take from here.
+// Exports for tests of blocks, and for the runner of conversations.
 // biome-ignore lint/performance/noBarrelFile: the one door of the testing part
 export { type Talk, type TalkOptions, type TalkTurn, talk, testNow } from './run-block.ts';
 export { type BlockShorthand, expandFlow, type FlowShorthand } from './shorthand.ts';

@@ -1,4 +1,4 @@
-// Talking with a flow in a test: what a turn shows.
+// Running a flow in a test: the contents of a turn.
 import { createRegistry, logicBlock, sayBlock } from '@colloquy/engine';
 import { expect, it } from 'vitest';
 import { z } from 'zod';

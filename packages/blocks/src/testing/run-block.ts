@@ -1,4 +1,4 @@
-// Talks with a flow in a test: real definitions, the real engine, a fixed clock and seed.
+// Runs a flow in a test: real definitions, the real engine, a fixed clock and seed.
 import type {
   ChatReply,
   ChatStart,
@@ -32,7 +32,7 @@ import { expandFlow } from './shorthand.ts';
 export const testNow = Date.parse('2026-11-21T10:00:00Z');
 
 export interface TalkOptions {
-  /** Default: every block of this room. */
+  /** Default: all blocks of this package. */
   readonly registry?: Registry;
   /** Epoch milliseconds. Default: `testNow`. */
   readonly now?: number;
@@ -41,45 +41,45 @@ export interface TalkOptions {
   /** BCP 47 tag. Default: en. */
   readonly locale?: string;
   readonly seed?: string;
-  /** Default: none, so that code fails and says so. */
+  /** Default: none, so that code fails with a log entry. */
   readonly evaluator?: Evaluator;
   readonly matches?: PatternMatcher;
-  /** Bots that links lead to, by id. */
+  /** Linked bots by id. */
   readonly linked?: Readonly<Record<string, FlowShorthand | readonly BlockShorthand[]>>;
   /** Default: live, with the result id `result`. */
   readonly isPreview?: boolean;
   readonly format?: TextFormat;
 }
 
-/** What one turn came to. A refused turn has a `problem`, an empty reply, and the state as it was. */
+/** The outcome of one turn. A refused turn has a `problem`, an empty reply, and the unchanged state. */
 export interface TalkTurn {
   readonly problem: Problem | undefined;
   readonly reply: ChatReply;
-  /** Bubbles as lines to read: Markdown of texts, `[image] address` of others. */
+  /** Bubbles as text: Markdown of text bubbles, `[image] address` of others. */
   readonly said: readonly string[];
   readonly events: Turn['events'];
   readonly stop: Turn['stop'] | undefined;
   readonly state: State;
-  /** Values by variable name, of the innermost bot, unset ones left out. */
+  /** Values by variable name, of the innermost bot, without unset ones. */
   readonly variables: Readonly<Record<string, Value>>;
 }
 
-/** A chat with a flow. Every state goes through JSON text between two turns, as it does in a store. */
+/** A chat with a flow. Between turns, the state is serialized as JSON, as in a store. */
 export interface Talk {
   readonly flow: Flow;
-  /** What parsing and loading found wrong with the flow. */
+  /** Problems of the flow, found by parsing and loading. */
   readonly problems: readonly Issue[];
   start(beginning?: Partial<Omit<ChatStart, 'flow'>>): TalkTurn;
   /** Sends a text or any message; without one, a continue request without a message. */
   say(message?: string | Message): TalkTurn;
-  /** Gives the result of the call that the last turn stopped at. */
+  /** Passes in the result of the call at which the last turn stopped. */
   resume(result: CallResult): TalkTurn;
-  /** Moves the clock. */
+  /** Advances the clock. */
   wait(milliseconds: number): void;
 }
 
 /**
- * Opens a talk with a flow in shorthand, or with a list of blocks. `say` starts the chat when nothing has yet.
+ * Opens a chat with a flow in shorthand, or with a list of blocks. `say` starts the chat if needed.
  *
  * @throws when the flow is not a bot at all
  * @example
@@ -134,7 +134,7 @@ export function talk(
       variables: variablesOf(state, flows),
     };
   };
-  /** Nobody makes a call whose result may be there already: here it is not. */
+  /** Optional calls are for results that may already exist; here none do. */
   const withoutResult = (outcome: TurnOutcome): TurnOutcome =>
     outcome.ok && outcome.turn.stop.type === 'call' && outcome.turn.stop.isOptional
       ? resumeTurn(host(), outcome.turn, undefined)

@@ -1,4 +1,4 @@
-// The shorthand of flows: what is filled in, and what a mistake says.
+// The shorthand of flows: defaults, and errors for mistakes.
 import { parseBot } from '@colloquy/schema';
 import { describe, expect, it } from 'vitest';
 import { expandFlow } from './shorthand.ts';

@@ -1,11 +1,11 @@
-// The shorthand in which tests and conversations write a flow: ids, edges and empty parts are filled in.
+// The shorthand of flows in tests and conversations: ids, edges and empty parts are added.
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** A block: a text is a text bubble; `to` names the group that its edge leads to. */
+/** A block: a text is a text bubble; `to` names the target group of its edge. */
 export type BlockShorthand = string | (Json & { readonly type: string; readonly to?: string });
 
-/** A flow as a person would write it. Whatever a bot definition has may be given; what is missing is filled in. */
+/** A flow as a person writes it. All fields of a bot definition are allowed; missing ones are added. */
 export type FlowShorthand = Json & {
   readonly variables?: readonly (string | (Json & { readonly name: string }))[];
   readonly groups?: readonly (Json & {
@@ -16,14 +16,13 @@ export type FlowShorthand = Json & {
 };
 
 /**
- * Writes a shorthand flow out as a bot definition, ready for `parseBot`.
+ * Expands a shorthand flow to a bot definition for `parseBot`. Groups, blocks, items, paths and variables without an
+ * `id` get one (`g1`, `b1`, `i1`, `p1`; for a variable `v` and the word characters of its name). `"to": "Title"` on a
+ * block, item, path or event becomes an edge to that group. In keys that end in `ariableId`, a variable's name is
+ * replaced by its id; in `groupId` of a block that stays in this bot, a group's title by its id. The start event leads
+ * to the first group. A list of blocks alone is a flow of one group.
  *
- * Groups, blocks, items, paths and variables without an `id` get one (`g1`, `b1`, `i1`, `p1`; a variable's is `v` and its name's
- * word characters). `"to": "Title"` on a block, item, path or event becomes an edge to that group. Where a key ends in `ariableId`,
- * a variable's name stands for its id; where it is `groupId` in a block that stays in this bot, a group's title for its id.
- * The start event leads to the first group. A list of blocks alone is a flow of one group.
- *
- * @throws when `to` names no group, because a typing mistake in a test should not look like a dead end of the flow
+ * @throws when `to` names no group, so that a typo in a test does not look like the end of the flow
  * @example
  * expandFlow({ variables: ['Name'], groups: [{ title: 'Hello', blocks: ['Hi {{Name}}'] }] });
  */
@@ -157,7 +156,7 @@ function edgeTo(
   return { outgoingEdgeId: id };
 }
 
-/** Puts ids where names stand for them, at any depth. */
+/** Replaces names by ids, at any depth. */
 function withIds(node: unknown, writer: Writer): unknown {
   if (isList(node)) return node.map((element) => withIds(element, writer));
   if (!isObject(node)) return node;

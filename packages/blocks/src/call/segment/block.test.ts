@@ -1,4 +1,4 @@
-// Segment: each action as the request it becomes.
+// Segment: the request of each action.
 import { expect, it } from 'vitest';
 import { sent } from '../testing/sent.ts';
 import { serviceCases } from '../testing/service-cases.ts';

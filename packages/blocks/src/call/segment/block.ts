@@ -1,4 +1,4 @@
-// Segment: records who a visitor is and what they did.
+// Segment: records identities and events of visitors.
 import { apiKeyField } from '@colloquy/schema';
 import { pairs, text } from '../service/option.ts';
 import { serviceBlock } from '../service/service-block.ts';

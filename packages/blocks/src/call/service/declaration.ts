@@ -1,4 +1,4 @@
-// What a service is, as data: its credentials, its actions, what each sends, and which parts of the answer can be kept.
+// Declarations of services as data: credentials, actions, requests, and the parts of responses that can be stored.
 import type { Assignment, Move, View } from '@colloquy/engine';
 import type {
   BlockCard,
@@ -12,92 +12,95 @@ import type {
 import type { Option } from './option.ts';
 import type { Template, Values } from './template.ts';
 
-/** A service. One of these is a whole block. */
+/** A service. Each declaration makes a complete block. */
 export interface ServiceDeclaration {
   /** The literal in definition files. */
   readonly type: string;
-  /** What people call it; logs do too. */
+  /** The name of the service, shown to people and in logs. */
   readonly name: string;
   readonly summary: string;
-  /** How editors show it. */
+  /** The icon in editors. */
   readonly icon?: BlockCard['icon'];
-  /** Other words that find it in an editor. */
+  /** More search words in editors. */
   readonly keywords?: string;
-  /** Absent for services that need none. */
+  /** Absent for services without credentials. */
   readonly credentials?: ServiceCredentials;
-  /** Options of every action. */
+  /** Options that every action has. */
   readonly options?: Readonly<Record<string, Option>>;
-  /** By the literal of the option `action`. */
+  /** Actions by the literal of the option `action`. */
   readonly actions: Readonly<Record<string, ServiceAction>>;
 }
 
-/** The credentials of a service and where their fields go. Type and label are those of the service. The server puts the values in, on the way out. */
+/**
+ * The credentials of a service, and the positions of their fields in a request. Type and label are those of the
+ * service. The server adds the values when it sends the request.
+ */
 export type ServiceCredentials = Omit<CredentialDeclaration, 'type' | 'label'> & {
   readonly places: readonly SecretPlace[];
 };
 
-/** Where one field of the credentials goes. */
+/** The position of one credentials field in a request. */
 export type SecretPlace = { readonly field: string } & (
   | { readonly in: 'bearer' }
   /** As the user name of basic authentication, without a password. */
   | { readonly in: 'basic' }
-  /** As a header, behind a prefix such as `Bot ` if there is one. */
+  /** As a header, after a prefix such as `Bot `, if there is one. */
   | { readonly in: 'header'; readonly name: string; readonly prefix?: string }
-  /** As a parameter of the address, or a field of the JSON that is sent. */
+  /** As a query parameter, or as a field of the JSON body. */
   | { readonly in: 'query' | 'body'; readonly name: string }
 );
 
-/** One thing that a service does. */
+/** One action of a service. */
 export interface ServiceAction {
   readonly options: Readonly<Record<string, Option>>;
-  /** Options without which nothing can be sent. */
+  /** Required options. */
   readonly needs?: readonly string[];
-  /** What else has to be so, as the sentence that says what is wrong. */
+  /** Checks further requirements. Returns a message when one is violated. */
   readonly refuse?: (values: Values) => string | undefined;
-  /** Other places for the credentials than those of the service; null: none are needed. */
+  /** Positions of the credentials, if they differ from those of the service; null when none are needed. */
   readonly places?: readonly SecretPlace[] | null;
   readonly does: ServiceDeed;
-  /** Seconds to wait. */
+  /** Timeout in seconds. */
   readonly timeoutSeconds?: number;
-  /** Text that a client may watch being made. */
+  /** Text that may be streamed to a client. */
   readonly streams?: { readonly item: string; readonly events: readonly string[]; readonly field: string };
-  /** Reads the answer of a request when it is not the JSON whose parts are kept. */
+  /** Converts a response that is not JSON with the parts to store. */
   readonly read?: (answer: unknown, response: PortResponse<typeof httpPort>) => ReadAnswer;
-  /** Parts of the answer by the names that `responseMapping` uses, as paths; the first is meant when none is named. */
+  /** Parts of the response by their names in `responseMapping`, as paths. Without a name the first one is meant. */
   readonly items?: Readonly<Record<string, string>>;
-  /** The path of the part that a model wrote, which is Markdown. */
+  /** The path of a part written by a model, which is Markdown. */
   readonly markdown?: string;
-  /** Options that hold a variable's id, and the part that it gets. */
+  /** Options that contain the id of a variable, and the part to store in it. */
   readonly saves?: Readonly<Record<string, string>>;
-  /** What is kept where no path can say it. */
+  /** Stores parts that no path can describe. */
   readonly keep?: (answer: unknown, values: Values, view: View) => Kept;
-  /** What the client does with the answer. */
+  /** Client actions that use the response. */
   readonly act?: (answer: unknown, values: Values) => Move['act'];
-  /** What the client's reply changes, for actions that wait for one. */
+  /** Handles the client's reply, for actions that wait for one. */
   readonly receive?: (reply: string | undefined, values: Values) => Move;
 }
 
-/** How it is done: by a request, by a call of another port, or by the client alone. */
+/** How the action is performed: by an HTTP request, a call of another port, or only by the client. */
 export type ServiceDeed =
   | { readonly request: ServiceRequest }
   | PortDeed
   | { readonly move: (values: Values, view: View) => Move };
 
-/** A call of another port than `http`. Its contract types what is asked and what is made of the response. */
+/** A call of a port other than `http`, with types from its contract. */
 export interface PortDeed<Port extends PortContract = PortContract> {
   readonly port: Port;
   readonly write: (
     values: Values,
     place: CallPlace,
   ) => { readonly request: PortRequest<Port> } | { readonly move: Move };
-  /** What is kept where no path can say it. */
+  /** Stores parts that no path can describe. */
   readonly keep?: (response: PortResponse<Port>, values: Values, view: View) => Kept;
-  /** What the client does with the response. */
+  /** Client actions that use the response. */
   readonly act?: (response: PortResponse<Port>, values: Values) => Move['act'];
 }
 
 /**
- * Declares such a call.
+ * Declares a call of another port.
  *
  * @example does: portDeed({ port: filePort, write: ({ data }) => ({ request: { contentBase64, mediaType: 'image/png' } }) })
  */
@@ -105,40 +108,40 @@ export function portDeed<Port extends PortContract>(deed: PortDeed<Port>): PortD
   return deed as unknown as PortDeed;
 }
 
-/** What a call may know besides the values: the options as they are written, and whose credentials are meant. */
+/** Context of a call besides the values: the original options and the credentials. */
 export interface CallPlace {
   readonly view: View;
   readonly credentialsId: string | undefined;
   readonly options: Values;
 }
 
-/** A request as a template: `{option}` stands for an option, and what comes out empty is left out. */
+/** A request as a template: `{option}` is replaced by the option's value; empty values are left out. */
 export interface ServiceRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** A path at the first of the homes of the credentials, or a whole address. */
+  /** A path relative to the first of the credentials' homes, or a full URL. */
   readonly url: string;
   readonly query?: Template;
   readonly json?: Template;
-  /** Media types of an answer that is a file, such as `audio/*`: it is saved, and the answer is `{ url }`. */
+  /** Media types of a response that is a file, such as `audio/*`: it is stored, and the response becomes `{ url }`. */
   readonly savesFile?: readonly string[];
   /** A second request about each record that the first one found. */
   readonly forEach?: {
     readonly method: 'PATCH';
-    /** Where the records are in the first answer. */
+    /** The path of the records in the first response. */
     readonly list: string;
-    /** Which of their fields go along. */
+    /** The fields of each record to include. */
     readonly pick: readonly string[];
-    /** What is sent about each of them besides. */
+    /** Further fields to send with each record. */
     readonly json: Template;
   };
 }
 
-/** An answer that was read, or what the service said was wrong although its status was right. */
+/** A converted response, or the service's error in a response with a success status. */
 export type ReadAnswer =
   | { readonly ok: true; readonly answer: unknown }
   | { readonly ok: false; readonly message: string };
 
-/** What is kept of an answer, and what the author is told about it. */
+/** Assignments from a response, and messages for the author. */
 export interface Kept {
   readonly set?: readonly Assignment[];
   readonly log?: readonly Log[];

@@ -1,4 +1,4 @@
-// The options of a service's block, derived from its declaration.
+// Derives the options of a service's block from its declaration.
 
 import type { View } from '@colloquy/engine';
 import { optional } from '@colloquy/schema';
@@ -7,7 +7,7 @@ import type { ServiceAction, ServiceDeclaration } from './declaration.ts';
 import type { Option } from './option.ts';
 import type { Values } from './template.ts';
 
-/** What the blocks of all services hold. The options of all actions lie beside each other, each belongs to the actions that know it. */
+/** The definition of all services' blocks. The options of all actions are siblings; each action reads only its own. */
 export interface ServiceDefinition {
   readonly options?: ServiceOptions | undefined;
 }
@@ -50,8 +50,8 @@ function fullDefinition(service: ServiceDeclaration): z.ZodType<ServiceDefinitio
 }
 
 /**
- * The values of an action's options, filled in; empty ones are not there. `$now` is the time as ISO 8601, `$id` an id of its own,
- * `$chat` one that is the same all through the chat.
+ * The values of an action's options, with placeholders resolved; empty ones are absent. `$now` is the time as ISO 8601,
+ * `$id` a unique id, `$chat` an id that is the same throughout the chat.
  *
  * @example valuesOf(segment, segment.actions.Track, { options: { eventName: 'Hi {{Name}}' }, view }) // { eventName: 'Hi Ada', … }
  */
@@ -74,7 +74,7 @@ export function valuesOf(
 
 type Actions = readonly (readonly [name: string, action: ServiceAction])[];
 
-/** An option that several actions have is listed once, with the meaning it has in each. */
+/** An option that several actions have is listed once, with its meaning for each. */
 function optionsOfActions(actions: Actions): Record<string, z.ZodType> {
   const names = new Set(actions.flatMap(([, { options }]) => Object.keys(options)));
   return Object.fromEntries(
@@ -90,7 +90,7 @@ function optionsOfActions(actions: Actions): Record<string, z.ZodType> {
   );
 }
 
-/** One sentence when it means the same in all actions, else one for each meaning. */
+/** One sentence if the meaning is the same for all actions, otherwise one per meaning. */
 function meaningOf(
   users: readonly { readonly action: string; readonly option: Option }[],
   actionCount: number,
@@ -111,7 +111,7 @@ function described(options: Readonly<Record<string, Option>>): Record<string, z.
   );
 }
 
-/** `responseMapping` of the actions that give something, unless an action has one of its own kind. */
+/** `responseMapping`, for actions with parts to store, unless an action declares its own. */
 function mappingOf(actions: Actions): Record<string, z.ZodType> {
   const items = actions.flatMap(([, action]) => Object.keys(action.items ?? {}));
   if (items.length === 0) return {};

@@ -1,4 +1,4 @@
-// The kinds of options that services have: each knows its schema, and what its value is once it is filled in.
+// The kinds of options of services: each has a schema and a function for its value.
 import type { View } from '@colloquy/engine';
 import { toValue } from '@colloquy/engine';
 import { ignorable, numberOrVariable, optional } from '@colloquy/schema';
@@ -6,19 +6,19 @@ import { z } from 'zod';
 
 /** One option of a service. */
 export interface Option {
-  /** Made when it is first needed: a server has the options of all services, and bots use few of them. */
+  /** Created on first use: a server has the options of all services, but bots use few of them. */
   readonly schema: () => z.ZodType;
   readonly description: string;
-  /** The value, filled in; undefined when there is nothing. */
+  /** The value with placeholders resolved; undefined when empty. */
   readonly value: (given: unknown, view: View) => unknown;
 }
 
 const asText = (value: unknown) =>
   typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
-/** Files written by programs have bare numbers where people type text. */
+/** Generated files contain numbers and booleans instead of texts. */
 const anyText = z.preprocess(asText, z.string());
 
-/** A text with {{variables}}. Blanks around it go. */
+/** A text with {{variables}}, trimmed. */
 export function text(description: string): Option {
   return {
     schema: () => optional(anyText),
@@ -27,7 +27,7 @@ export function text(description: string): Option {
   };
 }
 
-/** Several texts. One that is a list variable stands for its elements. */
+/** Several texts. A text that is exactly one list variable becomes its elements. */
 export function texts(description: string): Option {
   return {
     schema: () =>
@@ -37,7 +37,7 @@ export function texts(description: string): Option {
   };
 }
 
-/** A number, or a variable that holds one. */
+/** A number, or a variable that contains one. */
 export function number(description: string): Option {
   return {
     schema: () => numberOrVariable,
@@ -53,17 +53,17 @@ export function flag(description: string): Option {
   return { schema: () => ignorable(z.boolean()), description, value: (given) => given };
 }
 
-/** One of some words; another one counts as absent. */
+/** One of several words; any other value counts as absent. */
 export function word(words: readonly [string, ...string[]], description: string): Option {
   return { schema: () => ignorable(z.enum(words)), description, value: (given) => given };
 }
 
-/** The id of a variable: one that gets something, or whose id is all that is needed. */
+/** The id of a variable, as the target of a value or for its own sake. */
 export function variable(description: string): Option {
   return { schema: () => optional(z.string()), description, value: (given) => given };
 }
 
-/** A variable whose value is meant. */
+/** The value of a variable, given by id. */
 export function contentOf(description: string): Option {
   return {
     schema: () => optional(z.string()),
@@ -77,7 +77,7 @@ export function contentOf(description: string): Option {
   };
 }
 
-/** A list of entries with a name and a value, as an object. Entries without one of them are left out; the last of a name counts. */
+/** A list of entries with name and value, as an object. Omits incomplete entries; the last of equal names wins. */
 export function pairs(
   description: string,
   names: readonly [name: string, value: string] = ['key', 'value'],
@@ -98,7 +98,7 @@ export function pairs(
   };
 }
 
-/** Anything else that has a schema. All texts in it are filled in, and what came out empty is not there. */
+/** Any other value with a schema. Resolves the placeholders in all its texts, and removes empty values. */
 export function shape(schema: () => z.ZodType, description: string): Option {
   return {
     schema: () => optional(schema()),
@@ -108,7 +108,7 @@ export function shape(schema: () => z.ZodType, description: string): Option {
 }
 
 /**
- * Leaves out null, empty texts, empty lists and empty objects, at any depth.
+ * Removes null, empty strings, lists and objects at any depth.
  *
  * @example withoutEmpty({ a: '', b: [null, 'x'], c: {} }) // { b: ['x'] }
  */

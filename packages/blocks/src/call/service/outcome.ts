@@ -1,4 +1,4 @@
-// What comes of a call to a service: parts of the answer in variables, and one line for the author.
+// The result of a call to a service: parts of the response in variables, and one log entry for the author.
 import type { Assignment, Move, PortResult, View } from '@colloquy/engine';
 import type { httpPort, Log, PortResponse } from '@colloquy/schema';
 import { limits } from '../limits.ts';
@@ -8,7 +8,7 @@ import { readPath } from './path.ts';
 import { complaint, complaintIn } from './service-logs.ts';
 import type { Values } from './template.ts';
 
-/** Which action of which service was called, and with what. */
+/** The called action, with its service and values. */
 export interface CalledAction {
   readonly serviceName: string;
   readonly actionName: string;
@@ -19,7 +19,8 @@ export interface CalledAction {
 }
 
 /**
- * The move behind a call. When the service did not do it, variables stay as they were and one log says why; the flow goes on either way.
+ * The move after a call. On a failure the variables stay unchanged and one log entry has the reason; the flow continues
+ * either way.
  *
  * @example takeResult(called, { ok: true, response: { statusCode: 401, data: { message: 'Invalid key' } } })
  * // { log: [{ status: 'error', description: 'Segment refused "Track" with status 401.', details: 'Invalid key' }] }
@@ -41,7 +42,7 @@ export function takeResult(called: CalledAction, result: PortResult): Move {
       more: does.keep?.(result.response, values, view),
       act: does.act?.(result.response, values),
     });
-  // All other actions that call are requests: the block says so to whoever reads the result.
+  // All other actions with a call use the port `http`, so the response has its type.
   return takeResponse(called, result.response as PortResponse<typeof httpPort>);
 }
 
@@ -54,7 +55,7 @@ function takeResponse(called: CalledAction, response: PortResponse<typeof httpPo
         complaint(`${serviceName} refused "${actionName}" with status ${statusCode}.`, complaintIn(data)),
       ],
     };
-  // The answer, or where its file was saved.
+  // The response, or the URL of the stored file.
   const answer = saved ?? data;
   const read: ReadAnswer = action.read ? action.read(answer, response) : { ok: true, answer };
   if (!read.ok)
@@ -80,7 +81,7 @@ function done(
   };
 }
 
-/** The parts that the author wants. */
+/** Stores the parts that the author selected. */
 function keep({ action, options }: CalledAction, answer: unknown): Kept {
   const items = new Map(Object.entries(action.items ?? {}));
   const [first = ''] = items.keys();

@@ -1,8 +1,8 @@
-// Paths into answers, as declarations of services write them.
+// Paths into responses, as used in declarations of services.
 
 /**
- * Reads a part: names and indexes with dots between them, and `[]` behind a list for the part of each of its elements. Own properties
- * alone. What is not there is undefined; elements without the part are left out.
+ * Reads a part: names and indexes separated by dots; `[]` after a list reads the rest of the path from each element.
+ * Own properties only. A missing part is undefined; elements without it are left out.
  *
  * @example readPath({ users: [{ email: 'a@example.com' }, {}] }, 'users[].email') // ['a@example.com']
  */

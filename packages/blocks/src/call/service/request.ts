@@ -1,4 +1,4 @@
-// The HTTP request of an action, as the server's port takes it.
+// Builds the HTTP request of an action for the port `http`.
 import type { CredentialType, httpPort, PortRequest } from '@colloquy/schema';
 import { encodeExactly } from '../http/percent.ts';
 import { limits } from '../limits.ts';
@@ -6,7 +6,7 @@ import type { SecretPlace, ServiceAction, ServiceRequest } from './declaration.t
 import type { Values } from './template.ts';
 import { fillAddress, fillTemplate } from './template.ts';
 
-/** Whose credentials go along, and where. */
+/** The credentials of a request, and the positions of their fields. */
 export interface RequestCredentials {
   readonly id: string;
   readonly type: Pick<CredentialType, 'type' | 'homes' | 'addressField'>;
@@ -15,13 +15,13 @@ export interface RequestCredentials {
 
 type HttpRequest = PortRequest<typeof httpPort>;
 
-/** A request that can be sent, or the sentence that says why not. */
+/** A request, or a message why there is none. */
 export type WrittenCall =
   | { readonly ok: true; readonly request: HttpRequest }
   | { readonly ok: false; readonly reason: string };
 
 /**
- * Writes the request. Secrets are not in it: it names the credentials and says where each of their fields goes.
+ * Builds the request. It contains no secrets, only the id of the credentials and the positions of their fields.
  *
  * @example
  * writeServiceRequest({ method: 'POST', url: 'https://a.example/v1/track', json: { event: '{name}' } }, { name: 'Hi' }, { credentials, streams: undefined })
@@ -76,7 +76,7 @@ export function writeServiceRequest(
   return { ok: true, request };
 }
 
-/** The server completes the path where the address may be in the credentials. */
+/** A relative path stays relative when the credentials may contain the base URL, which only the server knows. */
 function startOf(address: string, given: RequestCredentials | undefined): string {
   const isWhole = !address.startsWith('/') || !given || given.type.addressField !== undefined;
   return isWhole ? '' : (given.type.homes[0] ?? '');

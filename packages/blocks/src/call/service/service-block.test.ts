@@ -1,4 +1,4 @@
-// The interpreter, on a service that was made up: options, templates, answers, and the schema that follows from the declaration.
+// The interpreter of declarations, with a fictional service: options, templates, responses, and the derived schema.
 import { createRegistry } from '@colloquy/engine';
 import { describe, expect, it } from 'vitest';
 import { blockTypes } from '../../registry.ts';

@@ -1,4 +1,4 @@
-// The interpreter: makes a block out of a service's declaration.
+// Interprets a service's declaration as a block.
 import type { BlockType, Move, PortCall, View } from '@colloquy/engine';
 import { callBlock } from '@colloquy/engine';
 import type { Log, PortContract } from '@colloquy/schema';
@@ -14,8 +14,8 @@ import { complaint, placed, withoutCredentials } from './service-logs.ts';
 import type { Values } from './template.ts';
 
 /**
- * Declares a block that uses a service. Whatever comes of it, the flow goes on by the block's edge: without an action nothing happens, what
- * cannot be sent is logged, and so is what the service refuses.
+ * Declares a block for a service. The flow always continues at the block's edge: without an action nothing happens, and
+ * problems with the request or errors of the service are logged.
  *
  * @example
  * export const segment = serviceBlock({
@@ -67,7 +67,7 @@ export function serviceBlock(service: ServiceDeclaration): BlockType {
   });
 }
 
-/** The variable that gets the text which a client may watch. */
+/** The variable for the text that may be streamed to a client. */
 function streamedVariable(
   { streams, items = {} }: ServiceAction,
   { responseMapping = [] }: ServiceOptions,
@@ -79,7 +79,7 @@ function streamedVariable(
     ?.variableId;
 }
 
-/** Requests go through `http`; without an action nothing is called. */
+/** Requests use the port `http`; without an action there is no call, so any port will do. */
 function portOf(action: ServiceAction | undefined): PortContract {
   return action && 'port' in action.does ? action.does.port : httpPort;
 }
@@ -118,7 +118,7 @@ function begin(service: ServiceDeclaration, options: ServiceOptions, view: View)
     : tell(complaint(`"${actionName}" of ${service.name} was not sent: ${written.reason}.`));
 }
 
-/** An option that was never set is the author's unfinished work; one that came out empty is worth a complaint. */
+/** A missing required option. One that the author never set makes the block incomplete; one that resolves to nothing is logged as an error. */
 function missingOption(
   { needs = [] }: ServiceAction,
   { options, values }: { readonly options: ServiceOptions; readonly values: Values },
@@ -130,7 +130,7 @@ function missingOption(
     : { status: 'error', description: `was not done: its ${missing} came out empty.` };
 }
 
-/** Undefined where none are needed, null where they are missing. */
+/** Undefined if the action needs none, null if they are missing. */
 function credentialsOf(
   { type, credentials }: ServiceDeclaration,
   { places }: ServiceAction,

@@ -1,16 +1,16 @@
-// What the author is told about a service.
+// Messages about a service for the author.
 import type { View } from '@colloquy/engine';
 import type { Log } from '@colloquy/schema';
 import { limits } from '../limits.ts';
 import type { ServiceDeclaration } from './declaration.ts';
 import { readPath } from './path.ts';
 
-/** What is left to mend in the bot, in its credentials, or at the service. */
+/** A problem to fix in the bot, in its credentials, or at the service. */
 export function complaint(description: string, details?: string): Log {
   return { status: 'error', description, ...(details ? { details } : {}) };
 }
 
-/** The block that has no credentials yet, and how they are made. */
+/** The block has no credentials; says how to create them. */
 export function withoutCredentials({ name, type }: ServiceDeclaration): Log {
   return complaint(
     `This ${name} block names no credentials, so nothing was sent.`,
@@ -18,13 +18,13 @@ export function withoutCredentials({ name, type }: ServiceDeclaration): Log {
   );
 }
 
-/** Says which block an entry is about. */
+/** Adds the block to log entries. */
 export function placed(logs: readonly Log[], view: View): readonly Log[] {
   return logs.map((log) => ({ ...log, context: `block ${view.blockId}` }));
 }
 
 /**
- * What a service says is wrong, shortened: the usual fields for that, else the beginning of its answer.
+ * The error message in a service's response, shortened: one of the usual fields, else the start of the response.
  *
  * @example complaintIn({ error: { message: 'Invalid key' } }) // 'Invalid key'
  */
@@ -33,7 +33,7 @@ export function complaintIn(answer: unknown): string {
     (part) => typeof part === 'string' && part !== '',
   );
   const whole = said ?? answer ?? '';
-  // Cut before the blanks are joined: an answer may have millions of them.
+  // Truncated before whitespace is collapsed: a response may contain millions of spaces.
   const text = (typeof whole === 'string' ? whole : JSON.stringify(whole)).slice(
     0,
     limits.loggedAnswerCharacters * 4,

@@ -1,12 +1,12 @@
-// Templates of what is sent to a service: plain JSON in which `{option}` stands for an option.
+// Templates of requests to a service: plain JSON in which `{option}` is replaced by an option's value.
 import { encodeExactly } from '../http/percent.ts';
 
-/** The options of one action, parsed and rendered. Empty ones are absent. */
+/** The options of one action, parsed, with placeholders resolved. Empty ones are absent. */
 export type Values = Readonly<Record<string, unknown>>;
 
 /**
- * JSON with places. A text that is one place is that option, of whatever type; in other texts places become text. A function is asked for
- * its value. The key `...` adds the fields of an object.
+ * JSON with placeholders. A string that is exactly one placeholder becomes that option's value, of any type; in longer
+ * strings, values become text. A function computes its value. The key `...` adds the fields of an object.
  */
 export type Template =
   | string
@@ -17,7 +17,8 @@ export type Template =
   | ((values: Values) => unknown);
 
 /**
- * Fills in a template. What comes out empty is left out, whole objects and lists too; what a function gives stays as it is.
+ * Renders a template. Removes empty values, including objects and lists that become empty; results of functions stay
+ * unchanged.
  *
  * @example
  * fillTemplate({ event: '{name}', user: { id: '{userId}' } }, { name: 'Signed up' }) // { event: 'Signed up' }
@@ -39,14 +40,14 @@ export function fillTemplate(template: Template, values: Values): unknown {
 }
 
 /**
- * Fills in an address. A value is one step of the path, whatever it holds.
+ * Renders a URL. Each value is encoded as one path segment.
  *
  * @example fillAddress('https://a.example/tables/{table}/records', { table: 'a/b' }) // 'https://a.example/tables/a%2Fb/records'
  */
 export function fillAddress(template: string, values: Values): string {
   return template.replaceAll(PLACE, (_place, name: string) => {
     const text = textOf(values[name]);
-    // Both spellings of a dot would lead upwards.
+    // Dot segments would leave the path, also when encoded once.
     return /^\.{1,2}$/.test(text) ? text.replaceAll('.', '%252E') : encodeExactly(text);
   });
 }

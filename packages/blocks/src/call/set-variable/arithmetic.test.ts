@@ -1,4 +1,4 @@
-// Arithmetic at once: exactly what JavaScript computes, or nothing.
+// Arithmetic outside the sandbox: exactly JavaScript's result, or undefined.
 import fc from 'fast-check';
 import { describe, expect, inject, it } from 'vitest';
 import { calculate } from './arithmetic.ts';

@@ -1,15 +1,15 @@
-// Plain arithmetic on numbers, computed at once: most code of most bots is `{{Score}} + 1`.
+// Simple arithmetic without the sandbox, because most code of most bots is `{{Score}} + 1`.
 import type { BoundCode, EvaluationResult } from '@colloquy/engine';
 
 /** Longer code runs in the sandbox; simple arithmetic is shorter. */
 const MAXIMUM_CHARACTERS = 200;
 
-/** Brackets in brackets. */
+/** Maximum depth of nested parentheses. */
 const MAXIMUM_DEPTH = 16;
 
 /**
- * Computes an expression of numbers, variables that hold numbers, `+ - * / %` and brackets, exactly as JavaScript does. Gives nothing
- * for any other code, which then runs in the sandbox.
+ * Computes an expression of numbers, variables with numbers, `+ - * / %` and parentheses, exactly as JavaScript does.
+ * Undefined for any other code, which then runs in the sandbox.
  *
  * @example calculate({ content: 'vscore1 + 5', bindings: [{ name: 'vscore1', value: 10 }] }) // { ok: true, value: 15, … }
  */
@@ -37,7 +37,7 @@ interface Reader {
 
 const TOKEN = /\s*((?:0|[1-9]\d*)(?:\.\d+)?(?![\w.])|[a-z_$][\w$]*|[-+*/%()])\s*/iy;
 
-/** Two signs in a row mean something else in JavaScript: `**`, `++`, `//`. */
+/** Two operators in a row have another meaning in JavaScript: `**`, `++`, `//`. */
 const DOUBLE_SIGN = /\*\*|\+\+|--|\/\//;
 
 function tokenize(content: string): readonly string[] | undefined {

@@ -1,4 +1,4 @@
-// The set variable block: each of its types.
+// The set variable block, with each type of value.
 import { describe, expect, it } from 'vitest';
 import { createQuickJsEvaluator } from '../../evaluator/quickjs-evaluator.ts';
 import type { TalkOptions } from '../../testing/run-block.ts';
@@ -102,10 +102,10 @@ describe('moments', () => {
     expect(target({ type, timeZone }, { Zone: 'Europe/Berlin', Unset: null })).toBe(value);
   });
   it.each([
-    // The clocks go back at three in the morning of 25 October 2026: that day has 25 hours.
+    // Clocks go back at three in the morning of 25 October 2026, so that day has 25 hours.
     ['Tomorrow', '2026-10-24T22:30:00Z', '2026-10-26T00:30:00+01:00'],
     ['Yesterday', '2026-10-25T22:45:00Z', '2026-10-24T23:45:00+02:00'],
-    // And forward at two in the morning of 29 March.
+    // Clocks go forward at two in the morning of 29 March.
     ['Tomorrow', '2026-03-28T22:30:00Z', '2026-03-29T23:30:00+02:00'],
     ['Yesterday', '2026-03-29T22:30:00Z', '2026-03-29T00:30:00+01:00'],
   ])('%s of %s in Berlin is another day at the same hour: %s', (type, now, value) => {

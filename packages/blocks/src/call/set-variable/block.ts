@@ -1,4 +1,4 @@
-// The set variable block: one variable, and twenty-one ways to a value.
+// The set variable block: sets one variable to one of twenty-one types of values.
 import { callBlock } from '@colloquy/engine';
 import { scriptPort } from '@colloquy/schema';
 import { scriptResult } from '../script/script-call.ts';
@@ -51,7 +51,7 @@ const resultId: Setter = (variableId, _options, view) => ({
   set: [{ variableId, value: view.resultId ?? view.randomId() }],
 });
 
-/** One entry per type: a new one that is missing here is a type error. */
+/** One entry per type; a missing one is a type error. */
 const setters: { readonly [Type in SetVariableType]: Setter } = {
   Custom: setCustom,
   Empty: nothing,
@@ -70,7 +70,7 @@ const setters: { readonly [Type in SetVariableType]: Setter } = {
   'Device type': askClient,
   'Environment name': (variableId) => ({ set: [{ variableId, value: 'web' }] }),
   Transcript: setTranscript,
-  // What only a phone channel knows.
+  // Known only in a phone channel.
   'Phone number': nothing,
   'Contact name': nothing,
   'Referral Click ID': nothing,

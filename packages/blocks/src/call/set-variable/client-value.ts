@@ -1,4 +1,4 @@
-// Values that only the visitor's device knows: a script of ours asks for them.
+// Values that only the visitor's device knows, read by a built-in client script.
 import type { Move, View } from '@colloquy/engine';
 import { readReplyValue } from '../../reply-value.ts';
 import { toScript } from '../script/client-script.ts';
@@ -8,7 +8,7 @@ import type { Options, Setter, SetVariableType } from './definition.ts';
 type BuiltIn = Extract<SetVariableType, 'Moment of the day' | 'Device type'>;
 
 interface Question {
-  /** The body of a function; it returns one of the words. */
+  /** The body of a function; it returns one of `words`. */
   readonly script: string;
   readonly words: readonly string[];
 }
@@ -30,7 +30,7 @@ return 'desktop';`,
   },
 };
 
-/** Asks the client; the flow waits for its answer. */
+/** Sends the script to the client; the flow waits for its reply. */
 export const askClient: Setter = (_variableId, { type, isUnsafe }) => {
   if (type !== 'Moment of the day' && type !== 'Device type') return {};
   const scriptToExecute = {
@@ -46,8 +46,8 @@ export const askClient: Setter = (_variableId, { type, isUnsafe }) => {
 };
 
 /**
- * Sets what the client replied. A client that cannot run a script replies with its source, which is no value: the author is told, and the
- * variable gets what code that fails on the server gives.
+ * Sets the client's reply. A client that cannot run scripts replies with the script's source, which is no value. Then
+ * the author gets a log entry, and the variable gets the same value as after a failure on the server.
  */
 export function receiveFromClient(
   variableId: string,
@@ -63,7 +63,7 @@ export function receiveFromClient(
   }
   if (reply === undefined) return {};
   const code = view.code(expressionToEvaluate);
-  // With and without the words that parse its arguments.
+  // With and without the statements that parse its arguments.
   const sources = [code.content, toScript(code, { use: 'value' }).content].map((source) => source.trim());
   if (!sources.includes(reply.trim()) || LITERAL.test(reply.trim()))
     return { set: [{ variableId, value: readReplyValue(reply) }] };
@@ -71,5 +71,5 @@ export function receiveFromClient(
   return setComputed(variableId, options, { result: { ok: false, message }, view });
 }
 
-/** Code that is its own value. */
+/** Code that equals its value. */
 const LITERAL = /^(?:\d+(?:\.\d+)?|true|false)$/;

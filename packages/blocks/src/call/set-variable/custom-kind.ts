@@ -1,13 +1,13 @@
-// What kind of expression a custom value is.
+// The kind of a custom value's expression.
 import { soleVariable } from '@colloquy/engine';
 import { mayFetch } from '../script/script-call.ts';
 import type { Options } from './definition.ts';
 import { isPlainText } from './plain-text.ts';
 
-/** `text`: surely text. `code`: code, or what may be. `fetching`: the same, and it may use the network, so that it has to be called. */
+/** `text`: certainly text. `code`: code, or possibly code. `fetching`: like `code`, but it may use the network, so it needs a call. */
 export type CustomKind = 'text' | 'code' | 'fetching';
 
-/** Filled once for each block of each loaded flow, because looking through an expression takes longer than a sum. */
+/** Cached per block of each loaded flow, because analyzing an expression takes longer than a simple sum. */
 const known = new WeakMap<Options, CustomKind>();
 
 export function kindOf(options: Options): CustomKind {

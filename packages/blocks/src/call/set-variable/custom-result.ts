@@ -1,4 +1,4 @@
-// What became of code that sets a variable.
+// The result of code that sets a variable.
 import type { Assignment, EvaluationResult, Move, View } from '@colloquy/engine';
 import { isTemplate } from '@colloquy/engine';
 import type { Log } from '@colloquy/schema';
@@ -11,8 +11,8 @@ interface Outcome<Result = EvaluationResult> {
 }
 
 /**
- * Sets what code has computed. When it failed, the variable is null and the author is told; what may be text is text then, and is also text
- * when it computed to no number.
+ * Sets the computed result. On a failure the variable becomes null and the author gets a log entry. An expression that
+ * may be text becomes that text after a failure, and also when the result is not a number.
  */
 export function setComputed(variableId: string, options: Options, { result, view }: Outcome): Move {
   if (result.ok) return setValue(variableId, options, { result, view });
@@ -23,7 +23,8 @@ export function setComputed(variableId: string, options: Options, { result, view
 }
 
 /**
- * The mark of a text without places: its author wrote every word, so it may be Markdown. Otherwise the variable decides.
+ * Marks a text without placeholders as Markdown, because its author wrote every word. For other texts the variable
+ * decides.
  *
  * @example wordsOfAuthor('**Hi**') // { isMarkdown: true }
  */
@@ -32,8 +33,8 @@ export function wordsOfAuthor(text: string | undefined): Pick<Assignment, 'isMar
 }
 
 /**
- * Sets what code has fetched. When that failed, the variable stays as it was and the author is told: the world may be at fault, and what the
- * bot knew is better than nothing. Only what does not compile is taken for text.
+ * Sets the fetched result. On a failure the variable stays unchanged and the author gets a log entry: the cause may be
+ * outside, and the old value is better than none. Only code that does not compile counts as text.
  */
 export function setFetched(variableId: string, options: Options, { result, view }: Outcome): Move {
   if (result.ok || result.isUncompiled) return setComputed(variableId, options, { result, view });
@@ -57,7 +58,7 @@ function setValue(variableId: string, options: Options, { result, view }: Outcom
   return isNumberless ? { set, log: [numberless(result.value)] } : { set };
 }
 
-/** A division by zero or arithmetic with text has no value: log for the author why the variable is empty. */
+/** A division by zero or arithmetic with text has no result: the log says why the variable is empty. */
 function numberless(value: unknown): Log {
   const description = `The code that sets this variable came to ${value}, which is no number, so the variable is empty.`;
   return { status: 'error', description };

@@ -1,4 +1,4 @@
-// Custom values: what is text, what is code, and what happens when code fails.
+// Custom values: detection of text and code, and failures of code.
 import { describe, expect, it } from 'vitest';
 import { createQuickJsEvaluator } from '../../evaluator/quickjs-evaluator.ts';
 import { talk } from '../../testing/run-block.ts';
@@ -41,15 +41,15 @@ function target(options: object): unknown {
 
 describe('an expression that is not marked as code', () => {
   it.each([
-    // Nothing.
+    // Empty.
     ['', undefined],
     ['   ', undefined],
     ['null', undefined],
     ['undefined', undefined],
-    // What comes to no number.
+    // Results that are not numbers.
     ['{{Score}} / 0', '5 / 0'],
     ['{{Score}} % 0', '5 % 0'],
-    // Exactly one variable is its text.
+    // Exactly one variable becomes its text.
     ['{{Name}}', 'John'],
     [' {{Name}} ', 'John'],
     ['{{Zip}}', '007'],
@@ -58,7 +58,7 @@ describe('an expression that is not marked as code', () => {
     ['{{Nobody}}', undefined],
     ['{{Braces}}', '{{Name}}'],
     ['{{Code}}', 'alert(1)'],
-    // Words and numbers stay as they are.
+    // Words and numbers stay unchanged.
     ['Promoter', 'Promoter'],
     ['he', 'he'],
     ['Math', 'Math'],
@@ -110,7 +110,7 @@ describe('an expression that is not marked as code', () => {
     ['Please return the {{Name}}', 'Please return the John'],
     ['<b>{{Name}}</b>', '<b>John</b>'],
     ['{{Nobody}} there', ' there'],
-    // Code, although nobody said so.
+    // Code without `isCode`.
     ['{{Score}} + 5', '10'],
     ['{{Score}} + 5;', '10'],
     ['{{Score}}+{{Score}}', '10'],
@@ -132,7 +132,7 @@ describe('an expression that is not marked as code', () => {
     ['({a: 1})', '{"a":1}'],
     ['"quoted"', 'quoted'],
     ['`Hi ${{{Name}}}`', 'Hi John'],
-    // Quotes around a variable make its text of it.
+    // Quotes around a variable give its text.
     ['"{{Name}}"', 'John'],
     ["'Hi {{Name}}!'", 'Hi John!'],
     ['`Hi {{Name}}`', 'Hi John'],
@@ -150,7 +150,7 @@ describe('an expression that is not marked as code', () => {
     ['return {{Score}} + 1', '6'],
     ['if ({{Score}} > 3) { return "big" } return "small"', 'big'],
     ['await Promise.resolve({{Score}})', '5'],
-    // Code that fails is text after all.
+    // Code that fails counts as text.
     ['const a=1; a', 'const a=1; a'],
     ['Hello(', 'Hello('],
     ['{{Score}} + unknown', '5 + unknown'],

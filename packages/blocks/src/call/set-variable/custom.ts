@@ -10,15 +10,15 @@ import { setComputed, wordsOfAuthor } from './custom-result.ts';
 import type { Options, Setter } from './definition.ts';
 
 /**
- * Sets what an expression says.
- *
- * - Nothing is null. Exactly one `{{variable}}` is its text.
- * - With `isCode` it is code: an expression, or the body of a function with `return`. When it fails, the variable is null, the message
- *   is logged and kept in `saveErrorInVariableId`; only what does not even compile is taken for text.
- * - Without `isCode` it may be either, because authors write `{{Score}} + 1` and `Hello {{Name}}` into the same field. What is surely
- *   text stays text (see `isPlainText`: dates, phone numbers, lists of words); anything else is tried as code, and is text after all
- *   when it fails or computes to no number. Nothing is logged then.
- * - Code that may fetch does not come here: see `customCall`.
+ * Sets the value of an expression.
+ * - An empty one is null. Exactly one `{{variable}}` gives its text.
+ * - With `isCode` it is code: an expression, or the body of a function with `return`. When it fails, the variable
+ * becomes null, and the message is logged and stored in `saveErrorInVariableId`. Only code that does not compile counts
+ * as text.
+ * - Without `isCode` it may be either, because authors write `{{Score}} + 1` and `Hello {{Name}}` into the same field.
+ * Certain text stays text (see `isPlainText`: dates, phone numbers, lists of words). Anything else is tried as code,
+ * and counts as text when it fails or its result is not a number; then nothing is logged.
+ * - Code that may fetch is handled by `customCall`.
  */
 export const setCustom: Setter = (variableId, options, view) => {
   const { isCode = false, isExecutedOnClient, isUnsafe } = options;
@@ -42,7 +42,7 @@ export const setCustom: Setter = (variableId, options, view) => {
   return setComputed(variableId, options, { result, view });
 };
 
-/** The call that runs code which may fetch. */
+/** The call that runs code with `fetch`. */
 export function customCall(
   { isCode, expressionToEvaluate = '' }: Options,
   view: View,
@@ -51,14 +51,14 @@ export function customCall(
   return callScript(isCode ? code : toExpression(code), view);
 }
 
-/** Blanks around a lone variable are a slip of the author; blanks in a value are the visitor's. */
+/** Spaces around a single variable are the author's typo; spaces in its value are the visitor's. */
 function textValue(source: string, view: View): unknown {
   const trimmed = source.trim();
   if (trimmed === '' || trimmed === 'null' || trimmed === 'undefined') return null;
   return view.text(soleVariable(trimmed) === undefined ? source : trimmed);
 }
 
-/** Code without the word `return` has to be one expression where it may also be text: two lines of text would otherwise run as statements. */
+/** Without `return`, code that may also be text must be a single expression: otherwise two lines of text would run as statements. */
 function toExpression(code: BoundCode): BoundCode {
   if (/\breturn\b/.test(code.content)) return code;
   return { ...code, content: `(${code.content.replace(/;\s*$/, '')}\n)` };

@@ -1,17 +1,17 @@
-// Values from the clock.
+// Values from the turn's time.
 import type { Move } from '@colloquy/engine';
 import { Temporal } from '@colloquy/language';
 import type { Setter } from './definition.ts';
 
-/** The turn's time: in UTC with milliseconds and `Z`; in a time zone, local time with its offset. */
+/** The turn's time: in UTC with milliseconds and `Z`; with a time zone, local time with its offset. */
 export const now: Setter = (variableId, options, view) =>
   setMoment(variableId, { time: view.now, zone: view.text(options.timeZone).trim() });
 
-/** The turn's time in UTC, whatever time zone is given. */
+/** The turn's time in UTC, ignoring any time zone. */
 export const today: Setter = (variableId, _options, view) =>
   setMoment(variableId, { time: view.now, zone: '' });
 
-/** The same time on another day. In a time zone, days may have 23 or 25 hours: it is the hour of the clock that stays. */
+/** The same local time on another day. With a time zone, a day may have 23 or 25 hours; the hour stays the same. */
 export function onAnotherDay(days: 1 | -1): Setter {
   return (variableId, options, view) =>
     setMoment(variableId, { time: view.now, days, zone: view.text(options.timeZone).trim() });
@@ -35,7 +35,7 @@ function toUtc(time: number): string {
   return new Date(time).toISOString();
 }
 
-/** `2026-11-21T17:41:04+09:00`; an offset of nothing is written `Z`. Nothing when there is no such zone. */
+/** Formats as `2026-11-21T17:41:04+09:00`; an offset of zero is `Z`. Undefined for an unknown time zone. */
 function toZoned(
   time: number,
   { zone, days }: { readonly zone: string; readonly days: number },
@@ -44,6 +44,6 @@ function toZoned(
     const local = Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(zone).add({ days });
     return local.toString({ timeZoneName: 'never', fractionalSecondDigits: 0 }).replace(/\+00:00$/, 'Z');
   } catch {
-    return undefined; // the only way to ask whether a zone exists is to use it
+    return undefined; // using a zone is the only way to check that it exists
   }
 }

@@ -34,7 +34,7 @@ export const Definition = z.object({
       variableId: optional(z.string()).meta({
         description: 'Variable to set. Absent: the block does nothing.',
       }),
-      // An unknown type stays an error: guessing one would overwrite the variable with something else.
+      // An unknown type stays an error, because a guess would overwrite the variable with a wrong value.
       type: optional(z.enum(types)).meta({ description: 'Where the value comes from. Default Custom.' }),
       expressionToEvaluate: optional(z.preprocess(asText, z.string())).meta({
         contentMediaType: 'text/javascript',
@@ -78,10 +78,10 @@ export const Definition = z.object({
 export type Definition = z.infer<typeof Definition>;
 export type Options = NonNullable<Definition['options']>;
 
-/** Files written by programs have bare numbers where people type text. */
+/** Generated files contain numbers and booleans instead of texts. */
 function asText(expression: unknown): unknown {
   return typeof expression === 'number' || typeof expression === 'boolean' ? String(expression) : expression;
 }
 
-/** One way to a value for the variable. */
+/** Computes one type of value for a variable. */
 export type Setter = (variableId: string, options: Options, view: View) => Move;

@@ -1,4 +1,4 @@
-// Custom values that are fetched: what is called, and what comes of the answer.
+// Custom values with `fetch`: the calls, and the use of their results.
 import { describe, expect, it } from 'vitest';
 import { talk, testNow } from '../../testing/run-block.ts';
 import { answered, called } from '../testing/called.ts';
@@ -18,7 +18,7 @@ function no(message: string, code = 'failed') {
   return { ok: false as const, failure: { code, message } };
 }
 
-/** What the port says of code that does not compile. */
+/** The port's result for code that does not compile. */
 const uncompiled = no('SyntaxError: unexpected token', 'invalid_request');
 
 describe('code that fetches', () => {

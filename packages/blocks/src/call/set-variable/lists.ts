@@ -1,4 +1,4 @@
-// Values from lists: append, take away, look up.
+// Values from lists: append, remove, look up.
 import type { Assignment, Move, View } from '@colloquy/engine';
 import { soleVariable, valueText } from '@colloquy/engine';
 import type { Value } from '@colloquy/schema';
@@ -6,7 +6,7 @@ import type { Setter } from './definition.ts';
 
 type List = readonly (string | null)[];
 
-/** Appends to a list; a single value becomes a list first. An unset item is appended too, so that lists side by side stay level. */
+/** Appends to a list; a single value becomes a list first. An unset item is appended, too, so that parallel lists keep equal lengths. */
 export const appendValues: Setter = (variableId, { item }, view) => {
   if (!item) return {};
   return { set: [{ variableId, value: [...toList(view.value(variableId)), ...itemsOf(item, view)] }] };
@@ -18,14 +18,14 @@ function itemsOf(template: string, view: View): List {
   return Array.isArray(value) ? value : [valueText(value) || null];
 }
 
-/** Takes the last value of a list away. */
+/** Removes the last value of a list. */
 export const pop: Setter = (variableId, { saveItemInVariableId }, view) => {
   const list = toList(view.value(variableId));
   const rest = view.value(variableId) === null ? null : list.slice(0, -1);
   return takeAway(variableId, rest, { taken: list.at(-1), saveItemInVariableId });
 };
 
-/** Takes the first value of a list away. */
+/** Removes the first value of a list. */
 export const shift: Setter = (variableId, { saveItemInVariableId }, view) => {
   const list = toList(view.value(variableId));
   const rest = view.value(variableId) === null ? null : list.slice(1);

@@ -1,17 +1,15 @@
-// Which expressions are surely text, although they might run as code.
+// Detects expressions that are certainly text, although they might run as code.
 import { parseTemplate } from '@colloquy/engine';
 
 /**
- * Whether an expression that is not marked as code is surely text and must not be computed:
- *
- * - words, numbers and plain punctuation: `Promoter`, `12.50`, `Math`
- * - numbers joined without blanks: dates, ranges, phone numbers (`2024-01-05`, `06/07/2024`, `9-5`, `1,2`, `24/7`)
+ * Whether an expression without `isCode` is certainly text and must not be computed:
+ * - words, numbers and simple punctuation: `Promoter`, `12.50`, `Math`
+ * - numbers joined without spaces: dates, ranges, phone numbers (`2024-01-05`, `06/07/2024`, `9-5`, `1,2`, `24/7`)
  * - numbers with a leading zero or plus: `007`, `+49 170 1234`
  * - three or more variables or numbers joined by slashes: `{{Day}}/{{Month}}/{{Year}}`
  * - a comma outside of brackets and quotes: `{{First}}, {{Last}}`
  * - a variable next to a word or another variable: `Hello {{Name}}`, `{{First}} {{Last}}`
- * - web addresses
- *
+ * - URLs
  * Quotes and the word `return` mean code. Everything else may be either: `{{Score}} + 1`, `10 - 5`, `{{Price}} * 2`.
  */
 export function isPlainText(source: string): boolean {
@@ -24,7 +22,7 @@ export function isPlainText(source: string): boolean {
   return JOINED_NUMBERS.test(text) || (!CODE_SIGN.test(text) && !DIFFERENCE.test(text));
 }
 
-/** Stands for a variable while looking; a character that no text holds. */
+/** Stands for a variable during the analysis; a character that texts do not contain. */
 const PLACE = '\uE000';
 
 function outline(source: string): string {
@@ -42,7 +40,7 @@ const SLASHED = /^(?:\uE000|\d+)(?:\/(?:\uE000|\d+)){2,}$/;
 const CODE_SIGN = /[()[\]{}+*/%<>=&|^~;\\]/;
 const DIFFERENCE = /^-?[\d.]+(?:\s+-\s+[\d.]+)+$/;
 
-/** Two names in a row are never an expression, unless one of them is a word of the language or a comment. */
+/** Two adjacent names are never an expression, unless one is a keyword or part of a comment. */
 function isSentence(text: string): boolean {
   return (
     /\uE000\s*[\p{L}\p{N}\uE000]|[\p{L}\p{N}]\s*\uE000/u.test(text) &&

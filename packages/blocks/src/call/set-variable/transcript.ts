@@ -1,9 +1,9 @@
-// The conversation so far as one text.
+// The conversation so far as a text.
 import type { Setter } from './definition.ts';
 
 /**
- * Writes the conversation into the variable, a paragraph for each thing said: `Assistant: "…"` or `User: "…"`. The variable becomes
- * session-only, because a result should not hold the chat twice.
+ * Writes the conversation into the variable, one paragraph per message: `Assistant: "…"` or `User: "…"`. The variable
+ * becomes session-only, because a result should not contain the chat twice.
  */
 export const setTranscript: Setter = (variableId, _options, view) => {
   view.charge(view.transcript.length * LINE_FUEL);
@@ -13,5 +13,5 @@ export const setTranscript: Setter = (variableId, _options, view) => {
   return { set: [{ variableId, value: lines.join('\n\n'), isSessionOnly: true }] };
 };
 
-/** Units of fuel for each line that is written. */
+/** Fuel per line. */
 const LINE_FUEL = 40;

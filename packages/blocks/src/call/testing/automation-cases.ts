@@ -1,20 +1,20 @@
-// What the blocks of automation services do alike, as cases for a table: they differ in name and address alone.
+// Test cases for all blocks of automation services, which differ only in name and URL.
 import type { CallResult } from '@colloquy/schema';
 import type { BlockShorthand } from '../../testing/shorthand.ts';
 import { answered, called } from './called.ts';
 import type { ServiceCase } from './service-cases.ts';
 
-/** A service: how files name it, and an address there, whose last part nobody else may see. */
+/** A service: its type in files, and a URL whose last part is secret. */
 export interface AutomationExample {
   readonly type: string;
   readonly url: string;
-  /** All that logs show of the address. */
+  /** The part of the URL that logs may show. */
   readonly host: string;
   readonly secret: string;
 }
 
 /**
- * Cases of what is sent, how long it may take, what is kept, and what logs may show.
+ * Cases of requests, timeouts, stored parts and logs.
  *
  * @example
  * it.each(automationCases({ type: 'Zapier', url: 'https://hooks.zapier.com/hooks/catch/1234/abcd', host: 'hooks.zapier.com', secret: 'abcd' }))(

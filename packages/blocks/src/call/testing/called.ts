@@ -1,12 +1,12 @@
-// What a block calls, and what comes of the answer: one block, some variables, the real engine.
+// Runs one block in the real engine: its call, and the turn with the result.
 import type { Call, CallResult, Log } from '@colloquy/schema';
 import type { Talk, TalkOptions, TalkTurn } from '../../testing/run-block.ts';
 import { talk } from '../../testing/run-block.ts';
 import type { BlockShorthand, FlowShorthand } from '../../testing/shorthand.ts';
 
-/** What the first turn came to. */
+/** The outcome of the first turn. */
 export interface Called {
-  /** The call, or nothing when the flow went on without one. */
+  /** The call; undefined when the flow continued without one. */
   readonly call: Call | undefined;
   readonly turn: TalkTurn;
   readonly logs: readonly Log[];
@@ -16,7 +16,7 @@ export interface Called {
 type Variables = Readonly<Record<string, unknown>>;
 
 /**
- * Starts a chat whose first block is the given one; behind it, the bot says `On.`.
+ * Starts a chat with the given block; after it, the bot says `On.`.
  *
  * @example called({ type: 'Webhook', options: { webhook: { url: '{{Url}}' } } }, { Url: 'https://example.com' }).call?.request
  */
@@ -39,7 +39,7 @@ export function called(
   };
 }
 
-/** The turn behind the call's result. */
+/** The turn with the call's result. */
 export function answered(called: Called, result: CallResult): TalkTurn & { readonly logs: readonly Log[] } {
   const turn = called.chat.resume(result);
   return { ...turn, logs: turn.reply.logs ?? [] };

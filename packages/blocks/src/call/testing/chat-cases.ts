@@ -1,9 +1,9 @@
-// What every block that chats with a model does alike, as cases for a table.
+// Test cases for all blocks that chat with a model.
 import type { BlockShorthand } from '../../testing/shorthand.ts';
 import { answered, called } from './called.ts';
 import type { ServiceCase } from './service-cases.ts';
 
-/** A provider: how files and logs name it, and its model when the author names none. */
+/** A provider: its type in files, its name in logs, and its default model. */
 export interface ChatExample {
   readonly type: string;
   readonly name: string;
@@ -11,7 +11,7 @@ export interface ChatExample {
 }
 
 /**
- * Cases of what is asked, of what is kept, of what goes wrong, and of blocks that are not set up.
+ * Cases of requests, stored parts, failures, and incomplete blocks.
  *
  * @example
  * it.each(chatCases({ type: 'groq', name: 'Groq', model: 'llama-3.3-70b-versatile' }))('%s', (_what, got, expected) => {

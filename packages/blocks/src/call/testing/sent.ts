@@ -1,9 +1,9 @@
-// The request that a service's block sends, ready to be compared.
+// The request of a service's block, in a form for comparisons.
 import type { TalkOptions } from '../../testing/run-block.ts';
 import { called } from './called.ts';
 
 /**
- * The request with its body as a value, without what is the same for all.
+ * The request with its body parsed, without the parts that are always the same.
  *
  * @example sent({ type: 'segment', options: { action: 'Track', … } }) // { method: 'POST', url: '…', json: { … }, credentials: { … } }
  */

@@ -1,25 +1,25 @@
-// What every service's block does alike, as cases for a table.
+// Test cases for all blocks of services.
 import type { BlockShorthand } from '../../testing/shorthand.ts';
 import { answered, called } from './called.ts';
 
-/** A block that is set up wholly, and what it cannot do without. */
+/** A complete block, and its required options. */
 export interface ServiceExample {
   readonly type: string;
-  /** As logs call the service. */
+  /** The name of the service in logs. */
   readonly name: string;
   readonly options: Readonly<Record<string, unknown>> & { readonly action: string };
-  /** Options without which it is skipped. */
+  /** Options without which the block is skipped. */
   readonly needs: readonly string[];
-  /** Whether it names credentials. */
+  /** Whether it uses credentials. */
   readonly hasCredentials?: boolean;
   readonly variables?: Readonly<Record<string, unknown>>;
 }
 
-/** A case: what is so, what came of it, and what should have. */
+/** A case: description, actual result, expected result. */
 export type ServiceCase = readonly [what: string, got: () => unknown, expected: unknown];
 
 /**
- * Cases of what goes wrong. In each of them the flow goes on and variables stay as they are.
+ * Cases of failures. In each the flow continues and the variables stay unchanged.
  *
  * @example
  * it.each(serviceCases({ type: 'segment', name: 'Segment', options, needs: ['eventName'] }))('%s', (_what, got, expected) => {

@@ -1,4 +1,4 @@
-// The Together AI block: what it asks, and what it keeps.
+// The Together AI block: its requests, and the stored parts of the response.
 import { expect, it } from 'vitest';
 import { chatCases } from '../testing/chat-cases.ts';
 

@@ -1,4 +1,4 @@
-// The Together AI block: chat with a model there.
+// The Together AI block: chat with a model hosted there.
 import { callBlock } from '@colloquy/engine';
 import { chatBlock } from '../model/chat-block.ts';
 

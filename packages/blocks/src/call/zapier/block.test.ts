@@ -1,4 +1,4 @@
-// The Zapier block: a request that may take its time, to an address that nobody else may see.
+// The Zapier block: a request with a long timeout, to a secret URL.
 import { expect, it } from 'vitest';
 import { automationCases } from '../testing/automation-cases.ts';
 

@@ -1,4 +1,4 @@
-// The Zapier block: starts a scenario there and keeps parts of the answer.
+// The Zapier block: starts a scenario there and stores parts of the response.
 import { callBlock } from '@colloquy/engine';
 import { automation, automationCard, httpCall } from '../http/http-call.ts';
 

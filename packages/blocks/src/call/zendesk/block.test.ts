@@ -1,4 +1,4 @@
-// Zendesk: the token that is asked for, and the script that opens the widget.
+// Zendesk: the request for a token, and the script that opens the widget.
 import { describe, expect, it } from 'vitest';
 import { answered, called } from '../testing/called.ts';
 import { serviceCases } from '../testing/service-cases.ts';
@@ -91,7 +91,7 @@ describe('the script', () => {
     appended[0]?.onload?.();
     expect(calls).toEqual(expected);
     expect(result).toBe('Zendesk Web Widget Opened');
-    // The second time it is there already.
+    // The second time, the script element already exists.
     expect(open(page, null).appended).toEqual([]);
   });
 });

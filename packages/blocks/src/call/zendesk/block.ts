@@ -1,4 +1,4 @@
-// Zendesk: opens its web widget, with the visitor signed in.
+// Zendesk: opens its web widget with the visitor signed in.
 import type { UnplacedAction } from '@colloquy/engine';
 import { tokenPort } from '@colloquy/schema';
 import { portDeed } from '../service/declaration.ts';
@@ -6,7 +6,7 @@ import { text } from '../service/option.ts';
 import { serviceBlock } from '../service/service-block.ts';
 import { openWidget } from './scripts.ts';
 
-/** Seconds for which the widget takes the token. It is used as soon as it arrives; clocks differ by some minutes. */
+/** Lifetime of the token in seconds. It is used at once, but clocks differ by some minutes. */
 const TOKEN_SECONDS = 600;
 
 export const zendesk = serviceBlock({
@@ -17,11 +17,11 @@ export const zendesk = serviceBlock({
   keywords: 'support',
   credentials: {
     fields: [
-      // The token names it.
+      // The token contains the key id.
       { path: 'conversationsKeyId', label: 'Key id', isPublic: true },
       { path: 'conversationsSecretKey', label: 'Secret key' },
     ],
-    // They sign a token and leave the server in no request.
+    // They sign a token, and no request contains them.
     homes: [],
     places: [],
   },
@@ -39,7 +39,7 @@ export const zendesk = serviceBlock({
       does: portDeed({
         port: tokenPort,
         write({ webWidgetKey, userId, name, email }, { credentialsId = '' }) {
-          // Without an id nobody can be signed in.
+          // Without a user id the visitor cannot be signed in.
           if (userId === undefined) return { move: { act: [openFor(webWidgetKey, null)] } };
           const claims = {
             scope: 'user',
@@ -63,7 +63,7 @@ export const zendesk = serviceBlock({
   },
 });
 
-/** All values come as arguments: no visitor's text ever becomes code. */
+/** All values are passed as arguments, so that no visitor's text becomes code. */
 function openFor(key: unknown, token: unknown): UnplacedAction {
   return { type: 'codeToExecute', codeToExecute: { args: { key, token }, content: openWidget } };
 }

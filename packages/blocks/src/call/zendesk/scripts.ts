@@ -1,8 +1,8 @@
-// The script that opens the Zendesk widget in the visitor's page.
+// The client script that opens the Zendesk widget in the visitor's page.
 
 /**
- * The body of an asynchronous function with the parameters `key` and `token`; without a token nobody is signed in. What it returns tells the
- * page that the widget took over.
+ * The body of an async function with the parameters `key` and `token`; without a token the visitor is not signed in.
+ * Its return value reports to the page that the widget took over.
  */
 export const openWidget = `const open = () => {
   if (token) window.zE('messenger', 'loginUser', (callback) => callback(token));

@@ -1,4 +1,4 @@
-// The A/B test: shares, and paths that lead nowhere.
+// The A/B test: percentages, and paths without an edge.
 import { describe, expect, it } from 'vitest';
 import { talk } from '../../testing/run-block.ts';
 

@@ -1,4 +1,4 @@
-// The A/B test block: chance takes one of two paths.
+// The A/B test block: follows one of two paths at random.
 import type { Mistake } from '@colloquy/engine';
 import { logicBlock } from '@colloquy/engine';
 import { clamped, ignorable, optional } from '@colloquy/schema';
@@ -49,7 +49,7 @@ export const abTest = logicBlock<Definition>({
     ];
   },
   run({ items = [], options }, view) {
-    // By the block's id: a visitor who comes by again sees the same path.
+    // Seeded with the block's id: a visitor who reaches the block again takes the same path.
     const isA = view.randomFor(view.blockId) * 100 < (options?.aPercent ?? DEFAULT_PERCENT);
     const edgeId = itemOf(items, isA ? 'a' : 'b')?.outgoingEdgeId;
     const complaint = complaintAbout(items);
@@ -62,7 +62,7 @@ export const abTest = logicBlock<Definition>({
   },
 });
 
-/** The item that says so; among those that say nothing, the place counts. */
+/** The item with this path; for items without one, the position counts. */
 function itemOf(items: readonly Item[], path: 'a' | 'b'): Item | undefined {
   const own = items.find((item) => item.path === path);
   const placed = items[path === 'a' ? 0 : 1];

@@ -1,8 +1,8 @@
-// The analytics block: an event for the client, without what is empty.
+// The analytics block: an event for the client, without empty fields.
 import { expect, it } from 'vitest';
 import { talk } from '../../testing/run-block.ts';
 
-/** What the block has reported, without what the page is prepared with. */
+/** The actions of the block, without those that set up the page. */
 const reported = ({ reply }: { reply: ReturnType<ReturnType<typeof talk>['start']>['reply'] }) =>
   (reply.clientSideActions ?? []).filter(({ type }) => type !== 'startPropsToInject');
 

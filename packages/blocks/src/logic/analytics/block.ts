@@ -36,7 +36,7 @@ export const analytics = logicBlock<z.infer<typeof Definition>>({
   },
 });
 
-/** Filled in, without what is empty. */
+/** Resolves placeholders and omits empty fields. */
 function readEvent({ value, ...texts }: Options, view: View) {
   const filled = Object.entries(texts)
     .map(([key, template]) => [key, view.text(template).trim()] as const)

@@ -1,4 +1,4 @@
-// The link block: goes through another bot and comes back.
+// The link block: runs another bot and then continues here.
 import { logicBlock, soleVariable } from '@colloquy/engine';
 import { optional } from '@colloquy/schema';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-// The chat widget block: a script of ours whose values come as arguments; the script is run against a stand-in page.
+// The chat widget block: a built-in script with values as arguments, run against a simulated page.
 import type { Script } from '@colloquy/schema';
 import { describe, expect, it, vi } from 'vitest';
 import { createQuickJsEvaluator } from '../../evaluator/quickjs-evaluator.ts';
@@ -99,7 +99,7 @@ it.each([true, false])('closes, also in preview (%s)', (isPreview) => {
 });
 
 describe('the script', () => {
-  /** What a page offers to it, and what it did there. */
+  /** A simulated page that records the script's calls. */
   function openPage() {
     const calls: unknown[][] = [];
     const note =

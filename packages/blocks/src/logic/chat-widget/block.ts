@@ -62,7 +62,7 @@ export const chatWidget = logicBlock<z.infer<typeof Definition>>({
   },
 });
 
-/** Taken as it is written: an address from which a script is loaded must not come from a visitor. */
+/** Literal, without placeholders: the URL of a loaded script must not come from a visitor. */
 function readBaseUrl(option = ''): string {
   const address = option.trim().replace(/\/+$/, '');
   if (address === '') return DEFAULT_BASE_URL;
@@ -80,7 +80,7 @@ function readUser(user: Options['user'], view: View): readonly ScriptArgument[] 
   ];
 }
 
-/** One variable is its text. Anything else is code when it gives a text, else a text itself: authors write both into this field. */
+/** A single variable gives its text. Anything else counts as code if its result is a text, otherwise as text: authors write both into this field. */
 function readExpression(source: string, view: View): string {
   const text = view.text(source).trim();
   if (text === '' || view.soleValue(source.trim()) !== undefined) return text;

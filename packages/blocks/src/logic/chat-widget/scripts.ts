@@ -1,8 +1,8 @@
 // The scripts that open and close the Chatwoot widget in the visitor's page.
 
 /**
- * The body of an asynchronous function. Its parameters are `baseUrl`, `websiteToken`, `userId`, `userEmail`, `userName`,
- * `userAvatarUrl` and `userPhoneNumber`; all values come through them.
+ * The body of an async function. Its parameters are `baseUrl`, `websiteToken`, `userId`, `userEmail`, `userName`,
+ * `userAvatarUrl` and `userPhoneNumber`; the script has no other inputs.
  */
 export const showScript = `const open = () => {
   const identifier = userId || userEmail;
@@ -23,7 +23,7 @@ if (window.$chatwoot) {
   document.head.append(script);
 }`;
 
-/** Closes the widget and takes its button away; does nothing where none was opened. */
+/** Closes the widget and hides its button. Does nothing if it was never opened. */
 export const closeScript = `if (window.$chatwoot) {
   window.$chatwoot.toggle('close');
   window.$chatwoot.toggleBubbleVisibility('hide');

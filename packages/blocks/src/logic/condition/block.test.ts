@@ -1,4 +1,4 @@
-// The condition block: which branch is taken, and where the flow goes.
+// The condition block: the chosen branch, and the next block.
 import { comparisonOperators } from '@colloquy/schema';
 import { describe, expect, it } from 'vitest';
 import { talk } from '../../testing/run-block.ts';

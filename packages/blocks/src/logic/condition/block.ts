@@ -1,4 +1,4 @@
-// The condition block: the first branch that holds is taken.
+// The condition block: follows the first branch whose condition holds.
 import { logicBlock } from '@colloquy/engine';
 import { Condition, optional } from '@colloquy/schema';
 import { z } from 'zod';

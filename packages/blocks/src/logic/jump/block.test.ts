@@ -1,4 +1,4 @@
-// The jump block: where it goes, and what comes back.
+// The jump block: its target, and the return from it.
 import { describe, expect, it } from 'vitest';
 import { talk } from '../../testing/run-block.ts';
 

@@ -1,4 +1,4 @@
-// The jump block: goes to another group, and remembers where a return comes back to.
+// The jump block: continues at another group, and stores the position for a return.
 import { logicBlock, soleVariable } from '@colloquy/engine';
 import { optional } from '@colloquy/schema';
 import { z } from 'zod';

@@ -58,7 +58,7 @@ export const pixel = logicBlock<z.infer<typeof Definition>>({
   },
 });
 
-/** Texts become the numbers and booleans they look like; one `{{list}}` stays a list. */
+/** Texts that look like numbers or booleans become such; a single `{{list}}` stays a list. */
 function readParameter({ id, key: keyTemplate, value: raw }: Parameter, view: View) {
   const key = view.text(keyTemplate).trim();
   const value =

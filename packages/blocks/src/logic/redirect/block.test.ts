@@ -1,4 +1,4 @@
-// The redirect block: which page opens.
+// The redirect block: the opened page.
 import { describe, expect, it } from 'vitest';
 import { talk } from '../../testing/run-block.ts';
 

@@ -25,7 +25,7 @@ export const redirect = logicBlock<z.infer<typeof Definition>>({
   run({ options }, view) {
     const address = view.text(options?.url).trim();
     if (address === '') return {};
-    // Anything else gets a scheme in front, so that no value can make an address that runs code.
+    // Other values get a scheme, so that no value can form a URL that runs code.
     const url = /^(?:https?:\/\/|mailto:|tel:|sms:)/i.test(address) ? address : `https://${address}`;
     const isNewTab = options?.isNewTab;
     return {

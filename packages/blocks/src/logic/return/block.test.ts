@@ -1,4 +1,4 @@
-// The return block: where it goes back to.
+// The return block: the position it returns to.
 import { expect, it } from 'vitest';
 import { talk } from '../../testing/run-block.ts';
 

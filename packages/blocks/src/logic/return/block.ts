@@ -1,4 +1,4 @@
-// The return block: goes back to where a jump or an event came from.
+// The return block: returns to the position of the last jump or event.
 import { logicBlock } from '@colloquy/engine';
 import { z } from 'zod';
 

@@ -1,4 +1,4 @@
-// The wait block: how long, and whether the flow waits as well.
+// The wait block: its duration, and whether the flow pauses, too.
 import { describe, expect, it } from 'vitest';
 import { talk } from '../../testing/run-block.ts';
 

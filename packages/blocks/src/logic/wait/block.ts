@@ -1,10 +1,10 @@
-// The wait block: the client waits some seconds; the server never does.
+// The wait block: the client waits some seconds; the server does not.
 import type { View } from '@colloquy/engine';
 import { logicBlock } from '@colloquy/engine';
 import { ignorable, optional } from '@colloquy/schema';
 import { z } from 'zod';
 
-/** The longest wait: a day. Timers of browsers overflow at 24 days, and no visitor stays a day. */
+/** The longest wait: a day. Browser timers overflow at 24 days, and no visitor stays a day. */
 const MAXIMUM_SECONDS = 86_400;
 
 const Definition = z.object({

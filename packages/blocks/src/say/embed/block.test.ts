@@ -1,4 +1,4 @@
-// The embed bubble: a page, and the message it may have to post.
+// The embed bubble: a page, and the message that it may post.
 import { describe, expect, it } from 'vitest';
 import { talk } from '../../testing/run-block.ts';
 

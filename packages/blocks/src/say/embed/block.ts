@@ -1,4 +1,4 @@
-// The embed bubble: a page inside the chat, which may hold the chat until it posts a message.
+// The embed bubble: a page inside the chat, which may pause the chat until it posts a message.
 import { sayBlock } from '@colloquy/engine';
 import { numberOrVariable, optional } from '@colloquy/schema';
 import { z } from 'zod';

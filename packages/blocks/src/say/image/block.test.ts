@@ -1,4 +1,4 @@
-// The image bubble: its address, and what a click opens.
+// The image bubble: its URL, and the page that a click opens.
 import { describe, expect, it } from 'vitest';
 import { talk } from '../../testing/run-block.ts';
 

@@ -10,7 +10,7 @@ const evaluator = await createQuickJsEvaluator();
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Shows one bubble to a visitor whose variables hold some values, and gives its rich text. */
+/** Shows one bubble to a visitor with the given variables, and returns its rich text. */
 function show(richText: unknown, values: Values = {}, version = '6.1'): unknown {
   return textOf(talk(bot(richText, values, version), { evaluator }));
 }
@@ -23,7 +23,7 @@ function bot(richText: unknown, values: Values, version = '6.1') {
 function textOf(chat: Talk): unknown {
   const [bubble] = chat.start().reply.messages;
   if (bubble?.type !== 'text' || bubble.content.type !== 'richText') return undefined;
-  // As it is sent: the engine marks plain text in a way that JSON leaves out.
+  // As it is sent: JSON omits the engine's marks of plain text.
   return JSON.parse(JSON.stringify(bubble.content.richText));
 }
 

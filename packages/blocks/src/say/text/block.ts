@@ -27,7 +27,7 @@ export const text = sayBlock<Definition>({
   definition: Definition,
   say(definition, view) {
     const known = prepared.get(definition);
-    // Also when it is known: whether it is depends on what ran in this process before, and a turn must not.
+    // Charges also for cached texts: the cache depends on earlier chats in this process, and a turn's fuel must not.
     const characters = known?.characters ?? charactersOf(definition);
     view.charge(characters * CHARACTER_FUEL);
     const bubble = known ?? prepare(definition, characters);
@@ -37,7 +37,7 @@ export const text = sayBlock<Definition>({
   beginsWith: ({ content }) => leadingVariable(content?.richText ?? []),
 });
 
-/** What is known of a bubble before any visitor comes. */
+/** Properties of a bubble that do not depend on a visitor. */
 type Prepared = { readonly characters: number } & Plan;
 
 type Plan =
@@ -45,7 +45,7 @@ type Plan =
   | { readonly type: 'static'; readonly bubble: UnidentifiedBubble }
   | { readonly type: 'template'; readonly parts: readonly Part[] };
 
-/** Filled once for each block of each loaded flow, and gone with the flow. A bubble without variables is one shared object. */
+/** Filled once per block of each loaded flow, and released with the flow. A bubble without variables is one shared object. */
 const prepared = new WeakMap<Definition, Prepared>();
 
 function prepare(definition: Definition, characters: number): Prepared {
@@ -54,10 +54,10 @@ function prepare(definition: Definition, characters: number): Prepared {
   return made;
 }
 
-/** Units of fuel for each character of the rich text as JSON, which is taken apart: at its worst, as places of ten characters, some 60 ns. */
+/** Fuel per character of the rich text as JSON, which is parsed into parts: at worst, with placeholders of ten characters, about 60 ns. */
 const CHARACTER_FUEL = 16;
 
-/** Of the rich text as JSON. */
+/** Length of the rich text as JSON. */
 function charactersOf({ content }: Definition): number {
   return JSON.stringify(content ?? null).length;
 }

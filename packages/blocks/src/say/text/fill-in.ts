@@ -1,4 +1,4 @@
-// Fills the variables into rich text.
+// Inserts variables into rich text.
 import type { View } from '@colloquy/engine';
 import { valueText } from '@colloquy/engine';
 import type { RichTextNode, Value } from '@colloquy/schema';
@@ -9,9 +9,9 @@ import { markdownBlocks, markdownLeaves } from './markdown-value.ts';
 import type { ElementPart, LeafPart, Part, Place } from './parts.ts';
 
 /**
- * Makes rich text of its parts. Values are data, never templates. They are plain text, unless the author or a model wrote them: then they
- * are read as Markdown. A paragraph that is one unset
- * variable disappears; any other element stays, if empty.
+ * Renders the parts of rich text. Values are data, never templates. They are plain text, unless the author or a model
+ * wrote them: then they are parsed as Markdown. A paragraph that consists of one unset variable disappears; any other
+ * element stays, even empty.
  */
 export function fillIn(parts: readonly Part[], view: View): RichTextNode[] {
   const nodes: RichTextNode[] = [];
@@ -32,11 +32,11 @@ function fillParagraph(piece: Place, view: View): readonly RichTextNode[] {
 function fillElement({ element, isPlain, children }: ElementPart, view: View): readonly RichTextNode[] {
   const filled = fillIn(children, view);
   if (filled.length === 0) filled.push({ text: '' });
-  // Nearly every element is a plain line, and copying its fields one by one takes longer than all the rest.
+  // Nearly every element is a plain line, and copying its fields one by one would take longer than everything else.
   if (isPlain) return [{ type: element.type, children: filled }];
   if (element.url === undefined) return [{ ...element, children: filled }];
   const url = view.text(element.url);
-  // An address that would run code in the visitor's browser loses its link and keeps its text.
+  // A URL that would run code in the visitor's browser loses its link but keeps its text.
   if (!isSafeAddress(url)) return filled;
   const isUnseen =
     element.type === 'a' && filled.every((child) => 'text' in child && child.text.trim() === '');
@@ -56,7 +56,7 @@ function fillLeaf({ pieces, marks }: LeafPart, view: View): readonly RichTextNod
   return leaves.length > 0 ? leaves : [{ ...marks, text: '' }];
 }
 
-/** What a place shows. Code may have put anything together, so what it gives is plain text. */
+/** The text of a placeholder. Code may combine any values, so its result is plain text. */
 function contentOf(piece: Place, view: View): { readonly text: string; readonly isMarkdown: boolean } {
   const value = piece.type === 'variable' ? view.named(piece.name) : view.text(piece.template);
   const isMarkdown = piece.type === 'variable' && typeof value === 'string' && view.isMarkdown(piece.name);
@@ -64,10 +64,10 @@ function contentOf(piece: Place, view: View): { readonly text: string; readonly 
   return { text: typeof value === 'string' ? value : listText(value, view), isMarkdown };
 }
 
-/** Units of work for a node of rich text. */
+/** Fuel per node of rich text. */
 const PIECE_FUEL = 100;
 
-/** The lines of a plain text: blank ones are empty paragraphs, all others between them one. Blanks alone give nothing. */
+/** Splits a plain text into paragraphs: blank lines become empty paragraphs, consecutive other lines form one. A blank text gives nothing. */
 function plainParagraphs(value: string): readonly RichTextNode[] {
   if (value.trim() === '') return [];
   const all = value.split(/\r\n?|\n/);
@@ -86,10 +86,10 @@ function plainParagraphs(value: string): readonly RichTextNode[] {
   return paragraphs.map((text) => ({ type: 'p', children: [plainLeaf(text)] }));
 }
 
-/** Lines of a value that are taken apart, as many as of Markdown: each may become a paragraph. A longer text is one. */
+/** Lines of a value that are split, the limit for Markdown: each may become a paragraph. A longer text stays one. */
 const MOST_LINES = 1_000;
 
-/** A list is its JSON text; bots of the old family print its last item. */
+/** A list becomes its JSON text; legacy bots show its last item. */
 function listText(value: Exclude<Value, string>, view: View): string {
   return view.isLegacy && value !== null ? (value.at(-1) ?? '') : valueText(value);
 }

@@ -1,10 +1,10 @@
-// The first piece of a rich text.
+// Finds the first piece of a rich text.
 import { soleVariable } from '@colloquy/engine';
 import { MAXIMUM_DEPTH } from './parts.ts';
 
 /**
- * The name of the variable that a rich text begins with, when its first piece of text is nothing else. Editors put empty pieces around
- * links and variables; they do not count.
+ * The name of the variable at the start of a rich text, if its first piece of text is nothing else. Ignores the empty
+ * pieces that editors put around links and variables.
  *
  * @example leadingVariable([{ type: 'p', children: [{ text: '{{Answer}}' }, { text: ' Anything else?' }] }]) // 'Answer'
  */

@@ -1,23 +1,23 @@
-// How much Markdown is parsed: most values hold none, and a value must not be able to keep the parser busy.
+// Limits of Markdown parsing: most values contain none, and no value may block the parser for long.
 
-/** Bounds of a value that is parsed. Above any of them it is shown as it is. Together they keep the worst value near 50 ms. */
+/** Limits of a parsed value. Beyond any of them it is shown literally. Together they keep the worst value near 50 ms. */
 const limits = {
-  /** Characters. A long answer of a language model has some thousands; prose of this size takes 20 ms. */
+  /** Characters. A long response of a model has some thousands; prose of this size takes 20 ms. */
   characters: 12_000,
-  /** Lines, and those that are not blank. Lists are the slowest thing to parse, about 0.1 ms an item. */
+  /** Lines, and non-blank lines. Lists are the slowest to parse, about 0.1 ms per item. */
   lines: 1_000,
   filledLines: 400,
-  /** Signs that may open or close something. Pairing them is quadratic in the worst case. */
+  /** Characters that may open or close markup. Pairing them is quadratic in the worst case. */
   signs: 1_000,
-  /** Units of work of the engine for each character that is parsed: up to 2 µs. */
+  /** Fuel per parsed character: up to 2 µs. */
   characterFuel: 320,
-  /** Quotes and lists inside each other. Each level is parsed inside the one before. */
+  /** Nesting of quotes and lists. Each level is parsed inside the one before. */
   nesting: 12,
 } as const;
 
 /**
- * Whether a value surely means itself in Markdown, so that no parser is needed: no sign that could mark up text, no list, heading,
- * quote or rule at its beginning, and one line only.
+ * Whether a value certainly contains no Markdown, so that it need not be parsed: no markup character, no list, heading,
+ * quote or rule at its start, and only one line.
  *
  * @example isPlain('Ada Lovelace') // true
  * @example isPlain('1. first') // false
@@ -52,7 +52,7 @@ export function isTooHeavy(value: string): boolean {
   );
 }
 
-/** The work of reading a value as Markdown, in units of the engine. The same for a value that was read a moment ago. */
+/** Fuel for parsing a value as Markdown. The same for a cached value. */
 export function markdownFuel(value: string): number {
   const isParsed = value.length <= limits.characters && !isPlain(value);
   return isParsed ? value.length * limits.characterFuel : value.length;
@@ -62,10 +62,10 @@ const NEWLINE = 10;
 const RETURN = 13;
 const SPACE = 32;
 
-/** What opens a quote or an item of a list. */
+/** The start of a quote or a list item. */
 const MARKER = '(?:[-+*>]|\\d{1,9}[.)])';
 
-/** Opened on one line, or indented below each other. */
+/** Nested on one line, or by indentation. */
 const NESTED = new RegExp(
   `(?:^|[\\n\\r])(?:[ \\t]*(?:${MARKER}[ \\t]*){${limits.nesting + 1}}|(?: {2}|\\t){${limits.nesting},} ?${MARKER})`,
 );

@@ -1,16 +1,16 @@
-// Markdown in variables: a value becomes blocks of rich text, or leaves to put into a sentence.
+// Markdown in variables: a value becomes blocks of rich text, or leaves within a sentence.
 import type { RichTextElement, RichTextLeaf, RichTextNode } from '@colloquy/schema';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { isSafeAddress } from '../safe-address.ts';
 import { isPlain, isTooHeavy } from './markdown-size.ts';
 
-/** Marks of the text around a value, which its own text takes over. */
+/** Marks of the text around a value, which the value's text inherits. */
 export type Marks = Omit<RichTextLeaf, 'text'>;
 
 /**
- * Reads a value as Markdown and gives blocks: paragraphs, headings, lists, quotes, code and rules. Pictures become links. Blank lines stay: each
- * becomes an empty paragraph. A value without Markdown is one paragraph, exactly as it is; so is one that is too heavy to parse.
- * HTML and `{{…}}` stay literal text. Blanks alone give nothing.
+ * Parses a value as Markdown into blocks: paragraphs, headings, lists, quotes, code and rules. Pictures become links.
+ * Each blank line becomes an empty paragraph. A value without Markdown is one paragraph with its literal text; so is
+ * one beyond the limits. HTML and `{{…}}` stay literal text. A blank value gives nothing.
  *
  * @example markdownBlocks('**Hi**') // [{ type: 'p', children: [{ text: 'Hi', bold: true }] }]
  */
@@ -20,10 +20,10 @@ export function markdownBlocks(value: string): readonly RichTextNode[] {
 }
 
 /**
- * Reads a value as Markdown and gives leaves (and links) for the middle of a sentence. Blocks are set apart by line breaks;
- * list items keep their markers. A value without Markdown is one leaf, exactly as it is.
+ * Parses a value as Markdown into leaves (and links) within a sentence. Blocks are separated by line breaks; list items
+ * keep their markers. A value without Markdown is one leaf with its literal text.
  *
- * @param marks of the surrounding text
+ * @param marks marks of the surrounding text
  * @example markdownLeaves('**Ada**', { italic: true }) // [{ text: 'Ada', bold: true, italic: true }]
  */
 export function markdownLeaves(value: string, marks: Marks | undefined): readonly RichTextNode[] {
@@ -37,11 +37,11 @@ interface Parsed {
   readonly leaves: readonly RichTextNode[];
 }
 
-/** Values that were parsed last; a loop that shows the same long text does not parse it again. Forgetting one only costs time. */
+/** Cache of the last parsed values, for loops that show the same long text. A lost entry only costs time. */
 const recent = new Map<string, Parsed | undefined>();
 const RECENT = 64;
 
-/** Nothing for a value that is to be shown as it is. */
+/** Undefined for a value that is shown literally. */
 function parse(value: string): Parsed | undefined {
   if (isPlain(value)) return undefined;
   if (recent.has(value)) return recent.get(value);
@@ -54,11 +54,11 @@ function parse(value: string): Parsed | undefined {
 type Mdast = ReturnType<typeof fromMarkdown>['children'][number];
 type List = Extract<Mdast, { type: 'list' }>;
 
-/** HTML, indented code and definitions are switched off: what a person typed or a service sent must not vanish or turn into markup. */
+/** HTML, indented code and definitions are disabled: text from a visitor or a service must not vanish or turn into markup. */
 const extensions = [{ disable: { null: ['htmlFlow', 'htmlText', 'codeIndented', 'definition'] } }];
 
 function convert(value: string): Parsed | undefined {
-  // The parser passes over a byte order mark and does not count it: places would be one too small.
+  // The parser skips a byte order mark without counting it, so positions would be off by one.
   const source = value.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
   const children = fromMarkdown(source, { extensions }).children;
   const parsed = {
@@ -73,7 +73,7 @@ interface Place {
   readonly depth: number;
 }
 
-/** How deep wrappers are followed. Heavy nesting is refused before parsing; this guards the recursion all the same. */
+/** Maximum depth of wrappers. Deeper nesting is rejected before parsing; this protects the recursion anyway. */
 const MAXIMUM_DEPTH = 64;
 
 function toBlocks(nodes: readonly Mdast[], place: Place): RichTextNode[] {
@@ -96,7 +96,7 @@ function toBlock(node: Mdast, place: Place): RichTextNode[] {
   return [paragraph(toInline(node.children, place))];
 }
 
-/** Rich text knows no numbers, so an ordered list that does not count from one ("24. December") stays text with its own. */
+/** Rich text has no list numbers, so an ordered list that does not count from one ("24. December") stays text with its own numbers. */
 function toList(list: List, place: Place): RichTextNode[] {
   if (list.ordered && !countsFromOne(list, place))
     return list.children.map((item) => paragraph(itemLeaves(item, place)));
@@ -115,7 +115,7 @@ function toList(list: List, place: Place): RichTextNode[] {
   return [{ type: list.ordered ? 'ol' : 'ul', children: items }];
 }
 
-/** A list that says `1.` before each of its items leaves counting to whoever shows it. */
+/** A list with `1.` before each item is numbered by the renderer. */
 function countsFromOne({ children }: List, place: Place): boolean {
   const numbers = children.map((item) => markerOf(item, place).slice(0, -1));
   return (
@@ -127,13 +127,13 @@ function itemLeaves(item: List['children'][number], place: Place): RichTextNode[
   return merged([{ text: `${markerOf(item, place)} ` }, ...toLeaves(item.children, place)]);
 }
 
-/** As it was written: a list of dates counts in its own way. */
+/** The original marker: a list of dates has its own numbers. */
 function markerOf({ position }: List['children'][number], { source }: Place): string {
   const start = position?.start.offset ?? source.length;
   return /^(?:\d{1,9}[.)]|[-+*])/.exec(source.slice(start, start + 10))?.[0] ?? '-';
 }
 
-/** Blocks in the middle of a sentence: a line break before each but the first, and one more for each blank line. */
+/** Converts blocks within a sentence: a line break before each but the first, and one more for each blank line. */
 function toLeaves(nodes: readonly Mdast[], place: Place): RichTextNode[] {
   if (place.depth > MAXIMUM_DEPTH) return [];
   const inner = { ...place, depth: place.depth + 1 };
@@ -176,7 +176,7 @@ function toInline(nodes: readonly Mdast[], { source, depth }: Place): RichTextNo
   return merged(inline);
 }
 
-/** An image in a value would be loaded from an address that the author did not choose, and reveal the visitor to that server. Use a link instead. */
+/** A browser would load an image from a URL that the author did not choose, which reveals the visitor to that server. Use a link instead. */
 function pictureLink(url: string, description: string): RichTextNode {
   if (!/^https?:/i.test(url)) return { text: description };
   return { type: 'a', url, children: [{ text: description || url }] };
@@ -188,7 +188,7 @@ function withMarks(node: RichTextNode, marks: Marks): RichTextNode {
     : { ...node, children: node.children.map((child) => withMarks(child, marks)) };
 }
 
-/** Neighboring leaves of the same marks are one. */
+/** Merges neighboring leaves with the same marks. */
 function merged(nodes: readonly RichTextNode[]): RichTextNode[] {
   const result: RichTextNode[] = [];
   for (const node of nodes) {
@@ -226,7 +226,7 @@ function filled(children: RichTextNode[]): RichTextNode[] {
   return children.length > 0 ? children : [{ text: '' }];
 }
 
-/** A lone `-`, `1.` or `#` is Markdown for an empty list or heading; a person who sends it means the sign. */
+/** A single `-`, `1.` or `#` is an empty list or heading in Markdown, but its sender means the character. */
 function showsSomething(node: RichTextNode): boolean {
   return 'text' in node ? node.text !== '' : node.type === 'hr' || node.children.some(showsSomething);
 }

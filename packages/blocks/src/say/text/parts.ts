@@ -1,53 +1,53 @@
-// Rich text of a flow, taken apart once: what never changes, and where variables go.
+// Rich text of a flow, parsed once into its static parts and its placeholders.
 import type { Segment } from '@colloquy/engine';
 import { isTemplate, parseTemplate } from '@colloquy/engine';
 import type { RichTextElement, RichTextLeaf, RichTextNode } from '@colloquy/schema';
 import { isSafeAddress } from '../safe-address.ts';
 import type { Marks } from './markdown-value.ts';
 
-/** A node of rich text, or the instructions to make it. */
+/** A node of rich text, or the instructions to render it. */
 export type Part = StaticPart | LeafPart | ParagraphPart | ElementPart;
 
-/** A node that is always the same. */
+/** A node without placeholders. */
 export interface StaticPart {
   readonly type: 'static';
   readonly node: RichTextNode;
 }
 
-/** A text with places in it. */
+/** A text with placeholders. */
 export interface LeafPart {
   readonly type: 'leaf';
-  /** Absent when it has none. */
+  /** Absent when there are none. */
   readonly marks: Marks | undefined;
   readonly pieces: readonly Piece[];
 }
 
-/** A paragraph that is exactly one unmarked place: it is replaced by the blocks of the value. */
+/** A paragraph that is exactly one unmarked placeholder: the blocks of the value replace it. */
 export interface ParagraphPart {
   readonly type: 'paragraph';
   readonly piece: Place;
 }
 
-/** An element with places somewhere inside. */
+/** An element with placeholders inside. */
 export interface ElementPart {
   readonly type: 'element';
   readonly element: Omit<RichTextElement, 'children'>;
-  /** Whether the element is its type and nothing else. */
+  /** Whether the element has no fields but its type and children. */
   readonly isPlain: boolean;
   readonly children: readonly Part[];
 }
 
-/** A piece of a text: a leaf that is always the same, or a place. */
+/** A piece of a text: a static leaf, or a placeholder. */
 export type Piece = { readonly type: 'text'; readonly leaf: RichTextLeaf } | Place;
 
-/** A placeholder for a value. Code is given as a template, which the view renders. */
+/** A placeholder for a value. Code is a template that the view renders. */
 export type Place =
   | { readonly type: 'variable'; readonly name: string }
   | { readonly type: 'code'; readonly template: string };
 
 /**
- * Takes rich text apart. Anything that is no node is left out; an element without a type is a paragraph, one without children is
- * empty; unknown fields are dropped. Never throws, whatever a file holds.
+ * Parses rich text into parts. Omits anything but nodes; an element without a type is a paragraph, one without children
+ * is empty; unknown fields are dropped. Never throws for any input.
  *
  * @example readParts([{ type: 'p', children: [{ text: 'Hi ' }, { text: '{{Name}}', bold: true }] }])
  */
@@ -55,12 +55,12 @@ export function readParts(nodes: readonly unknown[]): readonly Part[] {
   return readNodes(nodes, 0);
 }
 
-/** Whether a part needs no variables. */
+/** Whether a part has no placeholders. */
 export function isStatic(part: Part): part is StaticPart {
   return part.type === 'static';
 }
 
-/** How deep wrappers are followed; authors nest three levels, pasted documents perhaps ten. */
+/** Maximum depth of wrappers; authors nest three levels, pasted documents perhaps ten. */
 export const MAXIMUM_DEPTH = 50;
 
 function readNodes(nodes: readonly unknown[], depth: number): readonly Part[] {

@@ -1,4 +1,4 @@
-// Values that visitors and services bring are plain text; Markdown is what the author or a model wrote.
+// Values from visitors and services are plain text; only text of the author or a model is Markdown.
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { describe, expect, it } from 'vitest';
 import { talk } from '../../testing/run-block.ts';
@@ -27,7 +27,7 @@ function contentOf(turn: { readonly reply: { readonly messages: readonly unknown
   return content.richText ?? content.markdown;
 }
 
-/** What a bubble shows of a prefilled value. */
+/** The content of a bubble with a prefilled value. */
 const prefilled = (value: unknown, setting: Setting = {}) =>
   contentOf(open(setting).start({ prefilledVariables: { Name: value } }));
 
@@ -194,7 +194,7 @@ describe('text as Markdown', () => {
     '{',
     '}',
   ];
-  /** A generator with a seed, so that a failure comes again. */
+  /** A generator with a seed, so that failures are reproducible. */
   function draw(seed: number): string {
     let state = seed * 2_654_435_761 + 1;
     const pieces: string[] = [];
@@ -204,7 +204,7 @@ describe('text as Markdown', () => {
     }
     return pieces.join('').trim();
   }
-  /** All text of a document, blanks apart; fails on anything that is more than text. */
+  /** All text of a document, ignoring spaces; fails on any markup. */
   function textOf(markdown: string, values: string): string {
     const walk = (node: { type: string; value?: string; children?: readonly unknown[] }): string => {
       if (!['root', 'paragraph', 'text', 'break'].includes(node.type))

@@ -1,4 +1,4 @@
-// The video bubble: which player an address gets, and how it looks.
+// The video bubble: the player for each URL, and its size.
 import { describe, expect, it } from 'vitest';
 import { talk } from '../../testing/run-block.ts';
 import { classifyVideo } from './classify-video.ts';

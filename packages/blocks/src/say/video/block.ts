@@ -1,4 +1,4 @@
-// The video bubble: which player shows it is read from the address.
+// The video bubble: the URL determines the player.
 import { sayBlock } from '@colloquy/engine';
 import { ignorable, numberOrVariable, optional } from '@colloquy/schema';
 import { z } from 'zod';

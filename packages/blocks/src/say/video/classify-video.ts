@@ -1,19 +1,19 @@
-// Whose video an address leads to, and what its player needs to know.
+// Finds the provider of a video by URL, and the parameters of its player.
 
-/** What a player needs. `queryParamsStr` starts with `?`. */
+/** The parameters of a player. `queryParamsStr` starts with `?`. */
 export interface VideoPlayer {
   readonly type: 'url' | 'youtube' | 'vimeo' | 'tiktok' | 'gumlet';
   readonly url: string;
   readonly id?: string;
   readonly queryParamsStr?: string;
-  /** Whether the provider films upright. */
+  /** Whether the provider's videos are vertical. */
   readonly isVertical: boolean;
 }
 
 /**
- * Reads the address of a video: YouTube (watch, shorts, live, embed, youtu.be), Vimeo, TikTok and Gumlet get their own players and the
- * provider's id; an embedded OneDrive file becomes its download; anything else is a video file. Of a YouTube address the further
- * parameters stay, with `t` (where to start) as the player's `start` in seconds.
+ * Parses the URL of a video. YouTube (watch, shorts, live, embed, youtu.be), Vimeo, TikTok and Gumlet have their own
+ * players and the provider's id. An embedded OneDrive file becomes its download. Any other URL is a video file. Further
+ * parameters of a YouTube URL are kept, with `t` (the start) as the player's `start` in seconds.
  *
  * @example classifyVideo('https://youtu.be/abc?t=1m30s')
  * // { type: 'youtube', id: 'abc', queryParamsStr: '?start=90', … }
@@ -82,7 +82,7 @@ function readTiktok({ url, path }: Address): VideoPlayer | undefined {
   return provider('tiktok', { url, id: match('^/@[^/]{1,100}/video/(\\d{1,32})', path), isVertical: true });
 }
 
-/** The page that embeds a file shows a page; the same address with `download` gives the file. */
+/** The embed URL returns a page; the same URL with `download` returns the file. */
 function readOnedrive({ url, path }: Address): VideoPlayer | undefined {
   return path.startsWith('/embed')
     ? { type: 'url', url: url.replace('/embed', '/download'), isVertical: false }
@@ -100,7 +100,7 @@ function provider(
   return id === undefined ? undefined : { type, url, id, isVertical };
 }
 
-/** `90`, `90s`, `1m30s` and `1h2m3s` in seconds. */
+/** Converts `90`, `90s`, `1m30s` and `1h2m3s` to seconds. */
 function seconds(time: string): number {
   const [, hours = 0, minutes = 0, rest = 0] =
     /^(?:(\d{1,3})h)?(?:(\d{1,4})m)?(?:(\d{1,6})s?)?$/.exec(time) ?? [];
