@@ -12,7 +12,6 @@ export const ListedCanary = z
   })
   .describe('A version that a share of the new chats run, to find out how it does.');
 
-/** One bot in a list. */
 export const ListedBot = z
   .object({
     id: z.string().describe('For previews, results and links from other bots.'),

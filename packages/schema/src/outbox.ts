@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { limits } from './limits.ts';
 import { Delivery } from './webhook.ts';
 
-/** An entry of the outbox. */
 export const ListedOutboxEntry = Delivery.extend({
   sender: z.string().describe('What brings it away: `webhook`.'),
   destination: z.string().describe('Whom it is for: the id of a webhook.'),

@@ -33,7 +33,7 @@ export function readSections(module: Uint8Array): readonly Section[] {
   return found;
 }
 
-/** An unsigned number in LEB128. */
+/** Reads an unsigned LEB128 number. */
 export function readUnsigned(cursor: Cursor): number {
   let value = 0;
   for (let shift = 0; shift < 35; shift += 7) {
@@ -65,7 +65,7 @@ export function write(writer: Writer, bytes: Uint8Array | readonly number[]): vo
   writer.length = end;
 }
 
-/** Writes an unsigned number in LEB128. */
+/** Writes an unsigned LEB128 number. */
 export function writeUnsigned(writer: Writer, value: number): void {
   write(writer, unsigned(value));
 }
@@ -80,7 +80,7 @@ export function written(writer: Writer): Uint8Array<ArrayBuffer> {
   return writer.bytes.subarray(0, writer.length);
 }
 
-/** An unsigned number in LEB128 as bytes. */
+/** Encodes an unsigned number as LEB128. */
 export function unsigned(value: number): readonly number[] {
   const bytes: number[] = [];
   let rest = value;

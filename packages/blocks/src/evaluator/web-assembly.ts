@@ -5,7 +5,7 @@ export interface WasmMemory {
   readonly buffer: ArrayBuffer;
 }
 
-/** A number that an instance exports and its host may change. */
+/** A global number of an instance, which its host may change. */
 export interface WasmGlobal {
   value: number;
 }

@@ -2,9 +2,8 @@
 import type { FileSettings } from '../settings/integration-settings.ts';
 import { limits } from './limits.ts';
 
-/** Settings of uploads, set by the operator. */
 export interface UploadSettings {
-  /** Bytes of one file. */
+  /** Maximum bytes of one file. */
   readonly maxBytes: number;
   /** Total bytes of all files on the local disk; undefined without a limit. */
   readonly totalBytes: number | undefined;
@@ -14,7 +13,6 @@ export interface UploadSettings {
   readonly s3: S3Settings | undefined;
 }
 
-/** An S3 service. */
 export interface S3Settings {
   readonly bucket: string;
   /** Undefined for AWS itself. */
@@ -25,7 +23,7 @@ export interface S3Settings {
 }
 
 /**
- * Converts settings to those of uploads.
+ * Converts the server's settings to those of uploads.
  *
  * @example uploadSettings(readSettings({ COLLOQUY_UPLOAD_MAX_MB: '25' })).maxBytes // 26214400
  */

@@ -88,7 +88,6 @@ export function createMerge(most: number): Merge {
   return { conflicts, values, conflict };
 }
 
-/** A list whose elements are matched by their ids. */
 interface KeyedList {
   readonly ids: readonly string[];
   readonly elements: JsonRecord;

@@ -27,13 +27,11 @@ export type PortFailureCode =
   | 'damaged_credentials'
   | 'failed';
 
-/** A failure with its code. */
 export interface PortFailure {
   readonly code: PortFailureCode;
   readonly message: string;
 }
 
-/** A failed result. */
 export interface Failed {
   readonly ok: false;
   readonly failure: PortFailure;

@@ -3,7 +3,7 @@
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
 /**
- * Encodes bytes.
+ * Encodes bytes as Base64.
  *
  * @example base64(utf8('ada:secret')) // 'YWRhOnNlY3JldA=='
  */

@@ -4,7 +4,6 @@ import { toValue } from '@colloquy/engine';
 import { ignorable, numberOrVariable, optional } from '@colloquy/schema';
 import { z } from 'zod';
 
-/** One option of a service. */
 export interface Option {
   /** Created on first use: a server has the options of all services, but bots use few of them. */
   readonly schema: () => z.ZodType;

@@ -44,8 +44,8 @@ export function smtpFailure(error: unknown, host: string): UnsentMail {
     case 'EREQUIRETLS':
       return fail('tls', `No safe connection to the mail server "${host}": ${words}`);
     case 'EPROTOCOL':
-      // A temporary rejection before anything was sent allows a retry (RFC 5321, 4.2.1: codes from 400 are errors of
-      // the server).
+      // A temporary rejection before anything was sent allows a retry (RFC 5321, 4.2.1: codes from 400 are rejections
+      // by the server).
       if (typeof responseCode === 'number' && responseCode >= 400)
         return fail(
           'rejected',

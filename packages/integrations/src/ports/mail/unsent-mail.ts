@@ -1,7 +1,6 @@
 // The failure of a mail that was not sent.
 import type { Failed } from '@colloquy/schema';
 
-/** A mail that was not sent. */
 export interface UnsentMail extends Failed {
   /** Whether no connection was established, so that a retry is safe. */
   readonly isUnsent: boolean;

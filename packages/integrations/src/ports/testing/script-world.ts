@@ -25,7 +25,6 @@ export function scriptPort({ guard, signal, loadReplayer = createScriptReplayer 
   return createScriptPort({ runScript: createScriptRunner({ send, loadReplayer }), signal });
 }
 
-/** Runs one script. */
 export function callScript(code: string, options: TestScript = {}, port = scriptPort(options)) {
   const { values = {}, timeoutMs = 5_000, idempotencyKey = 'session-1:3:0' } = options;
   const bindings = Object.entries(values).map(([name, value]) => ({ name, value }));
