@@ -1,4 +1,4 @@
-// Replies that nobody means well: every reader takes them in its stride, quickly, and accepts none of them.
+// Malicious replies: every reader handles them quickly, and accepts none of them.
 import { describe, expect, it } from 'vitest';
 import { readEmail } from './addresses/email.ts';
 import { readPhone } from './addresses/phone.ts';
@@ -151,7 +151,7 @@ const READERS: Record<string, Read> = {
   choices: (text, locale) => matchChoices(text, ITEMS, { locale }),
 };
 
-/** Reads once, and fails if that took too long or did not return a result. */
+/** Reads once, and fails if it took too long or did not return a result. */
 function readQuickly(read: Read, text: string, locale: string): ParseResult<unknown> {
   const reading = read(text, locale);
   expect(() => read(text, locale), `${JSON.stringify(text.slice(0, 40))} in ${locale}`).toComputeWithin(
@@ -162,7 +162,7 @@ function readQuickly(read: Read, text: string, locale: string): ParseResult<unkn
 }
 
 describe.each(Object.entries(READERS))('hostile replies to a %s', (_, read) => {
-  // The tables of a language are compiled with its first reply; that is not what is measured here.
+  // The first reply compiles the tables of a language, which is not measured here.
   for (const locale of LOCALES) read('12 warm-up words', locale);
 
   it('are refused', () => {

@@ -1,4 +1,4 @@
-// Understanding what people write: a text becomes a value, or the reason why it does not. What other rooms may use.
+// Reads visitors' replies: converts a text into a value, or explains why it cannot. The public exports of the package.
 export { Temporal } from 'temporal-polyfill/full/implementation';
 export { readEmail } from './addresses/email.ts';
 export { readPhone } from './addresses/phone.ts';

@@ -1,4 +1,4 @@
-// The grammar of distances in time: "in 3 days", "2 hours from now", "hace una semana", "3日後".
+// Grammar of relative times: "in 3 days", "2 hours from now", "hace una semana", "3日後".
 import { Temporal } from 'temporal-polyfill/full/implementation';
 import { MAX_RELATIVE_AMOUNT } from '../limits.ts';
 import { decodeAmount, UNITS } from './meaning.ts';
@@ -13,15 +13,15 @@ export interface AmountMatch {
   end: number;
 }
 
-// Units of this index and above (days) lead to a day, those below to a moment.
+// Units from this index on (days) yield a day, smaller ones a moment.
 const FIRST_DAY_UNIT = UNITS.indexOf('days');
 const MAX_PARTS = 4;
-// "2h", "2u", "2ч": the letter behind the hour of the clock. Signs such as 時 are the clock's alone.
+// "2h", "2u", "2ч": the letter after an hour. Signs such as 時 are only used for the time of day.
 const HOUR_LETTER = /^[\p{Script=Latin}\p{Script=Cyrillic}]$/u;
 
 /**
- * A distance from now starting at `index`, or nothing. Days and longer give a day at the same time of day; hours and minutes give an
- * exact moment, so that a change of the clocks in between is counted.
+ * A distance from now that starts at `index`, or undefined. Days and longer units yield a day at the same time of day.
+ * Hours and minutes yield an exact moment, so that a change of the clocks in between is respected.
  * @example readDistance(tokens, 0, now)?.mention // for "in 3 days": { kind: 'date', candidates: [now + 3 days], keepsClock: true }
  */
 export function readDistance(
@@ -65,7 +65,7 @@ function distanceFrom(
 /** "3 days", "a week", "half an hour", "1 hour and 30 minutes", "an hour and a half". @example readAmount(tokens, 0)?.amount // { days: 3 } */
 export function readAmount(tokens: readonly Token[], index: number): AmountMatch | undefined {
   const clock = isLed(tokens, index) ? tokens[index]?.clock : undefined;
-  // "dans 1h30"; "in 1:30" may be a time.
+  // "dans 1h30" is a duration; "in 1:30" may be a time.
   if (clock !== undefined && tokens[index]?.text.includes('h') === true)
     return { amount: { hours: clock.hour, minutes: clock.minute }, end: index + 1 };
   const amount: Amount = {};
@@ -105,7 +105,7 @@ function readPart(
     return isHour ? { unit: 'minutes', value: 15, end: unitAt + 1 } : undefined;
   }
   const value = meaningOf(token, 'number') ?? (means(token, 'article') ? 1 : undefined);
-  // Languages without articles say "через неделю": the unit alone is one of it.
+  // Languages without articles say "через неделю": the unit alone means one.
   const isBareUnit = value === undefined && means(token, 'unit') && means(tokens[index - 1], 'ahead');
   const half =
     value === undefined || !Number.isInteger(value) ? undefined : readHalfBehind(tokens, index + 1);
@@ -119,19 +119,19 @@ function readPart(
   if (unit === undefined || (value === undefined && !isBareUnit)) return undefined;
   const count = (value ?? 1) + (half === undefined ? 0 : 0.5);
   if (Number.isInteger(count)) return { unit, value: count, end: unitAt + 1 };
-  // "In zweieinhalb Stunden", "in two and a half hours". Where the half of a day or month ends, nobody can say.
+  // "In zweieinhalb Stunden", "in two and a half hours". The end of half a day or month is undefined.
   const minutes = count * 60;
   return unit === 'hours' && Number.isInteger(minutes)
     ? { unit: 'minutes', value: minutes, end: unitAt + 1 }
     : undefined;
 }
 
-/** Behind a word that says where an amount lies: "in", "vor". */
+/** Whether a word before the amount gives its direction: "in", "vor". */
 function isLed(tokens: readonly Token[], index: number): boolean {
   return means(tokens[index - 1], 'ahead') || means(tokens[index - 1], 'behind');
 }
 
-/** The index behind "and a half". */
+/** The index after "and a half". */
 function readHalfBehind(tokens: readonly Token[], index: number): number | undefined {
   const at = means(tokens[index], 'and') ? index + 1 : index;
   const halfAt = means(tokens[at], 'article') && means(tokens[at + 1], 'half') ? at + 1 : at;

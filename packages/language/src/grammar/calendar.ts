@@ -1,45 +1,45 @@
-// Calendar arithmetic under the date grammar: which days exist, and which one is meant when a part is left out.
+// Calendar arithmetic of the date grammar: which days exist, and which day is meant if a part is omitted.
 import { Temporal } from 'temporal-polyfill/full/implementation';
 import { FIRST_TOLD_YEAR, LAST_TOLD_YEAR, MAX_YEAR, MIN_YEAR } from '../limits.ts';
 import { DEFAULT_LOCALE, languageOf, safeLocale } from '../text/locale.ts';
 import { remembered } from '../text/remembered.ts';
 
-/** What the grammar needs to know to turn words into days. */
+/** The context for converting words to days. */
 export interface CalendarContext {
-  /** The moment of the reply in the session's time zone. */
+  /** Time of the reply in the session's time zone. */
   now: Temporal.ZonedDateTime;
-  /** True if "1/2/2024" is the first of February; nothing where neither the bot nor the visitor's locale tells. */
+  /** Whether "1/2/2024" is the first of February; undefined if neither the bot nor the visitor's locale decides. */
   isDayFirst: boolean | undefined;
-  /** True if the year stands in front in the locale, so that "26/12/24" may be in 2026, and nothing else tells the order. */
+  /** Whether the locale writes the year first, so that "26/12/24" may be in 2026, and nothing else gives the order. */
   isYearFirst: boolean;
-  /** True if "24.12" is a way of writing a day in the locale. */
+  /** Whether the locale writes days as "24.12". */
   isDotDate: boolean;
-  /** True if "24-12" is one. */
+  /** Whether the locale writes days as "24-12". */
   isDashDate: boolean;
-  /** Where a day without a year, or a weekday, is looked for. */
+  /** Where a day without a year, or a weekday, is searched. */
   direction: 'future' | 'past';
-  /** The calendar that people of the locale count years by, beside the common one: `buddhist`, `persian`. */
+  /** The calendar in which the locale also counts years: `buddhist`, `persian`. */
   calendar?: string;
-  /** The country of the locale, where it names one. */
+  /** The country of the locale, if any. */
   region?: string;
 }
 
-// Two figures up to this are a year of this century; above it, of the last one: 24 is 2024, 87 is 1987.
+// Two-digit years up to this one are in this century, others in the last: 24 is 2024, 87 is 1987.
 const LAST_SHORT_YEAR_OF_THIS_CENTURY = 50;
-// "31/12/30" may be when a passport ends; further ahead a short year is as likely that of a birth.
+// "31/12/30" may be the expiry of a passport. A short year further ahead is as likely a year of birth.
 const MAX_YEARS_AHEAD_OF_SHORT_YEAR = 10;
-// Where people write both orders, whatever the form of the locale is.
+// Regions where both orders are common, whatever the locale's format.
 const REGIONS_OF_BOTH_ORDERS: ReadonlySet<string> = new Set(['CA']);
-// Years that are told in a calendar of the locale, and in no other.
+// Years that belong to the locale's own calendar and to no other.
 const TOLD_YEARS: Readonly<Record<string, { first: number; last: number }>> = {
   buddhist: { first: LAST_TOLD_YEAR + 1, last: 2_700 },
   persian: { first: 1_250, last: 1_550 },
 };
-// The longest gap between two 29ths of February.
+// The longest interval between two 29ths of February.
 const MAX_YEARS_TO_LEAP_DAY = 8;
 
 /**
- * The day, or nothing if there is no such day.
+ * The day, or undefined if it does not exist.
  * @example dayOf(2026, 2, 30) // undefined
  */
 export function dayOf(year: number, month: number, day: number): Temporal.PlainDate | undefined {
@@ -52,8 +52,8 @@ export function dayOf(year: number, month: number, day: number): Temporal.PlainD
 }
 
 /**
- * The day of a year that a visitor told. Where the locale has a calendar of its own, a year that can only be one of that
- * calendar is read in it; elsewhere such a year is no year that anybody means.
+ * The day of a year that a visitor gave. A year that only fits the locale's own calendar is read in that calendar. In
+ * other locales such a year is refused.
  * @example toldDay(2569, 12, 25, { calendar: 'buddhist' })?.toString() // '2026-12-25'
  */
 export function toldDay(
@@ -76,7 +76,8 @@ export function toldDay(
 }
 
 /**
- * The nearest day with this month and day in the context's direction, today included; nothing if the month has no such day.
+ * The nearest day with this month and day in the context's direction, including today; undefined if the month has no
+ * such day.
  * @example nearestDay(1, 5, context)?.toString() // '2027-01-05' in November 2026
  */
 export function nearestDay(
@@ -94,7 +95,7 @@ export function nearestDay(
 }
 
 /**
- * The nearest day of the month with this number in the context's direction, today included.
+ * The nearest day of the month with this number in the context's direction, including today.
  * @example nearestDayOfMonth(5, context)?.toString() // '2026-12-05' on 21 November 2026
  */
 export function nearestDayOfMonth(day: number, context: CalendarContext): Temporal.PlainDate | undefined {
@@ -109,7 +110,7 @@ export function nearestDayOfMonth(day: number, context: CalendarContext): Tempor
 }
 
 /**
- * The day, and the one a century before it where a short year lies far ahead.
+ * The day, and also the day a century earlier if a short year is far ahead.
  * @example eitherCentury(dayOf(2048, 5, 12), true, context).map(String) // ['1948-05-12', '2048-05-12']
  */
 export function eitherCentury(
@@ -123,7 +124,7 @@ export function eitherCentury(
 }
 
 /**
- * A full year out of two or four figures; nothing for other widths.
+ * A full year from two or four digits; undefined for other widths.
  * @example fullYear(24, 2) // 2024
  */
 export function fullYear(year: number, width: number): number | undefined {
@@ -133,9 +134,8 @@ export function fullYear(year: number, width: number): number | undefined {
 }
 
 /**
- * The order and marks of a locale's numeric dates.
- * "en" alone is what a session has whose visitor named no language, and it stands for countries that put the day first as well as
- * for one that does not: its order is open.
+ * The order and separators of a locale's numeric dates. The locale "en" without a region is the default for visitors
+ * without a language. It includes countries with either order, so its order is undefined.
  * @example dateHabits('de').isDayFirst // true
  */
 export const dateHabits = remembered(
@@ -153,7 +153,7 @@ export const dateHabits = remembered(
     };
     const parts = new Intl.DateTimeFormat(safeLocale(locale), options).formatToParts(0);
     const place = (type: string) => parts.findIndex((part) => part.type === type);
-    // Swedish puts the year first, and writes "4/3" for the fourth of March.
+    // Swedish puts the year first, but writes "4/3" for the fourth of March.
     const short = new Intl.DateTimeFormat(safeLocale(locale), {
       month: 'numeric',
       day: 'numeric',

@@ -1,11 +1,11 @@
-// What reading a time of day needs.
+// The context for reading a time of day.
 
 export interface ClockContext {
-  /** True where a time is asked for, so that "14.30" and "nine thirty" are times rather than days or numbers. */
+  /** Whether a time is asked for, so that "14.30" and "nine thirty" are times rather than days or numbers. */
   isTimeAsked: boolean;
   /**
-   * Which hours are one of two, where their half of the day matters: each that is said ("at 3") where people count the hours to twelve, and
-   * those of a dial alone ("halb drei") where they count to 24.
+   * Which hours are ambiguous between day and night: all hours ("at 3") in locales with a 12-hour clock, only hours
+   * with a half or quarter ("halb drei") in locales with a 24-hour clock.
    */
   openHours?: 'all' | 'dial';
 }

@@ -1,4 +1,4 @@
-// The grammar of the clock: what sequences of tokens name a time of day.
+// Grammar of times of day.
 import type { ClockContext } from './clock-context.ts';
 import { readFigureClock } from './figure-clock.ts';
 import { DAY_PARTS } from './meaning.ts';
@@ -7,7 +7,7 @@ import type { Token } from './token.ts';
 import { meaningOf, means } from './token.ts';
 import { zonesOf } from './zones.ts';
 
-/** People make appointments from 7 to 18 o'clock. */
+/** Appointments are usually between 7 and 18 o'clock. */
 const FIRST_LIKELY_HOUR = 7;
 
 type ClockMatch = Match<ClockMention>;
@@ -15,15 +15,15 @@ type ClockMatch = Match<ClockMention>;
 interface Part {
   value: number;
   end: number;
-  /** "noon", "midnight": no hour of the dial. */
+  /** "noon", "midnight": not an hour number. */
   isNamed?: boolean;
   /** A half, a quarter, or minutes to or past the hour. */
   isOfDial?: boolean;
 }
 
 /**
- * The time of day named from `index` on, or nothing. Hours and minutes are as they were said: a part of the day is in
- * `part`, not yet applied, and impossible figures (25:00) are left for the caller to refuse.
+ * The time of day that starts at `index`, or undefined. Hours and minutes are returned as given: a part of the day is
+ * in `part`, not applied yet, and the caller refuses impossible values (25:00).
  * @example readClock(tokens, 0, { isTimeAsked: true })?.mention // { kind: 'clock', hour: 2, minute: 30 } for "halb drei"
  */
 export function readClock(
@@ -41,7 +41,7 @@ export function readClock(
   }
   const isLed = isAt(tokens[index]);
   const start = isLed ? skipAt(tokens, index) : index;
-  // German "am" and English "am" are other words before a number.
+  // German "am" and English "am" have other meanings before a number.
   const isOtherWord = means(tokens[start], 'link') || means(tokens[start], 'filler');
   const partBefore = isOtherWord ? undefined : meaningOf(tokens[start], 'day-part');
   const behindPart =
@@ -50,7 +50,7 @@ export function readClock(
   const match = behindPart ?? readHourAt(tokens, start, context, isLed);
   if (match === undefined) return undefined;
   const partBehind = readPart(tokens, match.end);
-  // "morning 3pm": two parts that are put together with the rest of the reply.
+  // "morning 3pm": two parts, which are merged with the rest of the reply.
   if (behindPart !== undefined && partBehind !== undefined && partBehind.mention.part !== partBefore)
     return undefined;
   const part = partBehind?.mention.part ?? (behindPart === undefined ? undefined : partBefore);
@@ -64,7 +64,7 @@ export function readClock(
   return isOpen ? read : { ...read, mention: closed(read.mention) };
 }
 
-/** The clock as it stands on a dial of 24 hours. */
+/** The time on a 24-hour clock. */
 function closed({ isHalfOpen, isOfDial, ...clock }: ClockMention): ClockMention {
   return clock;
 }
@@ -92,19 +92,19 @@ function readHourAt(
   );
 }
 
-/** "in the evening" by itself. */
 export function readPart(tokens: readonly Token[], index: number): Match<PartMention> | undefined {
   const at =
     means(tokens[index], 'link') && meaningOf(tokens[index], 'day-part') === undefined ? index + 1 : index;
   const part = meaningOf(tokens[at], 'day-part');
   if (part === undefined || meaningOf(tokens[at], 'relative-day') !== undefined) return undefined;
-  // German "am" is a preposition ("9:30 am Montag"), and English "am" only at the end.
+  // German "am" is a preposition ("9:30 am Montag"); English "am" only occurs at the end.
   if (means(tokens[at], 'link') && at < tokens.length - 1) return undefined;
   return { mention: { kind: 'part', part }, end: at + 1 };
 }
 
 /**
- * Applies a part of the day to a clock: 3 in the afternoon is 15, 12 at night is 0. Undefined for contradictions (15 am).
+ * Applies a part of the day to a time: 3 in the afternoon is 15, 12 at night is 0. Undefined for contradictions (15
+ * am).
  * @example applyPart({ kind: 'clock', hour: 3, minute: 0 }, DAY_PARTS.indexOf('pm')) // { hour: 15, minute: 0 }
  */
 export function applyPart(
@@ -135,7 +135,7 @@ export function applyPart(
 }
 
 /**
- * Both times of day that an hour of a dial of twelve may be, the likelier one first: by day.
+ * Both times of day of an hour on a 12-hour clock, the likelier (daytime) first.
  * @example bothHalves({ hour: 3, minute: 0 }) // [{ hour: 15, minute: 0 }, { hour: 3, minute: 0 }]
  */
 export function bothHalves({ hour, minute }: Pick<ClockMention, 'hour' | 'minute'>) {
@@ -149,7 +149,7 @@ function readNamedHour(tokens: readonly Token[], index: number): ClockMatch | un
   const time = meaningOf(tokens[index], 'clock-time');
   if (time === undefined) return undefined;
   const minute = readSpokenMinute(tokens, index + 1, false);
-  // "полтретьего" is one word, and as open as "halb drei".
+  // "полтретьего" is one word, and as ambiguous as "halb drei".
   const isSaidOnDial = time % 100 !== 0 && time < 1200;
   const named = clockAt(Math.trunc(time / 100), minute?.value ?? time % 100);
   const mention: ClockMention = isSaidOnDial ? { ...named, isHalfOpen: true, isOfDial: true } : named;
@@ -189,7 +189,7 @@ function readMinutesFirst(tokens: readonly Token[], index: number): ClockMatch |
     };
   const isPast = means(tokens[minutes.end], 'past');
   if (!isPast && !means(tokens[minutes.end], 'before')) return undefined;
-  // "10 to 11" may be ten minutes to eleven, and may be two hours.
+  // "10 to 11" may be ten minutes to eleven, or a range of hours.
   const isPlain = tokens[index]?.shape === 'number' && minutes.end === index + 1;
   const hourBehind = meaningOf(tokens[minutes.end + 1], 'number') ?? 0;
   if (isPlain && means(tokens[minutes.end], 'to') && (minutes.value <= 12 || hourBehind > 12))
@@ -214,7 +214,7 @@ function readHourFirst(
   const isMarked = means(tokens[hour.end], 'hour-mark');
   const hourEnd = isMarked ? hour.end + 1 : hour.end;
   const minute = readSpokenMinute(tokens, hourEnd, isMarked || isLed || context.isTimeAsked);
-  // "03" and "9h" are written on a clock of 24 hours.
+  // "03" and "9h" are notations of a 24-hour clock.
   const isWritten = /^0|^\d+h/.test(`${tokens[index]?.text}${tokens[hour.end]?.text}`);
   const clock = isWritten ? clockAt : onDialAt;
   if (minute !== undefined) {
@@ -227,7 +227,7 @@ function readHourFirst(
   return { mention: clock(hour.value, 0), end: hourEnd };
 }
 
-/** What follows an hour: "y media", "and a quarter", "menos cuarto", "15分前", "30", "çeyrek geçiyor". */
+/** The minutes after an hour: "y media", "and a quarter", "menos cuarto", "15分前", "30", "çeyrek geçiyor". */
 function readSpokenMinute(tokens: readonly Token[], index: number, mayBeBare: boolean): Part | undefined {
   const joined = means(tokens[index], 'and') || means(tokens[index], 'past');
   const at = joined ? index + 1 : index;
@@ -247,30 +247,30 @@ function readSpokenMinute(tokens: readonly Token[], index: number, mayBeBare: bo
   return mayBeBare && isBareMinute(tokens, at, minutes.end) ? minutes : undefined;
 }
 
-/** A number before a month is the day of it, and no hour or minute. */
+/** A number before a month is a day of the month, not an hour or minute. */
 function isMonth(tokens: readonly Token[], index: number): boolean {
   const token = tokens[means(tokens[index], 'link') ? index + 1 : index];
   return means(token, 'month') || means(token, 'month-mark') || means(token, 'day-mark');
 }
 
-/** Minutes without a mark are said in words or written with two figures, and are not the day of a month that follows. */
+/** Minutes without a mark are words or two digits, and are not the day of a following month. */
 function isBareMinute(tokens: readonly Token[], index: number, end: number): boolean {
   if (end > index + 1) return true;
   if (isMonth(tokens, end)) return false;
   return tokens[index]?.shape === 'word' || tokens[index]?.text.length === 2;
 }
 
-/** A preposition that is not the one between the ends of a range. */
+/** A preposition other than the one between the ends of a range. */
 function isPlainLink(token: Token | undefined): boolean {
   return means(token, 'link') && !means(token, 'to') && !means(token, 'open');
 }
 
-/** "quarter", "ten", "10 minutes", "un quarto"; at most 59. Before a number a link is none of it ("at 7 for 4"). */
+/** "quarter", "ten", "10 minutes", "un quarto"; at most 59. A preposition before a number does not count ("at 7 for 4"). */
 function readMinutes(tokens: readonly Token[], index: number): Part | undefined {
   const isLinked = isPlainLink(tokens[index]) && means(tokens[index + 1], 'quarter');
   const at = isLinked && meaningOf(tokens[index], 'number') === undefined ? index + 1 : index;
   const told = means(tokens[at], 'quarter') ? 15 : meaningOf(tokens[at], 'number');
-  // "Ein Viertel", "tre quarti" are shares of the hour.
+  // "Ein Viertel", "tre quarti" are fractions of an hour.
   const value = told !== undefined && told > 0 && told < 1 ? told * 60 : told;
   if (value === undefined || !(Number.isInteger(value) && value >= 0 && value <= 59)) return undefined;
   return { value, end: means(tokens[at + 1], 'minute-mark') ? at + 2 : at + 1 };
@@ -288,10 +288,10 @@ function readHour(tokens: readonly Token[], index: number): Part | undefined {
   return means(tokens[hour.end], 'hour-mark') ? { ...hour, end: hour.end + 1 } : hour;
 }
 
-/** An hour as a number, or as an ordinal in words where a language tells the time so. */
+/** An hour as a number, or as an ordinal word in languages that use ordinals for hours. */
 function readPlainHour(tokens: readonly Token[], index: number): Part | undefined {
   const token = tokens[index];
-  // Portuguese "sexta" is the sixth and Friday; "sexta à noite" is no six o'clock.
+  // Portuguese "sexta" means "sixth" and "Friday"; "sexta à noite" is not six o'clock.
   const isHourWord = token?.shape === 'word' && !means(token, 'weekday') && !means(token, 'open');
   const spoken = isHourWord ? meaningOf(token, 'ordinal') : undefined;
   const value = meaningOf(token, 'number') ?? spoken;
@@ -299,7 +299,7 @@ function readPlainHour(tokens: readonly Token[], index: number): Part | undefine
   return { value, end: index + 1 };
 }
 
-/** An hour that was said, moved by minutes. */
+/** An hour plus or minus minutes. */
 function onDial({ value, isNamed = false }: Omit<Part, 'end'>, minutes: number): ClockMention {
   return isNamed ? clockAt(value, minutes) : { ...onDialAt(value, minutes), isOfDial: true };
 }
@@ -309,19 +309,19 @@ function onDialAt(hour: number, minutes: number): ClockMention {
   return hour >= 1 && hour <= 12 ? { ...clock, isHalfOpen: true } : clock;
 }
 
-/** The hour `hour` moved by minutes, on a 12-hour dial below 13: a quarter to one is 12:45, not 0:45. */
+/** `hour` plus or minus minutes. Below 13 the result is on a 12-hour clock: a quarter to one is 12:45, not 0:45. */
 function clockAt(hour: number, minutes: number): ClockMention {
   if (minutes >= 0) return { kind: 'clock', hour, minute: minutes };
   const isOnDial = hour === 1;
   return { kind: 'clock', hour: isOnDial ? 12 : hour === 0 ? 23 : hour - 1, minute: 60 + minutes };
 }
 
-/** A word such as "ab" may announce an hour and leave it open at once. */
+/** A word such as "ab" can introduce an hour and also make it open-ended. */
 function isAt(token: Token | undefined): boolean {
   return means(token, 'at') && !means(token, 'open');
 }
 
-/** The index behind "at", "the", "of the" before an hour. */
+/** The index after "at", "the", "of the" before an hour. */
 function skipAt(tokens: readonly Token[], index: number): number {
   let at = index;
   while (

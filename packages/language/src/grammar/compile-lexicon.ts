@@ -9,7 +9,7 @@ import { spellingOf, UNITS } from './meaning.ts';
 import { encodeZone, zoneWords } from './zones.ts';
 
 /**
- * The lexicon of a word table, with the names of months, weekdays and halves of the day that Intl adds to it.
+ * The lexicon of a word table, with the names of months, weekdays and halves of the day from Intl.
  * @example compileLexicon(en).meanings.get('friday') // [{ kind: 'weekday', value: 5 }]
  */
 export function compileLexicon(words: LanguageWords): Lexicon {
@@ -37,7 +37,7 @@ export function compileLexicon(words: LanguageWords): Lexicon {
   addTable(words.feasts, 'feast');
   addTable(words.weeks, 'week');
   addTable(words.years, 'year');
-  // Beside an age "this year" says nothing.
+  // In an age, "this year" has no meaning of its own.
   for (const [phrases, offset] of Object.entries(words.years)) if (offset === 0) addList(phrases, 'filler');
   for (const [phrases, rule] of Object.entries(words.movableFeasts))
     addList(phrases, 'movable-feast', encodeFeast(rule));
@@ -57,9 +57,9 @@ export function compileLexicon(words: LanguageWords): Lexicon {
     addList(phrases, 'day-part', index);
   });
   for (const [kind, phrases] of plainRows(words)) addList(phrases, kind);
-  // Italian "mio" is "mine".
+  // Italian "mio" means "mine", not a million.
   for (const [word, value] of SCALES) if (!meanings.has(word)) add(word, 'multiplier', value);
-  // What we write ourselves, with the names of Intl, must be understood as well.
+  // Our own output uses the names of Intl, so they must be understood as well.
   const names = intlNames(words.language);
   names.months.forEach((phrases, index) => {
     addList(phrases, 'month', index + 1);
@@ -70,7 +70,7 @@ export function compileLexicon(words: LanguageWords): Lexicon {
   addList(names.am, 'day-part', 0);
   addList(names.pm, 'day-part', 1);
 
-  // "ist", "est" and "et" are words of some languages before they are names of zones.
+  // "ist", "est" and "et" are ordinary words in some languages, which take precedence over time zones.
   for (const [word, value] of zoneWords()) if (!meanings.has(word)) add(word, 'zone', value);
 
   const longest = new Map<string, number>();
@@ -94,14 +94,14 @@ function isCalendarName([name, meanings]: [string, readonly Meaning[]]): boolean
   return name.length >= MIN_TYPO_LENGTH && meanings.some(({ kind }) => CALENDAR_KINDS.has(kind));
 }
 
-/** Short words for large numbers that people write in every language. */
+/** Abbreviations of large numbers that are common in every language. */
 const SCALES: readonly [string, number][] = [
   ['k', 1_000],
   ...(['mln', 'mio'] as const).map((word): [string, number] => [word, 1_000_000]),
   ...(['bn', 'mrd', 'mld', 'mlrd'] as const).map((word): [string, number] => [word, 1_000_000_000]),
 ];
 
-/** An amount as one number: its count times ten, plus the index of its unit. */
+/** Encodes an amount as one number: its count times ten, plus the index of its unit. */
 function encodeAmount(amount: string): number {
   const [count = '', unit = ''] = amount.split(' ');
   return Number(count) * 10 + UNITS.indexOf(unit as (typeof UNITS)[number]);

@@ -1,22 +1,22 @@
-// The parts that days are named with: a day of the month, a month, a year, and the words between them.
+// Parts of a day's name: day of the month, month, year, and the words between them.
 import { fullYear } from './calendar.ts';
 import { readSpokenYear } from './spoken-year.ts';
 import type { Token } from './token.ts';
 import { meaningOf, means } from './token.ts';
 import type { WeekdayModifier } from './weekdays.ts';
 
-/** A number that was read, and the index of the first token behind it. */
+/** A parsed number, and the index of the next token. */
 export interface Part {
   value: number;
   end: number;
-  /** A year that was told with two figures. */
+  /** Whether the year had two digits. */
   isShort?: true;
 }
 
-// Two figures behind "5 May" are a year only if they can be no hour of the day: "5 May 98", but "5 May 10 o'clock".
+// Two digits after "5 May" are a year only if they cannot be an hour: "5 May 98", but "5 May 10 o'clock".
 const MIN_SHORT_YEAR_BEHIND_MONTH = 25;
 
-// Kinds that a word may have beside `link` and still be stepped over inside the name of a day.
+// Kinds that a `link` word may also have while it is skipped inside the name of a day.
 const LINK_KINDS = new Set([
   ...['link', 'filler', 'article', 'at', 'ahead', 'behind', 'before', 'out-of', 'from'],
   ...['day-mark', 'year-mark', 'month-mark', 'day-lead'],
@@ -41,13 +41,13 @@ export function readDayNumber(tokens: readonly Token[], index: number): Part | u
   const token = tokens[index];
   const value = meaningOf(token, 'ordinal') ?? meaningOf(token, 'number');
   const isLong = token?.shape === 'number' && /^\d{3}/.test(token.text);
-  // Chinese "前" is the former of two, and before.
+  // Chinese "前" means both "the former" and "before".
   if (value === undefined || means(token, 'open')) return undefined;
   if (!Number.isInteger(value) || value < 0 || value > 99 || isLong) return undefined;
   return { value, end: means(tokens[index + 1], 'day-mark') ? index + 2 : index + 1 };
 }
 
-/** A year: four figures, two with the mark of a year, or said in words. @example readYear(tokens, 0)?.value // 2026 */
+/** A year: four digits, two with a year mark, or in words. @example readYear(tokens, 0)?.value // 2026 */
 export function readYear(tokens: readonly Token[], index: number): Part | undefined {
   const token = tokens[index];
   if (token?.shape === 'word') {
@@ -64,7 +64,7 @@ export function readYear(tokens: readonly Token[], index: number): Part | undefi
   return token.text.length === 2 ? { value: year, end, isShort: true } : { value: year, end };
 }
 
-/** A year behind a day and month, where two figures will do. @example readYearBehind(tokens, 2)?.value // 1998 for "98" */
+/** A year after a day and month, where two digits are enough. @example readYearBehind(tokens, 2)?.value // 1998 for "98" */
 export function readYearBehind(tokens: readonly Token[], index: number): Part | undefined {
   const at = skipLinks(tokens, index);
   const year = readYear(tokens, at);
@@ -80,12 +80,12 @@ export function readYearBehind(tokens: readonly Token[], index: number): Part | 
   return full === undefined ? undefined : { value: full, end: at + 1, isShort: true };
 }
 
-/** "next", "this", "next week" as they stand beside a weekday or a unit. @example readModifier(tokens[0]) // 'next' */
+/** "next", "this", "next week" next to a weekday or a unit. @example readModifier(tokens[0]) // 'next' */
 export function readModifier(token: Token | undefined): WeekdayModifier | undefined {
   return MODIFIERS.find((modifier) => modifier !== 'none' && means(token, modifier));
 }
 
-/** The index behind articles and prepositions. Words that may be more than that are not skipped. */
+/** The index after articles and prepositions. Words with other meanings are not skipped. */
 export function skipLinks(tokens: readonly Token[], index: number): number {
   let at = index;
   while (isLink(tokens[at])) at += 1;

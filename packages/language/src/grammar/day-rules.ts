@@ -1,4 +1,4 @@
-// The grammar of days: what sequences of tokens name a day.
+// Grammar of days.
 import type { CalendarContext } from './calendar.ts';
 import { eitherCentury, nearestDay, nearestDayOfMonth, toldDay } from './calendar.ts';
 import type { Part } from './date-parts.ts';
@@ -33,7 +33,7 @@ const RULES: readonly DayRule[] = [
 ];
 
 /**
- * The longest day named from `index` on, or nothing.
+ * The longest day that starts at `index`, or undefined.
  * @example readDay(tokens, 0, context)?.mention.candidates.map(String) // ['2026-11-27'] for "next friday"
  */
 export function readDay(
@@ -69,7 +69,7 @@ function figureRule(tokens: readonly Token[], index: number, context: CalendarCo
   return mention === undefined ? undefined : { mention, end: index + 1 };
 }
 
-/** "24-12" where the locale writes dates with dashes; before a month it is a range of days. */
+/** "24-12" if the locale writes dates with dashes; before a month it is a range of days. */
 function dashDateRule(
   tokens: readonly Token[],
   index: number,
@@ -169,7 +169,7 @@ function movableFeastRule(
   };
 }
 
-// Where these signs mark a day, its month stands in front of it, and not behind the end of a range.
+// In languages with these day signs the month precedes the day, and does not follow the end of a range.
 const MONTH_IN_FRONT = /^[日号號일]$/u;
 
 /** "the 5th", "15日": a day of this month or the next. */
@@ -201,12 +201,12 @@ function yearOrNearest(
   return { kind: 'date', candidates, ...(year === undefined ? { repeats: 'year' } : { hasYear: true }) };
 }
 
-/** In "mar 24 nov" the first word is a weekday as well as a month, and the day belongs to the month behind it. */
+/** In "mar 24 nov" the first word is a weekday as well as a month; the day belongs to the month after it. */
 function isOtherMonthBehind(tokens: readonly Token[], index: number, end: number): boolean {
   return means(tokens[index], 'weekday') && readMonth(tokens, skipLinks(tokens, end)) !== undefined;
 }
 
-/** "5 pm" and "5 o'clock" behind a month are a time, not its fifth day. */
+/** "5 pm" and "5 o'clock" after a month are a time, not its fifth day. */
 function isHourBehind(token: Token | undefined): boolean {
   const part = DAY_PARTS[meaningOf(token, 'day-part') ?? -1];
   return means(token, 'hour-mark') || part === 'am' || part === 'pm';

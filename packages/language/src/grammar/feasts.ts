@@ -1,9 +1,9 @@
-// Feasts that fall on another day every year.
+// Holidays whose date changes every year.
 import { Temporal } from 'temporal-polyfill/full/implementation';
 import type { CalendarContext } from './calendar.ts';
 import { dayOf } from './calendar.ts';
 
-// What a feast may be counted from. Where people mean different days by one name, there are several.
+// The days that holidays are relative to. Several if one name has different dates.
 const ANCHORS: Readonly<Record<string, (year: number) => Temporal.PlainDate | undefined>> = {
   easter: easterSunday,
   'orthodox-easter': orthodoxEasterSunday,
@@ -17,7 +17,7 @@ const SHIFT = 500;
 const STEP = 1_000;
 
 /**
- * A feast as the number that a lexicon keeps: which day it is counted from, and how many days behind that.
+ * Encodes a holiday as the number in a lexicon: its reference day and the number of days after it.
  * @example encodeFeast('easter-2') // Good Friday
  */
 export function encodeFeast(rule: string): number {
@@ -26,8 +26,8 @@ export function encodeFeast(rule: string): number {
 }
 
 /**
- * The days that a feast may be: in the given year, else the nearest in the context's direction. Two of them where the churches, or
- * the countries, celebrate on different days and nothing tells which is meant.
+ * The possible days of a holiday: in the given year, else the nearest in the context's direction. Two if churches or
+ * countries celebrate on different days and the reply does not say which.
  * @example feastDays(encodeFeast('easter'), 2027, context).map(String) // ['2027-03-28']
  */
 export function feastDays(
@@ -47,7 +47,7 @@ export function feastDays(
 }
 
 /**
- * The nth weekday (1 = Monday) of a month, the last one for -1; nothing if the month has none.
+ * The nth weekday (1 = Monday) of a month, -1 for the last; undefined if the month has none.
  * @example nthWeekdayOfMonth(2027, 4, 1, 1)?.toString() // '2027-04-05'
  */
 export function nthWeekdayOfMonth(
@@ -83,7 +83,7 @@ function nearestOf(
     .find((day) => day !== undefined && step * Temporal.PlainDate.compare(day, today) >= 0);
 }
 
-/** The computus of Gauss, Meeus and others ("anonymous Gregorian"), in Meeus, Astronomical Algorithms, chapter 8. */
+/** The anonymous Gregorian computus; see Meeus, Astronomical Algorithms, chapter 8. */
 function easterSunday(year: number): Temporal.PlainDate | undefined {
   const golden = year % 19;
   const century = Math.trunc(year / 100);
@@ -96,7 +96,7 @@ function easterSunday(year: number): Temporal.PlainDate | undefined {
   return dayOf(year, Math.trunc(days / 31), (days % 31) + 1);
 }
 
-/** Easter by the Julian calendar (Meeus, chapter 8), as a day of ours. */
+/** Easter in the Julian calendar (Meeus, chapter 8), as a Gregorian day. */
 function orthodoxEasterSunday(year: number): Temporal.PlainDate | undefined {
   const moon = (19 * (year % 19) + 15) % 30;
   const weekday = (2 * (year % 4) + 4 * (year % 7) - moon + 34) % 7;

@@ -1,4 +1,4 @@
-// Times of day in figures: "14:30", "14.30", "1430", "230pm", "12 noon".
+// Times of day in digits: "14:30", "14.30", "1430", "230pm", "12 noon".
 import type { ClockContext } from './clock-context.ts';
 import { DAY_PARTS } from './meaning.ts';
 import type { ClockMention, Match } from './mention.ts';
@@ -8,7 +8,7 @@ import { meaningOf, means } from './token.ts';
 type ClockMatch = Match<ClockMention>;
 
 /**
- * The time that stands in figures at `index`, or nothing; `isLed` tells that a word such as "at" stands before it.
+ * The time in digits at `index`, or undefined; `isLed`: a word such as "at" precedes it.
  * @example readFigureClock(tokens, 0, { isTimeAsked: true }, false)?.mention // { kind: 'clock', hour: 14, minute: 30 } for "1430"
  */
 export function readFigureClock(
@@ -37,13 +37,13 @@ function readMarkedClock(
   const date = token?.date;
   if (date === undefined || date.parts.length !== 2 || date.separator !== '.' || date.widths[1] !== 2)
     return undefined;
-  // Behind a point more than 12 can be no month, so that behind a day it needs no word to be a minute.
+  // A number above 12 after a point cannot be a month, so it is a minute even without a clock word.
   const isMinute = index > 0 && date.parts[1] > 12 && date.parts[0] < 24;
   if (!(context.isTimeAsked || isMarked || isLed || isMinute)) return undefined;
   return { mention: { kind: 'clock', hour: date.parts[0], minute: date.parts[1] }, end };
 }
 
-/** "1430" and "0830" where a time is asked for or announced, and "230pm" anywhere. */
+/** "1430" and "0830" if a time is asked for or announced, and "230pm" always. */
 function readCompactClock(
   tokens: readonly Token[],
   index: number,

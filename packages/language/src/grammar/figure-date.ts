@@ -1,4 +1,4 @@
-// Decides which of the figures of a written date is the year, the month and the day.
+// Determines year, month and day of a numeric date.
 import type { Temporal } from 'temporal-polyfill/full/implementation';
 import type { CalendarContext } from './calendar.ts';
 import { eitherCentury, fullYear, nearestDay, toldDay } from './calendar.ts';
@@ -8,9 +8,9 @@ import type { FigureDate } from './token.ts';
 const MONTHS = 12;
 
 /**
- * The day of a date in figures, or nothing if the figures are no date at all ("1/2/202"). Four figures in front are a year; points
- * always put the day first; else the context decides, and where a month cannot be ("13"), day and month change places. Of two figures in
- * front that may be a year as well ("26/12/24" in Japanese), both days are candidates.
+ * The day of a numeric date, or undefined if the digits are no date ("1/2/202"). Four leading digits are a year; with
+ * points the day comes first; otherwise the context decides. If a month is impossible ("13"), day and month are
+ * swapped. If two leading digits may be a year ("26/12/24" in Japanese), both days are candidates.
  * @example figureDateMention({ parts: [1, 13, 2024], widths: [2, 2, 4], separator: '/' }, context) // 13 January 2024
  */
 export function figureDateMention(date: FigureDate, context: CalendarContext): DateMention | undefined {
@@ -34,11 +34,11 @@ export function figureDateMention(date: FigureDate, context: CalendarContext): D
   return { ...mentionOf([...inFront, ...behind]), hasYear: true };
 }
 
-// "24. 12." with nothing behind it that goes on in figures.
+// "24. 12." with no further digits after it.
 const APART = /(?<![\p{Nd}.]|[\p{Nd}.] )(\p{Nd}{1,2})\. (\p{Nd}{1,2})(?![\p{Nd}:]|\.? ?[.:]?\p{Nd})/gu;
 
 /**
- * A text in which day and month stand together where a point and a blank part them, as many languages write them.
+ * Joins day and month where a point and a space separate them, as many languages write them.
  * @example closeDotDates('am 24. 12. um 15 Uhr') // 'am 24.12. um 15 Uhr'
  */
 export function closeDotDates(text: string): string {
@@ -51,7 +51,7 @@ function shortDateMention(
   separator: string,
   context: CalendarContext,
 ): DateMention | undefined {
-  // "9.30" is a time: there is no 30th month, and behind a point the month never stands first.
+  // "9.30" is a time: there is no 30th month, and with a point the month never comes first.
   if (separator === '.' && (!context.isDotDate || second > MONTHS)) return undefined;
   const days = ordersOf(first, second, separator, context).map(([day, month]) =>
     nearestDay(month, day, context),
@@ -59,7 +59,7 @@ function shortDateMention(
   return { ...mentionOf(days), repeats: 'year' };
 }
 
-/** Day and month, in the one order that can be meant or in both. */
+/** Day and month, in the only possible order or in both. */
 function ordersOf(
   first: number,
   second: number,

@@ -1,4 +1,4 @@
-// Walks over a reply once and finds every day, time and moment in it, with the words that join them.
+// Finds every day, time and moment in a reply, and the words that join them, in one pass.
 import { readDistance } from './amount-rules.ts';
 import type { CalendarContext } from './calendar.ts';
 import type { ClockContext } from './clock-context.ts';
@@ -11,18 +11,18 @@ import { meaningOf, means } from './token.ts';
 
 export type Joint = 'to' | 'and' | 'or' | 'from';
 
-/** What a reply contains, in order. */
+/** The findings in a reply, in order. */
 export type Finding =
   | { kind: 'mention'; mention: Mention }
-  /** `isOpen` joints (until, from … on) leave a day open by themselves, unless they join two of them. */
+  /** `isOpen` joints (until, from … on) make a day open-ended, unless they join two days. */
   | { kind: 'joint'; joint: Joint; isOpen?: boolean };
 
 export type MentionContext = CalendarContext & ClockContext;
 
 /**
- * All mentions of a reply; nothing unless every word of it is accounted for: as part of a mention, as a joint between mentions, or as
- * one that people say around an answer. A number that belongs to nothing, a symbol, a "not", a "before", a word that no table has: each
- * of them could turn the rest into something else.
+ * All mentions of a reply. Undefined unless every word is understood: as part of a mention, as a joint between
+ * mentions, or as a filler. Any other number, symbol, "not", "before" or unknown word could change the meaning of the
+ * rest.
  * @example findMentions(scan('friday at 3pm', lexicon), context)?.length // 2
  */
 export function findMentions(
@@ -45,28 +45,28 @@ export function findMentions(
   return found;
 }
 
-/** "a friday", "un viernes" are one of many. */
+/** "a friday", "un viernes": any Friday. */
 function isAnyWeekday(tokens: readonly Token[], index: number): boolean {
   const next = tokens[index + 1];
   return means(tokens[index], 'article') && means(next, 'weekday') && !means(next, 'unit');
 }
 
-// "It is", and no "this": "это утром в 9".
+// Means "it is", not "this": "это утром в 9".
 const IT_IS: ReadonlySet<string> = new Set(['это', 'це', 'to']);
 
-/** The "this" of "this morning", and not that of "this week". */
+/** The "this" of "this morning", but not of "this week". */
 function isThis(token: Token | undefined): boolean {
   return means(token, 'current') && !means(token, 'this-week') && !IT_IS.has(token?.text ?? '');
 }
 
-/** Adds the longest mention at `index` and returns the index behind it. */
+/** Adds the longest mention at `index` and returns the index after it. */
 function readMention(
   tokens: readonly Token[],
   index: number,
   context: MentionContext,
   found: Finding[],
 ): number | undefined {
-  // "This morning" is of today.
+  // "This morning" is today.
   if (isThis(tokens[index]) && readPart(tokens, index + 1) !== undefined) {
     const today = context.now.toPlainDate();
     found.push({ kind: 'mention', mention: { kind: 'date', candidates: [today], keepsClock: true } });
@@ -88,7 +88,7 @@ function readMention(
   const day = readDay(tokens, index, context);
   const clock = readClock(tokens, index, context);
   const distance = readDistance(tokens, index, context.now);
-  // Of two mentions of the same length the first counts: "14.30" is a time where a time is asked for.
+  // Of two mentions of equal length the first counts: "14.30" is a time if a time is asked for.
   const matches = context.isTimeAsked
     ? [distance, clock, day, readPart(tokens, index)]
     : [distance, day, clock, readPart(tokens, index)];
@@ -101,7 +101,7 @@ function readMention(
   return best.end;
 }
 
-/** "tonight", "明晚": a day and a part of it in one word. */
+/** "tonight", "明晚": a day and its part in one word. */
 function readNamedPart(
   token: Token | undefined,
   { now }: MentionContext,
@@ -115,7 +115,7 @@ function readNamedPart(
   ];
 }
 
-/** "from 5 to 8 December", "December 5 to 8": two days that share their month. */
+/** "from 5 to 8 December", "December 5 to 8": two days with a common month. */
 function readShared(
   tokens: readonly Token[],
   index: number,
@@ -178,7 +178,7 @@ const JOINTS: readonly Joint[] = ['to', 'or', 'and', 'from'];
 
 const OTHER_THAN_ABOUT = ['link', 'day-lead', 'from', 'to'] as const;
 
-/** "around christmas", "gegen Freitag", "12月5日ごろ": about an hour is fine, but about a day is another day. */
+/** "around christmas", "gegen Freitag", "12月5日ごろ": an approximate hour is acceptable, but an approximate day is another day. */
 function isAroundADay(
   tokens: readonly Token[],
   index: number,
@@ -189,7 +189,7 @@ function isAroundADay(
   const isAbout = means(token, 'about');
   const isAt = means(token, 'at') && !OTHER_THAN_ABOUT.some((kind) => means(token, kind));
   if (!isAbout && !isAt) return false;
-  // German "am" is also a part of the day, and no link.
+  // German "am" is also a part of the day, and not a link.
   const dayAt = means(tokens[index + 1], 'day-lead') ? index + 2 : index + 1;
   if ([index + 1, dayAt].some((at) => readDay(tokens, at, context) !== undefined)) return true;
   const former = found.at(-1);
@@ -197,7 +197,7 @@ function isAroundADay(
   return isAbout && isBehindDay && readClock(tokens, index + 1, context) === undefined;
 }
 
-// Kinds of words that say nothing about time where they stand outside a mention.
+// Kinds of words without a temporal meaning outside a mention.
 const HARMLESS: ReadonlySet<string> = new Set([
   'filler',
   'link',
@@ -208,10 +208,10 @@ const HARMLESS: ReadonlySet<string> = new Set([
   'day-lead',
 ]);
 
-/** Takes note of a token that belongs to no mention; false if it makes the reply unreadable. */
+/** Handles a token outside of mentions; returns false if it makes the reply unreadable. */
 function readOther(token: Token | undefined, found: Finding[]): boolean {
   if (token?.shape !== 'word') return false;
-  // "~12월 5일" is until or about that day.
+  // "~12월 5일" means until or about that day.
   if (token.text === '~' && found.length === 0) return false;
   const isOpen = means(token, 'open');
   const joint = JOINTS.find((kind) => means(token, kind));
@@ -220,7 +220,7 @@ function readOther(token: Token | undefined, found: Finding[]): boolean {
     return true;
   }
   if (isOpen) return false;
-  // A word of the grammar that no rule took ("friday after next") would change the meaning of the rest.
+  // A grammar word that no rule used ("friday after next") would change the meaning of the rest.
   if (means(token, 'filler') || means(token, 'link')) return true;
   return token.meanings.every((meaning) => HARMLESS.has(meaning.kind));
 }

@@ -1,4 +1,4 @@
-// Reads dates as machines write them ("2026-12-24T10:30"), as web clients send them.
+// Reads machine-readable dates ("2026-12-24T10:30"), as web clients send them.
 import { Temporal } from 'temporal-polyfill/full/implementation';
 import type { CalendarContext } from './calendar.ts';
 import { toldDay } from './calendar.ts';
@@ -6,7 +6,7 @@ import type { ClockMention, DateMention, MomentMention } from './mention.ts';
 import type { FigureInstant } from './token.ts';
 
 /**
- * The day and clock of a machine date, or its moment in the session's zone if it names an offset from UTC.
+ * The day and time of a machine-readable date. If it has a UTC offset: its moment in the session's time zone.
  * @example instantMentions({ date, clock: { hour: 10, minute: 30 } }, context) // [{ kind: 'date', … }, { kind: 'clock', hour: 10, minute: 30 }]
  */
 export function instantMentions(

@@ -1,4 +1,4 @@
-// A language's word table, compiled for looking phrases up.
+// A language's word table, compiled for looking up phrases.
 import { DEFAULT_LOCALE, languageOf, safeLocale } from '../text/locale.ts';
 import { remembered } from '../text/remembered.ts';
 import { completeWords } from '../words/complete-words.ts';
@@ -11,8 +11,8 @@ import type { Token } from './token.ts';
 import { means } from './token.ts';
 
 /**
- * The lexicon of a locale's language: its word table, or what Intl knows of it; nothing for a language that neither knows. Compiled once
- * and kept.
+ * The lexicon of a locale's language: from its word table, or from Intl. Undefined for a language that neither has.
+ * Compiled once and cached.
  * @example lexiconFor('en-GB')?.meanings.get('friday') // [{ kind: 'weekday', value: 5 }]
  */
 export function lexiconFor(locale: string): Lexicon | undefined {
@@ -26,8 +26,8 @@ const lexiconOf = remembered((language): Lexicon | undefined => {
 });
 
 /**
- * The lexicons that a reply of a visitor with `locale` is tried with, in order: the visitor's language, then English,
- * which people mix into every language.
+ * The lexicons to try for a visitor with `locale`, in order: the visitor's language, then English, which is mixed into
+ * every language.
  * @example lexiconsFor('de').map((lexicon) => lexicon.language) // ['de', 'en']
  */
 export function lexiconsFor(locale: string): Lexicon[] {
@@ -37,19 +37,19 @@ export function lexiconsFor(locale: string): Lexicon[] {
 }
 
 /**
- * True if a reply holds a word that its own language reads as "not", "before", "every": then it is not tried in English, which may take
- * the same letters for a filler (Polish "do 17:00" is "until 17:00").
+ * Whether a reply contains a word that means "not", "before" or "every" in its own language. Then English is not tried,
+ * because the same letters may be a filler there (Polish "do 17:00" is "until 17:00").
  * @example isClosedToOthers(scan('do 17:00', pl)) // true
  */
 export function isClosedToOthers(tokens: readonly Token[]): boolean {
   return tokens.some((token) => means(token, 'open') || means(token, 'not'));
 }
 
-/** Longest word that is likely to be a word of several languages. */
+/** Maximum length of words that often exist in several languages. */
 export const MAX_SMALL_WORD = 2;
 
 /**
- * True if a locale's language has a word table, so that what the table does not know is no word of it that says something else.
+ * Whether a locale's language has a word table, so that a word outside of the table has no meaning in that language.
  * @example hasWordTable('cs') // false
  */
 export function hasWordTable(locale: string): boolean {
@@ -58,8 +58,8 @@ export function hasWordTable(locale: string): boolean {
 }
 
 /**
- * The tokens of a reply that is tried in English. In a language without a word table a small filler may be another word ("do 17:00" is
- * until five in Czech), unless the reply has longer English words, too.
+ * The tokens of a reply that is read as English. In a language without a word table a short filler may be another word
+ * ("do 17:00" is until five in Czech), unless the reply also contains longer English words.
  * @example asForeign(scan('do 17:00', en), 'cs')[0].shape // 'unknown'
  */
 export function asForeign(tokens: readonly Token[], locale: string): Token[] {
@@ -84,7 +84,7 @@ function isSmallFiller({ text, meanings }: Token): boolean {
 }
 
 /**
- * True if a word multiplies numbers in any of our languages, so that it may not be passed over as unknown.
+ * Whether a word is a multiplier of numbers in any language, so that it must not be skipped as unknown.
  * @example isMultiplierAnywhere('tysiac') // true
  */
 export function isMultiplierAnywhere(word: string): boolean {
@@ -92,7 +92,7 @@ export function isMultiplierAnywhere(word: string): boolean {
 }
 
 /**
- * True if a word is a negation or an exception in any of our languages, so that the rest of the reply is not what is meant.
+ * Whether a word is a negation or an exception in any language, so that the rest of the reply is not meant.
  * @example denies('nicht') // true
  */
 export function denies(word: string): boolean {
@@ -104,7 +104,7 @@ const negationWords = wordsOfAll(({ not, none = '', except = '', exceptAfter = '
   ...[not, none, except, exceptAfter, notAfter],
 ]);
 
-/** The words of some rows of all languages; put together when they are first asked for. */
+/** Collects the words of some rows of all languages, at the first call. */
 function wordsOfAll(rowsOf: (words: WordTable) => readonly string[]): () => ReadonlySet<string> {
   let found: ReadonlySet<string> | undefined;
   return () => {

@@ -1,7 +1,7 @@
-// What the phrases of a language may mean.
+// The meanings of phrases.
 import { fold } from '../text/fold.ts';
 
-/** What a phrase may stand for. One phrase may have several meanings; the grammar takes the one that fits. */
+/** The kinds of meanings. A phrase may have several; the grammar uses the one that fits. */
 export type MeaningKind =
   | 'number'
   | 'multiplier'
@@ -78,7 +78,7 @@ export type MeaningKind =
 
 export interface Meaning {
   kind: MeaningKind;
-  /** The number, month, offset, index into UNITS or DAY_PARTS …; 0 where there is nothing to tell. */
+  /** The number, month, offset, index into UNITS or DAY_PARTS …; 0 for kinds without a value. */
   value: number;
 }
 
@@ -92,16 +92,16 @@ export interface Lexicon {
   language: string;
   meanings: ReadonlyMap<string, readonly Meaning[]>;
   ordinalEndings: ReadonlySet<string>;
-  /** Endings that may hang on any word, longest first. */
+  /** Endings that any word may have, longest first. */
   caseEndings: readonly string[];
-  /** Length of the longest phrase by its first character, which bounds every look-up. */
+  /** Length of the longest phrase by its first character, which limits every look-up. */
   longest: ReadonlyMap<string, number>;
-  /** Names of months and weekdays that are long enough to be recognised with a slip of the keys. */
+  /** Names of months and weekdays that are long enough to be recognized with a typing error. */
   calendarNames: readonly string[];
 }
 
 /**
- * The spelling under which a phrase is looked up: folded, with a blank for every hyphen and apostrophe between letters.
+ * The look-up spelling of a phrase: folded, with a space for every hyphen and apostrophe between letters.
  * @example spellingOf("Aujourd’hui") // 'aujourd hui'
  */
 export function spellingOf(text: string): string {
@@ -109,7 +109,7 @@ export function spellingOf(text: string): string {
   return JOINTS.test(folded) ? folded.replace(/(?<=\p{L})['-](?=\p{L})/gu, ' ') : folded;
 }
 
-/** Looked for first, because few of the thousands of words of a language have one. */
+/** Tested first, because few of the thousands of words of a language contain one. */
 const JOINTS = /['-]/;
 
 /**

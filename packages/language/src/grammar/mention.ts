@@ -1,23 +1,23 @@
-// The findings of the grammar in a reply: days, times of day, moments and parts of a day.
+// Findings of the grammar in a reply: days, times of day, moments and parts of a day.
 import type { Temporal } from 'temporal-polyfill/full/implementation';
 
-/** A day. More than one candidate: the words leave it open; none: there is no such day. */
+/** A day. Several candidates: the words are ambiguous. No candidate: the day does not exist. */
 export interface DateMention {
   kind: 'date';
   candidates: Temporal.PlainDate[];
-  /** A bare weekday, which beside another day only confirms it ("Friday 27 November"). */
+  /** A bare weekday. Next to another day it only confirms that day ("Friday 27 November"). */
   weekday?: number;
-  /** The day comes back every week, month or year, so that one end of a range may be moved beside the other. */
+  /** The day repeats every week, month or year, so that one end of a range may be moved relative to the other. */
   repeats?: 'week' | 'month' | 'year';
-  /** The year was told. */
+  /** Whether the year was given. */
   hasYear?: boolean;
-  /** "tomorrow", "in 3 days": the same time of day as now, unless a time is told. */
+  /** "tomorrow", "in 3 days": the current time of day, unless a time is given. */
   keepsClock?: boolean;
-  /** "next week": a span, and no day of it. */
+  /** "next week": a period, not a day. */
   isSpan?: boolean;
-  /** Where that span lies, if it is one of days. */
+  /** First and last day of that period, if it consists of days. */
   span?: Span;
-  /** Both days of a weekend, where a range is asked for. */
+  /** Both days of a weekend, if a range is asked for. */
   weekend?: Span;
 }
 
@@ -27,21 +27,21 @@ export interface Span {
   last: Temporal.PlainDate;
 }
 
-/** A time of day, 24-hour clock; `part` is what was said about morning or evening, not yet applied. */
+/** A time of day on the 24-hour clock; `part` is the given part of the day, not applied yet. */
 export interface ClockMention {
   kind: 'clock';
   hour: number;
   minute: number;
   part?: number;
-  /** The hour was said on a dial of twelve, so that without a part of the day it is one of two. */
+  /** The hour is on a 12-hour clock, so it is ambiguous without a part of the day. */
   isHalfOpen?: boolean;
-  /** Said with a half, a quarter or minutes to an hour, as only a dial of twelve has them: "halb drei". */
+  /** Given with a half, a quarter or minutes to an hour, which are only used on a 12-hour clock: "halb drei". */
   isOfDial?: boolean;
-  /** The part was said behind the hour: "1 at night", not "night at 1". */
+  /** The part follows the hour: "1 at night", not "night at 1". */
   isPartBehind?: boolean;
-  /** "midnight", which begins a day and ends another. */
+  /** "midnight", which begins one day and ends another. */
   isMidnight?: boolean;
-  /** The zones whose clock it may be, where one was named. */
+  /** The possible time zones of the time, if one was named. */
   zones?: readonly string[];
 }
 
@@ -49,7 +49,7 @@ export interface ClockMention {
 export interface MomentMention {
   kind: 'moment';
   moment: Temporal.ZonedDateTime;
-  /** True for relative words ("now"), which give a day only if nothing else does. */
+  /** Whether the moment is relative ("now"): it gives the day only if nothing else does. */
   isRelative: boolean;
 }
 
@@ -61,7 +61,7 @@ export interface PartMention {
 
 export type Mention = DateMention | ClockMention | MomentMention | PartMention;
 
-/** A mention and the index of the first token behind it. */
+/** A mention and the index of the next token. */
 export interface Match<Kind extends Mention = Mention> {
   mention: Kind;
   end: number;

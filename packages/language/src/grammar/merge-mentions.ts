@@ -1,4 +1,4 @@
-// Puts the mentions of one side of a reply together: one day and one time of day, or why that cannot be.
+// Merges the mentions on one side of a reply into one day and one time of day, or explains why that is impossible.
 import { Temporal } from 'temporal-polyfill/full/implementation';
 import type { ParseResult, Rejected } from '../parse-result.ts';
 import { accept, ambiguous, reject } from '../parse-result.ts';
@@ -7,26 +7,26 @@ import { DAY_PARTS } from './meaning.ts';
 import type { ClockMention, DateMention, Mention, MomentMention } from './mention.ts';
 import { withinSpan } from './spans.ts';
 
-/** A day, if one was told, and a time of day on the session's wall clock. */
+/** A day, if given, and a time of day on the session's wall clock. */
 export interface Merged {
   day?: Temporal.PlainDate;
   repeats?: DateMention['repeats'];
-  /** The year of the day was told. */
+  /** Whether the year was given. */
   hasYear?: boolean;
   time: Temporal.PlainTime;
   hasExplicitTime: boolean;
-  /** What was told of the time where no hour was: an index into DAY_PARTS. */
+  /** Index into DAY_PARTS, if no hour was given. */
   part?: number;
   nextDay?: NextDay;
 }
 
 /**
- * Whether a time belongs to the day behind the one that was told: 24:00 always does; "midnight", "12 at night" and "friday night at 1" may; what
- * else comes after midnight in a night ("at 1 at night") does where the day is today.
+ * Whether a time belongs to the day after the given one. 24:00 always does; "midnight", "12 at night" and "friday night
+ * at 1" may. Other times after midnight ("at 1 at night") do if the day is today.
  */
 export type NextDay = 'always' | 'maybe' | 'tonight';
 
-// The hour that a part of the day stands for where no hour is told; the block sees that it was not told.
+// The hour for a part of the day without a given hour; the block sees that the hour is implied.
 const PART_HOURS: Record<(typeof DAY_PARTS)[number], number> = {
   am: 9,
   pm: 15,
@@ -40,8 +40,9 @@ const FIRST_HOUR_OF_MORNING = 6;
 const NOON = Temporal.PlainTime.from('12:00');
 
 /**
- * Merges mentions. Several names of the same day are fine ("tomorrow, Sunday"); different days or times are ambiguous.
- * `isAlternative` tells that an "or" or "to" stands between them, so that a weekday is a day of its own and confirms no other.
+ * Merges mentions. Several names of the same day are accepted ("tomorrow, Sunday"); different days or times are
+ * ambiguous. `isAlternative`: they are joined by "or" or "to", so that a weekday is a separate day and does not confirm
+ * another.
  * @example mergeMentions(mentions, now, false) // { ok: true, value: { day, time, hasExplicitTime: true } }
  */
 export function mergeMentions(
@@ -109,7 +110,7 @@ function mergeDays(
   });
 }
 
-/** The one moment of the mentions; "now" gives way to a day. */
+/** The only moment among the mentions; a day takes precedence over "now". */
 function pickMoment(
   moments: readonly MomentMention[],
   hasDay: boolean,
@@ -129,13 +130,13 @@ function mergedMoment(moment: Temporal.ZonedDateTime, told: Merged): Merged {
   return { day: moment.toPlainDate(), time, hasExplicitTime: true };
 }
 
-/** Two times of one day are two moments of it. */
+/** Two times on one day are two moments. */
 function ofDay(reading: Rejected, day: Temporal.PlainDate | undefined): Rejected {
   if (day === undefined || reading.candidates === undefined) return reading;
   return { ...reading, candidates: reading.candidates.map((time) => `${day}T${time}`) };
 }
 
-/** The zones that all clocks name; nothing where none was named. Clocks of different zones share none. */
+/** The time zones common to all times; undefined if none was named, empty if the zones differ. */
 function zonesOfClocks(mentions: readonly Mention[]): readonly string[] | undefined {
   const named = mentions.flatMap((mention) =>
     mention.kind === 'clock' && mention.zones !== undefined ? [mention.zones] : [],
@@ -144,7 +145,7 @@ function zonesOfClocks(mentions: readonly Mention[]): readonly string[] | undefi
   return first?.filter((zone) => named.every((zones) => zones.includes(zone)));
 }
 
-/** A time of another zone, on the clock of the session: of that zone's present day where no day was told. */
+/** Converts a time of another zone to the session's zone. Without a given day it is on that zone's current day. */
 function inSessionZone(
   told: Merged,
   zones: readonly string[],
@@ -196,7 +197,7 @@ function nextDayOf(
   const isNightNamed = parts.some(isNight);
   if (clock.isMidnight === true || ((isOfNight || isNightNamed) && clock.hour === 12)) return 'maybe';
   if (time === undefined || time.hour >= FIRST_HOUR_OF_MORNING) return undefined;
-  // The night of "friday night at 1" may be that behind Friday; "friday at 1 at night" is said by the clock.
+  // In "friday night at 1" the night may be the one after Friday; "friday at 1 at night" is a clock time.
   if (isNightNamed || (isOfNight && clock.isPartBehind !== true)) return 'maybe';
   return isOfNight ? 'tonight' : undefined;
 }
@@ -205,11 +206,11 @@ function isNight(part: number): boolean {
   return DAY_PARTS[part] === 'evening' || DAY_PARTS[part] === 'night';
 }
 
-/** The time by every part of the day that was told of it: "3pm in the morning" comes to two. Nothing for one that cannot be. */
+/** The time for every given part of the day: "3pm in the morning" yields two. Undefined for an impossible one. */
 function mergeClock(clock: ClockMention, parts: readonly number[]): (Temporal.PlainTime | undefined)[] {
   const told = clock.part === undefined ? parts : [clock.part, ...parts];
   return (told.length === 0 ? [undefined] : told).flatMap((part) => {
-    // "12 in the morning" is noon to some and midnight to others.
+    // "12 in the morning" is noon for some people and midnight for others.
     if (clock.hour === 12 && DAY_PARTS[part ?? -1] === 'morning')
       return [0, 12].map((hour) => Temporal.PlainTime.from({ hour, minute: clock.minute }));
     if (part === undefined && clock.isHalfOpen === true && clock.zones === undefined)

@@ -1,4 +1,4 @@
-// The grammar of days that are counted within a month: "first monday in april", "end of march", "15 числа".
+// Grammar of days counted within a month: "first monday in april", "end of march", "15 числа".
 import { Temporal } from 'temporal-polyfill/full/implementation';
 import type { CalendarContext } from './calendar.ts';
 import { nearestDay, nearestDayOfMonth } from './calendar.ts';
@@ -12,7 +12,7 @@ import { meaningOf, means } from './token.ts';
 
 type DayMatch = Match<DateMention>;
 
-/** A month with its year, where one was told, and the index of the first token behind it. */
+/** A month with its year, if given, and the index of the next token. */
 interface MonthPart {
   month: number;
   year: number | undefined;
@@ -22,7 +22,7 @@ interface MonthPart {
 const MAX_NTH = 5;
 const LAST = -1;
 const MAX_DAY = 31;
-// Slavic languages say the day of a month so: "пятнадцатого", "piętnastego".
+// The form of a day of the month in Slavic languages: "пятнадцатого", "piętnastego".
 const GENITIVE_ORDINAL = /(?:ого|его|ego)$/;
 const TAKING_KINDS = [
   ...(['month', 'month-mark', 'hour-mark', 'day-part', 'unit', 'measure', 'multiplier'] as const),
@@ -49,7 +49,7 @@ export function nthWeekdayRule(
   return { mention: mentionOf(day), end: Math.max(weekdayAt + 1, month.end) };
 }
 
-/** "the first friday of the month": of this one, or of the next one where it is over. */
+/** "the first friday of the month": of this month, or of the next one if it is past. */
 function nthOfAnyMonth(
   bare: Part | undefined,
   { now, direction }: CalendarContext,
@@ -80,7 +80,7 @@ export function monthEndRule(
   return { mention: mentionOf(day), end: found.end };
 }
 
-/** "le 15", "am 15.", "dia 15", "ayın 15'i", "15 числа": the word before or behind tells that the number is a day. */
+/** "le 15", "am 15.", "dia 15", "ayın 15'i", "15 числа": the word before or after it makes the number a day. */
 export function ledDayRule(
   tokens: readonly Token[],
   index: number,
@@ -101,7 +101,7 @@ export function ledDayRule(
   return { mention: mentionOf(nearestDayOfMonth(value, context)), end };
 }
 
-/** "am 15. Mai", "am 15 Uhr", "le 15 au 20 mai": what stands behind the number takes it for itself. */
+/** "am 15. Mai", "am 15 Uhr", "le 15 au 20 mai": the number belongs to the words after it. */
 function isPartOfMore(tokens: readonly Token[], index: number): boolean {
   return (
     TAKING_KINDS.some((kind) => means(tokens[index], kind)) || readMonthSpan(tokens, index) !== undefined
@@ -125,7 +125,7 @@ function readEndBehind(
   context: CalendarContext,
 ): MonthPart | undefined {
   const value = meaningOf(tokens[index], 'number');
-  // "3月末" is cut into "3" and "月末".
+  // "3月末" is split into "3" and "月末".
   if (value !== undefined && value >= 1 && value <= 12 && means(tokens[index + 1], 'month-end'))
     return { month: value, year: undefined, end: index + 2 };
   const month = readMonthOf(tokens, index, context);

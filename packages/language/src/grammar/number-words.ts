@@ -1,12 +1,12 @@
-// Puts number words and multipliers together: "two hundred thousand and five", "3 million", "三千五百万".
+// Combines number words and multipliers: "two hundred thousand and five", "3 million", "三千五百万".
 import type { Decimal } from '../numbers/decimal.ts';
 import { addDecimals, compareDecimals, fromWhole, multiplyDecimals } from '../numbers/decimal.ts';
 
-/** A step of a spoken number: a value that is added, a multiplier for what stands before it, the end of a number ("or"), or a sign before one. */
+/** A step of a number in words: a value to add, a multiplier for the steps before it, the end of a number ("or"), or a sign. */
 export type NumberStep =
   /**
-   * `isTen`: the ten of a language that has a word of its own for fifteen, so that nothing is added to it.
-   * `isBehindStop`: a comma or the like stands before it.
+   * `isTen`: the ten of a language with a separate word for fifteen, so that nothing is added to it. `isBehindStop`: a
+   * comma or similar mark precedes it.
    */
   | { add: Decimal; isFigures?: boolean; isFromZero?: boolean; isTen?: boolean; isBehindStop?: boolean }
   | { times: number }
@@ -14,8 +14,8 @@ export type NumberStep =
   | 'minus';
 
 /**
- * Composes steps into the numbers they say, usually one. A value that does not fit behind the former ("two three") starts
- * the next number.
+ * Combines steps into numbers, usually one. A value that does not fit after the previous one ("two three") starts the
+ * next number.
  * @example composeNumbers([{ add: fromWhole(2) }, { times: 100 }, { add: fromWhole(5) }]) // [205]
  */
 export function composeNumbers(steps: readonly NumberStep[]): Decimal[] {
@@ -39,9 +39,9 @@ export function composeNumbers(steps: readonly NumberStep[]): Decimal[] {
     }
     if ('add' in step) {
       const kind = step.isFigures === true ? 'figures' : step.isTen === true ? 'ten' : 'word';
-      // Figures beside figures or words ("20 and 5", "10, five") are another number, and so is what stands behind ten or behind a comma
-      // ("twenty, five", "one hundred, five"). Only a multiplier between joins them ("3 million 200"), and one of thousands or more also before a
-      // comma ("one thousand, two hundred").
+      // Digits next to digits or words ("20 and 5", "10, five") are another number; so are values after ten or after a
+      // comma ("twenty, five", "one hundred, five"). Only a multiplier in between joins them ("3 million 200"), and a
+      // multiplier from 1,000 on also before a comma ("one thousand, two hundred").
       const isApart =
         former !== undefined && (kind === 'figures' || former === 'figures' || former === 'ten');
       const isJoined = formerTimes !== undefined && formerTimes >= 1_000;
@@ -70,8 +70,8 @@ export function composeNumbers(steps: readonly NumberStep[]): Decimal[] {
 }
 
 /**
- * The Chinese short form: a last figure right behind a multiplier counts in the unit below it, 250 in "两百五", 12,000 in "一万二". With the zero
- * in between ("两百零五") it is one step of another kind, and stays as it is.
+ * The Chinese short form: a final digit directly after a multiplier counts in the next smaller unit, 250 in "两百五",
+ * 12,000 in "一万二". With a zero in between ("两百零五") the step has another kind and stays unchanged.
  * @example withShortEnd([{ add: fromWhole(2) }, { times: 100 }, { add: fromWhole(5) }]).at(-1) // { add: fromWhole(50) }
  */
 export function withShortEnd(steps: readonly NumberStep[]): NumberStep[] {
@@ -95,7 +95,8 @@ export function withShortEnd(steps: readonly NumberStep[]): NumberStep[] {
 }
 
 /**
- * True for the words that say "in case" in Chinese and Japanese ("万一"): no number begins with ten thousand alone and goes on.
+ * Whether the words mean "in case" in Chinese and Japanese ("万一"): no number begins with a bare ten thousand and
+ * continues.
  * @example isInCase([{ times: 10_000 }, { add: fromWhole(1) }]) // true
  */
 export function isInCase([first, second]: readonly NumberStep[]): boolean {
@@ -108,7 +109,7 @@ export function isInCase([first, second]: readonly NumberStep[]): boolean {
   );
 }
 
-/** True if `next` fits into the zeros at the end of `former`: 20 has room for 3, 23 has none; a part below one always fits. */
+/** Whether `next` fits into the trailing zeros of `former`: 20 has room for 3, 23 has none; a fraction always fits. */
 function hasRoom(former: Decimal | undefined, next: Decimal): boolean {
   if (former === undefined) return true;
   if (former.scale > 0 || next.units === 0n) return false;
@@ -117,7 +118,7 @@ function hasRoom(former: Decimal | undefined, next: Decimal): boolean {
   return former.units % 10n ** BigInt(wholeFigures) === 0n;
 }
 
-/** A part below one, such as a half. */
+/** A value below one, such as a half. */
 function isShare({ units, scale }: Decimal): boolean {
   return units < 10n ** BigInt(scale);
 }

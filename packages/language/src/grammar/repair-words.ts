@@ -1,4 +1,4 @@
-// Reads what stands in no table but is made of words that do: a name of a day or month with a slip of the keys, and "Freitagabend".
+// Reads unknown words that consist of known ones: misspelled names of days or months, and compounds such as "Freitagabend".
 import { MAX_MENDED_WORDS } from '../limits.ts';
 import { forgivenSlips } from '../text/typo.ts';
 import type { Lexicon, Meaning } from './meaning.ts';
@@ -6,13 +6,13 @@ import type { Token } from './token.ts';
 
 const MIN_PART_LENGTH = 3;
 const MIN_REPLACED_LENGTH = 6;
-// Shorter ones stand in the tables, and "siebenundzwanzig" is the longest part of a longer one.
+// Shorter ones are in the tables, and "siebenundzwanzig" is the longest part of a longer one.
 const MIN_COMPOUND_NUMBER = 10;
 const MAX_NUMBER_PART = 20;
 
 /**
- * The tokens, with known words in place of the unknown ones that can be nothing else. A slip is forgiven where it leads to
- * one name alone and where it changes no ending: "mondays" is not Monday mistyped.
+ * Replaces unknown words with known ones if only one fits. A typing error is corrected if it matches one name only and
+ * does not change the ending: "mondays" is not a misspelled Monday.
  * @example repairWords(scan('febuary 3rd', lexicon), lexicon)[0]?.meanings // [{ kind: 'month', value: 2 }]
  */
 export function repairWords(tokens: readonly Token[], lexicon: Lexicon): readonly Token[] {
@@ -25,13 +25,13 @@ export function repairWords(tokens: readonly Token[], lexicon: Lexicon): readonl
   );
 }
 
-/** "vrijdagmiddag", "Freitagabend", "fredagskväll": a day and a part of it in one word. */
+/** "vrijdagmiddag", "Freitagabend", "fredagskväll": a day and its part in one word. */
 function splitCompound({ text }: Token, lexicon: Lexicon): Token[] | undefined {
   for (let at = MIN_PART_LENGTH; at <= text.length - MIN_PART_LENGTH; at += 1) {
     const day = lexicon.meanings.get(text.slice(0, at));
     if (day?.some(({ kind }) => kind === 'weekday' || kind === 'relative-day') !== true) continue;
     const part = text.slice(at);
-    // German "morgen" is tomorrow, and in "Montagmorgen" what "morgens" is.
+    // German "morgen" means tomorrow, but in "Montagmorgen" it means the same as "morgens".
     const meanings = [part, part.replace(/^s/, ''), `${part}s`]
       .map((form) => partsOfDay(lexicon.meanings.get(form) ?? []))
       .find(({ length }) => length > 0);
@@ -44,7 +44,7 @@ function splitCompound({ text }: Token, lexicon: Lexicon): Token[] | undefined {
   return undefined;
 }
 
-/** "neunzehnhundertachtundachtzig": number words in one, the longest first. */
+/** "neunzehnhundertachtundachtzig": number words joined to one, the longest first. */
 function splitNumber({ text }: Token, { meanings }: Lexicon): Token[] | undefined {
   if (text.length < MIN_COMPOUND_NUMBER) return undefined;
   const words: Token[] = [];
@@ -87,14 +87,14 @@ function repairSlip(token: Token, lexicon: Lexicon): Token {
   return meanings === undefined || !isOne ? token : { ...token, shape: 'word', meanings };
 }
 
-/** Another form of a weekday ("mondays", "средам") is not that weekday mistyped: it may name many of them. */
+/** Another form of a weekday ("mondays", "средам") is not a typing error: it may mean several of them. */
 function isOtherForm(typed: string, name: string, meanings: readonly Meaning[]): boolean {
   return isWeekday(meanings) && (name.startsWith(typed) || typed.startsWith(name));
 }
 
 function isLikelySlip(typed: string, name: string, meanings: readonly Meaning[]): boolean {
   if (name[0] !== typed[0] || (isWeekday(meanings) && name.at(-1) !== typed.at(-1))) return false;
-  // Another letter in a short word makes another word ("match", "kaart").
+  // A replaced letter in a short word makes another word ("match", "kaart").
   const isReplaced = name.length === typed.length && [...name].sort().join('') !== [...typed].sort().join('');
   return name.length >= MIN_REPLACED_LENGTH || !isReplaced;
 }

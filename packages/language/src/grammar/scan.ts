@@ -1,4 +1,4 @@
-// Cuts a visitor's reply into tokens, longest known phrase first.
+// Splits a visitor's reply into tokens, longest known phrase first.
 
 import { MAX_TOKENS } from '../limits.ts';
 import { fold } from '../text/fold.ts';
@@ -8,14 +8,14 @@ import { spellingOf } from './meaning.ts';
 import type { FigureDate, Token } from './token.ts';
 import { encodeOffset } from './zones.ts';
 
-// Scripts whose words stand without blanks between them, so that a phrase may end in the middle of a run of letters.
+// Scripts without spaces between words, so that a phrase may end in the middle of a run of letters.
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}ー]/u;
-// Korean writes blanks between words, but particles hang on to them; an unknown word reaches to the blank.
+// Korean has spaces between words, but particles are attached to them; an unknown word extends to the next space.
 const HANGUL = /\p{Script=Hangul}/u;
 const LETTER = /[\p{L}\p{M}]/u;
 const SILENT = /[\s.,;!?¿¡"'()[\]:…*\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]/u;
 
-// Those of them that part what stands before from what stands behind.
+// Punctuation that separates the text before it from the text after it.
 const STOP = /[.,;!?:…]/u;
 
 const INSTANT =
@@ -29,7 +29,7 @@ const COMPACT_DATE = /^((?:19|20)\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/;
 const OFFSET = /(?:utc|gmt) ?([+-]) ?(\d{1,2})(?::?([03]0|45))?(?!\d)/y;
 const WORD = /[\p{L}\p{M}]+/uy;
 
-// The year before the first one of a Japanese era; birthdays are often told in them.
+// The year before the first year of a Japanese era; birthdays are often given in eras.
 const ERAS: ReadonlyMap<string, number> = new Map([
   ['令和', 2018],
   ['平成', 1988],
@@ -39,13 +39,13 @@ const ERAS: ReadonlyMap<string, number> = new Map([
 ]);
 const ERA_YEAR = /(令和|平成|昭和|民国|民國) ?(\d{1,3}|元) ?年/gu;
 
-// The longest name that a dash may join to another ("mon-fri").
+// Maximum length of a name that a dash may join to another ("mon-fri").
 const MAX_NAME_LENGTH = 20;
 const NAME_KINDS: ReadonlySet<string> = new Set(['weekday', 'relative-day', 'month', 'clock-time']);
 
 const DECADE = 's';
 const ARABIC_AND = 'و';
-// Shorter stems are found inside too many words that mean something else.
+// Shorter stems occur in too many other words.
 const MIN_STEM_LENGTH = 2;
 
 const MARKS: ReadonlyMap<string, Meaning[]> = new Map([
@@ -58,8 +58,8 @@ const MARKS: ReadonlyMap<string, Meaning[]> = new Map([
 ]);
 
 /**
- * The tokens of a reply, without blanks and silent punctuation. Work grows linearly with the text; more than 200 tokens give
- * undefined, because such a text is no answer to a question for a date, time or number.
+ * The tokens of a reply, without spaces and meaningless punctuation. The time is linear in the length of the text.
+ * Undefined for more than 200 tokens: such a text is no reply to a question for a date, time or number.
  * @example scan('next friday', lexicon)?.map((token) => token.text) // ['next', 'friday']
  */
 export function scan(text: string, lexicon: Lexicon): Token[] | undefined {
@@ -92,7 +92,10 @@ export function scan(text: string, lexicon: Lexicon): Token[] | undefined {
   return tokens;
 }
 
-/** The text as it is scanned: folded, "p. m." as "pm", "1:a" and "1°" as "1a" and "1o", Japanese era years as common ones, figures and letters parted by a blank rather than by a mark. */
+/**
+ * The text to scan: folded, "p. m." as "pm", "1:a" and "1°" as "1a" and "1o", Japanese era years as common ones, and
+ * digits separated from letters by a space instead of a mark.
+ */
 function prepare(text: string, lexicon: Lexicon): string {
   const plain = spellingOf(joinNames(fold(text), lexicon))
     .replace(/(?<!\p{L})([ap])\. ?m(?!\p{L})\.?/gu, '$1m')
@@ -102,7 +105,7 @@ function prepare(text: string, lexicon: Lexicon): string {
       ERA_YEAR,
       (_, era: string, year: string) => `${(ERAS.get(era) ?? 0) + Number(year.replace('元', '1'))}年`,
     )
-    // "'27" is a year, "the 20's" are many.
+    // "'27" is a year, "the 20's" are several.
     .replace(
       /(?<![\p{L}\d])'(\d{2})(?![\d\p{L}]|[^']*')/gu,
       (_, year: string) => `${fullYear(Number(year), 2)}`,
@@ -110,7 +113,7 @@ function prepare(text: string, lexicon: Lexicon): string {
     .replace(/(?<=\d)'(?=s(?!\p{L}))/gu, '')
     .replace(/(?<=\d)['/-](?=\p{L})/gu, ' ')
     .replace(/(?<=\p{L})(?<!utc|gmt)['/-](?=\d)/gu, ' ');
-  // "2:30p"; elsewhere the letter is a word.
+  // "2:30p"; in other languages the letter is a word.
   return lexicon.language === 'en' ? plain.replace(/(?<=\d)([ap])(?![\p{L}\d])/gu, '$1m') : plain;
 }
 
@@ -152,7 +155,7 @@ function readOffset(text: string, position: number): Found | undefined {
   return { token: { text: match[0], shape: 'word', meanings }, end: position + match[0].length };
 }
 
-/** A phrase of the table that begins with figures: "2番目", "1번". */
+/** A phrase of the table that begins with digits: "2番目", "1번". */
 function readNamedFigures(text: string, position: number, lexicon: Lexicon): Found | undefined {
   return isFigure(text[position]) ? readPhrase(text, position, lexicon) : undefined;
 }
@@ -176,7 +179,7 @@ function readTriple(text: string, position: number): Found | undefined {
   const match = matchAt(TRIPLE, text, position);
   if (match === null) return undefined;
   const [whole, first = '', separator = '', second = '', third = ''] = match;
-  // In "24.12. 14 Uhr" the year is not told.
+  // In "24.12. 14 Uhr" no year is given.
   if (HOUR_BEHIND_DAY.test(whole)) return undefined;
   const date = figureDate([first, second, third], separator);
   return { token: { text: whole, shape: 'figure-date', meanings: [], date }, end: position + whole.length };
@@ -200,7 +203,7 @@ function readPair(text: string, position: number): Found | undefined {
   return { token: { text: whole, shape: 'figure-date', meanings: [], date }, end: position + whole.length };
 }
 
-/** Of ten figures and more: no day, hour, year or amount. Not NaN, which is neither below a lower bound nor above an upper one. */
+/** For numbers with ten or more digits: no day, hour, year or amount. Not NaN, which passes every comparison with a bound. */
 const BEYOND_ALL_RULES = 1e9;
 
 function readNumber(text: string, position: number, lexicon: Lexicon): Found | undefined {
@@ -212,7 +215,7 @@ function readNumber(text: string, position: number, lexicon: Lexicon): Found | u
     const meanings: Meaning[] = [{ kind: 'ordinal', value }];
     return { token: { text: figures + ending, shape: 'number', meanings }, end: end + ending.length };
   }
-  // Letters glued to figures must be a word that we know ("2pm"); "12abc" is one unknown word, and "20s" are years.
+  // Letters attached to digits must be a known word ("2pm"); "12abc" is one unknown word, and "20s" are years.
   if (ending === DECADE || (ending !== '' && readPhrase(text, end, lexicon) === undefined)) {
     return { token: { text: figures + ending, shape: 'symbol', meanings: [] }, end: end + ending.length };
   }
@@ -235,7 +238,7 @@ function readPhrase(text: string, position: number, lexicon: Lexicon): Found | u
   return undefined;
 }
 
-/** A known word that the table lists without what hangs on it: the Arabic "and" in front, or a case ending behind. */
+/** A known word with an attachment: the Arabic "and" before it, or a case ending after it. */
 function readHiddenWord(text: string, position: number, lexicon: Lexicon): Found | undefined {
   if (lexicon.language === 'ar' && text[position] === ARABIC_AND && readPhrase(text, position + 1, lexicon)) {
     return {
@@ -254,7 +257,7 @@ function readHiddenWord(text: string, position: number, lexicon: Lexicon): Found
   return undefined;
 }
 
-/** True if a word may end before `end`: not inside a run of letters of a script that writes blanks. */
+/** Whether a word may end before `end`: not inside a run of letters of a script with spaces. */
 function isBoundary(text: string, end: number): boolean {
   const next = text[end];
   const last = text[end - 1];
@@ -262,7 +265,7 @@ function isBoundary(text: string, end: number): boolean {
   return UNSPACED.test(next) || UNSPACED.test(last);
 }
 
-/** Adds an unknown word; in scripts without blanks, neighbouring unknown letters make one word. */
+/** Adds an unknown word. In scripts without spaces, adjacent unknown letters form one word. */
 function pushUnknown(text: string, position: number, tokens: Token[]): number {
   const first = String.fromCodePoint(text.codePointAt(position) ?? 0);
   if (!UNSPACED.test(first) || HANGUL.test(first)) {

@@ -1,4 +1,4 @@
-// The grammar of days counted from another day: "2 weeks from friday", "heute in 14 Tagen", "three days before christmas".
+// Grammar of days relative to another day: "2 weeks from friday", "heute in 14 Tagen", "three days before christmas".
 import { Temporal } from 'temporal-polyfill/full/implementation';
 import { MAX_RELATIVE_AMOUNT } from '../limits.ts';
 import { readAmount } from './amount-rules.ts';
@@ -13,7 +13,7 @@ type DayMatch = Match<DateMention>;
 type ReadDay = (tokens: readonly Token[], index: number, context: CalendarContext) => DayMatch | undefined;
 
 /**
- * A day and a distance from it, in either order, where a word tells which way to count.
+ * A day and a distance from it, in either order, with a word for the direction.
  * @example shiftedDay(scan('2 weeks from friday', lexicon), 0, context, readDay)?.end // 4
  */
 export function shiftedDay(
@@ -64,7 +64,7 @@ function shift(
   sign: 1 | -1,
   end: number,
 ): DayMatch | undefined {
-  // Hours from a day have no day to count from.
+  // An offset in hours does not name a day.
   if (amount.hours !== undefined || amount.minutes !== undefined) return undefined;
   if (Object.values(amount).some((value) => Number(value) > MAX_RELATIVE_AMOUNT)) return undefined;
   const duration = Temporal.Duration.from(amount);

@@ -1,4 +1,4 @@
-// The grammar of days inside a span: "the 1st of next month", "the last day of May", and spans that are no day.
+// Grammar of days inside a period: "the 1st of next month", "the last day of May", and of periods alone.
 import type { Temporal } from 'temporal-polyfill/full/implementation';
 import type { CalendarContext } from './calendar.ts';
 import { dayOf, nearestDay, toldDay } from './calendar.ts';
@@ -12,7 +12,7 @@ import { meaningOf, means } from './token.ts';
 
 type DayMatch = Match<DateMention>;
 
-/** "next week", "this month": no day yet. */
+/** "next week", "this month": not a day yet. */
 export function spanRule(
   tokens: readonly Token[],
   index: number,
@@ -55,7 +55,7 @@ export function dayOfMonthSpanRule(
   if (day === undefined || month === undefined) return undefined;
   const anchor = context.now.toPlainDate().add({ months: month.value });
   const found = dayOf(anchor.year, anchor.month, day.value);
-  // Month and year are told by then.
+  // The month and year are known here.
   const mention: DateMention = {
     kind: 'date',
     candidates: found === undefined ? [] : [found],
@@ -92,7 +92,7 @@ export function lastDayRule(
   return { mention: { kind: 'date', candidates: day === undefined ? [] : [day] }, end: span.end };
 }
 
-/** The month meant by "next month", "ce mois", as an offset from this one. @example readMonthSpan(tokens, 0)?.value // 1 */
+/** The month of "next month", "ce mois", as an offset from the current one. @example readMonthSpan(tokens, 0)?.value // 1 */
 export function readMonthSpan(tokens: readonly Token[], index: number): Part | undefined {
   if (means(tokens[index], 'next-month')) return { value: 1, end: index + 1 };
   const next = skipLinks(tokens, index + 1);

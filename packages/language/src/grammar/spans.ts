@@ -1,11 +1,11 @@
-// Weeks, months and years that are named beside a day: "5 December next year", "next week, friday if you can".
+// Weeks, months and years next to a day: "5 December next year", "next week, friday if you can".
 import { Temporal } from 'temporal-polyfill/full/implementation';
 import { dayOf } from './calendar.ts';
 import type { UNITS } from './meaning.ts';
 import type { DateMention, Span } from './mention.ts';
 import type { WeekdayModifier } from './weekdays.ts';
 
-// How many of its kind lie between the present span and the one that is named.
+// The offset of the named period from the current one, in periods.
 const OFFSETS: Readonly<Record<WeekdayModifier, number>> = {
   none: 0,
   current: 0,
@@ -18,13 +18,13 @@ const OFFSETS: Readonly<Record<WeekdayModifier, number>> = {
   'last-week': -1,
 };
 
-/** How far off "next", "this", "last" are. @example offsetOf('after-next') // 2 */
+/** The offset of "next", "this", "last". @example offsetOf('after-next') // 2 */
 export function offsetOf(modifier: WeekdayModifier): number {
   return OFFSETS[modifier];
 }
 
 /**
- * The first and last day of a week, month or year, so many of them from the present one; nothing for shorter units.
+ * The first and last day of a week, month or year, at an offset from the current one; undefined for shorter units.
  * @example spanAt('weeks', 1, Temporal.PlainDate.from('2026-11-21'))?.first.toString() // '2026-11-23'
  */
 export function spanAt(
@@ -42,7 +42,7 @@ export function spanAt(
 }
 
 /**
- * The day that is meant within a span: a candidate that lies in it, else the weekday or the day of the year there. Without candidates where
+ * The day within a period: a candidate inside it, else the weekday or the day of the year there. Without candidates if
  * there is no such day.
  * @example withinSpan(fifthOfDecember, nextYear).candidates.map(String) // ['2027-12-05']
  */

@@ -1,4 +1,4 @@
-// Finds the place in a reply where the start of a range ends and its end begins.
+// Finds where the start of a range ends and its end begins.
 import type { Finding, Joint } from './find-mentions.ts';
 import type { Mention } from './mention.ts';
 
@@ -9,8 +9,8 @@ export interface RangeSides {
 }
 
 /**
- * The two sides of a range: parted by "to" or a dash, else by "and", else by nothing but the second day; undefined for a reply with
- * one side only.
+ * The two sides of a range: separated by "to" or a dash, else by "and", else only by the second day. Undefined for a
+ * reply with one side.
  * @example splitRange(findings) // { start: [5 December], end: [8 December] } for "from 5 to 8 December"
  */
 export function splitRange(found: readonly Finding[]): RangeSides | undefined {
@@ -18,14 +18,14 @@ export function splitRange(found: readonly Finding[]): RangeSides | undefined {
 }
 
 /**
- * True if a word such as "until" stands in a reply that names one day or time, or two that it does not join.
+ * Whether a word such as "until" occurs in a reply with one day or time, or with two that it does not join.
  * @example isLeftOpen(findings) // true for "until friday"
  */
 export function isLeftOpen(found: readonly Finding[]): boolean {
   return found.some((finding) => finding.kind === 'joint' && finding.isOpen === true);
 }
 
-/** The mentions of a reply, without the joints. */
+/** The mentions of a reply, without joints. */
 export function mentionsOf(found: readonly Finding[]): Mention[] {
   return found.flatMap((finding) => (finding.kind === 'mention' ? [finding.mention] : []));
 }
@@ -42,7 +42,7 @@ function splitAtJoint(found: readonly Finding[], joint: Joint): RangeSides | und
 
 function splitAtSecondDay(found: readonly Finding[]): RangeSides | undefined {
   const mentions = mentionsOf(found);
-  // Where the word for "until" stands behind the end ("yarından cumaya kadar"), the days stand side by side.
+  // If the word for "until" follows the end ("yarından cumaya kadar"), the days are adjacent.
   const hasJoint = found.some((finding) => finding.kind === 'joint' && finding.joint === 'to');
   const days = mentions.filter(
     (mention) => isDay(mention) && (hasJoint || !(mention.kind === 'date' && mention.weekday !== undefined)),

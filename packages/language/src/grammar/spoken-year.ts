@@ -1,26 +1,26 @@
-// Reads a year that is said in words: "nineteen eighty eight", "mil novecientos ochenta y ocho", "一九八八".
+// Reads a year in words: "nineteen eighty eight", "mil novecientos ochenta y ocho", "一九八八".
 import { plainOf, toDecimal } from '../numbers/decimal.ts';
 import type { NumberStep } from './number-words.ts';
 import { composeNumbers } from './number-words.ts';
 import type { Token } from './token.ts';
 import { meaningOf, means } from './token.ts';
 
-// Years that people say of births and appointments; a number in words that is none of them is something else.
+// Years of births and appointments; another number in words is not a year.
 const FIRST_SPOKEN_YEAR = 1900;
 const LAST_SPOKEN_YEAR = 2099;
 // "Mil novecentos e oitenta e oito" has seven words.
 const MAX_YEAR_WORDS = 9;
-// Elsewhere "twenty thirty" is a time.
+// After other numbers "twenty thirty" is a time.
 const CENTURIES: ReadonlySet<string> = new Set(['nineteen', 'twenty']);
 
-/** A year, and the index of the first token behind it. */
+/** A year, and the index of the next token. */
 export interface SpokenYear {
   value: number;
   end: number;
 }
 
 /**
- * The year said from `index` on, and the index behind it.
+ * The year in words that starts at `index`, and the index after it.
  * @example readSpokenYear(scan('nineteen eighty eight', en), 0) // { value: 1988, end: 2 }
  */
 export function readSpokenYear(tokens: readonly Token[], index: number): SpokenYear | undefined {

@@ -1,21 +1,21 @@
-// A piece of a visitor's reply, with everything that it may mean.
+// A piece of a visitor's reply, with all its possible meanings.
 import type { Meaning, MeaningKind } from './meaning.ts';
 
-/** A date written in figures, in the order in which it was written. */
+/** A numeric date, in its written order. */
 export interface FigureDate {
   parts: [number, number, number] | [number, number];
-  /** Number of figures of each part: four figures are a year. */
+  /** Number of digits of each part: four digits are a year. */
   widths: number[];
   separator: string;
 }
 
-/** A time of day written with figures and a colon; not yet checked. */
+/** A time of day with digits and a colon; not validated yet. */
 export interface FigureClock {
   hour: number;
   minute: number;
 }
 
-/** A date and time as machines write it; `offset` ("z", "+02:00") is there if it names an instant. */
+/** A machine-readable date and time; `offset` ("z", "+02:00") exists if it names an instant. */
 export interface FigureInstant {
   date: FigureDate;
   clock: FigureClock;
@@ -26,13 +26,13 @@ export interface Token {
   /** Folded text. */
   text: string;
   /**
-   * - `word`: a known phrase, see `meanings`; `unknown`: a word that we do not know
-   * - `number`: plain figures, also in `meanings`; `figure-date`, `figure-clock`, `figure-instant`: see the fields
-   * - `symbol`: a character that no date, time or number has
+   * - `word`: a known phrase, see `meanings`; `unknown`: an unknown word
+   * - `number`: plain digits, also in `meanings`; `figure-date`, `figure-clock`, `figure-instant`: see the fields
+   * - `symbol`: a character that occurs in no date, time or number
    */
   shape: 'word' | 'unknown' | 'number' | 'figure-date' | 'figure-clock' | 'figure-instant' | 'symbol';
   meanings: readonly Meaning[];
-  /** A comma, a point or the like stands right before it. */
+  /** A comma, point or similar mark precedes it directly. */
   isBehindStop?: true;
   date?: FigureDate;
   clock?: FigureClock;
@@ -48,7 +48,7 @@ export function meaningOf(token: Token | undefined, kind: MeaningKind): number |
 }
 
 /**
- * True if the token may mean this kind of thing.
+ * Whether the token may have a meaning of this kind.
  * @example means(tokens[0], 'next') // true
  */
 export function means(token: Token | undefined, kind: MeaningKind): boolean {

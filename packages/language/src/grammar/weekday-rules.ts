@@ -1,4 +1,4 @@
-// The grammar of weekdays: "friday", "next friday", "friday 27", "friday in a week".
+// Grammar of weekdays: "friday", "next friday", "friday 27", "friday in a week".
 import type { Temporal } from 'temporal-polyfill/full/implementation';
 import type { CalendarContext } from './calendar.ts';
 import { nearestDayOfMonth } from './calendar.ts';
@@ -17,11 +17,11 @@ const SUNDAY = 7;
 type DayMatch = Match<DateMention>;
 
 const LAST_HOUR = 24;
-// "Montag 14-16:00 Uhr" is two hours long; in "Freitag 4 - 15:00 Uhr" the 4 is no hour.
+// "Montag 14-16:00 Uhr" is two hours long; in "Freitag 4 - 15:00 Uhr" the 4 is not an hour.
 const MOST_HOURS = 10;
 const JOINTS = ['to', 'or', 'and'] as const;
 
-// What makes the number behind a weekday an hour ("Friday 9 am") or the start of another date.
+// Kinds of tokens that make the number after a weekday an hour ("Friday 9 am") or the start of another date.
 const CLOCK_BEHIND = [
   'month',
   'month-mark',
@@ -33,7 +33,7 @@ const CLOCK_BEHIND = [
   'clock-time',
 ] as const;
 const MAX_DAY = 31;
-// "Friday in five weeks" is said; with more, people name the date.
+// "Friday in five weeks" is common; for longer distances people name the date.
 const MAX_WEEKS = 52;
 
 /** "friday", "next friday", "vendredi prochain", "friday next week", "来週の金曜日". */
@@ -55,7 +55,7 @@ export function weekdayRule(
   return { mention, end: behind === undefined ? at + 1 : behindAt + 1 };
 }
 
-/** "再来週の月曜", "übernächste Woche Montag", "monday the week after next": the weekday of a week that is named. */
+/** "再来週の月曜", "übernächste Woche Montag", "monday the week after next": the weekday of a named week. */
 export function weekdayOfWeekRule(
   tokens: readonly Token[],
   index: number,
@@ -88,19 +88,19 @@ export function weekdayAndDayRule(
 ): DayMatch | undefined {
   const weekday = meaningOf(tokens[index], 'weekday');
   const dayAt = skipLinks(tokens, index + 1);
-  // "sexta dia 27": some languages put the word for day between.
+  // "sexta dia 27": some languages put the word for day in between.
   const at = means(tokens[dayAt], 'link') && means(tokens[dayAt], 'unit') ? dayAt + 1 : dayAt;
   const value = tokens[at]?.shape === 'number' ? meaningOf(tokens[at], 'number') : undefined;
   if (weekday === undefined || value === undefined || value < 1 || value > MAX_DAY) return undefined;
   const behind = tokens[skipLinks(tokens, at + 1)];
   const isClock = CLOCK_BEHIND.some((kind) => means(behind, kind)) && !means(behind, 'at');
-  // Behind "at" the number is an hour, whatever else that word may be.
+  // After "at" the number is an hour, whatever else that word may mean.
   const isLed = tokens.slice(index + 1, at).some((token) => means(token, 'at'));
   const nearest = nearestDayOfMonth(value, context);
   const isDashDate = context.isDashDate && tokens[at + 1]?.text === '-' && tokens[at + 2]?.shape === 'number';
   if (isClock || isLed || isDashDate || nearest === undefined) return undefined;
   const others = weekdayCandidates(weekday, 'none', context.now.toPlainDate(), context.direction);
-  // "Montag 14-16 Uhr": what is joined to an hour may be an hour itself.
+  // "Montag 14-16 Uhr": a number joined to an hour may be an hour itself.
   const next = tokens[at + 1];
   const isJoined = JOINTS.some((kind) => means(next, kind)) && !means(next, 'at');
   const clock = isJoined ? readClock(tokens, at + 2, { isTimeAsked: false })?.mention : undefined;
@@ -115,7 +115,7 @@ export function weekdayAndDayRule(
   return { mention: { kind: 'date', candidates }, end: at + 1 };
 }
 
-/** "Montag in einer Woche", "monday week", "a week on monday": so many weeks behind the coming one. */
+/** "Montag in einer Woche", "monday week", "a week on monday": a number of weeks after the next such weekday. */
 export function weekdayWeeksRule(
   tokens: readonly Token[],
   index: number,
@@ -151,7 +151,7 @@ function isWeeks(token: Token | undefined): boolean {
   return UNITS[meaningOf(token, 'unit') ?? -1] === 'weeks';
 }
 
-/** "this weekend": Saturday and Sunday, of which only today is left on a Sunday. */
+/** "this weekend": Saturday and Sunday; on a Sunday only today. */
 export function weekendRule(
   tokens: readonly Token[],
   index: number,

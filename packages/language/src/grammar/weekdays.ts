@@ -1,7 +1,7 @@
-// Which day a weekday word means, with and without "next", "this" and "last".
+// The day of a weekday word, with and without "next", "this" and "last".
 import type { Temporal } from 'temporal-polyfill/full/implementation';
 
-/** What stood beside the weekday. */
+/** The modifier next to the weekday. */
 export type WeekdayModifier =
   | 'none'
   | 'current'
@@ -14,8 +14,8 @@ export type WeekdayModifier =
   | 'last-week';
 
 /**
- * The days that a weekday (1 = Monday) may mean, seen from `today`. Two of them where people disagree: "next friday" on a Monday
- * (in four days, or in the following week), "friday" on a Friday (today, or in seven days).
+ * The possible days of a weekday (1 = Monday), seen from `today`. Two if usage differs: "next friday" on a Monday (in
+ * four days, or in the following week), "friday" on a Friday (today, or in seven days).
  * @example weekdayCandidates(5, 'next', Temporal.PlainDate.from('2026-11-21')).map(String) // ['2026-11-27']
  */
 export function weekdayCandidates(

@@ -1,7 +1,7 @@
-// Names of time zones that people write behind a time ("3pm PST", "15:00 UTC+2").
+// Names of time zones after a time ("3pm PST", "15:00 UTC+2").
 
-// Abbreviations, each with all the zones that it is used for in earnest: more than one makes a reply ambiguous. Standard and summer
-// names of one place stand for the clocks of that place, because people say "EST" in July as well.
+// Abbreviations with all zones in actual use: several make a reply ambiguous. Standard and summer names of one place
+// mean its current local time, because people say "EST" in July as well.
 const ABBREVIATIONS: Readonly<Record<string, readonly string[]>> = {
   utc: ['UTC'],
   gmt: ['UTC'],
@@ -44,7 +44,7 @@ const ABBREVIATIONS: Readonly<Record<string, readonly string[]>> = {
 };
 const NAMES = Object.keys(ABBREVIATIONS);
 
-// The zones of the places that the word tables name.
+// The time zones of places in the word tables.
 const PLACES: readonly string[] = [
   'Africa/Cairo',
   'America/Chicago',
@@ -87,7 +87,7 @@ export function zoneWords(): ReadonlyMap<string, number> {
 }
 
 /**
- * A zone of a word table as the number that a lexicon keeps: an abbreviation, or an IANA name.
+ * Encodes a zone as the number in a lexicon: an abbreviation, or an IANA name.
  * @example zonesOf(encodeZone('Europe/Paris')) // ['Europe/Paris']
  */
 export function encodeZone(zone: string): number {
@@ -98,14 +98,14 @@ export function encodeZone(zone: string): number {
 }
 
 /**
- * A distance from UTC, in minutes, as such a number; nothing for one that no place has.
+ * Encodes a UTC offset in minutes in the same way; undefined for an offset that no place has.
  * @example zonesOf(encodeOffset(120)) // ['+02:00']
  */
 export function encodeOffset(minutes: number): number | undefined {
   return Math.abs(minutes) <= MAX_OFFSET_MINUTES ? FIRST_OFFSET + minutes : undefined;
 }
 
-/** The zones that a `zone` meaning may stand for, as Temporal takes them. @example zonesOf(encodeZone('jst')) // ['Asia/Tokyo'] */
+/** The possible zones of a `zone` meaning, as Temporal accepts them. @example zonesOf(encodeZone('jst')) // ['Asia/Tokyo'] */
 export function zonesOf(value: number): readonly string[] {
   if (value >= FIRST_OFFSET - MAX_OFFSET_MINUTES) return [offsetName(value - FIRST_OFFSET)];
   if (value >= FIRST_PLACE) return PLACES.slice(value - FIRST_PLACE, value - FIRST_PLACE + 1);

@@ -7,7 +7,7 @@ export interface Decimal {
 }
 
 /**
- * A decimal out of plain text: figures with at most one point.
+ * Parses plain text, digits with at most one point, into a decimal.
  * @example toDecimal('12.50') // { units: 1250n, scale: 2 }
  */
 export function toDecimal(plain: string): Decimal {
@@ -15,13 +15,13 @@ export function toDecimal(plain: string): Decimal {
   return { units: BigInt(whole + fraction || '0'), scale: fraction.length };
 }
 
-/** A decimal out of a whole number. @example fromWhole(12) // { units: 12n, scale: 0 } */
+/** Converts a whole number to a decimal. @example fromWhole(12) // { units: 12n, scale: 0 } */
 export function fromWhole(value: number): Decimal {
   return { units: BigInt(value), scale: 0 };
 }
 
 /**
- * The decimal that a number shows as.
+ * The decimal of a number's shortest text.
  * @example decimalOf(-1.5e-7) // { units: -15n, scale: 8 }
  */
 export function decimalOf(value: number): Decimal {
@@ -49,7 +49,7 @@ export function shiftDecimal(value: Decimal, exponent: number): Decimal {
     : { units: value.units * 10n ** BigInt(-scale), scale: 0 };
 }
 
-/** Negative, zero or positive as `left` is less than, equal to or greater than `right`. */
+/** Negative, zero or positive if `left` is less than, equal to or greater than `right`. */
 export function compareDecimals(left: Decimal, right: Decimal): number {
   const scale = Math.max(left.scale, right.scale);
   const difference = unitsAt(left, scale) - unitsAt(right, scale);

@@ -1,6 +1,6 @@
-// Turns the decimal digits of every script into ASCII digits.
+// Converts the decimal digits of every script to ASCII digits.
 
-// Unicode promises that the ten digits of a script stand in a row, zero first. This is the zero of each script.
+// The digit zero of each script. Unicode guarantees that the ten digits of a script are consecutive.
 const ZEROS = [
   0x0660, 0x06f0, 0x07c0, 0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0b66, 0x0be6, 0x0c66, 0x0ce6, 0x0d66, 0x0de6,
   0x0e50, 0x0ed0, 0x0f20, 0x1040, 0x1090, 0x17e0, 0x1810, 0x1946, 0x19d0, 0x1a80, 0x1a90, 0x1b50, 0x1bb0,
@@ -21,7 +21,7 @@ const ASCII_DIGIT: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * Replaces every decimal digit (Unicode category Nd) by its ASCII digit; everything else stays.
+ * Replaces every decimal digit (Unicode category Nd) with its ASCII digit.
  * @example toAsciiDigits('١٢٣ 45') // '123 45'
  */
 export function toAsciiDigits(text: string): string {

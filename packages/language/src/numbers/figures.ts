@@ -1,18 +1,18 @@
-// Decides what a run of figures with points, commas and blanks means in a locale.
+// Interprets digits with points, commas and spaces in a locale.
 import { safeLocale } from '../text/locale.ts';
 import { remembered } from '../text/remembered.ts';
 
-/** How a locale writes numbers: its decimal mark and the mark between thousands. */
+/** A locale's decimal mark and thousands separator. */
 export interface NumberMarks {
   decimal: string;
   group: string;
 }
 
-/** Plain figures with at most one point; two of them where the locale leaves both readings open; none for no number. */
+/** Plain digits with at most one point; two readings if the locale is ambiguous; undefined if it is no number. */
 export type FigureReading = { plain: string } | { either: [string, string] } | undefined;
 
 /**
- * The number marks of a locale, for Latin figures.
+ * The number marks of a locale, for Latin digits.
  * @example numberMarks('de') // { decimal: ',', group: '.' }
  */
 export const numberMarks = remembered((locale): NumberMarks => {
@@ -25,15 +25,16 @@ export const numberMarks = remembered((locale): NumberMarks => {
 });
 
 /**
- * Reads figures with separators. Rules, in order:
- * - point and comma both there: the last one is the decimal mark
- * - a mark several times: it parts thousands (groups of three; Indian groups of two before the last three)
- * - one mark, not followed by exactly three figures: it is the decimal mark, whichever it is
- * - one mark with three figures behind: the locale decides; if the locale uses the mark for neither, both readings are returned
+ * Reads digits with separators. Rules, in order:
+ * - both point and comma: the last one is the decimal mark
+ * - a repeated mark: it separates thousands (groups of three; Indian groups of two before the last three)
+ * - one mark, not followed by exactly three digits: it is the decimal mark, whichever it is
+ * - one mark with three digits after it: the locale decides; if the locale does not use the mark, both readings are
+ * returned
  * @example readFigures('1.234,50', { decimal: ',', group: '.' }) // { plain: '1234.50' }
  */
 export function readFigures(run: string, marks: NumberMarks): FigureReading {
-  // Arabic has marks of its own for both jobs, which leave no doubt.
+  // Arabic has its own marks for both purposes, which are unambiguous.
   const text = run.replaceAll('٬', "'").replace('٫', run.includes('.') ? '?' : '.');
   if (run.includes('٫')) return readDecided(text, '.');
   if (/^\d*$/.test(text)) return text === '' ? undefined : { plain: text };
@@ -50,7 +51,7 @@ export function readFigures(run: string, marks: NumberMarks): FigureReading {
   return { either: [text.replace(mark, ''), text.replace(mark, '.')] };
 }
 
-/** Reads a run whose decimal mark is known ('' for none): every other mark must part thousands properly. */
+/** Reads digits with a known decimal mark ('' for none): every other mark must separate thousands correctly. */
 function readDecided(text: string, decimal: string): FigureReading {
   const pieces = decimal === '' ? [text] : text.split(decimal);
   const [whole = '', fraction = ''] = pieces;

@@ -1,4 +1,4 @@
-// Cuts a reply into its figures and the words between them.
+// Splits a reply into its numbers in digits and the words between them.
 
 import type { Lexicon } from '../grammar/meaning.ts';
 import { scan } from '../grammar/scan.ts';
@@ -11,10 +11,10 @@ import { toAsciiDigits } from './digits.ts';
 import type { NumberMarks } from './figures.ts';
 import { readFigures } from './figures.ts';
 
-/** A number in figures; two values where the locale leaves open what a mark means. */
+/** A number in digits; two values if the locale leaves a mark ambiguous. */
 export interface Figure {
   values: { decimal: Decimal; text: string }[];
-  /** A comma or the like stands right before it. */
+  /** A comma or similar mark precedes it directly. */
   isBehindStop?: true;
 }
 
@@ -26,13 +26,13 @@ const MAX_EXPONENT_LENGTH = 8;
 const STOP_BEFORE = /[,;:!?…]\s*$/u;
 const SPACED_LETTER =
   /(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}])\p{L}/u;
-// "25 m²", "25㎡", "25 m2": a square or cubic unit says how much, as a plain one does.
+// "25 m²", "25㎡", "25 m2": a square or cubic unit marks a quantity like a plain unit.
 const POWER_SIGNS = /(?<=\p{L})[²³]/gu;
 const POWER_UNITS = /[㎟-㎦]/g;
 const POWER_FIGURES = /(?<=\d ?[ckdm]?m)[23](?![\p{L}\d.,])/gu;
-// Elsewhere small figures are no figures of the number that they stand behind: "3²" is no 32.
+// Otherwise small digits do not belong to the number before them: "3²" is not 32.
 const SMALL_FIGURES = /(?<=\p{Nd})[²³¹⁰⁴-⁹₀-₉]/gu;
-// "1 1/2": a fraction whose decimals end, behind a whole number.
+// "1 1/2": a fraction with finite decimals after a whole number.
 const MIXED = /(?<![\d.,/] ?)(\d+) (\d)\/(\d{1,2})(?![\d/]| ?[.,]\d)/g;
 const ENDING_UNDER = /^(?:2|4|5|8|10|16|20|25)$/;
 const FRACTIONS: readonly [string, string][] = [
@@ -49,13 +49,13 @@ const FRACTIONS: readonly [string, string][] = [
   ['⅘', '8'],
 ];
 
-// Thirds and the like, whose decimals do not end, are no figures of the number that they stand behind: "5⅓" is no 51.
+// Fractions with infinite decimals, such as thirds, do not belong to the number before them: "5⅓" is not 51.
 const OTHER_FRACTIONS = /[⅐-⅞↉]/gu;
 // "12,-", "5.–": a price without cents.
 const NO_CENTS = /(?<=\p{Nd})[.,][-–—−]{1,2}(?! ?\p{Nd})/gu;
 
 /**
- * The text with ASCII digits, plain signs and single blanks, and with "2½" as "2.5".
+ * The text with ASCII digits, plain signs and single spaces, and with "2½" as "2.5".
  * @example normalizeNumberText('−٣½') // '-3.5'
  */
 export function normalizeNumberText(text: string): string {
@@ -79,7 +79,7 @@ export function normalizeNumberText(text: string): string {
           : all;
       })
       .replace(POWER_FIGURES, '')
-      // A capital M stands for millions, a small one for metres; Cyrillic and Latin k look alike.
+      // A capital M means millions, a small one metres; Cyrillic and Latin k look alike.
       .replace(/(?<=\d ?)M(?![\p{L}\d])/gu, ' mln')
       .replace(/(?<=\d)[кК](?!\p{L})/gu, 'k')
       .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
@@ -91,14 +91,14 @@ export function normalizeNumberText(text: string): string {
 }
 
 /**
- * The figures and the tokens between them, in order; nothing if letters that are no unit are glued to the figures ("12abc") or
- * if the marks among the figures make no number ("1.2.3").
+ * The numbers in digits and the tokens between them, in order. Undefined if letters other than a unit are attached to
+ * digits ("12abc"), or if the marks do not form a number ("1.2.3").
  * @example cutPieces('12 kg', { decimal: '.', group: ',' }, lexicon)?.length // 2
  */
 export function cutPieces(text: string, marks: NumberMarks, lexicon: Lexicon): Piece[] | undefined {
   const pieces: Piece[] = [];
   let position = 0;
-  // One by one, because the figures of an exponent belong to the number before them, and not to a run with those behind ("1e9 5").
+  // One by one, because the digits of an exponent belong to the number before them, and not to the digits after them ("1e9 5").
   for (let match = runFrom(text, 0); match; match = runFrom(text, position)) {
     const [run] = match;
     const behind = match.index + run.length;
@@ -120,7 +120,7 @@ function runFrom(text: string, position: number): RegExpExecArray | null {
   return RUN.exec(text);
 }
 
-/** True for words that may be glued to figures: units and multipliers. */
+/** Whether a word may be attached to digits: units and multipliers. */
 export function isUnitWord(token: Token | undefined): boolean {
   return means(token, 'measure') || means(token, 'multiplier') || means(token, 'unit');
 }
@@ -141,7 +141,7 @@ function readBetween(
 function toFigures(run: string, marks: NumberMarks, exponent: number): Figure[] | undefined {
   const reading = readFigures(run, marks);
   if (reading === undefined) {
-    // Blanks that do not part thousands part numbers: "20 30" is two of them.
+    // Spaces that do not separate thousands separate numbers: "20 30" is two numbers.
     const parts = run.split(' ');
     if (parts.length < 2) return undefined;
     const figures = parts.map((part, index) =>
@@ -157,7 +157,7 @@ function toFigures(run: string, marks: NumberMarks, exponent: number): Figure[] 
   return [{ values }];
 }
 
-/** Keeps a typed exponent small enough to compute with; one beyond the limit stays beyond it. */
+/** Keeps a typed exponent small enough for computing; an exponent beyond the limit stays beyond it. */
 function clampExponent(exponent: number): number {
   return Math.max(-2 * MAX_NUMBER_DIGITS, Math.min(2 * MAX_NUMBER_DIGITS, exponent));
 }
