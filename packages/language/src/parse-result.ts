@@ -1,24 +1,25 @@
-// The result of reading a visitor's reply: a value, or the reason why there is none.
+// The result of reading a visitor's reply: a value, or the reason for its absence.
 import { MAX_CANDIDATES } from './limits.ts';
 
 /**
  * Why a reply was not understood.
- * - `unreadable`: nothing in it looks like what was asked for.
- * - `ambiguous`: two or more readings are equally good; `candidates` lists them, so that the bot can ask.
+ * - `unreadable`: it contains nothing of the requested kind.
+ * - `ambiguous`: several readings are equally good; `candidates` lists them, so that the bot can ask.
  * - `incomplete`: a part is missing (a range without an end).
- * - `impossible`: well formed, but there is no such thing (30 February, 25:00).
- * - `out-of-range`: understood, but beyond the limits.
+ * - `impossible`: well formed, but it does not exist (30 February, 25:00).
+ * - `out-of-range`: understood, but outside of the limits.
  */
 export type RejectionReason = 'unreadable' | 'ambiguous' | 'incomplete' | 'impossible' | 'out-of-range';
 
 /**
- * What a reply does. Without one it is a plain answer, or could not be read.
- * - `question`: asks back; `undecided`: does not know yet; `refusal`: declines to answer; `remark`: is about another matter
- * - `correction`: takes back an earlier value; the last one counts
+ * The intention of a reply. Without one it is a plain answer, or could not be read.
+ * - `question`: asks a question; `undecided`: does not know yet; `refusal`: declines to answer; `remark`: concerns
+ * another matter
+ * - `correction`: replaces an earlier value; the last one counts
  */
 export type Stance = 'answer' | 'question' | 'undecided' | 'refusal' | 'remark' | 'correction';
 
-/** The detail of a reply that is asked about because a value in it stands beside words that we do not know. */
+/** The detail of a reply with a value next to unknown words, about which the visitor is asked. */
 export const UNKNOWN_WORDS = 'unknown words';
 
 export interface Accepted<Value> {
@@ -32,19 +33,19 @@ export interface Rejected {
   reason: RejectionReason;
   stance?: Stance;
   detail?: string;
-  /** The readings as the visitor knows them. */
+  /** The readings as the visitor sees them. */
   candidates?: string[];
-  /** The candidates as the reader takes them, one for each, where those are other texts ("2026-12-24" for "24/12/2026"). */
+  /** For each candidate the text that the reader accepts, if it differs ("2026-12-24" for "24/12/2026"). */
   offers?: string[];
-  /** Of several things: those that were understood, to be kept beside the one that is asked about. */
+  /** For replies with several values: those that were understood, to keep with the one that the visitor is asked about. */
   said?: string[];
 }
 
-/** What every reader returns; readers never throw. */
+/** The result of every reader; readers never throw. */
 export type ParseResult<Value> = Accepted<Value> | Rejected;
 
 /**
- * The reply was understood as `value`.
+ * Returns a result for a reply that was understood as `value`.
  * @example accept(12) // { ok: true, value: 12 }
  */
 export function accept<Value>(value: Value): Accepted<Value> {
@@ -52,7 +53,7 @@ export function accept<Value>(value: Value): Accepted<Value> {
 }
 
 /**
- * The reply was not understood, for the given reason.
+ * Returns a result for a reply that was not understood.
  * @example reject('unreadable') // { ok: false, reason: 'unreadable' }
  */
 export function reject(reason: RejectionReason, detail?: string): Rejected {
@@ -60,7 +61,7 @@ export function reject(reason: RejectionReason, detail?: string): Rejected {
 }
 
 /**
- * The reply has several equally good readings. Doubles are listed once, at most six are kept.
+ * Returns a result for a reply with several equally good readings. Duplicates are removed, and at most six are kept.
  * @example ambiguous(['09:00', '21:00']) // { ok: false, reason: 'ambiguous', candidates: ['09:00', '21:00'] }
  */
 export function ambiguous(candidates: readonly string[]): Rejected {

@@ -1,4 +1,4 @@
-// What formatDate writes, readDate reads: in every time zone around the changes of its clocks, and in every language.
+// readDate reads the output of formatDate: in every time zone around the changes of its clocks, and in every language.
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill/full/implementation';
 import { describe, expect, inject, it } from 'vitest';
@@ -10,10 +10,10 @@ import { LANGUAGES } from './words/registry.ts';
 fc.configureGlobal({ seed: inject('seed') });
 
 const ALL_ZONES = Intl.supportedValuesOf('timeZone');
-// Many zones change their clocks together: the usual run takes every fifth, from wherever its seed says.
+// Many zones change their clocks together: a normal run tests every fifth zone, starting at an index derived from its seed.
 const ZONES = inject('isLong') ? ALL_ZONES : ALL_ZONES.filter((_, index) => index % 5 === inject('seed') % 5);
 const TABLES = LANGUAGES.map(({ language }) => language);
-// Languages without a word table, of which we know what Intl knows.
+// Languages without a word table, with the words of Intl only.
 const OTHERS = [
   ...['cs', 'da', 'fi', 'el', 'hu', 'ro', 'bg', 'ca'],
   ...['id', 'nb', 'hr', 'he', 'hi', 'vi', 'th', 'fa'],
@@ -21,10 +21,10 @@ const OTHERS = [
 
 const FROM = Temporal.Instant.from('2025-06-01T00:00Z');
 const CHANGES_PER_ZONE = 3;
-// Minutes around a change of the clocks: before, within and behind the hour that is skipped or comes twice.
+// Minutes around a change of the clocks: before, within and after the skipped or repeated hour.
 const OFFSETS_MINUTES = [-24 * 60, -61, -60, -31, -1, 0, 1, 29, 59, 60, 61, 24 * 60];
 
-/** Moments around the next changes of a zone's clocks, or around a fixed date where they never change. */
+/** Times around the next clock changes of a zone, or around a fixed date if it has none. */
 function edges(timeZone: string): Temporal.ZonedDateTime[] {
   const found: Temporal.ZonedDateTime[] = [];
   let moment: Temporal.ZonedDateTime | null = FROM.toZonedDateTimeISO(timeZone);
@@ -36,12 +36,12 @@ function edges(timeZone: string): Temporal.ZonedDateTime[] {
   return centers.flatMap((center) => OFFSETS_MINUTES.map((minutes) => center.add({ minutes })));
 }
 
-/** The wall clock of a moment, also within an hour that comes twice. */
+/** The wall clock of a time, also within a repeated hour. */
 function wallClock(moment: Temporal.ZonedDateTime): string {
   return moment.toPlainDateTime().toString({ smallestUnit: 'minute' });
 }
 
-/** The start of a date reply, and whether its time was told, in one text. */
+/** The start of a date reply, and whether its time was explicit, as text. */
 function startOf(reading: ReturnType<typeof readDate>): string {
   if (!reading.ok) return reading.reason;
   const { plainDate, time } = reading.value.start;

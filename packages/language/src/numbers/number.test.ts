@@ -1,4 +1,4 @@
-// What readNumber understands, as tables.
+// Replies that readNumber reads, as tables.
 import { describe, expect, it } from 'vitest';
 import { readNumber } from './number.ts';
 

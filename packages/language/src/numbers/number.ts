@@ -1,4 +1,4 @@
-// Reads a number the way people of a locale write or say it.
+// Reads a number as people of a locale write or say it.
 
 import { hasWordTable, isMultiplierAnywhere, lexiconsFor, MAX_SMALL_WORD } from '../grammar/lexicon.ts';
 import type { NumberStep } from '../grammar/number-words.ts';
@@ -17,7 +17,7 @@ import type { Piece } from './number-pieces.ts';
 import { cutPieces, isUnitWord, normalizeNumberText } from './number-pieces.ts';
 
 export interface NumberReply {
-  /** The number; its last digits are rounded beyond 2^53. */
+  /** The number; beyond 2^53 its last digits are rounded. */
   value: number;
   /** All digits, with a point, without exponent, leading or trailing zeros. */
   plain: string;
@@ -25,35 +25,35 @@ export interface NumberReply {
   text: string;
 }
 
-// "age - 25", "D-10115": behind a word a dash may part it from the figures, and be no minus. Scripts without blanks write a minus there.
+// "age - 25", "D-10115": after a word a dash may be a separator instead of a minus. In scripts without spaces it is a minus.
 const DASHED =
   /(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}])\p{L}[-‐—―] ?|\p{L} [-‐—―] )\p{Sc}? ?\d/u;
 
 const PLAIN_FIGURES = /^(?:0|[1-9]\d{0,14})$/;
 const UNIT_SIGN = /^[\p{Sc}%‰°#]$/u;
-// Kinds of words that may stand in a spoken number or between two of them, and those that part two numbers.
+// Kinds of words inside a number in words or between two numbers, including separators.
 const NUMBER_WORDS = ['number', 'half', 'and', 'from', 'or', 'to', 'out-of'] as const;
 const PARTING_WORDS = ['or', 'to', 'out-of'] as const;
 const HANGUL = /\p{Script=Hangul}/u;
-// Words for a half that are only said behind a number: the Arabic one with its "and", the Turkish "buçuk".
+// Words for a half that only follow a number: the Arabic one with its "and", the Turkish "buçuk".
 const HALF_BEHIND = /^(?:و|buc)/u;
-// Words that end as large numbers do ("squillion", "ziljoen", "zilyon"), folded: what they multiply is no number of its own.
+// Words that end like large numbers ("squillion", "ziljoen", "zilyon"), folded: the number before them does not count alone.
 const SCALE_LIKE = /(?<=\p{L})(?:l[ijyh](?:on|ao|oes|oen|ard|ar$)|лион|лиард|л[іь]йон|л[іь]ярд|ليون|ليار)/u;
-// Languages that say "one ten thousand".
+// Languages that say "one ten thousand" with the "one".
 const NEEDS_ONE = new Set(['zh', 'ja']);
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
-// Marks of code and markup. Among them an unknown word is no part of a sentence.
+// Characters of code and markup. Next to them an unknown word is not part of a sentence.
 const CODE = /[()[\]{}<>=;:\\|_*@^~`]/;
 const SIGNED_ZEROS = /[+%-] ?00+(?![\d.,])/;
 const HALF: Decimal = { units: 5n, scale: 1 };
-// How far behind a number its "and a half" may end.
+// Maximum distance of "and a half" from its number, in tokens.
 const MAX_HALF_DISTANCE = 3;
 
 /**
- * Reads the one number of a reply: "1.234,50" (de), "1,234.5" (en), "١٢٣", "1 234", "12,5", "1e3", "$5", "12 kg",
- * "twenty-three", "3 million", "½". Two numbers are ambiguous, and so is "1.234" where the locale uses the point for neither
- * decimals nor thousands. Beside figures a few unknown words are tolerated; letters glued to them ("12abc", "0x1F") and
- * words for no number ("NaN", "Infinity") are unreadable.
+ * Reads the only number of a reply: "1.234,50" (de), "1,234.5" (en), "١٢٣", "1 234", "12,5", "1e3", "$5", "12 kg",
+ * "twenty-three", "3 million", "½". Two numbers are ambiguous, and so is "1.234" if the locale uses the point for
+ * neither decimals nor thousands. A few unknown words are tolerated next to digits. Letters attached to digits
+ * ("12abc", "0x1F") and non-numbers ("NaN", "Infinity") are unreadable.
  * @example readNumber('1.234,50', { locale: 'de' }) // { ok: true, value: { value: 1234.5, plain: '1234.5', text: '1234.50' } }
  */
 export function readNumber(text: string, { locale }: { locale: string }): ParseResult<NumberReply> {
@@ -66,9 +66,9 @@ export function readNumber(text: string, { locale }: { locale: string }): ParseR
 }
 
 /**
- * Reads a number without a look at the stance, for readers that have looked at it already.
+ * Reads a number without checking the stance, for readers that checked it already.
  *
- * It may be the people of a party together: "dwoje dorosłych i dziecko" holds one number and counts three.
+ * It also adds up the people of a party: "dwoje dorosłych i dziecko" contains one number and means three.
  * @example readCount('5', 'en') // { ok: true, value: { value: 5, … } }
  */
 export function readCount(text: string, locale: string): ParseResult<NumberReply> {
@@ -81,10 +81,10 @@ export function readCount(text: string, locale: string): ParseResult<NumberReply
 
 function readNumberWords(text: string, locale: string): ParseResult<NumberReply> {
   if (text.length > MAX_REPLY_LENGTH) return reject('unreadable', 'too long');
-  // What web clients send, and most people: plain figures mean the same in every language.
+  // Sent by web clients and most people: plain digits have the same meaning in every language.
   if (PLAIN_FIGURES.test(text)) return accept({ value: Number(text), plain: text, text });
   const plainText = normalizeNumberText(text);
-  // "+00" begins a phone number and is no quantity.
+  // "+00" begins a phone number and is not a quantity.
   if (SIGNED_ZEROS.test(plainText)) return reject('unreadable');
   const marks = numberMarks(locale);
   const isTabled = hasWordTable(locale);
@@ -92,14 +92,14 @@ function readNumberWords(text: string, locale: string): ParseResult<NumberReply>
     const pieces = cutPieces(plainText, marks, lexicon);
     return { pieces: isTabled ? pieces : pieces?.map(asForeignPiece), language: lexicon.language };
   });
-  // First without unknown words in any language, so that "5 thousand" is not read as five by a German table.
+  // First without unknown words in any language, so that a German table does not read "5 thousand" as five.
   for (const isLenient of CODE.test(plainText) ? [false] : [false, true]) {
     for (const cut of cuts) {
       const reading = readPieces(cut, isLenient);
-      // Every word is one of the visitor's language, so it is not English: "do 5" is a bound in Polish.
+      // Every word belongs to the visitor's language, so the reply is not English: "do 5" is a limit in Polish.
       if (!reading.ok && reading.reason === 'unreadable' && cut === cuts[0] && isAllKnown(cut.pieces))
         return reading;
-      // Beside words that we do not know ("more than 10", "5 spaceships") a number is a guess.
+      // Next to unknown words ("more than 10", "5 spaceships") a number is only a guess.
       if (reading.ok) {
         const { plain, text: typed } = reading.value;
         const isDash = plain.startsWith('-') && DASHED.test(plainText);
@@ -113,7 +113,7 @@ function readNumberWords(text: string, locale: string): ParseResult<NumberReply>
   return reject('unreadable');
 }
 
-/** In a language without a word table a small English word may be another one: "do 5" is up to five in Czech. */
+/** In a language without a word table a short English word may have another meaning: "do 5" is up to five in Czech. */
 function asForeignPiece(piece: Piece): Piece {
   if ('values' in piece || piece.text.length > MAX_SMALL_WORD || !isPadding(piece)) return piece;
   const isMeant = NUMBER_WORDS.some((kind) => means(piece, kind)) || isUnitWord(piece);
@@ -147,7 +147,7 @@ function readPieces(
   const numbers = composeNumbers(steps);
   const [number, second] = numbers;
   if (number === undefined) return reject('unreadable');
-  // "Up to 100", "from 5": a bound is no number.
+  // "Up to 100", "from 5": a limit is not a number.
   if (second === undefined && pieces.some(isParting)) return reject('unreadable');
   if (second !== undefined) return ambiguous(numbers.map(plainOf));
   const isFiguresAlone = steps.filter((step) => step !== 'end' && step !== 'minus').length === 1;
@@ -163,9 +163,9 @@ function toReply(number: Decimal, typed: string | undefined): ParseResult<Number
   return accept({ value: value === 0 ? 0 : value, plain, text: typed ? sign + typed : plain });
 }
 
-/** The values and multipliers of the pieces, in order. Words such as "one" or "a" count only where no figures stand. */
+/** The values and multipliers of the pieces, in order. Words such as "one" or "a" count only if there are no digits. */
 function toSteps(pieces: readonly Piece[], hasFigures: boolean): NumberStep[] {
-  // "between 20 and 5": here the "and" adds nothing up.
+  // "between 20 and 5": here "and" does not add.
   const isSpan = pieces.some(
     (piece) => !('values' in piece) && means(piece, 'from') && !means(piece, 'filler'),
   );
@@ -199,7 +199,7 @@ function toStep(
   const half = halfAt(pieces, index);
   if (half !== undefined) return [{ add: half }];
   const times = meaningOf(piece, 'multiplier');
-  // "My score is 8": a word that says nothing multiplies only what stands right before it.
+  // "My score is 8": a filler multiplies only the number directly before it.
   if (
     times !== undefined &&
     (!isPadding(piece) || isNumeric(pieces[index - 1]) || isBeforeNumberSign(pieces, index))
@@ -207,7 +207,7 @@ function toStep(
     return [{ times }];
   const value = meaningOf(piece, 'number');
   if (value === undefined || (hasFigures && isPadding(piece) && !isMeant(pieces, index))) return [];
-  // "One half", "un demi-million": here the one counts halves.
+  // "One half", "un demi-million": here "one" counts halves.
   const next = pieces[index + 1];
   const isBeforeHalf = next !== undefined && !('values' in next) && means(next, 'half');
   if (value === 1 && isBeforeHalf && !HALF_BEHIND.test(next.text)) return [];
@@ -221,7 +221,7 @@ function toStep(
   ];
 }
 
-/** "One of 5", "une étoile sur 5", "one, maybe 2": here the one counts. */
+/** "One of 5", "une étoile sur 5", "one, maybe 2": here "one" counts. */
 function isMeant(pieces: readonly Piece[], index: number): boolean {
   const [next, behind] = pieces.slice(index + 1);
   const ofWhat = next !== undefined && !('values' in next) && means(next, 'measure') ? behind : next;
@@ -232,7 +232,7 @@ function isMeant(pieces: readonly Piece[], index: number): boolean {
   );
 }
 
-/** In scripts without blanks: the 만 of 만이천 begins a number, and is a particle elsewhere. */
+/** In scripts without spaces: the 만 of 만이천 begins a number, and is a particle elsewhere. */
 function isBeforeNumberSign(pieces: readonly Piece[], index: number): boolean {
   const piece = pieces[index];
   return (
@@ -251,14 +251,14 @@ function isNumeric(piece: Piece | undefined): boolean {
   );
 }
 
-/** "two point five": the word for the decimal mark, with a number before it and figures as words behind. */
+/** "two point five": the word for the decimal mark, after a number and before digits in words. */
 function isSpokenPoint(pieces: readonly Piece[], index: number): boolean {
   const piece = pieces[index];
   if (piece === undefined || 'values' in piece || !means(piece, 'point')) return false;
   return index > 0 && isNumeric(pieces[index - 1]) && decimalsFrom(pieces, index + 1).length > 0;
 }
 
-/** The figures that words say one by one ("one four"), or together ("fourteen"). */
+/** The digits given one by one ("one four"), or together ("fourteen"). */
 function decimalsFrom(pieces: readonly Piece[], start: number): number[] {
   const decimals: number[] = [];
   for (const piece of pieces.slice(start)) {
@@ -269,7 +269,7 @@ function decimalsFrom(pieces: readonly Piece[], start: number): number[] {
   return decimals;
 }
 
-/** A half of one ("two and a half"), or of the multiplier that it stands beside ("half a million", "a million and a half"). */
+/** A half of one ("two and a half"), or of an adjacent multiplier ("half a million", "a million and a half"). */
 function halfAt(pieces: readonly Piece[], index: number): Decimal | undefined {
   const piece = pieces[index];
   if (piece === undefined || 'values' in piece || !means(piece, 'half')) return undefined;
@@ -283,7 +283,7 @@ function halfAt(pieces: readonly Piece[], index: number): Decimal | undefined {
   return isHalfBehind(pieces, index) ? HALF : undefined;
 }
 
-/** "two and a half": the word for a half, with a number somewhere right before it. */
+/** "two and a half": the word for a half, a short distance after a number. */
 function isHalfBehind(pieces: readonly Piece[], index: number): boolean {
   const piece = pieces[index];
   if (piece === undefined || 'values' in piece || !means(piece, 'half')) return false;
@@ -293,8 +293,8 @@ function isHalfBehind(pieces: readonly Piece[], index: number): boolean {
 }
 
 /**
- * Beside unknown words a number in words must surely be one: no word that also pads a sentence ("one"), and in scripts without
- * blanks, where it may be a part of another word ("三明治"), followed by what it counts.
+ * Next to unknown words a number in words must be unambiguous. It must not be a filler as well ("one"). In scripts
+ * without spaces, where it may be part of another word ("三明治"), a unit or counter must follow.
  */
 function isPlainCount(piece: Piece, next: Piece | undefined): boolean {
   if ('values' in piece || !(means(piece, 'number') || means(piece, 'multiplier'))) return true;
@@ -303,7 +303,7 @@ function isPlainCount(piece: Piece, next: Piece | undefined): boolean {
   return isUnspaced ? isCounter || /[人つ]$/u.test(piece.text) : !isPadding(piece);
 }
 
-/** A dash or plus stands before figures (a currency sign may be between), and not two of them in a row. */
+/** A dash or plus must precede digits (a currency sign may be in between), and not be repeated. */
 function isTolerated(
   piece: Piece,
   index: number,
@@ -319,11 +319,11 @@ function isTolerated(
   if (piece.shape === 'unknown')
     return isUnknownTolerated && !isMultiplierAnywhere(piece.text) && !SCALE_LIKE.test(piece.text);
   if ((means(piece, 'not') || means(piece, 'none')) && !means(piece, 'filler')) return false;
-  // "Menos de 10" is no negative number, because something stands between.
+  // "Menos de 10" is not a negative number, because a word is in between.
   if (means(piece, 'bound')) return true;
-  // "Half of 10": a half that is counted nowhere.
+  // "Half of 10": a half that belongs to no number.
   if (means(piece, 'half') && !isPadding(piece) && halfAt(pieces, index) === undefined) return false;
-  // "Más de 10": a word that adds stands between two numbers, or says nothing.
+  // "Más de 10": a word for "plus" must be between two numbers, or be a filler.
   if (means(piece, 'and') && !isPadding(piece) && !isBetween(pieces, index)) return false;
   if (means(piece, 'minus')) return isNumeric(pieces[isArticle(pieces[index + 1]) ? index + 2 : index + 1]);
   if (means(piece, 'point') && isSpokenPoint(pieces, index)) return true;

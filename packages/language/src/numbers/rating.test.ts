@@ -1,4 +1,4 @@
-// What readRating understands, as tables.
+// Replies that readRating reads, as tables.
 import { describe, expect, it } from 'vitest';
 import { readRating } from './rating.ts';
 

@@ -11,7 +11,7 @@ import { toAsciiDigits } from './digits.ts';
 import { readCount } from './number.ts';
 
 export interface RatingOptions {
-  /** Lowest and highest rating, both included. */
+  /** Lowest and highest rating, inclusive. */
   from: number;
   to: number;
   locale: string;
@@ -25,8 +25,8 @@ const PERCENT = /[%٪﹪％]/;
 const SLASH = /\d ?[/／⁄] ?\d/;
 
 /**
- * Reads a rating between `from` and `to`: "8", "eight", "8/10", "⭐⭐⭐". A score on another scale than `to` ("4/5" of ten) is
- * refused rather than converted, fractions and numbers outside the scale too.
+ * Reads a rating between `from` and `to`: "8", "eight", "8/10", "⭐⭐⭐". A score on another scale than `to` ("4/5" on a
+ * scale to ten) is refused rather than converted. So are fractions and numbers outside the scale.
  * @example readRating('8/10', { from: 0, to: 10, locale: 'en' }) // { ok: true, value: 8 }
  */
 export function readRating(text: string, options: RatingOptions): ParseResult<number> {
@@ -53,14 +53,14 @@ function readRatingWords(text: string, { from, to, locale }: RatingOptions): Par
   return Number.isInteger(score) ? withinScale(score, from, to) : reject('unreadable', 'not a whole number');
 }
 
-/** The score of "8 out of 10" on a scale that ends at ten. */
+/** The score of "8 out of 10" on a scale to ten. */
 function scoreOf(
   text: string,
   { candidates = [], detail }: Rejected,
   { to, locale }: { to: number; locale: string },
 ): number | undefined {
   if (detail === UNKNOWN_WORDS) return undefined;
-  // The same number twice is listed once: "10 out of 10".
+  // A repeated number is listed once: "10 out of 10".
   const [score, scale = score] = candidates.map(Number);
   if (candidates.length > 2 || scale !== to) return undefined;
   const isScore =
@@ -69,7 +69,7 @@ function scoreOf(
   return isScore ? score : undefined;
 }
 
-/** What is off the scale is not asked about. */
+/** Removes candidates outside the scale. */
 function onScale(reading: Rejected, from: number, to: number): Rejected {
   if (reading.candidates === undefined) return reading;
   const candidates = reading.candidates.filter((text) => {
@@ -83,7 +83,7 @@ function withinScale(value: number, from: number, to: number): ParseResult<numbe
   return value >= from && value <= to ? accept(value) : reject('out-of-range', `${from} to ${to}`);
 }
 
-/** The number of stars (hearts, thumbs) if the reply is nothing but them; empty ones at the end do not count. */
+/** The number of stars (hearts, thumbs) if the reply has no other characters; empty ones at the end do not count. */
 function countStars(text: string): number | undefined {
   const signs = [...text.trim().replace(/[\ufe0f\u{1f3fb}-\u{1f3ff}]/gu, '')];
   const full = signs.slice(0, signs.findLastIndex((sign) => !EMPTY_STARS.has(sign)) + 1).join('');

@@ -1,4 +1,4 @@
-// What stands around a value: unknown words, courtesy, hesitation, and the people of a party.
+// Words around a value: unknown words, courtesy, hesitation, and the people of a party.
 import { describe, expect, it } from 'vitest';
 import { matchChoices } from '../choice/choice.ts';
 import { readDate } from '../dates/date.ts';

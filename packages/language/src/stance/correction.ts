@@ -5,30 +5,30 @@ import type { Phrases } from './phrases.ts';
 import { mayHold, phrasesFor } from './phrases.ts';
 
 export interface Correction {
-  /** The replaced value, in words; empty where the reply begins with its "no". */
+  /** The replaced value as text; empty if the reply begins with its "no". */
   before: string;
-  /** The value that counts, in words. */
+  /** The valid value as text. */
   after: string;
-  /** "Not A but B", where B has to be another value. */
+  /** "Not A but B", where B must be another value. */
   isContrast?: boolean;
 }
 
 const STOP = /[.,;:!…-]\s*$/;
-// "Blue, oh no, green": a short word between the stop and the "no".
+// "Blue, oh no, green": a short word between the punctuation and the "no".
 const EXCLAMATION = /[.,;:!…-]\s*\p{L}{1,4}\s*$/u;
 const STOP_AHEAD = /^\s*[.,;:!…-]/;
 const EDGES = /^[\s.,;:!…-]+|[\s.,;…-]+$/gu;
-// "Not all but the first" takes an exception back, and contrasts nothing.
+// "Not all but the first" withdraws an exception, and is not a contrast.
 const EXCEPTION = /\b(?:all|everything|every one|anything|any) but\b/;
 const UNSPACED_DENIAL: ReadonlySet<string> = new Set(['ja', 'ko']);
-// Languages whose "no" is no negation of the next word, so that it corrects without a stop behind it.
+// Languages whose "no" does not negate the next word, so that it corrects without punctuation after it.
 const FREE_DENIAL: ReadonlySet<string> = new Set([
   ...['de', 'fr', 'it', 'ja', 'ko', 'nl', 'ru', 'sv', 'tr', 'uk'],
 ]);
 
 /**
- * The ways in which a reply may correct itself, to be tried in order. The caller has to read both values: words alone do not make a
- * correction.
+ * The possible corrections in a reply, in the order in which to try them. The caller must be able to read both values:
+ * the words alone are not enough.
  * @example correctionsIn('4pm, actually 5pm', 'en') // [{ before: '4pm', after: '5pm' }]
  */
 export function correctionsIn(text: string, locale: string, isChoice: boolean): Correction[] {
@@ -58,7 +58,7 @@ function contrastIn(
   return undefined;
 }
 
-/** Splits at the last marker, so that of three values the last one counts. */
+/** Splits at the last marker, so that the last of three values counts. */
 function replacedIn(text: string, phrases: Phrases, isChoice: boolean): Correction | undefined {
   const strong = lastOf(text, phrases.row('correction'), () => true);
   const weak = lastOf(text, phrases.row('denial'), (before, after) => {
@@ -71,7 +71,7 @@ function replacedIn(text: string, phrases: Phrases, isChoice: boolean): Correcti
     (each?.after.length ?? text.length) < (latest?.after.length ?? text.length) ? each : latest,
   );
   if (last === undefined) return undefined;
-  // "No, sorry, 5": two markers in a row are one.
+  // "No, sorry, 5": two adjacent markers count as one.
   const inner = trimmed(last.before) === '' ? undefined : replacedIn(last.before, phrases, isChoice);
   const before = inner !== undefined && inner.after === '' ? inner.before : last.before;
   return toCorrection(before.replace(EXCLAMATION, ''), last.after);

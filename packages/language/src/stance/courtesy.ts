@@ -1,4 +1,4 @@
-// Takes polite and hesitating phrases off both ends of a reply: "would it be possible at 11 am", "nou doe dan maar woensdag".
+// Removes polite and hesitating phrases from both ends of a reply: "would it be possible at 11 am", "nou doe dan maar woensdag".
 import { MAX_COURTESY_PHRASES } from '../limits.ts';
 import { fold } from '../text/fold.ts';
 import { findPhrase } from '../text/phrase.ts';
@@ -8,8 +8,8 @@ const JOINTS = /(?<=\p{L})['-](?=\p{L})/gu;
 const EDGES = /^[\s.,;:!?…¿¡]+|[\s.,;:!?…]+$/gu;
 
 /**
- * The reply without the phrases of courtesy and hesitation at its ends; nothing where it has none, or nothing else.
- * @param mayBeRough whether "somewhere around" says nothing, as beside a number
+ * The reply without phrases of courtesy and hesitation at its ends. Undefined if it has none, or nothing else.
+ * @param mayBeRough whether "somewhere around" has no meaning, as next to a number
  * @example withoutCourtesy('might thursday be possible?', 'en', false) // 'thursday'
  */
 export function withoutCourtesy(text: string, locale: string, mayBeRough: boolean): string | undefined {

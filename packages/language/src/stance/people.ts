@@ -10,12 +10,12 @@ import { findPhrase } from '../text/phrase.ts';
 import type { Phrases } from './phrases.ts';
 import { mayHold, phrasesFor } from './phrases.ts';
 
-// Stands for a kind of people ("adults") in the words of a reply.
+// Represents a kind of people ("adults") in the words of a reply.
 const SOMEONE = ',';
 
 /**
- * How many people a reply counts, if it says no more: kinds of people with their numbers, where a kind without one is one of it, or one
- * number behind "we are".
+ * The number of people in a reply with no other content: the sum of the kinds of people (a kind without a number counts
+ * one), or one number after "we are".
  * @example countPeople('two adults and a kid', 'en') // 3
  */
 export function countPeople(text: string, locale: string): number | undefined {
@@ -32,7 +32,7 @@ export function countPeople(text: string, locale: string): number | undefined {
 }
 
 /**
- * Whether a reply may count people: a cheap look before they are counted.
+ * Whether a reply may count people: a cheap test before counting.
  * @example namesPeople('two adults', 'en') // true
  */
 export function namesPeople(text: string, locale: string): boolean {
@@ -47,7 +47,7 @@ export function namesPeople(text: string, locale: string): boolean {
   );
 }
 
-/** "Zu dritt", "тільки ми вдвох": people counted in one phrase, among words that say nothing. */
+/** "Zu dritt", "тільки ми вдвох": people counted in one phrase, among fillers. */
 function countTogether(words: string, phrases: Phrases, lexicon: Lexicon): number | undefined {
   const found = [...phrases.together].filter(([phrase]) => findPhrase(words, phrase) >= 0);
   const [longest] = found.sort(([left], [right]) => right.length - left.length);
@@ -64,7 +64,7 @@ function countTogether(words: string, phrases: Phrases, lexicon: Lexicon): numbe
   return isSilent ? count : undefined;
 }
 
-/** "We are 4" without its "we are", which some languages say behind the number. */
+/** "We are 4" without "we are", which some languages place after the number. */
 function withoutEnd(words: string, phrase: string): string {
   if (findPhrase(words, phrase) === 0) return words.slice(phrase.length).trim();
   const at = words.length - phrase.length;

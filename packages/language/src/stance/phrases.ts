@@ -9,12 +9,12 @@ import { STANCE_WORDS } from './stance-words.ts';
 export interface Phrases {
   readonly language: string;
   readonly row: (name: Exclude<keyof StanceWords, 'contrast' | 'together'>) => readonly string[];
-  /** First words of all phrases that decide the stance; none where words are written without blanks. */
+  /** First words of all phrases that decide the stance. Undefined for languages without spaces. */
   readonly firstWords: ReadonlySet<string> | undefined;
-  /** The same of the phrases that count people, and of those that correct. */
+  /** First words of the phrases that count people, and of corrections. */
   readonly peopleWords: ReadonlySet<string> | undefined;
   readonly markWords: ReadonlySet<string> | undefined;
-  /** Phrases for so many people together, with their number. */
+  /** Phrases for a number of people together, with that number. */
   readonly together: ReadonlyMap<string, number>;
   readonly contrast: readonly [before: readonly string[], between: readonly string[]];
 }
@@ -42,13 +42,13 @@ const phrasesOf = remembered((language): Phrases | undefined => {
   };
 });
 
-// The rows that may keep a value from being an answer.
+// The rows with which a reply may be no plain answer.
 const DECIDING_ROWS = ['question', 'questionEnd', 'undecided', 'refusal', 'remark', 'people', 'persons'];
 
-// Here a phrase may stand in the middle of a run of letters, or carry particles.
+// In these languages a phrase may occur in the middle of a run of letters, or have particles attached.
 const UNSPACED_LANGUAGES: ReadonlySet<string> = new Set(['ja', 'ko', 'zh']);
 
-/** "zu zweit|zu dritt/wir drei": from two up, with the forms of one number between strokes. */
+/** "zu zweit|zu dritt/wir drei": numbers from two up, with slashes between the forms of one number. */
 function groupsOf(row: string): Map<string, number> {
   const numbers = row === '' ? [] : row.split('|');
   return new Map(
@@ -66,7 +66,7 @@ function listOf(row: string): string[] {
 }
 
 /**
- * The phrases of the visitor's language and of English, which people mix into every language.
+ * The phrases of the visitor's language and of English, which is mixed into every language.
  * @example phrasesFor('de-AT').map(({ language }) => language) // ['de', 'en']
  */
 export function phrasesFor(locale: string): readonly Phrases[] {
@@ -78,7 +78,7 @@ const tablesOf = remembered((language): readonly Phrases[] =>
 );
 
 /**
- * Whether a word of a reply begins a phrase; words that are written without blanks always may.
+ * Whether a word of a reply begins a phrase. Always true in languages without spaces.
  * @example mayHold('two adults', phrases.peopleWords) // true
  */
 export function mayHold(words: string, firstWords: ReadonlySet<string> | undefined): boolean {

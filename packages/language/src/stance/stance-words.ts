@@ -1,32 +1,32 @@
-// The phrases that decide what a reply does: ask, decline, leave the matter open, or correct itself.
+// The phrases that decide the stance of a reply: a question, a refusal, indecision, or a correction.
 
-/** One row a kind, with `|` between its phrases. Case, accents and punctuation play no part. */
+/** One row per kind, with `|` between its phrases. Case, accents and punctuation are ignored. */
 export interface StanceWords {
-  /** First words of a question back. */
+  /** First words of a question. */
   question: string;
-  /** Last words of a question back, in languages that mark it there. */
+  /** Last words of a question, in languages that mark it there. */
   questionEnd?: string;
-  /** A polite request, which is an answer in spite of its question mark. */
+  /** A polite request, which is an answer despite its question mark. */
   request: string;
   undecided: string;
   refusal: string;
-  /** Said before or after the value, and says nothing about it: "well", "I think". */
+  /** Before or after the value, without meaning: "well", "I think". */
   hesitation: string;
-  /** The same where it makes the value an approximate one: "somewhere around". */
+  /** The same, but makes the value approximate: "somewhere around". */
   roughly: string;
-  /** Before the number of people in a party ("we are 4"), which is no time; where the language says it there, behind it. */
+  /** Before the number of people in a party ("we are 4"), which is not a time; after it, if the language places it there. */
   people: string;
-  /** Kinds of people that a party is counted by. */
+  /** Kinds of people in a party. */
   persons: string;
   /** Two, three, … people in one word or phrase ("zu dritt"), from two up, with `|` between numbers and `/` between forms. */
   together?: string;
-  /** A remark about another matter that may name a day ("I will call you tomorrow"). */
+  /** A remark about another matter that may contain a day ("I will call you tomorrow"). */
   remark: string;
-  /** Between two values: the second one replaces the first. */
+  /** Between two values, the second of which replaces the first. */
   correction: string;
-  /** A plain "no" that corrects only between two stops ("4, no, 5") or in front ("no, 10 am"). */
+  /** A plain "no" that corrects only between two punctuation marks ("4, no, 5") or at the start ("no, 10 am"). */
   denial: string;
-  /** Before the rejected value of a contrast, and between it and the right one. */
+  /** Before the rejected value of a contrast, and between it and the right value. */
   contrast: readonly [before: string, between: string];
 }
 

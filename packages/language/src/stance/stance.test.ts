@@ -1,4 +1,4 @@
-// What a reply does, and what it corrects.
+// The stance of a reply, and its corrections.
 import { describe, expect, it } from 'vitest';
 import { matchChoice } from '../choice/choice.ts';
 import { readDate } from '../dates/date.ts';

@@ -1,4 +1,5 @@
-// Decides what a reply does, before its value counts: it answers, asks back, leaves the matter open, declines, or is about something else.
+// Determines the stance of a reply before its value is used: an answer, a question, indecision, a refusal, or a remark
+// about another matter.
 import { agreesInPhrase } from '../choice/choice-words.ts';
 import { MAX_STANCE_WORDS_BESIDE } from '../limits.ts';
 import type { Stance } from '../parse-result.ts';
@@ -8,7 +9,7 @@ import { countPeople } from './people.ts';
 import type { Phrases } from './phrases.ts';
 import { mayHold, phrasesFor } from './phrases.ts';
 
-/** Most replies hold no word of a stance, which is found out without a look at each phrase. */
+/** Most replies contain no stance word, which this detects without testing each phrase. */
 function mayHaveStance(words: string, tables: readonly Phrases[]): boolean {
   return tables.some(({ firstWords }) => mayHold(words, firstWords));
 }
@@ -16,8 +17,8 @@ function mayHaveStance(words: string, tables: readonly Phrases[]): boolean {
 const QUESTION_MARK = /[?？؟]\s*$/;
 
 /**
- * Whether a reply has any sign of a stance: a question mark, or a word that a phrase of a stance begins with. Without one it is an answer,
- * and need not be looked at further.
+ * Whether a reply shows any sign of a stance: a question mark, or the first word of a stance phrase. Without one it is
+ * an answer, and needs no further test.
  * @example hasStanceSign('tuesday', 'en') // false
  */
 export function hasStanceSign(text: string, locale: string): boolean {
@@ -26,8 +27,9 @@ export function hasStanceSign(text: string, locale: string): boolean {
 }
 
 /**
- * What a reply does. An `answer` may still be unreadable. A question mark at the end makes a question, except in a polite request
- * ("could we do Tuesday?"). In a choice a request is a question as well: "would that be ok?" is no yes.
+ * The stance of a reply. An `answer` may still be unreadable. A final question mark makes a question, except in a
+ * polite request ("could we do Tuesday?"). In a choice a request is a question as well: "would that be ok?" does not
+ * mean yes.
  * @example stanceOf('are you sure', 'en') // 'question'
  */
 export function stanceOf(text: string, locale: string, isChoice = false): Stance {
@@ -46,19 +48,20 @@ export function stanceOf(text: string, locale: string, isChoice = false): Stance
   );
   if (isRequest && !(isChoice && isMarked)) return 'answer';
   if (isMarked) return 'question';
-  // "Cómo no" begins with a question word and says yes.
+  // "Cómo no" begins with a question word and means yes.
   return asksInWords(words, tables) && !agreesInPhrase(words, locale) ? 'question' : 'answer';
 }
 
 /**
- * True if the words themselves ask ("what time is it?"), so that a value among them is no answer. "Tuesday?" may be one.
+ * Whether the words themselves ask ("what time is it?"), so that a value among them is not an answer. "Tuesday?" may be
+ * one.
  * @example isOpenQuestion('what time is it now?', 'en') // true
  */
 export function isOpenQuestion(text: string, locale: string): boolean {
   return asksInWords(foldWords(text), phrasesFor(locale));
 }
 
-/** A question word of English may be another word elsewhere, so only the visitor's language counts. */
+/** An English question word may have another meaning elsewhere, so only the visitor's language counts. */
 function asksInWords(words: string, [own]: readonly Phrases[]): boolean {
   if (own === undefined) return false;
   return (
@@ -70,11 +73,11 @@ function asksInWords(words: string, [own]: readonly Phrases[]): boolean {
   );
 }
 
-// "4人です", "4명이에요", "我们4个人", "4 kişiyiz": in these languages the counter tells people from hours.
+// "4人です", "4명이에요", "我们4个人", "4 kişiyiz": in these languages the counter distinguishes people from hours.
 const PEOPLE_COUNTER = /\d ?(?:人|名|个人|個人|位|명|분이|kisi)/;
 
 /**
- * True if a reply counts people and says no more ("we are 4", "two adults and a kid", "4人です").
+ * Whether a reply counts people and has no other content ("we are 4", "two adults and a kid", "4人です").
  * @example countsPeople('on est 4', 'fr') // true
  */
 export function countsPeople(text: string, locale: string): boolean {
@@ -89,7 +92,7 @@ export function countsPeople(text: string, locale: string): boolean {
   );
 }
 
-/** True if a phrase is the reply, but for a few words and no figure beside it. */
+/** Whether the reply consists of a phrase, apart from a few words without digits. */
 function isMost(words: string, phrase: string): boolean {
   const at = findPhrase(words, phrase);
   if (at < 0) return false;

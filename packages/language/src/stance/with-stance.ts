@@ -8,32 +8,32 @@ import { countsPeople, hasStanceSign, isOpenQuestion, stanceOf } from './stance.
 
 export interface StanceOptions<Value> {
   locale: string;
-  /** Reads the words as before; `replaced` is the value that a correction takes back. */
+  /** Reads the words without checking the stance; `replaced` is the value that a correction withdraws. */
   read: (text: string, replaced?: Value) => ParseResult<Value>;
-  /** The value as the reader would take it again, to be offered after a question ("5?"). Without it a question is refused. */
+  /** The text of the value that the reader would accept, to offer after a question ("5?"). Without it a question is refused. */
   toOffer?: (value: Value) => string;
-  /** True if "no, 10 am" takes back what was said before. */
+  /** Whether "no, 10 am" replaces an earlier value. */
   mayBegin?: boolean;
-  /** False where the second value adds to the first instead of replacing it (a day and a time). */
+  /** False if the second value completes the first instead of replacing it (a day and a time). */
   isAlike?: (replaced: Value, value: Value) => boolean;
-  /** Of several readings of a corrected value, the one that fits the replaced value best. */
+  /** Selects the reading of a corrected value that is nearest to the replaced value. */
   toNearest?: (replaced: Value, reading: Rejected) => Value | undefined;
-  /** False where "somewhere around" makes it another value. */
+  /** False if "somewhere around" makes it another value. */
   mayBeRough?: boolean;
-  /** True in a choice: a negation behind its word may belong to either neighbour ("tea değil coffee"), and "all but" is an exception. */
+  /** True in a choice: a negation after its word may belong to either neighbour ("tea değil coffee"), and "all but" is an exception. */
   isChoice?: boolean;
-  /** True where a number of people would be taken for an hour. */
+  /** True if a number of people could be mistaken for an hour. */
   isAboutTime?: boolean;
 }
 
-// Plain figures are an answer in every language.
+// Plain digits are an answer in every language.
 const FIGURES = /^[\s\d.,:/-]*$/;
-// One word that is a value, where words are written with blanks, asks and declines nothing.
+// A single word that is a value, in scripts with spaces, is neither a question nor a refusal.
 const ONE_WORD = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{M}\p{N}.,:/'-]+$/u;
 
 /**
- * Reads a reply and says what it does. A question, indecision, a refusal or a remark is never taken as a value; a corrected reply
- * counts with its last value. The cost of the grammar falls on replies with words alone.
+ * Reads a reply and determines its stance. A question, indecision, a refusal or a remark is never accepted as a value.
+ * Of a corrected reply the last value counts. Only replies with words are checked by the grammar, which is expensive.
  * @example withStance('4, no, 5', { locale: 'en', read }) // { ok: true, value: 5, stance: 'correction' }
  */
 export function withStance<Value>(text: string, options: StanceOptions<Value>): ParseResult<Value> {
@@ -55,7 +55,7 @@ export function withStance<Value>(text: string, options: StanceOptions<Value>): 
   return { ...ambiguous([toOffer(reading.value)]), stance };
 }
 
-/** What is not read as it stands may be corrected, or surrounded by courtesy. */
+/** A reply that cannot be read as a whole may be corrected, or surrounded by courtesy. */
 function readOtherwise<Value>(
   text: string,
   options: StanceOptions<Value>,
@@ -81,7 +81,7 @@ function readCorrected<Value>(
     const old = replaced?.ok === true ? replaced.value : undefined;
     const reading = read(after, old);
     if (reading.ok && old !== undefined && isAlike?.(old, reading.value) === false) continue;
-    // "Not the 24th but Tuesday", which is the 24th, makes no sense.
+    // "Not the 24th but Tuesday", where Tuesday is the 24th, is contradictory.
     if (isContrast && reading.ok && JSON.stringify(old) === JSON.stringify(reading.value)) continue;
     const nearest = reading.ok || old === undefined ? undefined : toNearest?.(old, reading);
     if (nearest !== undefined) return { ...accept(nearest), stance: 'correction' };

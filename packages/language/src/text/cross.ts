@@ -1,4 +1,4 @@
-// Signs that say no.
+// Characters that mean no.
 
-/** A thumb down, a cross, a sign that forbids: beside words it denies some of them. */
+/** Thumbs down, a cross, a prohibition sign: next to words they negate some of them. */
 export const CROSS = /[👎❌✖🚫⛔]/u;

@@ -1,4 +1,4 @@
-// What plays no part in a comparison.
+// Differences that a comparison ignores.
 import { describe, expect, it } from 'vitest';
 import { toAsciiDigits } from '../numbers/digits.ts';
 import { fold, foldWords } from './fold.ts';

@@ -1,15 +1,15 @@
-// Folds text so that case, accents, widths and look-alike punctuation play no part in a comparison.
+// Folds text so that comparisons ignore case, accents, character widths and look-alike punctuation.
 import { toAsciiDigits } from '../numbers/digits.ts';
 
-// Accents of Latin, Greek and Cyrillic, vowel signs of Arabic and Hebrew. Not the marks of Indic scripts and of kana,
-// where a mark makes another letter.
+// Accents of Latin, Greek and Cyrillic, vowel signs of Arabic and Hebrew. Marks of Indic scripts and of kana are not
+// included: they make another letter.
 const ACCENTS =
   /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670]/g;
 
-// Characters that are not seen: direction marks, zero width spaces, soft hyphens, variation selectors.
+// Invisible characters: direction marks, zero width spaces, soft hyphens, variation selectors.
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 
-// Letters that no normalisation form takes apart, as they are typed without them.
+// Letters that no normalization form decomposes, as they are typed without their marks.
 const PLAIN_LETTER: ReadonlyMap<string, string> = new Map([
   ['ß', 'ss'],
   ['æ', 'ae'],
@@ -54,13 +54,14 @@ const PLAIN_LETTER: ReadonlyMap<string, string> = new Map([
   ['⁄', '/'],
 ]);
 const PLAIN = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
-/** Has no accents, widths or digits of other scripts to fold. */
+/** Contains no accents, widths or foreign digits to fold. */
 const ASCII = /^[\t-\r -~]*$/;
 const SPECIAL = new RegExp(`[${[...PLAIN_LETTER.keys()].join('')}]`, 'gu');
 
 /**
- * Folds a text for comparison: compatibility forms, case, accents, digits of all scripts, quotes, dashes and blanks become
- * one plain form, with single spaces and none at the ends. The result is for comparing, not for showing.
+ * Folds a text for comparison: compatibility forms, case, accents, digits of all scripts, quotes, dashes and white
+ * space become one plain form, with single spaces and none at the ends. The result is only for comparing, not for
+ * display.
  * @example fold('  ÉTÉ — ＡＢＣ') // 'ete - abc'
  */
 export function fold(text: string): string {
@@ -68,7 +69,7 @@ export function fold(text: string): string {
   if (PLAIN.test(text)) return text;
   if (ASCII.test(text)) return text.toLowerCase().replaceAll('`', "'").replace(/\s+/g, ' ').trim();
   const decomposed = text.normalize('NFKD').replace(ACCENTS, '').replace(INVISIBLE, '').toLowerCase();
-  // Lower-casing the Turkish dotted capital leaves its dot behind as a mark of its own.
+  // Lower-casing the Turkish dotted capital leaves its dot as a separate combining mark.
   const plain = decomposed
     .replace(SPECIAL, (letter) => PLAIN_LETTER.get(letter) ?? letter)
     .replaceAll('\u0307', '');
@@ -76,7 +77,7 @@ export function fold(text: string): string {
 }
 
 /**
- * Folds a text to its words alone: no punctuation, no emoji, single spaces between.
+ * Folds a text to its words: no punctuation, no emoji, single spaces.
  * @example foldWords('✅ Yes, please!') // 'yes please'
  */
 export function foldWords(text: string): string {
@@ -84,7 +85,7 @@ export function foldWords(text: string): string {
 }
 
 /**
- * The words of a text that is folded already.
+ * The words of an already folded text.
  * @example wordsOf('yes, please!') // 'yes please'
  */
 export function wordsOf(folded: string): string {

@@ -1,4 +1,4 @@
-// How a visitor's locale and time zone are decided.
+// Resolving a visitor's locale and time zone.
 import { describe, expect, it } from 'vitest';
 import { isTimeZone, languageOf, resolveLocale, safeLocale, safeTimeZone } from './locale.ts';
 

@@ -1,4 +1,4 @@
-// Decides which language a reply is read in, and which time zones exist.
+// Resolves the language of a reply, and validates time zones.
 import { MAX_ACCEPTED_LANGUAGES } from '../limits.ts';
 import { remembered } from './remembered.ts';
 
@@ -13,9 +13,9 @@ interface WeighedTag {
 }
 
 /**
- * Finds the locale of a visitor: `accepted` is one BCP 47 tag or a whole `Accept-Language` header. With `supported`
- * the first accepted language that has a supported tag (exact, else same language) wins and that supported tag is returned.
- * Without one the first valid tag is returned in canonical form. Nothing usable gives `fallback`.
+ * Finds the locale of a visitor. `accepted` is one BCP 47 tag or a whole `Accept-Language` header. With `supported`,
+ * returns the supported tag of the first accepted language (exact, else same language). Without it, returns the first
+ * valid tag in canonical form. Returns `fallback` if no tag matches.
  * @example resolveLocale('de-AT;q=0.8, fr', ['de', 'fr']) // 'fr'
  */
 export function resolveLocale(
@@ -32,7 +32,7 @@ export function resolveLocale(
 }
 
 /**
- * The language part of a tag, in lower case: what word tables are looked up by.
+ * The language part of a tag in lower case, the key of word tables.
  * @example languageOf('pt-BR') // 'pt'
  */
 export function languageOf(tag: string): string {
@@ -40,7 +40,7 @@ export function languageOf(tag: string): string {
 }
 
 /**
- * True if `text` names a time zone of the IANA database (or an alias of one).
+ * Whether `text` is a time zone of the IANA database, or an alias of one.
  * @example isTimeZone('Europe/Berlin') // true
  */
 export const isTimeZone = remembered((text): boolean => {
@@ -53,7 +53,7 @@ export const isTimeZone = remembered((text): boolean => {
 });
 
 /**
- * The canonical form of a locale tag, or `en` for anything that is none, so that Intl never throws on it.
+ * The canonical form of a locale tag, or `en` if it is invalid, so that Intl never throws on it.
  * @example safeLocale('pt_br') // 'pt-BR'
  */
 export function safeLocale(tag: string): string {
@@ -61,7 +61,7 @@ export function safeLocale(tag: string): string {
 }
 
 /**
- * A zone that Intl and Temporal take: `timeZone` itself if it exists, else UTC.
+ * A zone that Intl and Temporal accept: `timeZone` itself if it exists, else UTC.
  * @example safeTimeZone('Mars/Olympus') // 'UTC'
  */
 export function safeTimeZone(timeZone: string): string {

@@ -1,10 +1,10 @@
-// Finds phrases as whole words in a text, in scripts with and without blanks between words.
+// Finds phrases as whole words in a text, in scripts with and without spaces.
 
 const WORD_CHARACTER = /[\p{L}\p{M}\p{N}]/u;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}ー]/u;
 
 /**
- * The first place at which `phrase` stands as whole words in `text`, or -1. Both are folded already.
+ * The first index at which `phrase` occurs as whole words in `text`, or -1. Both must be folded already.
  * @example findPhrase('a few tests', 'test') // -1
  */
 export function findPhrase(text: string, phrase: string): number {

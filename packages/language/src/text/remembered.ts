@@ -1,10 +1,10 @@
-// Remembers what was computed for a key, for facts about locales and time zones that Intl takes long to tell.
+// Caches values by key, for facts about locales and time zones that Intl computes slowly.
 
-/** Keys come from requests, so no memory may grow with whatever they send. Real servers see a few dozen locales. */
+/** Keys come from requests, so the cache must have a limit. Real servers see a few dozen locales. */
 const MAX_REMEMBERED = 500;
 
 /**
- * A function with the same results as `compute`, which must depend on its key alone. The first 500 keys are remembered.
+ * Caches the results of `compute`, which must depend only on its key. The first 500 keys are cached.
  * @example const isKnown = remembered((zone) => isTimeZone(zone))
  */
 export function remembered<Value>(compute: (key: string) => Value): (key: string) => Value {

@@ -1,4 +1,4 @@
-// Which slips are forgiven, and what counts as a whole word.
+// Which typing errors are tolerated, and what counts as a whole word.
 import { describe, expect, it } from 'vitest';
 import { findPhrase } from './phrase.ts';
 import { forgivenSlips } from './typo.ts';

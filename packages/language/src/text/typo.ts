@@ -1,13 +1,13 @@
-// Weighs typing mistakes: how many slips lead from one word to another.
+// Counts the typing errors between two words.
 import { MAX_TYPO_LENGTH, MIN_TYPO_LENGTH } from '../limits.ts';
 
-// From this length on two slips are forgiven.
+// From this length on two typing errors are tolerated.
 const TWO_SLIPS_LENGTH = 9;
 
 /**
- * The number of slips (a letter too many, missing, wrong, or two swapped) between two texts, if there are few enough to forgive: one
- * from five letters, two from nine. Undefined otherwise, and where the only difference stands in front of a word: "unsatisfied" is no slip of
- * "satisfied".
+ * The number of typing errors (an extra, missing, wrong, or swapped letter) between two texts, if it is tolerated: one
+ * from five letters on, two from nine. Undefined otherwise, and if the only difference is a prefix: "unsatisfied" is
+ * not a misspelled "satisfied".
  * @example forgivenSlips('optimzation', 'optimization') // 1
  */
 export function forgivenSlips(typed: string, meant: string): number | undefined {
@@ -20,7 +20,7 @@ export function forgivenSlips(typed: string, meant: string): number | undefined 
   return slips <= allowed ? slips : undefined;
 }
 
-/** True if `longer` is `word` with something in front; a first letter that was typed twice is nothing. */
+/** Whether `longer` is `word` with a prefix; a doubled first letter does not count. */
 function isPrefixed(longer: string, word: string): boolean {
   const prefix = longer.slice(0, longer.length - word.length);
   return prefix !== '' && longer.endsWith(word) && prefix !== word[0];

@@ -35,7 +35,7 @@ const TENS: readonly string[] = [
   'تسعون|تسعين',
 ];
 
-/** The unit stands before the ten: "five and twenty"; every number may also carry the "and" of a larger one in front. */
+/** The unit precedes the ten: "five and twenty". Every number may also begin with the "and" of a larger one. */
 function numberWords(): Record<string, number> {
   const numbers: Record<string, number> = {};
   const add = (phrase: string, value: number) => {

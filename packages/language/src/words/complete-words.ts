@@ -1,4 +1,4 @@
-// Fills the rows that a word table leaves out.
+// Completes the rows that a word table omits.
 import { wordsFromIntl } from './intl-words.ts';
 import type {
   Fillers,
@@ -10,11 +10,12 @@ import type {
 } from './language-words.ts';
 
 /**
- * All rows of a language: those of its table, then what Intl knows, then empty ones. Nothing for a language that neither knows.
+ * All rows of a language: those of its table, then those of Intl, then empty ones. Undefined for a language that
+ * neither has.
  * @example completeWords('cs', undefined)?.relativeDays['zítra'] // 1
  */
 export function completeWords(language: string, table: WordTable | undefined): LanguageWords | undefined {
-  // Taking the phrases of Intl apart costs milliseconds, which a complete table saves.
+  // Deriving rows from phrases of Intl takes milliseconds; a complete table avoids it.
   const isComplete = table !== undefined && Object.keys(INTL).every((row) => row in table);
   const intl = isComplete ? undefined : wordsFromIntl(language);
   if (table === undefined && intl === undefined) return undefined;

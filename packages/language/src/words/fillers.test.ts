@@ -1,4 +1,4 @@
-// Fillers are sorted, and never make an answer or a sentence by themselves. A failure names the words to take out of the list.
+// Fillers are sorted, and never form an answer or a sentence by themselves. A failure names the words to remove from the list.
 import { describe, expect, it } from 'vitest';
 import { readYesNo } from '../choice/choice-words.ts';
 import { readDate } from '../dates/date.ts';
@@ -11,10 +11,10 @@ import { STANCE_WORDS } from '../stance/stance-words.ts';
 import type { WordTable } from './language-words.ts';
 import { LANGUAGES } from './registry.ts';
 
-// "Mon" is Monday, "mio" a million, and "y" and "no" are answers, to those who mix English into their language.
+// In replies mixed with English, "Mon" is Monday, "mio" a million, and "y" and "no" are answers.
 const ENGLISH_ANSWERS: ReadonlySet<string> = new Set(['fr mon', 'fr y', 'it mio', 'pt no']);
 
-/** The words that a table lists as answers: "one", "ok", "now". */
+/** The words of a table that are answers: "one", "ok", "now". */
 function answersOf(words: WordTable): ReadonlySet<string> {
   const { numbers, ordinals, relativeDays = {}, clockTimes = {}, weekdays = [], yes, no, now = '' } = words;
   const named = [numbers(), ordinals, relativeDays, clockTimes].flatMap((row) => Object.keys(row));

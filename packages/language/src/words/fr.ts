@@ -6,7 +6,7 @@ const BELOW_TWENTY =
   'zéro|un/une|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze|treize|quatorze|quinze|seize|dix-sept|dix-huit|dix-neuf'
     .split('|')
     .map((word) => word.split('/'));
-// Sixty and eighty count on to nineteen; Swiss and Belgian words count on to nine.
+// Sixty and eighty continue up to nineteen; Swiss and Belgian tens up to nine.
 const TENS: readonly [string, number, number][] = [
   ['vingt', 20, 9],
   ['trente', 30, 9],

@@ -1,8 +1,8 @@
-// Hindi words, also as they are typed in Latin letters.
+// Hindi words, also in Latin transcription.
 import type { WordTable } from './language-words.ts';
 import { tens } from './tens.ts';
 
-// Each number below one hundred is a word of its own.
+// Each number below one hundred is a separate word.
 const BELOW_HUNDRED =
   'शून्य|एक/ek|दो|तीन/teen|चार/char/chaar|पाँच/पांच/paanch/panch|छह/छः/छे/chhah|सात/saat|आठ/aath|नौ/nau|दस/das|ग्यारह|बारह/barah|तेरह|चौदह|पंद्रह/पन्द्रह|सोलह|सत्रह|अठारह|उन्नीस|बीस/bees|इक्कीस|बाईस/बाइस|तेईस/तेइस|चौबीस|पच्चीस|छब्बीस|सत्ताईस/सत्ताइस|अट्ठाईस/अट्ठाइस|उनतीस|तीस|इकतीस/इकत्तीस|बत्तीस|तैंतीस|चौंतीस|पैंतीस|छत्तीस|सैंतीस|अड़तीस|उनतालीस|चालीस|इकतालीस|बयालीस|तैंतालीस|चौवालीस/चवालीस|पैंतालीस|छियालीस|सैंतालीस|अड़तालीस|उनचास|पचास/pachaas|इक्यावन|बावन|तिरपन|चौवन|पचपन|छप्पन|सत्तावन|अट्ठावन|उनसठ|साठ|इकसठ|बासठ|तिरसठ|चौंसठ|पैंसठ|छियासठ|सड़सठ|अड़सठ|उनहत्तर|सत्तर|इकहत्तर|बहत्तर|तिहत्तर|चौहत्तर|पचहत्तर|छिहत्तर|सतहत्तर|अठहत्तर|उनासी/उन्यासी|अस्सी|इक्यासी|बयासी|तिरासी|चौरासी|पचासी|छियासी|सत्तासी|अट्ठासी|नवासी|नब्बे|इक्यानवे|बानवे|तिरानवे|चौरानवे|पचानवे|छियानवे|सत्तानवे|अट्ठानवे|निन्यानवे';
 
@@ -53,7 +53,7 @@ export const hi: WordTable = {
     'शनिवार|शनि|shanivar|shaniwar',
     'रविवार|रवि|इतवार|ravivar|raviwar|itwar',
   ],
-  // Visitors look ahead: "कल" is tomorrow, though it may be yesterday.
+  // Replies refer to the future: "कल" is read as tomorrow, though it may be yesterday.
   relativeDays: { 'आज|aaj': 0, 'कल|kal': 1, 'परसों|parso|parson': 2 },
   feasts: { 'क्रिसमस|बड़ा दिन': 1225, 'गणतंत्र दिवस': 126, 'स्वतंत्रता दिवस': 815, 'गांधी जयंती': 1002 },
   open: 'से पहले|पहले|के बाद|बाद|तक|हर|प्रत्येक|के बीच|बीच|से लेकर|के अंदर|tak|ke baad|se pehle|har',

@@ -1,8 +1,8 @@
-// Builds the number words from one hundred up in languages that write them as one word.
+// Builds number words from one hundred up for languages that write them as one word.
 
 /**
- * Number words 100–999 and the round thousands 1,000–99,000, written in one word. `below` are the words below one hundred; `join`
- * gives the phrases for so many hundreds and a rest (empty for round hundreds).
+ * Number words 100–999 and the round thousands 1,000–99,000, each as one word. `below` are the words below one hundred.
+ * `join` returns the phrases for a number of hundreds and a rest (empty for round hundreds).
  * @example hundreds(below, (digit, rest) => [`${digit}hundert${rest}`], (count) => [`${count}tausend`])
  */
 export function hundreds(

@@ -1,9 +1,9 @@
-// The words that Intl knows of every language: names of months, weekdays and halves of the day, and the days around today.
+// The words that Intl has for every language: names of months, weekdays and halves of the day, and the days around today.
 import { Temporal } from 'temporal-polyfill/full/implementation';
 import { safeLocale } from '../text/locale.ts';
 import type { IntlRows } from './language-words.ts';
 
-/** Rows with `|` between the variants, as in the word tables. */
+/** Rows with `|` between variants, as in the word tables. */
 export interface IntlNames {
   /** January first, Monday first. */
   months: string[];
@@ -14,18 +14,19 @@ export interface IntlNames {
 
 type TimeUnit = 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year';
 
-/** The rows of a language that say where an amount of time lies. */
+/** The rows of a language that place an amount of time in the future or past. */
 type AmountRows = Record<'ahead' | 'behind' | 'later' | 'ago' | 'unit', Set<string>>;
 
-// Numbers that call for every plural form that a language may have.
+// Numbers that cover every plural form of a language.
 const PLURAL_SAMPLES = [1, 2, 3, 5, 11, 21, 100];
-// Earlier ones win where one word means two days: Hindi has the same word for yesterday and tomorrow, and visitors look ahead.
+// Earlier offsets take precedence if a word means two days: Hindi has the same word for yesterday and tomorrow, and
+// replies refer to the future.
 const DAY_OFFSETS = [0, 1, 2, 3, -1, -2];
-// 1 January 2024 is a Monday, and the first of every month of that year is far from any change of the year.
+// 1 January 2024 is a Monday, and the first days of the months of that year are far from the turn of a year.
 const MONDAY = Temporal.PlainDate.from('2024-01-01');
 
 /**
- * The names of a language's months, weekdays and halves of the day, long and short, as Intl writes them.
+ * The names of a language's months, weekdays and halves of the day, long and short, from Intl.
  * @example intlNames('cs').months[0] // 'leden|ledna|led|…'
  */
 export function intlNames(language: string): IntlNames {
@@ -41,8 +42,8 @@ export function intlNames(language: string): IntlNames {
         { month: 'short' as const, day: 'numeric' as const },
       ],
     ]),
-    // Czech shortens Sunday to "ne", which is its word for no, and Monday to "po", which is its word for after. Where such short
-    // names are safe, the word tables have them.
+    // Czech abbreviates Sunday to "ne", which also means no, and Monday to "po", which also means after. Languages in
+    // which such short names are safe have them in their word tables.
     weekdays: namesOf(language, 'weekday', weekdays, [
       ...[{ weekday: 'long' as const }, { weekday: 'short' as const }],
       { weekday: 'long', month: 'long', day: 'numeric' },
@@ -53,8 +54,8 @@ export function intlNames(language: string): IntlNames {
 }
 
 /**
- * The rows that Intl fills, for a language without a table or a table without them: enough for "zítra", "12. ledna 2027" and
- * "za 3 dny". Nothing for a tag that Intl does not know.
+ * The rows that Intl provides, for a language without a table or a table without these rows: enough for "zítra", "12.
+ * ledna 2027" and "za 3 dny". Undefined for a tag that Intl does not know.
  * @example wordsFromIntl('cs')?.relativeDays['zítra'] // 1
  */
 export function wordsFromIntl(language: string): (IntlRows & { link: string }) | undefined {
@@ -87,7 +88,7 @@ export function wordsFromIntl(language: string): (IntlRows & { link: string }) |
   };
 }
 
-/** The words that stand in a written date and time beside their names: Czech "v", Danish "den" and "kl.". */
+/** The words in a formatted date and time besides names: Czech "v", Danish "den" and "kl.". */
 function joiningWords(language: string): { link: string; at: string } {
   const moment = toMilliseconds(MONDAY, 15);
   const literals = (['full', 'long', 'medium'] as const).flatMap((style) => {
@@ -104,11 +105,11 @@ function joiningWords(language: string): { link: string; at: string } {
     });
   });
   const row = (found: typeof literals) => [...new Set(found.flatMap(({ words }) => words))].join('|');
-  // Danish "den" leads a day: only what stands before the hour announces one.
+  // Danish "den" precedes a day: only words before the hour announce an hour.
   return { link: row(literals), at: row(literals.filter(({ isBeforeTime }) => isBeforeTime)) };
 }
 
-/** Takes "in 3 days" and "3 days ago" apart into the words before the number, the unit, and the words behind it. */
+/** Splits "in 3 days" and "3 days ago" into the words before the number, the unit, and the words after it. */
 function amountRows(relative: Intl.RelativeTimeFormat, unit: TimeUnit): AmountRows {
   const rows: AmountRows = {
     ahead: new Set(),
@@ -131,7 +132,7 @@ function amountRows(relative: Intl.RelativeTimeFormat, unit: TimeUnit): AmountRo
       .join('')
       .trim()
       .split(/\s+/);
-    // Without a word that tells future from past there is nothing to learn from the phrase.
+    // Without a word that distinguishes future from past the phrase is of no use.
     if (number < 0 || (before === '' && behind.length === 0)) continue;
     rows.unit.add(name);
     if (before !== '') rows[count > 0 ? 'ahead' : 'behind'].add(before);
@@ -140,7 +141,7 @@ function amountRows(relative: Intl.RelativeTimeFormat, unit: TimeUnit): AmountRo
   return rows;
 }
 
-/** The names of moments in every style, one row of variants a moment. */
+/** The names of dates in every style, one row of variants per date. */
 function namesOf(
   language: string,
   type: Intl.DateTimeFormatPartTypes,
@@ -156,7 +157,7 @@ function namesOf(
       const name = format.formatToParts(moment).find((part) => part.type === type)?.value ?? '';
       return name.replace(/\.$/, '');
     });
-    // Chinese and Japanese write months with figures and a sign, which the grammar reads; "tháng 1" is a name.
+    // Chinese and Japanese write months with digits and a sign, which the grammar reads; "tháng 1" is a name.
     return [...new Set(names)].filter((name) => !/^\p{Nd}+\p{L}?$/u.test(name)).join('|');
   });
 }

@@ -3,7 +3,7 @@
 const DIGITS = '零一二三四五六七八九';
 
 /**
- * 0–99 in Chinese characters: 二十三. The hundreds and above are composed from multipliers.
+ * 0–99 in Chinese characters: 二十三. Hundreds and above are composed with multipliers.
  * @example kanjiNumbers()['二十三'] // 23
  */
 export function kanjiNumbers(): Record<string, number> {
@@ -14,7 +14,7 @@ export function kanjiNumbers(): Record<string, number> {
       const tenSign = ten === 0 ? '' : ten === 1 ? '十' : `${DIGITS[ten] ?? ''}十`;
       numbers[tenSign + unitSign] = ten * 10 + unit;
       if (ten === 1) numbers[`一${tenSign}${unitSign}`] = 10 + unit;
-      // "一百零五": a zero stands in for the missing ten.
+      // "一百零五": a zero replaces the missing ten.
       if (ten === 0 && unit > 0) numbers[`零${unitSign}`] = unit;
     }
   }

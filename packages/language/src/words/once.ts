@@ -1,8 +1,8 @@
-// What is made when it is first asked for.
+// Values that are computed at first use.
 
 /**
- * A function that makes a value the first time, and gives the same one ever after. Tables of thousands of words are made so: a server that
- * nobody answers in Dutch never makes the Dutch ones.
+ * Returns a function that computes a value at its first call and returns it at every call. Tables of thousands of words
+ * use it: a server without Dutch replies never builds the Dutch tables.
  * @example const numbers = once(() => tens(UNITS, TENS, join));
  */
 export function once<Value>(make: () => Value): () => Value {

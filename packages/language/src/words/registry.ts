@@ -1,4 +1,4 @@
-// The languages that replies are understood in: one line each.
+// The supported languages: one line each.
 import { ar } from './ar.ts';
 import { de } from './de.ts';
 import { en } from './en.ts';

@@ -1,4 +1,4 @@
-// Adds the spellings of people whose keyboard lacks the letters of their language.
+// Adds spellings for keyboards without the letters of the language.
 import type { Fillers, WordTable } from './language-words.ts';
 import { once } from './once.ts';
 
@@ -10,7 +10,7 @@ const UMLAUTS: readonly [string, string][] = [
 ];
 
 /**
- * The same table with "ae", "oe" and "ue" beside every umlaut. Leaving the dots out needs no entry: accents never count.
+ * The same table with "ae", "oe" and "ue" for every umlaut. Omitted dots need no entry: accents are ignored.
  * @example withUmlautSpellings({ ...words, past: 'über' }).past // 'über|ueber'
  */
 export function withUmlautSpellings(words: WordTable): WordTable {
@@ -22,7 +22,7 @@ export function withUmlautSpellings(words: WordTable): WordTable {
 }
 
 /**
- * The same table with other spellings of its phrases added.
+ * The same table with further spellings of its phrases.
  * @example mapPhrases(words, (phrase) => [phrase, phrase.replace('x', 'ks')])
  */
 function mapPhrases(words: WordTable, spell: (phrase: string) => string[]): WordTable {
@@ -43,7 +43,7 @@ function mapPhrases(words: WordTable, spell: (phrase: string) => string[]): Word
     return Array.isArray(row) ? row.map(spellRow) : spellTable(row as object);
   };
   const spelled = {};
-  // Each row when it is first read: one of them has thousands of phrases.
+  // Each row at its first use: one of them has thousands of phrases.
   for (const name of Object.keys(words) as (keyof WordTable)[])
     Object.defineProperty(spelled, name, {
       enumerable: true,

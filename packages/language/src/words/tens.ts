@@ -1,8 +1,8 @@
-// Builds the number words below one hundred out of the words for units and tens.
+// Builds number words below one hundred from the words for units and tens.
 
 /**
- * Number words 0–99. `units` are the words for 0–19, `tens` those for 20, 30, … 90, both with `|` between; `join` gives the phrases for
- * a ten and a unit together. A word may have variants with `/` between.
+ * Number words 0–99. `units` are the words for 0–19, `tens` those for 20, 30, … 90, both separated by `|`. `join`
+ * returns the phrases for a ten with a unit. A word may have variants separated by `/`.
  * @example tens('zero|one|…', 'twenty|…', (ten, unit) => [`${ten}-${unit}`])['twenty-one'] // 21
  */
 export function tens(

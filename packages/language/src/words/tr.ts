@@ -3,7 +3,7 @@ import { fillers } from './fillers/tr.ts';
 import type { WordTable } from './language-words.ts';
 import { tens } from './tens.ts';
 
-// The hours also in the cases of telling the time: "üçü on geçiyor", "sekize çeyrek var".
+// The hours also in the cases used for times: "üçü on geçiyor", "sekize çeyrek var".
 const UNITS =
   'sıfır|bir/biri/bire|iki/ikiyi/ikiye|üç/üçü/üçe|dört/dördü/dörde|beş/beşi/beşe|altı/altıyı/altıya|yedi/yediyi/yediye|sekiz/sekizi/sekize|dokuz/dokuzu/dokuza|on/onu/ona|on bir/onbir/on biri/on bire|on iki/oniki/on ikiyi/on ikiye|on üç/onüç|on dört/ondört|on beş/onbeş|on altı/onaltı|on yedi/onyedi|on sekiz/onsekiz|on dokuz/ondokuz';
 const TENS = 'yirmi|otuz|kırk|elli|altmış|yetmiş|seksen|doksan';

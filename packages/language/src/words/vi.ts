@@ -1,11 +1,11 @@
-// Vietnamese words. Tones and accents play no part, as everywhere, so that "sáu" (six) and "sau" (after) are one word.
+// Vietnamese words. Tones and accents are ignored, as everywhere, so that "sáu" (six) and "sau" (after) are the same word.
 import type { WordTable } from './language-words.ts';
 import { tens } from './tens.ts';
 
 const UNITS =
   'zero|một|hai|ba|bốn|năm|sáu|bảy/bẩy|tám|chín|mười|mười một|mười hai|mười ba|mười bốn|mười lăm/mười nhăm|mười sáu|mười bảy|mười tám|mười chín';
 const TENS = 'hai mươi|ba mươi|bốn mươi|năm mươi|sáu mươi|bảy mươi|tám mươi|chín mươi';
-/** Units that change behind a ten. */
+/** Units that change after a ten. */
 const BEHIND_TEN: Readonly<Record<number, readonly string[]>> = { 1: ['mốt'], 4: ['tư'], 5: ['lăm', 'nhăm'] };
 
 const MONTHS = 'một|hai|ba|tư|năm|sáu|bảy|tám|chín|mười|mười một|mười hai';

@@ -1,4 +1,4 @@
-// Every word table is whole, and says what it means to say.
+// Every word table is complete and has consistent entries.
 import { describe, expect, it } from 'vitest';
 import { lexiconFor } from '../grammar/lexicon.ts';
 import { readNumber } from '../numbers/number.ts';
@@ -8,7 +8,7 @@ import type { LanguageWords } from './language-words.ts';
 import { LANGUAGES } from './registry.ts';
 import { tens } from './tens.ts';
 
-/** A language may lack an afternoon or an evening, but each of these it has. */
+/** A language may lack an afternoon or an evening, but must have each of these rows. */
 const ROWS_THAT_EVERY_LANGUAGE_HAS = [
   ...(['minuteUnits', 'hourUnits', 'dayUnits', 'weekUnits', 'monthUnits', 'yearUnits'] as const),
   ...(['nextWeek', 'thisWeek', 'lastWeek', 'open', 'morning', 'night', 'to', 'and', 'or'] as const),
@@ -38,7 +38,7 @@ describe.each(LANGUAGES)('the words of $language', (words) => {
   });
 
   it('read every number word as its value', () => {
-    // Words that are numbers and something else ("second", "second hand") are read by context.
+    // Words that are numbers and something else ("second", "second hand") are interpreted by context.
     const mistakes = Object.entries(words.numbers())
       .flatMap(([phrases, value]) => phrases.split('|').map((phrase) => [phrase, value] as const))
       .filter(([phrase, value]) => {

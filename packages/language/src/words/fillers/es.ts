@@ -1,4 +1,4 @@
-// What people say in Spanish around an answer.
+// Spanish fillers around an answer.
 import type { Fillers } from '../language-words.ts';
 
 export const fillers: Fillers = {
