@@ -51,7 +51,7 @@ export interface ChatClient {
     request?: Partial<StartPreviewChatRequest>,
     options?: RequestOptions,
   ): Promise<StartChatResponse>;
-  /** Sends the visitor's reply. Without a message the chat continues without one. */
+  /** Sends the visitor's reply, or continues the chat without a message. */
   continueChat(
     sessionId: string,
     request?: Partial<ContinueChatRequest>,

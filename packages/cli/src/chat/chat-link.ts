@@ -6,7 +6,7 @@ export interface ChatLink {
   readonly start: (visitor: Visitor) => Promise<StartedChat>;
   /** Reads the last turns of a resumed chat, in Markdown. */
   readonly resume: () => Promise<ReadChatResponse>;
-  /** Sends the visitor's message. Without a message the chat continues without one. */
+  /** Sends the visitor's message, or continues the chat without one. */
   readonly reply: (message: Message | undefined) => Promise<ContinueChatResponse>;
   /** Uploads a file for the open input, and returns its URL. */
   readonly upload: (file: FileToUpload) => Promise<string>;

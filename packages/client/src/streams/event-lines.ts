@@ -13,7 +13,7 @@ const LINE_END = /\r\n|\n|\r(?!$)/;
 
 /**
  * Creates a function that takes the text piece by piece. It calls `onEvent` with each complete event, and with each id
- * without an event. Text that no empty line follows is incomplete and ignored.
+ * without an event. An event is complete only after its empty line.
  *
  * @example
  * const take = eventLines(({ event, data }) => show(event, data));

@@ -39,7 +39,7 @@ export function readYesNo(text: string, locale: string, asWhat: 'reply' | 'label
   return readYesNo(short, locale, asWhat);
 }
 
-/** Polish "yyy" expresses hesitation; it is no "y" for yes. */
+/** Whether the text is a word as typed: Polish "yyy" expresses hesitation and is not a drawn-out "y". */
 function isWordAsItStands(text: string, locale: string): boolean {
   return lexiconsFor(locale).some(({ meanings }) => meanings.has(foldWords(text)));
 }

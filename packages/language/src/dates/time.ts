@@ -107,7 +107,7 @@ export function isInPart(time: string, part: number): boolean {
   return applyPart({ kind: 'clock', hour: hour % 12 || 12, minute: 0 }, part)?.hour === hour;
 }
 
-// Kinds of tokens that change the meaning of an hour next to them ("in 2", "10 to", "dans une heure").
+// Fillers of these kinds change the meaning of an hour next to them, or express it differently ("in 2", "10 to", "dans une heure").
 const TELLING_KINDS = [
   'at',
   'open',

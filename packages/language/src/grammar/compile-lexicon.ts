@@ -37,7 +37,7 @@ export function compileLexicon(words: LanguageWords): Lexicon {
   addTable(words.feasts, 'feast');
   addTable(words.weeks, 'week');
   addTable(words.years, 'year');
-  // In an age, "this year" has no meaning of its own.
+  // Next to an age, as in "30 this year", the phrase is only a filler.
   for (const [phrases, offset] of Object.entries(words.years)) if (offset === 0) addList(phrases, 'filler');
   for (const [phrases, rule] of Object.entries(words.movableFeasts))
     addList(phrases, 'movable-feast', encodeFeast(rule));

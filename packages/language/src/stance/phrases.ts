@@ -42,7 +42,7 @@ const phrasesOf = remembered((language): Phrases | undefined => {
   };
 });
 
-// The rows with which a reply may be no plain answer.
+// The rows whose phrases may mean that a reply is not a plain answer.
 const DECIDING_ROWS = ['question', 'questionEnd', 'undecided', 'refusal', 'remark', 'people', 'persons'];
 
 // In these languages a phrase may occur in the middle of a run of letters, or have particles attached.

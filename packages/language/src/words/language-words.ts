@@ -116,7 +116,7 @@ export interface SpecialRows {
   weeks: Record<string, number>;
   /** "übernächsten Freitag": the one after the next. */
   afterNext: string;
-  /** Beside a month: its last day. */
+  /** Next to a month: its last day. */
   endOf: string;
   /** The last day of this month. */
   monthEnd: string;

@@ -65,7 +65,7 @@ function lookAtObject(
     if (isFree) lookForMisspelling(key, { object, schemas, path }, search);
     if (key.endsWith('ariableId') && typeof value === 'string')
       lookAtVariableId(value, [...path, key], search);
-    // An unknown field is never filled in, so its text is not checked. Where the schema names no fields, any field may be.
+    // An unknown field is never filled in, so its text is not checked. A schema without field names accepts any field.
     if (!isFree || names.length === 0) look({ value, schemas: fields, path: [...path, key] }, search);
   }
 }
