@@ -15,7 +15,6 @@ export interface BrowserSession {
 
 const OWNER: TokenWish = { name: 'Browser', scopes: ['own'] };
 
-/** Half a day. */
 const SESSION_DAYS = 0.5;
 
 /**

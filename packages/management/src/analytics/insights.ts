@@ -36,7 +36,7 @@ import type { AnalyticsQuestion } from './read-analytics.ts';
 import { readAnalytics } from './read-analytics.ts';
 import type { Counting } from './start-counting.ts';
 
-/** A part of a Colloquy. */
+/** The owner's part of a Colloquy. */
 export interface Insights {
   /** The results of a bot, newest first. */
   listResults(botId: string, page: ResultsPage): Promise<readonly StoredResult[]>;

@@ -15,7 +15,6 @@ import {
 } from './backup-file.ts';
 import { isThere, syncFile } from './on-disk.ts';
 
-/** Options of a backup. */
 export interface BackupOptions {
   readonly dataFolder: string;
   readonly file: string;

@@ -71,8 +71,8 @@ function moveLogIn(target: string): void {
 }
 
 /**
- * Locks the file itself, not its name. Under a temporary name and with an empty log, SQLite has nothing to move into
- * the file or to remove, and leaves nothing that belongs to the old file beside the new one.
+ * Locks the file itself, not its name. Under a temporary name and with an empty log, SQLite moves nothing into the file
+ * and removes nothing. No part of the old file is left beside the new one.
  */
 async function lock(target: string): Promise<HeldDatabase | undefined> {
   const name = `${target}.restoring-${randomUUID()}`;

@@ -21,7 +21,6 @@ import { isThere, syncFile } from './on-disk.ts';
 import type { PutAside } from './put-aside.ts';
 import { createPutAside } from './put-aside.ts';
 
-/** Options of a restore. */
 export interface RestoreOptions {
   readonly file: string;
   readonly dataFolder: string;
@@ -131,13 +130,13 @@ async function exchange({
   try {
     for (const ending of ['-wal', '-journal'])
       if (await moveIfThere(`${target}${ending}`, `${aside}${ending}`)) moved.push(ending);
-    // A recreated index of the log, and a mark of the old file.
+    // The `-shm` index is recreated from the log, and the mark belongs to the old file.
     for (const path of [`${target}-shm`, markOf(target)]) await rm(path, { force: true });
     if (isReplaced) await rename(fresh, target);
     else await linkNew(fresh, target);
     return isReplaced ? aside : undefined;
   } catch (error) {
-    // Without a database these were left over, and must not be beside a database that a server has created.
+    // These logs had no database, so they must not return beside one that a server has just created.
     if (!isReplaced) throw error;
     for (const ending of moved) await rename(`${aside}${ending}`, `${target}${ending}`);
     await rm(aside, { force: true });

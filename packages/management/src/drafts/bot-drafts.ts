@@ -36,7 +36,7 @@ export interface BotDraftsParts extends Omit<DraftParts, 'store'>, Omit<DraftPub
 }
 
 /**
- * Creates it.
+ * Creates the drafts of a server.
  *
  * @example const { drafts, publishDraft } = createBotDrafts({ store, checks, publishBot, readVersion, clock });
  */

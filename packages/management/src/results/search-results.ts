@@ -10,7 +10,6 @@ import { readFilter } from './result-filter.ts';
 
 export type { ResultPlace } from '@colloquy/storage';
 
-/** A search for results. */
 export interface ResultSearch {
   readonly botId: string;
   readonly filter: ResultFilter;
@@ -27,9 +26,9 @@ export interface FoundResults {
 }
 
 /**
- * Searches results. A page ends at its limit of results or bytes, or of data read, so it takes about the same time for
- * any number of results and at any place of the list. Results written in the meantime belong before this page, so none
- * is repeated or skipped.
+ * Searches results. A page ends at its limit of results, bytes, or data read. So it takes about the same time at any
+ * place of a list of any length. Results written in the meantime belong before this page, so none is repeated or
+ * skipped.
  *
  * @returns nothing when the filter names an unknown version
  * @example await searchResults({ store, reads }, { botId: 'lead', filter: { completed: true }, limit: 50 })

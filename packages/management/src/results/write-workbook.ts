@@ -34,7 +34,7 @@ async function* filesOf(rows: AsyncIterable<readonly string[]>): AsyncGenerator<
   for (const [name, text] of Object.entries(framework(numbers))) yield { name, content: [text] };
 }
 
-/** The next row. */
+/** The reader of rows, with the next row. */
 interface Reading {
   next: IteratorResult<readonly string[]>;
 }
@@ -125,7 +125,7 @@ function escaped(text: string): string {
     .replaceAll('>', '&gt;');
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern must match them
 const NOT_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';

@@ -29,7 +29,10 @@ export const limits = {
   journalMs: 7 * DAY_MS,
   /** Milliseconds for which any state of a draft can be restored: time to discover a mistake of last month. */
   draftHistoryMs: 30 * DAY_MS,
-  /** Characters of the history of one draft: a bot of 100 KB changed a hundred thousand times, or the largest one replaced sixty times. */
+  /**
+   * Characters of the history of one draft: a bot of 100 KB changed a hundred thousand times, or the largest one
+   * replaced sixty times.
+   */
   draftHistoryCharacters: 256 * 1024 * 1024,
   /** Milliseconds between two passes: the longest delay of a removal. */
   passEveryMs: 10 * 60 * 1000,

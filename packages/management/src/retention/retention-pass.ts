@@ -9,7 +9,6 @@ import { limits } from './limits.ts';
 import type { RetentionRules } from './retention-rules.ts';
 import { isExpired } from './retention-rules.ts';
 
-/** Inputs of a pass. */
 export interface PassParts {
   readonly store: Store;
   readonly rules: RetentionRules;
@@ -155,7 +154,7 @@ export async function runRetentionPass(parts: PassParts): Promise<Pass> {
   return { report, failures, filesAfter };
 }
 
-/** Old requests of an idle chat were removed in an earlier pass. */
+/** False for a chat that has been idle for long: an earlier pass has removed its old requests. */
 function mayHaveOldRequests(
   session: SessionListing,
   { rules, now, doubtful, lastPassAt = Number.NEGATIVE_INFINITY }: PassParts,

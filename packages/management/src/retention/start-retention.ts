@@ -12,7 +12,6 @@ import { createRuleReader, defaultRule } from './retention-rules.ts';
 /** The report of a pass, its failure, or the reason why none was run. */
 export type PassOutcome = PassReport | { readonly failure: unknown } | { readonly heldBack: HeldBack };
 
-/** Options of retention. */
 export interface RetentionOptions {
   readonly store: Store;
   /** Whether it runs no passes by itself. */
@@ -27,7 +26,7 @@ export interface RetentionOptions {
   readonly removeFiles?: (sessionId: string) => Promise<unknown>;
   /** The settings of a cached version, by its hash. */
   readonly settingsOf?: RuleSource['settingsOf'];
-  /** Yields to visitors. */
+  /** Yields to visitors between two slices of work. */
   readonly slice?: RuleSource['slice'];
   /** Pause after a step in milliseconds; longer after a long step. */
   readonly pauseMs?: number;

@@ -16,7 +16,7 @@ import type { DefinitionChecks } from '../publishing/definition-checks.ts';
 import type { BlockPlace, TriedBlock } from './try-block.ts';
 import { tryBlock } from './try-block.ts';
 
-/** A part of a Colloquy. */
+/** The functions for trying bots, as part of a Colloquy. */
 export interface Trying {
   /** Runs one block of a definition with example values. */
   tryBlock(place: BlockPlace, request: TryBlockRequest, by?: Attribution): Promise<TriedBlock>;

@@ -6,7 +6,6 @@ import { isObject, own, pointerStep } from './json.ts';
 /** From the definition's root: names of fields, and ids for elements of lists. */
 export type Address = readonly string[];
 
-/** One step of a change. */
 export type ChangeStep =
   /** Sets a field, or removes it without a `value`. A new field is inserted before `before`, else at the end. */
   | { readonly op: 'set'; readonly at: Address; readonly value?: unknown; readonly before?: string }

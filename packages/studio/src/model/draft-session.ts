@@ -48,7 +48,6 @@ export interface DraftServer {
   send(outgoing: Outgoing): Promise<SendResult>;
 }
 
-/** The save status. */
 export type SaveStatus =
   | { readonly type: 'saved'; readonly at: number | undefined }
   | { readonly type: 'saving' }

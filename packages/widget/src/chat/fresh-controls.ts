@@ -9,7 +9,7 @@ export interface FreshControls {
 }
 
 /**
- * Ignores taps within a chat at the place of the last tap, on controls that have just appeared there, and repeated key
+ * Ignores taps at the place of the last tap, on controls that have just appeared there. Also ignores repeated key
  * presses on a control that has just got the focus.
  *
  * @param hasAnswered whether a tap happened before the guard started, so that its place is unknown

@@ -1,5 +1,4 @@
-// The logic of a conversation as a pure function: a state and an event give the next state and the effects.
-// `conversation.ts` performs them.
+// The logic of a conversation as a pure function: (state, event) → (next state, effects for `conversation.ts`).
 import { ChatError } from '@colloquy/client';
 import type { ContinueChatResponse, Input, Message, ReadChatResponse } from '@colloquy/schema';
 import { askAgain, withoutReply } from './changed-reply.ts';
@@ -394,7 +393,7 @@ function leave(state: MachineState): Step {
   ];
 }
 
-/** Changes the chat and stores it, keeping pending replies of other tabs. */
+/** Changes the chat and stores it. Only for replies of this tab, because other tabs may have pending ones. */
 function remember(before: MachineState, change: Partial<RememberedChat>): Step {
   const state = { ...before, chat: before.chat && { ...before.chat, ...change } };
   return [state, keep(state)];

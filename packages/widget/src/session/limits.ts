@@ -13,8 +13,8 @@ export const limits = {
    */
   typingAfterMs: 600,
   /**
-   * Milliseconds for which another tab's reply may be pending before this tab requests its response as well: most
-   * responses are faster, and a closed tab never requests it.
+   * Milliseconds before this tab also requests the response to another tab's pending reply: most responses are faster,
+   * and a closed tab never requests it.
    */
   leftReplyMs: 3_000,
   /** Turns read after a reload: a few screens. Earlier ones load when the visitor scrolls up. */
@@ -28,8 +28,8 @@ export const limits = {
   /** Replies by the page itself (to actions) between two of the visitor: ends a bot in an infinite loop. */
   ownReplies: 50,
   /**
-   * Milliseconds for which a new control ignores a tap at the place of the last one: the second tap of a double tap
-   * comes within 450, and visitors need longer to read a question.
+   * Milliseconds for which a new control ignores a tap at the place of the last one. A double tap takes at most 450,
+   * and visitors need longer to read a question.
    */
   freshControlMs: 500,
   /**

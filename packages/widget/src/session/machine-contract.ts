@@ -21,8 +21,8 @@ import type { RememberedChat } from './remembered-chat.ts';
  *                  ↑   ↓
  *       sending → showing → idle → sending
  *
- * `showing`: bubbles of a reply appear. `acting`: an action runs that the bot waits for; only this may be interrupted by a person or another tab.
- * `idle`: the visitor is next, or the chat is over.
+ * `showing`: bubbles of a response appear. `acting`: an action that the bot waits for is running; only this state may
+ * be interrupted by a person or another tab. `idle`: the visitor is next, or the chat has ended.
  */
 export type Activity = 'new' | 'opening' | 'showing' | 'acting' | 'idle' | 'sending';
 

@@ -35,8 +35,8 @@ export async function repeatPending(
   try {
     await client.continueChat(sessionId, body, { signal, idempotencyKey: key });
   } catch (error) {
-    // Replies to actions have no input. Repeating one could answer another question, because the action would also run
-    // again.
+    // A reply to an action has no input id and does not stay pending: the action will run again, and a repetition could
+    // answer another question.
     const { status } = error as ChatError;
     if (body.inputId && status === 409) return;
     // Otherwise it was refused permanently, and the chat asks again.

@@ -15,9 +15,8 @@ const FONT_SERVICE = 'https://fonts.bunny.net/css2';
 const taken = new Set<string>();
 
 /**
- * Adds the faces of a font to the page, under a name of the chat's own, so that the page's fonts of the same name do
- * not change. A font with only a name comes from the visitor's device. Never fails: the next font in the list is the
- * fallback.
+ * Adds the faces of a font to the page, under a name of the chat's own, so that the page's own fonts stay unchanged. A
+ * font with only a name comes from the visitor's device. Never fails: the next font in the list is the fallback.
  *
  * @example await takeFont({ type: 'Custom', family: 'Lora', css: '@font-face { src: url(https://fonts.example/lora.woff2) }' })
  */

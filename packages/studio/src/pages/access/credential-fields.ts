@@ -4,7 +4,6 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import { manage } from '../../data/management.ts';
 
-/** A field of a form. */
 export type CredentialField = ListedCredentialType['fields'][number];
 
 /** All types, sorted by label. */

@@ -87,7 +87,6 @@ export function NewBot(): ReactNode {
   );
 }
 
-/** Inputs of a new bot. */
 interface NewBotParts {
   readonly definition: Readonly<Record<string, unknown>>;
   readonly name?: string;

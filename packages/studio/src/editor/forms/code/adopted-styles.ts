@@ -5,8 +5,8 @@ const sheet = new CSSStyleSheet();
 const mounted = new Set<StyleModule>();
 
 /**
- * Makes CodeMirror add its rules to the adopted style sheets of the document. Without this it inserts a `style` element, which the policy
- * blocks. Call it before the first editor opens.
+ * Makes CodeMirror add its rules to the adopted style sheets of the document. Otherwise it inserts a `style` element,
+ * which the policy blocks. Call it before the first editor opens.
  *
  * @example adoptStyles(); const view = new EditorView({ parent });
  */

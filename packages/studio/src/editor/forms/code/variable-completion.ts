@@ -4,7 +4,7 @@ import { pickedCompletion } from '@codemirror/autocomplete';
 import type { EditorView } from '@codemirror/view';
 
 /**
- * Offers variables after `{{`, as the first argument of `setVariable`, and anywhere else when the author asks for them (Ctrl+Space).
+ * Suggests variables after `{{`, as the first argument of `setVariable`, and anywhere else on request (Ctrl+Space).
  *
  * @example completeVariables(context, ['First name'])?.options // [{ label: 'First name', … }]
  */
