@@ -45,7 +45,8 @@ const FILES: Readonly<Record<string, RegExp>> = {
   standard: inside(
     'drawing/',
     'modes/standard',
-    'chat/(asked-input|input-shown|reply-icons|avatar|chat\\.|create-chat|entry-view|icons|late-conversation|load-seldom|late-markdown|loaded|message-|part-of|show-early)',
+    'chat/(asked-input|input-shown|reply-icons|avatar|chat\\.|create-chat|entry-view|icons|late-conversation|message-|show-early)',
+    'loading/(load-seldom|loaded|part-of)',
     'session/(store|conversation-state|early-question|keep-chat)',
     'bubbles/(registry|text)',
     'words/asked-words',

@@ -1,7 +1,7 @@
 // All bubbles of the chat: one folder each, one line here.
 import type { Bubble } from '@colloquy/schema';
-import { loadSeldom } from '../chat/load-seldom.ts';
-import { partOf } from '../chat/part-of.ts';
+import { loadSeldom } from '../loading/load-seldom.ts';
+import { partOf } from '../loading/part-of.ts';
 import type { BubbleEntry, BubbleType } from './bubble-view.ts';
 import { textBubble } from './text/text-bubble.tsx';
 

@@ -5,10 +5,10 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from '../drawin
 import type { InputModule } from '../inputs/input-view.ts';
 import { entryOf } from '../inputs/registry.ts';
 import { textInput } from '../inputs/text/text-input.tsx';
+import { Loaded } from '../loading/loaded.tsx';
 import type { ConversationState } from '../session/conversation-state.ts';
 import type { ChatParts } from './chat-context.ts';
 import { INPUT_SHOWN } from './input-shown.ts';
-import { Loaded } from './loaded.tsx';
 
 interface AskedProps {
   readonly state: ConversationState;

@@ -3,6 +3,8 @@ import type { StartChatRequest } from '@colloquy/schema';
 import { draw } from '../drawing/drawing.ts';
 import { localeOf } from '../element/locale-of.ts';
 import type { ChatOptions } from '../element/options.ts';
+import { loadTalk } from '../loading/load-talk.ts';
+import { untilLoaded } from '../loading/until-loaded.ts';
 import type { PlacedChat } from '../modes/placed-chat.ts';
 import type { PreviewMessage } from '../modes/window-options.ts';
 import type { Emit } from '../session/chat-events.ts';
@@ -18,9 +20,7 @@ import type { FirstWords, Words } from '../words/words.ts';
 import { Chat } from './chat.tsx';
 import type { ChatParts } from './chat-context.ts';
 import { lateConversation } from './late-conversation.ts';
-import { loadTalk } from './load-talk.ts';
 import type { Talk } from './talk.ts';
-import { untilLoaded } from './until-loaded.ts';
 
 /** The interface of a mounted chat for the element. */
 export interface ChatHandle {

@@ -2,10 +2,10 @@
 import type { Bubble } from '@colloquy/schema';
 import type { BubbleModule } from '../bubbles/bubble-view.ts';
 import { bubbleEntryOf } from '../bubbles/registry.ts';
+import { Loaded } from '../loading/loaded.tsx';
 import type { Entry } from '../session/conversation-state.ts';
 import { Avatar } from './avatar.tsx';
 import type { ChatParts } from './chat-context.ts';
-import { Loaded } from './loaded.tsx';
 
 export interface EntryProps {
   readonly entry: Entry;

@@ -1,7 +1,7 @@
 // A reply of the visitor: text, files, and delivery state.
+import { LateMarkdown } from '../bubbles/text/late-markdown.tsx';
 import type { Entry, ReplyEntry } from '../session/conversation-state.ts';
 import type { ChatParts } from './chat-context.ts';
-import { LateMarkdown } from './late-markdown.tsx';
 import { ReplyFiles } from './reply-files.tsx';
 import { CheckIcon } from './reply-icons.tsx';
 

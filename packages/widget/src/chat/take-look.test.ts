@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { initialState } from '../session/conversation-state.ts';
 import { createStore } from '../session/store.ts';
 
-const SELDOM = './load-seldom.ts';
+const SELDOM = '../loading/load-seldom.ts';
 
 // Other files share the worker and its modules.
 afterEach(() => {

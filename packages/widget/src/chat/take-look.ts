@@ -1,10 +1,10 @@
 // Loads a theme's resources: its font, and the style sheet of its author.
 import type { Theme } from '@colloquy/schema';
+import { loadSeldom } from '../loading/load-seldom.ts';
+import { untilLoaded } from '../loading/until-loaded.ts';
 import type { ConversationState } from '../session/conversation-state.ts';
 import type { Store } from '../session/store.ts';
 import type { Sheets } from '../theme/sheets.ts';
-import { loadSeldom } from './load-seldom.ts';
-import { untilLoaded } from './until-loaded.ts';
 
 /**
  * Loads them whenever the theme changes, until the returned function is called. The chat is readable without them in

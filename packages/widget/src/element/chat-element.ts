@@ -1,8 +1,8 @@
 // The custom element `<colloquy-chat>`: sends the first request at once, and loads the interface in parallel.
 import type { StartChatRequest, StartPreviewChatRequest } from '@colloquy/schema';
 import type { ChatHandle, MountChat } from '../chat/create-chat.tsx';
-import { loadTalk } from '../chat/load-talk.ts';
-import { sayIfLate, untilLoaded } from '../chat/until-loaded.ts';
+import { loadTalk } from '../loading/load-talk.ts';
+import { sayIfLate, untilLoaded } from '../loading/until-loaded.ts';
 import { loadStandard } from '../modes/load-standard.ts';
 import type { PreviewMessage } from '../modes/window-options.ts';
 import type { ChatEventName, ChatEvents, Emit } from '../session/chat-events.ts';

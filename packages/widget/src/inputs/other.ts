@@ -1,5 +1,5 @@
 // Loads all inputs except text, choice and payment as one file, when a bot first uses one of them.
-import { partOf } from '../chat/part-of.ts';
+import { partOf } from '../loading/part-of.ts';
 
 export type OtherInput = keyof typeof import('./other-inputs.ts').modules;
 

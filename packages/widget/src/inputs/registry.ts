@@ -1,7 +1,7 @@
 // All inputs of the chat: one folder each, one line here.
 import type { Input, InputType } from '@colloquy/schema';
-import { loadTalk } from '../chat/load-talk.ts';
-import { partOf } from '../chat/part-of.ts';
+import { loadTalk } from '../loading/load-talk.ts';
+import { partOf } from '../loading/part-of.ts';
 import { choiceInput } from './choice/choice-input.tsx';
 import type { InputEntry, InputOf } from './input-view.ts';
 import type { OtherInput } from './other.ts';

@@ -2,8 +2,8 @@
 // the renderer and needs none of the chat's files, so that it appears early.
 
 import type { MountChat } from '../chat/create-chat.tsx';
-import { loadTalk } from '../chat/load-talk.ts';
-import { sayIfLate, untilLoaded } from '../chat/until-loaded.ts';
+import { loadTalk } from '../loading/load-talk.ts';
+import { sayIfLate, untilLoaded } from '../loading/until-loaded.ts';
 import { rememberedChat } from '../session/remembered-chat.ts';
 import { readLook } from '../theme/early-look.ts';
 import type { WindowWords } from '../words/window-words.ts';

@@ -2,9 +2,9 @@
 // and retries under the same key.
 import { createRequestKey } from '@colloquy/client';
 import type { StartChatResponse } from '@colloquy/schema';
-import { loadTalk } from '../chat/load-talk.ts';
-import { untilLoaded } from '../chat/until-loaded.ts';
-import { limits } from '../element/limits.ts';
+import { loadTalk } from '../loading/load-talk.ts';
+import { untilLoaded } from '../loading/until-loaded.ts';
+import { limits } from './limits.ts';
 import type { LateOpeningRequest, Opening } from './opening.ts';
 import { rememberedChat } from './remembered-chat.ts';
 

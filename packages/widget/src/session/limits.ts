@@ -1,6 +1,8 @@
 // Limits of a conversation on the page, each with its reason.
 
 export const limits = {
+  /** Milliseconds for the first request: as long as an attempt of the client, which retries after it. */
+  firstAttemptMs: 60_000,
   /** Milliseconds before a page asks again to follow a chat, after the server had no room. */
   listenAgainMs: 60_000,
   /** Milliseconds before a reply is resent after a network failure; doubled each time. */

@@ -1,6 +1,6 @@
 // Loads the theme of a bot for its launcher, without starting a chat.
 import type { StartedBot } from '@colloquy/schema';
-import { limits } from '../element/limits.ts';
+import { limits } from './limits.ts';
 
 export type Look = Pick<StartedBot, 'theme'>;
 

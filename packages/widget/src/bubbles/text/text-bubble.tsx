@@ -1,6 +1,6 @@
 // A text message of the bot.
-import { LateMarkdown } from '../../chat/late-markdown.tsx';
 import type { BubbleModule, BubbleProps } from '../bubble-view.ts';
+import { LateMarkdown } from './late-markdown.tsx';
 import { RichText } from './rich-text.tsx';
 import { css } from './text-bubble.css';
 

@@ -1,5 +1,5 @@
 // Text input. Its extras load only if a bot allows them.
-import { Loaded } from '../../chat/loaded.tsx';
+import { Loaded } from '../../loading/loaded.tsx';
 import type { InputModule, InputOf, InputProps } from '../input-view.ts';
 import { other } from '../other.ts';
 import type { ExtrasModule } from './extras-contract.ts';

@@ -1,7 +1,7 @@
 // A part of the chat that is available at once, or loads on first use.
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useState } from '../drawing/hooks.ts';
-import { limits } from '../element/limits.ts';
+import { limits } from './limits.ts';
 import { untilLoaded } from './until-loaded.ts';
 
 /** Adds the style of a part to the chat's shadow; each sheet once. */
@@ -23,7 +23,7 @@ interface LoadedProps<Part extends Styled> {
  * Renders the part, and adopts its style. Retries a failed load until it succeeds, and shows the stand-in, if any, in
  * the meantime.
  *
- * @example <Loaded part={() => import('./file.ts')} adopt={adopt} draw={(file) => file && <file.View />} />
+ * @example <Loaded part={() => import('../chat/file.ts')} adopt={adopt} draw={(file) => file && <file.View />} />
  */
 export function Loaded<Part extends Styled>({ part, adopt, standIn, draw }: LoadedProps<Part>) {
   const [loaded, setLoaded] = useState<{ readonly of: unknown; readonly got: Part }>();

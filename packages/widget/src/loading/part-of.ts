@@ -3,7 +3,7 @@
 /**
  * Returns the loader of one part by its name.
  *
- * @example const field = partOf(() => import('./fields.ts')); field('email input')().then((part) => part.css)
+ * @example const field = partOf(() => import('../chat/fields.ts')); field('email input')().then((part) => part.css)
  */
 export function partOf<Modules>(load: () => Promise<{ readonly modules: Modules }>) {
   return <Name extends keyof Modules>(name: Name) =>

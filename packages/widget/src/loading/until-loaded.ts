@@ -1,6 +1,6 @@
 // Files that the chat cannot do without: retried until they load, because a network may be down for hours.
-import { limits } from '../element/limits.ts';
 import type { FirstWords } from '../words/words.ts';
+import { limits } from './limits.ts';
 
 /** Functions that end the waits before a retry: a visitor may request it at once. */
 const waits = new Set<() => void>();
@@ -8,7 +8,7 @@ const waits = new Set<() => void>();
 /**
  * Loads it; calls `onMiss` after each failed attempt.
  *
- * @example const talk = await untilLoaded(() => import('./talk.ts'))
+ * @example const talk = await untilLoaded(() => import('../chat/talk.ts'))
  */
 export async function untilLoaded<Part>(load: () => Promise<Part>, onMiss?: () => void): Promise<Part> {
   for (let wait: number = limits.firstReloadMs; ; wait = Math.min(wait * 2, limits.longestReloadMs)) {
@@ -29,7 +29,7 @@ export async function untilLoaded<Part>(load: () => Promise<Part>, onMiss?: () =
  * Reports that the chat is unreachable, with a retry button, until all of `loading` has loaded. The page may block
  * files of the chat, whose scripts then cannot report it.
  *
- * @example sayIfLate(untilLoaded(() => import('./talk.ts')), shadow, words)
+ * @example sayIfLate(untilLoaded(() => import('../chat/talk.ts')), shadow, words)
  */
 export function sayIfLate(
   loading: Promise<unknown>,

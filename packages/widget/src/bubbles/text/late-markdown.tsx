@@ -1,9 +1,9 @@
 // Markdown in a message: plain until the parser has loaded, then rendered as rich text.
-import { RichText } from '../bubbles/text/rich-text.tsx';
-import type { FirstWords } from '../words/words.ts';
-import { loadSeldom } from './load-seldom.ts';
-import { Loaded } from './loaded.tsx';
-import { partOf } from './part-of.ts';
+import { loadSeldom } from '../../loading/load-seldom.ts';
+import { Loaded } from '../../loading/loaded.tsx';
+import { partOf } from '../../loading/part-of.ts';
+import type { FirstWords } from '../../words/words.ts';
+import { RichText } from './rich-text.tsx';
 
 const load = partOf(loadSeldom)('markdown');
 
