@@ -45,7 +45,8 @@ const FILES: Readonly<Record<string, RegExp>> = {
   standard: inside(
     'drawing/',
     'modes/standard',
-    'chat/(asked-input|input-shown|reply-icons|avatar|chat\\.|create-chat|entry-view|icons|late-conversation|message-|show-early)',
+    'chat/(asked-input|input-shown|avatar|chat\\.|create-chat|entry-view|late-conversation|message-|show-early)',
+    'icons/(icons|reply-icons)',
     'loading/(load-seldom|loaded|part-of)',
     'session/(store|conversation-state|early-question|keep-chat)',
     'bubbles/(registry|text)',
@@ -56,6 +57,7 @@ const FILES: Readonly<Record<string, RegExp>> = {
   talk: inside(
     'client/src/(chat-error|client|limits|pause|retry|send|history|follow|streams/(?:read-events|event-lines))',
     'chat/(talk|take-look|field-notes|first-field|fresh-controls|later|list-end|native-scheme|reply\\.|reply-files|restart-)',
+    'icons/restart-icon',
     'inputs/choice/(matching|search|use-search)',
     'session/(changed-reply|conversation\\.|conversation-machine|hearing|left-reply|limits|machine-steps|memory|opening|outbox|pause|present|problem-of|read-back|refusal|sent-entry|shown-files|told-entries|typing)',
     'bubbles/(frame-rights|linked-text)',

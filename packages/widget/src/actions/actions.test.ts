@@ -1,7 +1,7 @@
 // Outcomes of a bot's actions, and the actions that need permission of the page's owner.
 import type { ClientSideAction } from '@colloquy/schema';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { ActionContext } from './action.ts';
+import type { ActionContext } from '../session/action.ts';
 import { runAction } from './registry.ts';
 
 const seen = globalThis as { ran?: unknown };

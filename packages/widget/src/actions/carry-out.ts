@@ -1,8 +1,8 @@
 // Runs a bot's actions in the page.
 import type { ClientSideAction } from '@colloquy/schema';
+import type { ActionOutcome } from '../session/action.ts';
 import type { ActionPlace } from '../session/action-context.ts';
 import { actionContext } from '../session/action-context.ts';
-import type { ActionOutcome } from './action.ts';
 import { runAction } from './registry.ts';
 
 export function carryOut(action: ClientSideAction, place: ActionPlace): Promise<ActionOutcome | undefined> {

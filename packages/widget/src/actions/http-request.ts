@@ -1,7 +1,7 @@
 // `httpRequestToExecute`: sends an HTTP request from the visitor's browser.
-import { frameUrl } from '../bubbles/safe-url.ts';
+import { frameUrl } from '../safe-url.ts';
+import type { RunAction } from '../session/action.ts';
 import { limits } from '../session/limits.ts';
-import type { RunAction } from './action.ts';
 
 /**
  * Always replies: status and body of the response, or 500 and the error. The request contains no credentials of the

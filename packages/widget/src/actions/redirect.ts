@@ -1,6 +1,6 @@
 // `redirect`: opens another page.
-import { linkUrl } from '../bubbles/safe-url.ts';
-import type { RunAction } from './action.ts';
+import { linkUrl } from '../safe-url.ts';
+import type { RunAction } from '../session/action.ts';
 
 export const runRedirect: RunAction<'redirect'> = ({ redirect }, { log, offerLink }) => {
   const url = linkUrl(redirect.url);

@@ -1,5 +1,5 @@
 // All actions of the page: one folder or file each, one line here.
-import type { ActionContext, ActionOf, ActionOutcome, ActionType, RunAction } from './action.ts';
+import type { ActionContext, ActionOf, ActionOutcome, ActionType, RunAction } from '../session/action.ts';
 import { runHttpRequest } from './http-request.ts';
 import { runRedirect } from './redirect.ts';
 import { runCode, runScriptAction, runSupportChat } from './scripts.ts';

@@ -1,6 +1,6 @@
 // Runs a bot's code in the page: called only with permission of the page's owner.
 import type { Script } from '@colloquy/schema';
-import type { ActionContext } from './action.ts';
+import type { ActionContext } from '../session/action.ts';
 
 /**
  * Runs a function body, or the content of a `<script>` element, with named arguments. Awaits its result.

@@ -1,6 +1,6 @@
 // Runs a bot's client code outside the page: in a worker, inside a frame of the server without an origin.
+import type { ActionContext } from '../session/action.ts';
 import { limits } from '../session/limits.ts';
-import type { ActionContext } from './action.ts';
 
 /** The result. `text` is absent when the code returned nothing. */
 type SandboxResult = { readonly text?: string | null } | { readonly error: string };

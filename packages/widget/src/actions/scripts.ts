@@ -1,6 +1,6 @@
 // Actions that run the bot's code: only with permission of the page's owner.
 import type { Script } from '@colloquy/schema';
-import type { ActionContext, RunAction } from './action.ts';
+import type { ActionContext, RunAction } from '../session/action.ts';
 import { isAllowed, runScript, valuesOf } from './run-script.ts';
 
 export const runScriptAction: RunAction<'scriptToExecute'> = async ({ scriptToExecute }, context) => {

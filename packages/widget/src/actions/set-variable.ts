@@ -1,5 +1,5 @@
 // `setVariable`: computes a value for the bot, and always replies.
-import type { RunAction } from './action.ts';
+import type { RunAction } from '../session/action.ts';
 import { runScript, valuesOf } from './run-script.ts';
 import { runInSandbox } from './sandbox.ts';
 

@@ -1,6 +1,6 @@
 // `stream` and `streamAiChatCompletion`: shows the text of a model as it arrives, then sends it back.
 import { streamText } from '@colloquy/client/streams';
-import type { ActionContext, ActionOutcome } from './action.ts';
+import type { ActionContext, ActionOutcome } from '../session/action.ts';
 
 /** Without the text the reply has no message, and the server handles the failure. */
 export async function runStream(_action: unknown, context: ActionContext): Promise<ActionOutcome> {

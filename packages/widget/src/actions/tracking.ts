@@ -1,5 +1,5 @@
 // Tracking: events for the page's analytics, and scripts of other providers with permission of the page's owner.
-import type { ActionContext, RunAction } from './action.ts';
+import type { ActionContext, RunAction } from '../session/action.ts';
 import { isAllowed } from './run-script.ts';
 
 type Call = (...args: unknown[]) => void;

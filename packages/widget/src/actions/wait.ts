@@ -1,7 +1,7 @@
 // `wait`: pauses the bot.
+import type { RunAction } from '../session/action.ts';
 import { limits } from '../session/limits.ts';
 import { pause } from '../session/pause.ts';
-import type { RunAction } from './action.ts';
 
 export const runWait: RunAction<'wait'> = async ({ wait }, { signal }) => {
   const seconds = Math.min(Math.max(0, wait.secondsToWaitFor), limits.waitSeconds);

@@ -1,6 +1,6 @@
 // `listenForWebhook`: waits for data of another system for the chat.
 import { listenForWebhook } from '@colloquy/client/webhooks';
-import type { RunAction } from './action.ts';
+import type { RunAction } from '../session/action.ts';
 
 export const runListenForWebhook: RunAction<'listenForWebhook'> = async (
   _action,

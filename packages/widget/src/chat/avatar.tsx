@@ -1,6 +1,6 @@
 // The picture beside a message. If it cannot load, its space remains, so that nothing moves.
-import { mediaUrl } from '../bubbles/safe-url.ts';
 import { useState } from '../drawing/hooks.ts';
+import { mediaUrl } from '../safe-url.ts';
 
 /** Without an address it only reserves the space. */
 export function Avatar({ url }: { readonly url: string | undefined }) {

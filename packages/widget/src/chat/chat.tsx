@@ -1,12 +1,12 @@
 // The chat, the same in every mode: header, messages, current input.
 import { useLayoutEffect, useRef, useState } from '../drawing/hooks.ts';
+import { CloseIcon } from '../icons/icons.tsx';
 import type { ConversationState } from '../session/conversation-state.ts';
 import { css as asked } from './asked-input.css';
 import { Composer, FlowInput } from './asked-input.tsx';
 import { Avatar } from './avatar.tsx';
 import { css } from './chat.css';
 import type { ChatParts } from './chat-context.ts';
-import { CloseIcon } from './icons.tsx';
 import { avatarsOf, MessageList } from './message-list.tsx';
 
 export function Chat({ parts }: { readonly parts: ChatParts }) {

@@ -1,5 +1,5 @@
 // The files of a visitor's reply: shows images, plays recordings, links to all others.
-import { linkUrl, mediaUrl } from '../bubbles/safe-url.ts';
+import { linkUrl, mediaUrl } from '../safe-url.ts';
 import type { ReplyEntry, ShownFile } from '../session/conversation-state.ts';
 import type { Words } from '../words/words.ts';
 

@@ -1,9 +1,9 @@
 // A reply of the visitor: text, files, and delivery state.
 import { LateMarkdown } from '../bubbles/text/late-markdown.tsx';
+import { CheckIcon } from '../icons/reply-icons.tsx';
 import type { Entry, ReplyEntry } from '../session/conversation-state.ts';
 import type { ChatParts } from './chat-context.ts';
 import { ReplyFiles } from './reply-files.tsx';
-import { CheckIcon } from './reply-icons.tsx';
 
 interface ReplyProps {
   readonly entry: ReplyEntry;

@@ -1,7 +1,7 @@
 // Restarts the chat after a confirmation: one tap on a small icon must not end a chat.
 import { useLayoutEffect, useRef, useState } from '../drawing/hooks.ts';
+import { RestartIcon } from '../icons/restart-icon.tsx';
 import type { LaterProps } from './later.tsx';
-import { RestartIcon } from './restart-icon.tsx';
 
 /** Hidden before the visitor's first reply. */
 export function RestartButton({ state, parts }: LaterProps) {

@@ -1,5 +1,5 @@
 // The preview message beside the launcher.
-import { mediaUrl } from '../bubbles/safe-url.ts';
+import { mediaUrl } from '../safe-url.ts';
 import type { WindowWords } from '../words/window-words.ts';
 import { button, closeButton, element } from './element.ts';
 import type { PreviewMessage } from './window-options.ts';

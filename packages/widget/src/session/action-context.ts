@@ -1,6 +1,6 @@
 // The context of a chat's actions: shows streamed text, offers links, reports errors.
 import { createRequestKey } from '@colloquy/client';
-import type { ActionContext } from '../actions/action.ts';
+import type { ActionContext } from './action.ts';
 import type { ConversationOptions } from './conversation-options.ts';
 import type { ConversationState, Entry } from './conversation-state.ts';
 import { linkBubble } from './link-bubble.ts';

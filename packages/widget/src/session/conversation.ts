@@ -2,9 +2,9 @@
 import { createRequestKey } from '@colloquy/client';
 import { readChat } from '@colloquy/client/history';
 import type { ClientSideAction } from '@colloquy/schema';
-import type { ActionOutcome } from '../actions/action.ts';
 import { loadSeldom } from '../loading/load-seldom.ts';
 import { untilLoaded } from '../loading/until-loaded.ts';
+import type { ActionOutcome } from './action.ts';
 import type { WatchingConversation } from './conversation-contract.ts';
 import { newMachine, step } from './conversation-machine.ts';
 import type { ConversationOptions } from './conversation-options.ts';

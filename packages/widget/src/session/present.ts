@@ -1,6 +1,6 @@
 // Shows one response of the server in order: bubbles one by one as if typed, with the actions between them.
 import type { Bubble, ClientSideAction, ContinueChatResponse, Message, Settings } from '@colloquy/schema';
-import type { ActionOutcome } from '../actions/action.ts';
+import type { ActionOutcome } from './action.ts';
 import { limits } from './limits.ts';
 import { nextTask, pause } from './pause.ts';
 import { typingMs } from './typing.ts';

@@ -1,6 +1,6 @@
 // Converts a bot's theme into the chat's tokens.
 import type { DynamicTheme, StartedBot, Theme } from '@colloquy/schema';
-import { mediaUrl } from '../bubbles/safe-url.ts';
+import { mediaUrl } from '../safe-url.ts';
 
 type Box = NonNullable<NonNullable<Theme['chat']>['hostBubbles']>;
 

@@ -1,6 +1,6 @@
 // A sound in the browser's own player.
+import { mediaUrl } from '../../safe-url.ts';
 import type { BubbleModule, BubbleProps } from '../bubble-view.ts';
-import { mediaUrl } from '../safe-url.ts';
 import { css } from './audio-bubble.css';
 
 function AudioBubble({ bubble, isOld, context }: BubbleProps<'audio'>) {

@@ -1,8 +1,8 @@
 // A page of another site in a frame. The chat may wait for its message.
 import { useEffect, useRef } from '../../drawing/hooks.ts';
+import { frameUrl } from '../../safe-url.ts';
 import type { BubbleModule, BubbleProps } from '../bubble-view.ts';
 import { frameRights } from '../frame-rights.ts';
-import { frameUrl } from '../safe-url.ts';
 import { css } from './embed-bubble.css';
 
 function EmbedBubble({ bubble, isOld, context }: BubbleProps<'embed'>) {

@@ -1,7 +1,7 @@
 // An image. It reserves its space while loading, and shows when it cannot load.
 import { useState } from '../../drawing/hooks.ts';
+import { linkUrl, mediaUrl } from '../../safe-url.ts';
 import type { BubbleModule, BubbleProps } from '../bubble-view.ts';
-import { linkUrl, mediaUrl } from '../safe-url.ts';
 import { css } from './image-bubble.css';
 
 function ImageBubble({ bubble, context }: BubbleProps<'image'>) {

@@ -1,8 +1,8 @@
 // Renders rich text with a fixed set of elements. A bot's text is never parsed as HTML.
 import type { RichTextElement, RichTextLeaf, RichTextNode } from '@colloquy/schema';
 import type { ComponentChildren, VNode } from 'preact';
+import { linkUrl, mediaUrl } from '../../safe-url.ts';
 import type { FirstWords } from '../../words/words.ts';
-import { linkUrl, mediaUrl } from '../safe-url.ts';
 
 /** Levels of nesting that are rendered. Authors do not need more, and deep nesting must not overflow the stack. */
 const DEEPEST = 40;

@@ -1,8 +1,8 @@
 // A video: a file in the browser's own player, or a provider's frame.
 import { useEffect, useRef } from '../../drawing/hooks.ts';
+import { mediaUrl } from '../../safe-url.ts';
 import type { BubbleModule, BubbleProps } from '../bubble-view.ts';
 import { FRAME_RIGHTS } from '../frame-rights.ts';
-import { mediaUrl } from '../safe-url.ts';
 import { playerUrl } from './player-url.ts';
 import { css } from './video-bubble.css';
 

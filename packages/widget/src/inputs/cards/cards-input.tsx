@@ -1,7 +1,7 @@
 // Cards side by side, each with an image, texts and buttons.
 import type { CardItem } from '@colloquy/schema';
-import { mediaUrl } from '../../bubbles/safe-url.ts';
 import { useState } from '../../drawing/hooks.ts';
+import { mediaUrl } from '../../safe-url.ts';
 import { css as choice } from '../choice/choice-input.css';
 import type { InputModule, InputProps } from '../input-view.ts';
 import { cardReply } from './card-reply.ts';

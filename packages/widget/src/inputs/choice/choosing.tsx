@@ -1,8 +1,8 @@
 // A choice among visible items: one tap answers, or several are marked and sent. Buttons and images differ only in how
 // an item is rendered.
 import type { ComponentChildren } from 'preact';
-import { CheckIcon } from '../../chat/reply-icons.tsx';
 import { useState } from '../../drawing/hooks.ts';
+import { CheckIcon } from '../../icons/reply-icons.tsx';
 import type { Answer } from '../../session/conversation-contract.ts';
 import { fill } from '../../words/words.ts';
 import type { InputContext } from '../input-view.ts';

@@ -1,6 +1,6 @@
 // The button that sends marked items: it has the arrow of all send buttons, so that it does not look like another
 // choice.
-import { SendIcon } from '../../chat/reply-icons.tsx';
+import { SendIcon } from '../../icons/reply-icons.tsx';
 
 interface ChosenActionProps {
   readonly label: string;

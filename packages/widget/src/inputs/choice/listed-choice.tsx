@@ -1,6 +1,6 @@
 // A choice with too many items for buttons: a list with a search field.
-import { CheckIcon } from '../../chat/reply-icons.tsx';
 import { useState } from '../../drawing/hooks.ts';
+import { CheckIcon } from '../../icons/reply-icons.tsx';
 import { fill } from '../../words/words.ts';
 import type { InputModule, InputProps } from '../input-view.ts';
 import { css as list } from '../searched-list/searched-list.css';

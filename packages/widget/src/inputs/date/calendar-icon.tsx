@@ -1,5 +1,5 @@
 // The button that opens the calendar.
-import { Icon } from '../../chat/icons.tsx';
+import { Icon } from '../../icons/icons.tsx';
 
 export const CalendarIcon = () => (
   <Icon>

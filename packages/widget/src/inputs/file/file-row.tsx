@@ -1,6 +1,6 @@
 // Uploads: name, progress, and error of each.
 import { ChatError, isRetryable } from '@colloquy/client';
-import { CloseIcon } from '../../chat/icons.tsx';
+import { CloseIcon } from '../../icons/icons.tsx';
 import type { InputContext } from '../input-view.ts';
 import { Thumbnail } from './thumbnail.tsx';
 import type { Upload, Uploads } from './use-uploads.ts';

@@ -1,7 +1,7 @@
 // A choice among pictures.
 import type { PictureChoiceItem } from '@colloquy/schema';
-import { mediaUrl } from '../../bubbles/safe-url.ts';
 import { useState } from '../../drawing/hooks.ts';
+import { mediaUrl } from '../../safe-url.ts';
 import { css as choice } from '../choice/choice-input.css';
 import { Choosing } from '../choice/choosing.tsx';
 import type { Said } from '../choice/chosen-reply.ts';

@@ -1,5 +1,5 @@
 // The send button at the end of a field.
-import { SendIcon } from '../../chat/reply-icons.tsx';
+import { SendIcon } from '../../icons/reply-icons.tsx';
 import type { Words } from '../../words/words.ts';
 
 /** Always focusable: disabling it when the field becomes empty would lose the focus. */

@@ -1,5 +1,5 @@
 // The icon of the time picker.
-import { Icon } from '../../chat/icons.tsx';
+import { Icon } from '../../icons/icons.tsx';
 
 export const ClockIcon = () => (
   <Icon>

@@ -1,5 +1,5 @@
 // The arrows beside the name of a month.
-import { Icon } from '../../../chat/icons.tsx';
+import { Icon } from '../../../icons/icons.tsx';
 
 export const ForwardIcon = () => (
   <Icon>

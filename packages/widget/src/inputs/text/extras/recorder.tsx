@@ -1,8 +1,8 @@
 // A recording instead of text: shows volume and duration, then lets the visitor play, send or discard it.
 
-import { CloseIcon } from '../../../chat/icons.tsx';
-import { SendIcon } from '../../../chat/reply-icons.tsx';
 import { useEffect, useRef, useState } from '../../../drawing/hooks.ts';
+import { CloseIcon } from '../../../icons/icons.tsx';
+import { SendIcon } from '../../../icons/reply-icons.tsx';
 import type { Answer } from '../../../session/conversation-contract.ts';
 import { FileRows } from '../../file/file-row.tsx';
 import { useUploads } from '../../file/use-uploads.ts';
