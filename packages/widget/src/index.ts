@@ -4,7 +4,7 @@ import { ChatElement } from './element/chat-element.ts';
 import { installPageApi } from './element/page-api.ts';
 
 export type { PageApi } from './element/page-api.ts';
-export type { PreviewMessage } from './modes/window-options.ts';
+export type { PreviewMessage } from './options/window-options.ts';
 export type { ChatEventName, ChatEvents } from './session/chat-events.ts';
 export { ChatElement };
 

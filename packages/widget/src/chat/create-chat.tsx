@@ -1,12 +1,11 @@
 // Creates a chat in its container: conversation, styles and texts.
 import type { StartChatRequest } from '@colloquy/schema';
 import { draw } from '../drawing/drawing.ts';
-import { localeOf } from '../element/locale-of.ts';
-import type { ChatOptions } from '../element/options.ts';
 import { loadTalk } from '../loading/load-talk.ts';
 import { untilLoaded } from '../loading/until-loaded.ts';
-import type { PlacedChat } from '../modes/placed-chat.ts';
-import type { PreviewMessage } from '../modes/window-options.ts';
+import { localeOf } from '../options/locale-of.ts';
+import type { ChatOptions } from '../options/options.ts';
+import type { PreviewMessage } from '../options/window-options.ts';
 import type { Emit } from '../session/chat-events.ts';
 import { initialState } from '../session/conversation-state.ts';
 import { startedChat } from '../session/early-question.ts';
@@ -20,6 +19,7 @@ import type { FirstWords, Words } from '../words/words.ts';
 import { Chat } from './chat.tsx';
 import type { ChatParts } from './chat-context.ts';
 import { lateConversation } from './late-conversation.ts';
+import type { PlacedChat } from './placed-chat.ts';
 import type { Talk } from './talk.ts';
 
 /** The interface of a mounted chat for the element. */

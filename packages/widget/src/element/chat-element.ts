@@ -4,15 +4,15 @@ import type { ChatHandle, MountChat } from '../chat/create-chat.tsx';
 import { loadTalk } from '../loading/load-talk.ts';
 import { sayIfLate, untilLoaded } from '../loading/until-loaded.ts';
 import { loadStandard } from '../modes/load-standard.ts';
-import type { PreviewMessage } from '../modes/window-options.ts';
+import { localeOf } from '../options/locale-of.ts';
+import { readObject, readOptions, STARTING_ATTRIBUTES } from '../options/options.ts';
+import type { PreviewMessage } from '../options/window-options.ts';
 import type { ChatEventName, ChatEvents, Emit } from '../session/chat-events.ts';
 import { openEarly } from '../session/early-opening.ts';
 import { memoryPlace } from '../session/remembered-chat.ts';
 import { createSheets } from '../theme/sheets.ts';
 import { firstWords as words } from '../words/first-words.ts';
 import { limits } from './limits.ts';
-import { localeOf } from './locale-of.ts';
-import { readObject, readOptions, STARTING_ATTRIBUTES } from './options.ts';
 
 /** Origin of this script, which is also the server's. */
 const scriptHost = new URL(import.meta.url).origin;

@@ -1,8 +1,8 @@
 // The preview message beside the launcher.
+import type { PreviewMessage } from '../options/window-options.ts';
 import { mediaUrl } from '../safe-url.ts';
 import type { WindowWords } from '../words/window-words.ts';
 import { button, closeButton, element } from './element.ts';
-import type { PreviewMessage } from './window-options.ts';
 import type { ChatWindow, WindowState } from './window-state.ts';
 
 export interface Preview {

@@ -1,6 +1,6 @@
 // The state of a chat's window: open or closed, unread messages, and the preview message.
+import type { PreviewMessage, WindowOptions } from '../options/window-options.ts';
 import type { Emit } from '../session/chat-events.ts';
-import type { PreviewMessage, WindowOptions } from './window-options.ts';
 
 export interface WindowState {
   readonly isOpen: boolean;

@@ -2,8 +2,10 @@
 // the renderer and needs none of the chat's files, so that it appears early.
 
 import type { MountChat } from '../chat/create-chat.tsx';
+import type { PlacedChat } from '../chat/placed-chat.ts';
 import { loadTalk } from '../loading/load-talk.ts';
 import { sayIfLate, untilLoaded } from '../loading/until-loaded.ts';
+import { readWindowOptions } from '../options/window-options.ts';
 import { rememberedChat } from '../session/remembered-chat.ts';
 import { readLook } from '../theme/early-look.ts';
 import type { WindowWords } from '../words/window-words.ts';
@@ -13,9 +15,7 @@ import { absence } from './absence.ts';
 import { cornerFrame } from './corner-frame.ts';
 import { loadStandard } from './load-standard.ts';
 import { css } from './modes.css';
-import type { PlacedChat } from './placed-chat.ts';
 import { popupFrame } from './popup-frame.ts';
-import { readWindowOptions } from './window-options.ts';
 import { createWindow } from './window-state.ts';
 
 export const mountChat: MountChat = (mounting) => {

@@ -1,6 +1,6 @@
 // The window options of a chat, parsed from attributes that the standard mode does not use.
-import { textsOf } from '../element/options.ts';
 import { limits } from './limits.ts';
+import { textsOf } from './options.ts';
 
 export interface WindowOptions {
   readonly isPopup: boolean;

@@ -1,4 +1,4 @@
-// Limits of a chat in a window, each with its reason.
+// Limits of the options of a chat, each with its reason.
 
 export const limits = {
   /** Longest delay in milliseconds before a chat opens by itself: the maximum of a browser's timer. */
