@@ -4,12 +4,12 @@ import { cardsInput } from './cards/cards-input.tsx';
 import { listedChoice } from './choice/listed-choice.tsx';
 import { dateInput } from './date/date-input.tsx';
 import { emailInput } from './email/email-input.tsx';
+import { extras } from './extras/extras.tsx';
 import { fileInput } from './file/file-input.tsx';
 import { numberInput } from './number/number-input.tsx';
 import { phoneInput } from './phone/phone-input.tsx';
 import { pictureChoiceInput } from './picture-choice/picture-choice-input.tsx';
 import { ratingInput } from './rating/rating-input.tsx';
-import { extras } from './text/extras/extras.tsx';
 import { timeInput } from './time/time-input.tsx';
 import { urlInput } from './url/url-input.tsx';
 

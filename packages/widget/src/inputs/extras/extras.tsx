@@ -1,11 +1,11 @@
 // Extras of a text input, if its bot allows them: attached files, or a recording instead of text.
-import { useEffect, useRef } from '../../../drawing/hooks.ts';
-import { css as files } from '../../file/file-input.css';
-import { MOST_ATTACHED } from '../../file/file-reply.ts';
-import { FileRows } from '../../file/file-row.tsx';
-import { useUploads } from '../../file/use-uploads.ts';
-import type { InputContext, InputOf } from '../../input-view.ts';
-import type { Attached, ExtrasModule, ExtrasProps } from '../extras-contract.ts';
+import { useEffect, useRef } from '../../drawing/hooks.ts';
+import { css as files } from '../file/file-input.css';
+import { MOST_ATTACHED } from '../file/file-reply.ts';
+import { FileRows } from '../file/file-row.tsx';
+import { useUploads } from '../file/use-uploads.ts';
+import type { InputContext, InputOf } from '../input-view.ts';
+import type { Attached, ExtrasModule, ExtrasProps } from '../text/extras-contract.ts';
 import { css } from './extras.css';
 import { AttachIcon } from './icons.tsx';
 import { Recorder } from './recorder.tsx';

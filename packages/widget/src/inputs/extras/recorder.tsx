@@ -1,12 +1,12 @@
 // A recording instead of text: shows volume and duration, then lets the visitor play, send or discard it.
 
-import { useEffect, useRef, useState } from '../../../drawing/hooks.ts';
-import { CloseIcon } from '../../../icons/icons.tsx';
-import { SendIcon } from '../../../icons/reply-icons.tsx';
-import type { Answer } from '../../../session/conversation-contract.ts';
-import { FileRows } from '../../file/file-row.tsx';
-import { useUploads } from '../../file/use-uploads.ts';
-import type { InputContext, InputOf } from '../../input-view.ts';
+import { useEffect, useRef, useState } from '../../drawing/hooks.ts';
+import { CloseIcon } from '../../icons/icons.tsx';
+import { SendIcon } from '../../icons/reply-icons.tsx';
+import type { Answer } from '../../session/conversation-contract.ts';
+import { FileRows } from '../file/file-row.tsx';
+import { useUploads } from '../file/use-uploads.ts';
+import type { InputContext, InputOf } from '../input-view.ts';
 import { MicrophoneIcon, StopIcon } from './icons.tsx';
 import { LevelMeter } from './level-meter.tsx';
 import type { Recording } from './record.ts';

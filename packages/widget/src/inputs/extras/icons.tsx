@@ -1,5 +1,5 @@
 // The icons of files and recordings.
-import { Icon } from '../../../icons/icons.tsx';
+import { Icon } from '../../icons/icons.tsx';
 
 export const AttachIcon = () => (
   <Icon>

@@ -1,5 +1,5 @@
 // The volume of a recording as moving bars, and its duration.
-import { useEffect, useRef, useState } from '../../../drawing/hooks.ts';
+import { useEffect, useRef, useState } from '../../drawing/hooks.ts';
 import { limits } from './limits.ts';
 import type { Recording } from './record.ts';
 

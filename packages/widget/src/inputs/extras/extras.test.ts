@@ -1,11 +1,11 @@
 // Attachments reported to the text field, also their removal together with the question.
 import type { ChatClient } from '@colloquy/client';
 import { expect, it } from 'vitest';
-import type { Component, Drawable, Props } from '../../../drawing/element.ts';
-import type { HookOwner } from '../../../drawing/hooks.ts';
-import { endEffects, runEffects, withHooks } from '../../../drawing/hooks.ts';
-import type { InputContext } from '../../input-view.ts';
-import type { Attached } from '../extras-contract.ts';
+import type { Component, Drawable, Props } from '../../drawing/element.ts';
+import type { HookOwner } from '../../drawing/hooks.ts';
+import { endEffects, runEffects, withHooks } from '../../drawing/hooks.ts';
+import type { InputContext } from '../input-view.ts';
+import type { Attached } from '../text/extras-contract.ts';
 import { extras } from './extras.tsx';
 
 const FILE_URL = 'https://chat.example/letter.txt';
