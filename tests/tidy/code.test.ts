@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readCode } from './code.ts';
 
 describe('imports', () => {
-  it.each([
+  it.each<[text: string, specifier: string, isTypeOnly: boolean, isDynamic?: true]>([
     ["import { a } from 'x';", 'x', false],
     ["import a from 'x';", 'x', false],
     ["import * as a from 'x';", 'x', false],
@@ -15,10 +15,10 @@ describe('imports', () => {
     ["export * from 'x';", 'x', false],
     ["export { a } from 'x';", 'x', false],
     ["export type { A } from 'x';", 'x', true],
-    ["const a = await import('x');", 'x', false],
+    ["const a = await import('x');", 'x', false, true],
     ["type A = import('x').A;", 'x', true],
-  ])('%s', (text, specifier, isTypeOnly) => {
-    expect(readCode('a.ts', text).imports).toEqual([{ specifier, line: 1, isTypeOnly }]);
+  ])('%s', (text, specifier, isTypeOnly, isDynamic = false) => {
+    expect(readCode('a.ts', text).imports).toEqual([{ specifier, line: 1, isTypeOnly, isDynamic }]);
   });
 
   it('tells the line', () => {

@@ -8,6 +8,8 @@ export type Import = {
   readonly line: number;
   /** `import type` or `export type`: gone at run time. */
   readonly isTypeOnly: boolean;
+  /** `import()`: loaded when it runs. */
+  readonly isDynamic: boolean;
 };
 
 /** One use of something: `Date.now`, `fetch()`, `new Date()`, `async`, `await`. */
@@ -44,7 +46,7 @@ export function readCode(path: string, text: string): Code {
   for (const { moduleRequest, start, end, entries } of module.staticImports) {
     const isTypeOnly =
       /^import\s+type\b/.test(text.slice(start, end)) && entries.every((entry) => entry.isType);
-    imports.push({ specifier: moduleRequest.value, line: lineOf(start), isTypeOnly });
+    imports.push({ specifier: moduleRequest.value, line: lineOf(start), isTypeOnly, isDynamic: false });
   }
   for (const { start, entries } of module.staticExports) {
     const source = entries.find((entry) => entry.moduleRequest)?.moduleRequest;
@@ -53,11 +55,12 @@ export function readCode(path: string, text: string): Code {
         specifier: source.value,
         line: lineOf(start),
         isTypeOnly: entries.every((entry) => entry.isType),
+        isDynamic: false,
       });
   }
   for (const { moduleRequest, start } of module.dynamicImports) {
     const specifier = text.slice(moduleRequest.start, moduleRequest.end).replaceAll(/^['"`]|['"`]$/g, '');
-    imports.push({ specifier, line: lineOf(start), isTypeOnly: false });
+    imports.push({ specifier, line: lineOf(start), isTypeOnly: false, isDynamic: true });
   }
 
   const uses: Use[] = [];
@@ -87,7 +90,12 @@ export function readCode(path: string, text: string): Code {
     },
     TSImportType: (node) => {
       if (node.source.type === 'Literal')
-        imports.push({ specifier: String(node.source.value), line: lineOf(node.start), isTypeOnly: true });
+        imports.push({
+          specifier: String(node.source.value),
+          line: lineOf(node.start),
+          isTypeOnly: true,
+          isDynamic: false,
+        });
     },
     ExportNamedDeclaration: (node) => {
       if (node.declaration?.type !== 'VariableDeclaration') return;

@@ -1,6 +1,7 @@
 // The order of folders is shown to stop what goes against it, and to let the rest through.
+import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { FOLDER_ORDER } from './folder-order.ts';
+import { FOLDER_ORDER, LATE_IMPORTS } from './folder-order.ts';
 import { wrongWays } from './folders.ts';
 import { treeOf } from './tree.ts';
 
@@ -49,6 +50,26 @@ describe('stops', () => {
     expect(wrongs(files)).toHaveLength(3);
     expect(wrongs(files)).toContain(
       'packages/integrations/src/ports/web/b.ts:1 closes a circle: integrations/ports/web and integrations/ports/script import each other.',
+    );
+  });
+});
+
+describe.each(Object.entries(LATE_IMPORTS))('the late import of %s', (from, to) => {
+  const specifier = posix.relative(posix.dirname(from), to);
+  const wrongWith = (path: string, text: string) => wrongWays(treeOf({ [path]: text, [to]: '' })).join('\n');
+  it('may stand there as import()', () => {
+    expect(wrongWith(from, `export const load = () => import('${specifier}');`)).toBe('');
+  });
+  it.each(['import', 'import type { A } from', 'export * from'])('may not be written as %s', (words) => {
+    expect(wrongWith(from, `${words} '${specifier}';`)).toContain('stands before it');
+  });
+  it('may not stand in another file', () => {
+    const other = posix.join(posix.dirname(from), 'another.ts');
+    expect(wrongWith(other, `import('${specifier}');`)).toContain('stands before it');
+  });
+  it('is removed from the table when it is gone', () => {
+    expect(wrongWith(from, '')).toBe(
+      `${from} does not load ${to}: remove the line from tests/tidy/folder-order.ts.`,
     );
   });
 });

@@ -1,7 +1,7 @@
 // The folders inside a package point one way: walks every import between them and says which one goes against the order.
 import { posix } from 'node:path';
 import { readCode } from './code.ts';
-import { FOLDER_ORDER, UNORDERED } from './folder-order.ts';
+import { FOLDER_ORDER, LATE_IMPORTS, UNORDERED } from './folder-order.ts';
 import type { Tree } from './tree.ts';
 import { isCode, isTest, roomOf } from './tree.ts';
 
@@ -10,6 +10,8 @@ interface Step {
   readonly room: string;
   readonly from: string;
   readonly to: string;
+  /** One of `LATE_IMPORTS`. */
+  readonly isLate: boolean;
   /** Where it stands, for people: `packages/runtime/src/flows/library.ts:3`. */
   readonly place: string;
 }
@@ -24,7 +26,12 @@ interface Step {
  */
 export function wrongWays(tree: Tree): string[] {
   const steps = stepsOf(tree);
-  return [...unknownFolders(tree), ...steps.flatMap(againstTheOrder), ...circles(steps)];
+  return [
+    ...unknownFolders(tree),
+    ...steps.flatMap(againstTheOrder),
+    ...circles(steps),
+    ...idleLateImports(tree, steps),
+  ];
 }
 
 function stepsOf(tree: Tree): Step[] {
@@ -33,11 +40,12 @@ function stepsOf(tree: Tree): Step[] {
     const room = roomOf(path);
     if (room === undefined || !isSource(path)) continue;
     const source = sourceOf(room);
-    for (const { specifier, line } of readCode(path, text).imports) {
+    for (const { specifier, line, isDynamic } of readCode(path, text).imports) {
       const target = posix.join(posix.dirname(path), specifier);
       if (!specifier.startsWith('.') || !target.startsWith(source)) continue;
       const [from, to] = [path.slice(source.length), target.slice(source.length)];
-      steps.push({ room, from, to, place: `${path}:${line}` });
+      const isLate = isDynamic && LATE_IMPORTS[path] === target;
+      steps.push({ room, from, to, isLate, place: `${path}:${line}` });
     }
   }
   return steps;
@@ -64,13 +72,20 @@ function unknownFolders(tree: Tree): string[] {
   });
 }
 
-function againstTheOrder({ room, from, to, place }: Step): string[] {
+function againstTheOrder({ room, from, to, isLate, place }: Step): string[] {
   const order = FOLDER_ORDER[room];
   const [own, other] = [topOf(from), topOf(to)];
-  const isAllowed = !order || own === other || order.indexOf(other) < order.indexOf(own);
+  const isAllowed = !order || isLate || own === other || order.indexOf(other) < order.indexOf(own);
   return isAllowed
     ? []
     : [`${place} imports ${other}, but ${own} stands before it in tests/tidy/folder-order.ts.`];
+}
+
+function idleLateImports(tree: Tree, steps: readonly Step[]): string[] {
+  const used = new Set(steps.filter(({ isLate }) => isLate).map(({ room, from }) => sourceOf(room) + from));
+  return Object.entries(LATE_IMPORTS)
+    .filter(([from, to]) => (tree.has(from) || tree.has(to)) && !used.has(from))
+    .map(([from, to]) => `${from} does not load ${to}: remove the line from tests/tidy/folder-order.ts.`);
 }
 
 /** Circles of folders that lie in the same folder. Files beside them belong to none of them. */
