@@ -1,4 +1,4 @@
-// Texts of others appear as words, whatever control characters they contain.
+// Control characters in texts of others have no effect on the screen.
 import { expect, it } from 'vitest';
 import { createTestIo } from '../testing/test-io.ts';
 import { openScreen } from './open-screen.ts';
