@@ -153,7 +153,7 @@ export const ChangeBotRequest = z
   .describe('What is to change about a bot.');
 export type ChangeBotRequest = z.infer<typeof ChangeBotRequest>;
 
-/** Query parameters that select what is removed with a bot. */
+/** Query parameters of a removal: the bot's name as a confirmation, and whether its results are removed, too. */
 export const RemoveBotQuery = z.object({
   name: z
     .string({ error: 'Say the name of the bot, so that no other goes by mistake.' })

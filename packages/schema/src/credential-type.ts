@@ -11,7 +11,7 @@ export interface CredentialField {
   readonly path: string;
   readonly label: string;
   readonly help?: string;
-  /** Default `text`. `json` goes with the empty path. */
+  /** Default `text`. `json` requires the empty path. */
   readonly kind?: 'text' | 'number' | 'email' | 'url' | 'json';
   readonly isOptional?: boolean;
   /** Whether logs may show it. All other strings are secrets. */

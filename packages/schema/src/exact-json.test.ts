@@ -1,3 +1,4 @@
+// Exact JSON: digits of long numbers, and nesting, compared with a slow parser.
 import fc from 'fast-check';
 import { describe, expect, inject, it } from 'vitest';
 import { parseExactly } from './exact-json.ts';

@@ -1,3 +1,4 @@
+// The known word with the smallest edit distance.
 import { expect, it } from 'vitest';
 import { nearestWord } from './nearest-word.ts';
 

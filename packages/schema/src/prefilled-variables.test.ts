@@ -1,4 +1,4 @@
-// Prefilled variables: what a start may contain, and what is rejected before it costs time.
+// Prefilled variables: valid ones, and the limits that reject others before they cost time.
 import { describe, expect, it } from 'vitest';
 import { limits } from './limits.ts';
 import { PrefilledVariables } from './prefilled-variables.ts';

@@ -1,3 +1,4 @@
+// Lone surrogates in JSON texts.
 import { describe, expect, it } from 'vitest';
 import { atAStretch } from './steps.ts';
 import { wellFormedJson } from './well-formed-json.ts';

@@ -12,7 +12,7 @@ import { fileCredentialStore } from './file-credential-store.ts';
 
 export type { BotsAllowed, CredentialVault } from './credential-vault.ts';
 
-/** Where the credentials are, and the settings of their key and of the mail server `default`. */
+/** The location of the credentials, and the settings for their key and the mail server `default`. */
 export interface VaultPlace {
   /** Without a folder, nothing is stored on disk. */
   readonly dataFolder?: string | undefined;

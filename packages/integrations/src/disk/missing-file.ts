@@ -1,5 +1,5 @@
 /**
- * Tells whether an error says that there is no such file.
+ * Whether an error means that the file does not exist.
  *
  * @example readFile(file, 'utf8').catch((error) => { if (isMissing(error)) return ''; throw error; })
  */

@@ -72,7 +72,7 @@ async function sizeOf(file: string): Promise<number> {
   }
 }
 
-/** Tells whether an error says that there is no such file or folder. */
+/** Whether an error means that the file or folder does not exist. */
 export function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
 }

@@ -78,9 +78,9 @@ export const limits = {
   /** Bytes of a transcribed recording. The services accept 25 MB. */
   modelAudioBytes: 25 * 1024 * 1024,
 
-  /** Rows that are read of a sheet. Each of them is compared, and a hundred thousand take about a second; what is larger wants a database. */
+  /** Rows read from a sheet. Each is compared, and a hundred thousand take about a second; larger tables need a database. */
   sheetRows: 100_000,
-  /** Bytes of a Google sheet, which comes in one piece: 10,000 rows of 20 cells with 50 characters each, and half again. */
+  /** Bytes of a Google sheet, which arrives in one response: 10,000 rows of 20 cells with 50 characters each, and half as much again. */
   googleSheetBytes: 16 * 1024 * 1024,
   /** Rows returned by one call: as many as a list variable has elements; and their characters: four times the size of a variable. */
   foundRows: 10_000,
@@ -89,7 +89,7 @@ export const limits = {
   googleUpdatedRows: 10_000,
   /** Rows compared in one slice of work. A row takes some microseconds. */
   rowsPerSlice: 500,
-  /** Accesses to Google that are remembered, so that not every call asks for a new one. */
+  /** Cached access tokens of Google, so that not every call requests a new one. */
   googleTokens: 200,
 
   /** Bytes of a response from the payment provider. A payment with all details has 10 KiB. */

@@ -1,3 +1,4 @@
+// Opens the ports: guard, sender and vault, shared by all calls.
 import { setImmediate as nextRound } from 'node:timers/promises';
 import { createScriptReplayer, matchesPattern } from '@colloquy/blocks';
 import type { CredentialVault } from '../credentials/open-credential-vault.ts';

@@ -1,3 +1,4 @@
+// HTML and plain text of old text bubbles as rich text.
 import { expect, it } from 'vitest';
 import { htmlToRichText, plainToRichText } from './html-to-rich-text.ts';
 import { parseBot } from './parse-bot.ts';

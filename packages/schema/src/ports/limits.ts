@@ -17,7 +17,7 @@ export const portLimits = {
   /** Characters of an id at the provider; real ones have 30. */
   paymentIdCharacters: 255,
 
-  /** Characters of a cell. Google takes 50,000 at most. */
+  /** Characters of a cell, the maximum of Google. */
   cellCharacters: 50_000,
   /** Columns named in one call. Google creates 26; some forms have hundreds of fields. */
   sheetColumns: 1_000,

@@ -24,9 +24,9 @@ export interface SheetPortOptions {
 }
 
 /**
- * Creates the port. Google knows no idempotency key, so an insertion that was in progress when the server died may be there twice.
- * Failures: `missing_credentials`, `wrong_key`, `damaged_credentials`, `invalid_request`, `rejected`, `too_large`, `timeout`,
- * `aborted`, `unreachable`, `tls`, `invalid_response`, `failed`.
+ * Creates the port. Google has no idempotency keys, so an insertion that a crash interrupted may happen twice.
+ * Failures: `missing_credentials`, `wrong_key`, `damaged_credentials`, `invalid_request`, `rejected`, `too_large`,
+ * `timeout`, `aborted`, `unreachable`, `tls`, `invalid_response`, `failed`.
  *
  * @example
  * const sheet = createSheetPort({ vault, httpClient, matches });
@@ -52,7 +52,7 @@ export function createSheetPort(options: SheetPortOptions): Port {
   });
 }
 
-/** Retries within the deadline when Google asks to come back later, because it did nothing yet. */
+/** Waits as long as Retry-After asks for, within the deadline: a temporary rejection by Google had no effect, so a retry is safe. */
 function fetchFor(
   { httpClient }: SheetPortOptions,
   { deadline, idempotencyKey }: { readonly deadline: Deadline; readonly idempotencyKey: string },
