@@ -55,8 +55,8 @@ function isWhole(target: string): boolean {
 }
 
 /**
- * Removes the log, because SQLite would use it for the replacing file. Without a log SQLite also detects the
- * replacement: a waiting server that opened the file before cannot write to it.
+ * Moves the log into the file and removes it, because SQLite would apply it to the replacing file. Without a log SQLite
+ * also detects the replacement: a waiting server that opened the file before cannot write to it.
  */
 function moveLogIn(target: string): void {
   const database = new DatabaseSync(target, { timeout: limits.lockWaitMs });
