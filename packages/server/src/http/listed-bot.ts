@@ -6,21 +6,18 @@ import { problem } from '@colloquy/schema';
 import type { BotRecord, VersionRecord } from '@colloquy/storage';
 import type { Colloquy } from '../colloquy.ts';
 import { noSuchBot } from './access/subjects.ts';
-import { parameterOf } from './parameters.ts';
-import { RefusedRequest } from './refused-request.ts';
+import { orRefuse, RefusedRequest } from './refused-request.ts';
 
 /**
- * The bot in the address of a request.
+ * The bot that a path names.
  *
  * @throws RefusedRequest when there is none
  */
 export async function findNamedBot(
-  { findBot }: Pick<Colloquy, 'findBot'>,
-  request: { readonly params: unknown },
+  { colloquy }: { readonly colloquy: Pick<Colloquy, 'findBot'> },
+  { botId }: { readonly botId: string },
 ): Promise<KnownBot> {
-  const bot = await findBot(parameterOf(request, 'botId'));
-  if (bot) return bot;
-  throw new RefusedRequest(noSuchBot());
+  return orRefuse(await colloquy.findBot(botId), noSuchBot());
 }
 
 /**
@@ -29,10 +26,10 @@ export async function findNamedBot(
  * @throws RefusedRequest when it is missing or comes from a file
  */
 export async function findEditableBot(
-  colloquy: Pick<Colloquy, 'findBot'>,
-  request: { readonly params: unknown },
+  services: { readonly colloquy: Pick<Colloquy, 'findBot'> },
+  path: { readonly botId: string },
 ): Promise<KnownBot> {
-  const bot = await findNamedBot(colloquy, request);
+  const bot = await findNamedBot(services, path);
   refuseWhatIsFromFile(bot);
   return bot;
 }

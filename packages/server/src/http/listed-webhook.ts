@@ -6,20 +6,19 @@ import { z } from 'zod';
 import type { Colloquy } from '../colloquy.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { findNamedBot } from './listed-bot.ts';
-import { parameterOf } from './parameters.ts';
 import { RefusedRequest } from './refused-request.ts';
 
 /**
- * The webhook in the address of a request, which has to be one of the bot in that address.
+ * The webhook that a path names. It belongs to the bot that the path names.
  *
  * @throws RefusedRequest when there is none
  */
 export async function findNamedWebhook(
-  colloquy: Pick<Colloquy, 'findBot' | 'webhooks'>,
-  request: { readonly params: unknown },
+  services: { readonly colloquy: Pick<Colloquy, 'findBot' | 'webhooks'> },
+  path: { readonly botId: string; readonly webhookId: string },
 ): Promise<WebhookRecord> {
-  const bot = await findNamedBot(colloquy, request);
-  const webhook = await colloquy.webhooks.find(parameterOf(request, 'webhookId'));
+  const bot = await findNamedBot(services, path);
+  const webhook = await services.colloquy.webhooks.find(path.webhookId);
   if (webhook?.botId === bot.id) return webhook;
   throw new RefusedRequest(problem('NOT_FOUND', { message: 'There is no such webhook of this bot.' }));
 }

@@ -14,15 +14,21 @@ export const publicId = z
 
 export const botId = z.string().meta({ param: { description: 'The id of the bot.', example: 'quiz-bot' } });
 
-export const versionNumber = z
-  .int()
-  .min(1)
-  .meta({ param: { description: 'The number of the version.', example: '3' } });
+/** A number in a path. Any other text is 0, which numbers nothing. */
+const numberInPath = z
+  .string()
+  .regex(/^[1-9]\d{0,8}$/)
+  .transform(Number)
+  .pipe(z.int().min(1))
+  .catch(0);
 
-export const draftRevision = z
-  .int()
-  .min(1)
-  .meta({ param: { description: 'The revision of the draft.', example: '12' } });
+export const versionNumber = numberInPath.meta({
+  param: { description: 'The number of the version.', example: '3' },
+});
+
+export const draftRevision = numberInPath.meta({
+  param: { description: 'The revision of the draft.', example: '12' },
+});
 
 export const credentialId = z
   .string()

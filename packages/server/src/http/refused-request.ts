@@ -13,3 +13,27 @@ export class RefusedRequest extends Error {
     this.headers = headers;
   }
 }
+
+/**
+ * The value, if there is one.
+ *
+ * @throws RefusedRequest with the problem when it is undefined
+ * @example const bot = orRefuse(await colloquy.findBot(id), noSuchBot());
+ */
+export function orRefuse<Value>(value: Value | undefined, why: Problem): Value {
+  if (value === undefined) throw new RefusedRequest(why);
+  return value;
+}
+
+/**
+ * The outcome, if it is a success.
+ *
+ * @throws RefusedRequest with the problem of a refusal
+ * @example const { webhook } = accepted(await colloquy.webhooks.change(id, body, by));
+ */
+export function accepted<Success extends { readonly ok: true }>(
+  outcome: Success | { readonly ok: false; readonly problem: Problem },
+): Success {
+  if (!outcome.ok) throw new RefusedRequest(outcome.problem);
+  return outcome;
+}

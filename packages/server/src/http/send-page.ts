@@ -4,6 +4,8 @@ import type { ReadQueue } from '@colloquy/runtime';
 import { runtimeLimits, success } from '@colloquy/runtime';
 import type { Steps } from '@colloquy/schema';
 import type { FastifyReply } from 'fastify';
+import type { WrittenResponse } from './define-operation.ts';
+import { written } from './define-operation.ts';
 import { send } from './send.ts';
 
 /** A page of a list, before it is cut. */
@@ -34,6 +36,18 @@ export async function sendPage<Row>(
   page: ListPage<Row>,
 ): Promise<FastifyReply> {
   return send(reply, success(await reads.work(writePage(page))));
+}
+
+/**
+ * Returns a page as the response of an operation. It ends as `sendPage` does.
+ *
+ * @throws TooManyReads when too many large reads are queued
+ */
+export async function writtenPage<Row>(
+  { reads }: { readonly reads: Pick<ReadQueue, 'work'> },
+  page: ListPage<Row>,
+): Promise<WrittenResponse> {
+  return written(await reads.work(writePage(page)));
 }
 
 /**

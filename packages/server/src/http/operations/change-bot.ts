@@ -1,20 +1,17 @@
 // Changes a bot: the version that it runs, its canary, whether it is closed or archived, whether its scripts run on its page, its name and labels.
 
-import { problemResponse, success } from '@colloquy/runtime';
+import type { KnownBot } from '@colloquy/runtime';
 import type { Problem } from '@colloquy/schema';
 import { ChangeBotRequest, ListedBot, problem } from '@colloquy/schema';
-import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Colloquy } from '../../colloquy.ts';
-import { limits } from '../../limits.ts';
 import type { Caller } from '../access/caller.ts';
+import { defineOperation } from '../define-operation.ts';
 import { exampleBot, findNamedBot, listedBot, refuseWhatIsFromFile } from '../listed-bot.ts';
-import type { Operation } from '../operation.ts';
-import { botId, readRequest } from '../parameters.ts';
+import { botId } from '../parameters.ts';
 import { RefusedRequest } from '../refused-request.ts';
-import { send } from '../send.ts';
 
-export const changeBot: Operation = {
+export const changeBot = defineOperation({
   id: 'changeBot',
   tag: 'Bots',
   method: 'PATCH',
@@ -26,44 +23,32 @@ export const changeBot: Operation = {
   access: { scope: 'publish', about: 'bot' },
   parameters: { path: z.object({ botId }) },
   body: {
-    kind: 'json',
     schema: ChangeBotRequest,
-    example: { version: 2 } satisfies ChangeBotRequest,
-    isRequired: true,
-    limitBytes: limits.chatBodyBytes,
+    example: { version: 2 },
   },
-  responses: {
-    200: {
-      description: 'The bot as it is now.',
-      content: { 'application/json': { schema: ListedBot, example: { ...exampleBot, version: 2 } } },
-    },
-  },
+  output: { description: 'The bot as it is now.', schema: ListedBot, example: { ...exampleBot, version: 2 } },
   refusals: {
     404: 'There is no such bot, or no such version of it. Nothing was changed.',
     409: 'The bot runs nothing, or all its new chats run this version, so that there can be no canary; or it comes from a file, which says what it runs. Nothing was changed.',
   },
-  open:
-    ({ colloquy, access }) =>
-    async (request, reply) => {
-      const bot = await findNamedBot(colloquy, request);
-      const { id } = bot;
-      const { version, canary, ...change } = readRequest(request, ChangeBotRequest);
-      if (change.areScriptsAllowed) refuseUnlessOwner(access.callerOf(request));
-      if ([version, canary, change.name].some((said) => said !== undefined)) refuseWhatIsFromFile(bot);
-      const isChanged = await colloquy.changeBot(
-        id,
-        {
-          ...(version === undefined ? {} : { version: version ?? 'none' }),
-          ...(canary === undefined ? {} : { canary: canary ?? 'none' }),
-          ...change,
-        },
-        access.attribute(request, { operation: 'changeBot' }),
-      );
-      if (!isChanged)
-        return send(reply, problemResponse(await whyNot(colloquy, request, { version, canary })));
-      return send(reply, success(JSON.stringify(listedBot(await findNamedBot(colloquy, request)))));
-    },
-};
+  resource: findNamedBot,
+  async run(services, { path, resource: bot, body: { version, canary, ...change }, caller, by }) {
+    if (change.areScriptsAllowed) refuseUnlessOwner(caller);
+    if ([version, canary, change.name].some((said) => said !== undefined)) refuseWhatIsFromFile(bot);
+    const isChanged = await services.colloquy.changeBot(
+      bot.id,
+      {
+        ...(version === undefined ? {} : { version: version ?? 'none' }),
+        ...(canary === undefined ? {} : { canary: canary ?? 'none' }),
+        ...change,
+      },
+      by,
+    );
+    const current = await findNamedBot(services, path);
+    if (!isChanged) throw new RefusedRequest(await whyNot(services.colloquy, current, { version, canary }));
+    return listedBot(current);
+  },
+});
 
 /**
  * Scripts of a bot share the server's origin, and could use its owner's permissions.
@@ -80,10 +65,9 @@ function refuseUnlessOwner({ may }: Caller): void {
 /** Why nothing was changed, with the way out. */
 async function whyNot(
   colloquy: Colloquy,
-  request: FastifyRequest,
+  { id, version: live }: KnownBot,
   { version, canary }: Pick<ChangeBotRequest, 'version' | 'canary'>,
 ): Promise<Problem> {
-  const { id, version: live } = await findNamedBot(colloquy, request);
   const wanted = [version, canary?.version].filter((number) => typeof number === 'number');
   for (const number of wanted)
     if (!(await colloquy.readVersion(id, number)))

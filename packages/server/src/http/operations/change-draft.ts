@@ -6,7 +6,7 @@ import { jsonOf } from '../access/subjects.ts';
 import { findEditableBot } from '../listed-bot.ts';
 import { changedDraft, draftHeaders, readBase, sendChanged } from '../listed-draft.ts';
 import type { Operation } from '../operation.ts';
-import { botId, readRequest } from '../parameters.ts';
+import { botId, parameterOf, readRequest } from '../parameters.ts';
 import { RefusedRequest } from '../refused-request.ts';
 
 export const changeDraft: Operation = {
@@ -36,7 +36,7 @@ export const changeDraft: Operation = {
   open:
     ({ colloquy, access }) =>
     async (request, reply) => {
-      const { id } = await findEditableBot(colloquy, request);
+      const { id } = await findEditableBot({ colloquy }, { botId: parameterOf(request, 'botId') });
       refuseMany(jsonOf(request));
       const patch = readRequest(request, ChangeDraftRequest);
       const base = readBase(request);

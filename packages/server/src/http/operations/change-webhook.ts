@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { limits } from '../../limits.ts';
 import { exampleSecret, exampleWebhook, findNamedWebhook, listedWebhook } from '../listed-webhook.ts';
 import type { Operation } from '../operation.ts';
-import { botId, readRequest, webhookId } from '../parameters.ts';
+import { botId, parameterOf, readRequest, webhookId } from '../parameters.ts';
 import { send } from '../send.ts';
 
 export const changeWebhook: Operation = {
@@ -44,7 +44,10 @@ export const changeWebhook: Operation = {
   open:
     ({ colloquy, access }) =>
     async (request, reply) => {
-      const { id } = await findNamedWebhook(colloquy, request);
+      const { id } = await findNamedWebhook(
+        { colloquy },
+        { botId: parameterOf(request, 'botId'), webhookId: parameterOf(request, 'webhookId') },
+      );
       const changed = await colloquy.webhooks.change(
         id,
         readRequest(request, ChangeWebhookRequest),

@@ -1,14 +1,13 @@
 // Compares two versions of a bot.
 
-import { problemResponse, success } from '@colloquy/runtime';
 import { BotComparison, CompareVersionsQuery, problem } from '@colloquy/schema';
 import { z } from 'zod';
+import { defineOperation } from '../define-operation.ts';
 import { findNamedBot } from '../listed-bot.ts';
-import type { Operation } from '../operation.ts';
-import { botId, readQuery, versionNumber, versionNumberOf } from '../parameters.ts';
-import { send } from '../send.ts';
+import { botId, versionNumber } from '../parameters.ts';
+import { orRefuse } from '../refused-request.ts';
 
-export const compareVersions: Operation = {
+export const compareVersions = defineOperation({
   id: 'compareVersions',
   tag: 'Bots',
   method: 'GET',
@@ -18,51 +17,33 @@ export const compareVersions: Operation = {
     'What was added, removed, changed and moved: blocks, edges, variables, settings. How the files are written and where groups are drawn makes no difference.',
   access: { scope: 'read', about: 'bot' },
   parameters: { path: z.object({ botId, number: versionNumber }), query: CompareVersionsQuery },
-  responses: {
-    200: {
-      description: 'What differs.',
-      content: {
-        'application/json': {
-          schema: BotComparison,
-          example: {
-            differences: [
-              {
-                change: 'changed',
-                part: 'block',
-                id: 'ask-name',
-                title: 'text input',
-                group: 'Hello',
-                path: ['options', 'labels', 'placeholder'],
-                before: 'Name',
-                after: 'Your name',
-              },
-            ],
-            isComplete: true,
-          } satisfies BotComparison,
+  output: {
+    description: 'What differs.',
+    schema: BotComparison,
+    example: {
+      differences: [
+        {
+          change: 'changed',
+          part: 'block',
+          id: 'ask-name',
+          title: 'text input',
+          group: 'Hello',
+          path: ['options', 'labels', 'placeholder'],
+          before: 'Name',
+          after: 'Your name',
         },
-      },
+      ],
+      isComplete: true,
     },
   },
   refusals: {
     404: 'There is no such bot, or it has not both versions.',
     503: 'They could not be compared just now.',
   },
-  open:
-    ({ colloquy }) =>
-    async (request, reply) => {
-      const bot = await findNamedBot(colloquy, request);
-      const after = versionNumberOf(request) ?? 0;
-      const { since = after - 1 } = readQuery(request, CompareVersionsQuery);
-      const comparison = await colloquy.compareVersions(bot.id, { before: since, after });
-      return send(
-        reply,
-        comparison
-          ? success(JSON.stringify(comparison))
-          : problemResponse(
-              problem('NOT_FOUND', {
-                message: `The bot has not both versions, ${since} and ${after}. GET /v1/bots/${bot.id}/versions lists those it has.`,
-              }),
-            ),
-      );
-    },
-};
+  resource: findNamedBot,
+  async run({ colloquy }, { path: { number: after }, resource: { id }, query: { since = after - 1 } }) {
+    const comparison = await colloquy.compareVersions(id, { before: since, after });
+    const message = `The bot has not both versions, ${since} and ${after}. GET /v1/bots/${id}/versions lists those it has.`;
+    return orRefuse(comparison, problem('NOT_FOUND', { message }));
+  },
+});

@@ -7,7 +7,7 @@ import { limits } from '../../limits.ts';
 import { findNamedBot } from '../listed-bot.ts';
 import { exampleSecret, exampleWebhook, listedWebhook } from '../listed-webhook.ts';
 import type { Operation } from '../operation.ts';
-import { botId, readRequest } from '../parameters.ts';
+import { botId, parameterOf, readRequest } from '../parameters.ts';
 import { send } from '../send.ts';
 
 export const createWebhook: Operation = {
@@ -48,7 +48,7 @@ export const createWebhook: Operation = {
   open:
     ({ colloquy, access }) =>
     async (request, reply) => {
-      const bot = await findNamedBot(colloquy, request);
+      const bot = await findNamedBot({ colloquy }, { botId: parameterOf(request, 'botId') });
       const created = await colloquy.webhooks.create(
         bot.id,
         readRequest(request, CreateWebhookRequest),

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { limits } from '../../limits.ts';
 import { findNamedBot } from '../listed-bot.ts';
 import type { Operation } from '../operation.ts';
-import { botId, readRequest } from '../parameters.ts';
+import { botId, parameterOf, readRequest } from '../parameters.ts';
 import { send } from '../send.ts';
 import { createdAnswer, createdExample } from './create-bot.ts';
 
@@ -41,7 +41,7 @@ export const duplicateBot: Operation = {
   },
   open: (services) => async (request, reply) => {
     const { colloquy, access } = services;
-    const { id } = await findNamedBot(colloquy, request);
+    const { id } = await findNamedBot({ colloquy }, { botId: parameterOf(request, 'botId') });
     const wish = readRequest(request, DuplicateBotRequest);
     const { sees } = access.callerOf(request);
     const by = access.attribute(request, { operation: 'duplicateBot' });

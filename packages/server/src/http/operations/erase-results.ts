@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { findNamedBot } from '../listed-bot.ts';
 import { readPlace, unknownVersion, writePlace } from '../listed-result.ts';
 import type { Operation } from '../operation.ts';
-import { botId, readQuery } from '../parameters.ts';
+import { botId, parameterOf, readQuery } from '../parameters.ts';
 import { RefusedRequest } from '../refused-request.ts';
 import { send } from '../send.ts';
 
@@ -40,7 +40,7 @@ export const eraseResults: Operation = {
   open:
     ({ colloquy, access }) =>
     async (request, reply) => {
-      const bot = await findNamedBot(colloquy, request);
+      const bot = await findNamedBot({ colloquy }, { botId: parameterOf(request, 'botId') });
       const { name, cursor, ...filter } = readQuery(request, EraseResultsQuery);
       if (name !== bot.name) throw otherName();
       const after = cursor === undefined ? undefined : readPlace(cursor);

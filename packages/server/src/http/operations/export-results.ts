@@ -6,7 +6,7 @@ import { findNamedBot } from '../listed-bot.ts';
 import { unknownVersion } from '../listed-result.ts';
 import { noteReading } from '../note-reading.ts';
 import type { Operation } from '../operation.ts';
-import { botId, readQuery } from '../parameters.ts';
+import { botId, parameterOf, readQuery } from '../parameters.ts';
 import { answerHeaders } from '../send.ts';
 
 const MEDIA_TYPES = {
@@ -42,7 +42,7 @@ export const exportResults: Operation = {
   refusals: { 400: 'The bot has no such version or variable.', 404: 'There is no such bot.' },
   open: (services) => async (request, reply) => {
     const { colloquy } = services;
-    const bot = await findNamedBot(colloquy, request);
+    const bot = await findNamedBot({ colloquy }, { botId: parameterOf(request, 'botId') });
     const { format, bom, ...filter } = readQuery(request, ExportResultsQuery);
     const pieces = await colloquy.exportResults(bot, {
       format,

@@ -54,7 +54,10 @@ export const listDeliveries: Operation = {
   refusals: { 404: 'There is no such webhook of this bot.' },
   open: (services) => async (request, reply) => {
     const { colloquy } = services;
-    const { id } = await findNamedWebhook(colloquy, request);
+    const { id } = await findNamedWebhook(
+      { colloquy },
+      { botId: parameterOf(request, 'botId'), webhookId: parameterOf(request, 'webhookId') },
+    );
     const { state, limit, after } = readQuery(request, ListDeliveriesQuery);
     // One row above the limit shows that there is another page.
     const found = await colloquy.webhooks.deliveries(id, {

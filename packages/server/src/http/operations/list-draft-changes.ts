@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { findNamedBot } from '../listed-bot.ts';
 import { exampleDraft, listedChange } from '../listed-draft.ts';
 import type { Need, Operation } from '../operation.ts';
-import { botId, readQuery } from '../parameters.ts';
+import { botId, parameterOf, readQuery } from '../parameters.ts';
 import { send } from '../send.ts';
 import { cutPage, sendPage } from '../send-page.ts';
 import { draftEvents } from '../streams/draft-events.ts';
@@ -67,7 +67,7 @@ export const listDraftChanges: Operation = {
   open: ({ colloquy, access, stopSignal }) => {
     const seats = createSeats(draftLimits.followers);
     return async (request, reply) => {
-      const { id } = await findNamedBot(colloquy, request);
+      const { id } = await findNamedBot({ colloquy }, { botId: parameterOf(request, 'botId') });
       const { limit, before, after, named } = readQuery(request, ListDraftChangesQuery);
       if (!wantsEvents(request)) {
         // One row above the limit shows that there is another page: old changes are removed, so the last page may end

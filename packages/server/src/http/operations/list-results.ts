@@ -5,7 +5,7 @@ import { findNamedBot } from '../listed-bot.ts';
 import { exampleResult, readPlace, unknownVersion, writePlace, writeResult } from '../listed-result.ts';
 import { noteReading } from '../note-reading.ts';
 import type { Operation } from '../operation.ts';
-import { botId, readQuery } from '../parameters.ts';
+import { botId, parameterOf, readQuery } from '../parameters.ts';
 import { sendPage } from '../send-page.ts';
 
 export const listResults: Operation = {
@@ -32,7 +32,7 @@ export const listResults: Operation = {
   refusals: { 400: 'The bot has no such version or variable.', 404: 'There is no such bot.' },
   open: (services) => async (request, reply) => {
     const { colloquy } = services;
-    const bot = await findNamedBot(colloquy, request);
+    const bot = await findNamedBot({ colloquy }, { botId: parameterOf(request, 'botId') });
     const { limit, cursor, ...filter } = readQuery(request, ListResultsQuery);
     const after = cursor === undefined ? undefined : readPlace(cursor);
     const found = await colloquy.searchResults({ botId: bot.id, filter, limit, after });

@@ -10,7 +10,7 @@ import { readCursor, writeCursor } from '../cursor.ts';
 import { findNamedBot } from '../listed-bot.ts';
 import { noteReading } from '../note-reading.ts';
 import type { Operation } from '../operation.ts';
-import { botId, exampleChatId, readQuery } from '../parameters.ts';
+import { botId, exampleChatId, parameterOf, readQuery } from '../parameters.ts';
 import { sendPage } from '../send-page.ts';
 
 /** The last chat of a page, by its public id: cursors are readable. */
@@ -51,7 +51,7 @@ export const listSessions: Operation = {
   refusals: { 404: 'There is no such bot.' },
   open: (services) => async (request, reply) => {
     const { colloquy } = services;
-    const bot = await findNamedBot(colloquy, request);
+    const bot = await findNamedBot({ colloquy }, { botId: parameterOf(request, 'botId') });
     const { limit, cursor, since } = readQuery(request, ListSessionsQuery);
     const { sessions, before } = await colloquy.findOpenSessions({
       botId: bot.id,

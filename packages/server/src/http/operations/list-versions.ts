@@ -1,12 +1,13 @@
 // Lists the versions of a bot.
+
 import { ListVersionsQuery, ListVersionsResponse } from '@colloquy/schema';
 import { z } from 'zod';
+import { defineOperation } from '../define-operation.ts';
 import { exampleVersion, findNamedBot, listedVersion } from '../listed-bot.ts';
-import type { Operation } from '../operation.ts';
-import { botId, readQuery } from '../parameters.ts';
-import { cutPage, sendPage } from '../send-page.ts';
+import { botId } from '../parameters.ts';
+import { cutPage, writtenPage } from '../send-page.ts';
 
-export const listVersions: Operation = {
+export const listVersions = defineOperation({
   id: 'listVersions',
   tag: 'Bots',
   method: 'GET',
@@ -15,29 +16,20 @@ export const listVersions: Operation = {
   description: 'What was published, when, by whom and why.',
   access: { scope: 'read', about: 'bot' },
   parameters: { path: z.object({ botId }), query: ListVersionsQuery },
-  responses: {
-    200: {
-      description: 'The versions, newest first.',
-      content: {
-        'application/json': {
-          schema: ListVersionsResponse,
-          example: { versions: [exampleVersion] } satisfies ListVersionsResponse,
-        },
-      },
-    },
+  output: {
+    description: 'The versions, newest first.',
+    schema: ListVersionsResponse,
+    example: { versions: [exampleVersion] },
   },
   refusals: { 404: 'There is no such bot.' },
-  open:
-    ({ colloquy }) =>
-    async (request, reply) => {
-      const bot = await findNamedBot(colloquy, request);
-      const { limit, before } = readQuery(request, ListVersionsQuery);
-      // One row above the limit shows that there is another page.
-      const found = await colloquy.listVersions(bot.id, { limit: limit + 1, before });
-      return sendPage(reply, colloquy, {
-        name: 'versions',
-        ...cutPage(found, { limit, after: ({ number }) => ({ before: number }) }),
-        write: (version) => JSON.stringify(listedVersion(version, bot)),
-      });
-    },
-};
+  resource: findNamedBot,
+  async run({ colloquy }, { resource: bot, query: { limit, before } }) {
+    // One row above the limit shows that there is another page.
+    const found = await colloquy.listVersions(bot.id, { limit: limit + 1, before });
+    return writtenPage(colloquy, {
+      name: 'versions',
+      ...cutPage(found, { limit, after: ({ number }) => ({ before: number }) }),
+      write: (version) => JSON.stringify(listedVersion(version, bot)),
+    });
+  },
+});

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { findNamedBot } from '../listed-bot.ts';
 import { exampleWebhook, listedWebhook } from '../listed-webhook.ts';
 import type { Operation } from '../operation.ts';
-import { botId } from '../parameters.ts';
+import { botId, parameterOf } from '../parameters.ts';
 import { send } from '../send.ts';
 
 export const listWebhooks: Operation = {
@@ -33,7 +33,7 @@ export const listWebhooks: Operation = {
   open:
     ({ colloquy }) =>
     async (request, reply) => {
-      const bot = await findNamedBot(colloquy, request);
+      const bot = await findNamedBot({ colloquy }, { botId: parameterOf(request, 'botId') });
       const webhooks = (await colloquy.webhooks.listOf(bot.id)).map(listedWebhook);
       return send(reply, success(JSON.stringify({ webhooks } satisfies ListWebhooksResponse)));
     },

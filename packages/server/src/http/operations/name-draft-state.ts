@@ -7,7 +7,7 @@ import { limits } from '../../limits.ts';
 import { findEditableBot } from '../listed-bot.ts';
 import { exampleDraft, listedChange, noSuchState } from '../listed-draft.ts';
 import type { Operation } from '../operation.ts';
-import { botId, draftRevision, readRequest, versionNumberOf } from '../parameters.ts';
+import { botId, draftRevision, parameterOf, readRequest, versionNumberOf } from '../parameters.ts';
 import { send } from '../send.ts';
 
 export const nameDraftState: Operation = {
@@ -51,7 +51,7 @@ export const nameDraftState: Operation = {
   open:
     ({ colloquy, access }) =>
     async (request, reply) => {
-      const { id } = await findEditableBot(colloquy, request);
+      const { id } = await findEditableBot({ colloquy }, { botId: parameterOf(request, 'botId') });
       const { name } = readRequest(request, NameDraftStateRequest);
       const revision = versionNumberOf(request, 'revision') ?? 0;
       const by = access.attribute(request, { operation: 'nameDraftState' });

@@ -1,19 +1,14 @@
 // Publishes a definition.
 
 import { nameOfActor } from '@colloquy/management';
-import type { ApiResponse } from '@colloquy/runtime';
-import { problemResponse, success } from '@colloquy/runtime';
 import type { Issue } from '@colloquy/schema';
 import { PublishBotRequest, PublishBotResponse, problem } from '@colloquy/schema';
-import type { FastifyRequest } from 'fastify';
 import { limits } from '../../limits.ts';
+import { defineOperation } from '../define-operation.ts';
 import { comesFromFile, exampleBot, exampleVersion, listedBot, listedVersion } from '../listed-bot.ts';
-import type { Operation } from '../operation.ts';
-import { readRequest } from '../parameters.ts';
-import { send } from '../send.ts';
-import type { Services } from '../services.ts';
+import { orRefuse, RefusedRequest } from '../refused-request.ts';
 
-export const publishBot: Operation = {
+export const publishBot = defineOperation({
   id: 'publishBot',
   tag: 'Bots',
   method: 'POST',
@@ -23,7 +18,6 @@ export const publishBot: Operation = {
     'A definition with an id that is new makes a bot; with the id of a bot it makes the next version of that one. New chats run it at once, at all addresses of the bot; chats that are under way stay on their version. With `share` only that percentage of the new chats runs it, as a canary. A definition with errors is not published, unless `force` says so. Sending it again changes nothing.',
   access: { scope: 'publish', about: 'several bots' },
   body: {
-    kind: 'json',
     schema: PublishBotRequest,
     example: {
       definition: {
@@ -51,24 +45,17 @@ export const publishBot: Operation = {
         settings: {},
       },
       message: 'Asks ten questions instead of five',
-    } satisfies PublishBotRequest,
-    isRequired: true,
+    },
     limitBytes: limits.previewBodyBytes,
   },
-  responses: {
-    200: {
-      description: 'It runs.',
-      content: {
-        'application/json': {
-          schema: PublishBotResponse,
-          example: {
-            bot: exampleBot,
-            version: exampleVersion,
-            isNew: true,
-            issues: [],
-          } satisfies PublishBotResponse,
-        },
-      },
+  output: {
+    description: 'It runs.',
+    schema: PublishBotResponse,
+    example: {
+      bot: exampleBot,
+      version: exampleVersion,
+      isNew: true,
+      issues: [],
     },
   },
   refusals: {
@@ -76,42 +63,38 @@ export const publishBot: Operation = {
     409: 'The bot comes from a file, and is published by saving that. Nothing was published.',
     503: 'It could not be checked or kept just now.',
   },
-  open: (services) => async (request, reply) => send(reply, await carryOut(services, request)),
-};
-
-async function carryOut({ colloquy, access }: Services, request: FastifyRequest): Promise<ApiResponse> {
-  const { definition, ...options } = readRequest(request, PublishBotRequest);
-  const { sees, actor } = access.callerOf(request);
-  if (!sees(String(definition.id)))
-    return problemResponse(
-      problem('FORBIDDEN', {
-        message: 'This token is for some bots, and the `id` of the definition is that of none of them.',
-      }),
+  async run({ colloquy }, { body: { definition, ...options }, caller: { sees, actor }, by }) {
+    if (!sees(String(definition.id)))
+      throw new RefusedRequest(
+        problem('FORBIDDEN', {
+          message: 'This token is for some bots, and the `id` of the definition is that of none of them.',
+        }),
+      );
+    if (colloquy.servedFiles.isSourceOf(String(definition.id))) throw new RefusedRequest(comesFromFile());
+    const published = await colloquy.publishBot(definition, {
+      ...options,
+      sees,
+      publishedBy: nameOfActor(actor),
+      by,
+    });
+    if (!published.ok) {
+      const { problem: refusal, isAboutDefinition } = published;
+      throw new RefusedRequest(
+        isAboutDefinition ? { ...refusal, issues: inDefinition(refusal.issues) } : refusal,
+      );
+    }
+    const bot = orRefuse(
+      await colloquy.findBot(published.botId),
+      problem('NOT_FOUND', { message: 'The bot was removed at the same moment.' }),
     );
-  if (colloquy.servedFiles.isSourceOf(String(definition.id))) return problemResponse(comesFromFile());
-  const published = await colloquy.publishBot(definition, {
-    ...options,
-    sees,
-    publishedBy: nameOfActor(actor),
-    by: access.attribute(request, { operation: 'publishBot' }),
-  });
-  if (!published.ok) {
-    const { problem: refusal, isAboutDefinition } = published;
-    return problemResponse(
-      isAboutDefinition ? { ...refusal, issues: inDefinition(refusal.issues) } : refusal,
-    );
-  }
-  const bot = await colloquy.findBot(published.botId);
-  if (!bot)
-    return problemResponse(problem('NOT_FOUND', { message: 'The bot was removed at the same moment.' }));
-  const response: PublishBotResponse = {
-    bot: listedBot(bot),
-    version: listedVersion(published.version, bot),
-    isNew: published.isNew,
-    issues: inDefinition(published.issues),
-  };
-  return success(JSON.stringify(response));
-}
+    return {
+      bot: listedBot(bot),
+      version: listedVersion(published.version, bot),
+      isNew: published.isNew,
+      issues: inDefinition(published.issues),
+    };
+  },
+});
 
 /** Places in the body that was sent. */
 function inDefinition(issues: readonly Issue[]): Issue[] {

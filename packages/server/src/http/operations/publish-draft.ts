@@ -13,7 +13,7 @@ import {
   listedVersion,
 } from '../listed-bot.ts';
 import type { Operation } from '../operation.ts';
-import { botId, readRequest } from '../parameters.ts';
+import { botId, parameterOf, readRequest } from '../parameters.ts';
 import { send } from '../send.ts';
 
 export const publishDraft: Operation = {
@@ -72,14 +72,14 @@ export const publishDraft: Operation = {
   open:
     ({ colloquy, access }) =>
     async (request, reply) => {
-      const { id } = await findEditableBot(colloquy, request);
+      const { id } = await findEditableBot({ colloquy }, { botId: parameterOf(request, 'botId') });
       const how = readRequest(request, PublishDraftRequest);
       const { sees } = access.callerOf(request);
       const by = access.attribute(request, { operation: 'publishDraft' });
       const published = await colloquy.publishDraft(id, { ...how, sees }, by);
       if (!published.ok) return send(reply, problemResponse(published.problem));
       const { publication, issues, comparison } = published;
-      const bot = await findNamedBot(colloquy, request);
+      const bot = await findNamedBot({ colloquy }, { botId: parameterOf(request, 'botId') });
       const response: PublishDraftResponse = {
         bot: listedBot(bot),
         version: listedVersion(publication.version, bot),

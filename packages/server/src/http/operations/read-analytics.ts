@@ -6,7 +6,7 @@ import { problem, ReadAnalyticsQuery, ReadAnalyticsResponse } from '@colloquy/sc
 import { z } from 'zod';
 import { findNamedBot } from '../listed-bot.ts';
 import type { Operation } from '../operation.ts';
-import { botId, readQuery } from '../parameters.ts';
+import { botId, parameterOf, readQuery } from '../parameters.ts';
 import { RefusedRequest } from '../refused-request.ts';
 import { send } from '../send.ts';
 
@@ -64,7 +64,7 @@ export const readAnalytics: Operation = {
   open:
     ({ colloquy }) =>
     async (request, reply) => {
-      const bot = await findNamedBot(colloquy, request);
+      const bot = await findNamedBot({ colloquy }, { botId: parameterOf(request, 'botId') });
       const { version, ...days } = readQuery(request, ReadAnalyticsQuery);
       const period = readPeriod(days, new Date());
       if (!period.ok)

@@ -1,14 +1,11 @@
 // Reads one bot.
-
-import { success } from '@colloquy/runtime';
 import { ListedBot } from '@colloquy/schema';
 import { z } from 'zod';
+import { defineOperation } from '../define-operation.ts';
 import { exampleBot, findNamedBot, listedBot } from '../listed-bot.ts';
-import type { Operation } from '../operation.ts';
 import { botId } from '../parameters.ts';
-import { send } from '../send.ts';
 
-export const readBot: Operation = {
+export const readBot = defineOperation({
   id: 'readBot',
   tag: 'Bots',
   method: 'GET',
@@ -17,15 +14,8 @@ export const readBot: Operation = {
   description: 'Its addresses and what it runs.',
   access: { scope: 'read', about: 'bot' },
   parameters: { path: z.object({ botId }) },
-  responses: {
-    200: {
-      description: 'The bot.',
-      content: { 'application/json': { schema: ListedBot, example: exampleBot } },
-    },
-  },
+  output: { description: 'The bot.', schema: ListedBot, example: exampleBot },
   refusals: { 404: 'There is no such bot.' },
-  open:
-    ({ colloquy }) =>
-    async (request, reply) =>
-      send(reply, success(JSON.stringify(listedBot(await findNamedBot(colloquy, request))))),
-};
+  resource: findNamedBot,
+  run: async (_services, { resource: bot }) => listedBot(bot),
+});

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { findNamedBot } from '../listed-bot.ts';
 import { listedDraft, noSuchState, wholeDraft, withDefinition } from '../listed-draft.ts';
 import type { Operation } from '../operation.ts';
-import { botId, draftRevision, versionNumberOf } from '../parameters.ts';
+import { botId, draftRevision, parameterOf, versionNumberOf } from '../parameters.ts';
 import { send } from '../send.ts';
 
 export const readDraftState: Operation = {
@@ -27,7 +27,7 @@ export const readDraftState: Operation = {
   open:
     ({ colloquy }) =>
     async (request, reply) => {
-      const { id } = await findNamedBot(colloquy, request);
+      const { id } = await findNamedBot({ colloquy }, { botId: parameterOf(request, 'botId') });
       const revision = versionNumberOf(request, 'revision') ?? 0;
       const state = await colloquy.drafts.readState(id, revision);
       if (!state) return send(reply, problemResponse(noSuchState(id)));

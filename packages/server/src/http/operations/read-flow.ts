@@ -1,11 +1,11 @@
 // Gives the flow of a bot that shares it.
+
 import { BotDefinition, LegacyBotDefinition } from '@colloquy/schema';
 import { z } from 'zod';
-import type { Operation } from '../operation.ts';
-import { parameterOf, publicId } from '../parameters.ts';
-import { send } from '../send.ts';
+import { defineOperation, written } from '../define-operation.ts';
+import { publicId } from '../parameters.ts';
 
-export const readFlow: Operation = {
+export const readFlow = defineOperation({
   id: 'readFlow',
   tag: 'Bots',
   method: 'GET',
@@ -15,15 +15,7 @@ export const readFlow: Operation = {
     'The definition as it was published, for bots with `settings.publicShare.isEnabled`. Names of credentials and of the workspace are left out.',
   access: 'anyone',
   parameters: { path: z.object({ publicId }) },
-  responses: {
-    200: {
-      description: 'The definition.',
-      content: { 'application/json': { schema: z.union([BotDefinition, LegacyBotDefinition]) } },
-    },
-  },
+  output: { description: 'The definition.', schema: z.union([BotDefinition, LegacyBotDefinition]) },
   refusals: { 404: 'There is no such bot, or it does not share its flow.' },
-  open:
-    ({ colloquy }) =>
-    async (request, reply) =>
-      send(reply, await colloquy.readFlow(parameterOf(request, 'publicId'))),
-};
+  run: async ({ colloquy }, { path }) => written(await colloquy.readFlow(path.publicId)),
+});

@@ -6,7 +6,7 @@ import { RedeliverRequest } from '@colloquy/schema';
 import { z } from 'zod';
 import { findNamedWebhook } from '../listed-webhook.ts';
 import type { Operation } from '../operation.ts';
-import { botId, readRequest, webhookId } from '../parameters.ts';
+import { botId, parameterOf, readRequest, webhookId } from '../parameters.ts';
 import { redeliverBody, redeliverResponses } from '../redelivering.ts';
 import { send } from '../send.ts';
 
@@ -29,7 +29,10 @@ export const redeliver: Operation = {
   open:
     ({ colloquy, access }) =>
     async (request, reply) => {
-      const { id } = await findNamedWebhook(colloquy, request);
+      const { id } = await findNamedWebhook(
+        { colloquy },
+        { botId: parameterOf(request, 'botId'), webhookId: parameterOf(request, 'webhookId') },
+      );
       const { ids } = readRequest(request, RedeliverRequest);
       const redelivered = await colloquy.webhooks.redeliver(
         id,

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { findNamedWebhook } from '../listed-webhook.ts';
 import type { Operation } from '../operation.ts';
-import { botId, webhookId } from '../parameters.ts';
+import { botId, parameterOf, webhookId } from '../parameters.ts';
 
 export const removeWebhook: Operation = {
   id: 'removeWebhook',
@@ -18,7 +18,10 @@ export const removeWebhook: Operation = {
   open:
     ({ colloquy, access }) =>
     async (request, reply) => {
-      const { id } = await findNamedWebhook(colloquy, request);
+      const { id } = await findNamedWebhook(
+        { colloquy },
+        { botId: parameterOf(request, 'botId'), webhookId: parameterOf(request, 'webhookId') },
+      );
       await colloquy.webhooks.remove(id, access.attribute(request, { operation: 'removeWebhook' }));
       return reply.code(204).send();
     },

@@ -5,7 +5,7 @@ import { limits } from '../../limits.ts';
 import { findEditableBot } from '../listed-bot.ts';
 import { changedDraft, draftHeaders, readBase, sendChanged } from '../listed-draft.ts';
 import type { Operation } from '../operation.ts';
-import { botId, readRequest } from '../parameters.ts';
+import { botId, parameterOf, readRequest } from '../parameters.ts';
 
 export const replaceDraft: Operation = {
   id: 'replaceDraft',
@@ -36,7 +36,7 @@ export const replaceDraft: Operation = {
   open:
     ({ colloquy, access }) =>
     async (request, reply) => {
-      const { id } = await findEditableBot(colloquy, request);
+      const { id } = await findEditableBot({ colloquy }, { botId: parameterOf(request, 'botId') });
       const { definition } = readRequest(request, ReplaceDraftRequest);
       const base = readBase(request);
       const changed = await colloquy.drafts.change(

@@ -5,7 +5,7 @@ import { limits } from '../../limits.ts';
 import { findEditableBot } from '../listed-bot.ts';
 import { changedDraft, sendChanged } from '../listed-draft.ts';
 import type { Operation } from '../operation.ts';
-import { botId, readRequest } from '../parameters.ts';
+import { botId, parameterOf, readRequest } from '../parameters.ts';
 
 export const restoreDraft: Operation = {
   id: 'restoreDraft',
@@ -33,7 +33,7 @@ export const restoreDraft: Operation = {
   open:
     ({ colloquy, access }) =>
     async (request, reply) => {
-      const { id } = await findEditableBot(colloquy, request);
+      const { id } = await findEditableBot({ colloquy }, { botId: parameterOf(request, 'botId') });
       const state = readRequest(request, RestoreDraftRequest);
       const by = access.attribute(request, { operation: 'restoreDraft' });
       return sendChanged(reply, await colloquy.drafts.restore(id, state, by), { isWhole: true });

@@ -5,7 +5,7 @@ import { problem, TestWebhookResponse } from '@colloquy/schema';
 import { z } from 'zod';
 import { findNamedWebhook } from '../listed-webhook.ts';
 import type { Operation } from '../operation.ts';
-import { botId, webhookId } from '../parameters.ts';
+import { botId, parameterOf, webhookId } from '../parameters.ts';
 import { send } from '../send.ts';
 
 export const testWebhook: Operation = {
@@ -33,7 +33,10 @@ export const testWebhook: Operation = {
   open:
     ({ colloquy, access }) =>
     async (request, reply) => {
-      const { id } = await findNamedWebhook(colloquy, request);
+      const { id } = await findNamedWebhook(
+        { colloquy },
+        { botId: parameterOf(request, 'botId'), webhookId: parameterOf(request, 'webhookId') },
+      );
       const tried = await colloquy.webhooks.test(id, access.attribute(request, { operation: 'testWebhook' }));
       return send(
         reply,

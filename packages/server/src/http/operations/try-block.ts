@@ -81,7 +81,7 @@ export const tryBlock: Operation = {
   open:
     ({ colloquy, access }) =>
     async (request, reply) => {
-      const { id } = await findNamedBot(colloquy, request);
+      const { id } = await findNamedBot({ colloquy }, { botId: parameterOf(request, 'botId') });
       const body = readRequest(request, TryBlockRequest);
       const blockId = parameterOf(request, 'blockId');
       const by = access.attribute(request, { operation: 'tryBlock', botId: id });

@@ -5,7 +5,7 @@ import { limits } from '../../limits.ts';
 import { findNamedBot } from '../listed-bot.ts';
 import { noteReading } from '../note-reading.ts';
 import type { Operation } from '../operation.ts';
-import { botId } from '../parameters.ts';
+import { botId, parameterOf } from '../parameters.ts';
 import { send } from '../send.ts';
 import { createBotFeeds } from '../streams/bot-news.ts';
 import { eventStream } from '../streams/event-schema.ts';
@@ -46,7 +46,7 @@ export const watchSessions: Operation = {
     const seats = createSeats(limits.watchers);
     const feeds = createBotFeeds(colloquy.news);
     return async (request, reply) => {
-      const { id } = await findNamedBot(colloquy, request);
+      const { id } = await findNamedBot({ colloquy }, { botId: parameterOf(request, 'botId') });
       const signal = seats.take(reply, stopSignal);
       if (!signal) return send(reply, allTaken());
       await noteReading(services, request, { operation: 'watchSessions', botId: id });
