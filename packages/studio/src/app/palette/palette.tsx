@@ -19,7 +19,9 @@ export function Palette(): ReactNode {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const isAsked = event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey);
-      const isInDialog = event.target instanceof Element && event.target.closest('[role=dialog]') !== null;
+      // A dialog that is closing may have got the focus back from one above it.
+      const isInDialog =
+        event.target instanceof Element && event.target.closest('[role=dialog]:not([data-closed])') !== null;
       if (!isAsked || isInDialog || event.defaultPrevented) return;
       event.preventDefault();
       openPalette();

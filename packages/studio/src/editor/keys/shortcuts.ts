@@ -10,7 +10,10 @@ export function commandFor(event: KeyboardEvent): EditorCommand | undefined {
     target.closest(
       'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true], colloquy-chat',
     ) !== null;
-  const isInDialog = target instanceof Element && target.closest('[role=dialog], [role=menu]') !== null;
+  // What is closing may have got the focus back from a dialog above it.
+  const isInDialog =
+    target instanceof Element &&
+    target.closest(':is([role=dialog], [role=menu]):not([data-closed])') !== null;
   const found = COMMANDS.find(({ keys = [] }) => keys.includes(keyOf(event)));
   if (!found || isInDialog || (isTyping && found.worksInFields !== true)) return undefined;
   const hasWords = found.id === 'copy' && String(window.getSelection()) !== '';
