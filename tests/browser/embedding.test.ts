@@ -85,18 +85,21 @@ it.each(['standard', 'talk'])(
     const { page } = await openPage({ base });
     page.setDefaultTimeout(15_000);
     await page.route(`**/chunks/${file}-*`, (route) => route.abort());
-    await page.clock.install();
+    // The clock stands but where the test moves it.
+    await page.clock.install({ time: 0 });
+    await page.clock.pauseAt(1_000);
     await page.goto(base);
     const notice = page.getByRole('alert');
     await page.clock.fastForward(9_000);
     expect(await notice.count()).toBe(0);
     await page.clock.fastForward(1_000);
     await notice.getByText('The chat cannot be reached at the moment.').waitFor();
-    const again = page.waitForRequest(`**/chunks/${file}-*`, { timeout: 2_000 });
+    const again = page.waitForRequest(`**/chunks/${file}-*`);
     await notice.getByRole('button', { name: 'Try again' }).click();
     await again;
     await page.unroute(`**/chunks/${file}-*`);
     await page.clock.fastForward(30_000);
+    await page.clock.resume();
     await page.getByRole('textbox').waitFor();
     await notice.waitFor({ state: 'detached' });
   },
