@@ -37,6 +37,13 @@ async function openTill({
   return { ...watched, base, stripe, fields: page.frameLocator('iframe') };
 }
 
+/** Whether the focus is on something outside frames. */
+const IS_CONTROL_FOCUSED = `(() => {
+  let one = document.activeElement;
+  while (one?.shadowRoot?.activeElement) one = one.shadowRoot.activeElement;
+  return one !== document.body && one?.localName !== 'iframe';
+})()`;
+
 const payButton = (page: Page) => page.getByRole('button', { name: 'Pay €12.50' });
 
 async function pay({ page, fields }: Pick<Till, 'page' | 'fields'>, card: string): Promise<void> {
@@ -55,11 +62,16 @@ it.each(looks('narrow'))(
     expect([await violations(page, 'colloquy-chat'), await overhang(page)]).toEqual([[], 0]);
     const hasFocus = (): Promise<boolean> =>
       number.evaluate((one) => one.ownerDocument.activeElement === one);
-    for (let presses = 0; presses < 12 && !(await hasFocus()); presses++) await page.keyboard.press('Tab');
+    // The focus goes from frame to frame a moment after the key.
+    const hasArrived = async (): Promise<boolean> => (await hasFocus()) || page.evaluate(IS_CONTROL_FOCUSED);
+    for (let presses = 0; presses < 12 && !(await hasFocus()); presses++) {
+      await page.keyboard.press('Tab');
+      await expect.poll(hasArrived).toBe(true);
+    }
     expect(await hasFocus()).toBe(true);
     await page.keyboard.type(cards.good);
     for (let presses = 0; presses < 3; presses++) await page.keyboard.press('Tab');
-    expect(await payButton(page).evaluate((one) => one.matches(':focus-visible'))).toBe(true);
+    await expect.poll(() => payButton(page).evaluate((one) => one.matches(':focus-visible'))).toBe(true);
     await page.keyboard.press('Enter');
     await page.getByText('Thank you, Ada.').waitFor();
     await page.getByText('I have paid').waitFor();
@@ -91,7 +103,9 @@ it('goes on where it was when the bank has led the visitor back', async () => {
   await page.getByText('Thank you, Ada.').waitFor();
   expect(stripe.payments.map(({ status }) => status)).toEqual(['succeeded']);
   // Nothing of it is kept once it is paid: the bot remembers nobody.
-  expect(await page.evaluate('JSON.stringify([{ ...sessionStorage }, { ...localStorage }])')).toBe('[{},{}]');
+  await expect
+    .poll(() => page.evaluate('JSON.stringify([{ ...sessionStorage }, { ...localStorage }])'))
+    .toBe('[{},{}]');
   expect(new URL(page.url()).origin).toBe(base);
 }, 60_000);
 
