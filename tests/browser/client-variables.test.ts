@@ -54,9 +54,11 @@ async function saidOnOwnPage(options: object, look: { width?: number; isTouch?: 
 
 describe('on the page of a bot', () => {
   it('tells the moment of the day, by the clock of the visitor', async () => {
+    const moment = (hour = new Date().getUTCHours()) =>
+      `Value [${hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening'}].`;
+    const before = moment();
     const { said, complaints } = await saidOnOwnPage({ type: 'Moment of the day' });
-    const hour = new Date().getUTCHours();
-    expect(said).toBe(`Value [${hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening'}].`);
+    expect([before, moment()]).toContain(said);
     expect(complaints).toEqual([]);
   });
 
@@ -95,7 +97,7 @@ describe('on the page of a bot', () => {
     async (expression) => {
       const { page, said, logs, strangers } = await saidOnOwnPage(code(expression));
       expect(said).toBe('Value [].');
-      expect(logs).toEqual([expect.stringContaining('could not be worked out')]);
+      await expect.poll(() => logs).toEqual([expect.stringContaining('could not be worked out')]);
       expect(strangers).toEqual([]);
       await page.getByRole('textbox').fill('Hello');
       await page.getByRole('textbox').press('Enter');
@@ -103,7 +105,7 @@ describe('on the page of a bot', () => {
       // Nothing is left of the sandbox.
       expect(await page.locator('iframe').count()).toBe(0);
     },
-    30_000,
+    60_000,
   );
 });
 

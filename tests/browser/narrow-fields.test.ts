@@ -60,7 +60,7 @@ it.each([
     if (process.env.SCREENS)
       await page.screenshot({ path: `${process.env.SCREENS}/range-sent-${width}-${hasTime}.png` });
   },
-  30_000,
+  60_000,
 );
 
 it.each([
