@@ -160,10 +160,6 @@ async function answerByTouch(page: Page, step: Step): Promise<void> {
   }
   if ('rate' in step) {
     await page.locator('.mark', { hasText: step.rate }).last().tap();
-    const send = page.locator('.rating [part=send]');
-    await page.waitForTimeout(READING_MS);
-    // A tap may have sent it.
-    if (await send.isVisible()) await send.tap();
     return;
   }
   for (const words of 'mark' in step ? step.mark : [step.choose]) await choice(page, words).tap();
