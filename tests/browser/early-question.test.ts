@@ -80,7 +80,7 @@ async function goOn(page: Page): Promise<void> {
   await page.keyboard.type('Ada');
   await page.keyboard.press('Enter');
   await page.getByText('The chat has ended').waitFor();
-  expect(await transcript(page)).toEqual(WHOLE);
+  await expect.poll(() => transcript(page)).toEqual(WHOLE);
 }
 
 it('takes a text before the conversation has come, and sends it once', async () => {
@@ -94,7 +94,7 @@ it('takes a text before the conversation has come, and sends it once', async () 
   await page.getByText('Sending').waitFor();
   // Once more does nothing.
   await page.keyboard.press('Enter');
-  expect(await transcript(page)).toEqual(['Good morning!', 'Tea']);
+  await expect.poll(() => transcript(page)).toEqual(['Good morning!', 'Tea']);
   expect(replies).toEqual([]);
   letGo();
   await goOn(page);
@@ -132,7 +132,7 @@ it('keeps field, words and focus when the conversation comes', async () => {
   letGo();
   expect(await input).toBe('asked');
   await page.locator('textarea[data-seen]:focus').waitFor();
-  expect(await transcript(page)).toEqual(['Good morning!']);
+  await expect.poll(() => transcript(page)).toEqual(['Good morning!']);
   await page.keyboard.type('a');
   await page.keyboard.press('Enter');
   await goOn(page);
@@ -147,7 +147,7 @@ it('sends a reply when the conversation comes after all, where its file failed',
   await page.getByRole('textbox').fill('Tea');
   await page.getByRole('textbox').press('Enter');
   await page.getByText('Sending').waitFor();
-  expect(misses).toBeGreaterThanOrEqual(2);
+  await expect.poll(() => misses).toBeGreaterThanOrEqual(2);
   await goOn(page);
   expect(replies).toEqual(['Tea', 'Ada']);
 }, 60_000);
@@ -202,10 +202,10 @@ it.each([
     expect(replies).toEqual([]);
     letGo();
     await page.getByText('So Tea. And your name?').waitFor();
-    expect(await transcript(page)).toEqual(WHOLE.slice(0, 3));
+    await expect.poll(() => transcript(page)).toEqual(WHOLE.slice(0, 3));
     await say(page, 'Ada');
     await page.getByText('The chat has ended').waitFor();
-    expect(await transcript(page)).toEqual(WHOLE);
+    await expect.poll(() => transcript(page)).toEqual(WHOLE);
     expect(replies).toEqual(['Tea', 'Ada']);
     expect(complaints).toEqual([]);
   },
@@ -224,7 +224,7 @@ it.each(['session', 'local'] as const)(
     await page.getByRole('textbox').waitFor();
     await say(page, 'Tea');
     await page.getByText('So Tea. And your name?').waitFor();
-    expect(await transcript(page)).toEqual(WHOLE.slice(0, 3));
+    await expect.poll(() => transcript(page)).toEqual(WHOLE.slice(0, 3));
     expect([starts.length, replies]).toEqual([1, ['Tea']]);
     expect(complaints).toEqual([]);
   },
@@ -247,7 +247,7 @@ it('is one chat in two tabs before anything was answered', async () => {
   await page.getByText('The chat has ended').waitFor();
   await other.bringToFront();
   await other.getByText('The chat has ended').waitFor();
-  expect([await transcript(page), await transcript(other)]).toEqual([WHOLE, WHOLE]);
+  for (const one of [page, other]) await expect.poll(() => transcript(one)).toEqual(WHOLE);
   expect([starts, complaints]).toEqual([[], []]);
 });
 
@@ -256,17 +256,17 @@ it('sends an answer once that a second tab has sent as well, and both go on', as
   const keys = [keysOf(page), keysOf(other)] as const;
   await other.goto(base);
   await other.getByText('So Tea. And your name?').waitFor();
-  expect(await transcript(other)).toEqual(WHOLE.slice(0, 3));
+  await expect.poll(() => transcript(other)).toEqual(WHOLE.slice(0, 3));
   letGo();
   await page.getByText('So Tea. And your name?').waitFor();
-  expect(await transcript(page)).toEqual(WHOLE.slice(0, 3));
+  await expect.poll(() => transcript(page)).toEqual(WHOLE.slice(0, 3));
   expect(keys.map((one) => one.size)).toEqual([1, 1]);
   expect(keys[0]).toEqual(keys[1]);
   await say(other, 'Ada');
   await other.getByText('The chat has ended').waitFor();
   await page.bringToFront();
   await page.getByText('The chat has ended').waitFor();
-  expect([await transcript(page), await transcript(other)]).toEqual([WHOLE, WHOLE]);
+  for (const one of [page, other]) await expect.poll(() => transcript(one)).toEqual(WHOLE);
   expect(complaints).toEqual([]);
 });
 
@@ -279,10 +279,10 @@ it('catches up with a second tab that has ended the chat before the conversation
   await page.bringToFront();
   letGo();
   await page.getByText('The chat has ended').waitFor();
-  expect(await transcript(page)).toEqual(WHOLE);
+  await expect.poll(() => transcript(page)).toEqual(WHOLE);
   await page.reload();
   await page.getByText('The chat has ended').waitFor();
-  expect(await transcript(page)).toEqual(WHOLE);
+  await expect.poll(() => transcript(page)).toEqual(WHOLE);
   expect(complaints).toEqual([]);
 });
 
@@ -322,7 +322,7 @@ it('sends what the page says for the visitor behind what they have answered', as
   await page.evaluate("document.querySelector('colloquy-chat').sendMessage('Ada')");
   letGo();
   await page.getByText('The chat has ended').waitFor();
-  expect(await transcript(page)).toEqual(WHOLE);
+  await expect.poll(() => transcript(page)).toEqual(WHOLE);
   expect(replies).toEqual(['Tea', 'Ada']);
 });
 

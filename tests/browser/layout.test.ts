@@ -70,10 +70,12 @@ it('begins in the upper third of a desktop page, with the focus in the field, an
   await page.keyboard.type('Ada');
   await page.keyboard.press('Enter');
   await page.locator('.host .bubble').nth(10).waitFor();
-  await page.waitForTimeout(100);
+  const bottomOf = async (part: string) => {
+    const { y, height } = await boxOf(page, part);
+    return Math.round(y + height);
+  };
+  await expect.poll(() => bottomOf('.foot')).toBe(800);
   await shot(page, 'desktop-full');
-  const foot = await boxOf(page, '.foot');
-  expect(Math.round(foot.y + foot.height)).toBe(800);
   expect(await overhang(page)).toBe(0);
 });
 

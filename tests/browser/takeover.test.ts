@@ -110,12 +110,12 @@ it('shows at once what a person says, and the bot goes on with its question', as
   await write(page, 'Hello?');
   await tell({ text: 'A person.', name: 'Grace' });
   await page.getByText('A person.').waitFor();
-  expect(await transcript(page)).toEqual(TALK);
+  await expect.poll(() => transcript(page)).toEqual(TALK);
   expect(await page.getByRole('log').getByText('A person.').count()).toBe(1);
 
   await page.reload();
   await page.getByText('A person.').waitFor();
-  expect(await transcript(page)).toEqual(TALK);
+  await expect.poll(() => transcript(page)).toEqual(TALK);
   await page.getByRole('textbox', { name: 'A person is answering' }).waitFor();
 
   await change({ isPaused: false });
@@ -123,13 +123,9 @@ it('shows at once what a person says, and the bot goes on with its question', as
   await page.getByText('Your name?').waitFor();
   await write(page, 'Ada');
   await page.getByText('The chat has ended').waitFor();
-  expect(await transcript(page)).toEqual([
-    ...TALK,
-    'You: Large',
-    'Bot: Your name?',
-    'You: Ada',
-    'Bot: Goodbye.',
-  ]);
+  await expect
+    .poll(() => transcript(page))
+    .toEqual([...TALK, 'You: Large', 'Bot: Your name?', 'You: Ada', 'Bot: Goodbye.']);
 }, 60_000);
 
 it('shows a word in between, and keeps what is asked and typed', async () => {
@@ -153,8 +149,8 @@ it('takes back what the bot refused, and says that the chat has ended when a per
   await tell({ text: 'Goodbye from me.', name: 'Grace', isPaused: true });
   await page.getByText('Goodbye from me.').waitFor();
   await page.getByRole('textbox', { name: 'A person is answering' }).waitFor();
-  expect(await reason.isVisible()).toBe(false);
-  expect(await page.getByRole('textbox').getAttribute('aria-invalid')).toBeNull();
+  await expect.poll(() => reason.isVisible()).toBe(false);
+  await expect.poll(() => page.getByRole('textbox').getAttribute('aria-invalid')).toBeNull();
   await change({ isClosed: true });
   await page.getByText('The chat has ended').waitFor();
 }, 60_000);
@@ -164,10 +160,10 @@ it('offers no change of an answer while a person answers', async () => {
   await page.getByRole('button', { name: 'Small' }).click();
   await page.getByText('Your name?').waitFor();
   const changeReply = page.getByRole('button', { name: 'Change: Small', includeHidden: true });
-  expect(await changeReply.isVisible()).toBe(true);
+  await expect.poll(() => changeReply.isVisible()).toBe(true);
   await tell({ text: 'Hello, this is Grace.', name: 'Grace', isPaused: true });
   await page.getByRole('textbox', { name: 'A person is answering' }).waitFor();
-  expect(await changeReply.isVisible()).toBe(false);
+  await expect.poll(() => changeReply.isVisible()).toBe(false);
   await change({ isPaused: false });
   await changeReply.click();
   await page.getByRole('button', { name: 'Large' }).waitFor();

@@ -78,7 +78,7 @@ it('goes on after a reload at each step, and is there when it has ended', async 
   await page.getByText('The chat has ended').waitFor();
   await page.reload();
   await page.getByText('The chat has ended').waitFor();
-  expect(await transcript(page)).toEqual(WHOLE);
+  await expect.poll(() => transcript(page)).toEqual(WHOLE);
 });
 
 it('goes on in another tab, and the first one follows', async () => {
@@ -91,8 +91,8 @@ it('goes on in another tab, and the first one follows', async () => {
   await say(other, 'Lovelace');
   await other.getByText('The chat has ended').waitFor();
   await page.getByText('The chat has ended').waitFor();
-  expect(await transcript(page)).toEqual(WHOLE);
-  expect(await transcript(other)).toEqual(WHOLE);
+  await expect.poll(() => transcript(page)).toEqual(WHOLE);
+  await expect.poll(() => transcript(other)).toEqual(WHOLE);
 });
 
 it('takes no answer to what another tab has answered for one to what is asked now', async () => {
@@ -101,10 +101,10 @@ it('takes no answer to what another tab has answered for one to what is asked no
   await say(page, 'Grace');
   await page.getByText('Not sent').waitFor();
   await page.getByText('Last name, Ada?').waitFor();
-  expect(await transcript(page)).toEqual([...WHOLE.slice(0, 3), 'You: GraceNot sentTry again']);
+  await expect.poll(() => transcript(page)).toEqual([...WHOLE.slice(0, 3), 'You: GraceNot sentTry again']);
   await say(page, 'Lovelace');
   await other.getByText('The chat has ended').waitFor();
-  expect(await transcript(other)).toEqual(WHOLE);
+  await expect.poll(() => transcript(other)).toEqual(WHOLE);
   // What was read before is older than what stands there.
   await letGo();
   await page.getByText('Hello, Ada Lovelace.').waitFor();
@@ -118,7 +118,7 @@ it('sends what was refused when the visitor says so', async () => {
   await letGo();
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByText('The chat has ended').waitFor();
-  expect(await transcript(page)).toEqual(WHOLE);
+  await expect.poll(() => transcript(page)).toEqual(WHOLE);
 });
 
 /**
@@ -169,7 +169,7 @@ it('sends the reply of a tab that was closed before it could', async () => {
   await page.getByText('Last name, Ada?').waitFor();
   await say(page, 'Lovelace');
   await page.getByText('The chat has ended').waitFor();
-  expect(await transcript(page)).toEqual(WHOLE);
+  await expect.poll(() => transcript(page)).toEqual(WHOLE);
 });
 
 it('keeps a reply without a network, says so, and sends it once', async () => {
@@ -189,7 +189,7 @@ it('keeps a reply without a network, says so, and sends it once', async () => {
   await page.getByText('Last name, Ada?').waitFor({ timeout: 25_000 });
   await say(page, 'Lovelace');
   await page.getByText('The chat has ended').waitFor();
-  expect(await transcript(page)).toEqual(WHOLE);
+  await expect.poll(() => transcript(page)).toEqual(WHOLE);
 }, 60_000);
 
 it('loses no reply whose answer was lost, nor one under way when the page goes', async () => {
@@ -208,7 +208,7 @@ it('loses no reply whose answer was lost, nor one under way when the page goes',
   await page.getByText('Last name, Ada?').waitFor();
   await say(page, 'Lovelace');
   await page.getByText('The chat has ended').waitFor();
-  expect(await transcript(page)).toEqual(WHOLE);
+  await expect.poll(() => transcript(page)).toEqual(WHOLE);
 }, 60_000);
 
 it('takes a double click and a double Enter for one', async () => {
@@ -220,7 +220,7 @@ it('takes a double click and a double Enter for one', async () => {
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
   await page.getByText('The chat has ended').waitFor();
-  expect(await transcript(page)).toEqual(WHOLE);
+  await expect.poll(() => transcript(page)).toEqual(WHOLE);
 });
 
 it('starts over when the visitor says so', async () => {
