@@ -39,7 +39,7 @@ describe('the list of bots', () => {
   it('finds bots by their names, and says when there are none', async () => {
     const { page } = await openList();
     await page.getByRole('searchbox').fill('solar');
-    expect(await page.getByRole('row').count()).toBe(2);
+    await expect.poll(() => page.getByRole('row').count()).toBe(2);
     await page.getByRole('searchbox').fill('nothing like it');
     await page.getByText('No bot has "nothing like it" in its name').waitFor();
   });

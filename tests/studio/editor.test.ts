@@ -284,9 +284,20 @@ describe('the editor', () => {
     await card.getByText('2 blocks').waitFor();
     const home = lead.groups.find(({ title }) => title === 'Home')!;
     const block = home.blocks[0]!.id;
-    expect(await page.locator(`[data-block="${block}"]`).count()).toBe(0);
+    await expect.poll(() => page.locator(`[data-block="${block}"]`).count()).toBe(0);
     const edges = page.locator('.react-flow__edge');
-    const count = await edges.count();
+    // Edges are drawn again once the smaller card has been measured.
+    let count = 0;
+    await expect
+      .poll(
+        async () => {
+          const before = count;
+          count = await edges.count();
+          return count === before;
+        },
+        { interval: 250 },
+      )
+      .toBe(true);
     expect(count).toBeGreaterThan(2);
     expect(await violations(page)).toEqual([]);
     await go(`/bots/${lead.id}`);
@@ -304,7 +315,7 @@ describe('the editor', () => {
     const { page } = await openEditor();
     const last = lead.groups.at(-1)!;
     const far = page.getByRole('region', { name: `Group ${last.title}` });
-    expect(await far.count()).toBe(0);
+    await expect.poll(() => far.count()).toBe(0);
     await page.keyboard.press('Control+k');
     await page.getByLabel('Texts, variables, ids or commands').fill(last.id);
     await page.keyboard.press('Enter');

@@ -185,6 +185,8 @@ async function talk(chat: Locator, replies: readonly string[], words?: string): 
     // A question that has just come takes no Enter yet: it may have been meant for the one before.
     await vi.waitFor(
       async () => {
+        // A reply that is only shown late is not given again, to the next question.
+        if (await sent.isVisible()) return;
         await field.fill(reply);
         await field.press('Enter');
         await sent.waitFor({ timeout: 1_000 });

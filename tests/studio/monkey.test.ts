@@ -80,7 +80,7 @@ it(`${ACTIONS} random actions break nothing`, async () => {
   }
   await show(page, EDITOR);
   await page.locator('.canvas').waitFor();
-  await expect.poll(() => page.locator('.save-status').innerText(), { timeout: 10_000 }).toMatch(/^Saved/);
+  await expect.poll(() => page.locator('.save-status').innerText()).toMatch(/^Saved/);
   const { json } = await server.ask(`/v1/bots/${lead.id}/draft`, { method: 'GET' });
   expect(await draftOf(page)).toEqual(json.definition);
   expect(seen()).toEqual([]);

@@ -46,7 +46,7 @@ describe('publishing', () => {
     await page.getByText('Not published yet').waitFor();
     await page.getByRole('button', { name: 'Publish' }).click();
     const dialog = page.getByRole('dialog');
-    expect(await dialog.getByLabel('Address').inputValue()).toBe('lead');
+    await expect.poll(() => dialog.getByLabel('Address').inputValue()).toBe('lead');
     await dialog.getByRole('button', { name: 'Publish' }).click();
     await dialog.getByRole('alert').waitFor();
     await dialog.getByLabel('Address').fill('lead-2');

@@ -36,10 +36,9 @@ describe('results', () => {
     await row('Linus').getByRole('link').click();
     const panel = page.getByRole('complementary', { name: 'Result' });
     await panel.getByText('did not reply to the last question').waitFor();
-    expect(await panel.locator('.transcript__reply').allInnerTexts()).toEqual([
-      expect.stringContaining('Linus'),
-      expect.stringContaining('A house of my own'),
-    ]);
+    await expect
+      .poll(() => panel.locator('.transcript__reply').allInnerTexts())
+      .toEqual([expect.stringContaining('Linus'), expect.stringContaining('A house of my own')]);
     expect(await panel.locator('.transcript__bubble').last().innerText()).toContain('electricity bill');
     expect(await panel.locator('blockquote').innerText()).toContain('electricity bill');
     await panel.getByRole('link', { name: 'Show “Electricity bill” in the editor' }).click();

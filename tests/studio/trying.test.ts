@@ -75,7 +75,7 @@ async function writeScript(studio: OpenedStudio): Promise<string> {
   await page.getByRole('option', { name: 'Number' }).click();
   await page.keyboard.type(' + 1)');
   await expect.poll(content).toBe(written);
-  expect(await page.locator('.cm-variable').allInnerTexts()).toEqual(['{{Number}}']);
+  await expect.poll(() => page.locator('.cm-variable').allInnerTexts()).toEqual(['{{Number}}']);
   await page.keyboard.press('ControlOrMeta+z');
   await expect.poll(content).not.toBe(written);
   await expect.poll(async () => ((await content()) ?? '') === (await code.innerText()).trim()).toBe(true);
@@ -108,14 +108,12 @@ it('the turns of a tried chat become a test, which is run, renamed and deleted',
   await page.getByText('Turns', { exact: true }).click();
   const second = page.getByRole('listitem', { name: 'Turn 2' });
   await second.getByText('Bot It is sent.').waitFor();
-  expect(await second.locator('.turn__line').allInnerTexts()).toEqual([
-    'Visitor 42',
-    'Bot It is sent.',
-    'Asks text input',
-  ]);
-  expect(await second.locator('.try__variables').innerText()).toMatch(
-    /Number\s+42\s+new\s+Status\s+sent\s+new/,
-  );
+  await expect
+    .poll(() => second.locator('.turn__line').allInnerTexts())
+    .toEqual(['Visitor 42', 'Bot It is sent.', 'Asks text input']);
+  await expect
+    .poll(() => second.locator('.try__variables').innerText())
+    .toMatch(/Number\s+42\s+new\s+Status\s+sent\s+new/);
   await second.getByText(/^http GET .*200, \d+ ms$/).click();
   await second.getByText('"parcels"').waitFor();
   await page.getByRole('listitem', { name: 'Turn 3' }).getByText('2 unchanged variables').waitFor();
@@ -151,7 +149,9 @@ it('the turns of a tried chat become a test, which is run, renamed and deleted',
   await expect
     .poll(async () => {
       await run.click();
-      return page.locator('.tests [aria-live]').innerText();
+      const outcome = page.locator('.tests [aria-live]').getByText(/ passed/);
+      await outcome.waitFor();
+      return outcome.innerText();
     })
     .toBe('0 passed, 1 failed');
   await page.getByText('Expected bot> Bye Ada., the bot showed bot> Bye Eve.').waitFor();

@@ -58,6 +58,6 @@ it('every control can be reached on every page', async () => {
 }, 180_000);
 
 async function expectReachable(page: Page, name: string): Promise<void> {
-  expect(await page.evaluate(UNREACHABLE), name).toEqual([]);
-  expect(await overhang(page), name).toBe(0);
+  await expect.poll(() => page.evaluate(UNREACHABLE), { message: name }).toEqual([]);
+  await expect.poll(() => overhang(page), { message: name }).toBe(0);
 }
