@@ -305,7 +305,7 @@ describe('attachments', () => {
     const urls = ['http://10.0.0.1/a.pdf', missing.url, large.url, 'file:///etc/hostname', hanging.url];
     const result = await send(
       { attachments: urls.map((url) => ({ url: `${url}?key=canary` })) },
-      { timeoutMs: 2_000 },
+      { timeoutMs: 5_000 },
     );
     expect(result).toMatchObject({ ok: true });
     expect(result.ok && result.response.warnings).toHaveLength(5);

@@ -11,7 +11,7 @@ import { operationsBots } from './tour-bot.ts';
 
 const startPath = '/v1/bots/tour/startChat';
 /** Longest wait for a server to answer or hang up. */
-const PATIENCE_MS = 5_000;
+const PATIENCE_MS = 20_000;
 
 let server: StartedServer;
 let base: string;

@@ -12,8 +12,8 @@ const READING_MS = testSize('COLLOQUY_TEST_READERS', { usual: 1_500, long: 20_00
 /** Of computing in one round of the event loop. Most of these took 170 to 1,300 before reads were bounded. */
 const ROUND_MS = 150;
 const PEAK_MB = 700;
-/** On a quiet machine it is a tenth of that. */
-const WAIT_MS = 5_000;
+/** On a quiet machine it is a fortieth of that. */
+const WAIT_MS = 20_000;
 
 const folder = temporaryFolder('readers');
 let server: CountedServer;
