@@ -24,7 +24,7 @@ describe('notifications between servers', () => {
 
   const listeners = () =>
     database.run(
-      "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND query IN ('LISTEN colloquy_wake', 'SELECT 1')",
+      "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND state = 'idle' AND query IN ('LISTEN colloquy_wake', 'SELECT 1')",
     );
   /** What a store hears, once it listens. */
   async function heardBy(store: PostgresStore): Promise<(string | undefined)[]> {
@@ -54,7 +54,7 @@ describe('notifications between servers', () => {
     const [one, other] = stores;
     const heard = await heardBy(other);
     await database.run(
-      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query = 'LISTEN colloquy_wake'",
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query = 'LISTEN colloquy_wake'",
     );
     await expect.poll(() => heard).toEqual([undefined]);
     await one.notify('session b');
