@@ -70,7 +70,7 @@ type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 type Sent<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
 
 /** The parsed input of a request, and its context. */
-export interface OperationInput<Path, Query, Body, Resource> {
+export interface OperationInput<Path = unknown, Query = unknown, Body = unknown, Resource = unknown> {
   readonly path: Path;
   readonly query: Query;
   readonly body: Body;
@@ -140,7 +140,12 @@ export function defineOperation<
   };
 }
 
-function responsesOf({
+/**
+ * The declaration of a successful response: 200 with JSON, or 204 without a schema.
+ *
+ * @example responsesOf({ description: 'It is gone.' }) // { 204: { description: 'It is gone.' } }
+ */
+export function responsesOf({
   description,
   schema,
   example,

@@ -3,14 +3,14 @@
 import type { ChangedDraft } from '@colloquy/management';
 import type { Draft, DraftState } from '@colloquy/management/drafts';
 import { readTag, stateOf, tagOf } from '@colloquy/management/drafts';
-import { problemResponse, success } from '@colloquy/runtime';
 import type { DraftChange, DraftChangeEvent, ListedDraft } from '@colloquy/schema';
 import { ChangeDraftResponse, problem, ReadDraftResponse } from '@colloquy/schema';
 import type { DraftChangeRecord, NamedChange } from '@colloquy/storage';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { RefusedRequest } from './refused-request.ts';
-import { send } from './send.ts';
+import type { OperationInput, WrittenResponse } from './define-operation.ts';
+import { written } from './define-operation.ts';
+import { accepted, RefusedRequest } from './refused-request.ts';
 
 /** Where a draft is. */
 export function listedDraft({
@@ -76,25 +76,24 @@ export function readBase({ headers }: Pick<FastifyRequest, 'headers'>): DraftSta
   throw new RefusedRequest(problem('BAD_REQUEST', { issues: [issue] }));
 }
 
-/** Names the state of a draft in the headers of an answer. */
-export function tagAnswer(reply: FastifyReply, draft: Omit<Draft, 'botId' | 'definition'>): string {
-  const tag = tagOf(stateOf(draft));
-  reply.header('etag', tag);
-  return tag;
+/** The `ETag` of a draft, which names its state. */
+export function draftTag(draft: Omit<Draft, 'botId' | 'definition'>): string {
+  return tagOf(stateOf(draft));
 }
 
-/** Responds to a change. Includes the definition if it differs from the client's. */
-export function sendChanged(
-  reply: FastifyReply,
+/**
+ * The response to a change. Includes the definition if it differs from the client's.
+ *
+ * @throws RefusedRequest when the change was refused
+ */
+export function changedResponse(
   changed: ChangedDraft,
-  { isWhole = false }: { readonly isWhole?: boolean } = {},
-): FastifyReply {
-  if (!changed.ok) return send(reply, problemResponse(changed.problem));
-  const { draft, isMerged } = changed;
-  tagAnswer(reply, draft);
-  const told = { draft: listedDraft(draft), isMerged };
-  const isTold = isMerged || isWhole;
-  return send(reply, success(isTold ? withDefinition(told, draft.definition) : JSON.stringify(told)));
+  { setHeader, isWhole = false }: Pick<OperationInput, 'setHeader'> & { readonly isWhole?: boolean },
+): WrittenResponse {
+  const { draft, isMerged } = accepted(changed);
+  setHeader('etag', draftTag(draft));
+  const response = { draft: listedDraft(draft), isMerged };
+  return written(isMerged || isWhole ? withDefinition(response, draft.definition) : JSON.stringify(response));
 }
 
 /** JSON of a response with a definition, which is JSON text already. */
@@ -105,14 +104,14 @@ export function withDefinition(told: object, definition: string): string {
 /** The response to a change, for the reference. */
 export function changedDraft(description: string) {
   const example: ChangeDraftResponse = { draft: exampleDraft, isMerged: false };
-  return { description, content: { 'application/json': { schema: ChangeDraftResponse, example } } };
+  return { description, schema: ChangeDraftResponse, example };
 }
 
 /** The same of a draft with its definition. */
 export function wholeDraft(description: string) {
   const definition = { version: '6.1', id: 'quiz-bot', name: 'Quiz' };
   const example: ReadDraftResponse = { ...exampleDraft, definition };
-  return { description, content: { 'application/json': { schema: ReadDraftResponse, example } } };
+  return { description, schema: ReadDraftResponse, example };
 }
 
 /** The problem of a revision that the history does not have. */

@@ -1,15 +1,15 @@
 // Changes the draft of a bot by a JSON Patch.
+
 import { ChangeDraftRequest, problem, limits as wordLimits } from '@colloquy/schema';
 import { z } from 'zod';
 import { limits } from '../../limits.ts';
-import { jsonOf } from '../access/subjects.ts';
+import { defineOperation } from '../define-operation.ts';
 import { findEditableBot } from '../listed-bot.ts';
-import { changedDraft, draftHeaders, readBase, sendChanged } from '../listed-draft.ts';
-import type { Operation } from '../operation.ts';
-import { botId, parameterOf, readRequest } from '../parameters.ts';
+import { changedDraft, changedResponse, draftHeaders, readBase } from '../listed-draft.ts';
+import { botId } from '../parameters.ts';
 import { RefusedRequest } from '../refused-request.ts';
 
-export const changeDraft: Operation = {
+export const changeDraft = defineOperation({
   id: 'changeDraft',
   tag: 'Drafts',
   method: 'PATCH',
@@ -20,34 +20,24 @@ export const changeDraft: Operation = {
   access: { scope: 'author', about: 'bot' },
   parameters: { path: z.object({ botId }), header: z.object(draftHeaders) },
   body: {
-    kind: 'json',
     schema: ChangeDraftRequest,
-    example: [{ op: 'replace', path: '/groups/0/title', value: 'Welcome' }] satisfies ChangeDraftRequest,
-    isRequired: true,
+    example: [{ op: 'replace', path: '/groups/0/title', value: 'Welcome' }],
     limitBytes: limits.previewBodyBytes,
+    refuse: refuseMany,
   },
-  responses: { 200: changedDraft('The draft is changed.') },
+  output: changedDraft('The draft is changed.'),
   refusals: {
     400: 'An operation leads nowhere, or what comes of it cannot be read; `issues` says which and why. The draft is as it was.',
     404: 'There is no such bot.',
     409: 'Somebody else has changed the same since; `issues` has both values, and `revision` says where the draft is. Or the bot comes from a file, and is edited there.',
     503: 'It could not be checked or kept just now.',
   },
-  open:
-    ({ colloquy, access }) =>
-    async (request, reply) => {
-      const { id } = await findEditableBot({ colloquy }, { botId: parameterOf(request, 'botId') });
-      refuseMany(jsonOf(request));
-      const patch = readRequest(request, ChangeDraftRequest);
-      const base = readBase(request);
-      const changed = await colloquy.drafts.change(
-        id,
-        { base, change: { kind: 'patch', patch } },
-        access.attribute(request, { operation: 'changeDraft' }),
-      );
-      return sendChanged(reply, changed);
-    },
-};
+  resource: findEditableBot,
+  async run({ colloquy }, { resource: { id }, body: patch, by, request, setHeader }) {
+    const change = { base: readBase(request), change: { kind: 'patch', patch } } as const;
+    return changedResponse(await colloquy.drafts.change(id, change, by), { setHeader });
+  },
+});
 
 /** Before each of them is looked at. */
 function refuseMany(patch: unknown): void {

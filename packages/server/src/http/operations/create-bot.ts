@@ -1,18 +1,15 @@
 // Makes a bot of a definition, without publishing it.
 
 import type { CreatedBot } from '@colloquy/management';
-import { success } from '@colloquy/runtime';
 import { CreateBotRequest, CreateBotResponse } from '@colloquy/schema';
 import { limits } from '../../limits.ts';
+import { defineOperation } from '../define-operation.ts';
 import { exampleBot, listedBot } from '../listed-bot.ts';
 import { exampleDraft, listedDraft } from '../listed-draft.ts';
-import type { Operation } from '../operation.ts';
-import { readRequest } from '../parameters.ts';
-import { RefusedRequest } from '../refused-request.ts';
-import { send } from '../send.ts';
+import { accepted } from '../refused-request.ts';
 import type { Services } from '../services.ts';
 
-export const createBot: Operation = {
+export const createBot = defineOperation({
   id: 'createBot',
   tag: 'Drafts',
   method: 'POST',
@@ -22,7 +19,6 @@ export const createBot: Operation = {
     'A definition of any version becomes the draft of a new bot, which runs nothing until that is published. With errors no bot is created, and each error comes with its group and block. `force` accepts them if the definition can be read.',
   access: { scope: 'author', about: 'several bots' },
   body: {
-    kind: 'json',
     schema: CreateBotRequest,
     example: {
       definition: {
@@ -37,29 +33,19 @@ export const createBot: Operation = {
         settings: {},
       },
       isCopy: true,
-    } satisfies CreateBotRequest,
-    isRequired: true,
+    },
     limitBytes: limits.previewBodyBytes,
   },
-  responses: {
-    200: {
-      description: 'The bot is there.',
-      content: { 'application/json': { schema: CreateBotResponse, example: createdExample() } },
-    },
-  },
+  output: { description: 'The bot is there.', schema: CreateBotResponse, example: createdExample() },
   refusals: {
     400: 'The definition has errors, or there is a bot with its id; `issues` says where. Nothing was made.',
     503: 'It could not be checked or kept just now.',
   },
-  open: (services) => async (request, reply) => {
-    const { colloquy, access } = services;
-    const wish = readRequest(request, CreateBotRequest);
-    const { sees } = access.callerOf(request);
-    const by = access.attribute(request, { operation: 'createBot' });
-    const created = await colloquy.createBot({ ...wish, sees }, by);
-    return send(reply, await createdAnswer(services, inDefinition(created)));
+  async run(services, { body, caller: { sees }, by }) {
+    const created = await services.colloquy.createBot({ ...body, sees }, by);
+    return createdResponse(services, inDefinition(created));
   },
-};
+});
 
 /** Paths in the sent body. Issues with the requested id are placed beside the definition. */
 function inDefinition(created: CreatedBot): CreatedBot {
@@ -76,20 +62,18 @@ function inDefinition(created: CreatedBot): CreatedBot {
 }
 
 /**
- * The answer about a bot that was made.
+ * The response about a created bot.
  *
- * @throws RefusedRequest when none was
+ * @throws RefusedRequest when it was not created
  */
-export async function createdAnswer({ colloquy }: Pick<Services, 'colloquy'>, created: CreatedBot) {
-  if (!created.ok) throw new RefusedRequest(created.problem);
-  const bot = await colloquy.findBot(created.botId);
+export async function createdResponse(
+  { colloquy }: Pick<Services, 'colloquy'>,
+  created: CreatedBot,
+): Promise<CreateBotResponse> {
+  const { botId, draft, issues } = accepted(created);
+  const bot = await colloquy.findBot(botId);
   if (!bot) throw new Error('A bot was removed at the moment in which it was made.');
-  const response: CreateBotResponse = {
-    bot: listedBot(bot),
-    draft: listedDraft(created.draft),
-    issues: [...created.issues],
-  };
-  return success(JSON.stringify(response));
+  return { bot: listedBot(bot), draft: listedDraft(draft), issues: [...issues] };
 }
 
 /** The response, for the reference. */

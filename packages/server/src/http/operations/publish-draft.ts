@@ -1,9 +1,8 @@
 // Publishes the draft of a bot.
 
-import { problemResponse, success } from '@colloquy/runtime';
 import { PublishDraftRequest, PublishDraftResponse } from '@colloquy/schema';
 import { z } from 'zod';
-import { limits } from '../../limits.ts';
+import { defineOperation } from '../define-operation.ts';
 import {
   exampleBot,
   exampleVersion,
@@ -12,11 +11,10 @@ import {
   listedBot,
   listedVersion,
 } from '../listed-bot.ts';
-import type { Operation } from '../operation.ts';
-import { botId, parameterOf, readRequest } from '../parameters.ts';
-import { send } from '../send.ts';
+import { botId } from '../parameters.ts';
+import { accepted } from '../refused-request.ts';
 
-export const publishDraft: Operation = {
+export const publishDraft = defineOperation({
   id: 'publishDraft',
   tag: 'Drafts',
   method: 'POST',
@@ -27,39 +25,31 @@ export const publishDraft: Operation = {
   access: { scope: 'publish', about: 'bot' },
   parameters: { path: z.object({ botId }) },
   body: {
-    kind: 'json',
     schema: PublishDraftRequest,
-    example: { message: 'Asks ten questions instead of five' } satisfies PublishDraftRequest,
+    example: { message: 'Asks ten questions instead of five' },
     isRequired: false,
-    limitBytes: limits.chatBodyBytes,
   },
-  responses: {
-    200: {
-      description: 'It runs.',
-      content: {
-        'application/json': {
-          schema: PublishDraftResponse,
-          example: {
-            bot: exampleBot,
-            version: exampleVersion,
-            isNew: true,
-            issues: [],
-            comparison: {
-              differences: [
-                {
-                  change: 'changed',
-                  part: 'group',
-                  id: 'hello',
-                  title: 'Welcome',
-                  path: ['title'],
-                  before: 'Hello',
-                  after: 'Welcome',
-                },
-              ],
-              isComplete: true,
-            },
-          } satisfies PublishDraftResponse,
-        },
+  output: {
+    description: 'It runs.',
+    schema: PublishDraftResponse,
+    example: {
+      bot: exampleBot,
+      version: exampleVersion,
+      isNew: true,
+      issues: [],
+      comparison: {
+        differences: [
+          {
+            change: 'changed',
+            part: 'group',
+            id: 'hello',
+            title: 'Welcome',
+            path: ['title'],
+            before: 'Hello',
+            after: 'Welcome',
+          },
+        ],
+        isComplete: true,
       },
     },
   },
@@ -69,24 +59,17 @@ export const publishDraft: Operation = {
     409: 'The draft is at another `revision` than the one that was to be published, or the bot comes from a file.',
     503: 'It could not be checked or kept just now.',
   },
-  open:
-    ({ colloquy, access }) =>
-    async (request, reply) => {
-      const { id } = await findEditableBot({ colloquy }, { botId: parameterOf(request, 'botId') });
-      const how = readRequest(request, PublishDraftRequest);
-      const { sees } = access.callerOf(request);
-      const by = access.attribute(request, { operation: 'publishDraft' });
-      const published = await colloquy.publishDraft(id, { ...how, sees }, by);
-      if (!published.ok) return send(reply, problemResponse(published.problem));
-      const { publication, issues, comparison } = published;
-      const bot = await findNamedBot({ colloquy }, { botId: parameterOf(request, 'botId') });
-      const response: PublishDraftResponse = {
-        bot: listedBot(bot),
-        version: listedVersion(publication.version, bot),
-        isNew: publication.isNew,
-        issues: [...issues],
-        ...(comparison ? { comparison } : {}),
-      };
-      return send(reply, success(JSON.stringify(response)));
-    },
-};
+  resource: findEditableBot,
+  async run(services, { path, resource: { id }, body, caller: { sees }, by }) {
+    const published = await services.colloquy.publishDraft(id, { ...body, sees }, by);
+    const { publication, issues, comparison } = accepted(published);
+    const bot = await findNamedBot(services, path);
+    return {
+      bot: listedBot(bot),
+      version: listedVersion(publication.version, bot),
+      isNew: publication.isNew,
+      issues: [...issues],
+      ...(comparison ? { comparison } : {}),
+    };
+  },
+});

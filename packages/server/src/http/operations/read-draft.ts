@@ -3,8 +3,9 @@
 import { noSuchDraft } from '@colloquy/management/drafts';
 import { problemResponse, success } from '@colloquy/runtime';
 import { z } from 'zod';
+import { responsesOf } from '../define-operation.ts';
 import { isKnownTag } from '../known-tag.ts';
-import { listedDraft, tagAnswer, wholeDraft, withDefinition } from '../listed-draft.ts';
+import { draftTag, listedDraft, wholeDraft, withDefinition } from '../listed-draft.ts';
 import type { Operation } from '../operation.ts';
 import { botId, parameterOf } from '../parameters.ts';
 import { send } from '../send.ts';
@@ -32,7 +33,7 @@ export const readDraft: Operation = {
     }),
   },
   responses: {
-    200: wholeDraft('The draft.'),
+    ...responsesOf(wholeDraft('The draft.')),
     304: { description: 'It is still what the client knows.' },
   },
   refusals: { 404: 'There is no such bot.' },
@@ -43,7 +44,8 @@ export const readDraft: Operation = {
       await colloquy.reads.slice();
       const draft = await colloquy.drafts.read(parameterOf(request, 'botId'));
       if (!draft) return send(reply, problemResponse(noSuchDraft()));
-      const tag = tagAnswer(reply, draft);
+      const tag = draftTag(draft);
+      reply.header('etag', tag);
       if (isKnownTag(request.headers['if-none-match'], tag)) return reply.code(304).send();
       return send(reply, success(withDefinition(listedDraft(draft), draft.definition)));
     },

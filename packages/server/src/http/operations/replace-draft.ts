@@ -1,13 +1,14 @@
 // Puts another definition in place of the draft.
+
 import { ReplaceDraftRequest } from '@colloquy/schema';
 import { z } from 'zod';
 import { limits } from '../../limits.ts';
+import { defineOperation } from '../define-operation.ts';
 import { findEditableBot } from '../listed-bot.ts';
-import { changedDraft, draftHeaders, readBase, sendChanged } from '../listed-draft.ts';
-import type { Operation } from '../operation.ts';
-import { botId, parameterOf, readRequest } from '../parameters.ts';
+import { changedDraft, changedResponse, draftHeaders, readBase } from '../listed-draft.ts';
+import { botId } from '../parameters.ts';
 
-export const replaceDraft: Operation = {
+export const replaceDraft = defineOperation({
   id: 'replaceDraft',
   tag: 'Drafts',
   method: 'PUT',
@@ -18,32 +19,22 @@ export const replaceDraft: Operation = {
   access: { scope: 'author', about: 'bot' },
   parameters: { path: z.object({ botId }), header: z.object(draftHeaders) },
   body: {
-    kind: 'json',
     schema: ReplaceDraftRequest,
     example: {
       definition: { version: '6.1', id: 'quiz-bot', name: 'Quiz', groups: [], events: [], edges: [] },
-    } satisfies ReplaceDraftRequest,
-    isRequired: true,
+    },
     limitBytes: limits.previewBodyBytes,
   },
-  responses: { 200: changedDraft('The draft is changed.') },
+  output: changedDraft('The draft is changed.'),
   refusals: {
     400: 'The definition cannot be read, or is that of another bot; `issues` says why. The draft is as it was.',
     404: 'There is no such bot.',
     409: 'Somebody else has changed the same since; `issues` has both values, and `revision` says where the draft is. Or the bot comes from a file, and is edited there.',
     503: 'It could not be checked or kept just now.',
   },
-  open:
-    ({ colloquy, access }) =>
-    async (request, reply) => {
-      const { id } = await findEditableBot({ colloquy }, { botId: parameterOf(request, 'botId') });
-      const { definition } = readRequest(request, ReplaceDraftRequest);
-      const base = readBase(request);
-      const changed = await colloquy.drafts.change(
-        id,
-        { base, change: { kind: 'replacement', definition } },
-        access.attribute(request, { operation: 'replaceDraft' }),
-      );
-      return sendChanged(reply, changed);
-    },
-};
+  resource: findEditableBot,
+  async run({ colloquy }, { resource: { id }, body: { definition }, by, request, setHeader }) {
+    const change = { base: readBase(request), change: { kind: 'replacement', definition } } as const;
+    return changedResponse(await colloquy.drafts.change(id, change, by), { setHeader });
+  },
+});

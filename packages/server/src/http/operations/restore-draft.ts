@@ -1,13 +1,13 @@
 // Brings a state of a draft back.
+
 import { RestoreDraftRequest } from '@colloquy/schema';
 import { z } from 'zod';
-import { limits } from '../../limits.ts';
+import { defineOperation } from '../define-operation.ts';
 import { findEditableBot } from '../listed-bot.ts';
-import { changedDraft, sendChanged } from '../listed-draft.ts';
-import type { Operation } from '../operation.ts';
-import { botId, parameterOf, readRequest } from '../parameters.ts';
+import { changedDraft, changedResponse } from '../listed-draft.ts';
+import { botId } from '../parameters.ts';
 
-export const restoreDraft: Operation = {
+export const restoreDraft = defineOperation({
   id: 'restoreDraft',
   tag: 'Drafts',
   method: 'POST',
@@ -18,24 +18,16 @@ export const restoreDraft: Operation = {
   access: { scope: 'author', about: 'bot' },
   parameters: { path: z.object({ botId }) },
   body: {
-    kind: 'json',
     schema: RestoreDraftRequest,
-    example: { revision: 7 } satisfies RestoreDraftRequest,
-    isRequired: true,
-    limitBytes: limits.chatBodyBytes,
+    example: { revision: 7 },
   },
-  responses: { 200: changedDraft('The draft as it is now.') },
+  output: changedDraft('The draft as it is now.'),
   refusals: {
     404: 'There is no such bot, or no such state of its draft.',
     503: 'It could not be kept just now.',
     409: 'The bot comes from a file, and is edited there.',
   },
-  open:
-    ({ colloquy, access }) =>
-    async (request, reply) => {
-      const { id } = await findEditableBot({ colloquy }, { botId: parameterOf(request, 'botId') });
-      const state = readRequest(request, RestoreDraftRequest);
-      const by = access.attribute(request, { operation: 'restoreDraft' });
-      return sendChanged(reply, await colloquy.drafts.restore(id, state, by), { isWhole: true });
-    },
-};
+  resource: findEditableBot,
+  run: async ({ colloquy }, { resource: { id }, body, by, setHeader }) =>
+    changedResponse(await colloquy.drafts.restore(id, body, by), { setHeader, isWhole: true }),
+});

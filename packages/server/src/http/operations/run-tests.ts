@@ -1,14 +1,14 @@
 // Plays the tests of a bot.
+
 import { noSuchDraft } from '@colloquy/management/drafts';
-import { problemResponse, success } from '@colloquy/runtime';
 import { problem, RunTestsRequest, RunTestsResponse, readBotTests, toIssues } from '@colloquy/schema';
 import { z } from 'zod';
 import { limits } from '../../limits.ts';
-import type { Operation } from '../operation.ts';
-import { botId, parameterOf, readRequest } from '../parameters.ts';
-import { send } from '../send.ts';
+import { defineOperation } from '../define-operation.ts';
+import { botId } from '../parameters.ts';
+import { orRefuse, RefusedRequest } from '../refused-request.ts';
 
-export const runTests: Operation = {
+export const runTests = defineOperation({
   id: 'runTests',
   tag: 'Drafts',
   method: 'POST',
@@ -19,32 +19,25 @@ export const runTests: Operation = {
   access: { scope: 'author', about: 'bot' },
   parameters: { path: z.object({ botId }) },
   body: {
-    kind: 'json',
     schema: RunTestsRequest,
-    example: {} satisfies RunTestsRequest,
+    example: {},
     isRequired: false,
     limitBytes: limits.previewBodyBytes,
   },
-  responses: {
-    200: {
-      description: 'What came of them.',
-      content: {
-        'application/json': {
-          schema: RunTestsResponse,
-          example: {
-            runs: [
-              {
-                id: 't1',
-                name: 'A lead',
-                isPassed: false,
-                failures: [{ line: 4, expected: 'bot> Hello Ada!', shown: 'bot> Hi Ada!' }],
-              },
-            ],
-            passed: 0,
-            failed: 1,
-          } satisfies RunTestsResponse,
+  output: {
+    description: 'What came of them.',
+    schema: RunTestsResponse,
+    example: {
+      runs: [
+        {
+          id: 't1',
+          name: 'A lead',
+          isPassed: false,
+          failures: [{ line: 4, expected: 'bot> Hello Ada!', shown: 'bot> Hi Ada!' }],
         },
-      },
+      ],
+      passed: 0,
+      failed: 1,
     },
   },
   refusals: {
@@ -52,17 +45,11 @@ export const runTests: Operation = {
     404: 'There is no such bot.',
     503: 'They could not be played just now, or take too long.',
   },
-  open:
-    ({ colloquy }) =>
-    async (request, reply) => {
-      const { bot } = readRequest(request, RunTestsRequest);
-      const draft = bot ? undefined : await colloquy.drafts.read(parameterOf(request, 'botId'));
-      if (!bot && !draft) return send(reply, problemResponse(noSuchDraft()));
-      const definition = bot ?? (JSON.parse(draft?.definition ?? '{}') as Readonly<Record<string, unknown>>);
-      const read = readBotTests(definition);
-      if (!read.success)
-        return send(reply, problemResponse(problem('BAD_REQUEST', { issues: toIssues(read.error) })));
-      const outcome = await colloquy.runTests(definition, read.data.tests);
-      return send(reply, success(JSON.stringify(outcome)));
-    },
-};
+  async run({ colloquy }, { path, body: { bot } }) {
+    const draft = bot ? undefined : orRefuse(await colloquy.drafts.read(path.botId), noSuchDraft());
+    const definition = bot ?? (JSON.parse(draft?.definition ?? '{}') as Readonly<Record<string, unknown>>);
+    const read = readBotTests(definition);
+    if (!read.success) throw new RefusedRequest(problem('BAD_REQUEST', { issues: toIssues(read.error) }));
+    return colloquy.runTests(definition, read.data.tests);
+  },
+});

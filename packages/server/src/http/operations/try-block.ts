@@ -1,12 +1,12 @@
 // Tries one block of a bot.
-import { problemResponse, success } from '@colloquy/runtime';
+
 import { TryBlockRequest, TryBlockResponse } from '@colloquy/schema';
 import { z } from 'zod';
 import { limits } from '../../limits.ts';
+import { defineOperation } from '../define-operation.ts';
 import { findNamedBot } from '../listed-bot.ts';
-import type { Operation } from '../operation.ts';
-import { botId, parameterOf, readRequest } from '../parameters.ts';
-import { send } from '../send.ts';
+import { botId } from '../parameters.ts';
+import { accepted } from '../refused-request.ts';
 
 const exampleCall: TryBlockResponse['calls'][number] = {
   blockId: 'find-order',
@@ -17,7 +17,7 @@ const exampleCall: TryBlockResponse['calls'][number] = {
   tookMs: 84,
 };
 
-export const tryBlock: Operation = {
+export const tryBlock = defineOperation({
   id: 'tryBlock',
   tag: 'Drafts',
   method: 'POST',
@@ -33,7 +33,6 @@ export const tryBlock: Operation = {
     }),
   },
   body: {
-    kind: 'json',
     schema: TryBlockRequest,
     example: {
       bot: {
@@ -55,40 +54,25 @@ export const tryBlock: Operation = {
         variables: [{ id: 'v1', name: 'Number' }],
       },
       variables: { Number: '42' },
-    } satisfies TryBlockRequest,
-    isRequired: true,
+    },
     limitBytes: limits.previewBodyBytes,
   },
-  responses: {
-    200: {
-      description: 'What came of it.',
-      content: {
-        'application/json': {
-          schema: TryBlockResponse,
-          example: {
-            calls: [exampleCall],
-            variables: [{ id: 'v1', name: 'Number', value: '42' }],
-            logs: [],
-          } satisfies TryBlockResponse,
-        },
-      },
+  output: {
+    description: 'What came of it.',
+    schema: TryBlockResponse,
+    example: {
+      calls: [exampleCall],
+      variables: [{ id: 'v1', name: 'Number', value: '42' }],
+      logs: [],
     },
   },
   refusals: {
     400: 'The definition cannot be read; `issues` says where and why.',
     404: 'There is no such bot, or the definition has no such block.',
   },
-  open:
-    ({ colloquy, access }) =>
-    async (request, reply) => {
-      const { id } = await findNamedBot({ colloquy }, { botId: parameterOf(request, 'botId') });
-      const body = readRequest(request, TryBlockRequest);
-      const blockId = parameterOf(request, 'blockId');
-      const by = access.attribute(request, { operation: 'tryBlock', botId: id });
-      const outcome = await colloquy.tryBlock({ botId: id, blockId, serverUrl: request.serverUrl }, body, by);
-      return send(
-        reply,
-        outcome.ok ? success(JSON.stringify(outcome.tried)) : problemResponse(outcome.problem),
-      );
-    },
-};
+  resource: findNamedBot,
+  async run({ colloquy }, { path: { blockId }, resource: { id: botId }, body, by, request: { serverUrl } }) {
+    const outcome = await colloquy.tryBlock({ botId, blockId, serverUrl }, body, { ...by, botId });
+    return accepted(outcome).tried;
+  },
+});
