@@ -62,11 +62,14 @@ export interface OperationDefinition<
       Parsed<NoInfer<Body>>,
       NoInfer<Resource>
     >,
-  ) => Promise<Parsed<NoInfer<Output>> | WrittenResponse>;
+  ) => Returned<NoInfer<Output>>;
 }
 
 type Optional<Schema> = Schema | undefined;
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+type Returned<Schema> = Schema extends z.ZodType
+  ? Promise<z.output<Schema> | WrittenResponse>
+  : Promise<void>;
 type Sent<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
 
 /** The parsed input of a request, and its context. */
@@ -175,7 +178,7 @@ function handlerOf<
     const loaded = (await resource?.(services, path)) as Resource;
     const query = (parameters?.query && readQuery(request, parameters.query)) as Parsed<Query>;
     body?.refuse?.(jsonOf(request));
-    const result = await run(services, {
+    const result: unknown = await run(services, {
       path,
       resource: loaded,
       query,

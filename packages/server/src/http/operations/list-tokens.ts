@@ -1,12 +1,10 @@
 // Lists the tokens of the server.
 
-import { success } from '@colloquy/runtime';
 import { ListTokensResponse } from '@colloquy/schema';
+import { defineOperation } from '../define-operation.ts';
 import { exampleToken, listedToken } from '../listed-access.ts';
-import type { Operation } from '../operation.ts';
-import { send } from '../send.ts';
 
-export const listTokens: Operation = {
+export const listTokens = defineOperation({
   id: 'listTokens',
   tag: 'Access',
   method: 'GET',
@@ -14,21 +12,10 @@ export const listTokens: Operation = {
   summary: 'List the tokens',
   description: 'What each may be used for and when it was last used. The operator’s token is not among them.',
   access: { scope: 'own', about: 'server' },
-  responses: {
-    200: {
-      description: 'The tokens, newest first.',
-      content: {
-        'application/json': {
-          schema: ListTokensResponse,
-          example: { tokens: [exampleToken] } satisfies ListTokensResponse,
-        },
-      },
-    },
+  output: {
+    description: 'The tokens, newest first.',
+    schema: ListTokensResponse,
+    example: { tokens: [exampleToken] },
   },
-  open:
-    ({ colloquy }) =>
-    async (_request, reply) => {
-      const tokens = (await colloquy.tokens.list()).map(listedToken);
-      return send(reply, success(JSON.stringify({ tokens } satisfies ListTokensResponse)));
-    },
-};
+  run: async ({ colloquy }) => ({ tokens: (await colloquy.tokens.list()).map(listedToken) }),
+});

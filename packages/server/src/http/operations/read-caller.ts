@@ -1,12 +1,10 @@
 // Shows callers their name and permissions.
 
 import { nameOfActor } from '@colloquy/management';
-import { success } from '@colloquy/runtime';
 import { ReadCallerResponse, tokenScopes } from '@colloquy/schema';
-import type { Operation } from '../operation.ts';
-import { send } from '../send.ts';
+import { defineOperation } from '../define-operation.ts';
 
-export const readCaller: Operation = {
+export const readCaller = defineOperation({
   id: 'readCaller',
   tag: 'Access',
   method: 'GET',
@@ -14,27 +12,14 @@ export const readCaller: Operation = {
   summary: 'Read your own rights',
   description: 'The name and the rights of the token or browser session that sends the request.',
   access: { scope: 'read', about: 'several bots' },
-  responses: {
-    200: {
-      description: 'The caller.',
-      content: {
-        'application/json': {
-          schema: ReadCallerResponse,
-          example: { name: 'Grace', scopes: ['read'], bots: ['quiz-bot'] } satisfies ReadCallerResponse,
-        },
-      },
-    },
+  output: {
+    description: 'The caller.',
+    schema: ReadCallerResponse,
+    example: { name: 'Grace', scopes: ['read'], bots: ['quiz-bot'] },
   },
-  open:
-    ({ access }) =>
-    async (request, reply) => {
-      const { actor, bots, may } = access.callerOf(request);
-      const scopes = tokenScopes.filter(may);
-      const response: ReadCallerResponse = {
-        name: nameOfActor(actor),
-        scopes,
-        ...(bots && { bots: [...bots] }),
-      };
-      return send(reply, success(JSON.stringify(response)));
-    },
-};
+  run: async (_services, { caller: { actor, bots, may } }) => ({
+    name: nameOfActor(actor),
+    scopes: tokenScopes.filter(may),
+    ...(bots && { bots: [...bots] }),
+  }),
+});
