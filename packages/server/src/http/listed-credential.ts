@@ -1,9 +1,8 @@
 // Presents credentials.
 
 import type { CredentialSummary } from '@colloquy/integrations';
-import type { ListedCredential, ListedCredentialType } from '@colloquy/schema';
+import type { ListedCredential, ListedCredentialType, Problem } from '@colloquy/schema';
 import { problem } from '@colloquy/schema';
-import { RefusedRequest } from './refused-request.ts';
 
 /** Presents credentials, without their value. */
 export function listedCredential({
@@ -18,8 +17,8 @@ export function listedCredential({
 }
 
 /** There are no credentials with the id of the request. */
-export function noSuchCredentials(): RefusedRequest {
-  return new RefusedRequest(problem('NOT_FOUND', { message: 'There are no credentials with this id.' }));
+export function noSuchCredentials(): Problem {
+  return problem('NOT_FOUND', { message: 'There are no credentials with this id.' });
 }
 
 /** A type of credentials for the examples of the reference. */

@@ -1,15 +1,13 @@
 // Says which bots may use credentials.
 
-import { success } from '@colloquy/runtime';
 import { ChangeCredentialRequest, ListedCredential } from '@colloquy/schema';
 import { z } from 'zod';
-import { limits } from '../../limits.ts';
+import { defineOperation } from '../define-operation.ts';
 import { exampleCredential, listedCredential, noSuchCredentials } from '../listed-credential.ts';
-import type { Operation } from '../operation.ts';
-import { credentialId, parameterOf, readRequest } from '../parameters.ts';
-import { send } from '../send.ts';
+import { credentialId } from '../parameters.ts';
+import { orRefuse } from '../refused-request.ts';
 
-export const changeCredential: Operation = {
+export const changeCredential = defineOperation({
   id: 'changeCredential',
   tag: 'Credentials',
   method: 'PATCH',
@@ -19,30 +17,17 @@ export const changeCredential: Operation = {
   access: { scope: 'own', about: 'server' },
   parameters: { path: z.object({ credentialId }) },
   body: {
-    kind: 'json',
     schema: ChangeCredentialRequest,
-    example: { bots: ['quiz-bot'] } satisfies ChangeCredentialRequest,
-    isRequired: true,
-    limitBytes: limits.chatBodyBytes,
+    example: { bots: ['quiz-bot'] },
   },
-  responses: {
-    200: {
-      description: 'The credentials as they are now, without their value.',
-      content: { 'application/json': { schema: ListedCredential, example: exampleCredential } },
-    },
+  output: {
+    description: 'The credentials as they are now, without their value.',
+    schema: ListedCredential,
+    example: exampleCredential,
   },
   refusals: { 404: 'There are no such credentials.' },
-  open:
-    ({ colloquy, access }) =>
-    async (request, reply) => {
-      const { bots } = readRequest(request, ChangeCredentialRequest);
-      const by = access.attribute(request, { operation: 'changeCredential' });
-      const changed = await colloquy.credentials.allow(
-        parameterOf(request, 'credentialId'),
-        bots ?? 'all',
-        by,
-      );
-      if (!changed) throw noSuchCredentials();
-      return send(reply, success(JSON.stringify(listedCredential(changed))));
-    },
-};
+  async run({ colloquy }, { path, body: { bots }, by }) {
+    const changed = await colloquy.credentials.allow(path.credentialId, bots ?? 'all', by);
+    return listedCredential(orRefuse(changed, noSuchCredentials()));
+  },
+});

@@ -1,13 +1,12 @@
 // Lists the types of credentials, from which forms are made.
+
 import { credentialTypes } from '@colloquy/integrations';
-import { success } from '@colloquy/runtime';
 import type { CredentialType, ListedCredentialType } from '@colloquy/schema';
 import { ListCredentialTypesResponse } from '@colloquy/schema';
+import { defineOperation } from '../define-operation.ts';
 import { exampleCredentialType } from '../listed-credential.ts';
-import type { Operation } from '../operation.ts';
-import { send } from '../send.ts';
 
-export const listCredentialTypes: Operation = {
+export const listCredentialTypes = defineOperation({
   id: 'listCredentialTypes',
   tag: 'Credentials',
   method: 'GET',
@@ -16,24 +15,15 @@ export const listCredentialTypes: Operation = {
   description:
     'The services that this server has integrations for, and the values that their credentials need.',
   access: { scope: 'own', about: 'server' },
-  responses: {
-    200: {
-      description: 'The types, in the order of their labels.',
-      content: {
-        'application/json': {
-          schema: ListCredentialTypesResponse,
-          example: {
-            types: [exampleCredentialType],
-          } satisfies ListCredentialTypesResponse,
-        },
-      },
+  output: {
+    description: 'The types, in the order of their labels.',
+    schema: ListCredentialTypesResponse,
+    example: {
+      types: [exampleCredentialType],
     },
   },
-  open: () => async (_request, reply) => {
-    const types = [...credentialTypes.values()].map(listedType);
-    return send(reply, success(JSON.stringify({ types } satisfies ListCredentialTypesResponse)));
-  },
-};
+  run: async () => ({ types: [...credentialTypes.values()].map(listedType) }),
+});
 
 function listedType({ type, label, fields, trial }: CredentialType): ListedCredentialType {
   return {

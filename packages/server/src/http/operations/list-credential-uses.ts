@@ -1,14 +1,13 @@
 // Lists where credentials are used.
 
-import { success } from '@colloquy/runtime';
 import { ListCredentialUsesResponse } from '@colloquy/schema';
 import { z } from 'zod';
+import { defineOperation } from '../define-operation.ts';
 import { exampleCredential, noSuchCredentials } from '../listed-credential.ts';
-import type { Operation } from '../operation.ts';
-import { credentialId, parameterOf } from '../parameters.ts';
-import { send } from '../send.ts';
+import { credentialId } from '../parameters.ts';
+import { orRefuse } from '../refused-request.ts';
 
-export const listCredentialUses: Operation = {
+export const listCredentialUses = defineOperation({
   id: 'listCredentialUses',
   tag: 'Credentials',
   method: 'GET',
@@ -18,32 +17,24 @@ export const listCredentialUses: Operation = {
     'The bots whose blocks or settings name them, in the version that new chats run or in the canary that a share of them runs, each listed separately. Chats that are under way may be on an earlier one.',
   access: { scope: 'own', about: 'server' },
   parameters: { path: z.object({ credentialId }) },
-  responses: {
-    200: {
-      description: 'The bots, in the order of their ids; a canary follows the running version of its bot.',
-      content: {
-        'application/json': {
-          schema: ListCredentialUsesResponse,
-          example: {
-            uses: [
-              {
-                botId: 'quiz-bot',
-                botName: 'Quiz',
-                version: 3,
-                blocks: [{ id: 'hint', type: exampleCredential.type, group: 'Hints' }],
-              },
-            ],
-          } satisfies ListCredentialUsesResponse,
+  output: {
+    description: 'The bots, in the order of their ids; a canary follows the running version of its bot.',
+    schema: ListCredentialUsesResponse,
+    example: {
+      uses: [
+        {
+          botId: 'quiz-bot',
+          botName: 'Quiz',
+          version: 3,
+          blocks: [{ id: 'hint', type: exampleCredential.type, group: 'Hints' }],
         },
-      },
+      ],
     },
   },
   refusals: { 404: 'There are no such credentials.' },
-  open:
-    ({ colloquy }) =>
-    async (request, reply) => {
-      const id = parameterOf(request, 'credentialId');
-      if (!(await colloquy.credentials.find(id))) throw noSuchCredentials();
-      return send(reply, success(JSON.stringify({ uses: await colloquy.credentials.usesOf(id) })));
-    },
-};
+  async run({ colloquy }, { path: { credentialId } }) {
+    orRefuse(await colloquy.credentials.find(credentialId), noSuchCredentials());
+    const uses = await colloquy.credentials.usesOf(credentialId);
+    return { uses: uses.map((use) => ({ ...use, blocks: [...use.blocks] })) };
+  },
+});

@@ -1,12 +1,10 @@
 // Lists the credentials of the server.
 
-import { success } from '@colloquy/runtime';
 import { ListCredentialsResponse } from '@colloquy/schema';
+import { defineOperation } from '../define-operation.ts';
 import { exampleCredential, listedCredential } from '../listed-credential.ts';
-import type { Operation } from '../operation.ts';
-import { send } from '../send.ts';
 
-export const listCredentials: Operation = {
+export const listCredentials = defineOperation({
   id: 'listCredentials',
   tag: 'Credentials',
   method: 'GET',
@@ -15,21 +13,10 @@ export const listCredentials: Operation = {
   description:
     'Which there are, and which bots may use them. Values are never returned. Those of the mail server in the settings are not among them.',
   access: { scope: 'own', about: 'server' },
-  responses: {
-    200: {
-      description: 'The credentials, in the order of their ids.',
-      content: {
-        'application/json': {
-          schema: ListCredentialsResponse,
-          example: { credentials: [exampleCredential] } satisfies ListCredentialsResponse,
-        },
-      },
-    },
+  output: {
+    description: 'The credentials, in the order of their ids.',
+    schema: ListCredentialsResponse,
+    example: { credentials: [exampleCredential] },
   },
-  open:
-    ({ colloquy }) =>
-    async (_request, reply) => {
-      const credentials = (await colloquy.credentials.list()).map(listedCredential);
-      return send(reply, success(JSON.stringify({ credentials } satisfies ListCredentialsResponse)));
-    },
-};
+  run: async ({ colloquy }) => ({ credentials: (await colloquy.credentials.list()).map(listedCredential) }),
+});

@@ -1,10 +1,12 @@
 // Removes credentials.
-import { z } from 'zod';
-import { noSuchCredentials } from '../listed-credential.ts';
-import type { Operation } from '../operation.ts';
-import { credentialId, parameterOf } from '../parameters.ts';
 
-export const removeCredential: Operation = {
+import { z } from 'zod';
+import { defineOperation } from '../define-operation.ts';
+import { noSuchCredentials } from '../listed-credential.ts';
+import { credentialId } from '../parameters.ts';
+import { RefusedRequest } from '../refused-request.ts';
+
+export const removeCredential = defineOperation({
   id: 'removeCredential',
   tag: 'Credentials',
   method: 'DELETE',
@@ -13,14 +15,10 @@ export const removeCredential: Operation = {
   description: 'Blocks that name them fail from their next call on; their uses say which those are.',
   access: { scope: 'own', about: 'server' },
   parameters: { path: z.object({ credentialId }) },
-  responses: { 204: { description: 'They are gone.' } },
+  output: { description: 'They are gone.' },
   refusals: { 404: 'There are no such credentials.' },
-  open:
-    ({ colloquy, access }) =>
-    async (request, reply) => {
-      const by = access.attribute(request, { operation: 'removeCredential' });
-      if (await colloquy.credentials.remove(parameterOf(request, 'credentialId'), by))
-        return reply.code(204).send();
-      throw noSuchCredentials();
-    },
-};
+  async run({ colloquy }, { path, by }) {
+    if (!(await colloquy.credentials.remove(path.credentialId, by)))
+      throw new RefusedRequest(noSuchCredentials());
+  },
+});

@@ -1,15 +1,13 @@
 // Sets credentials.
 
-import { problemResponse, success } from '@colloquy/runtime';
 import { ListedCredential, SetCredentialRequest } from '@colloquy/schema';
 import { z } from 'zod';
-import { limits } from '../../limits.ts';
+import { defineOperation } from '../define-operation.ts';
 import { exampleCredential, listedCredential } from '../listed-credential.ts';
-import type { Operation } from '../operation.ts';
-import { credentialId, parameterOf, readRequest } from '../parameters.ts';
-import { send } from '../send.ts';
+import { credentialId } from '../parameters.ts';
+import { accepted } from '../refused-request.ts';
 
-export const setCredential: Operation = {
+export const setCredential = defineOperation({
   id: 'setCredential',
   tag: 'Credentials',
   method: 'PUT',
@@ -20,7 +18,6 @@ export const setCredential: Operation = {
   access: { scope: 'own', about: 'server' },
   parameters: { path: z.object({ credentialId }) },
   body: {
-    kind: 'json',
     schema: SetCredentialRequest,
     example: {
       type: exampleCredential.type,
@@ -28,36 +25,23 @@ export const setCredential: Operation = {
       bots: ['quiz-bot'],
       data: { apiKey: '…' },
     },
-    isRequired: true,
-    limitBytes: limits.chatBodyBytes,
   },
-  responses: {
-    200: {
-      description: 'They are kept.',
-      content: { 'application/json': { schema: ListedCredential, example: exampleCredential } },
-    },
-  },
+  output: { description: 'They are kept.', schema: ListedCredential, example: exampleCredential },
   refusals: {
     400: 'There is no such type, or the value does not fit it; `issues` says where. Nothing was changed.',
     409: 'The server has no data folder, so that they cannot be kept.',
   },
-  open:
-    ({ colloquy, access }) =>
-    async (request, reply) => {
-      const { type, name, bots, data } = readRequest(request, SetCredentialRequest);
-      const set = await colloquy.credentials.set(
-        {
-          id: parameterOf(request, 'credentialId'),
-          type,
-          data,
-          bots: bots === null ? 'all' : bots,
-          ...(name === undefined ? {} : { name }),
-        },
-        access.attribute(request, { operation: 'setCredential' }),
-      );
-      return send(
-        reply,
-        set.ok ? success(JSON.stringify(listedCredential(set.credential))) : problemResponse(set.problem),
-      );
-    },
-};
+  async run({ colloquy }, { path, body: { type, name, bots, data }, by }) {
+    const set = await colloquy.credentials.set(
+      {
+        id: path.credentialId,
+        type,
+        data,
+        bots: bots === null ? 'all' : bots,
+        ...(name === undefined ? {} : { name }),
+      },
+      by,
+    );
+    return listedCredential(accepted(set).credential);
+  },
+});

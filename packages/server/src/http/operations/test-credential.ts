@@ -1,14 +1,13 @@
 // Tries credentials.
 
-import { success } from '@colloquy/runtime';
 import { TestCredentialResponse } from '@colloquy/schema';
 import { z } from 'zod';
+import { defineOperation } from '../define-operation.ts';
 import { noSuchCredentials } from '../listed-credential.ts';
-import type { Operation } from '../operation.ts';
-import { credentialId, parameterOf } from '../parameters.ts';
-import { send } from '../send.ts';
+import { credentialId } from '../parameters.ts';
+import { orRefuse } from '../refused-request.ts';
 
-export const testCredential: Operation = {
+export const testCredential = defineOperation({
   id: 'testCredential',
   tag: 'Credentials',
   method: 'POST',
@@ -18,27 +17,15 @@ export const testCredential: Operation = {
     'Makes one call to their service that changes nothing and costs nothing, for mail servers, most models, ElevenLabs and Stripe. Other types have no such call.',
   access: { scope: 'own', about: 'server' },
   parameters: { path: z.object({ credentialId }) },
-  responses: {
-    200: {
-      description: 'How it went.',
-      content: {
-        'application/json': {
-          schema: TestCredentialResponse,
-          example: {
-            outcome: 'refused',
-            message: 'The service answered with 401.',
-          } satisfies TestCredentialResponse,
-        },
-      },
+  output: {
+    description: 'How it went.',
+    schema: TestCredentialResponse,
+    example: {
+      outcome: 'refused',
+      message: 'The service answered with 401.',
     },
   },
   refusals: { 404: 'There are no such credentials.' },
-  open:
-    ({ colloquy, access }) =>
-    async (request, reply) => {
-      const by = access.attribute(request, { operation: 'testCredential' });
-      const tried = await colloquy.credentials.test(parameterOf(request, 'credentialId'), by);
-      if (!tried) throw noSuchCredentials();
-      return send(reply, success(JSON.stringify(tried satisfies TestCredentialResponse)));
-    },
-};
+  run: async ({ colloquy }, { path, by }) =>
+    orRefuse(await colloquy.credentials.test(path.credentialId, by), noSuchCredentials()),
+});
