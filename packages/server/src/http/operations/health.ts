@@ -1,9 +1,9 @@
 // Says that the process answers, and nothing that a stranger could use.
-import { z } from 'zod';
-import type { Operation } from '../operation.ts';
-import { send } from '../send.ts';
 
-export const health: Operation = {
+import { z } from 'zod';
+import { defineOperation } from '../define-operation.ts';
+
+export const health = defineOperation({
   id: 'health',
   tag: 'Server',
   method: 'GET',
@@ -11,13 +11,6 @@ export const health: Operation = {
   summary: 'Whether the server is alive',
   access: 'anyone',
   admission: 'always',
-  responses: {
-    200: {
-      description: 'It is.',
-      content: {
-        'application/json': { schema: z.object({ status: z.literal('ok') }), example: { status: 'ok' } },
-      },
-    },
-  },
-  open: () => (_request, reply) => send(reply, { status: 200, body: '{"status":"ok"}' }),
-};
+  output: { description: 'It is.', schema: z.object({ status: z.literal('ok') }), example: { status: 'ok' } },
+  run: async () => ({ status: 'ok' as const }),
+});

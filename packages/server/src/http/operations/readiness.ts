@@ -1,4 +1,5 @@
 // Says whether chats can be sent here: the store answers and can be written, and the server does not stop. Nothing that a stranger could use.
+
 import { setTimeout as wait } from 'node:timers/promises';
 import { problemResponse } from '@colloquy/runtime';
 import { problem } from '@colloquy/schema';
@@ -7,10 +8,9 @@ import { StoreFailure } from '@colloquy/storage';
 import { z } from 'zod';
 import type { Colloquy } from '../../colloquy.ts';
 import { limits } from '../../limits.ts';
-import type { Operation } from '../operation.ts';
-import { send } from '../send.ts';
+import { defineOperation, written } from '../define-operation.ts';
 
-export const readiness: Operation = {
+export const readiness = defineOperation({
   id: 'readiness',
   tag: 'Server',
   method: 'GET',
@@ -18,29 +18,17 @@ export const readiness: Operation = {
   summary: 'Whether chats can be sent to the server',
   access: 'anyone',
   admission: 'always',
-  responses: {
-    200: {
-      description: 'They can.',
-      content: {
-        'application/json': {
-          schema: z.object({ status: z.literal('ready') }),
-          example: { status: 'ready' },
-        },
-      },
-    },
+  output: {
+    description: 'They can.',
+    schema: z.object({ status: z.literal('ready') }),
+    example: { status: 'ready' },
   },
   refusals: { 503: 'The server is stopping, or its store cannot be used.' },
-  open:
-    ({ colloquy, isStopping }) =>
-    async (_request, reply) => {
-      if (isStopping()) return send(reply, notReady('The server is stopping.'));
-      const reason = await reasonNotReady(colloquy);
-      return send(
-        reply,
-        reason === undefined ? { status: 200, body: '{"status":"ready"}' } : notReady(reason),
-      );
-    },
-};
+  async run({ colloquy, isStopping }) {
+    const reason = isStopping() ? 'The server is stopping.' : await reasonNotReady(colloquy);
+    return reason === undefined ? { status: 'ready' as const } : notReady(reason);
+  },
+});
 
 /** Why turns cannot be taken at this moment. Nothing but one of these sentences: no name of a file, no address. */
 const REASONS: Readonly<Partial<Record<StoreFailureCode, string>>> = {
@@ -66,5 +54,5 @@ async function reasonNotReady(colloquy: Colloquy): Promise<string | undefined> {
 }
 
 function notReady(message: string) {
-  return problemResponse(problem('SERVICE_UNAVAILABLE', { message }));
+  return written(problemResponse(problem('SERVICE_UNAVAILABLE', { message })));
 }
