@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readCode } from './code.ts';
 
 describe('imports', () => {
-  it.each<[text: string, specifier: string, isTypeOnly: boolean, isDynamic?: true]>([
+  it.each<[text: string, specifier: string, isTypeOnly: boolean, isDynamic?: boolean]>([
     ["import { a } from 'x';", 'x', false],
     ["import a from 'x';", 'x', false],
     ["import * as a from 'x';", 'x', false],

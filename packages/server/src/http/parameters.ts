@@ -85,16 +85,6 @@ export const startHeaders = {
 };
 
 /**
- * The number in an address that names a version or a revision; nothing when it is none.
- *
- * @example versionNumberOf({ params: { number: '3' } }) // 3
- */
-export function versionNumberOf(request: { readonly params: unknown }, name = 'number'): number | undefined {
-  const text = parameterOf(request, name);
-  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
-}
-
-/**
  * Reads the query string of a request. A name that there is not is refused: a misspelled filter must not mean all there is.
  *
  * @throws RefusedRequest when it does not fit, with the path of each issue below `query`

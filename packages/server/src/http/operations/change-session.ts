@@ -1,15 +1,13 @@
 // Sets variables of a chat, pauses or resumes its bot, or ends the chat.
 
-import { success, unknownSession } from '@colloquy/runtime';
+import { unknownSession } from '@colloquy/runtime';
 import { ChangeSessionRequest, SessionState } from '@colloquy/schema';
 import { z } from 'zod';
-import { limits } from '../../limits.ts';
-import type { Operation } from '../operation.ts';
-import { operatedSessionId, parameterOf, readRequest } from '../parameters.ts';
-import { send } from '../send.ts';
+import { defineOperation, written } from '../define-operation.ts';
+import { operatedSessionId } from '../parameters.ts';
 import { exampleSession } from './read-session.ts';
 
-export const changeSession: Operation = {
+export const changeSession = defineOperation({
   id: 'changeSession',
   tag: 'Results',
   method: 'PATCH',
@@ -20,32 +18,18 @@ export const changeSession: Operation = {
   access: { scope: 'operate', and: 'read', about: 'session' },
   parameters: { path: z.object({ sessionId: operatedSessionId }) },
   body: {
-    kind: 'json',
     schema: ChangeSessionRequest,
-    example: { variables: { Name: 'Grace' } } satisfies ChangeSessionRequest,
-    isRequired: true,
-    limitBytes: limits.chatBodyBytes,
+    example: { variables: { Name: 'Grace' } },
   },
-  responses: {
-    200: {
-      description: 'The chat as it is now.',
-      content: { 'application/json': { schema: SessionState, example: exampleSession } },
-    },
-  },
+  output: { description: 'The chat as it is now.', schema: SessionState, example: exampleSession },
   refusals: {
     400: 'The bot that runs has no such variable, or the chat would hold more than it may. Nothing was changed.',
     404: 'There is no such chat, or it has ended.',
     409: 'The chat is in the middle of a turn. Try again in a moment.',
   },
-  open:
-    ({ colloquy, access }) =>
-    async (request, reply) => {
-      const id = parameterOf(request, 'sessionId');
-      const change = readRequest(request, ChangeSessionRequest);
-      const by = access.attribute(request, { operation: 'changeSession' });
-      const changed = await colloquy.operateChat(id, change, by);
-      if (changed.status !== 200) return send(reply, changed);
-      const state = await colloquy.readSessionState(id);
-      return send(reply, state ? success(JSON.stringify(state)) : unknownSession());
-    },
-};
+  async run({ colloquy }, { path: { sessionId: id }, body, by }) {
+    const changed = await colloquy.operateChat(id, body, by);
+    if (changed.status !== 200) return written(changed);
+    return (await colloquy.readSessionState(id)) ?? written(unknownSession());
+  },
+});

@@ -1,15 +1,13 @@
 // Changes, pauses and opens a webhook, and renews its secret.
 
-import { problemResponse, success } from '@colloquy/runtime';
 import { ChangeWebhookRequest, ChangeWebhookResponse } from '@colloquy/schema';
 import { z } from 'zod';
-import { limits } from '../../limits.ts';
+import { defineOperation } from '../define-operation.ts';
 import { exampleSecret, exampleWebhook, findNamedWebhook, listedWebhook } from '../listed-webhook.ts';
-import type { Operation } from '../operation.ts';
-import { botId, parameterOf, readRequest, webhookId } from '../parameters.ts';
-import { send } from '../send.ts';
+import { botId, webhookId } from '../parameters.ts';
+import { accepted } from '../refused-request.ts';
 
-export const changeWebhook: Operation = {
+export const changeWebhook = defineOperation({
   id: 'changeWebhook',
   tag: 'Webhooks',
   method: 'PATCH',
@@ -20,45 +18,21 @@ export const changeWebhook: Operation = {
   access: { scope: 'operate', and: 'read', about: 'bot' },
   parameters: { path: z.object({ botId, webhookId }) },
   body: {
-    kind: 'json',
     schema: ChangeWebhookRequest,
-    example: { renewsSecret: true } satisfies ChangeWebhookRequest,
-    isRequired: true,
-    limitBytes: limits.chatBodyBytes,
+    example: { renewsSecret: true },
   },
-  responses: {
-    200: {
-      description: 'The webhook as it is now.',
-      content: {
-        'application/json': {
-          schema: ChangeWebhookResponse,
-          example: { webhook: exampleWebhook, secret: exampleSecret } satisfies ChangeWebhookResponse,
-        },
-      },
-    },
+  output: {
+    description: 'The webhook as it is now.',
+    schema: ChangeWebhookResponse,
+    example: { webhook: exampleWebhook, secret: exampleSecret },
   },
   refusals: {
     400: 'Nothing may be sent to this address; `issues` says why. Nothing was changed.',
     404: 'There is no such webhook of this bot.',
   },
-  open:
-    ({ colloquy, access }) =>
-    async (request, reply) => {
-      const { id } = await findNamedWebhook(
-        { colloquy },
-        { botId: parameterOf(request, 'botId'), webhookId: parameterOf(request, 'webhookId') },
-      );
-      const changed = await colloquy.webhooks.change(
-        id,
-        readRequest(request, ChangeWebhookRequest),
-        access.attribute(request, { operation: 'changeWebhook' }),
-      );
-      if (!changed.ok) return send(reply, problemResponse(changed.problem));
-      const { webhook, secret } = changed;
-      const response: ChangeWebhookResponse = {
-        webhook: listedWebhook(webhook),
-        ...(secret === undefined ? {} : { secret }),
-      };
-      return send(reply, success(JSON.stringify(response)));
-    },
-};
+  resource: findNamedWebhook,
+  async run({ colloquy }, { resource: { id }, body, by }) {
+    const { webhook, secret } = accepted(await colloquy.webhooks.change(id, body, by));
+    return { webhook: listedWebhook(webhook), ...(secret === undefined ? {} : { secret }) };
+  },
+});

@@ -1,16 +1,14 @@
 // Adds a webhook to a bot.
 
-import { problemResponse, success } from '@colloquy/runtime';
 import { CreateWebhookRequest, CreateWebhookResponse } from '@colloquy/schema';
 import { z } from 'zod';
-import { limits } from '../../limits.ts';
+import { defineOperation } from '../define-operation.ts';
 import { findNamedBot } from '../listed-bot.ts';
 import { exampleSecret, exampleWebhook, listedWebhook } from '../listed-webhook.ts';
-import type { Operation } from '../operation.ts';
-import { botId, parameterOf, readRequest } from '../parameters.ts';
-import { send } from '../send.ts';
+import { botId } from '../parameters.ts';
+import { accepted } from '../refused-request.ts';
 
-export const createWebhook: Operation = {
+export const createWebhook = defineOperation({
   id: 'createWebhook',
   tag: 'Webhooks',
   method: 'POST',
@@ -21,45 +19,24 @@ export const createWebhook: Operation = {
   access: { scope: 'operate', and: 'read', about: 'bot' },
   parameters: { path: z.object({ botId }) },
   body: {
-    kind: 'json',
     schema: CreateWebhookRequest,
     example: {
       address: 'https://example.com/colloquy',
       events: ['result.completed', 'error'],
-    } satisfies CreateWebhookRequest,
-    isRequired: true,
-    limitBytes: limits.chatBodyBytes,
-  },
-  responses: {
-    200: {
-      description: 'It is open.',
-      content: {
-        'application/json': {
-          schema: CreateWebhookResponse,
-          example: { webhook: exampleWebhook, secret: exampleSecret } satisfies CreateWebhookResponse,
-        },
-      },
     },
+  },
+  output: {
+    description: 'It is open.',
+    schema: CreateWebhookResponse,
+    example: { webhook: exampleWebhook, secret: exampleSecret },
   },
   refusals: {
     400: 'Nothing may be sent to this address, or there are too many webhooks; `issues` says why.',
     404: 'There is no such bot.',
   },
-  open:
-    ({ colloquy, access }) =>
-    async (request, reply) => {
-      const bot = await findNamedBot({ colloquy }, { botId: parameterOf(request, 'botId') });
-      const created = await colloquy.webhooks.create(
-        bot.id,
-        readRequest(request, CreateWebhookRequest),
-        access.attribute(request, { operation: 'createWebhook' }),
-      );
-      if (!created.ok) return send(reply, problemResponse(created.problem));
-      const { webhook, secret } = created;
-      const response: CreateWebhookResponse = {
-        webhook: listedWebhook(webhook),
-        ...(secret === undefined ? {} : { secret }),
-      };
-      return send(reply, success(JSON.stringify(response)));
-    },
-};
+  resource: findNamedBot,
+  async run({ colloquy }, { resource: { id }, body, by }) {
+    const { webhook, secret } = accepted(await colloquy.webhooks.create(id, body, by));
+    return { webhook: listedWebhook(webhook), ...(secret === undefined ? {} : { secret }) };
+  },
+});

@@ -1,17 +1,15 @@
 // Erases the visitors of many results of a bot.
 
 import { UnknownVariable } from '@colloquy/management';
-import { problemResponse, success } from '@colloquy/runtime';
 import { EraseResultsQuery, EraseResultsResponse, problem } from '@colloquy/schema';
 import { z } from 'zod';
+import { defineOperation } from '../define-operation.ts';
 import { findNamedBot } from '../listed-bot.ts';
 import { readPlace, unknownVersion, writePlace } from '../listed-result.ts';
-import type { Operation } from '../operation.ts';
-import { botId, parameterOf, readQuery } from '../parameters.ts';
+import { botId } from '../parameters.ts';
 import { RefusedRequest } from '../refused-request.ts';
-import { send } from '../send.ts';
 
-export const eraseResults: Operation = {
+export const eraseResults = defineOperation({
   id: 'eraseResults',
   tag: 'Results',
   method: 'DELETE',
@@ -21,47 +19,29 @@ export const eraseResults: Operation = {
     'Erases everything about the visitors of the results that are meant; without a filter, of all results of the bot. Some at a time: as long as the answer has a `cursor`, send the same request with it. Asks for the name of the bot, so that no other is meant by mistake.',
   access: { scope: 'operate', and: 'read', about: 'bot' },
   parameters: { path: z.object({ botId }), query: EraseResultsQuery },
-  responses: {
-    200: {
-      description: 'So many are gone.',
-      content: {
-        'application/json': {
-          schema: EraseResultsResponse,
-          example: { erased: 12 } satisfies EraseResultsResponse,
-        },
-      },
-    },
-  },
+  output: { description: 'So many are gone.', schema: EraseResultsResponse, example: { erased: 12 } },
   refusals: {
     400: 'The name is not that of the bot, or the bot has no such version or variable. Nothing was erased.',
     404: 'There is no such bot.',
     503: 'Some could not be erased completely. Send the same request again.',
   },
-  open:
-    ({ colloquy, access }) =>
-    async (request, reply) => {
-      const bot = await findNamedBot({ colloquy }, { botId: parameterOf(request, 'botId') });
-      const { name, cursor, ...filter } = readQuery(request, EraseResultsQuery);
-      if (name !== bot.name) throw otherName();
-      const after = cursor === undefined ? undefined : readPlace(cursor);
-      try {
-        const by = access.attribute(request, { operation: 'eraseResults', botId: bot.id });
-        const erased = await colloquy.eraseResults(bot.id, { filter, after }, by);
-        if (!erased) throw unknownVersion(filter.version);
-        const { count, next } = erased;
-        const response: EraseResultsResponse = {
-          erased: count,
-          ...(next ? { cursor: writePlace(next) } : {}),
-        };
-        return await send(reply, success(JSON.stringify(response)));
-      } catch (error) {
-        if (error instanceof RefusedRequest || error instanceof UnknownVariable) throw error;
-        request.log.error({ err: error, botId: bot.id }, 'visitors were not erased completely');
-        const message = 'Some could not be erased completely. Send the same request again in a moment.';
-        return send(reply, problemResponse(problem('SERVICE_UNAVAILABLE', { message })));
-      }
-    },
-};
+  resource: findNamedBot,
+  async run({ colloquy }, { resource: bot, query: { name, cursor, ...filter }, by, request }) {
+    if (name !== bot.name) throw otherName();
+    const after = cursor === undefined ? undefined : readPlace(cursor);
+    try {
+      const erased = await colloquy.eraseResults(bot.id, { filter, after }, { ...by, botId: bot.id });
+      if (!erased) throw unknownVersion(filter.version);
+      const { count, next } = erased;
+      return { erased: count, ...(next ? { cursor: writePlace(next) } : {}) };
+    } catch (error) {
+      if (error instanceof RefusedRequest || error instanceof UnknownVariable) throw error;
+      request.log.error({ err: error, botId: bot.id }, 'visitors were not erased completely');
+      const message = 'Some could not be erased completely. Send the same request again in a moment.';
+      throw new RefusedRequest(problem('SERVICE_UNAVAILABLE', { message }));
+    }
+  },
+});
 
 function otherName(): RefusedRequest {
   return new RefusedRequest(

@@ -1,12 +1,12 @@
 // Lists the audit log.
+
 import { ListAuditQuery, ListAuditResponse } from '@colloquy/schema';
+import { defineOperation } from '../define-operation.ts';
+import { cutPage, writtenPage } from '../list-page.ts';
 import { exampleAuditEntry, listedAuditEntry } from '../listed-access.ts';
 import { readPlace, writePlace } from '../listed-result.ts';
-import type { Operation } from '../operation.ts';
-import { readQuery } from '../parameters.ts';
-import { cutPage, sendPage } from '../send-page.ts';
 
-export const listAudit: Operation = {
+export const listAudit = defineOperation({
   id: 'listAudit',
   tag: 'Access',
   method: 'GET',
@@ -16,30 +16,21 @@ export const listAudit: Operation = {
     'Every change that was made over HTTP or with a command, every reading and export of personal data, and refused sign-ins, newest first, page by page. Repeated readings of one subject by one actor within ten minutes are one entry. Entries never change.',
   access: { scope: 'own', about: 'server' },
   parameters: { query: ListAuditQuery },
-  responses: {
-    200: {
-      description: 'The entries, newest first.',
-      content: {
-        'application/json': {
-          schema: ListAuditResponse,
-          example: { entries: [exampleAuditEntry] } satisfies ListAuditResponse,
-        },
-      },
-    },
+  output: {
+    description: 'The entries, newest first.',
+    schema: ListAuditResponse,
+    example: { entries: [exampleAuditEntry] },
   },
-  open:
-    ({ colloquy }) =>
-    async (request, reply) => {
-      const { limit, cursor, since, until, bot } = readQuery(request, ListAuditQuery);
-      const last = cursor === undefined ? undefined : readPlace(cursor);
-      const before = last && { at: last.createdAt, id: last.id };
-      const botIds = bot === undefined ? undefined : [bot];
-      // One row above the limit shows that there is another page.
-      const found = await colloquy.listAudit({ limit: limit + 1, before, since, until, botIds });
-      return sendPage(reply, colloquy, {
-        name: 'entries',
-        ...cutPage(found, { limit, after: ({ at, id }) => ({ cursor: writePlace({ createdAt: at, id }) }) }),
-        write: (entry) => JSON.stringify(listedAuditEntry(entry)),
-      });
-    },
-};
+  async run({ colloquy }, { query: { limit, cursor, since, until, bot } }) {
+    const last = cursor === undefined ? undefined : readPlace(cursor);
+    const before = last && { at: last.createdAt, id: last.id };
+    const botIds = bot === undefined ? undefined : [bot];
+    // One row above the limit shows that there is another page.
+    const found = await colloquy.listAudit({ limit: limit + 1, before, since, until, botIds });
+    return writtenPage(colloquy, {
+      name: 'entries',
+      ...cutPage(found, { limit, after: ({ at, id }) => ({ cursor: writePlace({ createdAt: at, id }) }) }),
+      write: (entry) => JSON.stringify(listedAuditEntry(entry)),
+    });
+  },
+});

@@ -3,13 +3,12 @@
 import { runtimeLimits } from '@colloquy/runtime';
 import { ListDeliveriesQuery, ListDeliveriesResponse } from '@colloquy/schema';
 import { z } from 'zod';
+import { defineOperation } from '../define-operation.ts';
+import { cutPage, writtenPage } from '../list-page.ts';
 import { findNamedWebhook, readOutboxPlace, writeDelivery, writeOutboxPlace } from '../listed-webhook.ts';
-import { noteReading } from '../note-reading.ts';
-import type { Operation } from '../operation.ts';
-import { botId, parameterOf, readQuery, webhookId } from '../parameters.ts';
-import { cutPage, sendPage } from '../send-page.ts';
+import { botId, webhookId } from '../parameters.ts';
 
-export const listDeliveries: Operation = {
+export const listDeliveries = defineOperation({
   id: 'listDeliveries',
   tag: 'Webhooks',
   method: 'GET',
@@ -19,46 +18,35 @@ export const listDeliveries: Operation = {
     'Those that were given up after three days, which are kept for 30 days; those that wait; or those that were delivered within the last 7 days, with time and status.',
   access: { scope: 'read', about: 'bot' },
   parameters: { path: z.object({ botId, webhookId }), query: ListDeliveriesQuery },
-  responses: {
-    200: {
-      description: 'The messages, oldest first.',
-      content: {
-        'application/json': {
-          schema: ListDeliveriesResponse,
-          example: {
-            deliveries: [
-              {
-                id: 'out_4bf92f3577b34da6a3ce929d0e0e4736',
-                message: {
-                  type: 'result.completed',
-                  timestamp: '2026-11-20T09:31:00.000Z',
-                  data: {
-                    botId: 'quiz-bot',
-                    chatId: 'chat_0mwq8mo2o0af7651916cd43dd8448eb211c80319c',
-                    resultId: '0mi9x1c2g7h3k5n8q1t4v6z9b2d4f',
-                    turn: 6,
-                    variables: [{ id: 'score', name: 'Score', value: '5' }],
-                  },
-                },
-                attempts: 30,
-                createdAt: '2026-11-20T09:31:00.000Z',
-                diedAt: '2026-11-23T09:40:00.000Z',
-                failure: 'The receiver answered with 500.',
-              },
-            ],
-          } satisfies ListDeliveriesResponse,
+  output: {
+    description: 'The messages, oldest first.',
+    schema: ListDeliveriesResponse,
+    example: {
+      deliveries: [
+        {
+          id: 'out_4bf92f3577b34da6a3ce929d0e0e4736',
+          message: {
+            type: 'result.completed',
+            timestamp: '2026-11-20T09:31:00.000Z',
+            data: {
+              botId: 'quiz-bot',
+              chatId: 'chat_0mwq8mo2o0af7651916cd43dd8448eb211c80319c',
+              resultId: '0mi9x1c2g7h3k5n8q1t4v6z9b2d4f',
+              turn: 6,
+              variables: [{ id: 'score', name: 'Score', value: '5' }],
+            },
+          },
+          attempts: 30,
+          createdAt: '2026-11-20T09:31:00.000Z',
+          diedAt: '2026-11-23T09:40:00.000Z',
+          failure: 'The receiver answered with 500.',
         },
-      },
+      ],
     },
   },
   refusals: { 404: 'There is no such webhook of this bot.' },
-  open: (services) => async (request, reply) => {
-    const { colloquy } = services;
-    const { id } = await findNamedWebhook(
-      { colloquy },
-      { botId: parameterOf(request, 'botId'), webhookId: parameterOf(request, 'webhookId') },
-    );
-    const { state, limit, after } = readQuery(request, ListDeliveriesQuery);
+  resource: findNamedWebhook,
+  async run({ colloquy }, { resource: { id, botId }, query: { state, limit, after }, noteReading }) {
     // One row above the limit shows that there is another page.
     const found = await colloquy.webhooks.deliveries(id, {
       state,
@@ -66,15 +54,11 @@ export const listDeliveries: Operation = {
       bytes: runtimeLimits.pageBytes,
       after: readOutboxPlace(after),
     });
-    await noteReading(services, request, {
-      operation: 'listDeliveries',
-      botId: parameterOf(request, 'botId'),
-      subject: `webhook ${id}`,
-    });
-    return sendPage(reply, colloquy, {
+    await noteReading({ botId, subject: `webhook ${id}` });
+    return writtenPage(colloquy, {
       name: 'deliveries',
       ...cutPage(found, { limit, after: (entry) => ({ after: writeOutboxPlace(entry) }) }),
       write: (entry) => writeDelivery(entry),
     });
   },
-};
+});

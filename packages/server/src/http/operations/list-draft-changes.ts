@@ -4,12 +4,12 @@ import { draftLimits } from '@colloquy/management';
 import { problemResponse } from '@colloquy/runtime';
 import { DraftChangeEvent, ListDraftChangesQuery, ListDraftChangesResponse, problem } from '@colloquy/schema';
 import { z } from 'zod';
+import { cutPage, writtenPage } from '../list-page.ts';
 import { findNamedBot } from '../listed-bot.ts';
 import { exampleDraft, listedChange } from '../listed-draft.ts';
 import type { Need, Operation } from '../operation.ts';
 import { botId, parameterOf, readQuery } from '../parameters.ts';
 import { send } from '../send.ts';
-import { cutPage, sendPage } from '../send-page.ts';
 import { draftEvents } from '../streams/draft-events.ts';
 import { eventStream } from '../streams/event-schema.ts';
 import { sendStream, wantsEvents } from '../streams/event-stream.ts';
@@ -73,11 +73,12 @@ export const listDraftChanges: Operation = {
         // One row above the limit shows that there is another page: old changes are removed, so the last page may end
         // anywhere.
         const found = await colloquy.drafts.listChanges(id, { limit: limit + 1, before, isNamed: named });
-        return sendPage(reply, colloquy, {
+        const page = await writtenPage(colloquy, {
           name: 'changes',
           ...cutPage(found, { limit, after: ({ revision }) => ({ before: revision }) }),
           write: (change) => JSON.stringify(listedChange(change)),
         });
+        return send(reply, page.response);
       }
       const signal = seats.take(reply, stopSignal);
       if (!signal || !colloquy.drafts.enter(id, signal)) return send(reply, problemResponse(crowded()));

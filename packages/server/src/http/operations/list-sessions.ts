@@ -7,16 +7,15 @@ import { BEHIND_ALL_IDS } from '@colloquy/storage';
 import { z } from 'zod';
 import type { Colloquy } from '../../colloquy.ts';
 import { readCursor, writeCursor } from '../cursor.ts';
+import { defineOperation } from '../define-operation.ts';
+import { writtenPage } from '../list-page.ts';
 import { findNamedBot } from '../listed-bot.ts';
-import { noteReading } from '../note-reading.ts';
-import type { Operation } from '../operation.ts';
-import { botId, exampleChatId, parameterOf, readQuery } from '../parameters.ts';
-import { sendPage } from '../send-page.ts';
+import { botId, exampleChatId } from '../parameters.ts';
 
 /** The last chat of a page, by its public id: cursors are readable. */
 const place = z.tuple([z.string().refine((chatId) => timeOfChat(chatId) !== undefined)]);
 
-export const listSessions: Operation = {
+export const listSessions = defineOperation({
   id: 'listSessions',
   tag: 'Results',
   method: 'GET',
@@ -26,42 +25,33 @@ export const listSessions: Operation = {
     'Chats with a bot that have not ended, newest first, page by page: each page but the last has a `cursor`. One page looks at a bounded number of chats, also of other bots, so it may hold fewer than `limit`, even none, and have a `cursor`.',
   access: { scope: 'read', about: 'bot' },
   parameters: { path: z.object({ botId }), query: ListSessionsQuery },
-  responses: {
-    200: {
-      description: 'The chats.',
-      content: {
-        'application/json': {
-          schema: ListSessionsResponse,
-          example: {
-            sessions: [
-              {
-                id: exampleChatId,
-                botId: 'quiz-bot',
-                resultId: 'p8r2f5h7j1l3n6s9u4y0a2e5',
-                turns: 3,
-                createdAt: '2026-11-21T10:00:00.000Z',
-                updatedAt: '2026-11-21T10:01:30.000Z',
-              },
-            ],
-          } satisfies ListSessionsResponse,
+  output: {
+    description: 'The chats.',
+    schema: ListSessionsResponse,
+    example: {
+      sessions: [
+        {
+          id: exampleChatId,
+          botId: 'quiz-bot',
+          resultId: 'p8r2f5h7j1l3n6s9u4y0a2e5',
+          turns: 3,
+          createdAt: '2026-11-21T10:00:00.000Z',
+          updatedAt: '2026-11-21T10:01:30.000Z',
         },
-      },
+      ],
     },
   },
   refusals: { 404: 'There is no such bot.' },
-  open: (services) => async (request, reply) => {
-    const { colloquy } = services;
-    const bot = await findNamedBot({ colloquy }, { botId: parameterOf(request, 'botId') });
-    const { limit, cursor, since } = readQuery(request, ListSessionsQuery);
+  resource: findNamedBot,
+  async run({ colloquy }, { resource: { id: botId }, query: { limit, cursor, since }, noteReading }) {
     const { sessions, before } = await colloquy.findOpenSessions({
-      botId: bot.id,
+      botId,
       limit,
       since,
       before: cursor === undefined ? undefined : await sessionBehind(cursor, colloquy),
     });
-    if (sessions.length > 0)
-      await noteReading(services, request, { operation: 'listSessions', botId: bot.id });
-    return sendPage(reply, colloquy, {
+    if (sessions.length > 0) await noteReading({ botId });
+    return writtenPage(colloquy, {
       name: 'sessions',
       rows: sessions,
       write: (session) => JSON.stringify(listedSession(session)),
@@ -69,7 +59,7 @@ export const listSessions: Operation = {
       next: before === undefined ? undefined : { cursor: writeCursor([chatIdOf(before)]) },
     });
   },
-};
+});
 
 /** The session id of a cursor's chat. For a removed chat only the time remains; the page may repeat others of that millisecond. */
 async function sessionBehind(

@@ -3,9 +3,9 @@
 import { ListVersionsQuery, ListVersionsResponse } from '@colloquy/schema';
 import { z } from 'zod';
 import { defineOperation } from '../define-operation.ts';
+import { cutPage, writtenPage } from '../list-page.ts';
 import { exampleVersion, findNamedBot, listedVersion } from '../listed-bot.ts';
 import { botId } from '../parameters.ts';
-import { cutPage, writtenPage } from '../send-page.ts';
 
 export const listVersions = defineOperation({
   id: 'listVersions',

@@ -1,14 +1,12 @@
 // Reads the outcomes of a bot's chats.
 
 import { readPeriod } from '@colloquy/management/analytics';
-import { problemResponse, success } from '@colloquy/runtime';
 import { problem, ReadAnalyticsQuery, ReadAnalyticsResponse } from '@colloquy/schema';
 import { z } from 'zod';
+import { defineOperation } from '../define-operation.ts';
 import { findNamedBot } from '../listed-bot.ts';
-import type { Operation } from '../operation.ts';
-import { botId, parameterOf, readQuery } from '../parameters.ts';
-import { RefusedRequest } from '../refused-request.ts';
-import { send } from '../send.ts';
+import { botId } from '../parameters.ts';
+import { orRefuse, RefusedRequest } from '../refused-request.ts';
 
 const numbers = { starts: 120, engaged: 90, ended: 61, completed: 60 };
 
@@ -44,7 +42,7 @@ const example: ReadAnalyticsResponse = {
   edges: [{ id: 'good-to-quiz', count: 70 }],
 };
 
-export const readAnalytics: Operation = {
+export const readAnalytics = defineOperation({
   id: 'readAnalytics',
   tag: 'Results',
   method: 'GET',
@@ -54,30 +52,17 @@ export const readAnalytics: Operation = {
     'How many chats began, how far they came, where visitors left, how long blocks waited for them and what they chose: of the chats that began on some days, by day, version, block and edge. Chats are counted in the background, some seconds after a turn. Erased and expired chats are subtracted.',
   access: { scope: 'read', about: 'bot' },
   parameters: { path: z.object({ botId }), query: ReadAnalyticsQuery },
-  responses: {
-    200: {
-      description: 'The numbers.',
-      content: { 'application/json': { schema: ReadAnalyticsResponse, example } },
-    },
-  },
+  output: { description: 'The numbers.', schema: ReadAnalyticsResponse, example },
   refusals: { 404: 'There is no such bot, or no such version of it.' },
-  open:
-    ({ colloquy }) =>
-    async (request, reply) => {
-      const bot = await findNamedBot({ colloquy }, { botId: parameterOf(request, 'botId') });
-      const { version, ...days } = readQuery(request, ReadAnalyticsQuery);
-      const period = readPeriod(days, new Date());
-      if (!period.ok)
-        throw new RefusedRequest(
-          problem('BAD_REQUEST', { issues: [{ ...period.issue, path: ['query', ...period.issue.path] }] }),
-        );
-      const { since, until } = period;
-      const read = await colloquy.readAnalytics({ botId: bot.id, since, until, version });
-      return send(
-        reply,
-        read
-          ? success(JSON.stringify(read satisfies ReadAnalyticsResponse))
-          : problemResponse(problem('NOT_FOUND', { message: `This bot has no version ${version}.` })),
-      );
-    },
-};
+  resource: findNamedBot,
+  async run({ colloquy }, { resource: { id: botId }, query: { version, ...days } }) {
+    const period = readPeriod(days, new Date());
+    if (!period.ok) {
+      const issue = { ...period.issue, path: ['query', ...period.issue.path] };
+      throw new RefusedRequest(problem('BAD_REQUEST', { issues: [issue] }));
+    }
+    const { since, until } = period;
+    const read = await colloquy.readAnalytics({ botId, since, until, version });
+    return orRefuse(read, problem('NOT_FOUND', { message: `This bot has no version ${version}.` }));
+  },
+});

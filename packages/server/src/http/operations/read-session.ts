@@ -1,12 +1,10 @@
 // Reads the position of a chat.
 
-import { success, unknownSession } from '@colloquy/runtime';
+import { unknownSession } from '@colloquy/runtime';
 import { SessionState } from '@colloquy/schema';
 import { z } from 'zod';
-import { noteReading } from '../note-reading.ts';
-import type { Operation } from '../operation.ts';
-import { exampleChatId, operatedSessionId, parameterOf } from '../parameters.ts';
-import { send } from '../send.ts';
+import { defineOperation, written } from '../define-operation.ts';
+import { exampleChatId, operatedSessionId } from '../parameters.ts';
 
 /** An answer for the reference. */
 export const exampleSession: SessionState = {
@@ -26,7 +24,7 @@ export const exampleSession: SessionState = {
   variables: [{ id: 'v-name', name: 'Name', value: 'Ada' }],
 };
 
-export const readSession: Operation = {
+export const readSession = defineOperation({
   id: 'readSession',
   tag: 'Results',
   method: 'GET',
@@ -36,23 +34,12 @@ export const readSession: Operation = {
     'Which block waits, which version runs, and what the variables hold. What was said is given by `GET /v1/results/{resultId}/transcript`.',
   access: { scope: 'read', about: 'session' },
   parameters: { path: z.object({ sessionId: operatedSessionId }) },
-  responses: {
-    200: {
-      description: 'The chat.',
-      content: { 'application/json': { schema: SessionState, example: exampleSession } },
-    },
-  },
+  output: { description: 'The chat.', schema: SessionState, example: exampleSession },
   refusals: { 404: 'There is no such chat.' },
-  open: (services) => async (request, reply) => {
-    const { colloquy } = services;
-    const id = parameterOf(request, 'sessionId');
+  async run({ colloquy }, { path: { sessionId: id }, noteReading }) {
     const state = await colloquy.readSessionState(id);
-    if (state)
-      await noteReading(services, request, {
-        operation: 'readSession',
-        botId: state.botId,
-        subject: `session ${id}`,
-      });
-    return send(reply, state ? success(JSON.stringify(state)) : unknownSession());
+    if (!state) return written(unknownSession());
+    await noteReading({ botId: state.botId, subject: `session ${id}` });
+    return state;
   },
-};
+});

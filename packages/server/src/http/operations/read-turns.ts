@@ -1,13 +1,12 @@
 // Reads the events of a chat, turn by turn.
-import { success, unknownSession } from '@colloquy/runtime';
+
+import { unknownSession } from '@colloquy/runtime';
 import { ReadTurnsResponse } from '@colloquy/schema';
 import { z } from 'zod';
-import { noteReading } from '../note-reading.ts';
-import type { Operation } from '../operation.ts';
-import { operatedSessionId, parameterOf } from '../parameters.ts';
-import { send } from '../send.ts';
+import { defineOperation, written } from '../define-operation.ts';
+import { operatedSessionId } from '../parameters.ts';
 
-export const readTurns: Operation = {
+export const readTurns = defineOperation({
   id: 'readTurns',
   tag: 'Results',
   method: 'GET',
@@ -17,41 +16,29 @@ export const readTurns: Operation = {
     'Calls with their requests and answers, the variables and logs of each turn, and the chat as a conversation of a `.chat` file. The chat is run again from its record, which calls nobody.',
   access: { scope: 'read', about: 'session' },
   parameters: { path: z.object({ sessionId: operatedSessionId }) },
-  responses: {
-    200: {
-      description: 'The turns.',
-      content: {
-        'application/json': {
-          schema: ReadTurnsResponse,
-          example: {
-            seed: '9f2c',
-            turns: [
-              {
-                turn: 1,
-                at: '2026-11-21T10:00:00.000Z',
-                calls: [],
-                variables: [],
-                logs: [],
-                shown: ['bot> What is your name?', 'ask> text input'],
-              },
-            ],
-            script: '# A chat\ngiven preview\nstart\nbot> What is your name?\nask> text input\n',
-          } satisfies ReadTurnsResponse,
+  output: {
+    description: 'The turns.',
+    schema: ReadTurnsResponse,
+    example: {
+      seed: '9f2c',
+      turns: [
+        {
+          turn: 1,
+          at: '2026-11-21T10:00:00.000Z',
+          calls: [],
+          variables: [],
+          logs: [],
+          shown: ['bot> What is your name?', 'ask> text input'],
         },
-      },
+      ],
+      script: '# A chat\ngiven preview\nstart\nbot> What is your name?\nask> text input\n',
     },
   },
   refusals: { 404: 'There is no such chat, or nothing is recorded of it.' },
-  open: (services) => async (request, reply) => {
-    const { colloquy } = services;
-    const id = parameterOf(request, 'sessionId');
+  async run({ colloquy }, { path: { sessionId: id }, noteReading }) {
     const read = await colloquy.readTurns(id);
-    if (!read) return send(reply, unknownSession());
-    await noteReading(services, request, {
-      operation: 'readTurns',
-      botId: await colloquy.botOfSession(id),
-      subject: `session ${id}`,
-    });
-    return send(reply, success(JSON.stringify(read)));
+    if (!read) return written(unknownSession());
+    await noteReading({ botId: await colloquy.botOfSession(id), subject: `session ${id}` });
+    return read;
   },
-};
+});

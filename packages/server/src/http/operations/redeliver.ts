@@ -1,16 +1,13 @@
 // Sends messages of a webhook again.
 
-import { problemResponse, success } from '@colloquy/runtime';
-import type { RedeliverResponse } from '@colloquy/schema';
-import { RedeliverRequest } from '@colloquy/schema';
 import { z } from 'zod';
+import { defineOperation } from '../define-operation.ts';
 import { findNamedWebhook } from '../listed-webhook.ts';
-import type { Operation } from '../operation.ts';
-import { botId, parameterOf, readRequest, webhookId } from '../parameters.ts';
-import { redeliverBody, redeliverResponses } from '../redelivering.ts';
-import { send } from '../send.ts';
+import { botId, webhookId } from '../parameters.ts';
+import { redeliverBody, redeliverOutput } from '../redelivering.ts';
+import { accepted } from '../refused-request.ts';
 
-export const redeliver: Operation = {
+export const redeliver = defineOperation({
   id: 'redeliver',
   tag: 'Webhooks',
   method: 'POST',
@@ -21,26 +18,14 @@ export const redeliver: Operation = {
   access: { scope: 'operate', and: 'read', about: 'bot' },
   parameters: { path: z.object({ botId, webhookId }) },
   body: redeliverBody,
-  responses: redeliverResponses,
+  output: redeliverOutput,
   refusals: {
     404: 'There is no such webhook of this bot.',
     409: 'The webhook is paused, so nothing can be sent to it.',
   },
-  open:
-    ({ colloquy, access }) =>
-    async (request, reply) => {
-      const { id } = await findNamedWebhook(
-        { colloquy },
-        { botId: parameterOf(request, 'botId'), webhookId: parameterOf(request, 'webhookId') },
-      );
-      const { ids } = readRequest(request, RedeliverRequest);
-      const redelivered = await colloquy.webhooks.redeliver(
-        id,
-        ids,
-        access.attribute(request, { operation: 'redeliver' }),
-      );
-      if (!redelivered.ok) return send(reply, problemResponse(redelivered.problem));
-      const { count } = redelivered;
-      return send(reply, success(JSON.stringify({ count } satisfies RedeliverResponse)));
-    },
-};
+  resource: findNamedWebhook,
+  async run({ colloquy }, { resource: { id }, body: { ids }, by }) {
+    const { count } = accepted(await colloquy.webhooks.redeliver(id, ids, by));
+    return { count };
+  },
+});

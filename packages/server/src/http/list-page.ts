@@ -1,12 +1,10 @@
 // Pages of lists: written row by row in slices, and ended at their bytes.
 
 import type { ReadQueue } from '@colloquy/runtime';
-import { runtimeLimits, success } from '@colloquy/runtime';
+import { runtimeLimits } from '@colloquy/runtime';
 import type { Steps } from '@colloquy/schema';
-import type { FastifyReply } from 'fastify';
 import type { WrittenResponse } from './define-operation.ts';
 import { written } from './define-operation.ts';
-import { send } from './send.ts';
 
 /** A page of a list, before it is cut. */
 export interface ListPage<Row> {
@@ -24,24 +22,11 @@ export interface ListPage<Row> {
 }
 
 /**
- * Sends a page. It ends when it has `runtimeLimits.pageBytes`, with at least one row, and says where the next one begins.
+ * A page as the response of an operation. It ends when it has `runtimeLimits.pageBytes`, with at least one row, and says where the next one begins.
  *
  * @throws TooManyReads when too many large reads are queued
  * @example
- * return sendPage(reply, colloquy, { name: 'bots', rows, write: JSON.stringify, after: ({ id }) => ({ cursor: id }), next: undefined });
- */
-export async function sendPage<Row>(
-  reply: FastifyReply,
-  { reads }: { readonly reads: Pick<ReadQueue, 'work'> },
-  page: ListPage<Row>,
-): Promise<FastifyReply> {
-  return send(reply, success(await reads.work(writePage(page))));
-}
-
-/**
- * Returns a page as the response of an operation. It ends as `sendPage` does.
- *
- * @throws TooManyReads when too many large reads are queued
+ * return writtenPage(colloquy, { name: 'bots', rows, write: JSON.stringify, after: ({ id }) => ({ cursor: id }), next: undefined });
  */
 export async function writtenPage<Row>(
   { reads }: { readonly reads: Pick<ReadQueue, 'work'> },
