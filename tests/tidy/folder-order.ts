@@ -64,6 +64,21 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'element',
     'index.ts',
   ],
+  studio: [
+    'css.d.ts',
+    'problem-words.ts',
+    'routing',
+    'design',
+    'data',
+    'navigation',
+    'chat-view',
+    'sharing',
+    'model',
+    'pages',
+    'editor',
+    'app',
+    'main.tsx',
+  ],
   server: [
     'limits.ts',
     'settings',
@@ -87,6 +102,3 @@ export const LATE_IMPORTS: Readonly<Record<string, string>> = {
   // Actions, rare bubbles, Markdown and custom style, wanted by bubbles, the session and the chat.
   'packages/widget/src/loading/load-seldom.ts': 'packages/widget/src/chat/seldom.ts',
 };
-
-/** Packages whose folders still import each other. */
-export const UNORDERED: readonly string[] = ['studio'];

@@ -1,7 +1,7 @@
 // The folders inside a package point one way: walks every import between them and says which one goes against the order.
 import { posix } from 'node:path';
 import { readCode } from './code.ts';
-import { FOLDER_ORDER, LATE_IMPORTS, UNORDERED } from './folder-order.ts';
+import { FOLDER_ORDER, LATE_IMPORTS } from './folder-order.ts';
 import type { Tree } from './tree.ts';
 import { isCode, isTest, roomOf } from './tree.ts';
 
@@ -57,7 +57,7 @@ function sourceOf(room: string): string {
 
 function isSource(path: string): boolean {
   const room = roomOf(path);
-  if (room === undefined || UNORDERED.includes(room)) return false;
+  if (room === undefined) return false;
   return path.startsWith(sourceOf(room)) && isCode(path) && !isTest(path);
 }
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useRights } from '../data/rights.ts';
 import { switchColorScheme, useColorScheme } from './color-scheme.ts';
 import './frame.css';
-import { Link, usePath } from './router.tsx';
+import { Link, usePath } from '../routing/router.tsx';
 import { signOut } from './sign-out.ts';
 
 const PLACES = [

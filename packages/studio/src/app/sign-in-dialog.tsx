@@ -3,13 +3,13 @@ import { useMutation } from '@tanstack/react-query';
 import type { FormEvent, ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { manage } from '../data/management.ts';
-import { wordsOf } from '../data/problem-words.ts';
 import { queryClient } from '../data/query-client.ts';
 import { noteSignedIn } from '../data/session.ts';
 import { useIsSignedOut } from '../data/use-is-signed-out.ts';
 import { AnchorButton, Button } from '../design/button.tsx';
 import { Dialog, DialogActions } from '../design/dialog.tsx';
 import { TextField } from '../design/text-field.tsx';
+import { wordsOf } from '../problem-words.ts';
 
 /** Shown while the browser is signed out. */
 export function SignInDialog(): ReactNode {

@@ -3,7 +3,7 @@
 import { ManageError } from '@colloquy/client/manage';
 import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { showToast } from '../design/toast.tsx';
-import { wordsOf } from './problem-words.ts';
+import { wordsOf } from '../problem-words.ts';
 
 /** Milliseconds for which a response is fresh: switching between pages sends no request twice. */
 const FRESH_MS = 5_000;

@@ -1,6 +1,6 @@
 // Buttons, and links with the same look.
 import type { ComponentProps, ReactNode } from 'react';
-import { Link } from '../app/router.tsx';
+import { Link } from '../routing/router.tsx';
 import './button.css';
 
 /** `primary` once per page; `quiet` beside content; `danger` for irreversible actions. */

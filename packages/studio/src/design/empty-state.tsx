@@ -2,7 +2,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { CloudOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { wordsOf } from '../data/problem-words.ts';
+import { wordsOf } from '../problem-words.ts';
 import { Button } from './button.tsx';
 import './states.css';
 

@@ -6,8 +6,8 @@ import type { Command } from '../model/commands/command.ts';
 import type { Definition } from '../model/definition.ts';
 import type { DraftSession, SessionSnapshot } from '../model/draft-session.ts';
 import type { Names } from './blocks/block-kind.ts';
+import type { BlockSchemas } from './blocks/block-schemas.ts';
 import type { EditorState, EditorStore } from './editor-state.ts';
-import type { BlockSchemas } from './forms/block-schemas.ts';
 
 export interface Editor {
   readonly botId: string;

@@ -2,12 +2,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useEffect, useMemo, useState } from 'react';
-import { PageHeader } from '../app/page-header.tsx';
 import { manage } from '../data/management.ts';
 import { ErrorState } from '../design/empty-state.tsx';
 import { Skeleton } from '../design/skeleton.tsx';
 import { findBlock } from '../model/definition.ts';
 import type { DraftSession } from '../model/draft-session.ts';
+import { PageHeader } from '../navigation/page-header.tsx';
 import { useActions } from './actions.ts';
 import { Palette } from './add/palette.tsx';
 import { QuickAdd } from './add/quick-add.tsx';
@@ -22,6 +22,7 @@ import { useDraft } from './draft/use-draft.ts';
 import './editor.css';
 import './add/add.css';
 import './dock/panels.css';
+import { readBlockSchemas } from './blocks/block-schemas.ts';
 import type { Editor } from './editor-context.tsx';
 import {
   EditorContext,
@@ -33,9 +34,9 @@ import {
 } from './editor-context.tsx';
 import { createEditorStore, nothingSelected } from './editor-state.ts';
 import { useEditorPalette } from './find/use-editor-palette.ts';
-import { readBlockSchemas } from './forms/block-schemas.ts';
 import { commandFor } from './keys/shortcuts.ts';
 import { ShortcutsDialog } from './keys/shortcuts-dialog.tsx';
+import { CanvasMenu } from './page/canvas-menu.tsx';
 import { MainActions, Toolbar } from './page/toolbar.tsx';
 import { useIssues } from './problems/use-issues.ts';
 
@@ -157,7 +158,7 @@ function Page({ readOnly }: { readonly readOnly: string | undefined }): ReactNod
       )}
       <div className="editor">
         {isPaletteOpen && <Palette />}
-        <Canvas />
+        <Canvas menu={CanvasMenu} />
         {isDockOpen && <Dock />}
       </div>
       <QuickAdd />

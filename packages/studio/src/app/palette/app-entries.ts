@@ -2,11 +2,11 @@
 import type { ListedBot, TokenScope } from '@colloquy/schema';
 import type { LucideIcon } from 'lucide-react';
 import { BookOpen, Bot, CornerDownRight, KeyRound, LogOut, Plus, SunMoon } from 'lucide-react';
-import { BOT_SECTIONS, botPath } from '../bot-sections.ts';
+import { BOT_SECTIONS, botPath } from '../../navigation/bot-sections.ts';
+import type { PaletteEntry } from '../../navigation/palette-sources.ts';
+import { matchPath, navigate } from '../../routing/router.tsx';
 import { switchColorScheme } from '../color-scheme.ts';
-import { matchPath, navigate } from '../router.tsx';
 import { signOut } from '../sign-out.ts';
-import type { PaletteEntry } from './palette-sources.ts';
 
 export interface AppEntry extends PaletteEntry {
   readonly keywords?: string;

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { useRights } from '../../data/rights.ts';
 import { PickList } from '../../design/pick-list.tsx';
+import type { PaletteEntry } from '../../navigation/palette-sources.ts';
+import { closePalette, hasWords, openPalette, usePalette } from '../../navigation/palette-sources.ts';
 import { botsQuery } from '../../pages/bots/bot-queries.ts';
-import { usePath } from '../router.tsx';
+import { usePath } from '../../routing/router.tsx';
 import { appEntries } from './app-entries.ts';
-import type { PaletteEntry } from './palette-sources.ts';
-import { closePalette, hasWords, openPalette, usePalette } from './palette-sources.ts';
 
 /** @example <Palette /> */
 export function Palette(): ReactNode {

@@ -6,7 +6,7 @@ import { PickList } from '../../design/pick-list.tsx';
 import { findKinds, SHAPES } from '../blocks/block-kinds.ts';
 import { addBlockAt } from '../canvas/add-block.ts';
 import { useEditor, useEditorState } from '../editor-context.tsx';
-import { firstField } from '../keys/focus.ts';
+import { firstField } from '../focus.ts';
 
 export function QuickAdd(): ReactNode {
   const editor = useEditor();

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { FieldSchema } from '../forms/block-schemas.ts';
 import { findKinds, kindOf, learnKinds } from './block-kinds.ts';
+import type { FieldSchema } from './block-schemas.ts';
 
 it.each([
   ['number', ['Number', 'Phone']],

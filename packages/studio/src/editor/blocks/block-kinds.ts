@@ -3,9 +3,9 @@
 import type { Block } from '@colloquy/schema';
 import { Puzzle } from 'lucide-react';
 import { itemsOf } from '../../model/definition.ts';
-import type { BlockSchemas } from '../forms/block-schemas.ts';
 import { askKinds } from './ask-kinds.ts';
 import type { BlockKind, BlockShape } from './block-kind.ts';
+import type { BlockSchemas } from './block-schemas.ts';
 import { callKinds } from './call-kinds.ts';
 import { decideKinds } from './decide-kinds.ts';
 import { sayKinds } from './say-kinds.ts';

@@ -14,9 +14,9 @@ import {
   Sparkles,
   Zap,
 } from 'lucide-react';
-import type { BlockSchemas, FieldSchema } from '../forms/block-schemas.ts';
 import type { BlockKind } from './block-kind.ts';
 import { firstOption, option, requestLine, words } from './block-kind.ts';
+import type { BlockSchemas, FieldSchema } from './block-schemas.ts';
 
 const ICONS: Readonly<Record<BlockIcon, LucideIcon>> = {
   audio: AudioLines,

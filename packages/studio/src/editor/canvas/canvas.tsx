@@ -12,7 +12,7 @@ import {
   useStore,
 } from '@xyflow/react';
 import '@xyflow/react/dist/base.css';
-import type { MouseEvent as ReactMouseEvent, ReactNode } from 'react';
+import type { ComponentType, MouseEvent as ReactMouseEvent, ReactNode } from 'react';
 import { useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { Point } from '../../model/commands/group-commands.ts';
 import type { Definition } from '../../model/definition.ts';
@@ -22,7 +22,6 @@ import { nothingSelected } from '../editor-state.ts';
 import { freshId } from '../fresh-id.ts';
 import './canvas.css';
 import './nodes.css';
-import { CanvasMenu } from './canvas-menu.tsx';
 import { setCanvas } from './canvas-place.ts';
 import { viewOf } from './canvas-view.ts';
 import { openSelected } from './collapsed-groups.ts';
@@ -43,16 +42,21 @@ const TITLES_ONLY_BELOW = 0.35;
 /** From this number of groups on there is a minimap. */
 const MAP_FROM_GROUPS = 8;
 
-/** @example <Canvas /> */
-export function Canvas(): ReactNode {
+interface CanvasProps {
+  /** The context menu; closed while `at` is undefined. */
+  readonly menu: ComponentType<{ readonly at: Point | undefined; readonly onClose: () => void }>;
+}
+
+/** @example <Canvas menu={CanvasMenu} /> */
+export function Canvas(props: CanvasProps): ReactNode {
   return (
     <ReactFlowProvider>
-      <Flow />
+      <Flow {...props} />
     </ReactFlowProvider>
   );
 }
 
-function Flow(): ReactNode {
+function Flow({ menu: Menu }: CanvasProps): ReactNode {
   const editor = useEditor();
   const { store, botId, canEdit, session } = editor;
   const definition = useDefinition();
@@ -61,7 +65,7 @@ function Flow(): ReactNode {
   const walked = useEditorState((state) => state.walked);
   const collapsed = useEditorState((state) => state.collapsed);
   const [moving, setMoving] = useState<ReadonlyMap<string, Point>>(new Map());
-  const [menu, setMenu] = useState<Point | undefined>();
+  const [menuAt, setMenuAt] = useState<Point | undefined>();
   const cache = useRef(createFlowCache());
   const flow = useReactFlow();
   const run = useRun();
@@ -174,7 +178,7 @@ function Flow(): ReactNode {
       onContextMenu={(event) => {
         event.preventDefault();
         selectUnder(event, editor.store);
-        setMenu({ x: event.clientX, y: event.clientY });
+        setMenuAt({ x: event.clientX, y: event.clientY });
       }}
     >
       <ReactFlow
@@ -232,7 +236,7 @@ function Flow(): ReactNode {
         )}
       </ReactFlow>
       <ZoomButtons />
-      <CanvasMenu at={menu} onClose={() => setMenu(undefined)} />
+      <Menu at={menuAt} onClose={() => setMenuAt(undefined)} />
       <DragShadow />
     </div>
   );

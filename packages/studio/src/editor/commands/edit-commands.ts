@@ -20,8 +20,8 @@ import { canvasMiddle } from '../canvas/canvas-place.ts';
 import { newGroupTitle } from '../canvas/new-group-title.ts';
 import type { Editor } from '../editor-context.tsx';
 import { nothingSelected } from '../editor-state.ts';
+import { firstField } from '../focus.ts';
 import { freshId } from '../fresh-id.ts';
-import { firstField } from '../keys/focus.ts';
 import type { EditorCommand } from './editor-command.ts';
 
 const canEdit = (editor: Editor): boolean => editor.canEdit;

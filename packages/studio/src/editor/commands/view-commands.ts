@@ -18,8 +18,8 @@ import {
   ZoomIn,
   ZoomOut,
 } from 'lucide-react';
-import { openPalette } from '../../app/palette/palette-sources.ts';
 import { findBlock, groupsOf } from '../../model/definition.ts';
+import { openPalette } from '../../navigation/palette-sources.ts';
 import { canvasView } from '../canvas/canvas-place.ts';
 import { setCollapsed, toggleCollapsed } from '../canvas/collapsed-groups.ts';
 import type { Editor } from '../editor-context.tsx';

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../design/button.tsx';
 import { useEditor, useEditorState } from '../editor-context.tsx';
 import type { DockTab } from '../editor-state.ts';
-import { selectedPlace } from '../keys/focus.ts';
+import { selectedPlace } from '../focus.ts';
 import { ProblemsPanel } from '../problems/problems-panel.tsx';
 import { TryPanel } from '../try-out/try-panel.tsx';
 import { VariablesPanel } from '../variables/variables-panel.tsx';

@@ -1,9 +1,9 @@
 // The form that names a state of the draft in the history.
 import type { FormEvent, ReactNode } from 'react';
 import { useState } from 'react';
-import { wordsOf } from '../../data/problem-words.ts';
 import { Button } from '../../design/button.tsx';
 import { TextField } from '../../design/text-field.tsx';
+import { wordsOf } from '../../problem-words.ts';
 
 /** Characters of a name, the limit of the API. */
 const NAME_CHARACTERS = 100;

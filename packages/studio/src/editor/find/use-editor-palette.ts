@@ -1,8 +1,8 @@
 // The editor's entries in ⌘K: commands, places of the flow, variables, and blocks to add.
 import { Box, CornerDownRight, Variable } from 'lucide-react';
-import type { PaletteEntry } from '../../app/palette/palette-sources.ts';
-import { hasWords, usePaletteSource } from '../../app/palette/palette-sources.ts';
 import { variablesOf } from '../../model/definition.ts';
+import type { PaletteEntry } from '../../navigation/palette-sources.ts';
+import { hasWords, usePaletteSource } from '../../navigation/palette-sources.ts';
 import { useActions } from '../actions.ts';
 import { findKinds } from '../blocks/block-kinds.ts';
 import { addBlockAt, placeBySelection } from '../canvas/add-block.ts';

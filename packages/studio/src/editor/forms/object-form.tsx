@@ -6,7 +6,7 @@ import { useContext } from 'react';
 import { setField } from '../../model/commands/field-commands.ts';
 import type { JsonObject } from '../../model/json.ts';
 import { isObject } from '../../model/json.ts';
-import type { FieldSchema } from './block-schemas.ts';
+import type { FieldSchema } from '../blocks/block-schemas.ts';
 import { FieldEditors } from './field-editor.ts';
 import { labelOf } from './field-words.ts';
 

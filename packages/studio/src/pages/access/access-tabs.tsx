@@ -1,7 +1,7 @@
 // The header of the access pages.
 import type { ReactNode } from 'react';
-import { PageHeader } from '../../app/page-header.tsx';
-import { Link, usePath } from '../../app/router.tsx';
+import { PageHeader } from '../../navigation/page-header.tsx';
+import { Link, usePath } from '../../routing/router.tsx';
 
 const TABS = [
   { label: 'Credentials', to: '/access' },

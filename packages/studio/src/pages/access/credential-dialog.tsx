@@ -4,10 +4,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent, ReactNode } from 'react';
 import { useState } from 'react';
 import { manage } from '../../data/management.ts';
-import { issuesOf, wordsOf } from '../../data/problem-words.ts';
 import { Button } from '../../design/button.tsx';
 import { Dialog, DialogActions } from '../../design/dialog.tsx';
 import { SelectField, TextArea, TextField } from '../../design/text-field.tsx';
+import { issuesOf, wordsOf } from '../../problem-words.ts';
 import type { CredentialField } from './credential-fields.ts';
 import { credentialData, useCredentialTypes } from './credential-fields.ts';
 

@@ -4,11 +4,11 @@ import { useMutation } from '@tanstack/react-query';
 import type { FormEvent, ReactNode } from 'react';
 import { useState } from 'react';
 import { manage } from '../../data/management.ts';
-import { wordsOf } from '../../data/problem-words.ts';
 import { Button } from '../../design/button.tsx';
 import { CopyLine } from '../../design/copy-line.tsx';
 import { Dialog, DialogActions } from '../../design/dialog.tsx';
 import { SelectField, TextField } from '../../design/text-field.tsx';
+import { wordsOf } from '../../problem-words.ts';
 import { BotsField } from './bots-field.tsx';
 
 const ROLES: readonly { readonly words: string; readonly scopes: readonly TokenScope[] }[] = [

@@ -12,11 +12,11 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { botPath } from '../../app/bot-sections.ts';
-import { navigate } from '../../app/router.tsx';
 import { useRights } from '../../data/rights.ts';
 import { Button } from '../../design/button.tsx';
 import { Menu } from '../../design/menu.tsx';
+import { botPath } from '../../navigation/bot-sections.ts';
+import { navigate } from '../../routing/router.tsx';
 import { useArchiveBot, useDuplicateBot, useExportBot } from './bot-actions.ts';
 import { DeleteBotDialog } from './delete-bot-dialog.tsx';
 import { RenameBotDialog } from './rename-bot-dialog.tsx';

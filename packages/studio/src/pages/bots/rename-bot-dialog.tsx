@@ -4,10 +4,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent, ReactNode } from 'react';
 import { useState } from 'react';
 import { manage } from '../../data/management.ts';
-import { wordsOf } from '../../data/problem-words.ts';
 import { Button } from '../../design/button.tsx';
 import { Dialog, DialogActions } from '../../design/dialog.tsx';
 import { TextField } from '../../design/text-field.tsx';
+import { wordsOf } from '../../problem-words.ts';
 
 /** @example <RenameBotDialog bot={bot} onClose={close} /> */
 export function RenameBotDialog({

@@ -11,13 +11,6 @@ export const sessionsQuery = (botId: string) =>
     queryFn: async ({ signal }) => (await manage.listSessions({ botId, signal })).sessions,
   });
 
-/** The current state of a chat. */
-export const sessionQuery = (chatId: string) =>
-  queryOptions({
-    queryKey: ['session', chatId],
-    queryFn: async ({ signal }) => await manage.readSession({ sessionId: chatId, signal }),
-  });
-
 /** Events of a bot's chats; `missed` means that some events were lost. */
 const CHAT_EVENTS = ['started', 'answered', 'ended', 'missed'];
 

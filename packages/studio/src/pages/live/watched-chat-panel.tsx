@@ -3,7 +3,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import type { FormEvent, ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import { botPath } from '../../app/bot-sections.ts';
 import { Transcript } from '../../chat-view/transcript.tsx';
 import { manage } from '../../data/management.ts';
 import { useRights } from '../../data/rights.ts';
@@ -11,7 +10,9 @@ import { Badge } from '../../design/badge.tsx';
 import { Button, LinkButton } from '../../design/button.tsx';
 import { ErrorState } from '../../design/empty-state.tsx';
 import { TextArea } from '../../design/text-field.tsx';
-import { sessionQuery, useWatchedChat } from './live-queries.ts';
+import { botPath } from '../../navigation/bot-sections.ts';
+import { sessionQuery } from '../results/result-queries.ts';
+import { useWatchedChat } from './live-queries.ts';
 
 /** @example <WatchedChatPanel botId="lead" chatId="chat_…" /> */
 export function WatchedChatPanel({

@@ -3,7 +3,7 @@
 import { ManageError } from '@colloquy/client/manage';
 import type { CreateBotResponse, Issue } from '@colloquy/schema';
 import { manage } from '../../data/management.ts';
-import { wordsOf } from '../../data/problem-words.ts';
+import { wordsOf } from '../../problem-words.ts';
 
 /** A bot definition is a few MiB at most; the server refuses larger ones. */
 const MOST_FILE_BYTES = 20_000_000;

@@ -2,12 +2,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { botPath } from '../../app/bot-sections.ts';
-import { navigate } from '../../app/router.tsx';
 import { Badge } from '../../design/badge.tsx';
 import { Button } from '../../design/button.tsx';
 import { Dialog, DialogActions } from '../../design/dialog.tsx';
 import { IssueList } from '../../design/issue-list.tsx';
+import { botPath } from '../../navigation/bot-sections.ts';
+import { navigate } from '../../routing/router.tsx';
 import type { ImportReport } from './import-files.ts';
 import { importDefinition } from './import-files.ts';
 

@@ -1,6 +1,6 @@
 // The page for creating a bot.
 import type { ReactNode } from 'react';
-import { PageHeader } from '../../app/page-header.tsx';
+import { PageHeader } from '../../navigation/page-header.tsx';
 import { NewBot } from './new-bot.tsx';
 
 /** The page `/studio/new`. */

@@ -13,11 +13,11 @@ import {
   Star,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { botPath } from '../../app/bot-sections.ts';
-import { navigate } from '../../app/router.tsx';
 import { manage } from '../../data/management.ts';
 import { Button } from '../../design/button.tsx';
 import { QueryState } from '../../design/query-state.tsx';
+import { botPath } from '../../navigation/bot-sections.ts';
+import { navigate } from '../../routing/router.tsx';
 import { blankBot } from './blank-bot.ts';
 import { ImportBot } from './import-bot.tsx';
 import './new-bot.css';

@@ -1,6 +1,6 @@
 // The templates of the studio: files served beside its page.
 import { queryOptions } from '@tanstack/react-query';
-import { hrefOf } from '../../app/router.tsx';
+import { hrefOf } from '../../routing/router.tsx';
 
 /** A template in the gallery. */
 export interface Template {

@@ -3,21 +3,21 @@ import type { ListedBot, PublishDraftResponse, ReviewDraftResponse } from '@coll
 import { useQuery } from '@tanstack/react-query';
 import type { FormEvent, ReactNode } from 'react';
 import { useState } from 'react';
-import { navigate } from '../../app/router.tsx';
-import { issuesOf, wordsOf } from '../../data/problem-words.ts';
 import { Button } from '../../design/button.tsx';
 import { Dialog, DialogActions } from '../../design/dialog.tsx';
 import { ErrorState } from '../../design/empty-state.tsx';
 import { IssueList } from '../../design/issue-list.tsx';
 import { Skeleton } from '../../design/skeleton.tsx';
 import { SelectField, TextArea, TextField } from '../../design/text-field.tsx';
+import { issuesOf, wordsOf } from '../../problem-words.ts';
+import { navigate } from '../../routing/router.tsx';
 import { ShareBot } from '../../sharing/share-bot.tsx';
 import { botQuery } from '../bots/bot-queries.ts';
-import { useRollBack } from '../versions/use-roll-back.ts';
 import { addressOf } from './address-of.ts';
 import { DifferenceList } from './difference-list.tsx';
 import { authorsQuery, freshReviewQuery, testRunQuery, usePublish } from './publish-queries.ts';
 import { testWords } from './test-words.ts';
+import { useRollBack } from './use-roll-back.ts';
 
 /** @example <PublishDialog botId="lead" onClose={close} /> */
 export function PublishDialog({

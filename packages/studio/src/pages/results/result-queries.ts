@@ -1,4 +1,4 @@
-// Queries of a bot's results: pages of the list, one result, its transcript.
+// Queries of a bot's results: pages of the list, one result, its chat, its transcript.
 import type { Answer, Log, ResultVariable, ToldTurn } from '@colloquy/schema';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { manage } from '../../data/management.ts';
@@ -55,6 +55,13 @@ export const resultQuery = (resultId: string) =>
   queryOptions({
     queryKey: ['result', resultId],
     queryFn: async ({ signal }) => await manage.readResult({ resultId, signal }),
+  });
+
+/** The current state of a chat. */
+export const sessionQuery = (chatId: string) =>
+  queryOptions({
+    queryKey: ['session', chatId],
+    queryFn: async ({ signal }) => await manage.readSession({ sessionId: chatId, signal }),
   });
 
 /** Longer chats are shown only from their start; exports contain all of them. */

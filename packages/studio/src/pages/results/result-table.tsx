@@ -2,12 +2,12 @@
 import { Columns3 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { botPath } from '../../app/bot-sections.ts';
-import { Link, navigate } from '../../app/router.tsx';
 import { Badge } from '../../design/badge.tsx';
 import { Button } from '../../design/button.tsx';
 import { Dialog, DialogActions } from '../../design/dialog.tsx';
 import { Moment } from '../../design/moment.tsx';
+import { botPath } from '../../navigation/bot-sections.ts';
+import { Link, navigate } from '../../routing/router.tsx';
 import '../../design/table.css';
 import type { ShownResult } from './result-queries.ts';
 import { valueWords } from './value-words.ts';

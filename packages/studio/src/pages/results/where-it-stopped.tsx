@@ -2,13 +2,13 @@
 import type { ToldTurn } from '@colloquy/schema';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { botPath } from '../../app/bot-sections.ts';
-import { Link } from '../../app/router.tsx';
 import { bubbleWords } from '../../chat-view/bubble-words.ts';
 import { useRights } from '../../data/rights.ts';
 import { Moment } from '../../design/moment.tsx';
-import { sessionQuery } from '../live/live-queries.ts';
+import { botPath } from '../../navigation/bot-sections.ts';
+import { Link } from '../../routing/router.tsx';
 import type { ShownResult } from './result-queries.ts';
+import { sessionQuery } from './result-queries.ts';
 
 /** @example <WhereItStopped result={result} turns={transcript.turns} /> */
 export function WhereItStopped({

@@ -3,9 +3,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { PageHeader } from '../../app/page-header.tsx';
 import { EmptyState } from '../../design/empty-state.tsx';
 import { QueryState } from '../../design/query-state.tsx';
+import { PageHeader } from '../../navigation/page-header.tsx';
 import { ShareBot } from '../../sharing/share-bot.tsx';
 import { botQuery } from '../bots/bot-queries.ts';
 import { PublishButton } from '../publish/publish-button.tsx';

@@ -4,19 +4,19 @@ import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { PageHeader } from '../../app/page-header.tsx';
 import { useRights } from '../../data/rights.ts';
 import { Badge } from '../../design/badge.tsx';
 import { Button } from '../../design/button.tsx';
 import { EmptyState, ErrorState } from '../../design/empty-state.tsx';
 import { Moment } from '../../design/moment.tsx';
 import { Skeleton } from '../../design/skeleton.tsx';
+import { PageHeader } from '../../navigation/page-header.tsx';
 import '../../design/table.css';
 import { botQuery } from '../bots/bot-queries.ts';
 import { PublishButton } from '../publish/publish-button.tsx';
 import { versionsQuery } from '../publish/publish-queries.ts';
+import { useRollBack } from '../publish/use-roll-back.ts';
 import { CompareDialog } from './compare-dialog.tsx';
-import { useRollBack } from './use-roll-back.ts';
 import './versions.css';
 
 /** The page `/studio/bots/:botId/versions`. */

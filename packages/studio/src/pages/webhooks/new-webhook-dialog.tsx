@@ -3,11 +3,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent, ReactNode } from 'react';
 import { useState } from 'react';
 import { manage } from '../../data/management.ts';
-import { issuesOf, wordsOf } from '../../data/problem-words.ts';
 import { Button } from '../../design/button.tsx';
 import { CopyLine } from '../../design/copy-line.tsx';
 import { Dialog, DialogActions } from '../../design/dialog.tsx';
 import { TextField } from '../../design/text-field.tsx';
+import { issuesOf, wordsOf } from '../../problem-words.ts';
 
 /** @example <NewWebhookDialog botId="lead" onClose={close} /> */
 export function NewWebhookDialog({

@@ -3,8 +3,8 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { useRights } from '../data/rights.ts';
+import { Link, usePath } from '../routing/router.tsx';
 import { BOT_SECTIONS } from './bot-sections.ts';
-import { Link, usePath } from './router.tsx';
 
 /** A parent page. */
 export interface Crumb {

@@ -1,6 +1,6 @@
 // Sources of ⌘K: each visible page adds its entries.
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import type { PickEntry } from '../../design/pick-list.tsx';
+import type { PickEntry } from '../design/pick-list.tsx';
 
 /** An entry that is found by its text and runs an action. */
 export interface PaletteEntry extends PickEntry {

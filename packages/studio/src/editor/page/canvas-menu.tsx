@@ -3,9 +3,9 @@ import { Menu as Base } from '@base-ui/react/menu';
 import type { ReactNode } from 'react';
 import type { Point } from '../../model/commands/group-commands.ts';
 import { useActions } from '../actions.ts';
+import { canvasPoint } from '../canvas/canvas-place.ts';
 import { COMMANDS, isPossible, keysHere } from '../commands/commands.ts';
 import { useEditor } from '../editor-context.tsx';
-import { canvasPoint } from './canvas-place.ts';
 
 export function CanvasMenu({
   at,

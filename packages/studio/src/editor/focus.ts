@@ -1,5 +1,5 @@
 // Moves the focus between the canvas and the form of the selection.
-import type { EditorState } from '../editor-state.ts';
+import type { EditorState } from './editor-state.ts';
 
 const FIELDS = ':is(input, textarea, select, [contenteditable=true]):not([disabled])';
 
