@@ -77,9 +77,13 @@ it.each(['before', 'after'] as const)('counts once when its server dies %s the c
 it('drops the calls of a turn that broke off', async () => {
   await say(store, 'Ada');
   // It never hears of its call, and its lease runs out.
-  const broken = say(store, 'Lovelace', () => new Promise(() => undefined), 'broken');
-  void broken.catch(() => undefined);
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  const called = Promise.withResolvers<void>();
+  const hanging: Port = () => {
+    called.resolve();
+    return new Promise(() => undefined);
+  };
+  void say(store, 'Lovelace', hanging, 'broken').catch(() => undefined);
+  await called.promise;
   expect((await rewind(store, 'early')).status).toBe(409);
   time.nowMs += 120_000;
   expect((await rewind(store, 'late')).status).toBe(200);
