@@ -2,7 +2,7 @@
 import { setImmediate as nextRound } from 'node:timers/promises';
 import { integrationLimits as integrationsLimits } from '@colloquy/integrations';
 import type { Steps } from '@colloquy/schema';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { limits } from './limits.ts';
 import { ReadQueue, TooManyReads } from './read-queue.ts';
 import { shareReads } from './share-reads.ts';
@@ -25,6 +25,9 @@ function* shortWork(): Steps<string> {
 }
 
 it('does short work at once, without a slice', async () => {
+  // A pause of the machine is no work.
+  const time = vi.spyOn(performance, 'now').mockReturnValue(0);
+  onTestFinished(() => time.mockRestore());
   let slices = 0;
   const reads = new ReadQueue(async () => {
     slices++;
@@ -45,6 +48,9 @@ it('runs a few long reads in slices, and lets short ones pass those that wait', 
   );
   await nextRound();
   expect(reads.numbers).toEqual({ running: limits.largeReads, waiting: 2 });
+  // What counts as short is looked at once, and a pause of the machine is no work.
+  const time = vi.spyOn(performance, 'now').mockReturnValueOnce(0).mockReturnValueOnce(0);
+  onTestFinished(() => time.mockRestore());
   done.push(await reads.work(shortWork()));
   await Promise.all(long);
   expect(done[0]).toBe('short');
