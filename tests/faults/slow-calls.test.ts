@@ -11,6 +11,8 @@ import { callingBot, callingRegistry } from './journal/calling-bot.ts';
 const SLOW_CHATS = 64;
 /** Turns of another chat in the meantime. */
 const TURNS = 50;
+/** Milliseconds of a call, in which a slow machine takes all these turns. */
+const CALL_MS = 60_000;
 
 it(`goes on with other chats while ${SLOW_CHATS} wait for a slow service`, async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -31,7 +33,7 @@ it(`goes on with other chats while ${SLOW_CHATS} wait for a slow service`, async
   });
   const app = createHttpServer(colloquy);
   try {
-    for (const bot of [callingBot(slow.url), countingBot]) await colloquy.publish(bot);
+    for (const bot of [callingBot(slow.url, CALL_MS), countingBot]) await colloquy.publish(bot);
     const base = await app.listen({ host: '127.0.0.1', port: 0 });
     let waiting = SLOW_CHATS;
     const slowChats = Array.from({ length: SLOW_CHATS }, async (_, chat) => {
@@ -41,7 +43,7 @@ it(`goes on with other chats while ${SLOW_CHATS} wait for a slow service`, async
         path: '/v1/bots/calling/startChat',
         body,
         key: `slow-${chat}`,
-        timeoutMs: 30_000,
+        timeoutMs: CALL_MS,
       });
       waiting--;
       return saidText(answer.body);

@@ -8,6 +8,7 @@ interface CallDefinition {
   readonly options: {
     readonly port: string;
     readonly request: Readonly<Record<string, unknown>>;
+    readonly timeoutMs: number;
     readonly saveTo: string;
   };
 }
@@ -20,8 +21,8 @@ export const callingRegistry = createRegistry([
     summary: 'Makes the call that it describes.',
     port: ({ options: { port } }) => openPort(port),
     definition: { safeParse: (raw: unknown) => ({ success: true, data: raw as CallDefinition }) },
-    call: ({ options: { request } }, view) => ({
-      call: { request: view.rendered(request), timeoutMs: 10_000 },
+    call: ({ options: { request, timeoutMs } }, view) => ({
+      call: { request: view.rendered(request), timeoutMs },
     }),
     returned: ({ options: { saveTo } }, result) => ({
       set: [
@@ -35,15 +36,16 @@ export const callingRegistry = createRegistry([
  * The bot. Each turn says `#2 first/second/sent`: its number and what the calls came to.
  *
  * @param receiver the base address of the server that is called
+ * @param timeoutMs of each call
  */
-export function callingBot(receiver: string): object {
+export function callingBot(receiver: string, timeoutMs = 10_000): object {
   const body = (call: number) =>
     `{"chat":"{{Chat}}","turn":"{{Count}}","call":${call},"reply":"{{Last}}","now":"{{Now}}"}`;
   const at = { x: 0, y: 0 };
   const call = (id: string, port: string, request: object) => ({
     id,
     type: 'Test call',
-    options: { port, request, saveTo: `v${id}` },
+    options: { port, request, timeoutMs, saveTo: `v${id}` },
   });
   return {
     version: '6.1',
