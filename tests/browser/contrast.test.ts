@@ -4,6 +4,7 @@ import { expandFlow } from '@colloquy/blocks/testing';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
+import { standStill } from '../support/violations.ts';
 import { serveWidgetPage } from '../support/widget-page.ts';
 
 const openPage = useBrowser();
@@ -140,6 +141,7 @@ describe.each(Object.keys(themes))('%s', (name) => {
     await expect.poll(() => page.locator('.root').evaluate((root) => root.style.colorScheme)).not.toBe('');
     const low: string[] = [];
     const look = async (): Promise<void> => {
+      await standStill(page);
       low.push(...((await page.evaluate(LOW_CONTRASTS)) as string[]));
     };
     await look();
@@ -149,7 +151,6 @@ describe.each(Object.keys(themes))('%s', (name) => {
     await page.waitForTimeout(600);
     await page.getByRole('button', { name: 'Green' }).click();
     await page.getByRole('button', { name: 'Send 1' }).waitFor();
-    await page.waitForTimeout(200);
     await look();
     await shot(page, `${name} ${scheme} 1`);
     await page.getByRole('button', { name: 'Send 1' }).click();
@@ -204,16 +205,18 @@ it.each(['lead', 'booking', 'quiz', 'support'])(
     await page.waitForTimeout(600);
     await choice.click();
     await expect.poll(async () => (await look(choice)).backgroundColor).not.toBe(unsent.backgroundColor);
+    const action = page.getByRole('button', { name: 'Send 1' });
+    await action.waitFor();
+    await standStill(page);
     const chosen = await look(choice);
     expect(chosen.backgroundColor).not.toBe(sent.backgroundColor);
     expect(chosen.boxShadow).not.toBe(unsent.boxShadow);
     // What sends is an action: filled, with the arrow of every send button.
-    const action = page.getByRole('button', { name: 'Send 1' });
     expect((await look(action)).backgroundColor).not.toBe(chosen.backgroundColor);
     expect(await action.locator('svg').count()).toBe(1);
     const filled = (await look(action)).backgroundColor;
     await action.hover();
-    await page.waitForTimeout(200);
+    await standStill(page);
     expect((await look(action)).backgroundColor).toBe(filled);
     await shot(page, `example ${name} chosen`);
   },

@@ -16,7 +16,7 @@ export async function violations(
   part?: string,
   tags?: readonly string[],
 ): Promise<readonly string[]> {
-  await expect.poll(() => page.evaluate(MOVING), { message: 'animations that run' }).toBe(0);
+  await standStill(page);
   // Not by an element: the policy of a page may let no script in but its own.
   if (!(await page.evaluate(`'axe' in globalThis`))) await page.evaluate(axe.source);
   const options = tags ? { runOnly: tags } : {};
@@ -24,6 +24,15 @@ export async function violations(
     `axe.run(${part === undefined ? 'document' : JSON.stringify(part)}, ${JSON.stringify(options)})`,
   )) as axe.AxeResults;
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
+
+/**
+ * Waits until no animation runs any more, but for those without an end.
+ *
+ * @example await standStill(page);
+ */
+export async function standStill(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(MOVING), { message: 'animations that run' }).toBe(0);
 }
 
 const MOVING = `[document, document.querySelector('colloquy-chat')?.shadowRoot]
