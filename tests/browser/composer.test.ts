@@ -8,6 +8,9 @@ import { serveWidgetPage } from '../support/widget-page.ts';
 
 const openPage = useBrowser();
 
+/** For the server and the page: a day without its year is the next one. */
+const NOW = Date.UTC(2026, 10, 23, 12);
+
 interface Opening {
   readonly lang?: string;
   readonly width?: number;
@@ -24,11 +27,12 @@ async function open(type: string, options: object = {}, { lang = 'en-GB', width 
   });
   const base = await serveWidgetPage({
     bots: [bot],
+    clock: () => NOW,
     body: `<colloquy-chat bot="one" lang="${lang}"></colloquy-chat>`,
   });
   const { page, complaints } = await openPage({ base, width });
   page.setDefaultTimeout(10_000);
-  await page.clock.setFixedTime('2026-11-23T12:00:00Z');
+  await page.clock.setFixedTime(NOW);
   await page.goto(base);
   const field = page.locator('.asked input[type=text]').first();
   await field.waitFor();

@@ -26,17 +26,22 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 export async function serveWidgetPage({
   bots,
   dataFolder,
+  clock,
   body,
   policy = STRICT_POLICY,
   attributes = 'lang="en"',
-}: Pick<StartedServerOptions, 'bots' | 'dataFolder'> & {
+}: Pick<StartedServerOptions, 'bots' | 'dataFolder' | 'clock'> & {
   readonly body: string;
   readonly policy?: string;
   /** Of the `html` element. */
   readonly attributes?: string;
 }): Promise<string> {
   const dist = await builtWidget();
-  const behind = await startServer({ ...(bots && { bots }), ...(dataFolder && { dataFolder }) });
+  const behind = await startServer({
+    ...(bots && { bots }),
+    ...(dataFolder && { dataFolder }),
+    ...(clock && { clock }),
+  });
   onTestFinished(behind.close);
   const api = await behind.listen();
   const html = `<!doctype html><html ${attributes}><head><meta charset="utf-8"><title>A site</title><meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content"><link rel="icon" href="data:,"><link rel="stylesheet" href="/page.css"><script type="module" src="/widget.js"></script></head><body>${body}</body></html>`;
