@@ -157,7 +157,10 @@ export function createHttpServer(colloquy: Colloquy, options: HttpServerOptions 
     if (error instanceof RefusedRequest) {
       // Fastify closes a connection after a parser's refusal. Here the rest of the body is dropped instead, so that
       // its client, still sending, can read the reason; a refusal that must close the connection says so itself.
-      reply.removeHeader('connection').headers(error.headers);
+      // A stopping server closes it, too: it has set the header on the raw response.
+      if (!reply.raw.hasHeader('connection') && reply.hasHeader('connection'))
+        reply.removeHeader('connection');
+      reply.headers(error.headers);
     }
     return send(reply, problemResponse(why));
   });
