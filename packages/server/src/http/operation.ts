@@ -8,8 +8,9 @@ import type { RouteAdmission } from './admission.ts';
 import type { Services } from './services.ts';
 
 /**
- * The declaration of an operation. Its route, its bounds, who is let in, its part of the OpenAPI document and of the reference, and the
- * types of clients are all made from it when the server starts or when they are first asked for; nothing of it runs with a request.
+ * The declaration of an operation. `defineOperation` makes most of them, from schemas and `run`. An operation that streams, sends a file or takes a
+ * turn of a chat declares `open` itself. Routes, bounds, access, the OpenAPI document, the reference and the types of clients are made from it when
+ * the server starts or when they are first needed.
  */
 export interface Operation {
   /** Its name for programs: a word in camel case that no other operation has. */
@@ -25,7 +26,7 @@ export interface Operation {
   readonly access: Access;
   /** Its priority under load; absent for the usual one. */
   readonly admission?: RouteAdmission;
-  /** Parameters in the address and the headers, for the document. The operation reads them itself. */
+  /** Parameters in the address and the headers, for the document. A handler in `open` reads them itself. */
   readonly parameters?: OperationParameters;
   readonly body?: OperationBody;
   /** Successful responses, by status. A content of `text/event-stream` makes it a stream on request. */
