@@ -90,7 +90,8 @@ describe('the list of bots', () => {
 
 describe('a new bot', () => {
   it('comes from a template, with its chat to try', async () => {
-    const { page, server } = await openStudio(openPage);
+    const { page, server, go } = await openStudio(openPage);
+    await go('/');
     await page.getByText('Make your first bot').waitFor();
     await page.getByRole('button', { name: /Customer survey/ }).click();
     await page.waitForURL(/\/studio\/bots\/.+\?try/);
@@ -105,6 +106,7 @@ describe('a new bot', () => {
 
   it('comes from each template, without an error', async () => {
     const { page, server, go } = await openStudio(openPage);
+    await go('/');
     await page.getByText('Lead form').waitFor();
     const count = await page.locator('.template').count();
     expect(count).toBeGreaterThanOrEqual(6);

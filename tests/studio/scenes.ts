@@ -3,6 +3,18 @@ import type { ListedBot } from '@colloquy/schema';
 import type { OpenedStudio } from './opened-studio.ts';
 import { isSettled } from './opened-studio.ts';
 
+/** They take something away that the other scenes need, so they come last in a studio that shows all of them. */
+const LAST = ['published', 'first-run', 'sign-in'];
+
+/**
+ * The names of scenes in an order in which one studio can show all of them.
+ *
+ * @example inOneStudio(['sign-in', 'bots']) // ['bots', 'sign-in']
+ */
+export function inOneStudio(names: readonly string[]): readonly string[] {
+  return names.toSorted((one, other) => LAST.indexOf(one) - LAST.indexOf(other));
+}
+
 /** How a scene is reached. */
 export type Scene = (studio: OpenedStudio) => Promise<void>;
 

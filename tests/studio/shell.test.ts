@@ -17,6 +17,8 @@ const FIRST_LOAD_KB = 250;
 describe('the studio', () => {
   it('opens by the printed link, under a policy that lets in no one else', async () => {
     const { page, base, complaints, strangers, server } = await openStudio(openPage, { bots: [lead] });
+    await page.context().clearCookies();
+    await page.goto(server.signInLink(base));
     await page.getByRole('link', { name: lead.name }).first().waitFor();
     const { headers } = await server.ask('/studio', { method: 'GET' });
     const policy = String(headers['content-security-policy']);

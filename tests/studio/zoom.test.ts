@@ -5,15 +5,12 @@ import { overhang, useBrowser } from '../support/browser.ts';
 import { EDITOR_SCENES } from './editor-scenes.ts';
 import { openStudio } from './opened-studio.ts';
 import { addHistory, dataFolder, sceneBots } from './scene-bots.ts';
-import { SCENES } from './scenes.ts';
+import { inOneStudio, SCENES } from './scenes.ts';
 
 const openPage = useBrowser();
 
 /** What is left of a window of 1440 × 800 pixels. */
 const ZOOMED = { width: 720, height: 400 };
-
-/** They take something away that the other scenes need. */
-const LAST = ['first-run', 'sign-in'];
 
 /** Controls that are covered or cut off also after the page was scrolled to them, by their names. */
 const UNREACHABLE = `(() => {
@@ -37,9 +34,7 @@ const UNREACHABLE = `(() => {
 const ALL = { ...SCENES, ...EDITOR_SCENES };
 
 /** Usually each second scene. */
-const names = Object.keys(ALL)
-  .filter((_, index) => inject('isLong') || index % 2 === 0)
-  .sort((one, other) => LAST.indexOf(one) - LAST.indexOf(other));
+const names = inOneStudio(Object.keys(ALL).filter((_, index) => inject('isLong') || index % 2 === 0));
 
 it('every control can be reached on every page', async () => {
   const studio = await openStudio(openPage, {
