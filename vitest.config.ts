@@ -75,6 +75,7 @@ const alone = isLong
       'tests/hostile/**/*.long.test.ts',
       'tests/lifecycle/many-{results,turns.long}.test.ts',
       'tests/packaging/{published-packages,weight}.long.test.ts',
+      'tests/studio/large-bot.long.test.ts',
     ]
   : [];
 

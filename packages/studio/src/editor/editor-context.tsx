@@ -1,7 +1,7 @@
 // State shared by all parts of the editor: the draft's session, the editor's state, and the server's schemas and
 // problems.
 import type { Issue } from '@colloquy/schema';
-import { createContext, useContext, useSyncExternalStore } from 'react';
+import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 import type { Command } from '../model/commands/command.ts';
 import type { Definition } from '../model/definition.ts';
 import type { DraftSession, SessionSnapshot } from '../model/draft-session.ts';
@@ -39,6 +39,12 @@ export function useSnapshot(): SessionSnapshot {
   return useSyncExternalStore(session.subscribe, session.snapshot);
 }
 
+/** A part of the draft; the component renders again when that part changes, not at each key. */
+export function useDraftPart<Part>(select: (snapshot: SessionSnapshot) => Part): Part {
+  const { session } = useEditor();
+  return useSyncExternalStore(session.subscribe, () => select(session.snapshot()));
+}
+
 /** The definition including unsent changes. */
 export const useDefinition = (): Definition => useSnapshot().definition;
 
@@ -54,7 +60,10 @@ export function useEditorState<Part>(select: (state: EditorState) => Part): Part
 /** Runs commands on the draft. */
 export function useRun(): (command: Command, label: string, mergeKey?: string) => void {
   const { session, canEdit } = useEditor();
-  return (command, label, mergeKey) => {
-    if (canEdit) session.run(command, mergeKey === undefined ? { label } : { label, mergeKey });
-  };
+  return useCallback(
+    (command, label, mergeKey) => {
+      if (canEdit) session.run(command, mergeKey === undefined ? { label } : { label, mergeKey });
+    },
+    [session, canEdit],
+  );
 }

@@ -5,6 +5,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { manage } from '../data/management.ts';
 import { ErrorState } from '../design/empty-state.tsx';
 import { Skeleton } from '../design/skeleton.tsx';
+import type { Definition } from '../model/definition.ts';
 import { findBlock } from '../model/definition.ts';
 import type { DraftSession } from '../model/draft-session.ts';
 import { PageHeader } from '../navigation/page-header.tsx';
@@ -24,14 +25,7 @@ import './add/add.css';
 import './dock/panels.css';
 import { readBlockSchemas } from './blocks/block-schemas.ts';
 import type { Editor } from './editor-context.tsx';
-import {
-  EditorContext,
-  NamesContext,
-  useDefinition,
-  useEditor,
-  useEditorState,
-  useSnapshot,
-} from './editor-context.tsx';
+import { EditorContext, NamesContext, useDraftPart, useEditor, useEditorState } from './editor-context.tsx';
 import { createEditorStore, nothingSelected } from './editor-state.ts';
 import { useEditorPalette } from './find/use-editor-palette.ts';
 import { commandFor } from './keys/shortcuts.ts';
@@ -127,16 +121,24 @@ function OpenEditor({ botId, session, readOnly }: OpenEditorProps): ReactNode {
 
 /** Names rarely change: rows render again only when they do, or when the server's schemas arrive. */
 function Names({ children }: { readonly children: ReactNode }): ReactNode {
-  const { variables, groups } = useDefinition();
-  const { schemas } = useEditor();
-  const titles = JSON.stringify(groups?.map(({ id, title }) => [id, title]));
-  const names = useMemo(() => namesOf({ variables, groups }), [variables, titles, schemas]);
+  const { schemas, session } = useEditor();
+  const named = useDraftPart(({ definition }) => namedParts(definition));
+  const names = useMemo(() => namesOf(session.snapshot().definition), [named, schemas, session]);
   return <NamesContext value={names}>{children}</NamesContext>;
+}
+
+/** Ids and names as one text, so that it is the same for as long as they are. */
+function namedParts({ variables, groups }: Definition): string {
+  return JSON.stringify([
+    variables?.map(({ id, name }) => [id, name]),
+    groups?.map(({ id, title }) => [id, title]),
+  ]);
 }
 
 function Page({ readOnly }: { readonly readOnly: string | undefined }): ReactNode {
   const { botId } = useEditor();
-  const { definition, status } = useSnapshot();
+  const name = useDraftPart(({ definition }) => definition.name);
+  const status = useDraftPart((snapshot) => snapshot.status);
   const isDockOpen = useEditorState((state) => state.isDockOpen);
   const isPaletteOpen = useEditorState((state) => state.isPaletteOpen);
   useKeys();
@@ -145,7 +147,7 @@ function Page({ readOnly }: { readonly readOnly: string | undefined }): ReactNod
     <>
       <PageHeader
         crumbs={[{ label: 'Bots', to: '/' }]}
-        title={typeof definition.name === 'string' && definition.name !== '' ? definition.name : botId}
+        title={typeof name === 'string' && name !== '' ? name : botId}
         botId={botId}
         actions={<MainActions />}
       />

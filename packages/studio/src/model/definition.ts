@@ -78,6 +78,21 @@ export function edgeIdsFrom(block: Block): readonly string[] {
 }
 
 /**
+ * Finds the id of the edge that starts at a source.
+ *
+ * @example edgeIdAt(definition, { blockId: 'ask-name' }) // 'edge-1'
+ */
+export function edgeIdAt(definition: Definition, source: Source): string | undefined {
+  if ('eventId' in source)
+    return eventsOf(definition).find(({ id }) => id === source.eventId)?.outgoingEdgeId;
+  const block = findBlock(definition, source.blockId)?.block;
+  if (!block || source.itemId === undefined) return block?.outgoingEdgeId;
+  const item = itemsOf(block).find(({ id }) => id === source.itemId);
+  if (!item || source.pathId === undefined) return item?.outgoingEdgeId;
+  return pathsOf(item).find(({ id }) => id === source.pathId)?.outgoingEdgeId;
+}
+
+/**
  * The start of each edge, by the `outgoingEdgeId` that refers to it. `from` of an edge is only for display and may be
  * outdated.
  *

@@ -1,5 +1,5 @@
 // The canvas: the flow as cards and edges that can be moved, connected and selected.
-import type { Connection, Edge, Node, NodeChange, ReactFlowInstance, Viewport } from '@xyflow/react';
+import type { ReactFlowInstance, Viewport } from '@xyflow/react';
 import {
   Background,
   BackgroundVariant,
@@ -13,13 +13,12 @@ import {
 } from '@xyflow/react';
 import '@xyflow/react/dist/base.css';
 import type { ComponentType, MouseEvent as ReactMouseEvent, ReactNode } from 'react';
-import { useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { Point } from '../../model/commands/group-commands.ts';
 import type { Definition } from '../../model/definition.ts';
 import { groupsOf } from '../../model/definition.ts';
-import { NamesContext, useDefinition, useEditor, useEditorState, useRun } from '../editor-context.tsx';
+import { NamesContext, useDefinition, useEditor, useEditorState } from '../editor-context.tsx';
 import { nothingSelected } from '../editor-state.ts';
-import { freshId } from '../fresh-id.ts';
 import './canvas.css';
 import './nodes.css';
 import { setCanvas } from './canvas-place.ts';
@@ -28,10 +27,11 @@ import { openSelected } from './collapsed-groups.ts';
 import { DragShadow } from './drag-shadow.tsx';
 import { EventNode } from './event-node.tsx';
 import type { DrawnEdge } from './flow-layout.ts';
-import { drawnEdges, placesOf, sourceOfHandle } from './flow-layout.ts';
+import { drawnEdges, placesOf } from './flow-layout.ts';
 import { createFlowCache, flowEdges, flowNodes } from './flow-nodes.ts';
 import { GroupNode } from './group-node.tsx';
-import { keepViewport, keptViewport } from './kept-viewport.ts';
+import { keptViewport } from './kept-viewport.ts';
+import { useFlowHandlers } from './use-flow-handlers.ts';
 import { ZoomButtons } from './zoom-buttons.tsx';
 
 const NODE_TYPES = { 'group-card': GroupNode, event: EventNode };
@@ -41,6 +41,12 @@ const TITLES_ONLY_BELOW = 0.35;
 
 /** From this number of groups on there is a minimap. */
 const MAP_FROM_GROUPS = 8;
+
+// Constants, because React Flow treats a new list as a change.
+const ADDING_KEYS = ['Shift', 'Meta', 'Control'];
+const PANNING_BUTTONS = [0, 1];
+const ZOOM_KEYS = ['Meta', 'Control'];
+const PRO_OPTIONS = { hideAttribution: true };
 
 interface CanvasProps {
   /** The context menu; closed while `at` is undefined. */
@@ -68,7 +74,6 @@ function Flow({ menu: Menu }: CanvasProps): ReactNode {
   const [menuAt, setMenuAt] = useState<Point | undefined>();
   const cache = useRef(createFlowCache());
   const flow = useReactFlow();
-  const run = useRun();
   const drawn = useDrawnEdges(definition);
   const nodes = flowNodes(cache.current, {
     definition,
@@ -116,60 +121,7 @@ function Flow({ menu: Menu }: CanvasProps): ReactNode {
     return () => setCanvas(undefined);
   }, [flow, editor, canvas, store]);
 
-  const onNodesChange = useCallback(
-    (changes: NodeChange[]) => {
-      const positions = changes.filter((change) => change.type === 'position' && change.position);
-      if (positions.length > 0)
-        setMoving((before) => {
-          const next = new Map(before);
-          for (const change of positions)
-            if (change.type === 'position' && change.position) next.set(change.id, rounded(change.position));
-          return next;
-        });
-      // Arrow keys move nodes without a drag, so such a move is committed at once.
-      if (positions.some((change) => change.type === 'position' && change.dragging === false)) commitMoves();
-      select(changes);
-    },
-    [session, store],
-  );
-
-  function commitMoves(): void {
-    setMoving((moved) => {
-      if (moved.size > 0) {
-        const places = Object.fromEntries(moved);
-        queueMicrotask(() => {
-          run({ type: 'placeNodes', places }, 'Move', `place ${[...moved.keys()].join()}`);
-          setMoving(new Map());
-        });
-      }
-      return moved;
-    });
-  }
-
-  function select(changes: readonly NodeChange[]): void {
-    const chosen = changes.filter((change) => change.type === 'select');
-    if (chosen.length === 0) return;
-    const { selection: before } = store.get();
-    const groupIds = new Set(before.groupIds);
-    const eventIds = new Set(before.eventIds);
-    const isGroup = (id: string) => groupsOf(session.snapshot().definition).some((group) => group.id === id);
-    for (const change of chosen) {
-      if (change.type !== 'select') continue;
-      const ids = isGroup(change.id) ? groupIds : eventIds;
-      if (change.selected) ids.add(change.id);
-      else ids.delete(change.id);
-    }
-    store.set({ selection: { ...before, groupIds: [...groupIds], eventIds: [...eventIds] } });
-  }
-
-  const onConnect = ({ source, sourceHandle, target, targetHandle }: Connection): void => {
-    const blockId = targetHandle?.startsWith('in ') ? targetHandle.slice(3) : undefined;
-    const to = { groupId: target, ...(blockId === undefined ? {} : { blockId }) };
-    run(
-      { type: 'connect', edgeId: freshId(), from: sourceOfHandle(source, sourceHandle ?? ''), to },
-      'Connect',
-    );
-  };
+  const handlers = useFlowHandlers(setMoving);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys and buttons open the menu as well
@@ -185,42 +137,25 @@ function Flow({ menu: Menu }: CanvasProps): ReactNode {
         nodes={nodes}
         edges={edges}
         nodeTypes={NODE_TYPES}
-        onNodesChange={onNodesChange}
-        onNodeDragStop={() => commitMoves()}
-        onSelectionDragStop={() => commitMoves()}
-        onConnect={onConnect}
-        onConnectEnd={(event, { isValid, fromNode, fromHandle }) => {
-          if (isValid || !fromNode || !fromHandle?.id || !canEdit) return;
-          const isOverCanvas = event.target instanceof Element && event.target.matches('.react-flow__pane');
-          if (isOverCanvas)
-            store.set({ adding: { type: 'behind', source: sourceOfHandle(fromNode.id, fromHandle.id) } });
-        }}
-        onEdgeClick={(_event, edge: Edge) =>
-          store.set({ selection: { ...nothingSelected, edgeIds: [edge.id] } })
-        }
-        onNodeClick={(_event, node: Node) => {
-          if (node.type === 'group-card') store.set({ tab: 'inspect' });
-        }}
-        onPaneClick={() => store.set({ selection: nothingSelected })}
-        onMoveEnd={(_event, viewport: Viewport) => keepViewport(botId, viewport)}
+        {...handlers}
         defaultViewport={startViewport}
         nodesConnectable={canEdit}
         onlyRenderVisibleElements
         deleteKeyCode={null}
-        multiSelectionKeyCode={['Shift', 'Meta', 'Control']}
+        multiSelectionKeyCode={ADDING_KEYS}
         selectionKeyCode="Shift"
         selectionMode={SelectionMode.Partial}
         panActivationKeyCode="Space"
-        panOnDrag={[0, 1]}
+        panOnDrag={PANNING_BUTTONS}
         panOnScroll
         zoomOnDoubleClick={false}
         panOnScrollMode={PanOnScrollMode.Free}
-        zoomActivationKeyCode={['Meta', 'Control']}
+        zoomActivationKeyCode={ZOOM_KEYS}
         minZoom={0.1}
         maxZoom={1.6}
         nodeDragThreshold={3}
         connectionRadius={28}
-        proOptions={{ hideAttribution: true }}
+        proOptions={PRO_OPTIONS}
         disableKeyboardA11y={!canEdit}
         aria-label="Flow"
       >
@@ -301,8 +236,4 @@ function selectUnder(event: ReactMouseEvent, store: ReturnType<typeof useEditor>
     if (!selection.groupIds.includes(nodeId))
       store.set({ selection: { ...nothingSelected, groupIds: [nodeId] } });
   } else if (edgeId !== undefined) store.set({ selection: { ...nothingSelected, edgeIds: [edgeId] } });
-}
-
-function rounded({ x, y }: Point): Point {
-  return { x: Math.round(x), y: Math.round(y) };
 }

@@ -11,11 +11,22 @@ import { COLLAPSED_HANDLE, cardOf, itemMiddle, placesOf, SIZES, targetHandle } f
 
 /** Caches the nodes and edges of each part. */
 export interface FlowCache {
-  readonly cards: WeakMap<object, { readonly names: Names; readonly card: GroupCard }>;
+  readonly shapes: WeakMap<object, { readonly names: Names; readonly shape: CardShape }>;
   readonly nodes: Map<string, { readonly parts: readonly unknown[]; readonly node: Node }>;
+  /** The latest list. */
+  last: readonly Node[];
 }
 
-export const createFlowCache = (): FlowCache => ({ cards: new WeakMap(), nodes: new Map() });
+export const createFlowCache = (): FlowCache => ({ shapes: new WeakMap(), nodes: new Map(), last: [] });
+
+/** The part of a card that React Flow needs. It has no texts, so typing changes no node. */
+interface CardShape {
+  readonly isCollapsed: boolean;
+  readonly height: number;
+  readonly handles: NodeHandle[];
+  /** Height and handles as one text, for comparison. */
+  readonly key: string;
+}
 
 /** The inputs for nodes and edges. */
 export interface FlowInput {
@@ -29,6 +40,10 @@ export interface FlowInput {
   readonly collapsed: ReadonlySet<string>;
 }
 
+/**
+ * Computes the nodes. Returns the same list and elements until a card moves or changes its size or handles, because
+ * React Flow processes all nodes of a new list.
+ */
 export function flowNodes(cache: FlowCache, input: FlowInput): Node[] {
   const { definition, selection, moving, edges, canEdit } = input;
   const places = placesOf(definition);
@@ -58,39 +73,45 @@ export function flowNodes(cache: FlowCache, input: FlowInput): Node[] {
     }));
   });
   const groups = groupsOf(definition).map((group) => {
-    const card = keptCard(cache, input, group);
+    const { key, height, handles } = keptShape(cache, input, group);
     const { x, y } = at(group.id);
     const isSelected = selection.groupIds.includes(group.id);
     const ends = (connected.get(group.id) ?? []).map(({ sourceHandle }) => sourceHandle).sort();
-    return kept(group.id, [card, x, y, isSelected, canEdit, ends.join('\n')], () => ({
+    return kept(group.id, [key, group.title, x, y, isSelected, canEdit, ends.join('\n')], () => ({
       id: group.id,
       type: 'group-card',
       position: { x, y },
       width: SIZES.width,
-      height: card.height,
+      height,
       // Culled cards are never measured, and fitting the view waits for the sizes of all cards.
-      measured: { width: SIZES.width, height: card.height },
-      handles: handlesOf(card),
-      data: { card, connected: new Set(ends) },
+      measured: { width: SIZES.width, height },
+      handles,
+      data: { connected: new Set(ends) },
       selected: isSelected,
       draggable: canEdit,
       ariaLabel: `Group ${group.title}`,
     }));
   });
-  return [...events, ...groups];
+  const nodes = [...events, ...groups];
+  const { last } = cache;
+  if (last.length !== nodes.length || nodes.some((node, index) => node !== last[index])) cache.last = nodes;
+  return cache.last as Node[];
 }
 
-function keptCard(
+function keptShape(
   cache: FlowCache,
   { names, collapsed }: FlowInput,
   group: Parameters<typeof cardOf>[0],
-): GroupCard {
-  const known = cache.cards.get(group);
+): CardShape {
+  const known = cache.shapes.get(group);
   const isCollapsed = collapsed.has(group.id);
-  if (known?.names === names && known.card.isCollapsed === isCollapsed) return known.card;
+  if (known?.names === names && known.shape.isCollapsed === isCollapsed) return known.shape;
   const card = cardOf(group, names, { isCollapsed });
-  cache.cards.set(group, { names, card });
-  return card;
+  const handles = handlesOf(card);
+  const { height } = card;
+  const shape = { isCollapsed, height, handles, key: JSON.stringify([height, handles]) };
+  cache.shapes.set(group, { names, shape });
+  return shape;
 }
 
 function handlesOf(card: GroupCard): NodeHandle[] {

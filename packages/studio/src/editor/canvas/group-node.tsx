@@ -4,26 +4,32 @@ import type { NodeProps } from '@xyflow/react';
 import { Handle, Position } from '@xyflow/react';
 import { ChevronDown, ChevronRight, CircleAlert, CirclePlay, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { memo } from 'react';
-import { blocksOf } from '../../model/definition.ts';
+import { memo, useContext, useMemo } from 'react';
+import { blocksOf, findGroup } from '../../model/definition.ts';
 import { kindOf } from '../blocks/block-kinds.ts';
-import { useEditor, useEditorState, useRun } from '../editor-context.tsx';
+import { NamesContext, useDraftPart, useEditor, useEditorState, useRun } from '../editor-context.tsx';
 import { nothingSelected } from '../editor-state.ts';
 import { startBlockDrag } from './block-drag.ts';
 import { toggleCollapsed } from './collapsed-groups.ts';
-import type { BlockRow, GroupCard, SourceRow } from './flow-layout.ts';
-import { COLLAPSED_HANDLE, itemMiddle, targetHandle } from './flow-layout.ts';
+import type { BlockRow, SourceRow } from './flow-layout.ts';
+import { COLLAPSED_HANDLE, cardOf, itemMiddle, targetHandle } from './flow-layout.ts';
 
 export interface GroupNodeData extends Record<string, unknown> {
-  readonly card: GroupCard;
   /** Handles with an edge. */
   readonly connected: ReadonlySet<string>;
 }
 
-/** Renders again only when its card changes; selection and highlights come from the editor's state. */
-export const GroupNode = memo(function GroupNode({ data }: NodeProps): ReactNode {
-  const { card, connected } = data as GroupNodeData;
-  const { group, rows, isCollapsed } = card;
+/** Renders again only when its group changes; selection and highlights come from the editor's state. */
+export const GroupNode = memo(function GroupNode({ id, data }: NodeProps): ReactNode {
+  const group = useDraftPart(({ definition }) => findGroup(definition, id));
+  const { connected } = data as GroupNodeData;
+  return group && <Card group={group} connected={connected} />;
+});
+
+function Card({ group, connected }: { readonly group: Group } & GroupNodeData): ReactNode {
+  const names = useContext(NamesContext);
+  const isCollapsed = useEditorState(({ collapsed }) => collapsed.has(group.id));
+  const { rows } = useMemo(() => cardOf(group, names, { isCollapsed }), [group, names, isCollapsed]);
   const over = useEditorState(({ drag }) => (drag?.over?.groupId === group.id ? drag.over.index : undefined));
   return (
     <section
@@ -70,7 +76,7 @@ export const GroupNode = memo(function GroupNode({ data }: NodeProps): ReactNode
       </div>
     </section>
   );
-});
+}
 
 /** Plain text until a double-click; the panel also has a field for it. */
 function Title({ group: { id, title } }: { readonly group: Group }): ReactNode {

@@ -3,10 +3,10 @@ import type { Block, FlowEvent } from '@colloquy/schema';
 import type { ReactNode } from 'react';
 import { useContext } from 'react';
 import type { Source } from '../../model/definition.ts';
-import { blocksOf, edgesOf, findBlock, groupsOf, sourcesOf } from '../../model/definition.ts';
+import { blocksOf, edgeIdAt, edgesOf, findBlock } from '../../model/definition.ts';
 import { kindOf } from '../blocks/block-kinds.ts';
-import { handleIdOf } from '../canvas/flow-layout.ts';
-import { NamesContext, useDefinition, useEditor, useRun } from '../editor-context.tsx';
+import { NamesContext, useDraftPart, useEditor, useRun } from '../editor-context.tsx';
+import { useGroupOptions } from '../forms/editors/group-field.tsx';
 import { SelectField } from '../forms/editors/select-field.tsx';
 import { freshId } from '../fresh-id.ts';
 
@@ -15,8 +15,10 @@ export function BlockPaths({ block }: { readonly block: Block }): ReactNode {
   const names = useContext(NamesContext);
   const { items, otherwise } = kindOf(block.type);
   const branches = items?.(block, names) ?? [];
-  const placed = findBlock(useDefinition(), block.id);
-  const isLast = placed === undefined || placed.index === blocksOf(placed.group).length - 1;
+  const isLast = useDraftPart(({ definition }) => {
+    const placed = findBlock(definition, block.id);
+    return placed === undefined || placed.index === blocksOf(placed.group).length - 1;
+  });
   return (
     <>
       {branches.map(({ text, itemId, pathId }, index) => (
@@ -50,18 +52,19 @@ function Path({
   /** Label of the option for no target. */
   readonly empty?: string | undefined;
 }): ReactNode {
-  const definition = useDefinition();
   const { canEdit } = useEditor();
   const run = useRun();
-  const [edgeId] = [...sourcesOf(definition)].find(([, other]) => isSame(source, other)) ?? [];
-  const target = edgesOf(definition).find(({ id }) => id === edgeId)?.to.groupId;
+  const edgeId = useDraftPart(({ definition }) => edgeIdAt(definition, source));
+  const target = useDraftPart(
+    ({ definition }) => edgesOf(definition).find(({ id }) => id === edgeId)?.to.groupId,
+  );
   return (
     <SelectField
       label={label}
       value={target}
       isDisabled={!canEdit}
       empty={empty}
-      options={groupsOf(definition).map(({ id, title }) => ({ value: id, label: title || 'Untitled' }))}
+      options={useGroupOptions()}
       onChange={(groupId) => {
         if (typeof groupId === 'string')
           run({ type: 'connect', edgeId: freshId(), from: source, to: { groupId } }, 'Connect');
@@ -69,10 +72,4 @@ function Path({
       }}
     />
   );
-}
-
-function isSame(one: Source, other: Source): boolean {
-  if ('eventId' in one || 'eventId' in other)
-    return 'eventId' in one && 'eventId' in other && one.eventId === other.eventId;
-  return handleIdOf(one) === handleIdOf(other);
 }

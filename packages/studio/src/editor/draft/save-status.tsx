@@ -2,10 +2,10 @@
 import { Check, CircleAlert, CloudOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { SaveStatus } from '../../model/draft-session.ts';
-import { useEditor, useSnapshot } from '../editor-context.tsx';
+import { useDraftPart, useEditor } from '../editor-context.tsx';
 
 export function SaveStatusButton(): ReactNode {
-  const { status } = useSnapshot();
+  const status = useDraftPart((snapshot) => snapshot.status);
   const { store, canEdit } = useEditor();
   const {
     icon: Icon,

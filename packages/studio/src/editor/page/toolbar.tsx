@@ -8,7 +8,7 @@ import { PublishDialog } from '../../pages/publish/publish-dialog.tsx';
 import { useActions } from '../actions.ts';
 import { commandOf, isPossible, keysHere } from '../commands/commands.ts';
 import { SaveStatusButton } from '../draft/save-status.tsx';
-import { useEditor, useEditorState, useSnapshot } from '../editor-context.tsx';
+import { useDraftPart, useEditor, useEditorState } from '../editor-context.tsx';
 
 /** The buttons for trying and publishing. */
 export function MainActions(): ReactNode {
@@ -90,16 +90,16 @@ function CommandTool({
 }): ReactNode {
   const editor = useEditor();
   const press = usePress();
-  // Undo becomes possible or impossible with changes of the draft.
-  useSnapshot();
   const command = commandOf(id);
+  // Undo becomes possible or impossible with changes of the draft.
+  const isDisabled = useDraftPart(() => !isPossible(command, editor));
   return (
     command.icon && (
       <Tool
         icon={command.icon}
         label={label ?? command.label}
         keys={command.shown && keysHere(command.shown)}
-        isDisabled={!isPossible(command, editor)}
+        isDisabled={isDisabled}
         isWide={isWide}
         onClick={() => press(id)}
       />

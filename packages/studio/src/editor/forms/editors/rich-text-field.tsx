@@ -8,8 +8,7 @@ import type { RenderElementProps, RenderLeafProps } from 'slate-react';
 import { Editable, ReactEditor, Slate, useSlate, withReact } from 'slate-react';
 import { Button } from '../../../design/button.tsx';
 import { Menu } from '../../../design/menu.tsx';
-import { variablesOf } from '../../../model/definition.ts';
-import { useDefinition } from '../../editor-context.tsx';
+import { useDraftPart } from '../../editor-context.tsx';
 import type { FieldProps } from '../field-editor.ts';
 import type { Mark } from './rich-text.ts';
 import { hasMark, nodesOf, toggleMark, typeOf, variableRanges, withLinks } from './rich-text.ts';
@@ -93,7 +92,7 @@ function replaceAll(editor: Editor, nodes: Descendant[]): void {
 
 function Toolbar(): ReactNode {
   const editor = useSlate() as ReactEditor;
-  const variables = variablesOf(useDefinition());
+  const variables = useDraftPart(({ definition }) => definition.variables) ?? [];
   const press = (mark: Mark) => {
     toggleMark(editor, mark);
     ReactEditor.focus(editor);

@@ -1,6 +1,6 @@
 // A select for fields that refer to something by id.
 import type { ReactNode } from 'react';
-import { useId } from 'react';
+import { useId, useMemo } from 'react';
 import type { FieldProps } from '../field-editor.ts';
 
 /** An option of the select. */
@@ -29,6 +29,16 @@ export function SelectField({
   readonly options: readonly SelectOption[];
 }): ReactNode {
   const id = useId();
+  // A list that has not changed is not compared entry by entry.
+  const entries = useMemo(
+    () =>
+      options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      )),
+    [options],
+  );
   const isKnown = typeof value !== 'string' || options.some((option) => option.value === value);
   return (
     <div className="field">
@@ -44,11 +54,7 @@ export function SelectField({
       >
         <option value="">{empty}</option>
         {!isKnown && <option value={value}>{value}</option>}
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
+        {entries}
       </select>
       {help !== undefined && <p className="field__help">{help}</p>}
     </div>
