@@ -6,8 +6,17 @@ import type { ReactNode } from 'react';
 /** Further issues are only counted: these are enough to find the cause, or the full list is elsewhere. */
 const MOST_SHOWN = 100;
 
-/** @example <IssueList issues={review.issues} /> */
-export function IssueList({ issues }: { readonly issues: readonly Issue[] }): ReactNode {
+/**
+ * @param wordsOf names the block of a problem, where the bot is known
+ * @example <IssueList issues={review.issues} />
+ */
+export function IssueList({
+  issues,
+  wordsOf = () => undefined,
+}: {
+  readonly issues: readonly Issue[];
+  readonly wordsOf?: (issue: Issue) => string | undefined;
+}): ReactNode {
   const sorted = [...issues].sort((one, other) => Number(isWarning(one)) - Number(isWarning(other)));
   return (
     <ul className="issues">
@@ -20,17 +29,18 @@ export function IssueList({ issues }: { readonly issues: readonly Issue[] }): Re
           <div>
             <span className="only-read-aloud">{isWarning(issue) ? 'Warning: ' : 'Error: '}</span>
             {issue.message}
-            <small>
-              {[issue.group === undefined ? issue.path.join(' › ') : `In "${issue.group}"`, issue.fix]
-                .filter(Boolean)
-                .join('. ')}
-            </small>
+            <small>{[placeOf(issue, wordsOf(issue)), issue.fix].filter(Boolean).join('. ')}</small>
           </div>
         </li>
       ))}
       {sorted.length > MOST_SHOWN && <li>… and {sorted.length - MOST_SHOWN} more</li>}
     </ul>
   );
+}
+
+function placeOf({ group, path }: Issue, words: string | undefined): string {
+  const place = group === undefined ? path.join(' › ') : `In "${group}"`;
+  return words === undefined ? place : `${place}, ${words}`;
 }
 
 /** Issues without a severity are errors. */

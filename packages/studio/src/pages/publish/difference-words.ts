@@ -1,5 +1,8 @@
 // Describes differences between two versions.
 import type { BotDifference } from '@colloquy/schema';
+import { labelOf } from '../../editor/forms/field-words.ts';
+import { isObject } from '../../model/json.ts';
+import type { FlowWords } from './flow-words.ts';
 
 /** Longer values are cut, to keep the list short. */
 const MOST_CHARACTERS = 80;
@@ -7,7 +10,7 @@ const MOST_CHARACTERS = 80;
 /** A difference in the list. */
 export interface DifferenceWords {
   readonly change: BotDifference['change'];
-  /** The changed part: `Group "Welcome"`. */
+  /** The changed part: `Group "Welcome"` or `Text: Good morning`. */
   readonly subject: string;
   /** Its place, or the changed field. */
   readonly detail: string | undefined;
@@ -15,55 +18,83 @@ export interface DifferenceWords {
   readonly after: string | undefined;
 }
 
-const PARTS: Readonly<Record<BotDifference['part'], string>> = {
-  group: 'Group',
-  block: 'Block',
-  edge: 'Connection',
-  event: 'Event',
-  variable: 'Variable',
-  theme: 'Theme',
-  settings: 'Settings',
-  bot: 'Bot',
+const SUBJECTS: Readonly<
+  Record<BotDifference['part'], (difference: BotDifference, words: FlowWords) => string>
+> = {
+  group: titled('Group'),
+  block: ({ id, title }, words) => words.block(id, title),
+  edge: ({ id, title, group }, words) =>
+    `Connection from ${group === undefined ? words.event(id) : words.block(id, title)}`,
+  event: ({ id }, words) => `Event "${words.event(id)}"`,
+  variable: titled('Variable'),
+  theme: () => 'Theme',
+  settings: () => 'Settings',
+  bot: () => 'Bot',
 };
 
+function titled(part: string) {
+  return ({ title }: BotDifference) => (title === undefined || title === '' ? part : `${part} "${title}"`);
+}
+
 /**
- * @example differenceWords({ change: 'changed', part: 'group', title: 'Welcome', path: ['title'], before: 'Hello', after: 'Welcome' })
- * // { change: 'changed', subject: 'Group "Welcome"', detail: 'title', before: 'Hello', after: 'Welcome' }
+ * @example differenceWords({ change: 'changed', part: 'group', title: 'Welcome', path: ['title'], before: 'Hello', after: 'Welcome' }, words)
+ * // { change: 'changed', subject: 'Group "Welcome"', detail: 'Title', before: 'Hello', after: 'Welcome' }
  */
-export function differenceWords({
-  change,
-  part,
-  title,
-  group,
-  path,
-  before,
-  after,
-}: BotDifference): DifferenceWords {
-  const field = path?.filter((name) => !['options', 'content', 'richText', 'children'].includes(name));
-  const place = group === undefined ? undefined : `in "${group}"`;
-  const detail = [place, change === 'changed' && field && field.length > 0 ? field.join(' › ') : undefined];
+export function differenceWords(difference: BotDifference, words: FlowWords): DifferenceWords {
+  const { change, part, id, group, path = [], before, after } = difference;
+  const fields = words.path(id, path).join(' › ');
+  const isMoved = change === 'moved';
+  const place = isMoved && typeof before === 'string' ? `from "${before}" to "${group}"` : inGroup(group);
+  const value = part === 'edge' ? targetWords(words) : valueWords(path.at(-1), words);
+  const hasValues = change === 'changed' || part === 'edge';
   return {
     change,
-    subject: title === undefined || title === '' ? PARTS[part] : `${PARTS[part]} "${title}"`,
-    detail: detail.filter((one) => one !== undefined).join(', ') || undefined,
-    before: change === 'changed' ? valueWords(before) : undefined,
-    after: change === 'changed' ? valueWords(after) : undefined,
+    subject: SUBJECTS[part](difference, words),
+    detail: [place, fields].filter(Boolean).join(', ') || undefined,
+    before: hasValues ? value(before) : undefined,
+    after: hasValues ? value(after) : undefined,
   };
 }
 
-function valueWords(value: unknown): string | undefined {
-  if (value === undefined) return undefined;
-  const text = textOf(value).trim();
-  if (text === '') return 'empty';
-  return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text;
+function inGroup(group: string | undefined): string | undefined {
+  return group === undefined ? undefined : `in "${group}"`;
 }
 
-/** Rich text without formatting; other values unchanged. */
-function textOf(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return String(value);
-  if (Array.isArray(value)) return value.map(textOf).join(' ');
-  const { text, children, richText } = value as Readonly<Record<string, unknown>>;
+/** Where an edge leads: to a group, or to a block within it. */
+function targetWords(words: FlowWords) {
+  return (target: unknown): string | undefined => {
+    if (!isObject(target)) return undefined;
+    const ids = [target.groupId, target.blockId].filter((id) => typeof id === 'string');
+    return `to ${ids.map((id) => words.named(id) ?? 'a place that is gone').join(' › ')}`;
+  };
+}
+
+function valueWords(field: string | undefined, words: FlowWords) {
+  return (value: unknown): string | undefined => {
+    if (value === undefined) return undefined;
+    const text = textOf(value, { field, words }).trim();
+    if (text === '') return 'empty';
+    return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text;
+  };
+}
+
+/** Ids inside of a value: they say nothing to people. */
+const UNSAID = new Set(['id', 'outgoingEdgeId']);
+
+/** The words of rich text without its form, names in place of ids, and fields by their labels. */
+function textOf(
+  value: unknown,
+  { field = '', words }: { readonly field?: string | undefined; readonly words: FlowWords },
+): string {
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  if (typeof value === 'string') return (field.endsWith('Id') && words.named(value)) || value;
+  if (Array.isArray(value)) return value.map((one) => textOf(one, { words })).join(' ');
+  if (!isObject(value)) return String(value);
+  const { text, children, richText } = value;
   if (typeof text === 'string') return text;
-  if (children !== undefined || richText !== undefined) return textOf(children ?? richText);
-  return JSON.stringify(value);
+  if (children !== undefined || richText !== undefined) return textOf(children ?? richText, { words });
+  return Object.entries(value)
+    .filter(([name]) => !UNSAID.has(name))
+    .map(([name, inner]) => `${labelOf(name)}: ${textOf(inner, { field: name, words })}`)
+    .join(', ');
 }

@@ -2,7 +2,7 @@
 import type { ListedBot, PublishDraftResponse, ReviewDraftResponse } from '@colloquy/schema';
 import { useQuery } from '@tanstack/react-query';
 import type { FormEvent, ReactNode } from 'react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../design/button.tsx';
 import { Dialog, DialogActions } from '../../design/dialog.tsx';
 import { ErrorState } from '../../design/empty-state.tsx';
@@ -14,10 +14,17 @@ import { navigate } from '../../routing/router.tsx';
 import { ShareBot } from '../../sharing/share-bot.tsx';
 import { botQuery } from '../bots/bot-queries.ts';
 import { addressOf } from './address-of.ts';
-import { DifferenceList } from './difference-list.tsx';
 import { authorsQuery, freshReviewQuery, testRunQuery, usePublish } from './publish-queries.ts';
 import { testWords } from './test-words.ts';
 import { useRollBack } from './use-roll-back.ts';
+
+// Loaded with the words of all blocks, which only the editor has otherwise.
+const DifferenceList = lazy(async () => ({
+  default: (await import('./difference-list.tsx')).DifferenceList,
+}));
+const NamedIssueList = lazy(async () => ({
+  default: (await import('./named-issue-list.tsx')).NamedIssueList,
+}));
 
 /** @example <PublishDialog botId="lead" onClose={close} /> */
 export function PublishDialog({
@@ -97,7 +104,9 @@ function PublishForm({
       {review.issues.length > 0 && (
         <section className="publish__part">
           <h3>{errors > 0 ? 'Problems' : 'Remarks'}</h3>
-          <IssueList issues={review.issues} />
+          <Suspense fallback={<Skeleton rows={2} columns={[60, 20]} />}>
+            <NamedIssueList botId={bot.id} issues={review.issues} />
+          </Suspense>
         </section>
       )}
       <Tests botId={bot.id} onShow={onShowTests} onClose={onClose} />
@@ -221,7 +230,14 @@ function Changes({
         <p>The draft is what runs already.</p>
       ) : (
         <>
-          <DifferenceList comparison={comparison} />
+          <Suspense fallback={<Skeleton rows={3} columns={[60, 20]} />}>
+            <DifferenceList
+              botId={bot.id}
+              after="draft"
+              before={bot.version ?? 'draft'}
+              comparison={comparison}
+            />
+          </Suspense>
           {by !== '' && <p>{by}</p>}
         </>
       )}

@@ -2,7 +2,7 @@
 import type { ListedBot, ListedVersion } from '@colloquy/schema';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { manage } from '../../data/management.ts';
 import { Button } from '../../design/button.tsx';
 import { Dialog, DialogActions } from '../../design/dialog.tsx';
@@ -10,7 +10,11 @@ import { ErrorState } from '../../design/empty-state.tsx';
 import { Skeleton } from '../../design/skeleton.tsx';
 import { SelectField } from '../../design/text-field.tsx';
 import { showToast } from '../../design/toast.tsx';
-import { DifferenceList } from '../publish/difference-list.tsx';
+
+/** Loaded with the words of all blocks, which only the editor has otherwise. */
+const DifferenceList = lazy(async () => ({
+  default: (await import('../publish/difference-list.tsx')).DifferenceList,
+}));
 
 /** @example <CompareDialog bot={bot} versions={versions} start={3} onClose={close} /> */
 export function CompareDialog({
@@ -69,7 +73,11 @@ export function CompareDialog({
       )}
       {comparison.isLoading && <Skeleton rows={3} columns={[50, 30]} />}
       {comparison.data?.differences.length === 0 && <p className="quiet">They are the same.</p>}
-      {comparison.data && <DifferenceList comparison={comparison.data} />}
+      {comparison.data && comparison.data.differences.length > 0 && (
+        <Suspense fallback={<Skeleton rows={3} columns={[50, 30]} />}>
+          <DifferenceList botId={bot.id} after={after} before={before} comparison={comparison.data} />
+        </Suspense>
+      )}
       <DialogActions>
         <Button disabled={restore.isPending || bot.source === 'file'} onClick={() => restore.mutate(after)}>
           Make version {after} the draft

@@ -1,0 +1,19 @@
+// The problems of a draft, each with the words of its block.
+import type { Issue } from '@colloquy/schema';
+import type { ReactNode } from 'react';
+import { IssueList } from '../../design/issue-list.tsx';
+import { Skeleton } from '../../design/skeleton.tsx';
+import { useFlowWords } from './use-flow-words.ts';
+
+/** @example <NamedIssueList botId="lead" issues={review.issues} /> */
+export function NamedIssueList({
+  botId,
+  issues,
+}: {
+  readonly botId: string;
+  readonly issues: readonly Issue[];
+}): ReactNode {
+  const words = useFlowWords(botId, ['draft']);
+  if (!words) return <Skeleton rows={2} columns={[60, 20]} />;
+  return <IssueList issues={issues} wordsOf={({ block }) => block && words.block(block)} />;
+}
