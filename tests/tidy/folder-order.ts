@@ -74,6 +74,7 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'chat-view',
     'sharing',
     'model',
+    'blocks',
     'pages',
     'editor',
     'app',

@@ -2,11 +2,11 @@
 // problems.
 import type { Issue } from '@colloquy/schema';
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
+import type { Names } from '../blocks/block-kind.ts';
+import type { BlockSchemas } from '../blocks/block-schemas.ts';
 import type { Command } from '../model/commands/command.ts';
 import type { Definition } from '../model/definition.ts';
 import type { DraftSession, SessionSnapshot } from '../model/draft-session.ts';
-import type { Names } from './blocks/block-kind.ts';
-import type { BlockSchemas } from './blocks/block-schemas.ts';
 import type { EditorState, EditorStore } from './editor-state.ts';
 
 export interface Editor {

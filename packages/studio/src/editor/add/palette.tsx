@@ -2,9 +2,9 @@
 import { PanelLeftClose } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import { findKinds, SHAPES } from '../../blocks/block-kinds.ts';
 import { Button } from '../../design/button.tsx';
 import { SearchField } from '../../design/text-field.tsx';
-import { findKinds, SHAPES } from '../blocks/block-kinds.ts';
 import { addBlockAt, placeBySelection } from '../canvas/add-block.ts';
 import { startBlockDrag } from '../canvas/block-drag.ts';
 import { useEditor } from '../editor-context.tsx';

@@ -1,9 +1,9 @@
 // Adds a block by typing its name.
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
+import { findKinds, SHAPES } from '../../blocks/block-kinds.ts';
 import type { PickEntry } from '../../design/pick-list.tsx';
 import { PickList } from '../../design/pick-list.tsx';
-import { findKinds, SHAPES } from '../blocks/block-kinds.ts';
 import { addBlockAt } from '../canvas/add-block.ts';
 import { useEditor, useEditorState } from '../editor-context.tsx';
 import { firstField } from '../focus.ts';

@@ -1,10 +1,10 @@
 // Adds a block: into a group, after an open path, or on the canvas.
 
+import { namesOf } from '../../blocks/block-kind.ts';
+import { kindOf, newBlock } from '../../blocks/block-kinds.ts';
 import type { Point } from '../../model/commands/group-commands.ts';
 import type { Definition, Source } from '../../model/definition.ts';
 import { blocksOf, findBlock, findGroup, groupsOf } from '../../model/definition.ts';
-import { namesOf } from '../blocks/block-kind.ts';
-import { kindOf, newBlock } from '../blocks/block-kinds.ts';
 import type { Editor } from '../editor-context.tsx';
 import type { AddPlace } from '../editor-state.ts';
 import { nothingSelected } from '../editor-state.ts';

@@ -5,8 +5,9 @@ import { Handle, Position } from '@xyflow/react';
 import { Play, Plus, Reply, Terminal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { memo } from 'react';
+import { eventWords } from '../../blocks/event-words.ts';
 import { useEditor } from '../editor-context.tsx';
-import { eventWords, SIZES } from './flow-layout.ts';
+import { SIZES } from './flow-layout.ts';
 
 export interface EventNodeData extends Record<string, unknown> {
   readonly event: FlowEvent;

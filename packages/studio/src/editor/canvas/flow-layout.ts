@@ -1,9 +1,9 @@
 // The layout of the flow: cards with rows, their sizes and the ends of edges, all computed from the data.
-import type { Block, Edge, FlowEvent, Group } from '@colloquy/schema';
+import type { Block, Edge, Group } from '@colloquy/schema';
+import type { BlockShape, Names } from '../../blocks/block-kind.ts';
+import { kindOf } from '../../blocks/block-kinds.ts';
 import type { Definition, Source } from '../../model/definition.ts';
 import { blocksOf, edgesOf, eventsOf, groupsOf, sourcesOf } from '../../model/definition.ts';
-import type { BlockShape, Names } from '../blocks/block-kind.ts';
-import { kindOf } from '../blocks/block-kinds.ts';
 
 /** Pixels, equal to those in the canvas's style sheet. */
 export const SIZES = {
@@ -144,19 +144,6 @@ export function drawnEdges(definition: Definition): readonly DrawnEdge[] {
 function targetBlock({ to }: Edge, group: Group): string | undefined {
   const index = blocksOf(group).findIndex(({ id }) => id === to.blockId);
   return index > 0 ? to.blockId : undefined;
-}
-
-const EVENT_WORDS: Readonly<Record<FlowEvent['type'], string>> = {
-  start: 'Start',
-  command: 'Command',
-  reply: 'Every reply',
-  invalidReply: 'Refused reply',
-};
-
-/** The text of an event's node. */
-export function eventWords(event: FlowEvent): string {
-  const command = event.type === 'command' ? event.options?.command : undefined;
-  return command ? `${EVENT_WORDS.command}: ${command}` : (EVENT_WORDS[event.type] ?? event.type);
 }
 
 /** The positions of groups and events. Files written by hand have none: then they are placed in a row. */

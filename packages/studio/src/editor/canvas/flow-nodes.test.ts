@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { namesOf } from '../../blocks/block-kind.ts';
 import { runCommand } from '../../model/commands/command.ts';
 import type { Definition } from '../../model/definition.ts';
 import { smallDefinition } from '../../model/testing/small-definition.ts';
-import { namesOf } from '../blocks/block-kind.ts';
 import { nothingSelected } from '../editor-state.ts';
 import { drawnEdges } from './flow-layout.ts';
 import { createFlowCache, flowNodes } from './flow-nodes.ts';

@@ -1,10 +1,10 @@
 // The nodes and edges for React Flow. Unchanged parts keep the same object, so that only changed cards render again.
 import type { Edge, Node, NodeHandle } from '@xyflow/react';
 import { MarkerType, Position } from '@xyflow/react';
+import type { Names } from '../../blocks/block-kind.ts';
 import type { Point } from '../../model/commands/group-commands.ts';
 import type { Definition } from '../../model/definition.ts';
 import { eventsOf, groupsOf } from '../../model/definition.ts';
-import type { Names } from '../blocks/block-kind.ts';
 import type { EditorState } from '../editor-state.ts';
 import type { DrawnEdge, GroupCard } from './flow-layout.ts';
 import { COLLAPSED_HANDLE, cardOf, itemMiddle, placesOf, SIZES, targetHandle } from './flow-layout.ts';

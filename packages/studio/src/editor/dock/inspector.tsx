@@ -1,6 +1,8 @@
 // The form of the selected block or group.
 import { Copy, MousePointerClick, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { kindOf } from '../../blocks/block-kinds.ts';
+import { eventWords } from '../../blocks/event-words.ts';
 import { Button } from '../../design/button.tsx';
 import { EmptyState } from '../../design/empty-state.tsx';
 import { Skeleton } from '../../design/skeleton.tsx';
@@ -8,8 +10,6 @@ import { TextField } from '../../design/text-field.tsx';
 import type { PlacedBlock } from '../../model/definition.ts';
 import { blocksOf, edgesOf, eventsOf, findBlock, findGroup } from '../../model/definition.ts';
 import { useActions } from '../actions.ts';
-import { kindOf } from '../blocks/block-kinds.ts';
-import { eventWords } from '../canvas/flow-layout.ts';
 import { useDefinition, useEditor, useEditorState, useRun } from '../editor-context.tsx';
 import { FieldEditors } from '../forms/field-editor.ts';
 import { editorOf } from '../forms/field-editors.tsx';

@@ -2,9 +2,9 @@
 import type { Block, FlowEvent } from '@colloquy/schema';
 import type { ReactNode } from 'react';
 import { useContext } from 'react';
+import { kindOf } from '../../blocks/block-kinds.ts';
 import type { Source } from '../../model/definition.ts';
 import { blocksOf, edgeIdAt, edgesOf, findBlock } from '../../model/definition.ts';
-import { kindOf } from '../blocks/block-kinds.ts';
 import { NamesContext, useDraftPart, useEditor, useRun } from '../editor-context.tsx';
 import { useGroupOptions } from '../forms/editors/group-field.tsx';
 import { SelectField } from '../forms/editors/select-field.tsx';

@@ -1,14 +1,14 @@
 // Resolves a conflict of two people: shows both values of each field, with a choice.
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import { kindOf } from '../../blocks/block-kinds.ts';
+import { labelOf } from '../../blocks/field-words.ts';
+import { richTextWords } from '../../blocks/rich-text-words.ts';
 import { Button } from '../../design/button.tsx';
 import { Dialog, DialogActions } from '../../design/dialog.tsx';
 import type { Definition } from '../../model/definition.ts';
 import { findBlock, findGroup, variablesOf } from '../../model/definition.ts';
-import { kindOf } from '../blocks/block-kinds.ts';
-import { richTextWords } from '../blocks/rich-text-words.ts';
 import { useDefinition, useEditor, useSnapshot } from '../editor-context.tsx';
-import { labelOf } from '../forms/field-words.ts';
 
 export function ConflictsDialog(): ReactNode {
   const { session } = useEditor();

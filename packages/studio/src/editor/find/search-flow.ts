@@ -1,8 +1,9 @@
 // Searching a flow: texts, titles, variables and ids.
+
+import { namesOf } from '../../blocks/block-kind.ts';
+import { kindOf } from '../../blocks/block-kinds.ts';
 import type { Definition } from '../../model/definition.ts';
 import { groupsOf, placedBlocks, variablesOf } from '../../model/definition.ts';
-import { namesOf } from '../blocks/block-kind.ts';
-import { kindOf } from '../blocks/block-kinds.ts';
 
 /** Largest number of results shown. */
 const MOST_RESULTS = 50;

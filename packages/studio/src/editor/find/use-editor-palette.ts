@@ -1,10 +1,10 @@
 // The editor's entries in ⌘K: commands, places of the flow, variables, and blocks to add.
 import { Box, CornerDownRight, Variable } from 'lucide-react';
+import { findKinds } from '../../blocks/block-kinds.ts';
 import { variablesOf } from '../../model/definition.ts';
 import type { PaletteEntry } from '../../navigation/palette-sources.ts';
 import { hasWords, usePaletteSource } from '../../navigation/palette-sources.ts';
 import { useActions } from '../actions.ts';
-import { findKinds } from '../blocks/block-kinds.ts';
 import { addBlockAt, placeBySelection } from '../canvas/add-block.ts';
 import { COMMANDS, isPossible, keysHere } from '../commands/commands.ts';
 import { useEditor } from '../editor-context.tsx';

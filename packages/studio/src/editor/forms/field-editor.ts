@@ -2,7 +2,7 @@
 import type { Block } from '@colloquy/schema';
 import type { ReactNode } from 'react';
 import { createContext } from 'react';
-import type { FieldSchema } from '../blocks/block-schemas.ts';
+import type { FieldSchema } from '../../blocks/block-schemas.ts';
 
 export interface FieldProps {
   readonly name: string;

@@ -1,6 +1,6 @@
 // The table of field editors: matched by media type first, then by name, then by schema. Fields that need a special
 // editor get a line here.
-import type { FieldSchema } from '../blocks/block-schemas.ts';
+import type { FieldSchema } from '../../blocks/block-schemas.ts';
 import { CodeField } from './code/code-field.tsx';
 import { ConditionField } from './editors/condition-field.tsx';
 import { CredentialField } from './editors/credential-field.tsx';

@@ -3,12 +3,12 @@ import './forms.css';
 import type { Block } from '@colloquy/schema';
 import type { ReactNode } from 'react';
 import { useContext } from 'react';
+import type { FieldSchema } from '../../blocks/block-schemas.ts';
+import { labelOf } from '../../blocks/field-words.ts';
 import { setField } from '../../model/commands/field-commands.ts';
 import type { JsonObject } from '../../model/json.ts';
 import { isObject } from '../../model/json.ts';
-import type { FieldSchema } from '../blocks/block-schemas.ts';
 import { FieldEditors } from './field-editor.ts';
-import { labelOf } from './field-words.ts';
 
 /** Fields that the canvas edits, or that authors do not need. */
 const HIDDEN = new Set(['id', 'outgoingEdgeId', 'path', 'isUnsafe', 'isAdvancedConfig', 'webhookId']);

@@ -2,8 +2,8 @@
 import type { Issue } from '@colloquy/schema';
 import { Wrench } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { newBlock } from '../../blocks/block-kinds.ts';
 import { Button } from '../../design/button.tsx';
-import { newBlock } from '../blocks/block-kinds.ts';
 import { useDefinition, useEditor, useRun } from '../editor-context.tsx';
 import { freshId } from '../fresh-id.ts';
 import { fixesOf } from './fixes.ts';

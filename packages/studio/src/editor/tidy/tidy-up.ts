@@ -1,8 +1,9 @@
 // Tidies up: places all or some groups of a flow along the paths.
+
+import { namesOf } from '../../blocks/block-kind.ts';
 import type { Point } from '../../model/commands/group-commands.ts';
 import type { Definition } from '../../model/definition.ts';
 import { eventsOf, groupsOf } from '../../model/definition.ts';
-import { namesOf } from '../blocks/block-kind.ts';
 import { cardOf, drawnEdges, placesOf, SIZES } from '../canvas/flow-layout.ts';
 import type { LayoutPlaces, LayoutTask } from './layout.ts';
 

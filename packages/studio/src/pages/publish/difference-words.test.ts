@@ -8,7 +8,7 @@ const rich = (text: string) => [{ type: 'p', children: [{ text }] }];
 
 const draft: Definition = {
   variables: [{ id: 'v-mail', name: 'Work e-mail' }],
-  events: [{ id: 'begin', type: 'start' }],
+  events: [{ id: 'begin', type: 'start', graphCoordinates: { x: 0, y: 0 } }],
   groups: [
     {
       id: 'g-hello',

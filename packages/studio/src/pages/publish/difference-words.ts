@@ -1,6 +1,6 @@
 // Describes differences between two versions.
 import type { BotDifference } from '@colloquy/schema';
-import { labelOf } from '../../editor/forms/field-words.ts';
+import { labelOf } from '../../blocks/field-words.ts';
 import { isObject } from '../../model/json.ts';
 import type { FlowWords } from './flow-words.ts';
 

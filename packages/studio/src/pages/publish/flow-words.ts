@@ -1,10 +1,10 @@
 // Names for the parts of a bot that a difference or a problem is about: what people read instead of types and ids.
-import { namesOf } from '../../editor/blocks/block-kind.ts';
-import { kindOf } from '../../editor/blocks/block-kinds.ts';
-import { blockWords, typeWords } from '../../editor/blocks/block-words.ts';
-import { richTextWords } from '../../editor/blocks/rich-text-words.ts';
-import { eventWords } from '../../editor/canvas/flow-layout.ts';
-import { labelOf } from '../../editor/forms/field-words.ts';
+import { namesOf } from '../../blocks/block-kind.ts';
+import { kindOf } from '../../blocks/block-kinds.ts';
+import { blockWords, typeWords } from '../../blocks/block-words.ts';
+import { eventWords } from '../../blocks/event-words.ts';
+import { labelOf } from '../../blocks/field-words.ts';
+import { richTextWords } from '../../blocks/rich-text-words.ts';
 import type { Definition } from '../../model/definition.ts';
 import { eventsOf, placedBlocks } from '../../model/definition.ts';
 import { isObject } from '../../model/json.ts';

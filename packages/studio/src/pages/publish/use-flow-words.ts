@@ -1,9 +1,9 @@
 // Names for the parts of a bot, read from two of its states on the server.
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { learnKinds } from '../../blocks/block-kinds.ts';
+import { readBlockSchemas } from '../../blocks/block-schemas.ts';
 import { manage } from '../../data/management.ts';
-import { learnKinds } from '../../editor/blocks/block-kinds.ts';
-import { readBlockSchemas } from '../../editor/forms/block-schemas.ts';
 import type { Definition } from '../../model/definition.ts';
 import type { FlowWords } from './flow-words.ts';
 import { flowWords } from './flow-words.ts';

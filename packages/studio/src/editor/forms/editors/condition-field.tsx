@@ -1,9 +1,9 @@
 // A condition: comparisons of variables, joined by "and" or "or".
 import { Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { FieldSchema } from '../../../blocks/block-schemas.ts';
 import { Button } from '../../../design/button.tsx';
 import { isObject } from '../../../model/json.ts';
-import type { FieldSchema } from '../../blocks/block-schemas.ts';
 import { freshId } from '../../fresh-id.ts';
 import type { FieldProps } from '../field-editor.ts';
 import { TemplateInput } from './template-field.tsx';

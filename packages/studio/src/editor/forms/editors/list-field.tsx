@@ -2,13 +2,13 @@
 import { ArrowDown, ArrowUp, ChevronRight, Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import { kindOf } from '../../../blocks/block-kinds.ts';
+import type { FieldSchema } from '../../../blocks/block-schemas.ts';
+import { labelOf } from '../../../blocks/field-words.ts';
 import { Button } from '../../../design/button.tsx';
 import { isObject } from '../../../model/json.ts';
-import { kindOf } from '../../blocks/block-kinds.ts';
-import type { FieldSchema } from '../../blocks/block-schemas.ts';
 import { freshId } from '../../fresh-id.ts';
 import type { FieldProps } from '../field-editor.ts';
-import { labelOf } from '../field-words.ts';
 import { ObjectForm } from '../object-form.tsx';
 import { TemplateInput } from './template-field.tsx';
 

@@ -2,8 +2,8 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import { labelOf } from '../../../blocks/field-words.ts';
 import type { FieldProps } from '../field-editor.ts';
-import { labelOf } from '../field-words.ts';
 import { ObjectForm } from '../object-form.tsx';
 
 /** Main fields of a block, which are always open. */

@@ -1,6 +1,6 @@
 // The JSON Schemas of blocks by type, from the server's schema of flow files.
 import type { BlockCard } from '@colloquy/schema';
-import { isObject } from '../../model/json.ts';
+import { isObject } from '../model/json.ts';
 
 /** The part of JSON Schema that block forms use. */
 export interface FieldSchema {

@@ -1,7 +1,7 @@
 // The editor's description of a block type: name, icon, and row text.
 import type { Block } from '@colloquy/schema';
 import type { LucideIcon } from 'lucide-react';
-import type { Definition } from '../../model/definition.ts';
+import type { Definition } from '../model/definition.ts';
 
 /** A group of block types with the same colour on the canvas. */
 export type BlockShape = 'say' | 'ask' | 'decide' | 'call';

@@ -2,7 +2,7 @@
 // type is shown by its name and edited by its JSON Schema.
 import type { Block } from '@colloquy/schema';
 import { Puzzle } from 'lucide-react';
-import { itemsOf } from '../../model/definition.ts';
+import { itemsOf } from '../model/definition.ts';
 import { askKinds } from './ask-kinds.ts';
 import type { BlockKind, BlockShape } from './block-kind.ts';
 import type { BlockSchemas } from './block-schemas.ts';

@@ -10,8 +10,8 @@ import {
   Undo2,
   Variable,
 } from 'lucide-react';
-import { itemsOf } from '../../model/definition.ts';
-import { isObject } from '../../model/json.ts';
+import { itemsOf } from '../model/definition.ts';
+import { isObject } from '../model/json.ts';
 import type { BlockKind, Names } from './block-kind.ts';
 import { option, words } from './block-kind.ts';
 

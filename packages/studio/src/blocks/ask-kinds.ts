@@ -16,7 +16,7 @@ import {
   Star,
   TextCursorInput,
 } from 'lucide-react';
-import { itemsOf, pathsOf } from '../../model/definition.ts';
+import { itemsOf, pathsOf } from '../model/definition.ts';
 import type { BlockKind, ItemRow, Names } from './block-kind.ts';
 import { option, words } from './block-kind.ts';
 
