@@ -79,6 +79,34 @@ describe('the list of bots', () => {
     expect((await list()).map(({ id }) => id)).not.toContain(lead.id);
   });
 
+  it('does by ⌘K what its menu does, also from the pages of a bot', async () => {
+    const { page, base, go, list, complaints } = await openList();
+    const palette = page.getByRole('dialog', { name: 'Search' });
+    const pick = async (words: string, option: string) => {
+      await page.keyboard.press('ControlOrMeta+k');
+      await palette.getByRole('combobox').fill(words);
+      await palette.getByRole('option', { name: option }).waitFor();
+      await page.keyboard.press('Enter');
+      await palette.waitFor({ state: 'detached' });
+    };
+    await pick('archive solar', 'Archive the bot Sunny Side Solar');
+    await expect.poll(() => page.getByRole('link', { name: 'Sunny Side Solar' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('link', { name: 'Sunny Side Solar' }).waitFor();
+    await go(`/bots/${lead.id}/results`);
+    await pick('duplicate the bot', 'Duplicate the bot Sunny Side Solar');
+    await page.waitForURL(/\/studio\/bots\/(?!lead-bot)/);
+    await page.getByRole('heading', { name: 'Sunny Side Solar (copy)' }).waitFor();
+    await pick('delete the bot', 'Delete the bot Sunny Side Solar (copy)');
+    await page.getByLabel('Type its name').fill('Sunny Side Solar (copy)');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.waitForURL(`${base}/studio`);
+    await expect
+      .poll(async () => (await list()).map(({ name }) => name))
+      .not.toContain('Sunny Side Solar (copy)');
+    expect(complaints).toEqual([]);
+  });
+
   it('exports the draft', async () => {
     const { page, choose } = await openList();
     const [download] = await Promise.all([page.waitForEvent('download'), choose('Olive & Thyme', 'Export')]);

@@ -9,6 +9,7 @@ import { LinkButton } from '../design/button.tsx';
 import { EmptyState } from '../design/empty-state.tsx';
 import { Skeleton } from '../design/skeleton.tsx';
 import { Toasts } from '../design/toast.tsx';
+import { BotDialogs } from '../pages/bots/bot-dialogs.tsx';
 import { matchPath, usePath } from '../routing/router.tsx';
 import { Frame } from './frame.tsx';
 import { PageErrors } from './page-errors.tsx';
@@ -27,6 +28,7 @@ export function App(): ReactNode {
             <CurrentPage />
           </Frame>
           <Palette />
+          <BotDialogs />
           <SignInDialog />
         </Toasts>
       </QueryClientProvider>

@@ -1,4 +1,5 @@
 // The sections of a bot, in the order of its life cycle.
+import { matchPath } from '../routing/router.tsx';
 
 /** Each with its path after `/bots/ID`, and the scope that it needs. */
 export const BOT_SECTIONS = [
@@ -17,4 +18,16 @@ export const BOT_SECTIONS = [
  */
 export function botPath(botId: string, below = ''): string {
   return `/bots/${encodeURIComponent(botId)}${below}`;
+}
+
+/**
+ * The bot that a page is about.
+ *
+ * @param path the page's, below `/studio`
+ * @example botIdOf('/bots/lead/results') // 'lead'
+ */
+export function botIdOf(path: string): string | undefined {
+  return ['/bots/:botId', '/bots/:botId/:section', '/bots/:botId/:section/:id']
+    .map((pattern) => matchPath(pattern, path)?.botId)
+    .find((id) => id !== undefined);
 }

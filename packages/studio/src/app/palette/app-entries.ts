@@ -2,9 +2,12 @@
 import type { ListedBot, TokenScope } from '@colloquy/schema';
 import type { LucideIcon } from 'lucide-react';
 import { BookOpen, Bot, CornerDownRight, KeyRound, LogOut, Plus, SunMoon } from 'lucide-react';
-import { BOT_SECTIONS, botPath } from '../../navigation/bot-sections.ts';
+import { BOT_SECTIONS, botIdOf, botPath } from '../../navigation/bot-sections.ts';
 import type { PaletteEntry } from '../../navigation/palette-sources.ts';
-import { matchPath, navigate } from '../../routing/router.tsx';
+import type { BotActions } from '../../pages/bots/bot-actions.ts';
+import type { BotCommand } from '../../pages/bots/bot-commands.ts';
+import { commandsFor } from '../../pages/bots/bot-commands.ts';
+import { navigate } from '../../routing/router.tsx';
 import { switchColorScheme } from '../color-scheme.ts';
 import { signOut } from '../sign-out.ts';
 
@@ -16,16 +19,39 @@ export interface AppEntry extends PaletteEntry {
  * All entries for a page.
  *
  * @param path path of the page, below `/studio`
+ * @param here the bot of the page
  * @param may whether the user has a scope
- * @example appEntries('/bots/lead', { bots, may })
+ * @example appEntries('/bots/lead', { bots, here, may, actions })
  */
 export function appEntries(
   path: string,
-  { bots, may }: { readonly bots: readonly ListedBot[]; readonly may: (scope: TokenScope) => boolean },
+  {
+    bots,
+    here,
+    may,
+    actions,
+  }: {
+    readonly bots: readonly ListedBot[];
+    readonly here: ListedBot | undefined;
+    readonly may: (scope: TokenScope) => boolean;
+    readonly actions: BotActions;
+  },
 ): readonly AppEntry[] {
-  const botId = ['/bots/:botId', '/bots/:botId/:section', '/bots/:botId/:section/:id']
-    .map((pattern) => matchPath(pattern, path)?.botId)
-    .find((id) => id !== undefined);
+  const botId = botIdOf(path);
+  const isEditor = botId !== undefined && path === botPath(botId);
+  const commands = (bot: ListedBot, isHidden: (command: BotCommand) => boolean): AppEntry[] =>
+    commandsFor(bot, may)
+      .flat()
+      .filter(({ command, isPossible }) => isPossible && !isHidden(command))
+      .map(({ command: { id, longLabel, icon, run } }) => ({
+        key: `${id} ${bot.id}`,
+        label: longLabel,
+        more: bot.name,
+        keywords: bot.name,
+        icon,
+        section: 'Bot',
+        run: () => run(bot, actions),
+      }));
   const sections =
     botId === undefined
       ? []
@@ -34,6 +60,7 @@ export function appEntries(
         );
   return [
     ...sections,
+    ...(here ? commands(here, ({ isInEditor = false }) => isEditor && isInEditor) : []),
     page('All bots', '/', { icon: Bot }),
     ...(may('author')
       ? [page('New bot', '/new', { icon: Plus, keywords: 'import template blank create' })]
@@ -53,6 +80,8 @@ export function appEntries(
         section: 'Bots',
         run: () => navigate(botPath(id, may('author') ? '' : '/results')),
       })),
+    // In the list each bot has them. They come last: names are what is looked for first.
+    ...(path === '/' ? bots.flatMap((bot) => commands(bot, () => false)) : []),
     {
       key: 'scheme',
       label: 'Switch between light and dark',

@@ -4,9 +4,11 @@ import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { useRights } from '../../data/rights.ts';
 import { PickList } from '../../design/pick-list.tsx';
+import { botIdOf } from '../../navigation/bot-sections.ts';
 import type { PaletteEntry } from '../../navigation/palette-sources.ts';
 import { closePalette, hasWords, openPalette, usePalette } from '../../navigation/palette-sources.ts';
-import { botsQuery } from '../../pages/bots/bot-queries.ts';
+import { useBotActions } from '../../pages/bots/bot-actions.ts';
+import { botQuery, botsQuery } from '../../pages/bots/bot-queries.ts';
 import { usePath } from '../../routing/router.tsx';
 import { appEntries } from './app-entries.ts';
 
@@ -15,7 +17,10 @@ export function Palette(): ReactNode {
   const { isOpen, source } = usePalette();
   const path = usePath();
   const may = useRights();
+  const botId = botIdOf(path);
   const { data: bots = [] } = useQuery({ ...botsQuery(), enabled: isOpen });
+  const { data: here } = useQuery({ ...botQuery(botId ?? ''), enabled: isOpen && botId !== undefined });
+  const actions = useBotActions();
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const isAsked = event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey);
@@ -32,8 +37,8 @@ export function Palette(): ReactNode {
 
   const find = (search: string): readonly PaletteEntry[] => [
     ...(source?.find(search) ?? []),
-    ...appEntries(path, { bots, may }).filter(({ label, keywords = '' }) =>
-      hasWords(`${label} ${keywords}`, search),
+    ...appEntries(path, { bots, here: botId === undefined ? undefined : here, may, actions }).filter(
+      ({ label, keywords = '' }) => hasWords(`${label} ${keywords}`, search),
     ),
   ];
   return (

@@ -1,47 +1,61 @@
 // Actions on whole bots.
-import type { CreateBotResponse, ListedBot } from '@colloquy/schema';
+import type { ListedBot } from '@colloquy/schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { botPath } from '../../navigation/bot-sections.ts';
+import { navigate } from '../../routing/router.tsx';
 import { manage } from '../../data/management.ts';
 import { saveFile } from '../../data/save-file.ts';
 import { showToast } from '../../design/toast.tsx';
 
-/** Archives a bot or restores it. Can be undone. */
-export function useArchiveBot({ id, name }: ListedBot) {
-  const queries = useQueryClient();
-  const archive = useMutation({
-    mutationFn: (isArchived: boolean) => manage.changeBot({ botId: id, body: { isArchived } }),
-    onSuccess: (_bot, isArchived) => {
-      void queries.invalidateQueries({ queryKey: ['bots'] });
-      showToast({
-        title: isArchived ? `"${name}" is archived` : `"${name}" is back`,
-        action: { label: 'Undo', run: () => archive.mutate(!isArchived) },
-      });
-    },
-  });
-  return archive;
+export interface BotActions {
+  /** Copies a bot and opens the copy. */
+  readonly duplicate: (bot: ListedBot) => void;
+  /** Archives a bot or restores it. Can be undone. */
+  readonly archive: (bot: ListedBot, isArchived: boolean) => void;
+  /** Saves the draft as a file. */
+  readonly save: (bot: ListedBot) => void;
 }
 
-/** Copies a bot and opens the copy. */
-export function useDuplicateBot({ id }: ListedBot, open: (botId: string) => void) {
+/** @example const { duplicate } = useBotActions(); duplicate(bot); */
+export function useBotActions(): BotActions {
   const queries = useQueryClient();
-  return useMutation({
-    mutationFn: async (): Promise<CreateBotResponse> => manage.duplicateBot({ botId: id, body: {} }),
-    onSuccess: ({ bot }) => {
+  const { mutate: duplicate } = useMutation({
+    mutationFn: ({ id }: ListedBot) => manage.duplicateBot({ botId: id, body: {} }),
+    onSuccess({ bot }) {
       void queries.invalidateQueries({ queryKey: ['bots'] });
       showToast({
         title: `"${bot.name}" is a copy`,
         more: 'Results, versions and webhooks were not copied.',
       });
-      open(bot.id);
+      navigate(botPath(bot.id));
     },
   });
+  const { mutate: archive } = useMutation({
+    mutationFn: ({ bot: { id }, isArchived }: Archiving) =>
+      manage.changeBot({ botId: id, body: { isArchived } }),
+    onSuccess(_changed, { bot, isArchived }) {
+      void queries.invalidateQueries({ queryKey: ['bots'] });
+      void queries.invalidateQueries({ queryKey: ['bot', bot.id] });
+      showToast({
+        title: isArchived ? `"${bot.name}" is archived` : `"${bot.name}" is back`,
+        action: { label: 'Undo', run: () => archive({ bot, isArchived: !isArchived }) },
+      });
+    },
+  });
+  const { mutate: save } = useMutation({
+    mutationFn: async ({ id }: ListedBot) =>
+      saveDefinition((await manage.readDraft({ botId: id })).definition),
+  });
+  return useMemo(
+    () => ({ duplicate, archive: (bot, isArchived) => archive({ bot, isArchived }), save }),
+    [duplicate, archive, save],
+  );
 }
 
-/** Saves the draft of a bot as a file. */
-export function useExportBot({ id }: ListedBot) {
-  return useMutation({
-    mutationFn: async () => saveDefinition((await manage.readDraft({ botId: id })).definition),
-  });
+interface Archiving {
+  readonly bot: ListedBot;
+  readonly isArchived: boolean;
 }
 
 /** Saves a definition as a file with the bot's name. */

@@ -3,6 +3,8 @@ import type { ListedBot } from '@colloquy/schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent, ReactNode } from 'react';
 import { useState } from 'react';
+import { botIdOf } from '../../navigation/bot-sections.ts';
+import { navigate, usePath } from '../../routing/router.tsx';
 import { manage } from '../../data/management.ts';
 import { Button } from '../../design/button.tsx';
 import { Dialog, DialogActions } from '../../design/dialog.tsx';
@@ -20,12 +22,15 @@ export function DeleteBotDialog({
 }): ReactNode {
   const [name, setName] = useState('');
   const [withResults, setWithResults] = useState(false);
+  const path = usePath();
   const queries = useQueryClient();
   const remove = useMutation({
     mutationFn: () => manage.removeBot({ botId: bot.id, name, withResults }),
     meta: { showsError: true },
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: ['bots'] });
+      // Its own pages have nothing to show any more.
+      if (botIdOf(path) === bot.id) navigate('/');
       showToast({ title: `"${bot.name}" is deleted` });
       onClose();
     },
