@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import lead from '../../examples/lead/lead.flow.json' with { type: 'json' };
 import type { StudioManifest } from '../../packaging/studio/build-studio.ts';
 import { studioSizes } from '../../packaging/studio/build-studio.ts';
-import { useBrowser } from '../support/browser.ts';
+import { overhang, useBrowser } from '../support/browser.ts';
 import { builtStudio } from '../support/built-studio.ts';
 import { openStudio } from './opened-studio.ts';
 
@@ -13,6 +13,20 @@ const openPage = useBrowser();
 
 /** Kilobytes of 1,000 bytes, compressed with gzip, before the first page is shown. */
 const FIRST_LOAD_KB = 250;
+
+/** What the bar at the bottom edge of a phone has: its words, and pixels. */
+interface BarEntry {
+  readonly words: string;
+  readonly width: number;
+  readonly height: number;
+  readonly wordsWidth: number;
+}
+
+const BAR = `[...document.querySelectorAll('.rail__link')].filter((link) => link.checkVisibility()).map((link) => {
+  const words = link.querySelector('.rail__short');
+  const { width, height } = link.getBoundingClientRect();
+  return { words: words.checkVisibility() ? words.textContent : '', width, height, wordsWidth: words.getBoundingClientRect().width };
+})`;
 
 describe('the studio', () => {
   it('opens by the printed link, under a policy that lets in no one else', async () => {
@@ -36,6 +50,16 @@ describe('the studio', () => {
     await page.getByRole('heading', { name: lead.name }).waitFor();
     await go('/nowhere/at/all');
     await page.getByText('There is no such page').waitFor();
+    for (const width of [360, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      const bar = await page.evaluate<readonly BarEntry[]>(BAR);
+      expect(bar.map(({ words }) => words)).toEqual(['Bots', 'Access', 'API', 'Dark', 'Sign out']);
+      for (const { words, ...entry } of bar) {
+        expect(Math.min(entry.width, entry.height), `${words} at ${width} pixels`).toBeGreaterThanOrEqual(44);
+        expect(entry.wordsWidth, `${words} at ${width} pixels`).toBeLessThanOrEqual(entry.width);
+      }
+      expect(await overhang(page)).toBe(0);
+    }
     expect(complaints).toEqual([]);
   });
 

@@ -46,13 +46,13 @@ export function Frame({ children }: { readonly children: ReactNode }): ReactNode
             title={label}
           >
             <Icon aria-hidden />
-            <span className="rail__label">{label}</span>
+            <Label words={label} />
           </Link>
         ))}
         <div className="rail__gap" />
         <a className="rail__link" href="/docs" title="API reference">
           <BookOpen aria-hidden />
-          <span className="rail__label">API reference</span>
+          <Label words="API reference" short="API" />
         </a>
         <button
           type="button"
@@ -61,14 +61,30 @@ export function Frame({ children }: { readonly children: ReactNode }): ReactNode
           title={`Use ${other} colours`}
         >
           {scheme === 'dark' ? <Sun aria-hidden /> : <Moon aria-hidden />}
-          <span className="rail__label">{other === 'dark' ? 'Dark colours' : 'Light colours'}</span>
+          {other === 'dark' ? (
+            <Label words="Dark colours" short="Dark" />
+          ) : (
+            <Label words="Light colours" short="Light" />
+          )}
         </button>
         <button type="button" className="rail__link" onClick={() => void signOut()} title="Sign out">
           <LogOut aria-hidden />
-          <span className="rail__label">Sign out</span>
+          <Label words="Sign out" />
         </button>
       </nav>
       <main className="frame__page">{children}</main>
     </div>
+  );
+}
+
+/** Beside the icon where there is room; below it on a phone, where five of them share a line. */
+function Label({ words, short = words }: { readonly words: string; readonly short?: string }): ReactNode {
+  return (
+    <>
+      <span className="rail__label">{words}</span>
+      <span className="rail__short" aria-hidden>
+        {short}
+      </span>
+    </>
   );
 }
