@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
+import { violations } from '../support/violations.ts';
 import { openStudio } from './opened-studio.ts';
 import { addHistory, dataFolder, sceneBots } from './scene-bots.ts';
 
@@ -40,6 +41,40 @@ describe('tokens', () => {
 });
 
 describe('credentials', () => {
+  it('are offered where they fit, and added from the form of a block', async () => {
+    const { page, server, go, complaints } = await open('/');
+    const set = (id: string, type: string, more: object = {}) =>
+      server.ask(`/v1/credentials/${id}`, {
+        method: 'PUT',
+        body: { type, data: { apiKey: 'sk-example' }, ...more },
+      });
+    await set('my-model', 'openai', { name: 'Our model' });
+    await set('of-another-bot', 'openai', { bots: ['booking-bot'] });
+    await set('tracking', 'segment');
+    const model = { id: 'ask-model', type: 'openai', options: {} };
+    await server.ask('/v1/bots/lead-bot/draft', {
+      method: 'PATCH',
+      body: [{ op: 'add', path: '/groups/0/blocks/0', value: model }],
+      headers: { 'if-match': '*' },
+    });
+    await go('/bots/lead-bot?block=ask-model');
+    const field = page.getByLabel('Credential', { exact: true });
+    await expect
+      .poll(() => field.locator('option').allTextContents())
+      .toEqual(['None', 'Our model (my-model)']);
+    await page.getByRole('button', { name: 'Add credentials' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New credentials for OpenAI' });
+    expect(await dialog.getByLabel('Id').inputValue()).toBe('openai');
+    await dialog.getByLabel('API key').fill('sk-another');
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect.poll(() => field.inputValue()).toBe('openai');
+    await expect
+      .poll(async () => (await server.ask('/v1/bots/lead-bot/draft', { method: 'GET' })).body)
+      .toContain('"credentialsId":"openai"');
+    expect(complaints).toEqual([]);
+  });
+
   it('are set by a form, tested, replaced and removed, and never shown', async () => {
     const { page, server, complaints } = await open('/access');
     await page.getByText('No credentials yet').waitFor();

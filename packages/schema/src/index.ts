@@ -39,6 +39,7 @@ export * from './clean-text.ts';
 export * from './condition.ts';
 export * from './credential.ts';
 export * from './credential-type.ts';
+export * from './credentials-option.ts';
 export * from './draft.ts';
 export * from './dynamic-theme.ts';
 export type { ExactJson } from './exact-json.ts';

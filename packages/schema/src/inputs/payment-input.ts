@@ -1,5 +1,6 @@
 // Options of a payment input, and the data with which the client collects the payment.
 import { z } from 'zod';
+import { credentialsOption } from '../credentials-option.ts';
 import { ignorable, optional } from '../optional.ts';
 
 const Address = z.object({
@@ -15,7 +16,7 @@ export const PaymentInputOptions = z
   .object({
     variableId: optional(z.string()),
     provider: ignorable(z.enum(['Stripe'])),
-    credentialsId: optional(z.string()),
+    credentialsId: credentialsOption('stripe'),
     currency: optional(z.string()).meta({ description: 'ISO code; `USD` when absent.' }),
     amount: optional(z.string()).meta({ description: 'In major units, for example `10` or a {{variable}}.' }),
     labels: optional(z.object({ button: optional(z.string()), success: optional(z.string()) })),

@@ -18,6 +18,8 @@ export interface FieldSchema {
   readonly contentMediaType?: string;
   readonly minimum?: number;
   readonly maximum?: number;
+  /** The type of credentials for this field. */
+  readonly 'x-credentials'?: string;
   /** The description of an integration block. */
   readonly 'x-card'?: BlockCard;
 }

@@ -1,5 +1,5 @@
 // The options of the email block.
-import { ignorable, optional } from '@colloquy/schema';
+import { credentialsOption, ignorable, optional } from '@colloquy/schema';
 import { z } from 'zod';
 
 const addresses = (what: string) =>
@@ -10,9 +10,10 @@ const addresses = (what: string) =>
 export const EmailDefinition = z.object({
   options: optional(
     z.object({
-      credentialsId: optional(z.string()).meta({
-        description: 'Credentials of type `smtp`; `default` is the mail account of the server.',
-      }),
+      credentialsId: credentialsOption(
+        'smtp',
+        'Credentials of type `smtp`; `default` is the mail account of the server.',
+      ),
       recipients: addresses('Recipients'),
       cc: addresses('Recipients of a copy'),
       bcc: addresses('Recipients of a copy that the others do not see'),

@@ -1,5 +1,5 @@
 // The options of the spreadsheet block.
-import { comparisonOperators, LogicalOperator, optional } from '@colloquy/schema';
+import { comparisonOperators, credentialsOption, LogicalOperator, optional } from '@colloquy/schema';
 import { z } from 'zod';
 
 /** Generated files contain numbers instead of texts. */
@@ -26,10 +26,10 @@ const Comparison = z.object({
 export const GoogleSheetsDefinition = z.object({
   options: optional(
     z.object({
-      credentialsId: optional(z.string()).meta({
-        description:
-          'Credentials of type `google sheets`. Without them the block does nothing but write a log.',
-      }),
+      credentialsId: credentialsOption(
+        'google sheets',
+        'Credentials of type `google sheets`. Without them the block does nothing but write a log.',
+      ),
       spreadsheetId: text().meta({ description: 'Id of the spreadsheet: the long part of its address.' }),
       sheetId: text().meta({
         description: 'Id of the sheet in it: the number behind `gid=` in the address.',

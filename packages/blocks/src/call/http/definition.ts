@@ -1,5 +1,5 @@
 // The options of blocks that make HTTP requests.
-import { clamped, ignorable, optional } from '@colloquy/schema';
+import { clamped, credentialsOption, ignorable, optional } from '@colloquy/schema';
 import { z } from 'zod';
 import { limits } from '../limits.ts';
 
@@ -52,9 +52,10 @@ export const HttpDefinition = z.object({
       timeout: ignorable(clamped(limits.leastTimeoutSeconds, limits.mostTimeoutSeconds)).meta({
         description: `Seconds to wait for the answer, ${limits.leastTimeoutSeconds} to ${limits.mostTimeoutSeconds}. Default ${limits.requestTimeoutSeconds}; ${limits.automationTimeoutSeconds} for Zapier, Make.com and Pabbly.`,
       }),
-      proxyCredentialsId: optional(z.string()).meta({
-        description: 'Credentials of type `http proxy` through which the request goes.',
-      }),
+      proxyCredentialsId: credentialsOption(
+        'http proxy',
+        'Credentials of type `http proxy` through which the request goes.',
+      ),
     }),
   ),
 });

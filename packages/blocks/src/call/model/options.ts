@@ -1,5 +1,5 @@
 // Schemas of the options that model blocks share.
-import { ignorable, numberOrVariable, optional } from '@colloquy/schema';
+import { credentialsOption, ignorable, numberOrVariable, optional } from '@colloquy/schema';
 import { z } from 'zod';
 
 /** Generated files contain numbers instead of texts. */
@@ -15,7 +15,7 @@ const flag = (what: string) => ignorable(z.boolean()).meta({ description: what }
 
 /** The provider options of every model block. */
 export const placeOptions = (provider: string) => ({
-  credentialsId: optional(z.string()).meta({ description: `Credentials of type \`${provider}\`.` }),
+  credentialsId: credentialsOption(provider),
 });
 
 /** The option for another base URL. */

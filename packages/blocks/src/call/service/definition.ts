@@ -1,7 +1,7 @@
 // Derives the options of a service's block from its declaration.
 
 import type { View } from '@colloquy/engine';
-import { optional } from '@colloquy/schema';
+import { credentialsOption, optional } from '@colloquy/schema';
 import { z } from 'zod';
 import type { ServiceAction, ServiceDeclaration } from './declaration.ts';
 import type { Option } from './option.ts';
@@ -35,13 +35,7 @@ function fullDefinition(service: ServiceDeclaration): z.ZodType<ServiceDefinitio
   const names = actions.map(([name]) => name) as [string, ...string[]];
   const fields = {
     action: optional(z.enum(names)).meta({ description: 'What is done. Absent: nothing.' }),
-    ...(service.credentials
-      ? {
-          credentialsId: optional(z.string()).meta({
-            description: `Credentials of type \`${service.type}\`.`,
-          }),
-        }
-      : {}),
+    ...(service.credentials ? { credentialsId: credentialsOption(service.type) } : {}),
     ...described(service.options ?? {}),
     ...optionsOfActions(actions),
     ...mappingOf(actions),

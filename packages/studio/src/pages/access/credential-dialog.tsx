@@ -11,22 +11,32 @@ import { issuesOf, wordsOf } from '../../problem-words.ts';
 import type { CredentialField } from './credential-fields.ts';
 import { credentialData, useCredentialTypes } from './credential-fields.ts';
 
-/** @example <CredentialDialog onClose={close} /> */
+/**
+ * @param type the only one that is wanted; the author chooses without it
+ * @param taken ids that are in use: another one is suggested
+ * @example <CredentialDialog onClose={close} />
+ */
 export function CredentialDialog({
   replaced,
+  type: wanted,
+  taken = [],
+  onSaved,
   onClose,
 }: {
   readonly replaced?: ListedCredential;
+  readonly type?: string | undefined;
+  readonly taken?: readonly string[] | undefined;
+  readonly onSaved?: (id: string) => void;
   readonly onClose: () => void;
 }): ReactNode {
   const { data: types = [] } = useCredentialTypes();
-  const [chosen, setType] = useState(replaced?.type);
+  const [chosen, setType] = useState(replaced?.type ?? wanted);
   const type = chosen ?? types[0]?.type ?? '';
   const [writtenId, setId] = useState(replaced?.id);
   // Until the author types an id, it follows the service.
-  const id = writtenId ?? idOf(type);
+  const id = writtenId ?? freeId(type, taken);
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
-  const fields = types.find((one) => one.type === type)?.fields ?? [];
+  const { fields = [], label = type } = types.find((one) => one.type === type) ?? {};
   const queries = useQueryClient();
   const save = useMutation({
     mutationFn: async () => {
@@ -40,35 +50,40 @@ export function CredentialDialog({
     meta: { showsError: true },
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: ['credentials'] });
+      onSaved?.(id.trim());
       onClose();
     },
   });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
+    // The form may lie in that of a block.
+    event.stopPropagation();
     save.mutate();
   };
   const chooseType = (next: string): void => {
     setType(next);
     setValues({});
-    if (id === idOf(type) || id.trim() === '') setId(undefined);
+    if (id === freeId(type, taken) || id.trim() === '') setId(undefined);
   };
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      title={replaced ? `Replace "${replaced.name}"` : 'New credentials'}
+      title={titleOf(replaced, wanted && label)}
       description="The value is sealed on the server and never shown again."
     >
       <form className="form" onSubmit={submit}>
         {!replaced && (
           <>
-            <SelectField label="Service" value={type} onChange={(event) => chooseType(event.target.value)}>
-              {types.map(({ type: name, label }) => (
-                <option key={name} value={name}>
-                  {label}
-                </option>
-              ))}
-            </SelectField>
+            {wanted === undefined && (
+              <SelectField label="Service" value={type} onChange={(event) => chooseType(event.target.value)}>
+                {types.map(({ type: name, label: service }) => (
+                  <option key={name} value={name}>
+                    {service}
+                  </option>
+                ))}
+              </SelectField>
+            )}
             <TextField
               label="Id"
               help="Blocks name the credentials by it."
@@ -105,9 +120,17 @@ export function CredentialDialog({
   );
 }
 
-/** A valid id: letters, digits and hyphens. */
-function idOf(type: string): string {
-  return type.replaceAll(' ', '-');
+function titleOf(replaced: ListedCredential | undefined, service: string | undefined): string {
+  if (replaced) return `Replace "${replaced.name}"`;
+  return service ? `New credentials for ${service}` : 'New credentials';
+}
+
+/** A valid id that is not taken: letters, digits and hyphens. */
+function freeId(type: string, taken: readonly string[]): string {
+  const id = type.replaceAll(' ', '-');
+  let free = id;
+  for (let count = 2; taken.includes(free); count++) free = `${id}-${count}`;
+  return free;
 }
 
 function dataOf(
