@@ -228,10 +228,21 @@ describe('the editor', () => {
 
   it('moves a block into another group, and connects paths, by drag', async () => {
     const { page, draft } = await openEditor();
+    const home = page.getByRole('region', { name: 'Group Home' });
+    await home.hover();
+    await home.getByRole('button', { name: 'Collapse Home' }).click();
+    await home.getByText('2 blocks').waitFor();
     const from = (await row(page, 'welcome-promise').boundingBox())!;
-    const to = (await row(page, 'home-kind').boundingBox())!;
+    const closed = (await home.boundingBox())!;
     await page.mouse.move(from.x + 60, from.y + 12);
     await page.mouse.down();
+    await page.mouse.move(closed.x + 60, closed.y + 10, { steps: 4 });
+    // A line without a height, drawn by its shadow.
+    await home.locator('.drop-line').waitFor({ state: 'attached' });
+    // It opens under what is held over it.
+    await row(page, 'home-kind').waitFor();
+    await home.locator('[data-index="0"] .drop-line').waitFor({ state: 'attached' });
+    const to = (await row(page, 'home-kind').boundingBox())!;
     await page.mouse.move(to.x + 60, to.y - 20, { steps: 4 });
     await page.mouse.move(to.x + 60, to.y + 4, { steps: 4 });
     await page.mouse.up();

@@ -13,6 +13,8 @@ import { signOut } from '../sign-out.ts';
 
 export interface AppEntry extends PaletteEntry {
   readonly keywords?: string;
+  /** Among all entries it would be in the way. */
+  readonly isOnlySearched?: boolean;
 }
 
 /**
@@ -81,7 +83,9 @@ export function appEntries(
         run: () => navigate(botPath(id, may('author') ? '' : '/results')),
       })),
     // In the list each bot has them. They come last: names are what is looked for first.
-    ...(path === '/' ? bots.flatMap((bot) => commands(bot, () => false)) : []),
+    ...(path === '/'
+      ? bots.flatMap((bot) => commands(bot, () => false).map((entry) => ({ ...entry, isOnlySearched: true })))
+      : []),
     {
       key: 'scheme',
       label: 'Switch between light and dark',

@@ -38,7 +38,8 @@ export function Palette(): ReactNode {
   const find = (search: string): readonly PaletteEntry[] => [
     ...(source?.find(search) ?? []),
     ...appEntries(path, { bots, here: botId === undefined ? undefined : here, may, actions }).filter(
-      ({ label, keywords = '' }) => hasWords(`${label} ${keywords}`, search),
+      ({ label, keywords = '', isOnlySearched = false }) =>
+        hasWords(`${label} ${keywords}`, search) && !(isOnlySearched && search.trim() === ''),
     ),
   ];
   return (

@@ -7,10 +7,14 @@ import type { DragState } from '../editor-state.ts';
 import { freshId } from '../fresh-id.ts';
 import { addBlockAt } from './add-block.ts';
 import { canvasPoint } from './canvas-place.ts';
+import { toggleCollapsed } from './collapsed-groups.ts';
 import { newGroupTitle } from './new-group-title.ts';
 
 /** Pixels of movement before a press becomes a drag. */
 const SLACK = 5;
+
+/** Milliseconds over a collapsed group before it opens: longer than it takes to pass over it. */
+const OPENS_AFTER_MS = 500;
 
 /** Called when a row is pressed. Releasing the button ends the drag; Escape cancels it. */
 export function startBlockDrag(
@@ -29,13 +33,20 @@ export function startBlockDrag(
   const own = blockId === undefined ? [] : [blockId];
   const blockIds = blockId !== undefined && selected.includes(blockId) ? selected : own;
   let isDragging = false;
+  const opener = createOpener(editor);
 
   const move = ({ clientX: x, clientY: y }: PointerEvent): void => {
     isDragging ||= Math.hypot(x - start.x, y - start.y) > SLACK;
-    if (isDragging)
-      store.set({ drag: { blockIds, newType, label, at: { x, y }, over: placeUnder({ x, y }) } });
+    if (isDragging) show({ x, y });
+  };
+  const show = (at: Point): void => {
+    const over = placeUnder(at);
+    store.set({ drag: { blockIds, newType, label, at, over } });
+    // An open group shows the exact drop position.
+    opener.hover(over?.groupId, () => requestAnimationFrame(() => store.get().drag && show(at)));
   };
   const stop = (): void => {
+    opener.stop();
     window.removeEventListener('pointermove', move);
     window.removeEventListener('pointerup', drop);
     window.removeEventListener('pointercancel', stop);
@@ -57,6 +68,25 @@ export function startBlockDrag(
   window.addEventListener('pointerup', drop);
   window.addEventListener('pointercancel', stop);
   window.addEventListener('keydown', cancel, true);
+}
+
+/** Opens a collapsed group when a drag stays over it. */
+function createOpener(editor: Editor) {
+  let hovered: string | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return {
+    hover(groupId: string | undefined, onOpened: () => void): void {
+      if (groupId === hovered) return;
+      hovered = groupId;
+      clearTimeout(timer);
+      if (groupId === undefined || !editor.store.get().collapsed.has(groupId)) return;
+      timer = setTimeout(() => {
+        toggleCollapsed(editor, [groupId]);
+        onOpened();
+      }, OPENS_AFTER_MS);
+    },
+    stop: (): void => clearTimeout(timer),
+  };
 }
 
 function finish(editor: Editor, { blockIds, newType, over, at }: DragState): void {

@@ -31,6 +31,8 @@ function Card({ group, connected }: { readonly group: Group } & GroupNodeData): 
   const isCollapsed = useEditorState(({ collapsed }) => collapsed.has(group.id));
   const { rows } = useMemo(() => cardOf(group, names, { isCollapsed }), [group, names, isCollapsed]);
   const over = useEditorState(({ drag }) => (drag?.over?.groupId === group.id ? drag.over.index : undefined));
+  // A collapsed group takes more at its end.
+  const isDropAtEnd = over !== undefined && (isCollapsed || over === rows.length);
   return (
     <section
       className={isCollapsed ? 'card card--collapsed' : 'card'}
@@ -72,7 +74,7 @@ function Card({ group, connected }: { readonly group: Group } & GroupNodeData): 
             isDropBefore={over === index}
           />
         ))}
-        {over === rows.length && <div className="drop-line drop-line--end" />}
+        {isDropAtEnd && <div className="drop-line drop-line--end" />}
       </div>
     </section>
   );
