@@ -6,6 +6,8 @@ export type Room = {
   readonly rooms: readonly string[];
   /** Rooms of which it may import types alone. */
   readonly typesOf: readonly string[];
+  /** Single modules of such rooms that it may import: small ones, which import nothing. */
+  readonly modules?: readonly string[];
   /** Packages, by name. `declared`: whatever its package.json lists. */
   readonly packages: readonly string[] | 'declared';
   /** Whether its sources may use what Node brings. Tests always may. */
@@ -79,6 +81,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   studio: {
     rooms: ['client', 'widget'],
     typesOf: ['schema'],
+    modules: ['@colloquy/schema/embed-snippets'],
     packages: 'declared',
     isOnNode: false,
     forbidden: [],

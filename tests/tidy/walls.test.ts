@@ -96,6 +96,11 @@ describe('stops', () => {
       "import { type Bubble } from '@colloquy/schema';",
       'client may have only types of schema',
     ],
+    [
+      'packages/studio/src/a.ts',
+      "import { embedSnippets } from '@colloquy/schema';",
+      'studio may have only types of schema',
+    ],
     ['packages/client/src/a.ts', "import 'node:fs';", 'client does not run on Node alone'],
     [
       'packages/widget/src/a.tsx',

@@ -99,7 +99,7 @@ function packageWall({
     if (other === name) return `a room imports its own files by relative paths`;
     if (specifier !== packageName && !doorsOf(tree, other).includes(specifier.slice(packageName.length)))
       return `a room is entered only by what the exports of its package.json name, such as ${packageName}`;
-    if (room.rooms.includes(other)) return undefined;
+    if (room.rooms.includes(other) || room.modules?.includes(specifier)) return undefined;
     if (room.typesOf.includes(other))
       return isTypeOnly ? undefined : `${name} may have only types of ${other} (write "import type")`;
     return `${name} may import ${listOr([...room.rooms, ...room.typesOf.map((type) => `${type} (types)`)], 'no other room', 'only these rooms: ')}`;

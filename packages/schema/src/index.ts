@@ -42,6 +42,7 @@ export * from './credential-type.ts';
 export * from './credentials-option.ts';
 export * from './draft.ts';
 export * from './dynamic-theme.ts';
+export * from './embed-snippets.ts';
 export type { ExactJson } from './exact-json.ts';
 export { parseExactly, parseExactlyInSteps } from './exact-json.ts';
 export * from './given-result.ts';

@@ -1,9 +1,9 @@
 // Ways to share a published bot: link, QR code, and snippets for a website.
+import { embedSnippets } from '@colloquy/schema/embed-snippets';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { CopyLine } from '../design/copy-line.tsx';
 import { SelectField } from '../design/text-field.tsx';
-import { embedSnippets } from './embed-snippets.ts';
 import { QrCode } from './qr-code.tsx';
 import './share-bot.css';
 
@@ -15,9 +15,9 @@ export function ShareBot({
   readonly publicId: string;
   readonly name: string;
 }): ReactNode {
-  const server = window.location.origin;
-  const link = `${server}/${encodeURIComponent(publicId)}`;
-  const snippets = embedSnippets({ server, publicId, name });
+  const serverUrl = window.location.origin;
+  const link = `${serverUrl}/${encodeURIComponent(publicId)}`;
+  const snippets = embedSnippets({ serverUrl, publicId, title: name });
   const [kind, setKind] = useState(snippets[0]?.name ?? '');
   const chosen = snippets.find((snippet) => snippet.name === kind);
   return (

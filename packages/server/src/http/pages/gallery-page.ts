@@ -1,10 +1,10 @@
 // The gallery: the bots of this server. Each has one main action, to talk to it; a code for phones and the embed
 // snippets are one click away.
 import type { PublishedBot } from '@colloquy/runtime';
+import { embedSnippets } from '@colloquy/schema';
 import type { Html } from '../reference/html.ts';
 import { html } from '../reference/html.ts';
 import { pageWords } from './bot-page.ts';
-import { embedSnippets } from './embed-snippets.ts';
 import { plainPage } from './plain-page.ts';
 import { qrCode } from './qr-code.ts';
 import { themePicture } from './theme-picture.ts';

@@ -1,4 +1,4 @@
-// Snippets that embed a bot in a page.
+// Snippets that embed a bot in a page. The studio loads this module alone: it imports nothing.
 
 /** One way to embed, with its name. */
 export interface EmbedSnippet {
@@ -23,14 +23,14 @@ export function embedSnippets({
   const bot = attribute(publicId);
   const script = `<script type="module" src="${serverUrl}/widget.js"></script>`;
   return [
-    { name: 'Bubble', code: `${script}\n<colloquy-chat bot="${bot}" mode="bubble"></colloquy-chat>` },
+    { name: 'Bubble in the corner', code: `${script}\n<colloquy-chat bot="${bot}" mode="bubble"></colloquy-chat>` },
     { name: 'In the page', code: `${script}\n<colloquy-chat bot="${bot}"></colloquy-chat>` },
     {
-      name: 'Popup',
+      name: 'Popup after three seconds',
       code: `${script}\n<colloquy-chat bot="${bot}" mode="popup" auto-show-delay="3000"></colloquy-chat>`,
     },
     {
-      name: 'Frame',
+      name: 'Frame, without a script',
       code: `<iframe src="${serverUrl}/${encodeURIComponent(publicId)}" title="${attribute(title)}" width="100%" height="600" allow="microphone; payment"></iframe>`,
     },
   ];
