@@ -72,7 +72,10 @@ describe('publishing', () => {
     });
     await page.goto(page.url().replace('/share', ''));
     await page.getByRole('button', { name: 'Publish' }).click();
-    await page.getByText(/In "Hello", Jump/).first().waitFor();
+    await page
+      .getByText(/In "Hello", Jump/)
+      .first()
+      .waitFor();
     await page.getByRole('button', { name: 'Publish with errors' }).waitFor();
     expect(await bot()).toMatchObject({ version: 2 });
   });

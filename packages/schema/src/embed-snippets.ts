@@ -23,7 +23,10 @@ export function embedSnippets({
   const bot = attribute(publicId);
   const script = `<script type="module" src="${serverUrl}/widget.js"></script>`;
   return [
-    { name: 'Bubble in the corner', code: `${script}\n<colloquy-chat bot="${bot}" mode="bubble"></colloquy-chat>` },
+    {
+      name: 'Bubble in the corner',
+      code: `${script}\n<colloquy-chat bot="${bot}" mode="bubble"></colloquy-chat>`,
+    },
     { name: 'In the page', code: `${script}\n<colloquy-chat bot="${bot}"></colloquy-chat>` },
     {
       name: 'Popup after three seconds',
