@@ -11,6 +11,28 @@ export const EDITOR_SCENES: Readonly<Record<string, Scene>> = {
     await page.locator('[data-block="welcome-name"] .line__main').click();
     await page.getByLabel('Then go to').waitFor();
   },
+  async 'code-editor'({ go, page, server }) {
+    const code = `// Visitors with a high bill hear from a person.
+const bill = Number({{Monthly bill}});
+if (bill > 150) {
+  setVariable('Temperature', 'hot');
+  return 'A person calls you.';
+}
+return 'The offer comes by e-mail.';`;
+    await server.ask('/v1/bots/lead-bot/draft', {
+      method: 'PATCH',
+      body: [
+        {
+          op: 'add',
+          path: '/groups/0/blocks/1',
+          value: { id: 'urgency', type: 'Code', options: { name: 'Find the urgent ones', content: code } },
+        },
+      ],
+      headers: { 'if-match': '*' },
+    });
+    await go('/bots/lead-bot?block=urgency');
+    await page.locator('.cm-content').scrollIntoViewIfNeeded();
+  },
   async 'bot-settings'({ go, page }) {
     await go('/bots/lead-bot');
     await showPanel(page);

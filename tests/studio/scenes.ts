@@ -1,5 +1,6 @@
 // The pages and states of the studio that are looked at: by the accessibility checker, and for docs/screens/studio.
 import type { ListedBot } from '@colloquy/schema';
+import { textBlock } from '../support/small-bot.ts';
 import type { OpenedStudio } from './opened-studio.ts';
 import { isSettled } from './opened-studio.ts';
 
@@ -59,7 +60,15 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     });
     await page.getByRole('dialog').waitFor();
   },
-  async publish({ go, page }) {
+  async publish({ go, page, server }) {
+    await server.ask('/v1/bots/lead-bot/draft', {
+      method: 'PATCH',
+      body: [
+        { op: 'replace', path: '/groups/0/blocks/0', value: textBlock('welcome-hello', 'Good morning!') },
+        { op: 'add', path: '/groups/0/blocks/-', value: { id: 'mail', type: 'email input' } },
+      ],
+      headers: { 'if-match': '*' },
+    });
     await go('/bots/lead-bot/versions');
     await page.getByRole('button', { name: 'Publish' }).click();
     await page.locator('.difference').first().waitFor();
