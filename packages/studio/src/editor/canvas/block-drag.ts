@@ -43,7 +43,11 @@ export function startBlockDrag(
     const over = placeUnder(at);
     store.set({ drag: { blockIds, newType, label, at, over } });
     // An open group shows the exact drop position.
-    opener.hover(over?.groupId, () => requestAnimationFrame(() => store.get().drag && show(at)));
+    opener.hover(over?.groupId, () => requestAnimationFrame(showAgain));
+  };
+  const showAgain = (): void => {
+    const { drag } = store.get();
+    if (drag) show(drag.at);
   };
   const stop = (): void => {
     opener.stop();
