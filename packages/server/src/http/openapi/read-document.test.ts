@@ -3,9 +3,8 @@ import { expect, it } from 'vitest';
 import { openApiDocument } from './openapi-document.ts';
 import { createReadDocument } from './read-document.ts';
 
-it('gives the document of the version, made once for all who ask', async () => {
-  const read = createReadDocument('1.2.3');
-  const [first, second] = await Promise.all([read(), read()]);
+it('gives the document of the version, made once for all servers of a process', async () => {
+  const [first, second] = await Promise.all([createReadDocument('1.2.3')(), createReadDocument('1.2.3')()]);
   expect(first).toEqual(openApiDocument({ version: '1.2.3' }));
   expect(second).toBe(first);
 });

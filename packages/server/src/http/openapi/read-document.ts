@@ -2,19 +2,24 @@
 import { Worker } from 'node:worker_threads';
 import type { ApiDocument } from './api-document.ts';
 
+/** Documents by version. All servers of a process share one, because making it takes a second of computing. */
+const documents = new Map<string, Promise<ApiDocument>>();
+
 /**
- * Creates the reader of the document. The first request loads its code and makes it: most servers get none. After a
- * failure the next request tries again.
+ * Creates the reader of the document. The first request of the process loads its code and makes it: most servers get
+ * none. After a failure the next request tries again.
  *
  * @example const document = await createReadDocument('1.0.0')();
  */
 export function createReadDocument(version: string): () => Promise<ApiDocument> {
-  let document: Promise<ApiDocument> | undefined;
   return () => {
-    document ??= makeInThread(version).catch((error: unknown) => {
-      document = undefined;
-      throw error;
-    });
+    const document =
+      documents.get(version) ??
+      makeInThread(version).catch((error: unknown) => {
+        documents.delete(version);
+        throw error;
+      });
+    documents.set(version, document);
     return document;
   };
 }
