@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { StartChatResponse } from '@colloquy/schema';
 import { ReadTurnsResponse, RunTestsResponse, TryBlockResponse } from '@colloquy/schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ordersBot } from '../support/orders-bot.ts';
 import type { StartedServer } from '../support/started-server.ts';
 import { startServer } from '../support/started-server.ts';
 import { refused } from './checked-answer.ts';
@@ -33,55 +34,11 @@ beforeEach(() => {
 
 const shopUrl = () => `http://127.0.0.1:${(shop.address() as AddressInfo).port}`;
 
-/** Asks for a number, looks the order up, and says how it is. */
-function orders({
-  path = '/orders/{{Number}}',
-  more = {},
-}: {
-  readonly path?: string;
-  readonly more?: object;
-} = {}) {
-  return {
-    version: '6.1',
-    id: 'orders',
-    name: 'Orders',
-    groups: [
-      {
-        id: 'g1',
-        title: 'Order',
-        graphCoordinates: { x: 0, y: 0 },
-        blocks: [
-          { id: 'ask', type: 'text input', options: { variableId: 'v1' } },
-          {
-            id: 'find',
-            type: 'Webhook',
-            options: {
-              webhook: {
-                method: 'GET',
-                url: `${shopUrl()}${path}`,
-                headers: [{ id: 'h', key: 'X-Key', value: 'k' }],
-              },
-              responseVariableMapping: [{ id: 'm', variableId: 'v2', bodyPath: 'data.status' }],
-            },
-          },
-          {
-            id: 'say',
-            type: 'text',
-            content: { richText: [{ type: 'p', children: [{ text: 'It is {{Status}}.' }] }] },
-          },
-        ],
-      },
-    ],
-    events: [{ id: 'start', type: 'start', outgoingEdgeId: 'e', graphCoordinates: { x: 0, y: 0 } }],
-    edges: [{ id: 'e', from: { eventId: 'start' }, to: { groupId: 'g1' } }],
-    variables: [
-      { id: 'v1', name: 'Number' },
-      { id: 'v2', name: 'Status' },
-    ],
-    theme: {},
-    settings: {},
-    ...more,
-  };
+/** The bot with a key for the shop, and a variable that keeps the status. */
+function orders({ path, more = {} }: { readonly path?: string; readonly more?: object } = {}) {
+  const headers = [{ id: 'h', key: 'X-Key', value: 'k' }];
+  const bot = ordersBot(shopUrl(), { ...(path ? { path } : {}), headers, keepsStatus: true });
+  return { ...bot, ...more };
 }
 
 const tryBlock = (blockId: string, body: object) =>

@@ -1,7 +1,8 @@
-// A bot that asks a shop for an order, and the shop.
+// A shop, and a longer chat with the bot that asks it for an order.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
+import { ordersBot } from '../support/orders-bot.ts';
 
 /** A shop that answers each request for an order. */
 export async function openShop(): Promise<{ readonly url: string; readonly requests: string[] }> {
@@ -16,56 +17,12 @@ export async function openShop(): Promise<{ readonly url: string; readonly reque
   return { url: `http://127.0.0.1:${(shop.address() as AddressInfo).port}`, requests };
 }
 
-/** Asks for a number and then for the order; nothing keeps the answer. */
-export const ordersBot = (url: string) => ({
-  version: '6.1',
-  id: 'orders',
-  name: 'Orders',
-  groups: [
-    {
-      id: 'g1',
-      title: 'Order',
-      graphCoordinates: { x: 0, y: 0 },
-      blocks: [
-        { id: 'ask', type: 'text input', options: { variableId: 'v1' } },
-        {
-          id: 'find',
-          type: 'Webhook',
-          options: { webhook: { method: 'GET', url: `${url}/orders/{{Number}}` } },
-        },
-        {
-          id: 'say',
-          type: 'text',
-          content: { richText: [{ type: 'p', children: [{ text: 'It is {{Status}}.' }] }] },
-        },
-      ],
-    },
-  ],
-  events: [{ id: 'start', type: 'start', outgoingEdgeId: 'e', graphCoordinates: { x: 0, y: -100 } }],
-  edges: [{ id: 'e', from: { eventId: 'start' }, to: { groupId: 'g1' } }],
-  variables: [
-    { id: 'v1', name: 'Number' },
-    { id: 'v2', name: 'Status' },
-  ],
-  theme: {},
-  settings: { typingEmulation: { enabled: false } },
-});
-
 /** Keeps the answer of the shop, asks for a name as well, and says bye. */
 export function talkingBot(url: string) {
-  const bot = ordersBot(url);
+  const bot = ordersBot(url, { keepsStatus: true });
   const [group] = bot.groups;
-  const [ask, find, say] = group?.blocks ?? [];
   const blocks = [
-    ask,
-    {
-      ...find,
-      options: {
-        ...find?.options,
-        responseVariableMapping: [{ id: 'm', variableId: 'v2', bodyPath: 'data.status' }],
-      },
-    },
-    say,
+    ...(group?.blocks ?? []),
     { id: 'who', type: 'text input', options: { variableId: 'v3' } },
     {
       id: 'bye',

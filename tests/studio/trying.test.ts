@@ -2,10 +2,11 @@
 import { expect, it } from 'vitest';
 import type { Definition } from '../../packages/studio/src/model/definition.ts';
 import { overhang, useBrowser } from '../support/browser.ts';
+import { ordersBot } from '../support/orders-bot.ts';
 import { violations } from '../support/violations.ts';
 import type { OpenedStudio } from './opened-studio.ts';
 import { openStudio } from './opened-studio.ts';
-import { openShop, ordersBot, talkingBot } from './orders-bot.ts';
+import { openShop, talkingBot } from './orders-bot.ts';
 
 const openPage = useBrowser();
 
