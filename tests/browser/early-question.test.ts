@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
 import { say } from '../support/say.ts';
+import { standStill } from '../support/violations.ts';
 import { serveWidgetPage } from '../support/widget-page.ts';
 
 /** Greets, asks with the given block, and then for a name. */
@@ -368,14 +369,16 @@ it.each([360, 1280])('stands there at %i pixels as it does later', async (width)
   const button = page.getByRole('button', { name: 'Tea', exact: true });
   await button.waitFor();
   await page.waitForTimeout(300);
-  const early = [await button.boundingBox(), await page.getByText('Good morning!').boundingBox()];
+  const places = () => Promise.all([button, page.getByText('Good morning!')].map((one) => one.boundingBox()));
+  await standStill(page);
+  const early = await places();
   const asked = page.evaluate(
     "new Promise((resolve) => document.querySelector('colloquy-chat').on('input', () => resolve(true)))",
   );
   letGo();
   await asked;
   await page.waitForTimeout(300);
-  expect([await button.boundingBox(), await page.getByText('Good morning!').boundingBox()]).toEqual(early);
+  await expect.poll(places).toEqual(early);
 });
 
 it('requests the file of the first question together with the conversation', async () => {
