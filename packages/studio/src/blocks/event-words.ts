@@ -1,4 +1,4 @@
-// The names of events.
+// Names of the events that start a flow.
 import type { FlowEvent } from '@colloquy/schema';
 
 const EVENT_WORDS: Readonly<Record<FlowEvent['type'], string>> = {

@@ -2,11 +2,11 @@
 import type { ListedBot } from '@colloquy/schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { botPath } from '../../navigation/bot-sections.ts';
-import { navigate } from '../../routing/router.tsx';
 import { manage } from '../../data/management.ts';
 import { saveFile } from '../../data/save-file.ts';
 import { showToast } from '../../design/toast.tsx';
+import { botPath } from '../../navigation/bot-sections.ts';
+import { navigate } from '../../routing/router.tsx';
 
 export interface BotActions {
   /** Copies a bot and opens the copy. */

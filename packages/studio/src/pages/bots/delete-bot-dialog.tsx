@@ -3,14 +3,14 @@ import type { ListedBot } from '@colloquy/schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent, ReactNode } from 'react';
 import { useState } from 'react';
-import { botIdOf } from '../../navigation/bot-sections.ts';
-import { navigate, usePath } from '../../routing/router.tsx';
 import { manage } from '../../data/management.ts';
 import { Button } from '../../design/button.tsx';
 import { Dialog, DialogActions } from '../../design/dialog.tsx';
 import { TextField } from '../../design/text-field.tsx';
 import { showToast } from '../../design/toast.tsx';
+import { botIdOf } from '../../navigation/bot-sections.ts';
 import { wordsOf } from '../../problem-words.ts';
+import { navigate, usePath } from '../../routing/router.tsx';
 
 /** @example <DeleteBotDialog bot={bot} onClose={close} /> */
 export function DeleteBotDialog({
