@@ -36,6 +36,8 @@ describe('bubbleWords', () => {
       { type: 'embed', content: { url: `data:${'x'.repeat(100)}` } },
       `Embedded page: data:${'x'.repeat(75)}…`,
     ],
+    [{ type: 'divider', content: { label: 'Part two', isThick: true } }, '[divider] Part two'],
+    [{ type: 'divider', content: {} }, '[divider]'],
   ])('%j', (bubble, words) => {
     expect(bubbleWords({ id: 'b', ...(bubble as object) } as Bubble)).toBe(words);
   });

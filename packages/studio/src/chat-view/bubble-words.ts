@@ -4,6 +4,7 @@ import type { Bubble } from '@colloquy/schema';
 /**
  * @example bubbleWords({ id: 'b', type: 'text', content: { type: 'markdown', markdown: 'Hi' } }) // 'Hi'
  * @example bubbleWords({ id: 'b', type: 'image', content: { url: 'https://a.example/b.png' } }) // 'Picture: https://a.example/b.png'
+ * @example bubbleWords({ id: 'b', type: 'divider', content: { label: 'Part two' } }) // '[divider] Part two', as of any other type
  */
 export function bubbleWords(bubble: Bubble): string {
   switch (bubble.type) {
@@ -15,9 +16,18 @@ export function bubbleWords(bubble: Bubble): string {
       return `Video: ${shortAddress(bubble.content.url)}`;
     case 'audio':
       return `Sound: ${shortAddress(bubble.content.url)}`;
-    default:
+    case 'embed':
+    case 'custom-embed':
       return `Embedded page: ${shortAddress(bubble.content.url)}`;
+    default:
+      return otherWords(bubble);
   }
+}
+
+/** A bubble without a case above: its type, and the texts of its content. */
+function otherWords({ type, content }: Pick<Bubble, 'type' | 'content'>): string {
+  const texts = Object.values(content).filter((value) => typeof value === 'string' && value !== '');
+  return [`[${type}]`, ...texts].join(' ');
 }
 
 const MOST_ADDRESS_CHARACTERS = 80;
