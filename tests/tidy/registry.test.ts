@@ -1,6 +1,6 @@
 // A forgotten registry line, test or conversation is found, and the lines to paste are the right ones.
 import { expect, it } from 'vitest';
-import { incompleteBlocks } from './registry.ts';
+import { incompleteBlocks, unlistedModules } from './registry.ts';
 import { treeOf } from './tree.ts';
 
 const folder = 'packages/blocks/src/ask/picture-choice';
@@ -61,4 +61,21 @@ it.each([
 ])('misses %s', (path, sentence) => {
   const files = Object.fromEntries(Object.entries(whole).filter(([file]) => file !== path));
   expect(incompleteBlocks(treeOf(files))).toEqual([sentence]);
+});
+
+it.each([
+  ['packages/schema/src/bubbles', 'divider-bubble.ts', 'bubble', 'divider', 'bubbleModule({})'],
+  ['packages/cli/src/commands', 'close.ts', 'command', 'close', '{}'],
+])('misses a module of %s', (folder, file, module, name, value) => {
+  const registry = `${folder}/registry.ts`;
+  const files = {
+    [`${folder}/${file}`]: `export const Content = z.object({});\nexport const ${name} = ${value};`,
+    [`${folder}/${file.replace('.ts', '.test.ts')}`]: '',
+  };
+  expect(
+    unlistedModules(treeOf({ ...files, [registry]: `export const all = [{ of: [${name}] }];` })),
+  ).toEqual([]);
+  expect(unlistedModules(treeOf({ ...files, [registry]: '' }))).toEqual([
+    `The ${module} ${folder}/${file} is not in the registry; add to ${registry} "import { ${name} } from './${file}';" and list "${name}".`,
+  ]);
 });

@@ -1,4 +1,4 @@
-// The registry of blocks is complete: each block's folder is listed, and holds what every block's folder holds.
+// Registries are complete: blocks, bubbles and commands are listed, and the folder of a block has all its files.
 import { posix } from 'node:path';
 import { readCode } from './code.ts';
 import type { Tree } from './tree.ts';
@@ -35,6 +35,38 @@ export function incompleteBlocks(tree: Tree): string[] {
       sentences.push(`${folder} has no .chat file, a short conversation that shows the block.`);
   }
   return sentences;
+}
+
+/** Registries of modules in one file each: which files of their folder they list, and what a file contains. */
+const REGISTRIES_OF_FILES = [
+  { folder: 'packages/schema/src/bubbles', file: /-bubble\.ts$/, module: 'bubble' },
+  { folder: 'packages/cli/src/commands', file: /(?<!\.test)\.ts$/, module: 'command' },
+] as const;
+
+/**
+ * Finds bubbles and commands that the registry of their folder does not list.
+ *
+ * @example unlistedModules(treeOf({ 'packages/cli/src/commands/registry.ts': '', 'packages/cli/src/commands/close.ts': 'export const close: Command = {};' }))
+ * // ['The command packages/cli/src/commands/close.ts is not in the registry; add to … "import { close } from \'./close.ts\';" and list "close".']
+ */
+export function unlistedModules(tree: Tree): string[] {
+  return REGISTRIES_OF_FILES.flatMap(({ folder, file, module }) => {
+    const registry = `${folder}/registry.ts`;
+    const { listedNames } = readCode(registry, tree.get(registry) ?? '');
+    const paths = [...tree.keys()].filter(
+      (path) => posix.dirname(path) === folder && file.test(path) && path !== registry,
+    );
+    return paths.sort().flatMap((path) => {
+      const { exportedConsts } = readCode(path, tree.get(path) ?? '');
+      const names = exportedConsts.map(({ name }) => name).filter((name) => /^[a-z]/.test(name));
+      const name = names.at(-1);
+      if (name === undefined || names.some((one) => listedNames.includes(one))) return [];
+      const line = `import { ${name} } from './${posix.basename(path)}';`;
+      return [
+        `The ${module} ${path} is not in the registry; add to ${registry} "${line}" and list "${name}".`,
+      ];
+    });
+  });
 }
 
 /** The name under which a block is exported: the declared one, else what the folder's name suggests. */

@@ -7,7 +7,7 @@ import { importCycles } from './cycles.ts';
 import { wrongWays } from './folders.ts';
 import { brokenLocks } from './lockfile.ts';
 import { impureUses, strayPrints } from './purity.ts';
-import { incompleteBlocks } from './registry.ts';
+import { incompleteBlocks, unlistedModules } from './registry.ts';
 import { namedServices, servicesOf } from './services.ts';
 import { misshapenFiles } from './shape.ts';
 import type { Rule } from './tree.ts';
@@ -24,6 +24,7 @@ it.each<[string, Rule]>([
   ['pure rooms are pure', impureUses],
   ['only the command line prints', strayPrints],
   ['every block is registered, tested and shown', incompleteBlocks],
+  ['every bubble and command is registered', unlistedModules],
   ['only the blocks name services', (tree) => namedServices(tree, servicesOf(blockTypes))],
   ['tests draw from the seed of the run', unseededTests],
   ['words stay out that do not belong', bannedWords],
