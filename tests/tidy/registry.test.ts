@@ -53,10 +53,13 @@ it('takes the name from the block, and from its folder as long as the block decl
 });
 
 it.each([
-  [`${folder}/block.test.ts`, `${folder} has no block.test.ts, the table of what the block does.`],
+  [
+    `${folder}/block.test.ts`,
+    `${folder} has no block.test.ts. Write one: a table of options, reply and result.`,
+  ],
   [
     `${folder}/picture-choice.chat`,
-    `${folder} has no .chat file, a short conversation that shows the block.`,
+    `${folder} has no .chat file. Write one: a short conversation that shows the block.`,
   ],
 ])('misses %s', (path, sentence) => {
   const files = Object.fromEntries(Object.entries(whole).filter(([file]) => file !== path));

@@ -30,9 +30,9 @@ export function incompleteBlocks(tree: Tree): string[] {
     if (missing.length > 0)
       sentences.push(`${folder} is not in the registry; add to ${REGISTRY} ${missing.join(' and ')}.`);
     if (!tree.has(`${folder}/block.test.ts`))
-      sentences.push(`${folder} has no block.test.ts, the table of what the block does.`);
+      sentences.push(`${folder} has no block.test.ts. Write one: a table of options, reply and result.`);
     if (![...tree.keys()].some((path) => posix.dirname(path) === folder && path.endsWith('.chat')))
-      sentences.push(`${folder} has no .chat file, a short conversation that shows the block.`);
+      sentences.push(`${folder} has no .chat file. Write one: a short conversation that shows the block.`);
   }
   return sentences;
 }

@@ -34,23 +34,23 @@ export function misshapenFiles(tree: Tree): string[] {
       roomsWithSources.add(room);
       const lines = countLines(text);
       if (lines > MOST_LINES && !GENERATED.has(path))
-        sentences.push(`${path} has ${lines} lines; ${MOST_LINES} are the most, so take a noun out of it.`);
+        sentences.push(
+          `${path} has ${lines} lines; ${MOST_LINES} are the most. Move one subject into a file of its own.`,
+        );
     }
     const emptyName = path.split('/').find((segment) => EMPTY_NAME.test(segment));
     if (emptyName)
-      sentences.push(
-        `${path} is named "${emptyName}", which says nothing; name it after the one thing that is in it.`,
-      );
+      sentences.push(`${path} is named "${emptyName}", which says nothing; name it after its content.`);
   }
   for (const room of [...roomsWithSources].sort()) {
     const readme = tree.get(`packages/${room}/README.md`);
     if (readme === undefined)
       sentences.push(
-        `packages/${room} has no README.md: what it is, what it must not know, where to start reading.`,
+        `packages/${room} has no README.md. Write one: its purpose, what it must not know, where to start reading.`,
       );
     else if (countLines(readme) > MOST_README_LINES)
       sentences.push(
-        `packages/${room}/README.md has ${countLines(readme)} lines; ${MOST_README_LINES} are the most, one screen.`,
+        `packages/${room}/README.md has ${countLines(readme)} lines; ${MOST_README_LINES} are the most. Shorten it, or move details to docs/.`,
       );
   }
   return sentences;

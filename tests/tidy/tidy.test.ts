@@ -18,18 +18,18 @@ import { bannedWords, unclearAreas } from './wording.ts';
 const project = readTree(join(import.meta.dirname, '..', '..'));
 
 it.each<[string, Rule]>([
-  ['rooms import only what their walls allow', crossedWalls],
-  ['the folders of a package point one way', wrongWays],
+  ['packages import only what tests/tidy/rooms.ts allows', crossedWalls],
+  ['folders of a package import only folders before them', wrongWays],
   ['files do not import each other in cycles', (tree) => importCycles(tree)],
-  ['pure rooms are pure', impureUses],
+  ['pure packages are pure', impureUses],
   ['only the command line prints', strayPrints],
-  ['every block is registered, tested and shown', incompleteBlocks],
+  ['every block is registered, and has a test and a conversation', incompleteBlocks],
   ['every bubble and command is registered', unlistedModules],
   ['only the blocks name services', (tree) => namedServices(tree, servicesOf(blockTypes))],
   ['tests draw from the seed of the run', unseededTests],
-  ['words stay out that do not belong', bannedWords],
+  ['forbidden words do not occur', bannedWords],
   ['comments and documents use plain words', unclearAreas],
-  ['files and rooms have their shape', misshapenFiles],
+  ['files and READMEs are short and well named', misshapenFiles],
   ['the lockfile installs on every platform and from every registry', brokenLocks],
 ])(
   '%s',

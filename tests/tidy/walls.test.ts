@@ -46,16 +46,20 @@ describe('lets through', () => {
 
 describe('stops', () => {
   it.each([
-    ['packages/schema/src/a.ts', "import '@colloquy/engine';", 'schema may import no other room'],
-    ['packages/engine/src/a.ts', "import '@colloquy/blocks';", 'engine may import only these rooms: schema'],
+    ['packages/schema/src/a.ts', "import '@colloquy/engine';", 'schema may import no other package'],
+    [
+      'packages/engine/src/a.ts',
+      "import '@colloquy/blocks';",
+      'engine may import only these packages: schema',
+    ],
     [
       'packages/engine/src/a.test.ts',
       "import '@colloquy/blocks';",
-      'engine may import only these rooms: schema',
+      'engine may import only these packages: schema',
     ],
     ['packages/engine/src/a.ts', "import { z } from 'zod';", 'engine may import no package'],
-    ['packages/engine/src/a.ts', "import 'node:fs';", 'engine does not run on Node alone'],
-    ['packages/engine/src/a.ts', "import 'fs';", 'engine does not run on Node alone'],
+    ['packages/engine/src/a.ts', "import 'node:fs';", 'engine also runs outside Node'],
+    ['packages/engine/src/a.ts', "import 'fs';", 'engine also runs outside Node'],
     ['packages/engine/src/a.ts', "import { it } from 'vitest';", 'engine may import no package'],
     [
       'packages/blocks/src/a.ts',
@@ -63,28 +67,28 @@ describe('stops', () => {
       'blocks may import only these packages: mdast-util-from-markdown, ',
     ],
     ['packages/server/src/a.ts', "import 'express';", 'packages/server/package.json does not list express'],
-    ['packages/server/src/a.ts', "import '@colloquy/cli';", 'server may import only these rooms'],
+    ['packages/server/src/a.ts', "import '@colloquy/cli';", 'server may import only these packages'],
     [
       'packages/server/src/a.ts',
       "import '@colloquy/engine/src/go.ts';",
-      'a room is entered only by what the exports of its package.json name, such as @colloquy/engine',
+      'this is no entry of its package.json; import @colloquy/engine',
     ],
-    [
-      'packages/server/src/a.ts',
-      "import '../../engine/src/go.ts';",
-      'by its name, @colloquy/engine, and never past its index',
-    ],
+    ['packages/server/src/a.ts', "import '../../engine/src/go.ts';", 'by its name: write @colloquy/engine'],
     [
       'packages/server/src/a.ts',
       "import '@colloquy/server';",
-      'a room imports its own files by relative paths',
+      'a package imports its own files by relative paths',
     ],
-    ['packages/server/src/a.ts', "import '../../../tests/run.ts';", 'no room imports the tests'],
-    ['packages/server/src/a.ts', "import '../../../bench/plan.ts';", 'no room imports the measurements'],
+    [
+      'packages/server/src/a.ts',
+      "import '../../../tests/run.ts';",
+      'a package imports nothing from tests/; move shared helpers into a folder `testing` of the package',
+    ],
+    ['packages/server/src/a.ts', "import '../../../bench/plan.ts';", 'a package imports nothing from bench/'],
     [
       'packages/server/src/a.ts',
       "import '../../../vitest.config.ts';",
-      'a room imports no file from outside it',
+      'a package imports no file outside its folder; move the file into the package',
     ],
     [
       'packages/client/src/a.ts',
@@ -101,17 +105,25 @@ describe('stops', () => {
       "import { embedSnippets } from '@colloquy/schema';",
       'studio may have only types of schema',
     ],
-    ['packages/client/src/a.ts', "import 'node:fs';", 'client does not run on Node alone'],
+    ['packages/client/src/a.ts', "import 'node:fs';", 'client also runs outside Node'],
     [
       'packages/widget/src/a.tsx',
       "import '@colloquy/engine';",
-      'widget may import only these rooms: client, schema (types)',
+      'widget may import only these packages: client, schema (types)',
     ],
     ['packages/cli/src/a.ts', "import 'node:sqlite';", 'cli knows nothing of it'],
     ['packages/cli/src/a.ts', "import pg from 'pg';", 'cli knows nothing of it'],
-    ['packages/cli/src/a.ts', "import '@colloquy/widget';", 'cli may import only these rooms'],
-    ['packages/engine/src/a.ts', "await import('@colloquy/server');", 'engine may import only these rooms'],
-    ['packages/engine/src/a.ts', "export * from '@colloquy/server';", 'engine may import only these rooms'],
+    ['packages/cli/src/a.ts', "import '@colloquy/widget';", 'cli may import only these packages'],
+    [
+      'packages/engine/src/a.ts',
+      "await import('@colloquy/server');",
+      'engine may import only these packages',
+    ],
+    [
+      'packages/engine/src/a.ts',
+      "export * from '@colloquy/server';",
+      'engine may import only these packages',
+    ],
   ])('%s: %s', (path, text, reason) => {
     const found = wrongs(path, text);
     expect(found).toHaveLength(1);

@@ -12,7 +12,7 @@ import { isCode, isTest, roomOf } from './tree.ts';
  * Checks every import of every file under `packages/`. Files under `bench/` and `tests/` belong to no room and may look inside all.
  *
  * @example crossedWalls(treeOf({ 'packages/engine/src/a.ts': "import '@colloquy/server';" }))
- * // ['packages/engine/src/a.ts:1 imports @colloquy/server, but engine may import only these rooms: schema.']
+ * // ['packages/engine/src/a.ts:1 imports @colloquy/server, but engine may import only these packages: schema.']
  */
 export function crossedWalls(tree: Tree): string[] {
   const sentences: string[] = [];
@@ -35,7 +35,7 @@ export function crossedWalls(tree: Tree): string[] {
   }
   for (const name of unknownRooms)
     sentences.push(
-      `packages/${name} is not in the table of tests/tidy/rooms.ts; a new room needs a decision record in docs/adr and a line there.`,
+      `packages/${name} is not in the table of tests/tidy/rooms.ts. Add a line there, and a decision record in docs/adr.`,
     );
   return sentences;
 }
@@ -60,12 +60,13 @@ function relativeWall({
 }): string | undefined {
   const target = posix.join(posix.dirname(path), specifier);
   const targetRoom = roomOf(target);
-  if (/^tests(?:\/|$)/.test(target)) return 'no room imports the tests';
-  if (/^bench(?:\/|$)/.test(target)) return 'no room imports the measurements';
+  if (/^tests(?:\/|$)/.test(target))
+    return 'a package imports nothing from tests/; move shared helpers into a folder `testing` of the package';
+  if (/^bench(?:\/|$)/.test(target)) return 'a package imports nothing from bench/';
   if (targetRoom !== name)
     return targetRoom
-      ? `a room is entered by its name, @colloquy/${targetRoom}, and never past its index`
-      : `a room imports no file from outside it`;
+      ? `a package imports another by its name: write @colloquy/${targetRoom}, or an entry in the exports of its package.json`
+      : `a package imports no file outside its folder; move the file into the package`;
   const ownBlock = blockFolders.find((folder) => path.startsWith(`${folder}/`));
   const otherBlock = blockFolders.find((folder) => target.startsWith(`${folder}/`));
   if (ownBlock && otherBlock && ownBlock !== otherBlock)
@@ -93,22 +94,22 @@ function packageWall({
   if (isBuiltin(specifier))
     return room.isOnNode || isTest(path) || FILES_ON_NODE.includes(path)
       ? undefined
-      : `${name} does not run on Node alone`;
+      : `${name} also runs outside Node; pass in what it needs, or move the code to a package that runs on Node only`;
   if (packageName.startsWith('@colloquy/')) {
     const other = packageName.slice('@colloquy/'.length);
-    if (other === name) return `a room imports its own files by relative paths`;
+    if (other === name) return `a package imports its own files by relative paths`;
     if (specifier !== packageName && !doorsOf(tree, other).includes(specifier.slice(packageName.length)))
-      return `a room is entered only by what the exports of its package.json name, such as ${packageName}`;
+      return `this is no entry of its package.json; import ${packageName}, or add an entry to "exports"`;
     if (room.rooms.includes(other) || room.modules?.includes(specifier)) return undefined;
     if (room.typesOf.includes(other))
       return isTypeOnly ? undefined : `${name} may have only types of ${other} (write "import type")`;
-    return `${name} may import ${listOr([...room.rooms, ...room.typesOf.map((type) => `${type} (types)`)], 'no other room', 'only these rooms: ')}`;
+    return `${name} may import ${listOr([...room.rooms, ...room.typesOf.map((type) => `${type} (types)`)], 'no other package', 'only these packages: ')}`;
   }
   if (isTest(path) && TEST_PACKAGES.includes(packageName)) return undefined;
   if (room.packages === 'declared')
     return declaredPackages(tree, name).includes(packageName)
       ? undefined
-      : `packages/${name}/package.json does not list ${packageName}`;
+      : `packages/${name}/package.json does not list ${packageName}; add it to the dependencies there`;
   if (room.packages.includes(packageName)) return undefined;
   return `${name} may import ${listOr(room.packages, 'no package', 'only these packages: ')}`;
 }
