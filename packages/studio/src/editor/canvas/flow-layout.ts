@@ -46,7 +46,7 @@ export interface GroupCard {
 }
 
 /** The handle id of a source. */
-export function handleIdOf(source: Source): string {
+function handleIdOf(source: Source): string {
   if ('eventId' in source) return 'event';
   const { blockId, itemId, pathId } = source;
   // The canvas uses it in selectors, which quotes would end.

@@ -26,7 +26,7 @@ export interface BotCommand {
 const isChangedHere = ({ source }: ListedBot): boolean => source !== 'file';
 
 /** In groups, with a line between them in menus. */
-export const BOT_COMMANDS: readonly (readonly BotCommand[])[] = [
+const BOT_COMMANDS: readonly (readonly BotCommand[])[] = [
   [
     {
       id: 'open-page',
