@@ -85,7 +85,7 @@ it.each(['standard', 'talk'])(
     const { page } = await openPage({ base });
     page.setDefaultTimeout(15_000);
     await page.route(`**/chunks/${file}-*`, (route) => route.abort());
-    // The clock stands but where the test moves it.
+    // The clock stands but where the test moves it, until the notice is there.
     await page.clock.install({ time: 0 });
     await page.clock.pauseAt(1_000);
     await page.goto(base);
@@ -94,12 +94,12 @@ it.each(['standard', 'talk'])(
     expect(await notice.count()).toBe(0);
     await page.clock.fastForward(1_000);
     await notice.getByText('The chat cannot be reached at the moment.').waitFor();
+    await page.clock.resume();
     const again = page.waitForRequest(`**/chunks/${file}-*`);
     await notice.getByRole('button', { name: 'Try again' }).click();
     await again;
     await page.unroute(`**/chunks/${file}-*`);
     await page.clock.fastForward(30_000);
-    await page.clock.resume();
     await page.getByRole('textbox').waitFor();
     await notice.waitFor({ state: 'detached' });
   },
