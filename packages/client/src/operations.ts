@@ -141,7 +141,7 @@ export interface Operations {
     readonly isConditional: false;
     readonly events: unknown;
   };
-  /** Go back to an earlier question. */
+  /** Return to an earlier question. */
   readonly rewindChat: {
     readonly method: 'POST';
     readonly path: '/v1/sessions/{sessionId}/rewind';
@@ -159,7 +159,7 @@ export interface Operations {
     readonly isConditional: false;
     readonly events: unknown;
   };
-  /** Give a chat back. */
+  /** Read a chat. */
   readonly readChat: {
     readonly method: 'GET';
     readonly path: '/v1/sessions/{sessionId}';
@@ -220,7 +220,7 @@ export interface Operations {
     readonly isConditional: false;
     readonly events: undefined;
   };
-  /** Roll a bot back, try a version on some chats, unpublish, close, open, archive or rename it, or let its scripts run. */
+  /** Update a bot: version, canary, name, labels, and whether it is closed, archived or may run scripts. */
   readonly changeBot: {
     readonly method: 'PATCH';
     readonly path: '/v1/bots/{botId}';
@@ -394,7 +394,7 @@ export interface Operations {
     readonly isConditional: false;
     readonly events: undefined;
   };
-  /** List the changes of a draft, or follow them. */
+  /** List the changes of a draft, or stream them. */
   readonly listDraftChanges: {
     readonly method: 'GET';
     readonly path: '/v1/bots/{botId}/draft/changes';
@@ -452,7 +452,7 @@ export interface Operations {
     readonly isConditional: false;
     readonly events: undefined;
   };
-  /** Bring a state of a draft back. */
+  /** Restore a draft. */
   readonly restoreDraft: {
     readonly method: 'POST';
     readonly path: '/v1/bots/{botId}/draft/restore';
@@ -527,7 +527,7 @@ export interface Operations {
     readonly isConditional: false;
     readonly events: undefined;
   };
-  /** Have the text made that a `stream` action asks for. */
+  /** Stream the text of a `stream` action. */
   readonly streamMessage: {
     readonly method: 'POST';
     readonly path: '/v1/sessions/{sessionId}/streamMessage';
@@ -541,7 +541,7 @@ export interface Operations {
     readonly isConditional: false;
     readonly events: undefined;
   };
-  /** Wait for what a `listenForWebhook` action waits for. */
+  /** Wait for the data of a `listenForWebhook` action. */
   readonly listen: {
     readonly method: 'GET';
     readonly path: '/v1/sessions/{sessionId}/webhook';
@@ -613,7 +613,7 @@ export interface Operations {
     readonly isConditional: false;
     readonly events: undefined;
   };
-  /** Get an address to upload a file to. */
+  /** Get an upload URL for a file. */
   readonly generateUploadUrl: {
     readonly method: 'POST';
     readonly path: '/v1/generate-upload-url';
@@ -642,7 +642,7 @@ export interface Operations {
     readonly isConditional: false;
     readonly events: undefined;
   };
-  /** Get a file. */
+  /** Download a file. */
   readonly getFile: {
     readonly method: 'GET';
     readonly path: '/v1/files/{scope}/{id}/{name}';
@@ -681,7 +681,7 @@ export interface Operations {
     readonly isConditional: false;
     readonly events: undefined;
   };
-  /** Erase many visitors. */
+  /** Erase many visitors' data. */
   readonly eraseResults: {
     readonly method: 'DELETE';
     readonly path: '/v1/bots/{botId}/results';
@@ -741,7 +741,7 @@ export interface Operations {
     readonly isConditional: false;
     readonly events: undefined;
   };
-  /** Erase a visitor. */
+  /** Erase a visitor's data. */
   readonly eraseResult: {
     readonly method: 'DELETE';
     readonly path: '/v1/results/{resultId}';
@@ -755,7 +755,7 @@ export interface Operations {
     readonly isConditional: false;
     readonly events: undefined;
   };
-  /** Read what was said. */
+  /** Read the transcript of a result. */
   readonly readTranscript: {
     readonly method: 'GET';
     readonly path: '/v1/results/{resultId}/transcript';
@@ -787,7 +787,7 @@ export interface Operations {
     readonly isConditional: false;
     readonly events: undefined;
   };
-  /** List the chats that go on. */
+  /** List the open chats of a bot. */
   readonly listSessions: {
     readonly method: 'GET';
     readonly path: '/v1/bots/{botId}/sessions';
@@ -804,7 +804,7 @@ export interface Operations {
     readonly isConditional: false;
     readonly events: undefined;
   };
-  /** See where a chat is. */
+  /** Read the state of a chat. */
   readonly readSession: {
     readonly method: 'GET';
     readonly path: '/v1/sessions/{sessionId}/state';
@@ -833,7 +833,7 @@ export interface Operations {
     readonly isConditional: false;
     readonly events: undefined;
   };
-  /** See what happened in each turn of a chat. */
+  /** Read the turns of a chat. */
   readonly readTurns: {
     readonly method: 'GET';
     readonly path: '/v1/sessions/{sessionId}/turns';
@@ -847,7 +847,7 @@ export interface Operations {
     readonly isConditional: false;
     readonly events: undefined;
   };
-  /** Say something in a chat. */
+  /** Send a message to a visitor. */
   readonly sayInSession: {
     readonly method: 'POST';
     readonly path: '/v1/sessions/{sessionId}/messages';
@@ -901,7 +901,7 @@ export interface Operations {
       readonly missed: Record<string, unknown>;
     };
   };
-  /** Make a token. */
+  /** Create a token. */
   readonly createToken: {
     readonly method: 'POST';
     readonly path: '/v1/tokens';
@@ -973,7 +973,7 @@ export interface Operations {
     readonly isConditional: false;
     readonly events: undefined;
   };
-  /** Read your own rights. */
+  /** Read your own permissions. */
   readonly readCaller: {
     readonly method: 'GET';
     readonly path: '/v1/session';
@@ -1035,7 +1035,7 @@ export interface Operations {
     readonly isConditional: false;
     readonly events: undefined;
   };
-  /** Set credentials, or replace their value. */
+  /** Create credentials, or replace their value. */
   readonly setCredential: {
     readonly method: 'PUT';
     readonly path: '/v1/credentials/{credentialId}';
@@ -1050,7 +1050,7 @@ export interface Operations {
     readonly isConditional: false;
     readonly events: undefined;
   };
-  /** Say which bots may use credentials. */
+  /** Update which bots may use credentials. */
   readonly changeCredential: {
     readonly method: 'PATCH';
     readonly path: '/v1/credentials/{credentialId}';
@@ -1079,7 +1079,7 @@ export interface Operations {
     readonly isConditional: false;
     readonly events: undefined;
   };
-  /** See where credentials are used. */
+  /** List the uses of credentials. */
   readonly listCredentialUses: {
     readonly method: 'GET';
     readonly path: '/v1/credentials/{credentialId}/uses';
@@ -1136,7 +1136,7 @@ export interface Operations {
     readonly isConditional: false;
     readonly events: undefined;
   };
-  /** Change, pause or open a webhook, or renew its secret. */
+  /** Update, pause or resume a webhook, or renew its secret. */
   readonly changeWebhook: {
     readonly method: 'PATCH';
     readonly path: '/v1/bots/{botId}/webhooks/{webhookId}';
@@ -1246,7 +1246,7 @@ export interface Operations {
     readonly isConditional: false;
     readonly events: undefined;
   };
-  /** Whether the server is alive. */
+  /** Check whether the server is alive. */
   readonly health: {
     readonly method: 'GET';
     readonly path: '/healthz';
@@ -1260,7 +1260,7 @@ export interface Operations {
     readonly isConditional: false;
     readonly events: undefined;
   };
-  /** Whether chats can be sent to the server. */
+  /** Check whether the server can take chats. */
   readonly readiness: {
     readonly method: 'GET';
     readonly path: '/readyz';
@@ -1274,7 +1274,7 @@ export interface Operations {
     readonly isConditional: false;
     readonly events: undefined;
   };
-  /** The numbers of the server, as Prometheus reads them. */
+  /** Read the metrics of the server, in the Prometheus format. */
   readonly metrics: {
     readonly method: 'GET';
     readonly path: '/metrics';
@@ -1286,7 +1286,7 @@ export interface Operations {
     readonly isConditional: false;
     readonly events: undefined;
   };
-  /** This interface, as an OpenAPI document. */
+  /** Get the OpenAPI document of this API. */
   readonly openApi: {
     readonly method: 'GET';
     readonly path: '/openapi.json';
@@ -1298,7 +1298,7 @@ export interface Operations {
     readonly isConditional: false;
     readonly events: undefined;
   };
-  /** The JSON Schema of flow files. */
+  /** Get the JSON Schema of flow files. */
   readonly readFlowSchema: {
     readonly method: 'GET';
     readonly path: '/flow.schema.json';

@@ -69,13 +69,13 @@ export function takesTurn({
 
 /** Refusals of every turn, besides those of a single operation. */
 export const turnRefusals: NonNullable<Operation['refusals']> = {
-  400: 'The request does not fit; `issues` says where.',
+  400: 'The request is invalid; `issues` lists the fields.',
   403: 'The bot may not be used from this page.',
   408: 'The body did not arrive in time.',
-  409: 'A request with this idempotency key is still being answered. Where that has taken long, `Retry-After` says when to come again.',
+  409: 'A request with this idempotency key is still being processed. If that takes long, `Retry-After` says when to try again.',
   415: 'The body is not JSON.',
   422: 'The idempotency key was used with another body.',
-  429: 'Too many requests, or the chats of this address have stored too much; `Retry-After` says when to come again.',
+  429: 'Too many requests, or the chats of this address have stored too much; `Retry-After` says when to try again.',
   503: 'The server is busy or stopping.',
 };
 
@@ -85,7 +85,7 @@ export const replyStream = {
     schema: {
       type: 'string',
       description:
-        'Events: `start` (session, result and bot), `message`, `action` and `input` (one element each), `text` (the next piece of a bubble that follows whole), `done` (everything else), `problem`. Together they hold what the JSON answer holds; where `done` has `sessionId`, `resultId` and `bot`, these count instead of those of `start`; where `done` has `messages`, the turn came to something else than was told, and those count. After a broken connection send the same request with its `Idempotency-Key` and the `Last-Event-ID`.',
+        'Events: `start` (session, result and bot), `message`, `action` and `input` (one element each), `text` (the next piece of a bubble that follows whole), `done` (everything else), `problem`. Together they contain the data of the JSON response. If `done` has `sessionId`, `resultId` and `bot`, these replace those of `start`. If `done` has `messages`, these replace the messages that were streamed. After a broken connection, send the same request with its `Idempotency-Key` and the `Last-Event-ID`.',
     },
     example:
       'event: message\nid: 1.0.0.0.0.c2cb8167\ndata: {"id":"hello","type":"text","content":{"type":"markdown","markdown":"Hi"}}\n\nevent: done\nid: 1.0.0.0.0.c2cb8167\ndata: {}\n\n',

@@ -9,7 +9,7 @@ export const delivery = {
   tag: 'Streams',
   method: 'POST',
   description:
-    'For other systems. The first delivery counts; it reaches the flow with the next request of the client.',
+    'For other systems. Only the first delivery is used; the flow receives it with the next request of the client.',
   body: {
     kind: 'json',
     schema: z.unknown(),
@@ -19,7 +19,7 @@ export const delivery = {
   },
   responses: {
     200: {
-      description: 'It was received, now or earlier.',
+      description: 'The data was received, now or earlier.',
       content: {
         'application/json': {
           schema: z.object({ status: z.enum(['received', 'already received']) }),

@@ -54,7 +54,7 @@ export const draftHeaders = {
   'If-Match': z.string().meta({
     param: {
       description:
-        'The `ETag` of the state that the change was made from. What others have changed since is merged with it. `*` changes whatever there is.',
+        'The `ETag` of the state on which the change is based. Changes that others have made since are merged. `*` applies the change to the current state.',
       example: '"12-mubbs7i8"',
     },
   }),
@@ -70,8 +70,8 @@ export function readBase({ headers }: Pick<FastifyRequest, 'headers'>): DraftSta
   if (base !== undefined) return base === 'any' ? undefined : base;
   const issue = {
     path: ['headers', 'if-match'],
-    message: 'Say which state of the draft this was made from.',
-    fix: 'Send the ETag of the draft as the header If-Match, such as If-Match: "12-mubbs7i8"; or * for whatever there is.',
+    message: 'The state of the draft on which the change is based is missing.',
+    fix: 'Send the ETag of the draft as the header If-Match, such as If-Match: "12-mubbs7i8"; or * for the current state.',
   };
   throw new RefusedRequest(problem('BAD_REQUEST', { issues: [issue] }));
 }

@@ -113,15 +113,15 @@ export type RefusalStatus =
 /** The chapters of the reference, in their order. */
 export const tags = {
   Chat: 'Start and continue chats.',
-  Bots: 'Which there are, and what they say.',
-  Drafts: 'What authors work on before it is published.',
-  Files: 'Upload files that inputs ask for, and get them.',
-  Streams: 'Texts in the making, and what other systems send.',
-  Results: 'What is kept about visitors.',
-  Access: 'Who may do what is not for visitors, and who did.',
-  Credentials: 'What bots need to use other services.',
-  Webhooks: 'Tell other systems what happens in chats.',
-  Server: 'About the server itself.',
+  Bots: 'List, publish, update and remove bots.',
+  Drafts: 'Edit, review, test and publish drafts of bots.',
+  Files: 'Upload files for inputs, and download them.',
+  Streams: 'Stream generated text, chat events and data from other systems.',
+  Results: 'Read, export and erase the data of visitors.',
+  Access: 'Tokens, sign-in links, browser sessions and the audit log.',
+  Credentials: 'API keys and accounts with which bots use other services.',
+  Webhooks: 'Send the events of chats to other systems.',
+  Server: 'Health, metrics and API documents of the server.',
 } as const;
 
 /**

@@ -32,11 +32,13 @@ export const draftRevision = numberInPath.meta({
 
 export const credentialId = z
   .string()
-  .meta({ param: { description: 'By which blocks name the credentials.', example: 'my-model' } });
+  .meta({ param: { description: 'The id of the credentials, as used in blocks.', example: 'my-model' } });
 
 export const webhookId = z.string().meta({ param: { description: 'The id of the webhook.' } });
 
-export const sessionId = z.string().meta({ param: { description: 'The id that starting the chat gave.' } });
+export const sessionId = z
+  .string()
+  .meta({ param: { description: 'The `sessionId` returned when the chat was started.' } });
 
 /** The id of a chat in examples. */
 export const exampleChatId = 'chat_0mwq8mo2o0af7651916cd43dd8448eb211c80319c';
@@ -44,7 +46,7 @@ export const exampleChatId = 'chat_0mwq8mo2o0af7651916cd43dd8448eb211c80319c';
 /** Names a chat for operators, in a path where visitors name their session. */
 export const operatedSessionId = z.string().meta({
   param: {
-    description: 'The `chatId`, or the session id if you have it.',
+    description: 'The `chatId`, or the `sessionId` if you have it.',
     example: exampleChatId,
   },
 });
@@ -53,7 +55,7 @@ export const resultId = z.string().meta({ param: { description: 'The id of the r
 
 export const tokenId = z.string().meta({ param: { description: 'The id of the token.' } });
 
-export const blockId = z.string().meta({ param: { description: 'The id of the block that waits.' } });
+export const blockId = z.string().meta({ param: { description: 'The id of the waiting block.' } });
 
 /** Headers of every operation that takes a turn. */
 export const turnHeaders = {
@@ -65,7 +67,7 @@ export const turnHeaders = {
     .meta({
       param: {
         description:
-          'Makes a retry safe: the same key with the same body is answered with the same bytes and nothing happens twice; with another body the answer is 422, while the first is still being answered 409.',
+          'Makes retries safe. A repeated request with the same key and body returns the same response and changes nothing. The same key with another body is a 422. While the first request is still being processed, the response is a 409.',
       },
     }),
 };
@@ -79,7 +81,7 @@ export const startHeaders = {
     .meta({
       param: {
         description:
-          'Who the visitor is: a JSON Web Token signed as the server is set up to verify. Its claims `sub`, `name`, `email` and those inside `custom` become variables that the visitor cannot set.',
+          'The identity of the visitor: a JSON Web Token with a signature that the server is configured to verify. Its claims `sub`, `name`, `email` and those inside `custom` become variables that the visitor cannot set.',
       },
     }),
 };

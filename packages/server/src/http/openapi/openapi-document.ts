@@ -24,10 +24,10 @@ export function openApiDocument({ version }: { readonly version: string }): ApiD
     {
       openapi: '3.1.0',
       info: {
-        title: 'Colloquy chat interface',
+        title: 'Colloquy API',
         version,
         description:
-          'Runs conversational bots as chats over JSON and HTTP. Start a chat, show the bubbles, ask for the input, send the reply, and so on until no input is left.',
+          'Runs conversational bots as chats over JSON and HTTP. Start a chat, show the bubbles and the input, and send the reply. Repeat this until a response has no input.',
         license: { name: 'MIT', identifier: 'MIT' },
       },
       servers: [{ url: '/' }],
@@ -76,7 +76,7 @@ function descriptionOf(operation: Operation): string | undefined {
   const words = [
     operation.description,
     need &&
-      `Takes a token with the ${need.and === undefined ? 'scope' : 'scopes'} ${scopesOf(need)
+      `Requires a token with the ${need.and === undefined ? 'scope' : 'scopes'} ${scopesOf(need)
         .map((scope) => `\`${scope}\``)
         .join(' and ')}${need.about === 'server' ? ' for all bots' : ''}.`,
   ];
@@ -88,7 +88,7 @@ const securitySchemes = {
     type: 'http' as const,
     scheme: 'bearer',
     description:
-      "A token with the scopes that are named, or with `own` (`POST /v1/tokens`, `colloquy tokens create`); or the operator's token, which owns the server: COLLOQUY_OPERATOR_TOKEN, else the file operator.token in the data folder.",
+      "A token with the listed scopes or with `own` (created with `POST /v1/tokens` or `colloquy tokens create`), or the operator's token, which owns the server: COLLOQUY_OPERATOR_TOKEN, or else the file operator.token in the data folder.",
   },
 };
 
@@ -120,7 +120,7 @@ function describePreviewBot({ properties }: oas31.SchemaObject): void {
   if (!properties) return;
   delete properties.typebot;
   properties.bot = {
-    description: 'A definition of either family, chosen by its `version`, to use instead of the stored bot.',
+    description: 'A bot definition to use instead of the stored bot. Its `version` selects the format.',
     anyOf: [BotDefinition, LegacyBotDefinition].map((family) => ({
       $ref: `#/components/schemas/${family === BotDefinition ? 'BotDefinition' : 'LegacyBotDefinition'}`,
     })),

@@ -30,10 +30,10 @@ export function refusalsOf(operation: Operation): Record<string, ZodOpenApiRespo
 }
 
 const ANY: Reasons = {
-  400: 'The request does not fit, or is none.',
-  408: 'The request came too slowly. Send it again.',
-  431: 'The address and the headers are too large.',
-  500: 'An unexpected failure.',
+  400: 'The request is malformed or invalid; `issues` lists the fields.',
+  408: 'The request arrived too slowly. Send it again.',
+  431: 'The URL and the headers are too large.',
+  500: 'An unexpected error.',
 };
 
 const CROWDED: Reasons = {
@@ -43,12 +43,12 @@ const CROWDED: Reasons = {
 
 const WITH_BODY: Reasons = {
   413: 'The body is too large.',
-  415: 'The body is not of the kind that is asked for.',
+  415: 'The content type of the body is not supported.',
 };
 
 const WITH_TOKEN: Reasons = {
-  401: 'The token is missing or wrong, has expired or was revoked.',
-  403: 'The token is for other things; or the server can be reached from outside and has no token.',
+  401: 'The token is missing, invalid, expired or revoked.',
+  403: 'The token lacks the required scope or does not include this resource; or the server accepts connections from outside but has no token.',
 };
 
 function describe(

@@ -17,19 +17,19 @@ export const changeBot = defineOperation({
   method: 'PATCH',
   path: '/v1/bots/{botId}',
   summary:
-    'Roll a bot back, try a version on some chats, unpublish, close, open, archive or rename it, or let its scripts run',
+    'Update a bot: version, canary, name, labels, and whether it is closed, archived or may run scripts',
   description:
-    'Absent fields keep their value. `version` lets all new chats run one of its versions, or none with null; `canary` lets a share of them run another one. Chats that are under way stay on theirs. A closed bot takes no new chats and says so; an archived one is as good as gone, until it is wanted again. With `areScriptsAllowed` its scripts, head code, Google Tag Manager and pixels run on its own page, which the content security policy of that page then allows. They share the origin of this server: allow it only where you trust all who edit the bot. It takes a token that owns the server. It counts on all servers within a second. A bot that comes from a file (`source`) can be closed and opened, archived, labelled and allowed its scripts; what it is called and which version it runs is said by the file.',
+    'Absent fields keep their value. `version` sets the version that all new chats run; null unpublishes the bot. `canary` gives a share of the new chats another version. Running chats keep their version. A closed bot refuses new chats with a message; an archived bot is treated as missing until it is restored. With `areScriptsAllowed`, its scripts, head code, Google Tag Manager and pixels run on its own page, and the content security policy of that page allows them. They share the origin of this server: allow them only if you trust everyone who edits the bot. This field requires a token that owns the server. Changes take effect on all servers within a second. A bot that comes from a file (`source`) can be closed, opened, archived, labelled and allowed to run scripts; its name and version are set in the file.',
   access: { scope: 'publish', about: 'bot' },
   parameters: { path: z.object({ botId }) },
   body: {
     schema: ChangeBotRequest,
     example: { version: 2 },
   },
-  output: { description: 'The bot as it is now.', schema: ListedBot, example: { ...exampleBot, version: 2 } },
+  output: { description: 'The updated bot.', schema: ListedBot, example: { ...exampleBot, version: 2 } },
   refusals: {
-    404: 'There is no such bot, or no such version of it. Nothing was changed.',
-    409: 'The bot runs nothing, or all its new chats run this version, so that there can be no canary; or it comes from a file, which says what it runs. Nothing was changed.',
+    404: 'There is no such bot, or it has no such version. Nothing was changed.',
+    409: 'A canary is not possible, because the bot runs no version or all its new chats already run this version; or the bot comes from a file, which sets its version. Nothing was changed.',
   },
   resource: findNamedBot,
   async run(services, { path, resource: bot, body: { version, canary, ...change }, caller, by }) {

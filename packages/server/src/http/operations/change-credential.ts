@@ -12,8 +12,9 @@ export const changeCredential = defineOperation({
   tag: 'Credentials',
   method: 'PATCH',
   path: '/v1/credentials/{credentialId}',
-  summary: 'Say which bots may use credentials',
-  description: 'Their value stays as it is. It counts from the next call of a block on.',
+  summary: 'Update which bots may use credentials',
+  description:
+    'The value of the credentials stays the same. The change applies from the next call of a block.',
   access: { scope: 'own', about: 'server' },
   parameters: { path: z.object({ credentialId }) },
   body: {
@@ -21,7 +22,7 @@ export const changeCredential = defineOperation({
     example: { bots: ['quiz-bot'] },
   },
   output: {
-    description: 'The credentials as they are now, without their value.',
+    description: 'The updated credentials, without their value.',
     schema: ListedCredential,
     example: exampleCredential,
   },

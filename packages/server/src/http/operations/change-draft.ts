@@ -16,7 +16,7 @@ export const changeDraft = defineOperation({
   path: '/v1/bots/{botId}/draft',
   summary: 'Change the draft of a bot',
   description:
-    'By a JSON Patch (RFC 6902) against the state that `If-Match` names, whole or not at all. What others have changed since is merged by the ids of groups, blocks, edges and variables; the same field is a 409 with both values. A bot without a draft gets one, from what it runs.',
+    'Applies a JSON Patch (RFC 6902) to the state that `If-Match` names, completely or not at all. Changes that others have made since are merged by the ids of groups, blocks, edges and variables; a change of the same field is a 409 with both values. If the bot has no draft, one is created from the version that it runs.',
   access: { scope: 'author', about: 'bot' },
   parameters: { path: z.object({ botId }), header: z.object(draftHeaders) },
   body: {
@@ -25,12 +25,12 @@ export const changeDraft = defineOperation({
     limitBytes: limits.previewBodyBytes,
     refuse: refuseMany,
   },
-  output: changedDraft('The draft is changed.'),
+  output: changedDraft('The draft was changed.'),
   refusals: {
-    400: 'An operation leads nowhere, or what comes of it cannot be read; `issues` says which and why. The draft is as it was.',
+    400: 'The path of an operation does not exist, or the resulting definition cannot be read; `issues` names the operation and the reason. The draft is unchanged.',
     404: 'There is no such bot.',
-    409: 'Somebody else has changed the same since; `issues` has both values, and `revision` says where the draft is. Or the bot comes from a file, and is edited there.',
-    503: 'It could not be checked or kept just now.',
+    409: 'Someone else has changed the same field since; `issues` has both values, and `revision` is the current revision of the draft. Or the bot comes from a file and is edited there.',
+    503: 'The draft cannot be checked or stored at the moment.',
   },
   resource: findEditableBot,
   async run({ colloquy }, { resource: { id }, body: patch, by, request, setHeader }) {

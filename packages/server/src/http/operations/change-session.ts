@@ -14,16 +14,16 @@ export const changeSession = defineOperation({
   path: '/v1/sessions/{sessionId}/state',
   summary: 'Set variables of a chat, pause the bot in it, or end it',
   description:
-    'A turn of its own in which no block runs: the chat keeps waiting, with the new values, unless it ends. While the bot is paused, messages of the visitor are stored as turns and reach a person (`GET …/watch`), but no block; a resumed bot repeats its question. Absent fields keep their value. While the visitor is in the middle of a turn it waits for that; while a turn is under way on another server, or something came for the next one, it is refused.',
+    "Creates a turn in which no block runs: the chat keeps waiting, with the new values, unless it ends. While the bot is paused, the visitor's messages are stored as turns and reach an operator (`GET …/watch`), but no block. A resumed bot repeats its question. Absent fields keep their value. If the visitor is in the middle of a turn, the request waits for it to finish. It is refused while a turn runs on another server, or when data for the next turn has arrived.",
   access: { scope: 'operate', and: 'read', about: 'session' },
   parameters: { path: z.object({ sessionId: operatedSessionId }) },
   body: {
     schema: ChangeSessionRequest,
     example: { variables: { Name: 'Grace' } },
   },
-  output: { description: 'The chat as it is now.', schema: SessionState, example: exampleSession },
+  output: { description: 'The updated chat.', schema: SessionState, example: exampleSession },
   refusals: {
-    400: 'The bot that runs has no such variable, or the chat would hold more than it may. Nothing was changed.',
+    400: 'The running bot has no such variable, or the chat would exceed its storage limit. Nothing was changed.',
     404: 'There is no such chat, or it has ended.',
     409: 'The chat is in the middle of a turn. Try again in a moment.',
   },

@@ -12,9 +12,9 @@ export const changeWebhook = defineOperation({
   tag: 'Webhooks',
   method: 'PATCH',
   path: '/v1/bots/{botId}/webhooks/{webhookId}',
-  summary: 'Change, pause or open a webhook, or renew its secret',
+  summary: 'Update, pause or resume a webhook, or renew its secret',
   description:
-    'Absent fields keep their value. Messages that wait go to the new address. Nothing is sent to a paused webhook and nothing is kept for it; what waited is given up, and can be sent again later. For a day after its secret was renewed, messages are signed with both secrets.',
+    'Absent fields keep their value. Waiting messages go to the new address. A paused webhook sends and stores nothing; its waiting messages are given up and can be sent again later. For one day after its secret is renewed, messages are signed with both secrets.',
   access: { scope: 'operate', and: 'read', about: 'bot' },
   parameters: { path: z.object({ botId, webhookId }) },
   body: {
@@ -22,12 +22,12 @@ export const changeWebhook = defineOperation({
     example: { renewsSecret: true },
   },
   output: {
-    description: 'The webhook as it is now.',
+    description: 'The updated webhook.',
     schema: ChangeWebhookResponse,
     example: { webhook: exampleWebhook, secret: exampleSecret },
   },
   refusals: {
-    400: 'Nothing may be sent to this address; `issues` says why. Nothing was changed.',
+    400: 'Messages may not be sent to this address; `issues` gives the reason. Nothing was changed.',
     404: 'There is no such webhook of this bot.',
   },
   resource: findNamedWebhook,

@@ -14,11 +14,11 @@ export const compareVersions = defineOperation({
   path: '/v1/bots/{botId}/versions/{number}/differences',
   summary: 'Compare two versions of a bot',
   description:
-    'What was added, removed, changed and moved: blocks, edges, variables, settings. How the files are written and where groups are drawn makes no difference.',
+    'Lists the blocks, edges, variables and settings that were added, removed, changed or moved. The formatting of the files and the positions of groups are ignored.',
   access: { scope: 'read', about: 'bot' },
   parameters: { path: z.object({ botId, number: versionNumber }), query: CompareVersionsQuery },
   output: {
-    description: 'What differs.',
+    description: 'The differences.',
     schema: BotComparison,
     example: {
       differences: [
@@ -37,8 +37,8 @@ export const compareVersions = defineOperation({
     },
   },
   refusals: {
-    404: 'There is no such bot, or it has not both versions.',
-    503: 'They could not be compared just now.',
+    404: 'There is no such bot, or it lacks one of the two versions.',
+    503: 'The versions cannot be compared at the moment.',
   },
   resource: findNamedBot,
   async run({ colloquy }, { path: { number: after }, resource: { id }, query: { since = after - 1 } }) {

@@ -13,7 +13,7 @@ export const continueChat: Operation = {
   method: 'POST',
   path: '/v1/sessions/{sessionId}/continueChat',
   summary: 'Continue a chat',
-  description: "Sends the visitor's reply and answers with the next bubbles and input.",
+  description: "Sends the visitor's reply. Returns the next bubbles and input.",
   access: 'anyone',
   admission: 'session',
   parameters: { path: z.object({ sessionId }), header: z.object(turnHeaders) },
@@ -36,7 +36,7 @@ export const continueChat: Operation = {
   refusals: {
     ...turnRefusals,
     404: 'There is no such session.',
-    412: 'The chat asks for another input than `inputId`.',
+    412: 'The chat is waiting for another input than `inputId`.',
   },
   open: ({ colloquy, writeBudget }) =>
     takesTurn({

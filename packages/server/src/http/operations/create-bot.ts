@@ -16,7 +16,7 @@ export const createBot = defineOperation({
   path: '/v1/bots/import',
   summary: 'Import a bot',
   description:
-    'A definition of any version becomes the draft of a new bot, which runs nothing until that is published. With errors no bot is created, and each error comes with its group and block. `force` accepts them if the definition can be read.',
+    'Creates a bot whose draft is a definition of any version. The bot runs nothing until the draft is published. If the definition has errors, no bot is created, and each error names its group and block. `force` accepts errors as long as the definition can be read.',
   access: { scope: 'author', about: 'several bots' },
   body: {
     schema: CreateBotRequest,
@@ -36,10 +36,10 @@ export const createBot = defineOperation({
     },
     limitBytes: limits.previewBodyBytes,
   },
-  output: { description: 'The bot is there.', schema: CreateBotResponse, example: createdExample() },
+  output: { description: 'The bot was created.', schema: CreateBotResponse, example: createdExample() },
   refusals: {
-    400: 'The definition has errors, or there is a bot with its id; `issues` says where. Nothing was made.',
-    503: 'It could not be checked or kept just now.',
+    400: 'The definition has errors, or its id belongs to another bot; `issues` lists them. No bot was created.',
+    503: 'The bot cannot be checked or stored at the moment.',
   },
   async run(services, { body, caller: { sees }, by }) {
     const created = await services.colloquy.createBot({ ...body, sees }, by);

@@ -10,7 +10,7 @@ export const createSignInLink = defineOperation({
   path: '/v1/sign-in-links',
   summary: 'Create a sign-in link',
   description:
-    'For a browser of the owner, or with `invite` for a person with rights of their own. The link works once, on this very server: another one on the same data does not know it. That of the owner works for a quarter of an hour, an invitation for three days.',
+    "For the owner's browser or, with `invite`, for a person with limited permissions. The link works once and only on this server: other servers with the same data do not know it. An owner's link expires after 15 minutes, an invitation after three days.",
   access: { scope: 'own', about: 'server' },
   body: {
     schema: CreateSignInLinkRequest,

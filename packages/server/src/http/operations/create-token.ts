@@ -10,9 +10,9 @@ export const createToken = defineOperation({
   tag: 'Access',
   method: 'POST',
   path: '/v1/tokens',
-  summary: 'Make a token',
+  summary: 'Create a token',
   description:
-    'For a program or a person with access beyond that of visitors. Its `secret` is shown this once: the server keeps a hash of it.',
+    'Gives a program or a person access to the management API. The `secret` is returned only in this response: the server stores a hash of it.',
   access: { scope: 'own', about: 'server' },
   body: {
     schema: CreateTokenRequest,
@@ -26,7 +26,7 @@ export const createToken = defineOperation({
       secret: 'clq_9f86d081884c7d65_…',
     },
   },
-  refusals: { 409: 'There are as many tokens as there may be. Revoke some first.' },
+  refusals: { 409: 'The maximum number of tokens has been reached. Revoke unused ones first.' },
   async run({ colloquy }, { body, by }) {
     const message =
       'There are as many tokens as there may be. Revoke unused ones: GET /v1/tokens shows when each was last used.';

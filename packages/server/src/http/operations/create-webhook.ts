@@ -15,7 +15,7 @@ export const createWebhook = defineOperation({
   path: '/v1/bots/{botId}/webhooks',
   summary: 'Add a webhook to a bot',
   description:
-    'From now on what happens in the chats of the bot is sent to the address as signed POST requests (Standard Webhooks). The secret to check them with is in this answer and nowhere else. An address `mailto:ops@example.org` or `sheet:CREDENTIALS/SPREADSHEET/SHEET` gets each finished result instead: as a mail through the mail server of the settings, or as a row of a sheet, with the columns that an export has.',
+    'Sends the events of the chats of the bot to the address, from now on, as signed POST requests (Standard Webhooks). The secret to verify them is returned only in this response. An address `mailto:ops@example.org` or `sheet:CREDENTIALS/SPREADSHEET/SHEET` receives each finished result instead: as an email sent through the mail server of the settings, or as a spreadsheet row with the columns of an export.',
   access: { scope: 'operate', and: 'read', about: 'bot' },
   parameters: { path: z.object({ botId }) },
   body: {
@@ -26,12 +26,12 @@ export const createWebhook = defineOperation({
     },
   },
   output: {
-    description: 'It is open.',
+    description: 'The webhook was created.',
     schema: CreateWebhookResponse,
     example: { webhook: exampleWebhook, secret: exampleSecret },
   },
   refusals: {
-    400: 'Nothing may be sent to this address, or there are too many webhooks; `issues` says why.',
+    400: 'Messages may not be sent to this address, or the bot has too many webhooks; `issues` gives the reason.',
     404: 'There is no such bot.',
   },
   resource: findNamedBot,

@@ -16,7 +16,7 @@ export const duplicateBot = defineOperation({
   path: '/v1/bots/{botId}/duplicate',
   summary: 'Duplicate a bot',
   description:
-    'Its draft becomes the draft of a new bot, which has no address and runs nothing until that is published. Versions, results and webhooks are not copied.',
+    'Creates a bot with a copy of the draft. The new bot has no address and runs nothing until the draft is published. Versions, results and webhooks are not copied.',
   access: { scope: 'author', about: 'bot' },
   parameters: { path: z.object({ botId }) },
   body: {
@@ -24,11 +24,11 @@ export const duplicateBot = defineOperation({
     example: { name: 'Quiz, shorter' },
     isRequired: false,
   },
-  output: { description: 'The copy is there.', schema: CreateBotResponse, example: createdExample() },
+  output: { description: 'The copy was created.', schema: CreateBotResponse, example: createdExample() },
   refusals: {
-    400: 'There is a bot with the id that the copy was to have. Nothing was made.',
+    400: 'The id for the copy belongs to another bot. No bot was created.',
     404: 'There is no such bot.',
-    503: 'It could not be kept just now.',
+    503: 'The copy cannot be stored at the moment.',
   },
   resource: findNamedBot,
   async run(services, { resource: { id }, body, caller: { sees }, by }) {

@@ -12,15 +12,15 @@ export const eraseResult = defineOperation({
   tag: 'Results',
   method: 'DELETE',
   path: '/v1/results/{resultId}',
-  summary: 'Erase a visitor',
+  summary: "Erase a visitor's data",
   description:
-    'Erases everything about the visitor of this result: answers, variables, logs, chats, the stored responses and uploaded files, and what was left of them in the files of the database.',
+    'Erases all data of the visitor of this result: answers, variables, logs, chats, stored responses and uploaded files, and their remnants in the database files.',
   access: { scope: 'operate', about: 'result' },
   parameters: { path: z.object({ resultId }) },
-  output: { description: 'It is gone.' },
+  output: { description: 'The data was erased.' },
   refusals: {
     404: 'There is no such result.',
-    503: 'It could not be erased completely. Send the same request again.',
+    503: 'Some data could not be erased. Send the same request again.',
   },
   async run({ colloquy }, { path: { resultId }, by, request }) {
     let erased: number;

@@ -14,16 +14,20 @@ export const eraseResults = defineOperation({
   tag: 'Results',
   method: 'DELETE',
   path: '/v1/bots/{botId}/results',
-  summary: 'Erase many visitors',
+  summary: "Erase many visitors' data",
   description:
-    'Erases everything about the visitors of the results that are meant; without a filter, of all results of the bot. Some at a time: as long as the answer has a `cursor`, send the same request with it. Asks for the name of the bot, so that no other is meant by mistake.',
+    'Erases all data of the visitors of the matching results; without a filter, of all results of the bot. Each request erases a limited number: while the response has a `cursor`, send the same request with it. Requires the name of the bot, to prevent mistakes.',
   access: { scope: 'operate', and: 'read', about: 'bot' },
   parameters: { path: z.object({ botId }), query: EraseResultsQuery },
-  output: { description: 'So many are gone.', schema: EraseResultsResponse, example: { erased: 12 } },
+  output: {
+    description: 'The number of erased results.',
+    schema: EraseResultsResponse,
+    example: { erased: 12 },
+  },
   refusals: {
-    400: 'The name is not that of the bot, or the bot has no such version or variable. Nothing was erased.',
+    400: 'The name is not the name of the bot, or the bot has no such version or variable. Nothing was erased.',
     404: 'There is no such bot.',
-    503: 'Some could not be erased completely. Send the same request again.',
+    503: 'Some data could not be erased. Send the same request again.',
   },
   resource: findNamedBot,
   async run({ colloquy }, { resource: bot, query: { name, cursor, ...filter }, by, request }) {

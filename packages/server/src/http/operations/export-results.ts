@@ -22,7 +22,7 @@ export const exportResults: Operation = {
   path: '/v1/bots/{botId}/results/export',
   summary: 'Export the results of a bot',
   description:
-    'Those that are meant, or all of them, newest first, while they are read: however many there are, only some are in memory. In CSV, what a spreadsheet would take for a formula has an apostrophe before it; numbers and phone numbers have none. In the workbook, numbers, dates, true and false are such. A file that does not end with a whole line, or a workbook that cannot be opened, was cut off.',
+    'Exports the matching results, or all of them, newest first. The response is streamed, so memory use does not grow with the number of results. In CSV, values that a spreadsheet would read as a formula get a leading apostrophe; numbers and phone numbers do not. In the workbook, numbers, dates and booleans have their own cell types. A file whose last line is incomplete, or a workbook that cannot be opened, was cut off.',
   access: { scope: 'read', about: 'bot' },
   parameters: { path: z.object({ botId }), query: ExportResultsQuery },
   responses: {

@@ -17,13 +17,13 @@ export const followChat: Operation = {
   path: '/v1/sessions/{sessionId}/follow',
   summary: 'Follow a chat',
   description:
-    'A stream of events for the visitor whose chat it is: `turn`, each turn when it is answered, those of a person who runs the bot among them (`operator`); `end`, when nothing can be replied any more. Turns of a person come at once, others within half a minute. Connect again with `Last-Event-ID` when it ends otherwise. `GET /v1/sessions/{sessionId}` returns the same for polling.',
+    'A stream of events for the visitor of the chat: `turn` for each completed turn, including those of an operator who answers instead of the bot (`operator`); `end` when the chat accepts no more replies. Operator turns arrive at once, others within half a minute. If the stream ends without `end`, reconnect with `Last-Event-ID`. For polling, `GET /v1/sessions/{sessionId}` returns the same data.',
   access: 'anyone',
   admission: 'session',
   parameters: { path: z.object({ sessionId }), query: FollowChatQuery },
   responses: {
     200: {
-      description: 'Events.',
+      description: 'The events.',
       content: {
         'text/event-stream': { schema: eventStream({ turn: FollowedTurn }), example: exampleTurns() },
       },
@@ -32,7 +32,7 @@ export const followChat: Operation = {
   refusals: {
     403: 'The bot may not be used from this page.',
     404: 'There is no such chat.',
-    503: 'As many chats are followed as may be.',
+    503: 'The maximum number of streams is open.',
   },
   open: ({ colloquy, stopSignal }) => {
     const seats = createSeats(limits.followers);

@@ -19,9 +19,9 @@ export const generateUploadUrl: Operation = {
   path: '/v1/generate-upload-url',
   // Those of published web clients.
   otherPaths: ['/api/v2/generate-upload-url', '/api/v3/generate-upload-url'],
-  summary: 'Get an address to upload a file to',
+  summary: 'Get an upload URL for a file',
   description:
-    'For an input that takes files, attachments or recordings, while the chat waits on it. Upload the bytes to `presignedUrl`, then send `fileUrl` with the reply.',
+    'For an input that accepts files, attachments or recordings, while the chat waits for it. Upload the bytes to `presignedUrl`, then send `fileUrl` with the reply.',
   access: 'anyone',
   body: {
     kind: 'json',
@@ -38,7 +38,7 @@ export const generateUploadUrl: Operation = {
   },
   responses: {
     200: {
-      description: 'The addresses.',
+      description: 'The upload URL and the URL of the file.',
       content: {
         'application/json': {
           schema: GenerateUploadUrlResponse,
@@ -58,8 +58,8 @@ export const generateUploadUrl: Operation = {
     400: 'The chat does not wait for a file of this kind.',
     403: 'The bot may not be used from this page.',
     404: 'There is no such chat.',
-    413: 'The file is too large, or the chat has too many.',
-    503: 'Files cannot be kept just now.',
+    413: 'The file is too large, or the chat has too many files.',
+    503: 'Files cannot be stored at the moment.',
   },
   open:
     ({ colloquy: { uploads } }) =>

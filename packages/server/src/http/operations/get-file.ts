@@ -14,9 +14,9 @@ export const getFile: Operation = {
   tag: 'Files',
   method: 'GET',
   path: '/v1/files/{scope}/{id}/{name}',
-  summary: 'Get a file',
+  summary: 'Download a file',
   description:
-    'Parts of it with `Range`. A private file needs the signature that came with its address, for 24 hours, or a token for all bots with the scope `read`.',
+    'Supports `Range`. A private file requires the signature in its URL, which is valid for 24 hours, or a token for all bots with the scope `read`.',
   access: 'signed',
   parameters: { path: z.object({ scope: z.string(), id: z.string(), name: z.string() }) },
   responses: {
@@ -24,15 +24,15 @@ export const getFile: Operation = {
       description: 'The file.',
       content: { '*/*': { schema: { type: 'string', format: 'binary' } } },
     },
-    206: { description: 'The part that was asked for.' },
-    304: { description: 'The client has it.' },
+    206: { description: 'The requested range.' },
+    304: { description: "The client's copy is current." },
   },
   refusals: {
-    401: 'It is private.',
-    403: 'It is private, and the server can be reached from outside and has no token.',
+    401: 'The file is private.',
+    403: 'The file is private, and the server accepts connections from outside but has no token.',
     404: 'There is no such file.',
-    416: 'It has no such part.',
-    503: 'Files cannot be read just now.',
+    416: 'The requested range is outside the file.',
+    503: 'Files cannot be read at the moment.',
   },
   open:
     ({ colloquy: { uploads }, access }) =>

@@ -8,9 +8,13 @@ export const health = defineOperation({
   tag: 'Server',
   method: 'GET',
   path: '/healthz',
-  summary: 'Whether the server is alive',
+  summary: 'Check whether the server is alive',
   access: 'anyone',
   admission: 'always',
-  output: { description: 'It is.', schema: z.object({ status: z.literal('ok') }), example: { status: 'ok' } },
+  output: {
+    description: 'The server is alive.',
+    schema: z.object({ status: z.literal('ok') }),
+    example: { status: 'ok' },
+  },
   run: async () => ({ status: 'ok' as const }),
 });

@@ -13,7 +13,7 @@ export const listAudit = defineOperation({
   path: '/v1/audit',
   summary: 'Read the audit log',
   description:
-    'Every change that was made over HTTP or with a command, every reading and export of personal data, and refused sign-ins, newest first, page by page. Repeated readings of one subject by one actor within ten minutes are one entry. Entries never change.',
+    'Returns every change made over HTTP or with a command, every read and export of personal data, and refused sign-ins, newest first, in pages. Repeated reads of one subject by one actor within ten minutes are one entry. Entries never change.',
   access: { scope: 'own', about: 'server' },
   parameters: { query: ListAuditQuery },
   output: {

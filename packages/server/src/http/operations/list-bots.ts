@@ -12,11 +12,11 @@ export const listBots = defineOperation({
   path: '/v1/bots',
   summary: 'List the bots',
   description:
-    'With their ids and what they run. Those that are put away are not among them, unless they are asked for.',
+    'Returns their ids, names and running versions. Archived bots are listed only with `archived=true`.',
   access: { scope: 'read', about: 'several bots' },
   parameters: { query: ListBotsQuery },
   output: {
-    description: 'The bots, in the order of their names.',
+    description: 'The bots, sorted by name.',
     schema: ListBotsResponse,
     example: { bots: [exampleBot] },
   },

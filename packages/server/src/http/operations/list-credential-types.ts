@@ -13,10 +13,10 @@ export const listCredentialTypes = defineOperation({
   path: '/v1/credential-types',
   summary: 'List the types of credentials',
   description:
-    'The services that this server has integrations for, and the values that their credentials need.',
+    'Returns the services that this server integrates with, and the fields that their credentials require.',
   access: { scope: 'own', about: 'server' },
   output: {
-    description: 'The types, in the order of their labels.',
+    description: 'The types, sorted by label.',
     schema: ListCredentialTypesResponse,
     example: {
       types: [exampleCredentialType],

@@ -12,13 +12,13 @@ export const listCredentialUses = defineOperation({
   tag: 'Credentials',
   method: 'GET',
   path: '/v1/credentials/{credentialId}/uses',
-  summary: 'See where credentials are used',
+  summary: 'List the uses of credentials',
   description:
-    'The bots whose blocks or settings name them, in the version that new chats run or in the canary that a share of them runs, each listed separately. Chats that are under way may be on an earlier one.',
+    'Returns the bots whose blocks or settings name the credentials, in the version that new chats run or in the canary; each version is a separate entry. Running chats may still use an earlier version.',
   access: { scope: 'own', about: 'server' },
   parameters: { path: z.object({ credentialId }) },
   output: {
-    description: 'The bots, in the order of their ids; a canary follows the running version of its bot.',
+    description: 'The bots, sorted by id; a canary follows the running version of its bot.',
     schema: ListCredentialUsesResponse,
     example: {
       uses: [

@@ -11,10 +11,10 @@ export const listCredentials = defineOperation({
   path: '/v1/credentials',
   summary: 'List the credentials',
   description:
-    'Which there are, and which bots may use them. Values are never returned. Those of the mail server in the settings are not among them.',
+    'Returns all credentials and the bots that may use them. Values are never returned. Credentials of the mail server in the settings are not included.',
   access: { scope: 'own', about: 'server' },
   output: {
-    description: 'The credentials, in the order of their ids.',
+    description: 'The credentials, sorted by id.',
     schema: ListCredentialsResponse,
     example: { credentials: [exampleCredential] },
   },

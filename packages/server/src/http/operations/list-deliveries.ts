@@ -15,7 +15,7 @@ export const listDeliveries = defineOperation({
   path: '/v1/bots/{botId}/webhooks/{webhookId}/deliveries',
   summary: 'List the messages of a webhook',
   description:
-    'Those that were given up after three days, which are kept for 30 days; those that wait; or those that were delivered within the last 7 days, with time and status.',
+    'Returns messages that were given up after three days (stored for 30 days), messages that are waiting, or messages that were delivered within the last 7 days, with time and status.',
   access: { scope: 'read', about: 'bot' },
   parameters: { path: z.object({ botId, webhookId }), query: ListDeliveriesQuery },
   output: {

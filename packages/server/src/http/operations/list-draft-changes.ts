@@ -22,9 +22,9 @@ export const listDraftChanges: Operation = {
   tag: 'Drafts',
   method: 'GET',
   path: '/v1/bots/{botId}/draft/changes',
-  summary: 'List the changes of a draft, or follow them',
+  summary: 'List the changes of a draft, or stream them',
   description:
-    'Those of the last 30 days. With `Accept: text/event-stream` it is what happens from now on, at once and on whatever server: `change` with the patch that makes the new state of the one before, and the revision as its id; `reset` when changes were missed that are not known any more, when the patch of a change is larger than 64 KiB, or when the bot was removed and made again and has not come as far: read the draft again; `gone` when the bot was removed. It resumes after `Last-Event-ID`, and ends with the token.',
+    'Returns the changes of the last 30 days. With `Accept: text/event-stream`, streams the changes from now on, at once and from all servers. `change` has the patch from the previous state, and the revision as its id. `reset` means: read the draft again. It is sent when missed changes are no longer stored, when the patch of a change is larger than 64 KiB, or when the bot was removed and created again with a lower revision. `gone` means that the bot was removed. The stream resumes after `Last-Event-ID`, and ends when the token does.',
   access: need,
   parameters: {
     path: z.object({ botId }),
@@ -34,7 +34,7 @@ export const listDraftChanges: Operation = {
         .string()
         .optional()
         .meta({
-          param: { description: 'For a stream: starts after this revision.', example: '12' },
+          param: { description: 'For streams: starts after this revision.', example: '12' },
         }),
     }),
   },
@@ -62,7 +62,7 @@ export const listDraftChanges: Operation = {
   },
   refusals: {
     404: 'There is no such bot.',
-    429: 'Too many follow this draft, or drafts on this server.',
+    429: 'Too many clients follow this draft, or drafts on this server.',
   },
   open: ({ colloquy, access, stopSignal }) => {
     const seats = createSeats(draftLimits.followers);

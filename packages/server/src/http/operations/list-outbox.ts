@@ -14,7 +14,7 @@ export const listOutbox = defineOperation({
   path: '/v1/outbox',
   summary: 'List the outbox',
   description:
-    'Messages of all bots and webhooks: those that were given up after three days, which are kept for 30 days; those that wait; or those that were delivered within the last 7 days.',
+    'Returns messages of all bots and webhooks: those that were given up after three days (stored for 30 days), those that are waiting, or those that were delivered within the last 7 days.',
   access: { scope: 'read', about: 'server' },
   parameters: { query: ListDeliveriesQuery },
   output: {

@@ -15,7 +15,7 @@ export const listResults = defineOperation({
   path: '/v1/bots/{botId}/results',
   summary: 'List the results of a bot',
   description:
-    'What its visitors left, newest first, page by page: each page but the last has a `cursor` with which the next one is asked for. Results that come meanwhile belong to an earlier page. One page reads a bounded number of results and bytes, so that it takes the same time at any place of the list: it may hold fewer than `limit` (with a filter even none) and have a `cursor`.',
+    'Returns the data of its visitors, newest first, in pages. Each page but the last has a `cursor`; send it to get the next page. New results belong to earlier pages. A page reads a limited number of results and bytes, so that each page takes the same time. It may therefore have fewer results than `limit`, with a filter even none, and still have a `cursor`.',
   access: { scope: 'read', about: 'bot' },
   parameters: { path: z.object({ botId }), query: ListResultsQuery },
   output: {

@@ -20,9 +20,9 @@ export const listSessions = defineOperation({
   tag: 'Results',
   method: 'GET',
   path: '/v1/bots/{botId}/sessions',
-  summary: 'List the chats that go on',
+  summary: 'List the open chats of a bot',
   description:
-    'Chats with a bot that have not ended, newest first, page by page: each page but the last has a `cursor`. One page looks at a bounded number of chats, also of other bots, so it may hold fewer than `limit`, even none, and have a `cursor`.',
+    'Returns the chats that have not ended, newest first, in pages. Each page but the last has a `cursor`. A page checks a limited number of chats, including those of other bots. It may therefore have fewer chats than `limit`, even none, and still have a `cursor`.',
   access: { scope: 'read', about: 'bot' },
   parameters: { path: z.object({ botId }), query: ListSessionsQuery },
   output: {

@@ -10,7 +10,8 @@ export const listTokens = defineOperation({
   method: 'GET',
   path: '/v1/tokens',
   summary: 'List the tokens',
-  description: 'What each may be used for and when it was last used. The operator’s token is not among them.',
+  description:
+    "Returns the permissions of each token and when it was last used. The operator's token is not included.",
   access: { scope: 'own', about: 'server' },
   output: {
     description: 'The tokens, newest first.',

@@ -13,7 +13,7 @@ export const listVersions = defineOperation({
   method: 'GET',
   path: '/v1/bots/{botId}/versions',
   summary: 'List the versions of a bot',
-  description: 'What was published, when, by whom and why.',
+  description: 'Returns the published versions, with time, author and message.',
   access: { scope: 'read', about: 'bot' },
   parameters: { path: z.object({ botId }), query: ListVersionsQuery },
   output: {

@@ -13,7 +13,7 @@ export const listWebhooks = defineOperation({
   method: 'GET',
   path: '/v1/bots/{botId}/webhooks',
   summary: 'List the webhooks of a bot',
-  description: 'The receivers of its events, and their events. Secrets are not included.',
+  description: 'Returns the address and events of each webhook. Secrets are not included.',
   access: { scope: 'read', about: 'bot' },
   parameters: { path: z.object({ botId }) },
   output: {

@@ -14,15 +14,15 @@ export const listen: Operation = {
   tag: 'Streams',
   method: 'GET',
   path: '/v1/sessions/{sessionId}/webhook',
-  summary: 'Wait for what a `listenForWebhook` action waits for',
+  summary: 'Wait for the data of a `listenForWebhook` action',
   description:
-    'A stream of events. `webhook`: the data, which is the text of the reply. `gone`: the chat does not wait for any. `problem`: why it cannot be listened to. Connect again when it ends without one of them.',
+    'A stream of events. `webhook`: the data to send as the text of the reply. `gone`: the chat does not wait for data. `problem`: why the chat cannot be listened to. If the stream ends without one of these, reconnect.',
   access: 'anyone',
   admission: 'session',
   parameters: { path: z.object({ sessionId }) },
   responses: {
     200: {
-      description: 'Events.',
+      description: 'The events.',
       content: {
         'text/event-stream': {
           schema: eventStream({ webhook: z.object({ data: z.unknown() }), gone: z.object({}) }),

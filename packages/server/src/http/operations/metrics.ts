@@ -7,11 +7,11 @@ export const metrics: Operation = {
   tag: 'Server',
   method: 'GET',
   path: '/metrics',
-  summary: 'The numbers of the server, as Prometheus reads them',
+  summary: 'Read the metrics of the server, in the Prometheus format',
   access: { scope: 'operate', about: 'server' },
   admission: 'always',
   responses: {
-    200: { description: 'The numbers.', content: { 'text/plain': { schema: { type: 'string' } } } },
+    200: { description: 'The metrics.', content: { 'text/plain': { schema: { type: 'string' } } } },
   },
   open: ({ colloquy, watch }) => {
     let numbers: Promise<Metrics> | undefined;

@@ -15,7 +15,7 @@ export const nameDraftState = defineOperation({
   path: '/v1/bots/{botId}/draft/changes/{revision}',
   summary: 'Name a state of a draft',
   description:
-    'The name makes a state easy to find in the history. The draft stays as it is. A name is kept as long as its state: 30 days.',
+    'Makes the state easy to find in the history. The draft itself does not change. A name is stored as long as its state: 30 days.',
   access: { scope: 'author', about: 'bot' },
   parameters: { path: z.object({ botId, revision: draftRevision }) },
   body: {
@@ -23,7 +23,7 @@ export const nameDraftState = defineOperation({
     example: { name: 'Before the new prices' },
   },
   output: {
-    description: 'The change that led to this state, with the name.',
+    description: 'The change that led to this state, with its name.',
     schema: DraftChange,
     example: {
       ...exampleDraft,
@@ -34,8 +34,8 @@ export const nameDraftState = defineOperation({
   },
   refusals: {
     404: 'There is no such bot, or no such state of its draft.',
-    409: 'The bot comes from a file, and is edited there.',
-    503: 'It could not be written just now.',
+    409: 'The bot comes from a file and is edited there.',
+    503: 'The name cannot be stored at the moment.',
   },
   resource: findEditableBot,
   async run({ colloquy }, { path: { revision }, resource: { id }, body, by }) {

@@ -7,7 +7,7 @@ export const openApi: Operation = {
   tag: 'Server',
   method: 'GET',
   path: '/openapi.json',
-  summary: 'This interface, as an OpenAPI document',
+  summary: 'Get the OpenAPI document of this API',
   access: 'anyone',
   responses: {
     200: { description: 'The document.', content: { 'application/json': { schema: { type: 'object' } } } },

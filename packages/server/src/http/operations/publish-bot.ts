@@ -15,7 +15,7 @@ export const publishBot = defineOperation({
   path: '/v1/bots',
   summary: 'Publish a bot',
   description:
-    'A definition with an id that is new makes a bot; with the id of a bot it makes the next version of that one. New chats run it at once, at all addresses of the bot; chats that are under way stay on their version. With `share` only that percentage of the new chats runs it, as a canary. A definition with errors is not published, unless `force` says so. Sending it again changes nothing.',
+    'A definition with a new id creates a bot; with the id of an existing bot it creates the next version. New chats run it at once, at all addresses of the bot; running chats keep their version. With `share`, only that percentage of the new chats runs it, as a canary. A definition with errors is not published unless `force` is set. Publishing the same definition again changes nothing.',
   access: { scope: 'publish', about: 'several bots' },
   body: {
     schema: PublishBotRequest,
@@ -49,7 +49,7 @@ export const publishBot = defineOperation({
     limitBytes: limits.previewBodyBytes,
   },
   output: {
-    description: 'It runs.',
+    description: 'The definition was published.',
     schema: PublishBotResponse,
     example: {
       bot: exampleBot,
@@ -59,9 +59,9 @@ export const publishBot = defineOperation({
     },
   },
   refusals: {
-    400: 'The definition has errors, or its address belongs to another bot; `issues` says where. Nothing was published.',
-    409: 'The bot comes from a file, and is published by saving that. Nothing was published.',
-    503: 'It could not be checked or kept just now.',
+    400: 'The definition has errors, or its address belongs to another bot; `issues` lists them. Nothing was published.',
+    409: 'The bot comes from a file and is published by saving the file. Nothing was published.',
+    503: 'The definition cannot be checked or stored at the moment.',
   },
   async run({ colloquy }, { body: { definition, ...options }, caller: { sees, actor }, by }) {
     if (!sees(String(definition.id)))

@@ -21,7 +21,7 @@ export const publishDraft = defineOperation({
   path: '/v1/bots/{botId}/draft/publish',
   summary: 'Publish the draft of a bot',
   description:
-    'It becomes the next version, which new chats run at once, at the addresses that the bot has. The response lists the differences from the previous version. A draft with errors is not published, unless `force` says so. The draft stays.',
+    'The draft becomes the next version. New chats run it at once, at the addresses of the bot. The response lists the differences from the previous version. A draft with errors is not published unless `force` is set. The draft is kept.',
   access: { scope: 'publish', about: 'bot' },
   parameters: { path: z.object({ botId }) },
   body: {
@@ -30,7 +30,7 @@ export const publishDraft = defineOperation({
     isRequired: false,
   },
   output: {
-    description: 'It runs.',
+    description: 'The draft was published.',
     schema: PublishDraftResponse,
     example: {
       bot: exampleBot,
@@ -54,10 +54,10 @@ export const publishDraft = defineOperation({
     },
   },
   refusals: {
-    400: 'The draft has errors, or its address belongs to another bot; `issues` says where. Nothing was published.',
+    400: 'The draft has errors, or its address belongs to another bot; `issues` lists them. Nothing was published.',
     404: 'There is no such bot, or it has no draft.',
-    409: 'The draft is at another `revision` than the one that was to be published, or the bot comes from a file.',
-    503: 'It could not be checked or kept just now.',
+    409: 'The draft is not at the `revision` of the request, or the bot comes from a file.',
+    503: 'The draft cannot be checked or stored at the moment.',
   },
   resource: findEditableBot,
   async run(services, { path, resource: { id }, body, caller: { sees }, by }) {

@@ -49,10 +49,10 @@ export const readAnalytics = defineOperation({
   path: '/v1/bots/{botId}/analytics',
   summary: 'Read the analytics of a bot',
   description:
-    'How many chats began, how far they came, where visitors left, how long blocks waited for them and what they chose: of the chats that began on some days, by day, version, block and edge. Chats are counted in the background, some seconds after a turn. Erased and expired chats are subtracted.',
+    'Counts the chats that started on the given days: how far they came, where visitors left, how long blocks waited for them, and what they chose, by day, version, block and edge. Chats are counted in the background, some seconds after a turn. Erased and expired chats are subtracted.',
   access: { scope: 'read', about: 'bot' },
   parameters: { path: z.object({ botId }), query: ReadAnalyticsQuery },
-  output: { description: 'The numbers.', schema: ReadAnalyticsResponse, example },
+  output: { description: 'The counts.', schema: ReadAnalyticsResponse, example },
   refusals: { 404: 'There is no such bot, or no such version of it.' },
   resource: findNamedBot,
   async run({ colloquy }, { resource: { id: botId }, query: { version, ...days } }) {

@@ -11,7 +11,7 @@ export const readBot = defineOperation({
   method: 'GET',
   path: '/v1/bots/{botId}',
   summary: 'Read a bot',
-  description: 'Its addresses and what it runs.',
+  description: 'Returns its addresses and running version.',
   access: { scope: 'read', about: 'bot' },
   parameters: { path: z.object({ botId }) },
   output: { description: 'The bot.', schema: ListedBot, example: exampleBot },

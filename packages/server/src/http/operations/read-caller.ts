@@ -9,8 +9,8 @@ export const readCaller = defineOperation({
   tag: 'Access',
   method: 'GET',
   path: '/v1/session',
-  summary: 'Read your own rights',
-  description: 'The name and the rights of the token or browser session that sends the request.',
+  summary: 'Read your own permissions',
+  description: 'Returns the name and permissions of the token or browser session that sends the request.',
   access: { scope: 'read', about: 'several bots' },
   output: {
     description: 'The caller.',

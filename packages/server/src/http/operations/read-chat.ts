@@ -11,9 +11,9 @@ export const readChat: Operation = {
   tag: 'Chat',
   method: 'GET',
   path: '/v1/sessions/{sessionId}',
-  summary: 'Give a chat back',
+  summary: 'Read a chat',
   description:
-    'The messages so far and the open question, to restore a chat after a reload or on another device. Anyone who knows the id of a session may continue and read it. Changes nothing.',
+    'Returns the messages so far and the open question, to restore a chat after a reload or on another device. The session id grants access: anyone who has it can read and continue the chat. Changes nothing.',
   access: 'anyone',
   admission: 'session',
   parameters: { path: z.object({ sessionId }), query: ReadChatQuery },

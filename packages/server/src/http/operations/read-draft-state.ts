@@ -13,13 +13,13 @@ export const readDraftState = defineOperation({
   method: 'GET',
   path: '/v1/bots/{botId}/draft/changes/{revision}',
   summary: 'Read an earlier state of a draft',
-  description: 'As it was at any revision of the last 30 days.',
+  description: 'Returns the draft at any revision of the last 30 days.',
   access: { scope: 'read', about: 'bot' },
   parameters: { path: z.object({ botId, revision: draftRevision }) },
-  output: wholeDraft('The draft as it was.'),
+  output: wholeDraft('The draft at that revision.'),
   refusals: {
     404: 'There is no such bot, or no such state of its draft.',
-    503: 'It could not be read just now.',
+    503: 'The revision cannot be read at the moment.',
   },
   resource: findNamedBot,
   async run({ colloquy }, { path: { revision }, resource: { id } }) {

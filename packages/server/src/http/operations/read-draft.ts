@@ -17,7 +17,7 @@ export const readDraft: Operation = {
   path: '/v1/bots/{botId}/draft',
   summary: 'Read the draft of a bot',
   description:
-    'The draft that authors edit. Before the first change it equals the running version, or the last one that ran. The header `ETag` names its state, for `If-Match` of a change.',
+    'Returns the draft that authors edit. Before the first change it equals the running version, or the last one that ran. The header `ETag` identifies its state, for `If-Match` of a change.',
   access: { scope: 'read', about: 'bot' },
   parameters: {
     path: z.object({ botId }),
@@ -27,14 +27,14 @@ export const readDraft: Operation = {
         .optional()
         .meta({
           param: {
-            description: 'The `ETag` of a state that is known: the answer is 304 when it is still that.',
+            description: 'The `ETag` of a known state. If it is still current, the response is a 304.',
           },
         }),
     }),
   },
   responses: {
     ...responsesOf(wholeDraft('The draft.')),
-    304: { description: 'It is still what the client knows.' },
+    304: { description: "The client's copy is current." },
   },
   refusals: { 404: 'There is no such bot.' },
   open:

@@ -7,9 +7,9 @@ export const readFlowSchema: Operation = {
   tag: 'Server',
   method: 'GET',
   path: '/flow.schema.json',
-  summary: 'The JSON Schema of flow files',
+  summary: 'Get the JSON Schema of flow files',
   description:
-    'A flow file whose `$schema` is this address is completed and checked by editors that know JSON Schema, with the blocks of this server. `colloquy new` puts the same schema beside the flow, for editors without a network.',
+    'Set this URL as `$schema` of a flow file: editors that support JSON Schema then complete and check it, with the blocks of this server. `colloquy new` writes the same schema next to the flow, for editors that are offline.',
   access: 'anyone',
   responses: {
     200: { description: 'The schema.', content: { 'application/json': { schema: { type: 'object' } } } },

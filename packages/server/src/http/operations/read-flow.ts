@@ -12,7 +12,7 @@ export const readFlow = defineOperation({
   path: '/v1/bots/{publicId}/flow',
   summary: 'Read the flow of a bot that shares it',
   description:
-    'The definition as it was published, for bots with `settings.publicShare.isEnabled`. Names of credentials and of the workspace are left out.',
+    'Returns the published definition of bots with `settings.publicShare.isEnabled`, without the names of credentials and of the workspace.',
   access: 'anyone',
   parameters: { path: z.object({ publicId }) },
   output: { description: 'The definition.', schema: z.union([BotDefinition, LegacyBotDefinition]) },

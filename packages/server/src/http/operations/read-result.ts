@@ -15,7 +15,7 @@ export const readResult = defineOperation({
   path: '/v1/results/{resultId}',
   summary: 'Read a result',
   description:
-    'Answers, variables and logs of one visitor. What was said is given by `GET /v1/results/{resultId}/transcript`.',
+    'Returns the answers, variables and logs of one visitor. For the conversation, see `GET /v1/results/{resultId}/transcript`.',
   access: { scope: 'read', about: 'result' },
   parameters: { path: z.object({ resultId }) },
   output: { description: 'The result.', schema: ListedResult, example: exampleResult },

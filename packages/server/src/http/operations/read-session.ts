@@ -29,9 +29,9 @@ export const readSession = defineOperation({
   tag: 'Results',
   method: 'GET',
   path: '/v1/sessions/{sessionId}/state',
-  summary: 'See where a chat is',
+  summary: 'Read the state of a chat',
   description:
-    'Which block waits, which version runs, and what the variables hold. What was said is given by `GET /v1/results/{resultId}/transcript`.',
+    'Returns the block that waits, the version that runs, and the values of the variables. For the conversation, see `GET /v1/results/{resultId}/transcript`.',
   access: { scope: 'read', about: 'session' },
   parameters: { path: z.object({ sessionId: operatedSessionId }) },
   output: { description: 'The chat.', schema: SessionState, example: exampleSession },

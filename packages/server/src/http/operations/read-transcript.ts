@@ -12,13 +12,13 @@ export const readTranscript = defineOperation({
   tag: 'Results',
   method: 'GET',
   path: '/v1/results/{resultId}/transcript',
-  summary: 'Read what was said',
+  summary: 'Read the transcript of a result',
   description:
-    'The chat that filled the result last, turn by turn and page by page, for as long as the result is kept: also when the chat itself has grown old. Old responses are replayed from the record without calls, and returned only when they equal the original.',
+    'Returns the last chat of the result, turn by turn and in pages. It is available as long as the result is stored, even if the chat itself has expired. Old responses are replayed from the recorded calls without making new ones, and returned only if they equal the original.',
   access: { scope: 'read', about: 'transcript of a result' },
   parameters: { path: z.object({ resultId }), query: ReadTranscriptQuery },
   output: {
-    description: 'What was said.',
+    description: 'The transcript.',
     schema: ReadTranscriptResponse,
     example: {
       resultId: 'p8r2f5h7j1l3n6s9u4y0a2e5',

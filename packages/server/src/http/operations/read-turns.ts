@@ -11,9 +11,9 @@ export const readTurns = defineOperation({
   tag: 'Results',
   method: 'GET',
   path: '/v1/sessions/{sessionId}/turns',
-  summary: 'See what happened in each turn of a chat',
+  summary: 'Read the turns of a chat',
   description:
-    'Calls with their requests and answers, the variables and logs of each turn, and the chat as a conversation of a `.chat` file. The chat is run again from its record, which calls nobody.',
+    'Returns the calls with their requests and responses, the variables and logs of each turn, and the chat as the text of a `.chat` file. The chat is replayed from its recorded calls; no calls are made.',
   access: { scope: 'read', about: 'session' },
   parameters: { path: z.object({ sessionId: operatedSessionId }) },
   output: {
@@ -34,7 +34,7 @@ export const readTurns = defineOperation({
       script: '# A chat\ngiven preview\nstart\nbot> What is your name?\nask> text input\n',
     },
   },
-  refusals: { 404: 'There is no such chat, or nothing is recorded of it.' },
+  refusals: { 404: 'There is no such chat, or it has no recorded turns.' },
   async run({ colloquy }, { path: { sessionId: id }, noteReading }) {
     const read = await colloquy.readTurns(id);
     if (!read) return written(unknownSession());

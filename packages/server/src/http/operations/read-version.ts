@@ -13,7 +13,7 @@ export const readVersion = defineOperation({
   method: 'GET',
   path: '/v1/bots/{botId}/versions/{number}',
   summary: 'Read a version of a bot',
-  description: 'With the definition as it was published.',
+  description: 'Returns the version with its definition as it was published.',
   access: { scope: 'read', about: 'bot' },
   parameters: { path: z.object({ botId, number: versionNumber }) },
   output: {
@@ -31,7 +31,7 @@ export const readVersion = defineOperation({
       },
     },
   },
-  refusals: { 404: 'There is no such bot, or no such version of it.' },
+  refusals: { 404: 'There is no such bot, or it has no such version.' },
   resource: findNamedBot,
   async run({ colloquy }, { path, resource: bot }) {
     const found = orRefuse(

@@ -15,11 +15,11 @@ export const readiness = defineOperation({
   tag: 'Server',
   method: 'GET',
   path: '/readyz',
-  summary: 'Whether chats can be sent to the server',
+  summary: 'Check whether the server can take chats',
   access: 'anyone',
   admission: 'always',
   output: {
-    description: 'They can.',
+    description: 'The server can take chats.',
     schema: z.object({ status: z.literal('ready') }),
     example: { status: 'ready' },
   },

@@ -9,7 +9,7 @@ export const redeliverOutbox = defineOperation({
   path: '/v1/outbox/redeliver',
   summary: 'Send messages of all bots again',
   description:
-    'These entries, or all that were given up or wait for their next attempt. They are sent at once, keep their ids, and get all their attempts again. Entries for a paused webhook are given up again.',
+    'Sends these entries, or all entries that were given up or are waiting for their next attempt. They are sent at once, keep their ids, and get the full number of attempts again. Entries for a paused webhook are given up again.',
   access: { scope: 'operate', and: 'read', about: 'server' },
   body: redeliverBody,
   output: redeliverOutput,

@@ -14,14 +14,14 @@ export const redeliver = defineOperation({
   path: '/v1/bots/{botId}/webhooks/{webhookId}/redeliver',
   summary: 'Send messages of a webhook again',
   description:
-    'These messages, or all that were given up or wait for their next attempt. They are sent at once, keep their ids, and get all their attempts again.',
+    'Sends these messages, or all messages that were given up or are waiting for their next attempt. They are sent at once, keep their ids, and get the full number of attempts again.',
   access: { scope: 'operate', and: 'read', about: 'bot' },
   parameters: { path: z.object({ botId, webhookId }) },
   body: redeliverBody,
   output: redeliverOutput,
   refusals: {
     404: 'There is no such webhook of this bot.',
-    409: 'The webhook is paused, so nothing can be sent to it.',
+    409: 'The webhook is paused.',
   },
   resource: findNamedWebhook,
   async run({ colloquy }, { resource: { id }, body: { ids }, by }) {

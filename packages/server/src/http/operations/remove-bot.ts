@@ -14,14 +14,14 @@ export const removeBot = defineOperation({
   path: '/v1/bots/{botId}',
   summary: 'Remove a bot',
   description:
-    'With its addresses and versions; with its results, their chats and files as well, if that is wished. Chats that are under way go on, unless their results are removed. Requires the name of the bot, to prevent mistakes.',
+    'Removes the bot with its addresses and versions and, with `withResults`, also its results with their chats and files. Running chats continue, unless their results are removed. Requires the name of the bot, to prevent mistakes.',
   access: { scope: 'operate', about: 'bot' },
   parameters: { path: z.object({ botId }), query: RemoveBotQuery },
-  output: { description: 'It is gone.', schema: RemoveBotResponse, example: { results: 12 } },
+  output: { description: 'The bot was removed.', schema: RemoveBotResponse, example: { results: 12 } },
   refusals: {
-    400: 'The name is not that of the bot. Nothing was removed.',
+    400: 'The name is not the name of the bot. Nothing was removed.',
     404: 'There is no such bot.',
-    409: 'The bot comes from a file: take that away first. Nothing was removed.',
+    409: 'The bot comes from a file: remove the file first. Nothing was removed.',
   },
   resource: findEditableBot,
   async run({ colloquy }, { resource: bot, query: { name, withResults }, by }) {

@@ -12,10 +12,11 @@ export const removeCredential = defineOperation({
   method: 'DELETE',
   path: '/v1/credentials/{credentialId}',
   summary: 'Remove credentials',
-  description: 'Blocks that name them fail from their next call on; their uses say which those are.',
+  description:
+    'Blocks that name them fail from their next call. `GET /v1/credentials/{credentialId}/uses` lists these blocks.',
   access: { scope: 'own', about: 'server' },
   parameters: { path: z.object({ credentialId }) },
-  output: { description: 'They are gone.' },
+  output: { description: 'The credentials were removed.' },
   refusals: { 404: 'There are no such credentials.' },
   async run({ colloquy }, { path, by }) {
     if (!(await colloquy.credentials.remove(path.credentialId, by)))

@@ -15,7 +15,7 @@ export const replaceDraft = defineOperation({
   path: '/v1/bots/{botId}/draft',
   summary: 'Replace the draft of a bot',
   description:
-    'With a definition as a whole. What differs from the state that `If-Match` names is what changes: edits of others in different places stay, the same field is a 409 with both values.',
+    'Replaces the definition. The differences from the state that `If-Match` names are applied as changes: changes of others in other places are kept; a change of the same field is a 409 with both values.',
   access: { scope: 'author', about: 'bot' },
   parameters: { path: z.object({ botId }), header: z.object(draftHeaders) },
   body: {
@@ -25,12 +25,12 @@ export const replaceDraft = defineOperation({
     },
     limitBytes: limits.previewBodyBytes,
   },
-  output: changedDraft('The draft is changed.'),
+  output: changedDraft('The draft was changed.'),
   refusals: {
-    400: 'The definition cannot be read, or is that of another bot; `issues` says why. The draft is as it was.',
+    400: 'The definition cannot be read, or has the id of another bot; `issues` gives the reason. The draft is unchanged.',
     404: 'There is no such bot.',
-    409: 'Somebody else has changed the same since; `issues` has both values, and `revision` says where the draft is. Or the bot comes from a file, and is edited there.',
-    503: 'It could not be checked or kept just now.',
+    409: 'Someone else has changed the same field since; `issues` has both values, and `revision` is the current revision of the draft. Or the bot comes from a file and is edited there.',
+    503: 'The draft cannot be checked or stored at the moment.',
   },
   resource: findEditableBot,
   async run({ colloquy }, { resource: { id }, body: { definition }, by, request, setHeader }) {

@@ -12,20 +12,20 @@ export const restoreDraft = defineOperation({
   tag: 'Drafts',
   method: 'POST',
   path: '/v1/bots/{botId}/draft/restore',
-  summary: 'Bring a state of a draft back',
+  summary: 'Restore a draft',
   description:
-    'The draft becomes what it was at a revision of the last 30 days, or what a version of the bot is. That is a change of its own: what was there before can be brought back as well.',
+    'Restores the draft to a revision of the last 30 days, or to a version of the bot. This is a new change: the state before it can be restored as well.',
   access: { scope: 'author', about: 'bot' },
   parameters: { path: z.object({ botId }) },
   body: {
     schema: RestoreDraftRequest,
     example: { revision: 7 },
   },
-  output: changedDraft('The draft as it is now.'),
+  output: changedDraft('The restored draft.'),
   refusals: {
     404: 'There is no such bot, or no such state of its draft.',
-    503: 'It could not be kept just now.',
-    409: 'The bot comes from a file, and is edited there.',
+    503: 'The draft cannot be stored at the moment.',
+    409: 'The bot comes from a file and is edited there.',
   },
   resource: findEditableBot,
   run: async ({ colloquy }, { resource: { id }, body, by, setHeader }) =>

@@ -15,7 +15,7 @@ export const reviewDraft = defineOperation({
   path: '/v1/bots/{botId}/draft/review',
   summary: 'Review the draft of a bot',
   description:
-    'Errors and warnings of the draft, each with its group and block, and the differences from the version that new chats run. Changes nothing. The header `ETag` names the state that was reviewed.',
+    'Returns the errors and warnings of the draft, each with its group and block, and the differences from the version that new chats run. Changes nothing. The header `ETag` identifies the reviewed state.',
   access: { scope: 'read', about: 'bot' },
   parameters: { path: z.object({ botId }) },
   output: {
@@ -47,7 +47,7 @@ export const reviewDraft = defineOperation({
       },
     },
   },
-  refusals: { 404: 'There is no such bot.', 503: 'It could not be checked just now.' },
+  refusals: { 404: 'There is no such bot.', 503: 'The draft cannot be checked at the moment.' },
   async run({ colloquy }, { path, setHeader }) {
     const review = orRefuse(await colloquy.reviewDraft(path.botId), noSuchDraft());
     const { draft, issues, comparison } = review;

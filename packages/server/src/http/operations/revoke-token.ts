@@ -13,11 +13,11 @@ export const revokeToken = defineOperation({
   path: '/v1/tokens/{tokenId}',
   summary: 'Revoke a token',
   description:
-    'It grants no access any more, on any server. It stays in the list for a while, and cannot be brought back.',
+    'The token stops working on all servers. It stays in the list for some time. A revoked token cannot be restored.',
   access: { scope: 'own', about: 'server' },
   parameters: { path: z.object({ tokenId }) },
-  output: { description: 'It is revoked.' },
-  refusals: { 404: 'There is no such token, or it was revoked before.' },
+  output: { description: 'The token was revoked.' },
+  refusals: { 404: 'There is no such token, or it is already revoked.' },
   async run({ colloquy }, { path, by }) {
     if (await colloquy.tokens.revoke(path.tokenId, by)) return;
     const message = 'There is no such token, or it was revoked before.';

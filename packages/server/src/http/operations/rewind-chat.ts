@@ -12,9 +12,9 @@ export const rewindChat: Operation = {
   tag: 'Chat',
   method: 'POST',
   path: '/v1/sessions/{sessionId}/rewind',
-  summary: 'Go back to an earlier question',
+  summary: 'Return to an earlier question',
   description:
-    'For visitors who change an answer, where the bot has `settings.general.isAnswerChangeEnabled`. The chat is as it was when the question was asked, and the question is asked again. It is a turn of its own: nothing is deleted, and the transcript marks the turns in between as abandoned. Calls that were made stay made; those on the new way are made again. Refused for a chat that has ended.',
+    'Lets visitors change an answer, if the bot has `settings.general.isAnswerChangeEnabled`. Restores the chat to the state in which the question was asked, and asks it again. This creates a new turn: nothing is deleted, and the transcript marks the turns in between as abandoned. Calls made earlier are not undone; calls after the new answer are made again. Refused if the chat has ended.',
   access: 'anyone',
   admission: 'session',
   parameters: { path: z.object({ sessionId }), header: z.object(turnHeaders) },
@@ -41,7 +41,7 @@ export const rewindChat: Operation = {
     ...turnRefusals,
     403: 'The bot does not let visitors change answers, or may not be used from this page.',
     404: 'There is no such session, or the chat has ended.',
-    409: 'A person answers in this chat, its record does not allow a way back, or a request with this idempotency key is still being answered (`Retry-After` says when to come again).',
+    409: 'An operator is answering in this chat, its record does not allow a return to this question, or a request with this idempotency key is still being processed (`Retry-After` says when to try again).',
   },
   open: ({ colloquy, writeBudget }) =>
     takesTurn({

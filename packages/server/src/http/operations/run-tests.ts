@@ -15,7 +15,7 @@ export const runTests = defineOperation({
   path: '/v1/bots/{botId}/tests/run',
   summary: 'Run the tests of a bot',
   description:
-    'Plays the conversations that are part of the definition (`tests`) on the draft, or on the definition of the request. Nothing is called: each test has the answers that its calls get. Tests are added and removed with the draft, and exported and imported with it.',
+    'Runs the tests in the definition (`tests`) against the draft, or against the definition in the request. No calls are made: each test contains the responses to its calls. Tests are edited, exported and imported as part of the definition.',
   access: { scope: 'author', about: 'bot' },
   parameters: { path: z.object({ botId }) },
   body: {
@@ -25,7 +25,7 @@ export const runTests = defineOperation({
     limitBytes: limits.previewBodyBytes,
   },
   output: {
-    description: 'What came of them.',
+    description: 'The test results.',
     schema: RunTestsResponse,
     example: {
       runs: [
@@ -41,9 +41,9 @@ export const runTests = defineOperation({
     },
   },
   refusals: {
-    400: 'The tests of the definition cannot be read; `issues` says which and why.',
+    400: 'The tests of the definition cannot be read; `issues` names them and the reasons.',
     404: 'There is no such bot.',
-    503: 'They could not be played just now, or take too long.',
+    503: 'The tests cannot be run at the moment, or take too long.',
   },
   async run({ colloquy }, { path, body: { bot } }) {
     const draft = bot ? undefined : orRefuse(await colloquy.drafts.read(path.botId), noSuchDraft());

@@ -14,9 +14,9 @@ export const sayInSession = defineOperation({
   tag: 'Results',
   method: 'POST',
   path: '/v1/sessions/{sessionId}/messages',
-  summary: 'Say something in a chat',
+  summary: 'Send a message to a visitor',
   description:
-    'A turn of its own: the visitor sees the words at once, with the name and the picture of the person, and is asked what they were asked. With `isPaused` the bot is paused by the same turn: from here on what the visitor sends reaches the person, until `PATCH /v1/sessions/{sessionId}/state` lets the bot go on.',
+    "Creates a turn: the visitor sees the message at once, with the operator's name and picture, and the open question stays open. `isPaused` pauses the bot in the same turn: the visitor's messages then reach the operator, until `PATCH /v1/sessions/{sessionId}/state` resumes the bot.",
   access: { scope: 'operate', and: 'read', about: 'session' },
   parameters: { path: z.object({ sessionId: operatedSessionId }), header: z.object(turnHeaders) },
   body: {
@@ -28,14 +28,14 @@ export const sayInSession = defineOperation({
     },
   },
   output: {
-    description: 'The chat as it is now.',
+    description: 'The updated chat.',
     schema: SessionState,
     example: { ...exampleSession, isPaused: true },
   },
   refusals: {
     404: 'There is no such chat, or it has ended.',
-    409: 'The chat is in the middle of a turn, or the same words are being said. Try again in a moment.',
-    422: 'The idempotency key was used with other words.',
+    409: 'The chat is in the middle of a turn, or the same message is being sent. Try again in a moment.',
+    422: 'The idempotency key was used with another message.',
   },
   async run({ colloquy }, { path: { sessionId: id }, body: { isPaused, ...said }, by, request }) {
     const change = { said, ...(isPaused === undefined ? {} : { isPaused }) };

@@ -12,9 +12,9 @@ export const setCredential = defineOperation({
   tag: 'Credentials',
   method: 'PUT',
   path: '/v1/credentials/{credentialId}',
-  summary: 'Set credentials, or replace their value',
+  summary: 'Create credentials, or replace their value',
   description:
-    'Blocks name them by this id, and use them from their next call on. The value is sealed with the key of the server and never returned. They are kept in the data folder of the server that is asked: several servers on one database have to share it, or be asked one by one.',
+    'Blocks name credentials by this id, and use them from their next call. The value is encrypted with the key of the server and never returned. Credentials are stored in the data folder of the server that receives the request: several servers on one database must share this folder, or each must receive the request.',
   access: { scope: 'own', about: 'server' },
   parameters: { path: z.object({ credentialId }) },
   body: {
@@ -26,10 +26,14 @@ export const setCredential = defineOperation({
       data: { apiKey: '…' },
     },
   },
-  output: { description: 'They are kept.', schema: ListedCredential, example: exampleCredential },
+  output: {
+    description: 'The credentials were stored.',
+    schema: ListedCredential,
+    example: exampleCredential,
+  },
   refusals: {
-    400: 'There is no such type, or the value does not fit it; `issues` says where. Nothing was changed.',
-    409: 'The server has no data folder, so that they cannot be kept.',
+    400: 'There is no such type, or the value does not match it; `issues` names the fields. Nothing was changed.',
+    409: 'The server has no data folder to store credentials in.',
   },
   async run({ colloquy }, { path, body: { type, name, bots, data }, by }) {
     const set = await colloquy.credentials.set(

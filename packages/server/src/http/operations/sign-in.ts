@@ -14,18 +14,18 @@ export const signIn = defineOperation({
   path: '/v1/session',
   summary: 'Sign a browser in',
   description:
-    'With a link that the server printed when it started, that `colloquy sign-in` prints, or that invites a person. It works once. The answer sets a cookie for half a day, or for the days of the invitation, which no script can read and which counts for the pages of this server alone.',
+    'Requires a link that the server printed when it started, that `colloquy sign-in` prints, or that invites a person. Each link works once. The response sets a cookie that scripts cannot read and that is valid only for the pages of this server. It expires after 12 hours, or after the days of the invitation.',
   access: 'anyone',
   body: {
     schema: SignInRequest,
     example: { link: 'pZ3xW0…' },
   },
   output: {
-    description: 'It is signed in.',
+    description: 'The browser is signed in.',
     schema: SignInResponse,
     example: { expiresAt: '2026-11-22T21:30:00.000Z' },
   },
-  refusals: { 404: 'The link is unknown, has expired, or was used before.' },
+  refusals: { 404: 'The link is unknown, has expired, or was already used.' },
   async run({ colloquy }, { body: { link }, request, setHeader }) {
     const session = await signBrowserIn(colloquy, link);
     if (!session) {

@@ -12,10 +12,10 @@ export const signOut = defineOperation({
   method: 'DELETE',
   path: '/v1/session',
   summary: 'Sign a browser out',
-  description: 'Its session ends on the server, too: a copy of the cookie is of no use any more.',
+  description: 'Ends the session on the server: copies of the cookie stop working.',
   access: 'anyone',
-  output: { description: 'It is signed out.' },
-  refusals: { 404: 'It was not signed in.' },
+  output: { description: 'The browser is signed out.' },
+  refusals: { 404: 'The browser was not signed in.' },
   async run({ colloquy }, { request, setHeader }) {
     const isDone = await signBrowserOut(colloquy.tokens, sessionOf(request));
     setHeader('set-cookie', sessionCookie(request, { secret: '', maxAgeSeconds: 0 }));

@@ -14,7 +14,7 @@ export const startChatPreview: Operation = {
   path: '/v1/bots/{botId}/preview/startChat',
   summary: 'Start a preview chat',
   description:
-    'For trying a bot: answers are not saved, and blocks such as sending an email are skipped. `bot` may bring a definition of its own. Without a token, where the server allows that (`COLLOQUY_OPEN_PREVIEWS`), the chat runs a definition that the request brings or the published version of a bot, and makes no calls: blocks that call take the path of a failure.',
+    'For testing a bot: answers are not stored, and blocks such as sending an email are skipped. `bot` may contain another definition. If the server allows previews without a token (`COLLOQUY_OPEN_PREVIEWS`), these run the definition in the request or the published version of a bot, and make no calls: blocks that make calls continue as after a failed call.',
   access: { scope: 'author', about: 'previewed bot', isForGuests: true },
   admission: 'start',
   parameters: {
@@ -41,8 +41,8 @@ export const startChatPreview: Operation = {
   },
   refusals: {
     ...turnRefusals,
-    401: 'The token is not valid, or is missing where previews take one; or the identity of the visitor is not valid.',
-    403: 'The token is for other things, or the bot may not be used from this page.',
+    401: "The token is invalid, or is required and missing; or the visitor's identity is invalid.",
+    403: 'The token lacks the scope or does not include this bot, or the bot may not be used from this page.',
     404: 'There is no such bot.',
   },
   open: ({ colloquy, identifyVisitor, writeBudget, access }) =>

@@ -14,7 +14,7 @@ export const startChat: Operation = {
   path: '/v1/bots/{publicId}/startChat',
   summary: 'Start a chat on a published bot',
   description:
-    'Answers with a session, the first bubbles and at most one input. Keep `sessionId` to continue.',
+    'Returns a session, the first bubbles and at most one input. Keep `sessionId` to continue the chat.',
   access: 'anyone',
   admission: 'start',
   parameters: { path: z.object({ publicId }), header: z.object(startHeaders) },
@@ -36,7 +36,7 @@ export const startChat: Operation = {
   },
   refusals: {
     ...turnRefusals,
-    401: 'The identity of the visitor is not valid, or the bot asks for one.',
+    401: "The visitor's identity is invalid, or the bot requires one and it is missing.",
     404: 'There is no such bot.',
   },
   open: ({ colloquy, identifyVisitor, writeBudget }) =>

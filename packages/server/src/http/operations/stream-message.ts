@@ -12,15 +12,16 @@ export const streamMessage: Operation = {
   tag: 'Streams',
   method: 'POST',
   path: '/v1/sessions/{sessionId}/streamMessage',
-  summary: 'Have the text made that a `stream` action asks for',
+  summary: 'Stream the text of a `stream` action',
   description:
-    'Sends the text while it is made; then continue the chat with the whole of it. The text is made once: asking again gives what was made.',
+    'Streams the text while it is generated. Then continue the chat with the whole text. The text is generated once: a repeated request returns the same text.',
   access: 'anyone',
   admission: 'session',
   parameters: { path: z.object({ sessionId }) },
   responses: {
     200: {
-      description: 'Lines: `0:` a piece as JSON text, `3:` an error, `d:` the end with the tokens used.',
+      description:
+        'Lines: `0:` a piece of the text as a JSON string, `3:` an error, `d:` the end with the tokens used.',
       content: {
         'text/plain': {
           schema: { type: 'string' },
@@ -32,7 +33,7 @@ export const streamMessage: Operation = {
   refusals: {
     403: 'The bot may not be used from this page.',
     404: 'There is no such chat.',
-    409: 'The chat waits for no text.',
+    409: 'No streamed text is pending for this chat.',
   },
   open: ({ colloquy }) => sendText(colloquy, 'lines', (request) => parameterOf(request, 'sessionId')),
 };

@@ -14,11 +14,11 @@ export const testCredential = defineOperation({
   path: '/v1/credentials/{credentialId}/test',
   summary: 'Try credentials',
   description:
-    'Makes one call to their service that changes nothing and costs nothing, for mail servers, most models, ElevenLabs and Stripe. Other types have no such call.',
+    'Makes one call to the service that changes nothing and costs nothing. Supported for mail servers, most models, ElevenLabs and Stripe; other types have no such call.',
   access: { scope: 'own', about: 'server' },
   parameters: { path: z.object({ credentialId }) },
   output: {
-    description: 'How it went.',
+    description: 'The result of the test.',
     schema: TestCredentialResponse,
     example: {
       outcome: 'refused',

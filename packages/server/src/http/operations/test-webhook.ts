@@ -14,11 +14,11 @@ export const testWebhook = defineOperation({
   path: '/v1/bots/{botId}/webhooks/{webhookId}/test',
   summary: 'Try a webhook',
   description:
-    'Sends one signed message of the type `webhook.test` at once, also to a paused webhook, and returns the outcome. It is not tried again.',
+    'Sends one signed message of the type `webhook.test` at once, even if the webhook is paused, and returns the outcome. The message is not retried.',
   access: { scope: 'operate', about: 'bot' },
   parameters: { path: z.object({ botId, webhookId }) },
   output: {
-    description: 'How it went.',
+    description: 'The result of the test.',
     schema: TestWebhookResponse,
     example: { isDelivered: true, status: 200, milliseconds: 84 },
   },

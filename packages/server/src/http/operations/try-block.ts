@@ -24,7 +24,7 @@ export const tryBlock = defineOperation({
   path: '/v1/bots/{botId}/blocks/{blockId}/try',
   summary: 'Try one block of a bot',
   description:
-    'Runs the block as a preview does, with example values in the variables: an HTTP request is sent through the same guard and with the same credentials as in a chat. Blocks that previews skip, such as sending an email, are skipped. Nothing of the bot changes.',
+    'Runs the block as in a preview, with example values in the variables. An HTTP request passes the same address checks and uses the same credentials as in a chat. Blocks that previews skip, such as sending an email, are skipped. The bot does not change.',
   access: { scope: 'author', about: 'bot' },
   parameters: {
     path: z.object({
@@ -58,7 +58,7 @@ export const tryBlock = defineOperation({
     limitBytes: limits.previewBodyBytes,
   },
   output: {
-    description: 'What came of it.',
+    description: 'The result of the block.',
     schema: TryBlockResponse,
     example: {
       calls: [exampleCall],
@@ -67,7 +67,7 @@ export const tryBlock = defineOperation({
     },
   },
   refusals: {
-    400: 'The definition cannot be read; `issues` says where and why.',
+    400: 'The definition cannot be read; `issues` lists the fields and reasons.',
     404: 'There is no such bot, or the definition has no such block.',
   },
   resource: findNamedBot,

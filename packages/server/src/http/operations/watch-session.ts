@@ -20,18 +20,18 @@ export const watchSession: Operation = {
   path: '/v1/sessions/{sessionId}/watch',
   summary: 'Watch a chat',
   description:
-    'A stream of events: `turn`, each turn when it is answered, with what the visitor sent and what was said, on whichever server; `end`, when the chat has ended. It breaks off when the token does not let in any more. Connect again with `Last-Event-ID` when it ends without that: no turn is repeated or left out.',
+    "A stream of events: `turn` for each completed turn, from all servers, with the visitor's message and the response; `end` when the chat has ended. The stream closes when the token is no longer valid. If it ends without `end`, reconnect with `Last-Event-ID`: no turn is repeated or lost.",
   access: { scope: 'read', about: 'session' },
   parameters: { path: z.object({ sessionId: operatedSessionId }), query: FollowChatQuery },
   responses: {
     200: {
-      description: 'Events.',
+      description: 'The events.',
       content: {
         'text/event-stream': { schema: eventStream({ turn: FollowedTurn }), example: exampleTurns() },
       },
     },
   },
-  refusals: { 404: 'There is no such chat.', 503: 'As many people watch as may.' },
+  refusals: { 404: 'There is no such chat.', 503: 'The maximum number of streams is open.' },
   open: (services) => {
     const { colloquy, stopSignal, inProcess } = services;
     const seats = createSeats(limits.watchers);

@@ -20,12 +20,12 @@ export const watchSessions: Operation = {
   path: '/v1/bots/{botId}/sessions/watch',
   summary: 'Watch the chats with a bot',
   description:
-    'A stream of events about all chats but previews, on whichever server: `started`, `answered` and `ended`, each with the chat and the number of its turn; `missed`, when some may have been: list the chats again. It breaks off when the token does not let in any more. Connect again with `Last-Event-ID` when it ends: it repeats the events of the last seconds.',
+    'A stream of events about all chats except previews, from all servers: `started`, `answered` and `ended`, each with the chat and its turn number; `missed` when events may have been lost: list the chats again. The stream closes when the token is no longer valid. When it ends, reconnect with `Last-Event-ID`: the events of the last seconds are repeated.',
   access: { scope: 'read', about: 'bot' },
   parameters: { path: z.object({ botId }) },
   responses: {
     200: {
-      description: 'Events.',
+      description: 'The events.',
       content: {
         'text/event-stream': {
           schema: eventStream({
@@ -40,7 +40,7 @@ export const watchSessions: Operation = {
       },
     },
   },
-  refusals: { 404: 'There is no such bot.', 503: 'As many people watch as may.' },
+  refusals: { 404: 'There is no such bot.', 503: 'The maximum number of streams is open.' },
   open: (services) => {
     const { colloquy, stopSignal } = services;
     const seats = createSeats(limits.watchers);
