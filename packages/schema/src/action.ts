@@ -3,10 +3,8 @@ import { z } from 'zod';
 import { optional } from './optional.ts';
 
 export const ScriptArgument = z.object({
-  id: z.string().meta({ description: 'The name under which the script sees the value.' }),
-  value: z
-    .string()
-    .meta({ description: 'A text. Where it is JSON of another value, the script parses it itself.' }),
+  id: z.string().meta({ description: 'The name of the value in the script.' }),
+  value: z.string().meta({ description: 'The value as text. If it is JSON, the script must parse it.' }),
 });
 export type ScriptArgument = z.infer<typeof ScriptArgument>;
 
@@ -15,7 +13,7 @@ export const Script = z.object({
   args: z.array(ScriptArgument),
   isCode: z.boolean().optional(),
   isUnsafe: z.boolean().optional().meta({
-    description: 'From an imported bot: in preview, run it in a worker without credentials.',
+    description: 'True for scripts of imported bots: in previews, run them in a worker without credentials.',
   }),
 });
 export type Script = z.infer<typeof Script>;
@@ -61,10 +59,11 @@ const StartProps = z.object({
 
 const common = {
   lastBubbleBlockId: optional(z.string()).meta({
-    description: 'Run it after the bubble of this block is shown. Absent: before the first bubble.',
+    description:
+      'The id of the bubble block after which the action runs. If absent, it runs before the first bubble.',
   }),
   expectsDedicatedReply: optional(z.boolean()).meta({
-    description: 'The chat waits: send what the action gave with continueChat.',
+    description: 'True: the chat waits. Send the result of the action with continueChat.',
   }),
 };
 
@@ -99,7 +98,8 @@ export const ClientSideAction = z
       setVariable: z.object({
         scriptToExecute: Script,
         builtIn: z.enum(['Moment of the day', 'Device type']).optional().meta({
-          description: 'What the script finds out. A client that knows the value need not run the script.',
+          description:
+            'The value that the script computes. A client that knows the value need not run the script.',
         }),
       }),
     }),
@@ -124,6 +124,6 @@ export const ClientSideAction = z
     z.object({ ...common, type: z.literal('listenForWebhook') }),
   ])
   .meta({
-    description: 'Something the client does: run a script, redirect, wait, stream a completion and so on.',
+    description: 'An action for the client: run a script, redirect, wait, stream a completion and so on.',
   });
 export type ClientSideAction = z.infer<typeof ClientSideAction>;

@@ -6,13 +6,13 @@ import { day, wholeNumber } from './query-values.ts';
 export const ReadAnalyticsQuery = z.object({
   since: day.optional().meta({
     description:
-      'The first day, in UTC, on which chats began that are counted. By default a year before `until`.',
+      'The first day, in UTC. Chats that started from this day on are counted. Defaults to one year before `until`.',
   }),
-  until: day.optional().meta({ description: 'The last such day. By default today.' }),
+  until: day.optional().meta({ description: 'The last day, in UTC. Defaults to today.' }),
   version: wholeNumber
     .pipe(z.int().min(1))
     .optional()
-    .meta({ description: 'Only chats with this version. By default all versions.' }),
+    .meta({ description: 'Only chats with this version. Defaults to all versions.' }),
 });
 export type ReadAnalyticsQuery = z.infer<typeof ReadAnalyticsQuery>;
 
@@ -20,10 +20,10 @@ const count = z.int();
 
 /** Numbers of chats that started, replied and completed. */
 export const ChatNumbers = z.object({
-  starts: count.describe('Chats that began with this bot.'),
-  engaged: count.describe('Those in which something was answered.'),
-  ended: count.describe('Those that came to an end of the bot.'),
-  completed: count.describe('Those that came to an end and in which something was answered.'),
+  starts: count.describe('Chats that started with this bot.'),
+  engaged: count.describe('Chats with at least one answer.'),
+  ended: count.describe('Chats that reached an end of the bot.'),
+  completed: count.describe('Chats that reached an end and have at least one answer.'),
 });
 export type ChatNumbers = z.infer<typeof ChatNumbers>;
 
@@ -34,37 +34,41 @@ export const BlockNumbers = z
     type: z.string(),
     groupId: z.string(),
     groupTitle: z.string(),
-    chats: count.describe('Chats that came here.'),
+    chats: count.describe('Chats that reached the block.'),
     views: count.describe(
-      'Times that the block was run, also when it asked again. The sum of `leaves`, `ends` and `waits`.',
+      'How often the block ran, including repeated questions. The sum of `leaves`, `ends` and `waits`.',
     ),
-    leaves: count.describe('Times that another block followed, or the same one once more.'),
-    ends: count.describe('Chats that ended here.'),
-    waits: count.describe('Chats that are here still. The visitor may come back, or has left for good.'),
-    dropOff: z.number().describe('`waits` as a part of `chats`: from 0 to 1.'),
-    answers: count.describe('Replies that the block took.'),
-    rejections: count.describe('Replies that it did not understand.'),
+    leaves: count.describe('How often the chat continued with another block, or with the same one again.'),
+    ends: count.describe('Chats that ended at the block.'),
+    waits: count.describe(
+      'Chats that are still at the block. The visitor may come back, or has left for good.',
+    ),
+    dropOff: z.number().describe('The ratio of `waits` to `chats`, from 0 to 1.'),
+    answers: count.describe('Replies that the block accepted.'),
+    rejections: count.describe('Replies that the block rejected.'),
     choices: z
       .array(
         z.object({
-          id: z.string().describe('Id of the item, or the number on a scale.'),
-          label: z.string().describe('As it is written in the bot.'),
+          id: z.string().describe('The id of the item, or the number on a scale.'),
+          label: z.string().describe('The label in the bot.'),
           count,
         }),
       )
       .describe(
-        'What was chosen, for inputs that offer something. Where several may be chosen, each one counts. What a bot did not offer by itself is counted in `answers` alone.',
+        'How often each choice was selected, for inputs with choices. With multiple selection, each selected choice counts. Replies that are not a choice of the bot count in `answers` only.',
       ),
     wait: z
       .object({
-        count: count.describe('Waits that ended.'),
+        count: count.describe('The number of waits that ended.'),
         averageMs: z.number(),
-        medianMs: z.number().describe('Half of them were shorter. Right to within a fifth.'),
+        medianMs: z.number().describe('The median, accurate to 20 percent.'),
       })
       .optional()
-      .describe('How long chats waited here for the visitor before they went on. Absent where none did.'),
+      .describe(
+        'How long chats waited at the block for the visitor before they continued. Absent if none did.',
+      ),
   })
-  .describe('What became of the chats that came to a block.');
+  .describe('The analytics of a block.');
 export type BlockNumbers = z.infer<typeof BlockNumbers>;
 
 /** Response of `GET /v1/bots/{botId}/analytics`. */
@@ -73,23 +77,23 @@ export const ReadAnalyticsResponse = z
     since: z.string(),
     until: z.string(),
     uncounted: count.describe(
-      'Number of chats that have moved on and are not counted yet, also those from before a crash. Usually 0, or those of the last seconds.',
+      'The number of chats whose progress is not counted yet, including chats from before a crash. Usually 0, or the chats of the last seconds.',
     ),
     total: ChatNumbers,
     days: z
-      .array(ChatNumbers.extend({ day: z.string().describe('In UTC.') }))
-      .describe('Days on which chats began, earliest first. Days without any are left out.'),
+      .array(ChatNumbers.extend({ day: z.string().describe('The day, in UTC.') }))
+      .describe('The days on which chats started, earliest first. Days without chats are left out.'),
     versions: z
       .array(ChatNumbers.extend({ version: z.int() }))
-      .describe('Versions that chats began with, newest first.'),
+      .describe('The versions with which chats started, newest first.'),
     blocks: z
       .array(BlockNumbers)
       .describe(
-        'Blocks that a chat came to, in the order of the newest version that has them. Also chats of other bots that came here by a link.',
+        'The blocks that chats reached, in the order of the newest version that contains them. Includes chats of other bots that arrived through a link.',
       ),
     edges: z
       .array(z.object({ id: z.string(), count }))
       .describe('How often chats followed each edge. Unused edges are left out.'),
   })
-  .describe('What became of the chats with a bot that began on some days.');
+  .describe('The analytics of a bot for chats that started in a period.');
 export type ReadAnalyticsResponse = z.infer<typeof ReadAnalyticsResponse>;

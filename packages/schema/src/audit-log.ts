@@ -9,44 +9,46 @@ export const AuditActor = z
     kind: z
       .enum(['token', 'operator', 'machine', 'command', 'person', 'stranger'])
       .describe(
-        "`token`: somebody with a token. `operator`: somebody with the operator's token or a sign-in link. `machine`: in old entries, somebody at the machine of a server without tokens. `command`: somebody with a command on the data. `person`: somebody who signs in by OpenID Connect. `stranger`: somebody whose sign-in was refused.",
+        "`token`: a caller with a token. `operator`: a caller with the operator's token or a sign-in link. `machine`: in old entries, a local caller of a server without tokens. `command`: a user of a command that changes the data directly. `person`: a user signed in with OpenID Connect. `stranger`: a user whose sign-in was refused.",
       ),
-    id: z.string().optional().describe('Of the token.'),
+    id: z.string().optional().describe('The id of the token.'),
     name: z
       .string()
       .optional()
-      .describe('Of the token, of the account that ran the command, or what the issuer calls somebody.'),
+      .describe(
+        'The name of the token, of the account that ran the command, or of the user at the identity provider.',
+      ),
   })
-  .describe('Who did something.');
+  .describe('Who performed the operation.');
 export type AuditActor = z.infer<typeof AuditActor>;
 
 /** One audited event: a change, a read, or a refused sign-in. */
 export const ListedAuditEntry = z
   .object({
     id: z.string(),
-    at: z.string().describe('When, as ISO 8601 in UTC.'),
+    at: z.string().describe('The time, as ISO 8601 in UTC.'),
     actor: AuditActor,
     operation: z
       .string()
-      .describe('What: the id of the operation. Commands name the one that does the same.'),
-    botId: z.string().optional().describe('The bot that it is about.'),
+      .describe('The id of the operation. Commands use the id of the equivalent operation.'),
+    botId: z.string().optional().describe('The id of the bot concerned.'),
     subject: z
       .string()
       .optional()
       .describe(
-        'What else it is about: `result ID`, `session ID`, `token ID`, `credentials ID`, `webhook ID`.',
+        'The other object concerned: `result ID`, `session ID`, `token ID`, `credentials ID` or `webhook ID`.',
       ),
     before: z
       .record(z.string(), z.unknown())
       .optional()
-      .describe('What changed, as it was. Absent where there was nothing before.'),
+      .describe('The changed fields before the change. Absent if there were none.'),
     after: z
       .record(z.string(), z.unknown())
       .optional()
-      .describe('The same as it is. Absent where there is nothing any more.'),
+      .describe('The changed fields after the change. Absent if there are none left.'),
   })
   .describe(
-    'A change, a reading of personal data, or a refused sign-in (`signIn` with `isRefused`), with the actor. Never a secret, never what a visitor said.',
+    'A change, a read of personal data, or a refused sign-in (`signIn` with `isRefused`), with the actor. Entries never contain secrets or messages of visitors.',
   );
 export type ListedAuditEntry = z.infer<typeof ListedAuditEntry>;
 
@@ -55,14 +57,14 @@ export const ListAuditQuery = z.object({
   limit: wholeNumber
     .pipe(z.int().min(1).max(limits.listedAuditEntries))
     .default(50)
-    .meta({ description: 'Entries at most.' }),
+    .meta({ description: 'The maximum number of entries.' }),
   cursor: z
     .string()
     .max(limits.idCharacters * 4)
     .optional()
-    .meta({ description: '`cursor` of the page before.' }),
-  since: moment.optional().meta({ description: 'Only entries from then on.' }),
-  until: moment.optional().meta({ description: 'Only entries before then.' }),
+    .meta({ description: '`cursor` of the previous page.' }),
+  since: moment.optional().meta({ description: 'Only entries from this time on.' }),
+  until: moment.optional().meta({ description: 'Only entries before this time.' }),
   bot: z
     .string()
     .max(limits.idCharacters)
@@ -75,7 +77,7 @@ export type ListAuditQuery = z.infer<typeof ListAuditQuery>;
 export const ListAuditResponse = z
   .object({
     entries: z.array(ListedAuditEntry),
-    cursor: z.string().optional().describe('Ask with this for the next page. Absent on the last one.'),
+    cursor: z.string().optional().describe('Send this to get the next page. Absent on the last page.'),
   })
-  .describe('Entries, newest first.');
+  .describe('The entries, newest first.');
 export type ListAuditResponse = z.infer<typeof ListAuditResponse>;

@@ -6,12 +6,12 @@ import { limits } from './limits.ts';
 export const BotTest = z
   .object({
     id: z.string().min(1).max(limits.idCharacters),
-    name: z.string().max(limits.botNameCharacters).describe('For people.'),
+    name: z.string().max(limits.botNameCharacters).describe('The name of the test.'),
     script: z
       .string()
       .max(limits.botTestCharacters)
       .describe(
-        'One conversation in the form of `.chat` files, without a `flow` line: it talks to this bot.',
+        'One conversation in the format of `.chat` files, without a `flow` line. It runs against this bot.',
       ),
   })
   .describe('A test of a bot.');
@@ -34,20 +34,23 @@ export const RunTestsRequest = z
     bot: z
       .record(z.string(), z.unknown())
       .optional()
-      .describe('A definition with its `tests`. Absent: the draft of the bot.'),
+      .describe('A definition with its `tests`. Defaults to the draft of the bot.'),
   })
-  .describe('Which tests are played.');
+  .describe('The tests to run.');
 export type RunTestsRequest = z.infer<typeof RunTestsRequest>;
 
 /** A line of a test whose actual output differs. */
 export const TestFailure = z
   .object({
-    line: z.int().min(1).describe('In the script of the test, from 1.'),
-    expected: z.string().optional().describe('What the script expects there. Absent: nothing.'),
-    shown: z.string().optional().describe('What the bot showed instead. Absent: nothing.'),
-    message: z.string().optional().describe('Why the line cannot be played.'),
+    line: z.int().min(1).describe('The line in the script of the test, starting at 1.'),
+    expected: z
+      .string()
+      .optional()
+      .describe('The output that the script expects. Absent if it expects none.'),
+    shown: z.string().optional().describe('The actual output of the bot. Absent if there was none.'),
+    message: z.string().optional().describe('Why the line cannot be run.'),
   })
-  .describe('A line that came out otherwise.');
+  .describe('A line with an unexpected result.');
 export type TestFailure = z.infer<typeof TestFailure>;
 
 /** The result of one test. */
@@ -56,13 +59,13 @@ export const TestRun = z
     id: z.string(),
     name: z.string(),
     isPassed: z.boolean(),
-    failures: z.array(TestFailure).describe('The first ones, in the order of the script.'),
+    failures: z.array(TestFailure).describe('The first failures, in the order of the script.'),
   })
-  .describe('What came of a test.');
+  .describe('The result of a test.');
 export type TestRun = z.infer<typeof TestRun>;
 
 /** Response of `POST /v1/bots/{botId}/tests/run`. */
 export const RunTestsResponse = z
   .object({ runs: z.array(TestRun), passed: z.int(), failed: z.int() })
-  .describe('What came of all tests of a bot.');
+  .describe('The results of all tests of a bot.');
 export type RunTestsResponse = z.infer<typeof RunTestsResponse>;

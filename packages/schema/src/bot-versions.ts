@@ -8,19 +8,19 @@ import { wholeNumber, yesOrNo } from './query-values.ts';
 /** One published version of a bot. */
 export const ListedVersion = z
   .object({
-    number: z.number().int().min(1).describe('Counts the versions of the bot from 1.'),
+    number: z.number().int().min(1).describe('The number of the version, starting at 1 for each bot.'),
     isLive: z.boolean().describe('Whether new chats run it.'),
     share: z
       .number()
       .int()
       .optional()
-      .describe('Percent of the new chats that run it, when it is the canary of its bot.'),
-    flow: z.string().describe('Hash of the definition: the same content has the same.'),
-    message: z.string().optional().describe('What its author says about it.'),
+      .describe('The percentage of new chats that run it, if it is the canary of its bot.'),
+    flow: z.string().describe('A hash of the definition. Equal content has an equal hash.'),
+    message: z.string().optional().describe("The author's summary of the changes."),
     publishedAt: z.string().describe('When it was first published, as ISO 8601 in UTC.'),
-    publishedBy: z.string().optional().describe('Who published it, where that is known.'),
+    publishedBy: z.string().optional().describe('Who published it, if known.'),
   })
-  .describe('A version of a bot. It never changes, and stays for as long as its bot.');
+  .describe('A version of a bot. It never changes, and is stored as long as its bot.');
 export type ListedVersion = z.infer<typeof ListedVersion>;
 
 /** Query parameters that select versions. */
@@ -28,11 +28,11 @@ export const ListVersionsQuery = z.object({
   limit: wholeNumber
     .pipe(z.int().min(1).max(limits.listedVersions))
     .default(limits.listedVersions)
-    .meta({ description: 'Versions at most.' }),
+    .meta({ description: 'The maximum number of versions.' }),
   before: wholeNumber
     .pipe(z.int().min(1))
     .optional()
-    .meta({ description: 'Only versions with a lower number: `before` of the page that came before.' }),
+    .meta({ description: 'Only versions with a lower number: `before` of the previous page.' }),
 });
 export type ListVersionsQuery = z.infer<typeof ListVersionsQuery>;
 
@@ -40,7 +40,7 @@ export type ListVersionsQuery = z.infer<typeof ListVersionsQuery>;
 export const ListVersionsResponse = z
   .object({
     versions: z.array(ListedVersion),
-    before: z.number().int().optional().describe('Ask with this for the next page. Absent on the last one.'),
+    before: z.number().int().optional().describe('Send this to get the next page. Absent on the last page.'),
   })
   .describe('Versions of a bot, newest first.');
 export type ListVersionsResponse = z.infer<typeof ListVersionsResponse>;
@@ -59,16 +59,16 @@ export const CompareVersionsQuery = z.object({
   since: wholeNumber
     .pipe(z.int().min(1))
     .optional()
-    .meta({ description: 'The number of the earlier version; by default the one before.' }),
+    .meta({ description: 'The number of the earlier version. Defaults to the previous version.' }),
 });
 export type CompareVersionsQuery = z.infer<typeof CompareVersionsQuery>;
 
 /** Percentage of new chats that run a canary. */
 const Share = z
   .int({ error: 'A share is a whole number of percent from 1 to 99.' })
-  .min(1, { error: 'A share is at least 1 percent. To end a canary, say "canary": null.' })
+  .min(1, { error: 'A share is at least 1 percent. To end a canary, send "canary": null.' })
   .max(99, {
-    error: 'A share is at most 99 percent. To have all new chats run a version, say its number as "version".',
+    error: 'A share is at most 99 percent. To run a version in all new chats, send its number as "version".',
   });
 
 /** Body of `POST /v1/bots`: publishes a bot. */
@@ -76,22 +76,22 @@ export const PublishBotRequest = z
   .object({
     definition: z
       .record(z.string(), z.unknown())
-      .describe('A bot definition of any version, as its file has it. Its `id` says which bot it is.'),
+      .describe('A bot definition of any version, as in its file. Its `id` selects the bot.'),
     publicId: z
       .string()
       .optional()
-      .describe('An address for it; else the `publicId` of the definition, else its id.'),
-    message: z.string().optional().describe('Summary of the changes, for the list of versions.'),
+      .describe('The address of the bot. Defaults to the `publicId` of the definition, or else to its id.'),
+    message: z.string().optional().describe('A summary of the changes, for the list of versions.'),
     take: z
       .boolean()
       .optional()
       .describe(
-        'Takes the address from another bot that has it, and the other addresses along to content that is new to them.',
+        'Takes the address from another bot that has it, and switches the other addresses of the bot to the new content as well.',
       ),
     share: Share.optional().describe(
-      'Percent of new chats that run this version as a canary, 1 to 99. All other chats stay on the current version, name and addresses.',
+      'The percentage of new chats that run this version as a canary, 1 to 99. All other chats keep the current version, name and addresses.',
     ),
-    force: z.boolean().optional().describe('Publishes a bot that has errors, as long as it can run.'),
+    force: z.boolean().optional().describe('Publishes a bot with errors, as long as it can run.'),
   })
   .describe('A definition to publish.');
 export type PublishBotRequest = z.infer<typeof PublishBotRequest>;
@@ -104,11 +104,11 @@ export const PublishBotResponse = z
     isNew: z
       .boolean()
       .describe(
-        'Whether this made the version. Content that was published before runs again as the version it is.',
+        'Whether a new version was created. Content that was published before runs again under its earlier version.',
       ),
-    issues: z.array(Issue).describe('What its author may want to mend. The bot runs all the same.'),
+    issues: z.array(Issue).describe('Issues that the author may want to fix. The bot runs in spite of them.'),
   })
-  .describe('What runs now.');
+  .describe('The bot and the version that it runs.');
 export type PublishBotResponse = z.infer<typeof PublishBotResponse>;
 
 /** Request to change a bot. Absent fields stay unchanged. */
@@ -120,52 +120,59 @@ export const ChangeBotRequest = z
       .nullable()
       .optional()
       .describe(
-        'Number of the version that all new chats are to run, or null for none: unpublished. Running chats stay on theirs. A canary ends.',
+        'The number of the version that all new chats run, or null to unpublish the bot. Running chats keep their version. A canary ends.',
       ),
     canary: z
       .strictObject({
-        version: z.int().min(1).describe('Number of another version of the bot than it runs.'),
-        share: Share.describe('Percent of the new chats that are to run it, 1 to 99.'),
+        version: z.int().min(1).describe('The number of a version other than the running one.'),
+        share: Share.describe('The percentage of new chats that run it, 1 to 99.'),
       })
       .nullable()
       .optional()
       .describe(
-        'A version for a share of the new chats, or null: all run the same again. To promote a canary, say its number as `version`.',
+        'A version for a share of the new chats, or null to end the canary. To promote a canary, send its number as `version`.',
       ),
-    isClosed: z.boolean().optional().describe('Whether it takes no new chats for now, and says so.'),
+    isClosed: z
+      .boolean()
+      .optional()
+      .describe('Whether the bot is closed: it refuses new chats with a message.'),
     isArchived: z
       .boolean()
       .optional()
-      .describe('Whether it is put away: it takes no new chats, and is in no list unless it is asked for.'),
+      .describe(
+        'Whether the bot is archived: it refuses new chats, and is listed only with `archived=true`.',
+      ),
     areScriptsAllowed: z
       .boolean()
       .optional()
       .describe(
         'Whether its scripts, head code, tag manager and pixels run on its own page. Editors of the bot then control a page of this server.',
       ),
-    name: BotName.optional().describe('What people call it. Its draft is called so as well.'),
+    name: BotName.optional().describe(
+      'The name shown to authors and operators. Also changes the name in the draft.',
+    ),
     labels: BotLabels.optional(),
   })
   .refine((change) => Object.keys(change).length > 0, {
     error:
-      'Nothing is to change. Say `version`, `canary`, `isClosed`, `isArchived`, `areScriptsAllowed`, `name` or `labels`.',
+      'The request changes nothing. Send `version`, `canary`, `isClosed`, `isArchived`, `areScriptsAllowed`, `name` or `labels`.',
   })
-  .describe('What is to change about a bot.');
+  .describe('The fields of a bot to change.');
 export type ChangeBotRequest = z.infer<typeof ChangeBotRequest>;
 
 /** Query parameters of a removal: the bot's name as a confirmation, and whether its results are removed, too. */
 export const RemoveBotQuery = z.object({
   name: z
-    .string({ error: 'Say the name of the bot, so that no other goes by mistake.' })
+    .string({ error: 'The name of the bot is required, to prevent mistakes.' })
     .meta({ description: 'The name of the bot, to prevent mistakes.' }),
   withResults: yesOrNo
     .default(false)
-    .meta({ description: 'Whether its results with their chats and files go as well.' }),
+    .meta({ description: 'Whether to remove its results with their chats and files as well.' }),
 });
 export type RemoveBotQuery = z.infer<typeof RemoveBotQuery>;
 
 /** Response of `DELETE /v1/bots/{botId}`. */
 export const RemoveBotResponse = z
-  .object({ results: z.number().int().describe('Results that went with it.') })
-  .describe('The bot is gone.');
+  .object({ results: z.number().int().describe('The number of results that were removed with the bot.') })
+  .describe('The bot was removed.');
 export type RemoveBotResponse = z.infer<typeof RemoveBotResponse>;

@@ -5,23 +5,23 @@ import { CreateTokenRequest, TokenScope } from './access-token.ts';
 /** Body of `POST /v1/session`: creates a browser session. */
 export const SignInRequest = z
   .strictObject({ link: z.string().max(200).describe('The code in the sign-in link, after the `#`.') })
-  .describe('A sign-in link, which is good for one browser.');
+  .describe('A sign-in link, which is valid for one browser.');
 export type SignInRequest = z.infer<typeof SignInRequest>;
 
 /** Body of `POST /v1/sign-in-links`: creates a sign-in link. */
 export const CreateSignInLinkRequest = z
   .strictObject({
     invite: CreateTokenRequest.optional().describe(
-      'The person whom the link signs in, with their rights; `expiresInDays` is how long their session lasts (half a day without it). Absent for the owner.',
+      'The person to invite, with their permissions; `expiresInDays` is the length of their session (12 hours if absent). Absent for a link for the owner.',
     ),
   })
-  .describe('Whom a sign-in link is for.');
+  .describe('The person that a sign-in link is for.');
 export type CreateSignInLinkRequest = z.infer<typeof CreateSignInLinkRequest>;
 
 /** Response of `POST /v1/sign-in-links`. */
 export const CreateSignInLinkResponse = z
   .object({
-    code: z.string().describe('Open `/sign-in/link#` with this behind it in a browser.'),
+    code: z.string().describe('The code to append to `/sign-in/link#`. Open this URL in a browser.'),
     expiresAt: z.string().describe('When the link stops working, as ISO 8601 in UTC.'),
   })
   .describe('A sign-in link, which works once.');
@@ -36,9 +36,12 @@ export type SignInResponse = z.infer<typeof SignInResponse>;
 /** Response of `GET /v1/session`. */
 export const ReadCallerResponse = z
   .object({
-    name: z.string().describe('As in the audit log and in the list of versions.'),
-    scopes: z.array(TokenScope).describe('What the caller may do; `own` includes all.'),
-    bots: z.array(z.string()).optional().describe('Ids of the bots that are theirs. Absent for all.'),
+    name: z.string().describe('The name of the caller in the audit log and in the list of versions.'),
+    scopes: z.array(TokenScope).describe('The permissions of the caller; `own` includes all others.'),
+    bots: z
+      .array(z.string())
+      .optional()
+      .describe('The ids of the bots that the caller has access to. Absent for all bots.'),
   })
-  .describe('Who sends a request, and their rights.');
+  .describe('The caller and their permissions.');
 export type ReadCallerResponse = z.infer<typeof ReadCallerResponse>;

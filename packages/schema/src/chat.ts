@@ -24,18 +24,18 @@ export const TextBubbleContentFormat = z.enum(['richText', 'markdown']);
 export type TextBubbleContentFormat = z.infer<typeof TextBubbleContentFormat>;
 
 const format = withDefault(TextBubbleContentFormat, 'richText').meta({
-  description: 'The form of text bubbles in the response.',
+  description: 'The format of text bubbles in the response.',
 });
 
 const starting = {
   message: optional(Message).meta({
-    description: 'Only when the flow begins with an input and the caller answers it at once.',
+    description: 'A reply to the first input, if the flow starts with an input.',
   }),
   isStreamEnabled: withDefault(z.boolean(), false).meta({
-    description: 'The client streams AI completions itself and sends what was generated back.',
+    description: 'The client streams AI completions itself and sends the generated text back.',
   }),
   isOnlyRegistering: withDefault(z.boolean(), false).meta({
-    description: 'Registers the session and does not start the bot.',
+    description: 'Creates the session without starting the bot.',
   }),
   prefilledVariables: optional(PrefilledVariables),
   textBubbleContentFormat: format,
@@ -46,7 +46,7 @@ const starting = {
 /** Starts a chat on a published bot. */
 export const StartChatRequest = z.object({
   ...starting,
-  resultId: optional(identifier).meta({ description: 'Overwrites an existing result.' }),
+  resultId: optional(identifier).meta({ description: 'The id of an existing result to overwrite.' }),
 });
 export type StartChatRequest = z.infer<typeof StartChatRequest>;
 
@@ -63,10 +63,10 @@ export const StartPreviewChatRequest = z.object({
   typebot: z.unknown().optional().meta({ description: 'Another name of `bot`.', deprecated: true }),
   startFrom: optional(StartFrom).meta({ description: 'The group or event where the flow starts.' }),
   sessionId: optional(identifier).meta({
-    description: 'Used as session id; overwrites a session that has it.',
+    description: 'The id for the session. Overwrites an existing session with this id.',
   }),
   seed: optional(identifier).meta({
-    description: 'What chance comes from: with the seed of another preview, the same is drawn.',
+    description: 'The seed for random values. Previews with the same seed get the same values.',
   }),
   givenResults: optional(GivenResults),
 });
@@ -74,13 +74,13 @@ export type StartPreviewChatRequest = z.infer<typeof StartPreviewChatRequest>;
 
 /** Sends the reply of the visitor. */
 export const ContinueChatRequest = z.object({
-  message: optional(Message).meta({ description: "The visitor's reply. Absent: continue without one." }),
+  message: optional(Message).meta({ description: "The visitor's reply. If absent, the chat continues without one." }),
   textBubbleContentFormat: format,
   locale: optional(Locale),
   timeZone: VisitorTimeZone,
   inputId: optional(identifier).meta({
     description:
-      'Id of the input that the message answers. When the chat asks for something else by now, as another page of the visitor was faster, the message is refused (412), and nothing is taken. Not looked at for commands, and while a person answers instead of the bot.',
+      'Id of the input that the message answers. If the chat now waits for another input, for example because the visitor replied on another page, the message is refused (412) and not stored. Ignored for commands, and while an operator answers instead of the bot.',
   }),
 });
 export type ContinueChatRequest = z.infer<typeof ContinueChatRequest>;
@@ -88,50 +88,50 @@ export type ContinueChatRequest = z.infer<typeof ContinueChatRequest>;
 /** Returns to the question of an earlier turn. */
 export const RewindChatRequest = z.object({
   turn: z.int().min(1).meta({
-    description: 'The turn that asked the question: `turn` of its response. It asks again.',
+    description: 'The turn that asked the question: `turn` of its response. The question is asked again.',
   }),
 });
 export type RewindChatRequest = z.infer<typeof RewindChatRequest>;
 
 export const OfferedReading = z.object({
-  label: z.string().meta({ description: 'What the visitor reads.' }),
-  text: z.string().meta({ description: 'Sent as the next reply, it is understood without doubt.' }),
+  label: z.string().meta({ description: 'The text shown to the visitor.' }),
+  text: z.string().meta({ description: 'The reply to send. It is unambiguous.' }),
 });
 export type OfferedReading = z.infer<typeof OfferedReading>;
 
 const turn = {
   lastMessageNewFormat: z.string().optional().meta({
-    description: 'The reply as it was understood, when that differs from what was sent.',
+    description: 'The reply as the bot read it, if that differs from the text sent.',
   }),
   readings: z.array(OfferedReading).optional().meta({
     description:
-      'What an ambiguous reply may mean, as the message asks it. Clients may offer them as buttons.',
+      'The possible meanings of an ambiguous reply, as listed in the message. Clients may show them as buttons.',
   }),
-  messages: z.array(Bubble).meta({ description: 'What to show, in order.' }),
-  input: Input.optional().meta({ description: 'What to ask for. Absent: nothing is asked.' }),
+  messages: z.array(Bubble).meta({ description: 'The bubbles to show, in order.' }),
+  input: Input.optional().meta({ description: 'The input to ask for. Absent if the bot asks for nothing.' }),
   clientSideActions: z.array(ClientSideAction).optional(),
-  logs: z.array(Log).optional().meta({ description: 'Those of this turn.' }),
+  logs: z.array(Log).optional().meta({ description: 'The logs of this turn.' }),
   dynamicTheme: DynamicTheme.optional(),
   progress: z
     .number()
     .min(0)
     .max(100)
     .optional()
-    .meta({ description: 'Percent, when the progress bar is enabled.' }),
+    .meta({ description: 'The progress in percent, if the progress bar is enabled.' }),
   operator: Operator.optional().meta({
-    description: 'The messages are not those of the bot but of a person who runs it.',
+    description: 'The operator who wrote the messages. Absent if the bot sent them.',
   }),
   isPaused: z.literal(true).optional().meta({
     description:
-      'A person answers instead of the bot and receives all messages. The bot repeats its question later.',
+      'An operator answers instead of the bot and receives all messages. The bot repeats its question when it resumes.',
   }),
   turn: z.number().int().min(1).optional().meta({
     description:
-      'The number of this turn, where the visitor may come back to its question: with it as `turn` the chat is rewound. Only of bots with `settings.general.isAnswerChangeEnabled`.',
+      'The number of this turn, if the visitor may return to its question: send it as `turn` to rewind the chat. Only for bots with `settings.general.isAnswerChangeEnabled`.',
   }),
   rewoundTo: z.number().int().min(1).optional().meta({
     description:
-      'The chat went back to this turn, and asks its question again. The turns in between are abandoned.',
+      'The turn to which the chat was rewound. Its question is asked again, and the turns in between are abandoned.',
   }),
 };
 
@@ -143,13 +143,13 @@ export const StartedBot = z
     settings: Settings,
     publishedAt: z.string().optional().meta({ description: 'When this version was published (ISO 8601).' }),
   })
-  .meta({ description: 'What a client needs to know of the bot.' });
+  .meta({ description: 'The bot data that clients need.' });
 export type StartedBot = z.infer<typeof StartedBot>;
 
 export const StartChatResponse = z
   .object({
-    sessionId: z.string().meta({ description: 'Keep it: the chat is continued under it.' }),
-    resultId: z.string().optional().meta({ description: 'Of a published bot only.' }),
+    sessionId: z.string().meta({ description: 'The id to continue the chat with.' }),
+    resultId: z.string().optional().meta({ description: 'Only for published bots.' }),
     bot: StartedBot,
     ...turn,
   })

@@ -25,11 +25,13 @@ export type LogicalOperator = z.infer<typeof LogicalOperator>;
 
 export const Comparison = z.object({
   id: optional(z.string()),
-  variableId: optional(z.string()).meta({ description: 'Left side. Absent: the comparison is false.' }),
-  comparisonOperator: optional(z.enum(comparisonOperators)).meta({
-    description: 'Absent: the comparison is false.',
+  variableId: optional(z.string()).meta({
+    description: 'The left side. If absent, the comparison is false.',
   }),
-  value: optional(z.string()).meta({ description: 'Right side; may contain {{variables}}.' }),
+  comparisonOperator: optional(z.enum(comparisonOperators)).meta({
+    description: 'The operator. If absent, the comparison is false.',
+  }),
+  value: optional(z.string()).meta({ description: 'The right side. May contain {{variables}}.' }),
 });
 export type Comparison = z.infer<typeof Comparison>;
 

@@ -5,14 +5,19 @@ import { limits } from './limits.ts';
 /** Credentials without their secret data. */
 export const ListedCredential = z
   .object({
-    id: z.string().describe('By which blocks name them.'),
-    type: z.string().describe('What they are for: `smtp`, `openai`, `stripe`, `google sheets`, …'),
-    name: z.string().describe('For people.'),
-    bots: z.array(z.string()).optional().describe('Ids of the bots that may use them. Absent for all.'),
+    id: z.string().describe('The id of the credentials, as used in blocks.'),
+    type: z.string().describe('The type of service: `smtp`, `openai`, `stripe`, `google sheets`, …'),
+    name: z.string().describe('A name to recognize the credentials by.'),
+    bots: z
+      .array(z.string())
+      .optional()
+      .describe('The ids of the bots that may use the credentials. Absent for all bots.'),
     createdAt: z.string().describe('When the value was set, as ISO 8601 in UTC.'),
     isReadable: z
       .boolean()
-      .describe('False when it was sealed with another key than that of the server: set it anew.'),
+      .describe(
+        'Whether the server can decrypt the value. If false, it was encrypted with another key: set it again.',
+      ),
   })
   .describe('Credentials, without their value.');
 export type ListedCredential = z.infer<typeof ListedCredential>;
@@ -20,30 +25,32 @@ export type ListedCredential = z.infer<typeof ListedCredential>;
 /** Response of `GET /v1/credentials`. */
 export const ListCredentialsResponse = z
   .object({ credentials: z.array(ListedCredential) })
-  .describe('All credentials, in the order of their ids.');
+  .describe('All credentials, sorted by id.');
 export type ListCredentialsResponse = z.infer<typeof ListCredentialsResponse>;
 
 /** A type of credentials, with the fields of its form. */
 export const ListedCredentialType = z
   .object({
-    type: z.string().describe('As `type` of credentials.'),
-    label: z.string().describe('As people know the service.'),
+    type: z.string().describe('The value for `type` of credentials.'),
+    label: z.string().describe('The name of the service.'),
     fields: z.array(
       z.object({
         path: z
           .string()
           .describe(
-            'Where the value belongs in `data`, such as `from.email`. Empty: it is the whole `data`, as JSON.',
+            'The path of the value in `data`, such as `from.email`. If empty, the value is the whole `data`, as JSON.',
           ),
         label: z.string(),
         help: z.string().optional(),
         example: z.string().optional(),
         kind: z.enum(['text', 'number', 'email', 'url', 'json']),
         isOptional: z.boolean(),
-        isSecret: z.boolean().describe('Whether the form hides it.'),
+        isSecret: z.boolean().describe('Whether forms should hide the value.'),
       }),
     ),
-    canBeTested: z.boolean().describe('Whether there is a call that tries them and changes nothing.'),
+    canBeTested: z
+      .boolean()
+      .describe('Whether credentials of this type can be tested with a call that changes nothing.'),
   })
   .describe('A type of credentials.');
 export type ListedCredentialType = z.infer<typeof ListedCredentialType>;
@@ -51,7 +58,7 @@ export type ListedCredentialType = z.infer<typeof ListedCredentialType>;
 /** Response of `GET /v1/credential-types`. */
 export const ListCredentialTypesResponse = z
   .object({ types: z.array(ListedCredentialType) })
-  .describe('All types of credentials, in the order of their labels.');
+  .describe('All types of credentials, sorted by label.');
 export type ListCredentialTypesResponse = z.infer<typeof ListCredentialTypesResponse>;
 
 /** Body of `PUT /v1/credentials/{credentialId}`: creates or replaces credentials. */
@@ -61,27 +68,29 @@ export const SetCredentialRequest = z
       .string()
       .min(1)
       .max(limits.idCharacters)
-      .describe('What they are for: `smtp`, `openai`, `stripe`, `google sheets`, …'),
+      .describe('The type of service: `smtp`, `openai`, `stripe`, `google sheets`, …'),
     name: z
       .string()
       .min(1)
       .max(limits.idCharacters)
       .optional()
-      .describe('For people; the id when it is absent.'),
+      .describe('A name to recognize the credentials by. Defaults to the id.'),
     bots: z
       .array(z.string().min(1).max(limits.idCharacters))
       .min(1)
       .max(limits.tokenBots)
       .nullable()
       .optional()
-      .describe('Ids of the bots that may use them, or null for all. Absent: as before, else all.'),
+      .describe(
+        'The ids of the bots that may use the credentials, or null for all bots. If absent, existing credentials keep their bots, and new credentials are for all bots.',
+      ),
     data: z
       .record(z.string(), z.unknown())
       .describe(
-        'The value, as its type needs it: `{"apiKey": "…"}` for most. It is encrypted and never returned.',
+        'The value, with the fields of its type: `{"apiKey": "…"}` for most types. It is encrypted and never returned.',
       ),
   })
-  .describe('Credentials to keep.');
+  .describe('The credentials to store.');
 export type SetCredentialRequest = z.infer<typeof SetCredentialRequest>;
 
 /** Body of `PATCH /v1/credentials/{credentialId}`: changes facts of credentials, not their secret data. */
@@ -92,9 +101,9 @@ export const ChangeCredentialRequest = z
       .min(1)
       .max(limits.tokenBots)
       .nullable()
-      .describe('Ids of the bots that may use them, or null for all.'),
+      .describe('The ids of the bots that may use the credentials, or null for all bots.'),
   })
-  .describe('Which bots may use credentials.');
+  .describe('The bots that may use the credentials.');
 export type ChangeCredentialRequest = z.infer<typeof ChangeCredentialRequest>;
 
 /** Response of `GET /v1/credentials/{credentialId}/uses`. */
@@ -110,14 +119,14 @@ export const ListCredentialUsesResponse = z
             z.object({
               id: z.string(),
               type: z.string(),
-              group: z.string().describe('Title of its group.'),
+              group: z.string().describe('The title of its group.'),
             }),
           )
-          .describe('Empty when the settings of the bot name them.'),
+          .describe('The blocks that use the credentials. Empty if the settings of the bot use them.'),
       }),
     ),
   })
-  .describe('Bots that are published and name these credentials.');
+  .describe('The published bots that use the credentials.');
 export type ListCredentialUsesResponse = z.infer<typeof ListCredentialUsesResponse>;
 
 /** Response of `POST /v1/credentials/{credentialId}/test`. */
@@ -126,9 +135,9 @@ export const TestCredentialResponse = z
     outcome: z
       .enum(['works', 'refused', 'failed', 'unknown'])
       .describe(
-        '`works`: the service took them. `refused`: it did not. `failed`: it could not be asked. `unknown`: there is no call for this type that changes nothing.',
+        '`works`: the service accepted the credentials. `refused`: the service rejected them. `failed`: the service could not be reached. `unknown`: this type cannot be tested.',
       ),
-    message: z.string().optional().describe('What was in the way.'),
+    message: z.string().optional().describe('The reason, if the test did not succeed.'),
   })
-  .describe('Whether the service takes these credentials.');
+  .describe('The result of a test of credentials.');
 export type TestCredentialResponse = z.infer<typeof TestCredentialResponse>;

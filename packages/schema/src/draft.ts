@@ -13,23 +13,23 @@ const revision = z.number().int().min(0);
 export const ListedDraft = z
   .object({
     revision: revision.describe(
-      'Counts its changes. 0: no changes yet, and it equals the running version, or the last one that ran.',
+      'The number of changes. 0: the draft has no changes yet, and equals the running version, or the last one that ran.',
     ),
     version: z
       .number()
       .int()
       .optional()
-      .describe('With revision 0: the number of the version that it would begin with.'),
-    changedAt: z.string().optional().describe('When it was last changed, as ISO 8601 in UTC.'),
-    changedBy: z.string().optional().describe('By whom, where that is known.'),
+      .describe('With revision 0: the number of the version that the draft equals.'),
+    changedAt: z.string().optional().describe('When the draft was last changed, as ISO 8601 in UTC.'),
+    changedBy: z.string().optional().describe('Who changed it last, if known.'),
   })
-  .describe('Where the draft of a bot is.');
+  .describe('The state of the draft of a bot.');
 export type ListedDraft = z.infer<typeof ListedDraft>;
 
 /** Response of `GET /v1/bots/{botId}/draft`. */
 export const ReadDraftResponse = ListedDraft.extend({
-  definition: z.record(z.string(), z.unknown()).describe('The definition as it is now.'),
-}).describe('The draft of a bot. The header `ETag` names its state.');
+  definition: z.record(z.string(), z.unknown()).describe('The current definition.'),
+}).describe('The draft of a bot. The header `ETag` identifies its state.');
 export type ReadDraftResponse = z.infer<typeof ReadDraftResponse>;
 
 /** Body that replaces the draft by another definition. */
@@ -37,9 +37,9 @@ export const ReplaceDraftRequest = z
   .strictObject({
     definition: z
       .record(z.string(), z.unknown())
-      .describe('A bot definition of any version. Its `id` is that of the bot.'),
+      .describe('A bot definition of any version, with the `id` of the bot.'),
   })
-  .describe('The next definition.');
+  .describe('The new definition.');
 export type ReplaceDraftRequest = z.infer<typeof ReplaceDraftRequest>;
 
 const path = z.string().max(limits.patchPathCharacters);
@@ -48,9 +48,9 @@ const path = z.string().max(limits.patchPathCharacters);
 export const PatchOperation = z
   .object({
     op: z.enum(['add', 'remove', 'replace', 'move', 'copy', 'test']),
-    path: path.describe('Where, as a JSON Pointer: `/groups/0/title`.'),
-    from: path.optional().describe('From where, for `move` and `copy`.'),
-    value: z.unknown().optional().describe('For `add`, `replace` and `test`.'),
+    path: path.describe('The location, as a JSON Pointer: `/groups/0/title`.'),
+    from: path.optional().describe('The source location, for `move` and `copy`.'),
+    value: z.unknown().optional().describe('The value, for `add`, `replace` and `test`.'),
   })
   .describe('An operation of a JSON Patch (RFC 6902).');
 export type PatchOperation = z.infer<typeof PatchOperation>;
@@ -60,18 +60,18 @@ export const ChangeDraftRequest = z
   .array(PatchOperation)
   .min(1)
   .max(limits.patchOperations)
-  .describe('A JSON Patch (RFC 6902): done whole or not at all.');
+  .describe('A JSON Patch (RFC 6902), applied completely or not at all.');
 export type ChangeDraftRequest = z.infer<typeof ChangeDraftRequest>;
 
 /** Response to a change of a draft. */
 export const ChangeDraftResponse = z
   .object({
     draft: ListedDraft,
-    isMerged: z.boolean().describe('Whether it has something that others changed meanwhile.'),
+    isMerged: z.boolean().describe('Whether changes by others were merged.'),
     definition: z
       .record(z.string(), z.unknown())
       .optional()
-      .describe('The definition as it is now, when it is another one than the change alone would have made.'),
+      .describe('The current definition, if it differs from the result of this change alone.'),
   })
   .describe('The draft after a change.');
 export type ChangeDraftResponse = z.infer<typeof ChangeDraftResponse>;
@@ -79,11 +79,11 @@ export type ChangeDraftResponse = z.infer<typeof ChangeDraftResponse>;
 /** A change of a draft, as listed in the history. */
 export const DraftChange = z
   .object({
-    revision: revision.describe('Of the state that it led to.'),
-    operations: z.number().int().describe('Operations of its patch.'),
+    revision: revision.describe('The revision after the change.'),
+    operations: z.number().int().describe('The number of operations in its patch.'),
     changedAt: z.string().describe('ISO 8601 in UTC.'),
-    changedBy: z.string().optional().describe('Who made it, where that is known.'),
-    name: z.string().optional().describe('What an author called the state that it led to.'),
+    changedBy: z.string().optional().describe('Who made the change, if known.'),
+    name: z.string().optional().describe('The name that an author gave to the state after the change.'),
   })
   .describe('A change of a draft.');
 export type DraftChange = z.infer<typeof DraftChange>;
@@ -98,14 +98,14 @@ export const NameDraftStateRequest = z
       .max(limits.draftStateNameCharacters)
       .regex(/^[^\p{Cc}]*$/u, 'A name is one line, without control characters.')
       .nullable()
-      .describe('What the state is called from now on. `null` takes its name away.'),
+      .describe('The new name of the state. `null` removes the name.'),
   })
   .describe('A name for a state of a draft.');
 export type NameDraftStateRequest = z.infer<typeof NameDraftStateRequest>;
 
 /** An event in the stream of changes. */
 export const DraftChangeEvent = DraftChange.extend({
-  patch: z.array(PatchOperation).describe('What makes this state of the one before.'),
+  patch: z.array(PatchOperation).describe('The patch from the previous state to this one.'),
 }).describe('The data of an event `change`. Its `id` is the revision.');
 export type DraftChangeEvent = z.infer<typeof DraftChangeEvent>;
 
@@ -114,15 +114,15 @@ export const ListDraftChangesQuery = z.object({
   limit: wholeNumber
     .pipe(z.int().min(1).max(limits.listedDraftChanges))
     .default(limits.listedDraftChanges)
-    .meta({ description: 'Changes at most.' }),
+    .meta({ description: 'The maximum number of changes.' }),
   before: wholeNumber
     .pipe(z.int().min(1))
     .optional()
-    .meta({ description: 'Only changes with a lower revision: `before` of the page that came before.' }),
+    .meta({ description: 'Only changes with a lower revision: `before` of the previous page.' }),
   named: yesOrNo.default(false).meta({ description: 'Only changes whose states have names.' }),
   after: wholeNumber.pipe(z.int().min(0)).optional().meta({
     description:
-      'For a stream: starts after this revision. The header `Last-Event-ID`, which browsers send, wins; without both it starts with the next change.',
+      'For streams: starts after this revision. The header `Last-Event-ID`, which browsers send, takes precedence. Without both, the stream starts with the next change.',
   }),
 });
 export type ListDraftChangesQuery = z.infer<typeof ListDraftChangesQuery>;
@@ -131,7 +131,7 @@ export type ListDraftChangesQuery = z.infer<typeof ListDraftChangesQuery>;
 export const ListDraftChangesResponse = z
   .object({
     changes: z.array(DraftChange),
-    before: z.number().int().optional().describe('Ask with this for the next page. Absent on the last one.'),
+    before: z.number().int().optional().describe('Send this to get the next page. Absent on the last page.'),
   })
   .describe('Changes of a draft in the last 30 days, newest first.');
 export type ListDraftChangesResponse = z.infer<typeof ListDraftChangesResponse>;
@@ -140,9 +140,9 @@ export type ListDraftChangesResponse = z.infer<typeof ListDraftChangesResponse>;
 export const RestoreDraftRequest = z
   .union([
     z.strictObject({ revision: z.int().min(1).describe('A revision of the last 30 days.') }),
-    z.strictObject({ version: z.int().min(1).describe('Or the number of a version of the bot.') }),
+    z.strictObject({ version: z.int().min(1).describe('The number of a version of the bot.') }),
   ])
-  .describe('What the draft is to be again. It becomes a change of its own: nothing is lost.');
+  .describe('The state to restore. Restoring is a new change, so no state is lost.');
 export type RestoreDraftRequest = z.infer<typeof RestoreDraftRequest>;
 
 /** Body of `POST /v1/bots/{botId}/draft/publish`. */
@@ -152,18 +152,18 @@ export const PublishDraftRequest = PublishBotRequest.omit({ definition: true })
       .int()
       .min(1)
       .optional()
-      .describe('Publishes this state alone: refused when somebody has changed the draft since.'),
+      .describe('The revision to publish. The request is refused if the draft has changed since.'),
   })
   .strict()
-  .describe('How the draft is to be published.');
+  .describe('Options for publishing the draft.');
 export type PublishDraftRequest = z.infer<typeof PublishDraftRequest>;
 
 /** Response of `POST /v1/bots/{botId}/draft/publish`. */
 export const PublishDraftResponse = PublishBotResponse.extend({
   comparison: BotComparison.optional().describe(
-    'What differs from what the bot ran before. Absent when it ran nothing, or when they could not be compared.',
+    'The differences from the previous version. Absent if the bot ran no version, or if the versions could not be compared.',
   ),
-}).describe('The running version, and its release note.');
+}).describe('The running version and its differences from the previous one.');
 export type PublishDraftResponse = z.infer<typeof PublishDraftResponse>;
 
 /** Response of `GET /v1/bots/{botId}/draft/review`. */
@@ -172,12 +172,12 @@ export const ReviewDraftResponse = z
     draft: ListedDraft,
     issues: z
       .array(Issue)
-      .describe('Errors and warnings, with their group and block. Empty when all is well.'),
+      .describe('The errors and warnings, with their group and block. Empty if there are none.'),
     comparison: BotComparison.optional().describe(
-      'What publishing it would change for new chats. Absent when the bot runs nothing.',
+      'The changes that publishing would bring to new chats. Absent if the bot runs no version.',
     ),
   })
-  .describe('What an author wants to know before publishing.');
+  .describe('The review of a draft before publishing.');
 export type ReviewDraftResponse = z.infer<typeof ReviewDraftResponse>;
 
 const newId = z
@@ -191,13 +191,13 @@ export const CreateBotRequest = z
   .strictObject({
     definition: z
       .record(z.string(), z.unknown())
-      .describe('A bot definition of any version, as its file has it.'),
+      .describe('A bot definition of any version, as in its file.'),
     id: newId
       .optional()
-      .describe('Its id; else that of the definition, or a fresh one when `isCopy` says so.'),
-    isCopy: z.boolean().optional().describe('Gives it an id that no bot has, and no address.'),
-    force: z.boolean().optional().describe('Takes a definition that has errors, as long as it can be read.'),
-    name: BotName.optional().describe('Else the name of the definition.'),
+      .describe('The id of the bot. Defaults to the id of the definition, or to a new id with `isCopy`.'),
+    isCopy: z.boolean().optional().describe('Creates the bot with a new id and without an address.'),
+    force: z.boolean().optional().describe('Accepts a definition with errors, as long as it can be read.'),
+    name: BotName.optional().describe('The name of the bot. Defaults to the name in the definition.'),
     labels: BotLabels.optional(),
   })
   .describe('A definition that becomes the draft of a new bot.');
@@ -208,7 +208,7 @@ export const CreateBotResponse = z
   .object({
     bot: ListedBot,
     draft: ListedDraft,
-    issues: z.array(Issue).describe('What its author may want to mend before it is published.'),
+    issues: z.array(Issue).describe('Issues that the author may want to fix before publishing.'),
   })
   .describe('The new bot. It runs nothing until its draft is published.');
 export type CreateBotResponse = z.infer<typeof CreateBotResponse>;
@@ -216,8 +216,10 @@ export type CreateBotResponse = z.infer<typeof CreateBotResponse>;
 /** Body that copies a bot. */
 export const DuplicateBotRequest = z
   .strictObject({
-    id: newId.optional().describe('The id of the copy; else a fresh one.'),
-    name: BotName.optional().describe('Else that of the bot, with "(copy)".'),
+    id: newId.optional().describe('The id of the copy. Defaults to a new id.'),
+    name: BotName.optional().describe(
+      'The name of the copy. Defaults to the name of the bot, with "(copy)".',
+    ),
   })
-  .describe('How the copy is to be called.');
+  .describe('The id and name of the copy.');
 export type DuplicateBotRequest = z.infer<typeof DuplicateBotRequest>;

@@ -7,5 +7,5 @@ export const DynamicTheme = z
     guestAvatarUrl: z.string().optional(),
     backgroundUrl: z.string().optional(),
   })
-  .meta({ description: 'New addresses of avatars and background, for bots that take them from variables.' });
+  .meta({ description: 'New URLs of avatars and background, for bots that read them from variables.' });
 export type DynamicTheme = z.infer<typeof DynamicTheme>;

@@ -14,21 +14,23 @@ export const GivenCallResult = z
   ])
   .meta({
     description:
-      'An answer, such as `{"ok": true, "response": {"statusCode": 200, "data": {}}}` of an HTTP request, or a failure.',
+      'A response, such as `{"ok": true, "response": {"statusCode": 200, "data": {}}}` for an HTTP request, or a failure.',
   });
 export type GivenCallResult = z.infer<typeof GivenCallResult>;
 
 /** A result that replaces a call. */
 export const GivenResult = z
   .object({
-    blockId: identifier.meta({ description: 'The block whose calls get it.' }),
-    turn: optional(z.int().min(1)).meta({ description: 'Only in this turn. Absent: in every turn.' }),
+    blockId: identifier.meta({ description: 'The block whose calls get this result.' }),
+    turn: optional(z.int().min(1)).meta({
+      description: 'Limits the result to this turn. Absent for every turn.',
+    }),
     number: optional(z.int().min(0)).meta({
-      description: 'Only for the call with this number in its turn. Absent: for every call.',
+      description: 'Limits the result to the call with this number in its turn. Absent for every call.',
     }),
     result: GivenCallResult,
   })
-  .meta({ description: 'A result that a preview gets in place of making a call.' });
+  .meta({ description: 'A result that a preview uses instead of making a call.' });
 export type GivenResult = z.infer<typeof GivenResult>;
 
 /** All supplied results of a preview. The first one that matches a call is used. */
@@ -39,5 +41,5 @@ export const GivenResults = z
     error: `The results have more than ${limits.givenResultCharacters} characters together. Leave out the largest.`,
   })
   .meta({
-    description: 'Results in place of calls: the first one that fits a call is used, and nothing is called.',
+    description: 'Results to use instead of making calls: a call gets the first matching result.',
   });

@@ -10,7 +10,7 @@ export const Locale = z
   .max(TAG_CHARACTERS)
   .refine(isLocale, { message: 'Expected a language tag such as "en" or "pt-BR".' })
   .meta({
-    description: 'Language of the visitor (BCP 47), by which replies are read.',
+    description: 'The language of the visitor (BCP 47), used to interpret replies.',
     examples: ['en', 'pt-BR'],
   });
 export type Locale = z.infer<typeof Locale>;
@@ -21,7 +21,7 @@ export const TimeZone = z
   .max(TAG_CHARACTERS)
   .refine(isTimeZone, { message: 'Expected the name of a time zone such as "Europe/Paris".' })
   .meta({
-    description: 'Time zone of the visitor (IANA), by which dates are read.',
+    description: 'The time zone of the visitor (IANA), used to interpret dates.',
     examples: ['Europe/Paris'],
   });
 export type TimeZone = z.infer<typeof TimeZone>;

@@ -6,10 +6,13 @@ export const Log = z
     description: z.string(),
     status: z.string().optional().meta({ description: '`error`, `success` or `info`.' }),
     details: z.string().optional(),
-    context: z.string().optional().meta({ description: 'Where it happened, for example a block id.' }),
+    context: z
+      .string()
+      .optional()
+      .meta({ description: 'The location of the event, for example a block id.' }),
   })
   .meta({
     description:
-      'Something the author of the bot may want to know about the last turn. Outside of previews a status and a plain sentence, unless the bot has `settings.security.areLogDetailsShown`.',
+      'An event of the last turn for the author of the bot. Outside of previews it has only a status and a short description, unless the bot has `settings.security.areLogDetailsShown`.',
   });
 export type Log = z.infer<typeof Log>;

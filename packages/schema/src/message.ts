@@ -11,12 +11,12 @@ export const TextMessage = z.object({
   type: z.literal('text'),
   text: words,
   attachedFileUrls: optional(z.array(address).max(limits.attachedFiles)).meta({
-    description: 'Addresses of attached files. Only for a text input that allows attachments.',
+    description: 'The URLs of attached files. Only for text inputs that allow attachments.',
   }),
   metadata: optional(
     z.object({
       replyId: optional(z.string().max(limits.idCharacters).overwrite(cleanText)).meta({
-        description: 'Id of the item or card button that was clicked; it wins over the text.',
+        description: 'The id of the clicked item or card button. It takes precedence over the text.',
       }),
     }),
   ),
@@ -26,14 +26,14 @@ export type TextMessage = z.infer<typeof TextMessage>;
 export const AudioMessage = z.object({
   type: z.literal('audio'),
   url: address.meta({
-    description: 'Address of the recording. Only for a text input that allows audio clips.',
+    description: 'The URL of the recording. Only for text inputs that allow audio clips.',
   }),
 });
 export type AudioMessage = z.infer<typeof AudioMessage>;
 
 export const CommandMessage = z.object({
   type: z.literal('command'),
-  command: words.meta({ description: 'The command of one of the command events of the bot.' }),
+  command: words.meta({ description: 'The command of a command event of the bot.' }),
 });
 export type CommandMessage = z.infer<typeof CommandMessage>;
 

@@ -11,7 +11,7 @@ export const Operator = z
       .max(limits.operatorNameCharacters)
       .overwrite(cleanText)
       .optional()
-      .meta({ description: 'How the person is called.' }),
+      .meta({ description: 'The name shown to the visitor.' }),
     avatarUrl: z
       .string()
       .max(limits.urlCharacters)
@@ -20,7 +20,7 @@ export const Operator = z
         error: 'Give the address of a picture, beginning with https://.',
       })
       .optional()
-      .meta({ description: 'A picture of the person.' }),
+      .meta({ description: 'The URL of a picture of the operator.' }),
   })
-  .meta({ description: 'A person who answers instead of the bot.' });
+  .meta({ description: 'An operator: a person who answers instead of the bot.' });
 export type Operator = z.infer<typeof Operator>;

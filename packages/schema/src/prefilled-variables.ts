@@ -19,7 +19,9 @@ function valuesByName(characters: number) {
       return z.NEVER;
     }, namedValues(z.unknown()))
     .overwrite((values) => cleanJson(values, limits.prefilledDepth) as typeof values)
-    .meta({ description: 'Values of variables by their name. Names the bot does not declare are ignored.' });
+    .meta({
+      description: 'The values of variables by name. Names that the bot does not declare are ignored.',
+    });
 }
 
 /**

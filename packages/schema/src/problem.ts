@@ -29,28 +29,28 @@ export const Issue = z
   .object({
     path: z
       .array(z.union([z.string(), z.number()]))
-      .meta({ description: 'Where it is: keys and positions from the root of the body or file.' }),
+      .meta({ description: 'The location: keys and positions from the root of the body or file.' }),
     message: z.string().meta({ description: 'The problem, and the expected value.' }),
-    code: z.string().optional().meta({ description: 'A stable word for this kind of issue.' }),
+    code: z.string().optional().meta({ description: 'A stable code for this kind of issue.' }),
     severity: z
       .enum(['error', 'warning'])
       .optional()
-      .meta({ description: 'A warning does not keep a bot from running. Absent means error.' }),
-    fix: z.string().optional().meta({ description: 'How to mend it.' }),
+      .meta({ description: 'A bot with warnings can run. Defaults to `error`.' }),
+    fix: z.string().optional().meta({ description: 'How to fix the issue.' }),
     given: z.string().optional().meta({
-      description: 'The word that is wrong, such as the name of a variable that does not exist.',
+      description: 'The wrong word, such as the name of a variable that does not exist.',
     }),
-    meant: z.string().optional().meta({ description: 'The word that was probably meant.' }),
-    group: z
-      .string()
+    meant: z.string().optional().meta({ description: 'The word that was probably intended.' }),
+    group: z.string().optional().meta({ description: 'The title of the group that contains the issue.' }),
+    block: z.string().optional().meta({ description: 'The id of the block that contains the issue.' }),
+    before: z
+      .unknown()
       .optional()
-      .meta({ description: 'The title of the group of a definition that it is in.' }),
-    block: z.string().optional().meta({ description: 'The id of the block of a definition that it is in.' }),
-    before: z.unknown().optional().meta({ description: 'Of a conflict: the value that both began with.' }),
-    yours: z.unknown().optional().meta({ description: 'Of a conflict: the value that was sent.' }),
-    theirs: z.unknown().optional().meta({ description: 'Of a conflict: the value that is there now.' }),
+      .meta({ description: 'For conflicts: the value on which both changes are based.' }),
+    yours: z.unknown().optional().meta({ description: 'For conflicts: the value that was sent.' }),
+    theirs: z.unknown().optional().meta({ description: 'For conflicts: the current value.' }),
   })
-  .meta({ description: 'One thing that is wrong, with its place.' });
+  .meta({ description: 'One error or warning, with its location.' });
 export type Issue = z.infer<typeof Issue>;
 
 export const Problem = z
@@ -62,7 +62,7 @@ export const Problem = z
       .number()
       .int()
       .optional()
-      .meta({ description: 'Of a conflict about a draft: the revision that it is at.' }),
+      .meta({ description: 'For conflicts about a draft: its current revision.' }),
   })
   .meta({ description: 'Why a request was refused.' });
 export type Problem = z.infer<typeof Problem>;

@@ -14,39 +14,44 @@ export const ListedResult = z
     chatId: z
       .string()
       .describe(
-        'The public id of the chat that filled it. It is not the `sessionId`, which grants access as the visitor.',
+        'The public id of the chat that created the result. It is not the `sessionId`, which grants access as the visitor.',
       ),
     createdAt: z.string().describe('ISO 8601 in UTC.'),
     updatedAt: z.string().describe('ISO 8601 in UTC.'),
-    hasStarted: z.boolean().describe('There is at least one answer.'),
-    isCompleted: z.boolean().describe('The end was reached with at least one answer.'),
-    variables: z.array(ResultVariable).describe('Those that hold a value and outlive the session.'),
-    answers: z.array(Answer).describe('In the order in which they were given.'),
+    hasStarted: z.boolean().describe('Whether there is at least one answer.'),
+    isCompleted: z.boolean().describe('Whether the visitor reached the end with at least one answer.'),
+    variables: z
+      .array(ResultVariable)
+      .describe('The variables that have a value and are stored with the result.'),
+    answers: z.array(Answer).describe('The answers, oldest first.'),
     logs: z
       .array(Log.extend({ createdAt: z.string() }))
-      .describe('With the details that visitors do not see.'),
+      .describe('The logs, with details that visitors do not see.'),
   })
-  .describe('What a visitor of a published bot left.');
+  .describe('The data that a visitor left in a chat with a published bot.');
 export type ListedResult = z.infer<typeof ListedResult>;
 
 /** Query parameters that select results. All conditions must hold. */
 const resultFilter = {
-  since: moment.optional().meta({ description: 'Only results of chats that began then or later.' }),
-  until: moment.optional().meta({ description: 'Only results of chats that began before.' }),
+  since: moment.optional().meta({ description: 'Only results of chats that started at this time or later.' }),
+  until: moment.optional().meta({ description: 'Only results of chats that started before this time.' }),
   completed: yesOrNo.optional().meta({
-    description: '`true`: only those that came to the end. `false`: only those that did not.',
+    description: '`true`: only completed results. `false`: only incomplete results.',
   }),
   version: wholeNumber
     .pipe(z.int().min(1))
     .optional()
-    .meta({ description: 'Only results of chats that began with this version of the bot.' }),
+    .meta({ description: 'Only results of chats that started with this version of the bot.' }),
   variable: z
     .string()
     .max(limits.idCharacters)
     .optional()
-    .meta({ description: 'Name or id of a variable that has the `value`; without `value`, that has any.' }),
+    .meta({
+      description:
+        'The name or id of a variable. Selects results in which it has the `value`, or any value if `value` is absent.',
+    }),
   value: z.string().max(limits.searchedCharacters).optional().meta({
-    description: 'The value of `variable`, as it is written in a table. Of a list, one of its elements.',
+    description: 'The value of `variable`, as shown in a table. For a list, one of its elements.',
   }),
   text: z
     .string()
@@ -54,7 +59,7 @@ const resultFilter = {
     .min(1)
     .max(limits.searchedCharacters)
     .optional()
-    .meta({ description: 'Words in an answer or in the value of a variable, in small or capital letters.' }),
+    .meta({ description: 'Text to find in answers and values of variables. The search ignores case.' }),
 };
 
 /** A filter by value requires a variable. */
@@ -70,7 +75,7 @@ function valueHasVariable({
 
 const NO_VARIABLE = {
   path: ['value'],
-  error: 'This is the value of no variable. Say which one with `variable`.',
+  error: '`value` requires a variable. Name it with `variable`.',
 };
 
 /** Query parameters that select results. */
@@ -80,13 +85,13 @@ export const ListResultsQuery = z
     limit: wholeNumber
       .pipe(z.int().min(1).max(limits.listedResults))
       .default(50)
-      .meta({ description: 'Results at most.' }),
+      .meta({ description: 'The maximum number of results.' }),
     cursor: z
       .string()
       .max(limits.idCharacters * 4)
       .optional()
       .meta({
-        description: '`cursor` of the page before.',
+        description: '`cursor` of the previous page.',
       }),
   })
   .refine(valueHasVariable, NO_VARIABLE);
@@ -100,7 +105,7 @@ export const ListResultsResponse = z
       .string()
       .optional()
       .describe(
-        'Ask with this for the next page. Absent on the last one. One page looks at a bounded number of results: with a filter it may hold fewer than `limit`, even none, and have a cursor.',
+        'The cursor for the next page. Absent on the last page. A page reads a limited number of results: with a filter it may have fewer than `limit`, even none, and still have a cursor.',
       ),
   })
   .describe('Results of a bot, newest first.');
@@ -115,10 +120,10 @@ export const ExportResultsQuery = z
       .default('csv')
       .meta({
         description:
-          '`csv`: a table with a column for each variable. `xlsx`: the same as a workbook. `jsonl`: one JSON object a line.',
+          '`csv`: a table with a column for each variable. `xlsx`: the same table as a workbook. `jsonl`: one JSON object per line.',
       }),
     bom: z.enum(['true', 'false'], { error: 'This is neither "true" nor "false".' }).default('false').meta({
-      description: '`true`: CSV begins with a byte order mark, by which Excel knows that it is UTF-8.',
+      description: '`true`: starts CSV with a byte order mark, so that Excel reads it as UTF-8.',
     }),
   })
   .refine(valueHasVariable, NO_VARIABLE);
@@ -131,12 +136,12 @@ export const EraseResultsQuery = z
     name: z
       .string()
       .max(limits.idCharacters)
-      .meta({ description: 'The name of the bot, so that no other is meant by mistake.' }),
+      .meta({ description: 'The name of the bot, to prevent mistakes.' }),
     cursor: z
       .string()
       .max(limits.idCharacters * 4)
       .optional()
-      .meta({ description: '`cursor` of the answer before.' }),
+      .meta({ description: '`cursor` of the previous response.' }),
   })
   .refine(valueHasVariable, NO_VARIABLE);
 export type EraseResultsQuery = z.infer<typeof EraseResultsQuery>;
@@ -144,13 +149,17 @@ export type EraseResultsQuery = z.infer<typeof EraseResultsQuery>;
 /** Response of `DELETE /v1/bots/{botId}/results`. */
 export const EraseResultsResponse = z
   .object({
-    erased: z.int().describe('Chats and results that are gone, with everything about their visitors.'),
+    erased: z
+      .int()
+      .describe('The number of chats and results that were erased, with all data of their visitors.'),
     cursor: z
       .string()
       .optional()
-      .describe('There may be more: send the same request with this. Absent when all are gone.'),
+      .describe(
+        'There may be more results: send the same request with this cursor. Absent when all are erased.',
+      ),
   })
-  .describe('What was erased.');
+  .describe('The erased results.');
 export type EraseResultsResponse = z.infer<typeof EraseResultsResponse>;
 
 /**
@@ -162,7 +171,7 @@ export const ReadTranscriptQuery = z.object({
   after: wholeNumber
     .pipe(z.int().min(0))
     .default(0)
-    .meta({ description: 'Only turns after this one: `after` of the page before.' }),
+    .meta({ description: 'Only turns after this one: `after` of the previous page.' }),
 });
 export type ReadTranscriptQuery = z.infer<typeof ReadTranscriptQuery>;
 
@@ -170,19 +179,19 @@ export type ReadTranscriptQuery = z.infer<typeof ReadTranscriptQuery>;
 export const ReadTranscriptResponse = z
   .object({
     resultId: z.string(),
-    chatId: z.string().describe('The public id of the chat that filled the result last.'),
+    chatId: z.string().describe('The public id of the last chat of the result.'),
     botId: z.string(),
-    turns: z.array(ToldTurn).describe('In their order.'),
+    turns: z.array(ToldTurn).describe('The turns, oldest first.'),
     isIncomplete: z
       .boolean()
       .describe(
-        'Whether some turns of this page are missing: the chat began before everything was recorded, or its version is gone.',
+        'Whether turns of this page are missing, because the chat started before turns were recorded or its version was removed.',
       ),
     after: z
       .number()
       .int()
       .optional()
-      .describe('The next page has the turns after this one. Absent on the last page.'),
+      .describe('Send this as `after` to get the next page. Absent on the last page.'),
   })
-  .describe('What was said in the chat of a result.');
+  .describe('The transcript of a result.');
 export type ReadTranscriptResponse = z.infer<typeof ReadTranscriptResponse>;

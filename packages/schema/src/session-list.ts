@@ -15,10 +15,10 @@ export const ListedSession = z
   .object({
     id: z.string().describe(CHAT_ID),
     botId: z.string(),
-    resultId: z.string().optional().describe('What it fills. Absent in a preview.'),
-    turns: z.int().describe('Turns so far.'),
+    resultId: z.string().optional().describe('The id of its result. Absent for previews.'),
+    turns: z.int().describe('The number of turns so far.'),
     createdAt: z.string().describe('ISO 8601 in UTC.'),
-    updatedAt: z.string().describe('When its last turn was. ISO 8601 in UTC.'),
+    updatedAt: z.string().describe('When the last turn was completed, as ISO 8601 in UTC.'),
   })
   .describe('A chat with a bot.');
 export type ListedSession = z.infer<typeof ListedSession>;
@@ -28,13 +28,13 @@ export const ListSessionsQuery = z.object({
   limit: wholeNumber
     .pipe(z.int().min(1).max(limits.listedResults))
     .default(50)
-    .meta({ description: 'Chats at most.' }),
+    .meta({ description: 'The maximum number of chats.' }),
   cursor: z
     .string()
     .max(limits.idCharacters * 4)
     .optional()
-    .meta({ description: '`cursor` of the page before.' }),
-  since: moment.optional().meta({ description: 'Only chats with a turn then or later.' }),
+    .meta({ description: '`cursor` of the previous page.' }),
+  since: moment.optional().meta({ description: 'Only chats with a turn at this time or later.' }),
 });
 export type ListSessionsQuery = z.infer<typeof ListSessionsQuery>;
 
@@ -46,7 +46,7 @@ export const ListSessionsResponse = z
       .string()
       .optional()
       .describe(
-        'Ask with this for the next page. Absent on the last one. One page looks at a bounded number of chats: it may hold fewer than `limit`, even none, and have a cursor.',
+        'The cursor for the next page. Absent on the last page. A page checks a limited number of chats: it may have fewer than `limit`, even none, and still have a cursor.',
       ),
   })
   .describe('Chats with a bot that have not ended, newest first.');
@@ -55,9 +55,12 @@ export type ListSessionsResponse = z.infer<typeof ListSessionsResponse>;
 /** Response of `GET` and `PATCH` of `/v1/sessions/{sessionId}/state`. */
 export const SessionState = ListedSession.extend({
   isEnded: z.boolean(),
-  isPaused: z.boolean().describe('Whether a person answers instead of the bot.'),
+  isPaused: z.boolean().describe('Whether an operator answers instead of the bot.'),
   isPreview: z.boolean(),
-  version: z.int().optional().describe('Of the bot. Absent for what was only tried.'),
+  version: z
+    .int()
+    .optional()
+    .describe('The version of the bot. Absent for previews of unpublished definitions.'),
   locale: z.string(),
   timeZone: z.string(),
   waitsAt: z
@@ -65,32 +68,36 @@ export const SessionState = ListedSession.extend({
       blockId: z.string(),
       type: z.string(),
       groupTitle: z.string(),
-      botId: z.string().describe('Differs from the bot of the chat inside a linked bot.'),
+      botId: z
+        .string()
+        .describe(
+          'The id of the bot that contains the block. Inside a linked bot it differs from the bot of the chat.',
+        ),
     })
     .optional()
-    .describe('The block that waits for the visitor. Absent when none does.'),
+    .describe('The block that waits for the visitor. Absent if none does.'),
   variables: z
     .array(ResultVariable)
-    .describe('Of the bot that runs now, all that have a value, also those that no result keeps.'),
-}).describe('Where a chat is.');
+    .describe(
+      'The variables of the running bot that have a value, including those not stored with the result.',
+    ),
+}).describe('The state of a chat.');
 export type SessionState = z.infer<typeof SessionState>;
 
 /** Body of `PATCH /v1/sessions/{sessionId}/state`. Absent fields stay unchanged. */
 export const ChangeSessionRequest = z
   .object({
-    variables: OperatorVariables.optional().describe(
-      'Values by the name of a variable of the bot that runs now.',
-    ),
-    isClosed: z.literal(true).optional().describe('Ends the chat. It cannot be opened again.'),
+    variables: OperatorVariables.optional().describe('Values by the names of variables of the running bot.'),
+    isClosed: z.literal(true).optional().describe('Ends the chat. An ended chat cannot be resumed.'),
     isPaused: z
       .boolean()
       .optional()
       .describe(
-        'True: a person answers instead of the bot, and messages of the visitor reach no block. False: the bot resumes and repeats its question.',
+        'True: an operator answers instead of the bot, and messages of the visitor reach no block. False: the bot resumes and repeats its question.',
       ),
   })
   .refine((change) => Object.values(change).some((value) => value !== undefined), {
-    error: 'Nothing is to be changed. Send `variables`, `isPaused` or `isClosed`.',
+    error: 'The request changes nothing. Send `variables`, `isPaused` or `isClosed`.',
   });
 export type ChangeSessionRequest = z.infer<typeof ChangeSessionRequest>;
 
@@ -100,21 +107,23 @@ export const SayInSessionRequest = Operator.extend({
     .string()
     .max(limits.operatorCharacters)
     .overwrite(cleanText)
-    .refine((text) => text.trim() !== '', { error: 'There is nothing to say. Write some words.' })
-    .describe('Shown as it is, line by line: nothing is filled in.'),
+    .refine((text) => text.trim() !== '', {
+      error: 'The text is empty. Send at least one visible character.',
+    })
+    .describe('The text to show, unchanged, with its line breaks. Variables are not replaced.'),
   isPaused: z
     .literal(true)
     .optional()
-    .describe('Pauses the bot with the same turn, so that the visitor talks to the person from here on.'),
-}).describe('What a person says, and who they are.');
+    .describe('Pauses the bot in the same turn, so that the visitor talks to the operator from now on.'),
+}).describe('A message from an operator.');
 export type SayInSessionRequest = z.infer<typeof SayInSessionRequest>;
 
 /** One event of the live stream of a bot's chats. */
 export const SessionNews = z
   .object({
     chatId: z.string().describe(CHAT_ID),
-    turn: z.int().describe('Number of the turn in which it happened.'),
-    at: z.string().describe('When that was. ISO 8601 in UTC.'),
+    turn: z.int().describe('The number of the turn of the event.'),
+    at: z.string().describe('The time of the event, as ISO 8601 in UTC.'),
   })
-  .describe('Something happened in a chat.');
+  .describe('An event in a chat.');
 export type SessionNews = z.infer<typeof SessionNews>;

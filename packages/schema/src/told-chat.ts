@@ -18,91 +18,98 @@ export const ReadChatQuery = z.object({
   limit: wholeNumber
     .pipe(z.int().min(1).max(limits.toldTurns))
     .default(limits.toldTurns)
-    .meta({ description: 'Turns at most. A page also ends when it grows large.' }),
+    .meta({ description: 'The maximum number of turns. Large turns make a page shorter.' }),
   before: wholeNumber
     .pipe(z.int().min(1))
     .optional()
-    .meta({ description: 'Only turns before this one: `before` of the page that came after.' }),
+    .meta({ description: 'Only turns before this one: `before` of the previous response.' }),
   textBubbleContentFormat: z
     .literal('markdown')
     .optional()
-    .meta({ description: 'Gives text bubbles as Markdown, whatever they were sent as.' }),
+    .meta({
+      description: 'Returns text bubbles as Markdown, regardless of the format in which they were sent.',
+    }),
 });
 export type ReadChatQuery = z.infer<typeof ReadChatQuery>;
 
 export const ToldTurn = z
   .object({
-    turn: z.number().int().min(1).meta({ description: 'Its number; the first one has 1.' }),
-    createdAt: z.string().meta({ description: 'When it was answered (ISO 8601).' }),
+    turn: z.number().int().min(1).meta({ description: 'The number of the turn, starting at 1.' }),
+    createdAt: z.string().meta({ description: 'When the turn was completed (ISO 8601).' }),
     message: Message.optional().meta({
-      description: 'What was sent, as it was sent. Absent when there was nothing.',
+      description: 'The message as it was sent. Absent if the request had none.',
     }),
     repliesTo: z.string().optional().meta({
       description:
-        "The message is not the visitor's words but what the client replied to an action or a bubble of this type. To a `stream`, it is the text that the visitor was shown as the bot's.",
+        'The type of action or bubble that the client replied to automatically. Absent if the visitor wrote the message. For a `stream`, the message is the text that was shown to the visitor as text of the bot.',
     }),
     lastMessageNewFormat: z.string().optional().meta({
-      description: 'The message as it was understood, when that differs from what was sent.',
+      description: 'The message as the bot read it, if that differs from the text sent.',
     }),
     messages: z
       .array(Bubble)
-      .meta({ description: 'What was shown, in order, in the form in which it was sent.' }),
+      .meta({ description: 'The bubbles that were shown, in order, in the format in which they were sent.' }),
     isChangeable: z.literal(true).optional().meta({
       description:
-        'The message answers a question that the visitor may come back to: with the number of the turn before as `turn` the chat is rewound.',
+        'The visitor may change this answer: send the number of the previous turn as `turn` to rewind the chat.',
     }),
     isAbandoned: z.literal(true).optional().meta({
-      description: 'The visitor went back to an earlier question later, and answered otherwise.',
+      description: 'The visitor later returned to an earlier question, so this turn no longer counts.',
     }),
     rewoundTo: z.number().int().min(1).optional().meta({
       description:
-        'The visitor went back to this turn, whose question is asked again. The turns in between are abandoned.',
+        'The turn to which the visitor returned. Its question is asked again, and the turns in between are abandoned.',
     }),
     operator: Operator.optional().meta({
-      description: 'The turn is that of a person who runs the bot, and what was shown are their words.',
+      description: 'The operator who wrote the bubbles. Absent if the bot sent them.',
     }),
   })
-  .meta({ description: 'One turn of a chat: what was sent, and what was shown.' });
+  .meta({ description: "One turn of a chat: the visitor's message and the bubbles that were shown." });
 export type ToldTurn = z.infer<typeof ToldTurn>;
 
 export const ReadChatResponse = z
   .object({
     sessionId: z.string(),
-    resultId: z.string().optional().meta({ description: 'Of a published bot only.' }),
+    resultId: z.string().optional().meta({ description: 'Only for published bots.' }),
     bot: z.object({ id: z.string(), version: BotVersion }),
-    isEnded: z.boolean().meta({ description: 'Nothing can be replied any more.' }),
+    isEnded: z.boolean().meta({ description: 'Whether the chat has ended and accepts no more replies.' }),
     isPaused: z.literal(true).optional().meta({
-      description: 'A person answers instead of the bot at the moment.',
+      description: 'An operator currently answers instead of the bot.',
     }),
-    turns: z.array(ToldTurn).meta({ description: 'Oldest first. Without `before` the last ones.' }),
-    hasMore: z.boolean().meta({ description: 'There are earlier turns.' }),
+    turns: z
+      .array(ToldTurn)
+      .meta({ description: 'The turns, oldest first. Without `before`, the most recent turns.' }),
+    hasMore: z.boolean().meta({ description: 'Whether there are earlier turns.' }),
     before: z
       .number()
       .int()
       .optional()
-      .meta({ description: 'Ask for these with this as `before`. Absent when there are none.' }),
+      .meta({ description: 'Send this as `before` to get the earlier turns. Absent if there are none.' }),
     isIncomplete: z.boolean().meta({
       description:
-        'Some of the turns that belong here are no longer kept, or never were: those of yesterday and before, or of a chat that began on an older version of the server.',
+        'Whether turns are missing here, because they are no longer stored (turns of previous days) or were never stored (chats started on an older version of the server).',
     }),
     input: Input.optional().meta({
-      description: 'The open input of the last turn. Absent when there is none, and on earlier pages.',
+      description: 'The open input of the last turn. Absent if there is none, and on earlier pages.',
     }),
     turn: z.number().int().min(1).optional().meta({
-      description: 'The number of the last turn, where the visitor may come back to its question.',
+      description: 'The number of the last turn, if the visitor may return to its question.',
     }),
     clientSideActions: z.array(ClientSideAction).optional().meta({
-      description: 'Those that the chat waits for, to be done (again) and replied to. All others were done.',
+      description:
+        'The actions that the chat waits for. Run them (again) and send the reply. All other actions are complete.',
     }),
   })
-  .meta({ description: 'A chat, for the visitor whose it is.' });
+  .meta({ description: 'A chat, for its visitor.' });
 export type ReadChatResponse = z.infer<typeof ReadChatResponse>;
 
 /** One event in the stream of a followed chat. */
 export const FollowedTurn = ToldTurn.extend({
-  isEnded: z.boolean().meta({ description: 'The chat came to its end with this turn.' }),
-  isPaused: z.boolean().meta({ description: 'A person answers instead of the bot from this turn on.' }),
-  input: Input.optional().meta({ description: 'What the turn asks.' }),
+  isEnded: z.boolean().meta({ description: 'Whether the chat ended with this turn.' }),
+  isPaused: z
+    .boolean()
+    .meta({ description: 'Whether an operator answers instead of the bot from this turn on.' }),
+  input: Input.optional().meta({ description: 'The input that the turn asks for.' }),
 }).meta({ description: 'One turn of a chat, as sent to clients that follow the chat.' });
 export type FollowedTurn = z.infer<typeof FollowedTurn>;
 
@@ -110,7 +117,7 @@ export type FollowedTurn = z.infer<typeof FollowedTurn>;
 export const FollowChatQuery = z.object({
   after: wholeNumber.pipe(z.int().min(0)).optional().meta({
     description:
-      'Starts after this turn; 0 starts with the first one. Absent: with the next one. `Last-Event-ID` wins.',
+      'Starts after this turn; 0 starts with the first turn. If absent, the stream starts with the next turn. `Last-Event-ID` takes precedence.',
   }),
 });
 export type FollowChatQuery = z.infer<typeof FollowChatQuery>;

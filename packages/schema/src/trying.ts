@@ -12,21 +12,23 @@ import { ResultVariable } from './result.ts';
 export const MadeCall = z
   .object({
     blockId: z.string(),
-    number: z.int().describe('Of the call in its turn.'),
-    port: z.string().describe('What performed it: `http`, `mail`, `model`, …'),
+    number: z.int().describe('The number of the call in its turn.'),
+    port: z.string().describe('The port that made the call: `http`, `mail`, `model`, …'),
     request: namedValues(z.unknown()).describe(
-      'As the block wrote it. Credentials are named by their id; their values are in no answer.',
+      'The request as created by the block. Credentials are identified by their id; their values are never returned.',
     ),
-    result: GivenCallResult.optional().describe('Absent while there is none.'),
+    result: GivenCallResult.optional().describe('The result of the call. Absent if there is none yet.'),
     tookMs: z
       .int()
       .optional()
-      .describe('Milliseconds that it took, in a preview. Absent when it was not made but given.'),
+      .describe(
+        'The duration of the call in milliseconds, in a preview. Absent if the result was supplied instead of making the call.',
+      ),
     isCut: z
       .literal(true)
       .optional()
       .describe(
-        `The request or the answer has more than ${limits.shownCallCharacters} characters; the rest was left out.`,
+        `Whether the request or response was cut off after ${limits.shownCallCharacters} characters.`,
       ),
   })
   .describe('A call of a block.');
@@ -35,8 +37,8 @@ export type MadeCall = z.infer<typeof MadeCall>;
 /** Body of `POST /v1/bots/{botId}/blocks/{blockId}/try`: runs one block. */
 export const TryBlockRequest = z
   .object({
-    bot: z.record(z.string(), z.unknown()).describe('The definition that the block is in.'),
-    variables: PrefilledVariables.optional().describe('Example values, by the name of the variable.'),
+    bot: z.record(z.string(), z.unknown()).describe('The definition that contains the block.'),
+    variables: PrefilledVariables.optional().describe('Example values by the names of the variables.'),
   })
   .describe('A block and example values.');
 export type TryBlockRequest = z.infer<typeof TryBlockRequest>;
@@ -44,11 +46,11 @@ export type TryBlockRequest = z.infer<typeof TryBlockRequest>;
 /** Response of `POST /v1/bots/{botId}/blocks/{blockId}/try`. */
 export const TryBlockResponse = z
   .object({
-    calls: z.array(MadeCall).describe('Empty when the block made none; then `logs` has the reason.'),
-    variables: z.array(ResultVariable).describe('What the variables hold afterwards.'),
+    calls: z.array(MadeCall).describe('The calls of the block. If empty, `logs` has the reason.'),
+    variables: z.array(ResultVariable).describe('The values of the variables after the block.'),
     logs: z.array(Log),
   })
-  .describe('What came of a block.');
+  .describe('The result of running a block.');
 export type TryBlockResponse = z.infer<typeof TryBlockResponse>;
 
 /** The events of one turn. */
@@ -56,11 +58,11 @@ export const TriedTurn = z
   .object({
     turn: z.int(),
     at: z.string().describe('ISO 8601 in UTC.'),
-    message: Message.optional().describe('What the visitor sent. Absent at a start.'),
+    message: Message.optional().describe("The visitor's message. Absent at the start of a chat."),
     calls: z.array(MadeCall),
-    variables: z.array(ResultVariable).describe('What they hold after the turn, all that have a value.'),
+    variables: z.array(ResultVariable).describe('The variables that have a value after the turn.'),
     logs: z.array(Log),
-    shown: z.array(z.string()).describe('What the visitor saw, as lines of a `.chat` file.'),
+    shown: z.array(z.string()).describe('The output to the visitor, as lines of a `.chat` file.'),
   })
   .describe('A turn of a chat.');
 export type TriedTurn = z.infer<typeof TriedTurn>;
@@ -68,14 +70,14 @@ export type TriedTurn = z.infer<typeof TriedTurn>;
 /** Response of `GET /v1/sessions/{sessionId}/turns`. */
 export const ReadTurnsResponse = z
   .object({
-    seed: z.string().describe('What chance comes from. A preview with the same seed draws the same.'),
-    turns: z.array(TriedTurn).describe(`The last ${limits.toldTurns} at most.`),
+    seed: z.string().describe('The seed for random values. Previews with the same seed get the same values.'),
+    turns: z.array(TriedTurn).describe(`The turns, at most the last ${limits.toldTurns}.`),
     script: z
       .string()
       .optional()
       .describe(
-        'The whole chat as a conversation of a `.chat` file. Absent when it did not begin at the start of its bot, or is too long for a test.',
+        'The whole chat as a conversation of a `.chat` file. Absent if the chat did not begin at the start of its bot, or is too long for a test.',
       ),
   })
-  .describe('What happened in a chat, turn by turn.');
+  .describe('The turns of a chat.');
 export type ReadTurnsResponse = z.infer<typeof ReadTurnsResponse>;

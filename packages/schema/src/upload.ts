@@ -22,10 +22,10 @@ export const GenerateUploadUrlRequest = z.object({
     .overwrite(cleanText)
     .meta({ description: "The file's name on the visitor's device." }),
   fileType: optional(z.string().max(limits.idCharacters).overwrite(cleanText)).meta({
-    description: 'MIME type, as the device reports it. The server checks the content of the upload.',
+    description: 'The MIME type reported by the device. The server checks the content of the upload.',
   }),
   fileSize: optional(z.number().int().min(0)).meta({
-    description: 'Bytes. When given, the file must have exactly this length.',
+    description: 'The size in bytes. If given, the file must have exactly this size.',
   }),
 });
 export type GenerateUploadUrlRequest = z.infer<typeof GenerateUploadUrlRequest>;
@@ -33,15 +33,16 @@ export type GenerateUploadUrlRequest = z.infer<typeof GenerateUploadUrlRequest>;
 /** The upload URL, and the file's URL to send with the reply. */
 export const GenerateUploadUrlResponse = z.object({
   presignedUrl: z.string().meta({
-    description: 'Send the bytes here with PUT, within 10 minutes. Any 2xx means that the file is kept.',
+    description:
+      'The URL to upload the bytes to with PUT, within 10 minutes. Any 2xx response means that the file is stored.',
   }),
   formData: z
     .record(z.string(), z.string())
-    .meta({ description: 'Always empty: the bytes are sent as they are, not as a form.' }),
-  fileType: z.string().meta({ description: 'MIME type to send as `Content-Type`.' }),
-  maxFileSize: z.number().optional().meta({ description: 'Megabytes that the file may have.' }),
+    .meta({ description: 'Always empty: the body of the upload is the raw bytes, not a form.' }),
+  fileType: z.string().meta({ description: 'The MIME type to send as `Content-Type`.' }),
+  maxFileSize: z.number().optional().meta({ description: 'The maximum size of the file in megabytes.' }),
   fileUrl: z
     .string()
-    .meta({ description: 'The address of the file, once it is there: the reply to the input.' }),
+    .meta({ description: 'The URL of the file after the upload. Send it as the reply to the input.' }),
 });
 export type GenerateUploadUrlResponse = z.infer<typeof GenerateUploadUrlResponse>;

@@ -24,30 +24,30 @@ export const WebhookEvent = z
     error: ({ input }) => `There is no event ${named(input)}. There are: ${EVENTS.join(', ')}.`,
   })
   .describe(
-    '`chat.started`: a chat began. `answer`: a reply was accepted. `result.completed`: the end was reached with at least one answer. `chat.ended`: the chat is over. `error`: something went wrong in a turn. `operator.joined`: a person took the chat over, and the bot is paused. `operator.said`: a person said something. `operator.left`: the bot resumes.',
+    '`chat.started`: a chat started. `answer`: a reply was accepted. `result.completed`: the visitor reached the end with at least one answer. `chat.ended`: the chat ended. `error`: an error occurred in a turn. `operator.joined`: an operator took over the chat, and the bot is paused. `operator.said`: an operator sent a message. `operator.left`: the bot resumes.',
   );
 export type WebhookEvent = z.infer<typeof WebhookEvent>;
 
 /** Fields about the chat, part of every message. */
 const chat = {
-  botId: z.string().describe('The bot that the chat began with.'),
+  botId: z.string().describe('The bot that the chat started with.'),
   chatId: z
     .string()
     .describe(
-      'The same in all messages of one chat. It tells them apart, and opens nothing: it is not the id of the session.',
+      'The id of the chat, the same in all its messages. It grants no access: it is not the session id.',
     ),
   resultId: z
     .string()
     .optional()
     .describe(
-      'Where answers are kept: in an `answer` and a `result.completed` of a linked bot with a result of its own, that one. Absent when nothing is kept of the chat.',
+      'The id of the result that stores the answers. In `answer` and `result.completed` of a linked bot with its own result, the id of that result. Absent if no result is stored.',
     ),
-  turn: z.int().min(1).describe('Counts the turns of the chat.'),
+  turn: z.int().min(1).describe('The number of the turn.'),
   isCut: z
     .literal(true)
     .optional()
     .describe(
-      'Some of it was left out because it is too long for a message; `GET /v1/results/{resultId}` has all of it.',
+      'Data was left out because it is too long for a message; `GET /v1/results/{resultId}` returns all of it.',
     ),
 };
 
@@ -62,14 +62,14 @@ export const WebhookMessage = z
   .discriminatedUnion('type', [
     message('chat.started', {}),
     message('answer', {
-      blockId: z.string().describe('The input that asked.'),
-      content: z.string().describe('The reply as it was understood.'),
+      blockId: z.string().describe('The id of the input.'),
+      content: z.string().describe('The reply as the bot read it.'),
       attachedFileUrls: z.array(z.string()),
     }),
     message('result.completed', {
       variables: z
         .array(ResultVariable.omit({ isSessionVariable: true }))
-        .describe('Those that hold a value.'),
+        .describe('The variables that have a value.'),
     }),
     message('chat.ended', { isCompleted: z.boolean().describe('Whether the result was completed.') }),
     message('error', {
@@ -81,12 +81,12 @@ export const WebhookMessage = z
             context: z.string().optional(),
           }),
         )
-        .describe('What went wrong in this turn, as the result keeps it.'),
+        .describe('The errors of this turn, as stored in the result.'),
     }),
     message('operator.joined', {}),
     message('operator.said', {
-      text: z.string().describe('What the visitor is shown.'),
-      name: z.string().optional().describe('Who said it, as the visitor is shown.'),
+      text: z.string().describe('The text shown to the visitor.'),
+      name: z.string().optional().describe('The name of the operator, as shown to the visitor.'),
     }),
     message('operator.left', {}),
   ])

@@ -9,13 +9,13 @@ const address = z
   .min(1)
   .max(limits.urlCharacters)
   .describe(
-    'Where messages are sent to, with https. http is for addresses that the operator has opened. `mailto:` and a mail address, or `sheet:CREDENTIALS/SPREADSHEET/SHEET`: where finished results go.',
+    'The https URL to send messages to. http is allowed only for addresses that the operator has opened. `mailto:` with an email address, or `sheet:CREDENTIALS/SPREADSHEET/SHEET`, receives finished results instead.',
   );
 
 const events = z
   .union([z.literal('all'), z.array(WebhookEvent).min(1).max(WebhookEvent.options.length)])
   .describe(
-    'Which events it is for; `all` when a new one does not say. `all` has those of later releases in it, too. A mail address or a sheet is for `result.completed`.',
+    'The events to send. A new webhook defaults to `all`, which includes events of later releases. An email address or a sheet receives `result.completed` only.',
   );
 
 const state = z.enum(['open', 'paused'], { error: 'This is neither "open" nor "paused".' });
@@ -29,8 +29,8 @@ export const ListedWebhook = z
     events: z.array(WebhookEvent),
     isForAllEvents: z
       .boolean()
-      .describe('Whether it is for all events: for those that later releases have as well.'),
-    state: state.describe('Nothing is sent to a paused one, and nothing is kept for it.'),
+      .describe('Whether the webhook is for all events, including events of later releases.'),
+    state: state.describe('A paused webhook sends and stores nothing.'),
     reason: z.string().optional().describe('Why the server paused it.'),
     createdAt: z.string().describe('ISO 8601 in UTC.'),
   })
@@ -46,7 +46,7 @@ export type ListWebhooksResponse = z.infer<typeof ListWebhooksResponse>;
 /** Body of `POST /v1/bots/{botId}/webhooks`: creates a webhook. */
 export const CreateWebhookRequest = z
   .strictObject({ address, events: events.optional() })
-  .describe('Target and events of a webhook.');
+  .describe('The address and events of the webhook.');
 export type CreateWebhookRequest = z.infer<typeof CreateWebhookRequest>;
 
 const secret = z
@@ -58,7 +58,7 @@ const secret = z
 /** Response of `POST /v1/bots/{botId}/webhooks`. */
 export const CreateWebhookResponse = z
   .object({ webhook: ListedWebhook, secret: secret.optional() })
-  .describe('The webhook, and its secret. A mail address or a sheet has none.');
+  .describe('The webhook and its secret. An email address or a sheet has no secret.');
 export type CreateWebhookResponse = z.infer<typeof CreateWebhookResponse>;
 
 /** Body of `PATCH /v1/bots/{botId}/webhooks/{webhookId}`. Absent fields stay unchanged. */
@@ -70,29 +70,31 @@ export const ChangeWebhookRequest = z
     renewsSecret: z
       .literal(true)
       .optional()
-      .describe('Makes a new secret. For a day messages are signed with both, the old and the new one.'),
+      .describe(
+        'Creates a new secret. For one day, messages are signed with both the old and the new secret.',
+      ),
   })
   .refine((change) => Object.keys(change).length > 0, {
-    error: 'Nothing is to change. Say `address`, `events`, `state` or `renewsSecret`.',
+    error: 'The request changes nothing. Send `address`, `events`, `state` or `renewsSecret`.',
   })
-  .describe('Changes of a webhook.');
+  .describe('The fields of a webhook to change.');
 export type ChangeWebhookRequest = z.infer<typeof ChangeWebhookRequest>;
 
 /** Response of `PATCH /v1/bots/{botId}/webhooks/{webhookId}`. */
 export const ChangeWebhookResponse = z
   .object({ webhook: ListedWebhook, secret: secret.optional() })
-  .describe('The webhook as it is now, with its secret when that is new.');
+  .describe('The updated webhook, with its secret if that is new.');
 export type ChangeWebhookResponse = z.infer<typeof ChangeWebhookResponse>;
 
 /** Response of `POST /v1/bots/{botId}/webhooks/{webhookId}/test`. */
 export const TestWebhookResponse = z
   .object({
     isDelivered: z.boolean(),
-    status: z.int().optional().describe('What the receiver answered with, if it answered.'),
-    failure: z.string().optional().describe('What was in the way.'),
-    milliseconds: z.int().min(0).describe('How long it took.'),
+    status: z.int().optional().describe('The HTTP status of the response, if there was one.'),
+    failure: z.string().optional().describe('The reason, if the delivery failed.'),
+    milliseconds: z.int().min(0).describe('The duration of the delivery.'),
   })
-  .describe('How it went with a message of the type `webhook.test`.');
+  .describe('The result of sending a message of the type `webhook.test`.');
 export type TestWebhookResponse = z.infer<typeof TestWebhookResponse>;
 
 /** Query parameters that select deliveries. */
@@ -102,31 +104,35 @@ export const ListDeliveriesQuery = z.object({
     .default('dead')
     .meta({
       description:
-        '`dead`: given up. `waiting`: to be sent, or to be sent again. `delivered`: taken by the receiver within the last 7 days.',
+        '`dead`: given up. `waiting`: waiting for the first or next attempt. `delivered`: delivered within the last 7 days.',
     }),
   limit: wholeNumber
     .pipe(z.int().min(1).max(limits.listedDeliveries))
     .default(limits.listedDeliveries)
-    .meta({ description: 'Deliveries at most.' }),
-  after: z.string().max(limits.idCharacters).optional().meta({ description: '`after` of the page before.' }),
+    .meta({ description: 'The maximum number of deliveries.' }),
+  after: z
+    .string()
+    .max(limits.idCharacters)
+    .optional()
+    .meta({ description: '`after` of the previous page.' }),
 });
 export type ListDeliveriesQuery = z.infer<typeof ListDeliveriesQuery>;
 
 /** A message and its state: waiting, failed or delivered. */
 export const Delivery = z
   .object({
-    id: z.string().describe('The `webhook-id` under which the receiver gets it, each time.'),
+    id: z.string().describe('The `webhook-id` of the message, which is the same for each attempt.'),
     message: z.unknown().describe('The message.'),
     attempts: z.int().min(0),
     createdAt: z.string().describe('ISO 8601 in UTC.'),
-    nextAt: z.string().optional().describe('Time of the next attempt. Only of one that waits.'),
-    diedAt: z.string().optional().describe('When it was given up.'),
-    deliveredAt: z.string().optional().describe('When the receiver took it.'),
+    nextAt: z.string().optional().describe('The time of the next attempt. Only for waiting messages.'),
+    diedAt: z.string().optional().describe('When the message was given up.'),
+    deliveredAt: z.string().optional().describe('When the message was delivered.'),
     status: z
       .int()
       .optional()
-      .describe('HTTP status with which the receiver took it. Mail servers and sheets have none.'),
-    failure: z.string().optional().describe('What was in the way the last time.'),
+      .describe('The HTTP status of the delivery. Mail servers and sheets have none.'),
+    failure: z.string().optional().describe('The reason why the last attempt failed.'),
   })
   .describe('A message of a webhook.');
 export type Delivery = z.infer<typeof Delivery>;
@@ -135,9 +141,9 @@ export type Delivery = z.infer<typeof Delivery>;
 export const ListDeliveriesResponse = z
   .object({
     deliveries: z.array(Delivery),
-    after: z.string().optional().describe('Ask with this for the next page. Absent on the last one.'),
+    after: z.string().optional().describe('Send this to get the next page. Absent on the last page.'),
   })
-  .describe('Messages of a webhook, oldest first.');
+  .describe('The messages of a webhook, oldest first.');
 export type ListDeliveriesResponse = z.infer<typeof ListDeliveriesResponse>;
 
 /** Body of `POST /v1/bots/{botId}/webhooks/{webhookId}/redeliver`: sends messages again. */
@@ -148,13 +154,15 @@ export const RedeliverRequest = z
       .min(1)
       .max(limits.listedDeliveries)
       .optional()
-      .describe('Which ones; without it, all that were given up or wait for their next attempt.'),
+      .describe(
+        'The ids of the messages. If absent, all messages that were given up or are waiting for their next attempt.',
+      ),
   })
   .describe('Messages to send again.');
 export type RedeliverRequest = z.infer<typeof RedeliverRequest>;
 
 /** Response of `POST /v1/bots/{botId}/webhooks/{webhookId}/redeliver`. */
 export const RedeliverResponse = z
-  .object({ count: z.int().min(0).describe('Messages that are sent again.') })
-  .describe('They are sent under the ids that they had.');
+  .object({ count: z.int().min(0).describe('The number of messages that are sent again.') })
+  .describe('The messages keep their ids.');
 export type RedeliverResponse = z.infer<typeof RedeliverResponse>;

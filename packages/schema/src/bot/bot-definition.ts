@@ -24,9 +24,9 @@ export const BotDefinition = z
     version: BotVersion,
     id: z.string(),
     name: optional(z.string()),
-    publicId: optional(z.string()).meta({ description: 'The id in public addresses.' }),
+    publicId: optional(z.string()).meta({ description: 'The public id, as used in URLs.' }),
     groups: z.array(Group),
-    events: z.array(FlowEvent).meta({ description: 'The start event comes first, and only once.' }),
+    events: z.array(FlowEvent).meta({ description: 'The events. The first is the only start event.' }),
     edges: z.array(Edge),
     variables: z.array(Variable),
     theme: Theme,
@@ -35,7 +35,9 @@ export const BotDefinition = z
     updatedAt: optional(z.string()),
     workspaceId: optional(z.string()),
     isClosed: optional(z.boolean()).meta({ description: 'True: no chat can be started.' }),
-    isArchived: optional(z.boolean()).meta({ description: 'True: the bot is as good as gone.' }),
+    isArchived: optional(z.boolean()).meta({
+      description: 'True: the bot is archived and treated as missing.',
+    }),
   })
   .meta({ description: 'A bot: groups of blocks joined by edges.' });
 export type BotDefinition = z.infer<typeof BotDefinition>;

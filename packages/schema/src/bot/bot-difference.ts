@@ -12,30 +12,33 @@ export const BotDifference = z
     id: z
       .string()
       .optional()
-      .describe('Of the group, block, event or variable. Of an edge: the block or event where it starts.'),
+      .describe(
+        'The id of the group, block, event or variable. For an edge, the id of the block or event where it starts.',
+      ),
     title: z
       .string()
       .optional()
-      .describe(
-        'What people know it by: the title of a group, the name of a variable, the type of a block or event.',
-      ),
-    group: z.string().optional().describe('Title of the current group of the block, or of its last one.'),
+      .describe('The title of a group, the name of a variable, or the type of a block or event.'),
+    group: z
+      .string()
+      .optional()
+      .describe('The title of the group of the block. For a removed block, the title of its last group.'),
     path: z
       .array(z.string())
       .optional()
-      .describe('The field, from the part on. Elements of lists that have ids are named by them.'),
+      .describe('The path of the field within the part. List elements with ids are identified by their id.'),
     before: z.unknown().optional(),
     after: z.unknown().optional(),
   })
-  .describe('One thing that differs between two versions of a bot.');
+  .describe('One difference between two versions of a bot.');
 export type BotDifference = z.infer<typeof BotDifference>;
 
 export const BotComparison = z
   .object({
     differences: z
       .array(BotDifference)
-      .describe('In the order of the newer version; what was removed comes last.'),
-    isComplete: z.boolean().describe('False when there are more than are listed.'),
+      .describe('The differences, in the order of the newer version. Removed parts come last.'),
+    isComplete: z.boolean().describe('Whether all differences are listed.'),
   })
-  .describe('What differs between two versions of a bot. Where groups are drawn makes no difference.');
+  .describe('The differences between two versions of a bot. The positions of groups are ignored.');
 export type BotComparison = z.infer<typeof BotComparison>;

@@ -7,7 +7,7 @@ const common = { id: z.string(), outgoingEdgeId: optional(z.string()), graphCoor
 
 export const CommandEventOptions = z.looseObject({
   command: optional(z.string()),
-  resumeAfter: optional(z.boolean()).meta({ description: 'True: go back to the waiting block afterwards.' }),
+  resumeAfter: optional(z.boolean()).meta({ description: 'True: return to the waiting block afterwards.' }),
 });
 export type CommandEventOptions = z.infer<typeof CommandEventOptions>;
 
@@ -17,7 +17,7 @@ export const ReplyEventOptions = z.looseObject({
     description: 'Receives the title of the group that asked.',
   }),
   inputTypeVariableId: optional(z.string()).meta({
-    description: 'Receives the kind of input, for example `email`.',
+    description: 'Receives the type of input, for example `email`.',
   }),
 });
 export type ReplyEventOptions = z.infer<typeof ReplyEventOptions>;

@@ -40,5 +40,5 @@ export const LegacyBotDefinition = z
     updatedAt: optional(z.string()),
     workspaceId: optional(z.string()),
   })
-  .meta({ description: 'A bot of version 3, 4 or 5: a start block in place of the start event.' });
+  .meta({ description: 'A bot of version 3, 4 or 5, with a start block instead of the start event.' });
 export type LegacyBotDefinition = z.infer<typeof LegacyBotDefinition>;
