@@ -15,19 +15,19 @@ export interface ResultFilter {
 export const filterOptions: Readonly<Record<string, CommandOption>> = {
   since: {
     value: 'TIME',
-    description: 'Only those of chats that began then or later: a time with its zone.',
+    description: 'Only results of chats that started at or after this time. Include the time zone.',
   },
-  until: { value: 'TIME', description: 'Only those of chats that began before.' },
+  until: { value: 'TIME', description: 'Only results of chats that started before this time.' },
   completed: {
     value: 'YES',
-    description: 'yes: only those that came to the end. no: only those that did not.',
+    description: 'yes: only completed results. no: only incomplete results.',
   },
-  version: { value: 'NUMBER', description: 'Only those of chats that began with this version.' },
+  version: { value: 'NUMBER', description: 'Only results of chats that started with this version.' },
   where: {
     value: 'NAME=VALUE',
-    description: 'Only those in which the variable has this value; without =VALUE, any.',
+    description: 'Only results in which the variable has this value; without =VALUE, any value.',
   },
-  text: { value: 'WORDS', description: 'Only those with these words in an answer or a variable.' },
+  text: { value: 'WORDS', description: 'Only results with these words in an answer or a variable.' },
 };
 
 /** A filter, or the error in an option. */

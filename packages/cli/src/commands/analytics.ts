@@ -10,20 +10,20 @@ import { managementOptions, onABot } from '../management/on-management.ts';
 
 export const analytics: Command = {
   name: 'analytics',
-  summary: 'Shows how many chats a bot had, how far they came, and where visitors left.',
+  summary: 'Shows the number of chats of a bot, their progress, and where visitors left.',
   operands: 'BOT',
   least: 1,
   most: 1,
-  details: `The bot is named by an address or its id. Counted are the chats that began on the days asked for, in UTC; without days those of the last
-year. On this machine, chats that are not counted yet are counted first.
+  details: `BOT is an address or id of the bot. Counts the chats that started on the given days (UTC), by default those of the last year. With a local
+data folder, chats that are not counted yet are counted first.
 
   colloquy analytics lead
   colloquy analytics lead --since 2026-11-01 --until 2026-11-30
   colloquy analytics lead --version 3 --json | jq .total`,
   options: {
     ...managementOptions,
-    since: { value: 'DAY', description: 'The first day, such as 2026-11-01.' },
-    until: { value: 'DAY', description: 'The last day. By default today.' },
+    since: { value: 'DAY', description: 'First day, for example 2026-11-01.' },
+    until: { value: 'DAY', description: 'Last day (default: today).' },
     version: { value: 'NUMBER', description: 'Only chats with this version.' },
     json: { description: 'Writes all numbers as one JSON object.' },
   },

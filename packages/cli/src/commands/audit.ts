@@ -29,13 +29,13 @@ interface AuditFilter {
 
 export const audit: Command = {
   name: 'audit',
-  summary: 'Shows who changed what and who read personal data, newest first.',
+  summary: 'Lists changes and access to personal data, newest first.',
   operands: '',
   least: 0,
   most: 0,
-  details: `Every change of bots, results and tokens has an entry with who made it, over HTTP or with a command, and what it was before. So
-have readings and exports of personal data (repeated ones within ten minutes are one entry), and refused sign-ins.
-Entries are only added, and kept for as long as the data, the newest million of them.
+  details: `Every change of bots, results and tokens, over HTTP or by a command, is recorded with its author and the previous value. Reads
+and exports of personal data (repeated ones within ten minutes are one entry) and refused sign-ins are recorded, too.
+Entries are append-only and kept as long as the data; only the newest million are kept.
 
   colloquy audit
   colloquy audit --bot quiz-bot --since 2026-11-01 --json | jq .after`,
@@ -44,10 +44,10 @@ Entries are only added, and kept for as long as the data, the newest million of 
     bot: { value: 'ID', description: 'Only entries about the bot with this id.' },
     since: {
       value: 'TIME',
-      description: 'Only entries from then on: 2026-11-01, or with a time and a zone.',
+      description: 'Only entries from this time on: 2026-11-01, or with time and time zone.',
     },
-    until: { value: 'TIME', description: 'Only entries before then.' },
-    limit: { value: 'NUMBER', description: `As many at most (else ${SHOWN}).` },
+    until: { value: 'TIME', description: 'Only entries before this time.' },
+    limit: { value: 'NUMBER', description: `Maximum number of entries (default: ${SHOWN}).` },
     json: { description: 'Writes one JSON object per line.' },
   },
   run: async (call) => {

@@ -10,22 +10,22 @@ import { complain, print } from '../io.ts';
 
 export const backup: Command = {
   name: 'backup',
-  summary: 'Writes everything that a server keeps into one file, while it runs.',
+  summary: 'Writes all data of a server to one file. The server can keep running.',
   operands: 'FILE',
   least: 1,
   most: 1,
-  details: `In it are bots, chats, results, uploaded files and sealed credentials, as they were when the command was called. The key that
-opens the credentials is left out, so that the file alone does not reveal them: keep a copy of it in another place, or take it with --with-key.
-Chats in PostgreSQL are backed up with pg_dump; this command then shows how.
+  details: `The backup contains bots, chats, results, uploaded files and encrypted credentials, as of the start of the command. The encryption key
+of the credentials is left out, so the file alone does not reveal them: keep a copy of the key elsewhere, or include it with --with-key.
+Chats in PostgreSQL are backed up with pg_dump; the command then prints the pg_dump command to run.
 
   colloquy backup monday.backup
   colloquy backup /mnt/backups/monday.backup --data /var/lib/colloquy`,
   options: {
     data: dataOption,
     'with-key': {
-      description: 'Also takes the key of the credentials. Whoever has the file can then open them.',
+      description: 'Includes the encryption key. Anyone with the file can then decrypt the credentials.',
     },
-    force: { description: 'Replaces the file when it is there.' },
+    force: { description: 'Replaces an existing file.' },
   },
   run: async (call) => {
     const { operands, isOn, io } = call;

@@ -16,17 +16,17 @@ import { managementOptions, onABot, onManagement } from '../management/on-manage
 
 export const bots: Command = {
   name: 'bots',
-  summary:
-    'Lists the bots with their addresses and what each runs; makes, copies, names, labels and archives them.',
+  summary: 'Lists, creates, duplicates, renames, labels and archives bots.',
   operands:
-    '[create FILE | duplicate BOT | rename BOT NAME | label BOT WORDS | archive BOT | unarchive BOT | allow-scripts BOT | forbid-scripts BOT]',
+    '[create FILE | duplicate BOT | rename BOT NAME | label BOT LABELS | archive BOT | unarchive BOT | allow-scripts BOT | forbid-scripts BOT]',
   least: 0,
   most: 3,
-  details: `create makes a bot of a file and publishes nothing: its definition is the draft (colloquy help draft). An archived bot takes no new chats, and is in
-no list unless --archived asks for it. Labels are words with commas; "" takes them all off.
+  details: `The list shows each bot with its addresses and its live version. create creates a bot from a file without publishing it: the definition becomes
+the draft (colloquy help draft). An archived bot accepts no new chats and is listed only with --archived. Labels are separated by commas; ""
+removes all labels.
 
-allow-scripts runs the scripts, head code, Google Tag Manager and pixels of a bot on its own page (off by default). They share the origin of the server:
-whoever edits the bot can then do there what you can do while you are signed in. Serve such bots under a host name of their own.
+allow-scripts runs the scripts, head code, Google Tag Manager and pixels of a bot on its own page (off by default). They share the origin of the
+server: an editor of the bot can then do everything there that you can do while signed in. Serve such bots under a separate host name.
 
   colloquy bots
   colloquy bots --search lead --json | jq .publicIds
@@ -40,13 +40,13 @@ whoever edits the bot can then do there what you can do while you are signed in.
     ...managementOptions,
     search: {
       value: 'TEXT',
-      description: 'Only bots with this in their name, a label, an address or their id.',
+      description: 'Only bots with this text in their name, a label, an address or their id.',
     },
-    label: { value: 'WORD', description: 'Only bots with this label.' },
-    archived: { description: 'Only archived ones, which are left out otherwise.' },
-    name: { value: 'NAME', description: 'With create and duplicate: the name of the new bot.' },
-    copy: { description: 'With create: gives it an id that no bot has, and no address.' },
-    force: { description: 'With create: also a definition that has errors, as long as it can be read.' },
+    label: { value: 'LABEL', description: 'Only bots with this label.' },
+    archived: { description: 'Only archived bots (default: only bots that are not archived).' },
+    name: { value: 'NAME', description: 'With create and duplicate: name of the new bot.' },
+    copy: { description: 'With create: assigns a new id and no address.' },
+    force: { description: 'With create: accepts a definition with errors, as long as it can be read.' },
     json: { description: 'Writes one JSON object per line.' },
   },
   run: async (call) => {
@@ -55,7 +55,7 @@ whoever edits the bot can then do there what you can do while you are signed in.
     if (!known || rest.length !== known.operands) {
       complain(
         call.io,
-        'Say what to do: colloquy bots, or create FILE, duplicate BOT, rename BOT NAME, label BOT WORDS, archive BOT, unarchive BOT, allow-scripts BOT, forbid-scripts BOT.',
+        'Say what to do: colloquy bots, or create FILE, duplicate BOT, rename BOT NAME, label BOT LABELS, archive BOT, unarchive BOT, allow-scripts BOT, forbid-scripts BOT.',
       );
       return exitCodes.usage;
     }

@@ -10,13 +10,13 @@ import { managementOptions, onABot } from '../management/on-management.ts';
 
 export const canary: Command = {
   name: 'canary',
-  summary: 'Lets a share of the new chats of a bot run another version; promotes or withdraws it.',
+  summary: 'Runs another version of a bot for a share of new chats, then promotes or withdraws it.',
   operands: 'BOT',
   least: 1,
   most: 1,
-  details: `The bot is named by an address or its id. The same visitor always gets the same version, and chats that are under way stay on theirs.
-A new version becomes a canary with colloquy publish FILE --share 10. What the two do: colloquy analytics BOT --version N. A canary
-ends when the bot comes to run another version: by --promote, colloquy publish, colloquy rollback or colloquy unpublish.
+  details: `BOT is an address or id of the bot. A visitor always gets the same version, and open chats stay on their version. To publish a new
+version as a canary: colloquy publish FILE --share 10. To compare the two: colloquy analytics BOT --version N. A canary ends when the
+live version changes: by --promote, colloquy publish, colloquy rollback or colloquy unpublish.
 
   colloquy canary lead
   colloquy canary lead --version 4 --share 10
@@ -25,10 +25,10 @@ ends when the bot comes to run another version: by --promote, colloquy publish, 
   colloquy canary lead --withdraw`,
   options: {
     ...managementOptions,
-    version: { value: 'NUMBER', description: 'The version that is tried (else the canary that there is).' },
-    share: { value: 'PERCENT', description: 'How many of the new chats run it, 1 to 99.' },
-    promote: { description: 'All new chats run it from now on.' },
-    withdraw: { description: 'No new chat runs it any more.' },
+    version: { value: 'NUMBER', description: 'Version to run as canary (default: the current canary).' },
+    share: { value: 'PERCENT', description: 'Percentage of new chats that run it, from 1 to 99.' },
+    promote: { description: 'Makes the canary the live version for all new chats.' },
+    withdraw: { description: 'Ends the canary. New chats run the live version.' },
     json: { description: 'Writes the canary as a JSON object, or null.' },
   },
   run: async (call) => {

@@ -16,12 +16,12 @@ import { serverAddress, urlOf } from '../serving/server-address.ts';
 
 export const chat: Command = {
   name: 'chat',
-  summary: 'Talks with a bot: one in a file, or one on a running server.',
+  summary: 'Chats with a bot from a file or on a running server.',
   operands: '[FILE|PUBLIC-ID|URL]',
   least: 0,
   most: 1,
-  details: `A file is run right here, and nothing of the chat is kept. A public id is looked for on the server of --server.
-Type /help to send the command "help", and //help to send the text "/help". Ctrl+C leaves.
+  details: `A file runs in this process, and the chat is not stored. A public id is looked up on the server given by --server.
+Type /help to send the command "help", or //help to send the text "/help". Press Ctrl+C to leave.
 
   colloquy chat examples/quiz/quiz.flow.json
   colloquy chat lead
@@ -31,20 +31,21 @@ Type /help to send the command "help", and //help to send the text "/help". Ctrl
   options: {
     server: {
       value: 'URL',
-      description: 'The server of a public id (else HOST and PORT, else http://127.0.0.1:3000).',
+      description: 'Server of a public id (default: HOST and PORT, or http://127.0.0.1:3000).',
     },
     resume: {
       value: 'SESSION',
-      description: 'Shows what was said in a chat on a server, and goes on with it.',
+      description: 'Shows the transcript of a chat on a server and continues the chat.',
     },
-    typing: { description: 'Has the bot take its time, as its settings say.' },
+    typing: { description: 'Shows the typing delays from the settings of the bot.' },
     locale: {
       value: 'TAG',
-      description: 'Language of the visitor, for example de (else that of this machine).',
+      description: 'Language of the visitor, for example de (default: the language of this machine).',
     },
     zone: {
       value: 'NAME',
-      description: 'Time zone of the visitor, for example Europe/Berlin (else that of this machine).',
+      description:
+        'Time zone of the visitor, for example Europe/Berlin (default: the time zone of this machine).',
     },
   },
   run: async (call) => {

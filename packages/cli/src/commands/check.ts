@@ -12,20 +12,20 @@ import { print } from '../io.ts';
 
 export const check: Command = {
   name: 'check',
-  summary: 'Looks for problems in bots, with their place and how to mend them.',
+  summary: 'Reports problems in bots, each with its location and a fix.',
   operands: 'FILE…',
   least: 1,
   most: Number.POSITIVE_INFINITY,
-  details: `An error is what cannot work: a jump to a missing group, code that does not parse, a choice
-without items. A warning is what is hardly meant: a misspelled field, a variable that does not
-exist, a group that no path leads to. Exits with 1 when a bot has errors; with --strict also
-when it has warnings.
+  details: `Errors cannot work: a jump to a missing group, code that does not parse, a choice without
+items. Warnings are probably mistakes: a misspelled field, an undefined variable, an
+unreachable group. The exit code is 1 if a bot has errors, or with --strict if it has
+warnings.
 
   colloquy check examples/lead/lead.flow.json
   colloquy check --strict --json bots/*.json`,
   options: {
     json: { description: 'Prints a JSON list of {file, isRunnable, problems} instead.' },
-    strict: { description: 'Warnings count as well.' },
+    strict: { description: 'Also exits with 1 on warnings.' },
   },
   run: async ({ operands, isOn, io }) => {
     const checked = await Promise.all(operands.map(checkFile));

@@ -9,13 +9,12 @@ import { managementOptions, onABot } from '../management/on-management.ts';
 
 export const close: Command = {
   name: 'close',
-  summary: 'Closes a bot to new chats for a while.',
+  summary: 'Stops a bot from accepting new chats until it is opened.',
   operands: 'BOT',
   least: 1,
   most: 1,
-  details: `The bot is named by an address or its id. Whoever starts a chat is told that it is closed, in its own words
-if it has some (systemMessages.botClosed). Chats that are under way go on. Publishing leaves it closed;
-colloquy open opens it.
+  details: `BOT is an address or id of the bot. New visitors see that the bot is closed, with its own message if it has one
+(systemMessages.botClosed). Open chats continue. Publishing leaves the bot closed; colloquy open opens it.
 
   colloquy close lead`,
   options: managementOptions,

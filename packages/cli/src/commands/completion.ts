@@ -9,11 +9,11 @@ const SHELLS: Readonly<Record<string, WriteScript>> = { bash, fish, zsh };
 
 export const completion: Command = {
   name: 'completion',
-  summary: 'Writes a script by which a shell completes commands and options.',
+  summary: 'Prints a completion script for commands and options.',
   operands: 'SHELL',
   least: 1,
   most: 1,
-  details: `The shell is bash, fish or zsh. Files are completed as before.
+  details: `SHELL is bash, fish or zsh. Completion of file names still works.
 
   source <(colloquy completion bash)
   source <(colloquy completion zsh)

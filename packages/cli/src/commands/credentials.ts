@@ -15,27 +15,27 @@ import { managementOptions, onManagement } from '../management/on-management.ts'
 
 export const credentials: Command = {
   name: 'credentials',
-  summary: 'Sets, lists and removes the credentials that bots name by id.',
+  summary: 'Sets, lists and removes the credentials that bots use.',
   operands: 'set ID | allow ID | list | remove ID',
   least: 1,
   most: Number.POSITIVE_INFINITY,
-  details: `The value is read from the standard input or a file, never from the command line, where others could see it. It is JSON;
-for types that have nothing but an API key, the key alone will do. A running server uses it from its next call on.
+  details: `The value is read from standard input or a file, never from the command line, where other users could see it. It is JSON;
+for types that only need an API key, the key alone is enough. A running server uses it from the next call on.
 
   colloquy credentials set default --type smtp --file smtp.json
   colloquy credentials set my-model --type openai < key.txt
   colloquy credentials allow my-model --bots quiz,lead
   colloquy credentials list
 
-All bots of the server may use credentials until a list of bot ids is given.
+By default all bots of the server can use the credentials. --bots restricts them to a list of bot ids.
 
 An smtp.json: {"host":"mail.example","port":465,"username":"bot","password":"…","from":{"email":"bot@mail.example"}}`,
   options: {
     ...managementOptions,
-    type: { value: 'TYPE', description: 'What they are for: smtp, openai, stripe, "google sheets", …' },
-    name: { value: 'TEXT', description: 'A name for people (else the id).' },
-    bots: { value: 'IDS', description: 'Which bots may use them: ids with commas, or all.' },
-    file: { value: 'FILE', description: 'Where the value is read from (else the standard input).' },
+    type: { value: 'TYPE', description: 'Type of the credentials: smtp, openai, stripe, "google sheets", …' },
+    name: { value: 'TEXT', description: 'Display name (default: the id).' },
+    bots: { value: 'IDS', description: 'Bots that can use them: ids, separated by commas, or all.' },
+    file: { value: 'FILE', description: 'File with the value (default: standard input).' },
     json: { description: 'With list: writes one JSON object per line.' },
   },
   run: async (call) => {

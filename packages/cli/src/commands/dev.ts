@@ -15,26 +15,26 @@ import { flowFilesIn, marksOf, watchFolders } from '../serving/watch-folders.ts'
 
 export const dev: Command = {
   name: 'dev',
-  summary: 'Runs a bot while it is written: what is saved runs, and an open chat goes on with it.',
+  summary: 'Runs a bot and reloads it on every save; open chats continue with the new version.',
   operands: 'FILE|FOLDER',
   least: 1,
   most: 1,
-  details: `Serves the bot on a free port of this machine and prints the address of its page. Each time its file is saved it is checked. With an
-error in it the bot stays as it was, and the problems are told as colloquy check tells them. Else the new
-one runs, and open pages load again: what was replied in a chat so far is replied again, as far as the bot
-asks the same blocks. What services answered then counts again, so that saving sends no mail twice.
+  details: `Serves the bot on a free port of this machine and prints the address of its page. The file is checked each time it is saved. If it has
+errors, the running bot stays unchanged, and the problems are printed as by colloquy check. Otherwise the new
+version runs and open pages reload: earlier replies of a chat are replayed, as long as the bot asks the same
+blocks. The replay reuses the responses of external services, so saving never sends an email twice.
 
-Chats, results and uploads are gone when it ends. Credentials of a data folder are not used; settings are
-those of the environment.
+Chats, results and uploads are deleted when the command ends. Credentials of a data folder are not used;
+settings are read from the environment.
 
-With --chat you talk with the bot of a file here in the terminal as well: the talk goes on, or begins anew, when the file was saved.
+With --chat you also chat with the bot in this terminal. When the file is saved, the chat continues or restarts.
 
   colloquy dev lead.flow.json
   colloquy dev lead.flow.json --chat
   colloquy dev bots`,
   options: {
-    chat: { description: 'Talks with the bot of the file in the terminal.' },
-    port: { value: 'PORT', description: 'Port to listen on (else a free one).' },
+    chat: { description: 'Also chats with the bot in the terminal. Requires a file.' },
+    port: { value: 'PORT', description: 'Port to listen on (default: a free port).' },
   },
   run: async (call) => {
     const { operands, text, isOn, io } = call;

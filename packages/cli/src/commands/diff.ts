@@ -17,16 +17,16 @@ type Side =
 
 export const diff: Command = {
   name: 'diff',
-  summary: 'Shows what differs between two versions of a bot, or a file and what runs.',
+  summary: 'Shows the differences between two versions of a bot, or between a file and the live version.',
   operands: 'BOT [FROM] [TO]',
   least: 1,
   most: 3,
-  details: `FROM and TO are numbers of versions (colloquy versions BOT) or files. Without TO it is the version that runs; without both, what runs is
-compared with the version before it. How files are written and where groups are drawn makes no difference. It ends with 1 when something differs.
+  details: `FROM and TO are version numbers (colloquy versions BOT) or files. TO defaults to the live version. FROM defaults to the version before
+the live one. Formatting and the positions of groups are ignored. The exit code is 1 if there are differences.
 
-  colloquy diff lead                          what the last publication changed
+  colloquy diff lead                          changes of the last publication
   colloquy diff lead 3 5
-  colloquy diff lead live bots/lead.flow.json what publishing this file would change
+  colloquy diff lead live bots/lead.flow.json changes if this file were published
 
 Signs: + added, - removed, ~ changed, > moved.`,
   options: {

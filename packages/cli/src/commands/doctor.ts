@@ -6,19 +6,19 @@ import { print } from '../io.ts';
 
 export const doctor: Command = {
   name: 'doctor',
-  summary: 'Says what is wrong with the settings, the data folder or the database.',
+  summary: 'Reports problems with the settings, the data folder and the database.',
   operands: '',
   least: 0,
   most: 0,
-  details: `Looks at everything that a server needs and changes nothing. Call it with the environment and options of "colloquy serve".
-The exit code is 1 when something is broken.
+  details: `Checks everything that a server needs and changes nothing. Run it with the environment and options of "colloquy serve".
+The exit code is 1 if a check fails.
 
   colloquy doctor
   DATABASE_URL=postgres://… colloquy doctor --host 0.0.0.0`,
   options: {
     data: dataOption,
-    host: { value: 'HOST', description: 'As for "colloquy serve".' },
-    port: { value: 'PORT', description: 'As for "colloquy serve".' },
+    host: { value: 'HOST', description: 'Same as for "colloquy serve".' },
+    port: { value: 'PORT', description: 'Same as for "colloquy serve".' },
   },
   run: async (call) => {
     // Loaded here, because no other command needs them.

@@ -18,14 +18,14 @@ import { managementOptions, onABot } from '../management/on-management.ts';
 
 export const draft: Command = {
   name: 'draft',
-  summary: 'Shows, changes, brings back and publishes what the authors of a bot work on.',
+  summary: 'Shows, changes, restores and publishes the draft of a bot.',
   operands: 'ACTION BOT [FILE | REVISION]',
   least: 2,
   most: 3,
-  details: `show prints the definition, edit takes a whole one from a file, patch a JSON Patch (RFC 6902). history lists who changed it in the last 30 days,
-restore brings a state of them back, publish makes it the next version and tells what is new about it.
+  details: `show prints the definition, edit replaces it with a file, and patch applies a JSON Patch (RFC 6902). history lists the changes of the last
+30 days with their authors, restore restores one of these states, and publish makes the draft the next version and prints the changes.
 
-  colloquy draft show lead > lead.flow.json     and on the error output: which revision that is
+  colloquy draft show lead > lead.flow.json     prints the revision to standard error
   colloquy draft edit lead lead.flow.json --revision 12
   colloquy draft patch lead change.json --revision 12
   colloquy draft history lead
@@ -34,22 +34,25 @@ restore brings a state of them back, publish makes it the next version and tells
   colloquy draft publish lead --message "Asks for the budget"
   colloquy draft publish lead --share 10        a canary: colloquy help canary
 
---revision says which state a change was made from. What others have changed since is merged; where both changed the same, nothing is
-done and both values are told. Without it the change is made to whatever there is, and edit takes the place of all that.`,
+--revision gives the state that a change is based on. Later changes by others are merged. On a conflict nothing is changed, and both
+values are printed. Without --revision the change applies to the current draft, and edit replaces all of it.`,
   options: {
     ...managementOptions,
     revision: {
       value: 'N',
       description:
-        'With edit and patch: the state that the change was made from. With publish: only this state.',
+        'With edit and patch: revision that the change is based on. With publish: publishes only this revision.',
     },
-    version: { value: 'N', description: 'With restore: a version of the bot instead of a revision.' },
+    version: {
+      value: 'N',
+      description: 'With restore: version of the bot to restore, instead of a revision.',
+    },
     share: {
       value: 'PERCENT',
-      description: 'With publish: only so many of the new chats run it, 1 to 99.',
+      description: 'With publish: percentage of new chats that run it, from 1 to 99.',
     },
-    message: { value: 'TEXT', description: 'With publish: what is new, for the list of versions.' },
-    force: { description: 'With publish: also a draft that has errors, as long as it can run.' },
+    message: { value: 'TEXT', description: 'With publish: message shown in the list of versions.' },
+    force: { description: 'With publish: publishes a draft with errors, as long as it can run.' },
     json: { description: 'Writes one JSON object per line.' },
   },
   run: async (call) => {

@@ -7,18 +7,18 @@ import { complain, print } from '../io.ts';
 
 export const erase: Command = {
   name: 'erase',
-  summary: 'Erases everything about visitors: answers, chats, logs, stored responses, files.',
+  summary: 'Erases all data of visitors: answers, chats, logs, stored responses, files.',
   operands: 'RESULT-ID…',
   least: 1,
   most: Number.POSITIVE_INFINITY,
-  details: `It cannot be undone. When it has succeeded, nothing of it is left in the database files of this machine; what a PostgreSQL server and
-backups keep is told in docs/operations.md. The server may go on running. What bots wrote into spreadsheets or handed to other services stays.
+  details: `This cannot be undone. On success no trace is left in the database files of this machine; docs/operations.md describes what a PostgreSQL
+server and backups retain. The server can keep running. Data that bots wrote to spreadsheets or sent to other services is not erased.
 
   colloquy erase 0k9x2m7q4t8w1z5b6n0c2d4
   colloquy erase --chats chat_0mwq8mo2o0af7651916cd43dd8448eb211c80319c`,
   options: {
     data: dataOption,
-    chats: { description: 'The ids are those of chats (chatId or sessionId), not of results.' },
+    chats: { description: 'The ids are chat ids (chatId or sessionId) instead of result ids.' },
   },
   run: async (call) => {
     const { operands, isOn, io } = call;

@@ -8,7 +8,7 @@ import { complain, print } from '../io.ts';
 
 export const help: Command = {
   name: 'help',
-  summary: 'Shows the commands, or the page of one.',
+  summary: 'Lists all commands, or describes one.',
   operands: '[COMMAND]',
   least: 0,
   most: 1,

@@ -12,16 +12,16 @@ import { complain, print } from '../io.ts';
 /** `import` is a reserved word. */
 export const importBot: Command = {
   name: 'import',
-  summary: 'Brings a bot of any version (3 to 6.1) into the form of version 6.1.',
+  summary: 'Converts a bot of any version (3 to 6.1) to version 6.1.',
   operands: 'FILE',
   least: 1,
   most: 1,
-  details: `Without --out the bot is printed. Bots of older versions run without this; it is for those who go on editing them.
+  details: `Prints the bot unless --out is given. Bots of older versions run without conversion; convert them to edit them further.
 
   colloquy import old-bot.json --out bots/lead.flow.json`,
   options: {
-    out: { value: 'FILE', description: 'Where to write it; an existing file is only replaced with --force.' },
-    force: { description: 'Replaces the file of --out.' },
+    out: { value: 'FILE', description: 'File to write. An existing file is replaced only with --force.' },
+    force: { description: 'Replaces the file given by --out.' },
   },
   run: async ({ operands, text, isOn, io }) => {
     const file = await readFlowFile(operands[0] ?? '');

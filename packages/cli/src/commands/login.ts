@@ -9,24 +9,24 @@ import { isLoopbackUrl } from '../serving/server-address.ts';
 
 export const login: Command = {
   name: 'login',
-  summary: 'Remembers a server and a token for it, so that commands work on it.',
+  summary: 'Saves a server and its token for use with --server.',
   operands: 'URL',
   least: 1,
   most: 1,
-  details: `The token is read from the standard input or a file, never from the command line, where others could see it. It is kept in
-the configuration folder of this account (~/.config/colloquy/servers.json), for nobody else to read.
+  details: `The token is read from standard input or a file, never from the command line, where other users could see it. It is stored in
+the configuration folder of this account (~/.config/colloquy/servers.json), readable only by this account.
 
   colloquy login https://bots.example < token.txt
   colloquy login https://bots.example --name live --file token.txt
   colloquy bots --server live
   COLLOQUY_SERVER=live colloquy publish bots/lead.flow.json
 
-COLLOQUY_TOKEN goes before the token that is kept, for programs that get theirs from elsewhere. A server on this machine needs no login:
-its token is read from its data folder (COLLOQUY_DATA, else .colloquy).`,
+COLLOQUY_TOKEN takes precedence over the stored token, for programs that get their token elsewhere. A server on this machine needs no
+login: its token is read from its data folder (COLLOQUY_DATA, or .colloquy).`,
   options: {
-    name: { value: 'NAME', description: 'What to call it (else the host of its address).' },
-    file: { value: 'FILE', description: 'Where the token is read from (else the standard input).' },
-    'no-token': { description: 'Keeps the address alone; a server on this machine needs no more.' },
+    name: { value: 'NAME', description: 'Name of the server (default: the host of its address).' },
+    file: { value: 'FILE', description: 'File with the token (default: standard input).' },
+    'no-token': { description: 'Saves only the address. Enough for a server on this machine.' },
   },
   run: async ({ operands, text, isOn, io }) => {
     const url = addressOf(operands[0] ?? '');

@@ -6,11 +6,11 @@ import { forgetServer } from '../management/known-servers.ts';
 
 export const logout: Command = {
   name: 'logout',
-  summary: 'Forgets a server and the token for it.',
+  summary: 'Deletes a saved server and its token.',
   operands: 'SERVER',
   least: 1,
   most: 1,
-  details: `The server is named as "colloquy login" called it, or by its address. The token itself stays valid until it expires or is revoked.
+  details: `SERVER is the name given to "colloquy login", or the address. The token itself stays valid until it expires or is revoked.
 
   colloquy logout bots.example
   colloquy tokens revoke ID --server bots.example`,

@@ -6,18 +6,18 @@ import { complain, print } from '../io.ts';
 
 export const migrate: Command = {
   name: 'migrate',
-  summary: 'Brings the tables up to date, which "serve" does as well when it starts.',
+  summary: 'Migrates the database schema. "colloquy serve" also does this on start.',
   operands: '',
   least: 0,
   most: 0,
-  details: `All steps are one transaction: they are done or not. From then on running servers of an older version take no turns (503, also at /readyz), so
-start the new ones next. With --dry-run the steps are tried and taken back.
+  details: `All steps run in one transaction. After the migration, running servers of an older version refuse turns (503, also at /readyz), so start
+the new servers next. With --dry-run the steps run and are rolled back.
 
   colloquy migrate --dry-run
   DATABASE_URL=postgres://… colloquy migrate`,
   options: {
     data: dataOption,
-    'dry-run': { description: 'Tries the steps, takes them back, and says what would be done.' },
+    'dry-run': { description: 'Runs the steps, rolls them back, and prints the result.' },
   },
   run: async (call) => {
     const { isOn, io } = call;

@@ -12,12 +12,12 @@ const NAME = /^[a-z0-9][a-z0-9-]{0,62}$/;
 /** `new` is a reserved word. */
 export const newProject: Command = {
   name: 'new',
-  summary: 'Makes a folder with a small bot to begin with.',
+  summary: 'Creates a folder with a starter bot.',
   operands: 'FOLDER',
   least: 1,
   most: 1,
-  details: `The folder is new or empty. Its name is that of the bot: small letters, digits and "-". In it are the bot, a conversation that tests
-it, a JSON Schema by which editors complete its fields, and a page about what to do next.
+  details: `The folder must be new or empty. Its name becomes the name of the bot: lowercase letters, digits and "-". The folder contains the bot,
+a test conversation, a JSON Schema for completion in editors, and a README with the next steps.
 
   colloquy new hello
   colloquy new bots/lead`,
@@ -27,7 +27,7 @@ it, a JSON Schema by which editors complete its fields, and a page about what to
     if (!NAME.test(name)) {
       complain(
         io,
-        `"${name}" cannot be the name of a bot. Use small letters, digits and "-": colloquy new my-bot`,
+        `"${name}" is not a valid bot name. Use lowercase letters, digits and "-": colloquy new my-bot`,
       );
       return exitCodes.usage;
     }
@@ -43,7 +43,10 @@ it, a JSON Schema by which editors complete its fields, and a page about what to
       complain(io, `${folder} cannot be written: ${error instanceof Error ? error.message : String(error)}`);
       return exitCodes.problems;
     }
-    print(io, `${folder} has a bot. Talk to it:\n  cd ${folder}\n  npx colloquy chat ${name}.flow.json`);
+    print(
+      io,
+      `Created a bot in ${folder}. Chat with it:\n  cd ${folder}\n  npx colloquy chat ${name}.flow.json`,
+    );
     return exitCodes.good;
   },
 };

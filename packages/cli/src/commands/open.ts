@@ -9,11 +9,11 @@ import { managementOptions, onABot } from '../management/on-management.ts';
 
 export const open: Command = {
   name: 'open',
-  summary: 'Opens a bot that was closed.',
+  summary: 'Opens a closed bot to new chats.',
   operands: 'BOT',
   least: 1,
   most: 1,
-  details: `The bot is named by an address or its id. A bot that is closed by its own definition (isClosed) stays closed: publish it without that.
+  details: `BOT is an address or id of the bot. A bot that is closed by its own definition (isClosed) stays closed: publish it without that field.
 
   colloquy open lead`,
   options: managementOptions,

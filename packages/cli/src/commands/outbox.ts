@@ -10,13 +10,13 @@ import { managementOptions, onManagement } from '../management/on-management.ts'
 
 export const outbox: Command = {
   name: 'outbox',
-  summary: 'Shows what is sent to other systems, and sends it again.',
+  summary: 'Lists and resends deliveries to other systems.',
   operands: '[redeliver ID…|all]',
   least: 0,
   most: Number.POSITIVE_INFINITY,
-  details: `What bots send to other systems is tried for three days. What nobody took by then is given up and listed here,
-for thirty days. What was delivered is listed for seven days with --delivered. redeliver takes what was given up or waits for its next
-attempt. The entries keep their id, by which their receiver knows them, and are sent by a running server, or by the next one.
+  details: `Deliveries to other systems are retried for three days. Those that still fail are then given up and listed here
+for thirty days. --delivered lists delivered entries of the last seven days. redeliver resends entries that were given up or are waiting for their
+next attempt. Entries keep their id, so receivers can recognize them. The running server sends them, or the next one to start.
 
   colloquy outbox
   colloquy outbox --waiting --json | jq .failure
@@ -25,9 +25,9 @@ attempt. The entries keep their id, by which their receiver knows them, and are 
   colloquy outbox redeliver all`,
   options: {
     ...managementOptions,
-    waiting: { description: 'Lists what waits to be sent instead of what was given up.' },
-    delivered: { description: 'Lists what was delivered within the last seven days.' },
-    json: { description: 'Writes one JSON object per line, with what is sent.' },
+    waiting: { description: 'Lists entries that are waiting to be sent instead of those given up.' },
+    delivered: { description: 'Lists entries that were delivered within the last seven days.' },
+    json: { description: 'Writes one JSON object per line, with the request.' },
   },
   run: async (call) => {
     const { operands, io } = call;

@@ -18,35 +18,35 @@ import { managementOptions, onManagement, serverOf } from '../management/on-mana
 
 export const publish: Command = {
   name: 'publish',
-  summary: 'Publishes a bot into the data folder; a running server serves it at once.',
+  summary: 'Publishes a bot to the data folder; a running server serves it immediately.',
   operands: 'FILE',
   least: 1,
   most: 1,
-  details: `New chats run the new version; chats that are under way stay on theirs. A bot with
-errors (see colloquy check) is not published, unless you say --force.
+  details: `New chats run the new version; open chats stay on their version. A bot with errors
+(see colloquy check) is published only with --force.
 
   colloquy publish bots/lead.flow.json
   colloquy publish bots/lead.flow.json --message "Asks for the budget"
   colloquy publish bots/lead.flow.json --public-id lead-autumn
   colloquy publish bots/lead.flow.json --share 10
 
-With --share only that percentage of the new chats runs it: a canary, which colloquy canary promotes or withdraws.
-What is published is kept as a numbered version (colloquy versions BOT). Content that was published before runs again as the version it is.
+With --share only that percentage of new chats runs the version: a canary, which colloquy canary promotes or withdraws.
+Each publication is stored as a numbered version (colloquy versions BOT). Content that was published before keeps its version number.
 
-A bot may have several addresses; a new one comes to those it has, and all of them run what was
-published last. An address of another bot is not taken, unless you say --take.`,
+A bot can have several addresses. A new address is added to the existing ones, and all of them run the
+latest publication. An address of another bot is taken over only with --take.`,
   options: {
     ...managementOptions,
     'public-id': {
       value: 'ID',
-      description: 'The name in its address (else its publicId, else the name of the file).',
+      description: 'Public id, used in the address (default: publicId of the file, or the file name).',
     },
-    share: { value: 'PERCENT', description: 'Only so many of the new chats run it, 1 to 99.' },
-    message: { value: 'TEXT', description: 'What is new, for the list of versions.' },
+    share: { value: 'PERCENT', description: 'Percentage of new chats that run it, from 1 to 99.' },
+    message: { value: 'TEXT', description: 'Message shown in the list of versions.' },
     take: {
-      description: 'Takes the address from another bot, or the id of another one with all its addresses.',
+      description: 'Takes over the address, or the id with all its addresses, from another bot.',
     },
-    force: { description: 'Publishes a bot that has errors, as long as it can run.' },
+    force: { description: 'Publishes a bot with errors, as long as it can run.' },
   },
   run: async (call) => {
     const { operands, text, isOn, io } = call;

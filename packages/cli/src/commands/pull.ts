@@ -14,13 +14,13 @@ import { managementOptions, onABot } from '../management/on-management.ts';
 
 export const pull: Command = {
   name: 'pull',
-  summary: 'Writes what a bot runs into a file, in a form that reads and merges well in git.',
+  summary: 'Writes the live version of a bot to a file, formatted for review and merging in git.',
   operands: 'BOT FILE',
   least: 2,
   most: 2,
-  details: `Keys have one order, and what is short stands on one line, so that a change of a block is a change of its lines. Beside the file,
-colloquy.lock.json remembers what was pulled: keep both in git. What the file had before is replaced; its
-folder is made if there is none.
+  details: `Keys are sorted, and short values are on one line, so a change of a block only changes its lines. colloquy.lock.json in the same folder
+records the pulled version: commit both files. An existing file is replaced, and a missing folder is
+created.
 
   colloquy pull lead bots/lead.flow.json
   colloquy pull lead bots/lead.flow.json --server https://bots.example`,

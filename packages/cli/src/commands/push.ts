@@ -22,26 +22,26 @@ import { tellProblems } from './publish.ts';
 
 export const push: Command = {
   name: 'push',
-  summary: 'Publishes a file that was pulled, unless somebody else has published meanwhile.',
+  summary: 'Publishes a pulled file, unless the bot was published by others since the pull.',
   operands: 'FILE',
   least: 1,
   most: 1,
-  details: `Refuses when the bot runs something else than what was pulled or pushed last; pull it into another file, merge, and push again. The file
-is written in its stable form, so that a pull behind it changes nothing.
+  details: `Refuses if the live version is not the one that was last pulled or pushed: pull it into another file, merge, and push again. The file
+is rewritten in its stable format, so a pull after it changes nothing.
 
   colloquy push bots/lead.flow.json --message "Asks for the phone number"
   colloquy push bots/lead.flow.json --server https://bots.example
   colloquy push bots/lead.flow.json --draft
 
-With --draft it becomes what the authors of the bot work on, and nothing is published. What others have changed in the draft since is merged
-and written into the file; where both changed the same, nothing is done and both values are told.`,
+With --draft the file becomes the draft of the bot, and nothing is published. Changes of the draft by others since the pull are merged
+and written to the file. On a conflict nothing is changed, and both values are printed.`,
   options: {
     ...managementOptions,
-    message: { value: 'TEXT', description: 'What is new, for the list of versions.' },
-    draft: { description: 'Changes the draft of the bot and publishes nothing.' },
+    message: { value: 'TEXT', description: 'Message shown in the list of versions.' },
+    draft: { description: 'Updates the draft of the bot without publishing.' },
     force: {
       description:
-        'Publishes over what somebody else has published, and also a bot that has errors; with --draft, takes the place of all that is there.',
+        'Publishes even if others have published since, or if the bot has errors. With --draft, replaces the whole draft.',
     },
   },
   run: (call) =>

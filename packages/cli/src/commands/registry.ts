@@ -43,7 +43,7 @@ import { webhooks } from './webhooks.ts';
 
 /** The commands by task, in the order of the help page. */
 export const commandGroups: readonly CommandGroup[] = [
-  { title: 'Write a bot', commands: [newProject, dev, chat, check, test, importBot] },
+  { title: 'Build a bot', commands: [newProject, dev, chat, check, test, importBot] },
   { title: 'Run a server', commands: [serve, service, doctor, backup, restore, migrate] },
   {
     title: 'Publish',
@@ -63,9 +63,9 @@ export const commandGroups: readonly CommandGroup[] = [
       open,
     ],
   },
-  { title: 'See what visitors said', commands: [results, sessions, analytics, erase] },
+  { title: 'Read results and chats', commands: [results, sessions, analytics, erase] },
   { title: 'Connect other systems', commands: [webhooks, outbox, credentials] },
-  { title: 'Decide who may do what', commands: [login, logout, signIn, tokens, audit] },
+  { title: 'Manage access', commands: [login, logout, signIn, tokens, audit] },
   { title: 'Get help', commands: [help, completion, version] },
 ];
 

@@ -7,20 +7,20 @@ import { managementOptions, onABot } from '../management/on-management.ts';
 
 export const remove: Command = {
   name: 'remove',
-  summary: 'Removes a bot with all its addresses.',
+  summary: 'Removes a bot and all its addresses.',
   operands: 'BOT',
   least: 1,
   most: 1,
-  details: `The bot is named by an address or its id. Chats that are under way go on. A bot with results is removed only when they may go
-as well. A restart of the server does not bring the bot back: colloquy publish does.
+  details: `BOT is an address or id of the bot. Open chats continue. A bot with results is removed only with --with-results.
+A restart of the server does not restore the bot; colloquy publish does.
 
   colloquy remove quiz --name Quiz
   colloquy results lead --csv > lead.csv && colloquy remove lead --name "Lead form" --with-results`,
   options: {
     ...managementOptions,
-    name: { value: 'NAME', description: 'The name of the bot, so that no other goes by mistake.' },
+    name: { value: 'NAME', description: 'Name of the bot, to confirm the removal.' },
     'with-results': {
-      description: 'Removes its results too, with their chats, logs and files. It cannot be undone.',
+      description: 'Also removes its results with their chats, logs and files. This cannot be undone.',
     },
   },
   run: (call) =>

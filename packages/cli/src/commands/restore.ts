@@ -7,16 +7,16 @@ import { complain, print } from '../io.ts';
 
 export const restore: Command = {
   name: 'restore',
-  summary: 'Brings back what "colloquy backup" wrote.',
+  summary: 'Restores a backup written by "colloquy backup".',
   operands: 'FILE',
   least: 1,
   most: 1,
-  details: `The server of the folder must be stopped. Chats that are in the folder are only replaced with --force, and then put aside.
+  details: `Stop the server of the folder first. Existing chats in the folder are replaced only with --force, and are then moved aside.
 
   colloquy restore monday.backup --data /var/lib/colloquy`,
   options: {
     data: dataOption,
-    force: { description: 'Replaces the chats that are in the data folder; they are put aside, not lost.' },
+    force: { description: 'Replaces the chats in the data folder. They are moved aside, not deleted.' },
   },
   run: async (call) => {
     const { operands, isOn, io } = call;

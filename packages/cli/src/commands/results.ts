@@ -22,12 +22,12 @@ type FormatOption = keyof typeof FORMATS;
 
 export const results: Command = {
   name: 'results',
-  summary: 'Shows or exports what the visitors of a bot left.',
+  summary: 'Lists or exports the results of a bot.',
   operands: 'BOT',
   least: 1,
   most: 1,
-  details: `The bot is named by its public id or its id. Without --csv, --xlsx or --json the newest ${LISTED} are listed. Where several things are said
-of the results, all of them have to hold.
+  details: `BOT is a public id or id of the bot. Without --csv, --xlsx or --json the newest ${LISTED} results are listed. If several filters are given,
+results must match all of them.
 
   colloquy results lead
   colloquy results lead --limit 100
@@ -36,18 +36,18 @@ of the results, all of them have to hold.
   colloquy results lead --since 2026-11-01T00:00:00Z --xlsx > november.xlsx
   colloquy results lead --json | jq .answers
 
-To have each one sent when it is finished, by mail or into a Google sheet: colloquy webhooks add BOT --mail ADDRESS, or --sheet PLACE.`,
+To send each finished result by email or to a Google sheet: colloquy webhooks add BOT --mail MAIL, or --sheet PLACE.`,
   options: {
     ...managementOptions,
     ...filterOptions,
-    csv: { description: 'Writes all of them as a table, newest first.' },
-    bom: { description: 'With --csv: begins with a byte order mark, which Excel needs to read UTF-8.' },
-    xlsx: { description: 'The same as a workbook.' },
+    csv: { description: 'Writes all results as CSV, newest first.' },
+    bom: { description: 'With --csv: starts with a byte order mark, which Excel needs to read UTF-8.' },
+    xlsx: { description: 'Writes all results as an Excel workbook, newest first.' },
     limit: {
       value: 'NUMBER',
-      description: `How many to list, at most ${MOST_LISTED} (else ${LISTED}). Exports have all of them.`,
+      description: `Number of results to list, at most ${MOST_LISTED} (default: ${LISTED}). Exports contain all results.`,
     },
-    json: { description: 'Writes all of them, one JSON object per line, newest first.' },
+    json: { description: 'Writes all results, one JSON object per line, newest first.' },
   },
   run: async (call) => {
     const { isOn, io } = call;

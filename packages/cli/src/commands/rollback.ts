@@ -9,13 +9,13 @@ import { managementOptions, onABot } from '../management/on-management.ts';
 
 export const rollback: Command = {
   name: 'rollback',
-  summary: 'Lets new chats of a bot run one of its earlier versions.',
+  summary: 'Makes an earlier version of a bot live again.',
   operands: 'BOT NUMBER',
   least: 2,
   most: 2,
-  details: `The bot is named by an address or its id, the version by its number in colloquy versions BOT. It runs at all addresses of the bot, on all
-servers within a second. Chats that are under way stay on the version they began with. An unpublished bot is published by it, and a canary
-ends.
+  details: `BOT is an address or id of the bot, NUMBER a version number listed by colloquy versions BOT. The version goes live at all addresses of the
+bot, on all servers within a second. Open chats stay on the version they started with. A rollback publishes an unpublished bot again, and
+ends a canary.
 
   colloquy rollback lead 3`,
   options: managementOptions,

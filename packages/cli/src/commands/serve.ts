@@ -25,20 +25,20 @@ import { flowFilesIn, marksOf, watchFolders } from '../serving/watch-folders.ts'
 
 export const serve: Command = {
   name: 'serve',
-  summary: 'Serves bots over HTTP: those in the files given, and those published before.',
+  summary: 'Serves bots over HTTP: the given files and all published bots.',
   operands: '[FILE|FOLDER…]',
   least: 0,
   most: Number.POSITIVE_INFINITY,
-  details: `Publishes the files, then listens until Ctrl+C. Chats survive a restart, also a sudden one.
-A restart undoes nothing: a file that has not changed since it was last served is not published
-again over what was published, unpublished or removed later. Without files, a data folder that
-never had a bot gets the examples.
+  details: `Publishes the files, then listens until Ctrl+C. Chats survive restarts and crashes.
+A restart does not undo later changes: a file that is unchanged since it was last served is not
+published again if its bot was published, unpublished or removed after that. Without files, a data
+folder that never had a bot gets the examples.
 
-A folder stands for its first 1,000 .flow.json files and is watched: what is saved there goes live in
-a second, unless it is no bot that can run. A file that is taken away leaves its bot as it is.
+For a folder, its first 1,000 .flow.json files are served and watched: a saved file goes live within
+a second if the bot can run. When a file is deleted, its bot stays unchanged.
 
-A bot that comes from a file is edited there: while the server runs, its interface refuses to publish,
-roll back, unpublish or remove it. It can be closed and opened.
+A bot that comes from a file is edited in that file: while the server runs, the management API refuses
+to publish, roll back, unpublish or remove it. Closing and opening it is allowed.
 
   colloquy serve
   colloquy serve bots
@@ -47,9 +47,12 @@ roll back, unpublish or remove it. It can be closed and opened.
 ${settingsHelp()}`,
   options: {
     data: dataOption,
-    memory: { description: 'Keeps everything in memory; it is gone when the server stops.' },
-    host: { value: 'HOST', description: 'Address to listen on (else HOST, else 127.0.0.1).' },
-    port: { value: 'PORT', description: 'Port to listen on (else PORT, else 3000); 0 takes a free one.' },
+    memory: { description: 'Stores everything in memory. All data is lost when the server stops.' },
+    host: { value: 'HOST', description: 'Address to listen on (default: HOST, or 127.0.0.1).' },
+    port: {
+      value: 'PORT',
+      description: 'Port to listen on (default: PORT, or 3000). 0 selects a free port.',
+    },
   },
   run: async (call) => {
     const address = serverAddress(call);

@@ -15,23 +15,23 @@ const NAME = /^[a-z][a-z0-9-]{0,30}$/;
 
 export const service: Command = {
   name: 'service',
-  summary: 'Writes a systemd unit that runs a server.',
+  summary: 'Generates a systemd unit that runs a server.',
   operands: '[FILE|FOLDER…]',
   least: 0,
   most: 1_000,
-  details: `Prints the unit, or writes it with --to. The service starts with the machine, is started again when it dies, stops in order, and may write
-its own folder alone: /var/lib/NAME. Its settings stand in /etc/NAME/environment. Without --user it gets a user of its own.
+  details: `Prints the unit, or writes it to the file given by --to. The service starts at boot, restarts after a crash, shuts down gracefully, and can
+write only to its own folder, /var/lib/NAME. Its settings are in /etc/NAME/environment. Without --user, systemd creates a user for it.
 
   colloquy service --to /etc/systemd/system/colloquy.service
   systemctl daemon-reload && systemctl enable --now colloquy
 
   colloquy service /srv/bots --port 8080 --name bots --to /etc/systemd/system/bots.service`,
   options: {
-    to: { value: 'FILE', description: 'Writes the unit into a file instead of printing it.' },
-    name: { value: 'NAME', description: 'What the service and its folders are called (else colloquy).' },
-    user: { value: 'USER', description: 'Who runs it (else a user that systemd makes for it).' },
-    host: { value: 'HOST', description: 'As for "colloquy serve".' },
-    port: { value: 'PORT', description: 'As for "colloquy serve".' },
+    to: { value: 'FILE', description: 'Writes the unit to a file instead of printing it.' },
+    name: { value: 'NAME', description: 'Name of the service and its folders (default: colloquy).' },
+    user: { value: 'USER', description: 'User that runs the service (default: a user created by systemd).' },
+    host: { value: 'HOST', description: 'Same as for "colloquy serve".' },
+    port: { value: 'PORT', description: 'Same as for "colloquy serve".' },
   },
   run: async (call) => {
     const address = serverAddress(call);

@@ -18,30 +18,33 @@ const LISTED = 20;
 
 export const sessions: Command = {
   name: 'sessions',
-  summary: 'Lists, shows and watches the chats with a bot, and lets a person take one over.',
-  operands: '[watch | say | pause | resume] BOT [ID] [WORDS]',
+  summary: 'Lists, shows and watches the chats of a bot, and lets a person take over a chat.',
+  operands: '[watch | say | pause | resume] BOT [ID] [TEXT]',
   least: 1,
   most: 4,
-  details: `The bot is named by an address or its id. Without ID the newest ${LISTED} chats that have not ended are listed, with --json all of them.
+  details: `BOT is an address or id of the bot. Without ID, lists the newest ${LISTED} open chats, or with --json all open chats.
 
   colloquy sessions lead
   colloquy sessions lead chat_0mwq8mo2o0af7651916cd43dd8448eb211c80319c
   colloquy sessions lead chat_0mwq8mo2o0af7651916cd43dd8448eb211c80319c --set City=Zurich
   colloquy sessions lead chat_0mwq8mo2o0af7651916cd43dd8448eb211c80319c --close
 
-A person takes over: watch tells each turn of a chat, or on a server (--server) what happens in all of them; pause has
-what the visitor sends reach nobody but whoever watches; say tells the visitor something; resume lets the bot go on.
+To take over a chat: watch prints each turn of a chat, or with --server the events of all chats; pause stops the bot, so
+that only watchers receive the messages of the visitor; say sends a message to the visitor; resume lets the bot continue.
 
   colloquy sessions watch lead chat_0mwq8mo2o0af7651916cd43dd8448eb211c80319c
   colloquy sessions say lead chat_0mwq8mo2o0af7651916cd43dd8448eb211c80319c 'Hello, this is Ada.' --name Ada --pause
   colloquy sessions resume lead chat_0mwq8mo2o0af7651916cd43dd8448eb211c80319c`,
   options: {
     ...managementOptions,
-    set: { value: 'NAME=VALUE', description: 'Sets a variable of the chat. It goes on where it was.' },
-    close: { description: 'Ends the chat. It cannot be opened again.' },
-    name: { value: 'NAME', description: 'With say: how the person is called.' },
-    avatar: { value: 'URL', description: 'With say: a picture of the person.' },
-    pause: { description: 'With say: pauses the bot with the same turn.' },
+    set: {
+      value: 'NAME=VALUE',
+      description: 'Sets a variable of the chat. The chat stays at its current block.',
+    },
+    close: { description: 'Ends the chat. This cannot be undone.' },
+    name: { value: 'NAME', description: 'With say: name of the person.' },
+    avatar: { value: 'URL', description: 'With say: picture of the person.' },
+    pause: { description: 'With say: also pauses the bot.' },
     json: { description: 'Writes one JSON object per line.' },
   },
   run: async (call) => {

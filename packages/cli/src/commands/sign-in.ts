@@ -16,9 +16,9 @@ export const signIn: Command = {
   operands: '',
   least: 0,
   most: 0,
-  details: `The link works once, for 15 minutes. The server on this machine (HOST and PORT, else 127.0.0.1:3000) is asked with the token in its
-data folder, so there is nothing to type. A server elsewhere is asked with the token that "colloquy login" kept, which has to
-own the server.
+  details: `The link works once, within 15 minutes. For a server on this machine (HOST and PORT, or 127.0.0.1:3000) the token in its data folder
+is used, so no input is needed. For a remote server the token stored by "colloquy login" is used; it needs the scope
+own.
 
   colloquy sign-in
   PORT=8080 colloquy sign-in --data /var/lib/colloquy

@@ -15,20 +15,22 @@ const backendNames = Object.keys(backendMakers) as BackendName[];
 
 export const test: Command = {
   name: 'test',
-  summary: 'Plays the conversations of .chat files and tells where a bot says something else.',
+  summary: 'Runs the conversations in .chat files and reports where the bot responds differently.',
   operands: 'FILE|DIR…',
   least: 1,
   most: Number.POSITIVE_INFINITY,
-  details: `A folder stands for all .chat files in it.
+  details: `For a folder, all .chat files in it run.
 
   colloquy test examples
   colloquy test bots/lead.chat --update`,
   options: {
     backend: {
       value: 'NAME',
-      description: `Where to play: ${backendNames.join(', ')} or all (else engine).`,
+      description: `Backend to run on: ${backendNames.join(', ')} or all (default: engine).`,
     },
-    update: { description: 'Rewrites the expectations to what the bot says now (as UPDATE=1 does).' },
+    update: {
+      description: 'Rewrites the expectations to the current responses of the bot (same as UPDATE=1).',
+    },
   },
   run: async (call) => {
     const { operands, io } = call;

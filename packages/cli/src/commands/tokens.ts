@@ -12,23 +12,26 @@ import { managementOptions, onManagement } from '../management/on-management.ts'
 
 export const tokens: Command = {
   name: 'tokens',
-  summary: 'Makes, lists and revokes tokens for programs and people.',
+  summary: 'Creates, lists and revokes tokens for programs and people.',
   operands: '[create NAME | revoke ID…]',
   least: 0,
   most: Number.POSITIVE_INFINITY,
-  details: `A token is for what its scopes say: read (bots, versions, results), author (previews), publish (publish, roll back,
-open, close), operate (erase, remove, deliver, metrics; together with read also webhooks and speaking in chats), or own
-(everything). It can be for some bots alone, and end by itself.
-Its secret is printed once, and kept nowhere. Once there is a token, the server asks for one, also on its own machine.
+  details: `The scopes of a token define its permissions: read (bots, versions, results), author (previews), publish (publish, roll
+back, open, close), operate (erase, remove, deliver, metrics; together with read also webhooks and messages in chats), or
+own (everything). A token can be limited to some bots, and can expire.
+The secret is printed once and not stored. Once a token exists, the server requires one, also from its own machine.
 
   colloquy tokens create "Build server" --scopes publish --bots quiz-bot,lead-bot --days 90
   colloquy tokens
   colloquy tokens revoke 9f86d081884c7d65`,
   options: {
     ...managementOptions,
-    scopes: { value: 'SCOPES', description: 'With create: what it is for, with commas (else read).' },
-    bots: { value: 'IDS', description: 'With create: ids of the bots it is for, with commas (else all).' },
-    days: { value: 'NUMBER', description: 'With create: days until it ends (else never).' },
+    scopes: { value: 'SCOPES', description: 'With create: scopes, separated by commas (default: read).' },
+    bots: {
+      value: 'IDS',
+      description: 'With create: ids of allowed bots, separated by commas (default: all).',
+    },
+    days: { value: 'NUMBER', description: 'With create: days until it expires (default: never).' },
     json: { description: 'Writes one JSON object per line.' },
   },
   run: async (call) => {

@@ -11,14 +11,14 @@ import { managementOptions, onManagement } from '../management/on-management.ts'
 
 export const unpublish: Command = {
   name: 'unpublish',
-  summary: 'Takes bots off their addresses, or off the air; nobody starts a chat any more.',
+  summary: 'Removes a bot from an address, or unpublishes it, so that no new chats start.',
   operands: 'ADDRESS|BOT…',
   least: 1,
   most: Number.POSITIVE_INFINITY,
-  details: `An address is the public id of a bot; it is free afterwards. The id of a bot stands for the bot
-as a whole: it runs no version any more, and keeps its addresses. Chats that are under way go on,
-results stay, and a restart of the server brings nothing back: colloquy publish does, or
-colloquy rollback.
+  details: `An address is a public id of a bot. Given an address, only that address is removed and becomes
+available. Given the id of a bot, the whole bot is unpublished: it has no live version and keeps
+its addresses. Open chats continue, and results are kept. A restart of the server does not undo
+this; colloquy publish or colloquy rollback does.
 
   colloquy unpublish lead-autumn
   colloquy unpublish lead-bot`,

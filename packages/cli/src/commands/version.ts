@@ -12,15 +12,15 @@ const KINDS = {
 
 export const version: Command = {
   name: 'version',
-  summary: 'Shows the version, and what it was built from.',
+  summary: 'Shows the version and the revision it was built from.',
   operands: '',
   least: 0,
   most: 0,
-  details: `Say all of it when you report a fault.
+  details: `Include the output in bug reports.
 
   colloquy version
   colloquy version --json`,
-  options: { json: { description: 'As JSON: version, revision, kind, node, platform.' } },
+  options: { json: { description: 'Writes JSON: version, revision, kind, node, platform.' } },
   run: async ({ io, isOn }) => {
     const facts = buildFacts();
     if (isOn('json')) print(io, JSON.stringify(facts));

@@ -14,7 +14,7 @@ export const versions: Command = {
   operands: 'BOT',
   least: 1,
   most: 1,
-  details: `The bot is named by an address or its id. An arrow marks the version that new chats run, a percentage the one that a share of them runs.
+  details: `BOT is an address or id of the bot. An arrow marks the version that new chats run. A percentage marks a canary and its share of new chats.
 
   colloquy versions lead
   colloquy versions lead --json | jq .message`,

@@ -20,16 +20,15 @@ import { findWebhook, listWebhooks } from '../management/webhooks.ts';
 
 export const webhooks: Command = {
   name: 'webhooks',
-  summary:
-    'Tells other systems what happens in the chats of a bot, and sends results by mail or into a sheet.',
+  summary: 'Manages webhooks for the events of a bot, and sends results by email or to a Google sheet.',
   operands:
     '[add BOT [ADDRESS] | change ID | pause ID | open ID | renew ID | test ID | deliveries ID | redeliver ID | remove ID]',
   least: 0,
   most: 3,
-  details: `Messages are signed as Standard Webhooks describes it. The secret is shown when a webhook is added or its secret is
-renewed, and never again; for a day after that messages are signed with the old one as well. A running server
-knows of every change within a few seconds. "deliveries" lists what was delivered within the last seven days, with time and status;
-"redeliver" sends again what was given up or waits for its next attempt.
+  details: `Messages are signed according to Standard Webhooks. The secret is shown only once, when a webhook is added or its secret
+is renewed. For one day after a renewal, messages are also signed with the old secret. A running server applies
+changes within a few seconds. "deliveries" lists the deliveries of the last seven days with time and status.
+"redeliver" resends messages that were given up or are waiting for their next attempt.
 
   colloquy webhooks
   colloquy webhooks add quiz https://example.com/colloquy --events result.completed,error
@@ -41,21 +40,25 @@ knows of every change within a few seconds. "deliveries" lists what was delivere
   colloquy webhooks deliveries whk_6f1c… --state dead
   colloquy webhooks redeliver whk_6f1c…
 
-With --mail each finished result comes as a mail, through the mail server of the settings (COLLOQUY_SMTP_URL). With --sheet it is a row of a
-Google sheet: credentials (colloquy credentials), the spreadsheet and the number behind "gid=", all of its address.
+With --mail each finished result is sent by email, through the mail server of the settings (COLLOQUY_SMTP_URL). With --sheet it becomes a
+row of a Google sheet. PLACE consists of a credentials id (colloquy credentials), the spreadsheet id, and the number after "gid=" in the
+address of the sheet.
 
-Events: chat.started, answer, result.completed, chat.ended, error, operator.joined, operator.said, operator.left; or "all", which is what
-holds without --events: those that later releases have as well.`,
+Events: chat.started, answer, result.completed, chat.ended, error, operator.joined, operator.said, operator.left; or "all", the default,
+which includes events added by later releases.`,
   options: {
     ...managementOptions,
-    events: { value: 'NAMES', description: 'With add and change: the events, with commas, or "all".' },
-    mail: { value: 'MAIL', description: 'With add: a mail address that gets each finished result.' },
+    events: { value: 'NAMES', description: 'With add and change: events, separated by commas, or "all".' },
+    mail: { value: 'MAIL', description: 'With add: email address that receives each finished result.' },
     sheet: {
       value: 'PLACE',
-      description: 'With add: a sheet that gets them, as CREDENTIALS/SPREADSHEET/SHEET.',
+      description: 'With add: sheet that receives each finished result, as CREDENTIALS/SPREADSHEET/SHEET.',
     },
-    address: { value: 'ADDRESS', description: 'With change: where messages are sent to from now on.' },
-    state: { value: 'STATE', description: 'With deliveries: delivered (the default), waiting or dead.' },
+    address: { value: 'ADDRESS', description: 'With change: new address for messages.' },
+    state: {
+      value: 'STATE',
+      description: 'With deliveries: delivered, waiting or dead (default: delivered).',
+    },
     json: { description: 'Writes one JSON object per line.' },
   },
   run: async (call) => {

@@ -8,7 +8,7 @@ import type { CommandCall } from '../command.ts';
 /** The `--data` option, the same in every command. */
 export const dataOption = {
   value: 'DIR',
-  description: 'Where bots and chats are kept (else COLLOQUY_DATA, else .colloquy).',
+  description: 'Folder of bots and chats (default: COLLOQUY_DATA, or .colloquy).',
 } as const;
 
 /** The data folder: `--data`, else `COLLOQUY_DATA`, else `.colloquy` in the current folder. */

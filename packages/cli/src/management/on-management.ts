@@ -15,7 +15,7 @@ export const managementOptions = {
   data: dataOption,
   server: {
     value: 'NAME|URL',
-    description: 'Does it on a server elsewhere (else COLLOQUY_SERVER); see colloquy help login.',
+    description: 'Remote server to use (default: COLLOQUY_SERVER). See colloquy help login.',
   },
 } as const;
 

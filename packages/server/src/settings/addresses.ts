@@ -8,7 +8,9 @@ export function readPublicUrl(given: string): string {
   const url = URL.parse(given);
   const isPlain = url && url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '';
   if (isPlain && /^https?:$/.test(url.protocol)) return url.origin;
-  throw new Error('is not the address of a server. Write scheme and host alone, as in https://bots.example.');
+  throw new Error(
+    'is not the address of a server. Use only scheme and host, for example https://bots.example.',
+  );
 }
 
 /** Names of this server, with or without a port. */
@@ -20,7 +22,7 @@ export function readHosts(given: string): readonly string[] {
   const wrong = hosts.find((host) => URL.parse(`https://${host}`)?.host !== host);
   if (wrong === undefined) return hosts;
   throw new Error(
-    `has "${wrong.slice(0, 50)}", which is not a host. Write names alone: bots.example, chat.example:8443.`,
+    `has "${wrong.slice(0, 50)}", which is not a host. Use host names only, for example bots.example, chat.example:8443.`,
   );
 }
 
@@ -29,25 +31,21 @@ export function readServiceUrl(given: string, example: string, { mayHaveUser = t
   const url = URL.parse(given);
   if (url && /^https?:$/.test(url.protocol) && (mayHaveUser || url.username === ''))
     return url.href.replace(/\/$/, '');
-  throw new Error(`is not a web address. Write one such as ${example}.`);
+  throw new Error(`is not a web address. Example: ${example}`);
 }
 
 /** Keys sent unencrypted could be forged; on this machine there is no middleman. */
 export function readKeysUrl(given: string): string {
   const { protocol = '', hostname = '' } = URL.parse(given) ?? {};
   if (isSafe(protocol, hostname)) return given;
-  throw new Error(
-    'is not an https address of a JSON Web Key Set. Write one such as https://login.example/jwks.json.',
-  );
+  throw new Error('is not an https address of a JSON Web Key Set. Example: https://login.example/jwks.json');
 }
 
 /** A middleman could forge identities; on this machine there is none. */
 export function readIssuer(given: string): string {
   const { protocol = '', hostname = '', search = '', hash = '' } = URL.parse(given) ?? {};
   if (isSafe(protocol, hostname) && search === '' && hash === '') return given;
-  throw new Error(
-    'is not the https address of an issuer. Write one such as https://login.example/realms/staff.',
-  );
+  throw new Error('is not the https address of an issuer. Example: https://login.example/realms/staff');
 }
 
 function isSafe(protocol: string, hostname: string): boolean {
@@ -60,7 +58,7 @@ export function readMailServer(given: string): MailServer {
   const url = URL.parse(given);
   const defaultPort = DEFAULT_MAIL_PORTS[url?.protocol ?? ''];
   if (!url?.hostname || defaultPort === undefined)
-    throw new Error('is not an address like smtps://name:password@mail.example:465.');
+    throw new Error('is not the address of a mail server. Example: smtps://name:password@mail.example:465');
   return {
     host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
     port: url.port === '' ? defaultPort : Number(url.port),

@@ -9,7 +9,7 @@ export const commandSettings: readonly Setting[] = [
     chapter: 'start',
     schema: text,
     fallback: '127.0.0.1',
-    summary: 'address to listen on; 0.0.0.0 to be reached from outside',
+    summary: 'address to listen on; 0.0.0.0 accepts connections from other machines',
     note: 'option `--host`',
   },
   {
@@ -17,7 +17,7 @@ export const commandSettings: readonly Setting[] = [
     chapter: 'start',
     schema: text,
     fallback: '3000',
-    summary: 'port to listen on; 0 takes a free one',
+    summary: 'port to listen on; 0 selects a free port',
     note: 'option `--port`',
   },
   {
@@ -26,7 +26,7 @@ export const commandSettings: readonly Setting[] = [
     schema: text,
     fallback: 'none',
     summary:
-      'keeps bots and chats in PostgreSQL, which any number of servers may share: postgres://name:password@host/database',
+      'stores bots and chats in PostgreSQL, which several servers can share: postgres://name:password@host/database',
   },
   {
     name: 'COLLOQUY_DATA',
@@ -41,14 +41,14 @@ export const commandSettings: readonly Setting[] = [
     chapter: 'commands',
     schema: text,
     fallback: 'none',
-    summary: 'the server that commands work on, by the name it was given or its address',
-    note: 'option `--server`; without it they work on the data folder',
+    summary: 'server that commands use: its name from `colloquy login`, or its address',
+    note: 'option `--server`; if unset, commands use the data folder',
   },
   {
     name: 'COLLOQUY_TOKEN',
     chapter: 'commands',
     schema: text,
-    fallback: 'what was kept by `colloquy login`',
-    summary: 'the token that commands send to it',
+    fallback: 'the token from `colloquy login`',
+    summary: 'token that commands send to the server',
   },
 ];

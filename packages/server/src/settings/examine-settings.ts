@@ -18,7 +18,7 @@ export const longestStopSeconds =
 /**
  * Returns errors of settings, one sentence each.
  *
- * @example problemsOfSettings({ COLLOQUY_LOG: 'loud' }) // ['COLLOQUY_LOG is "loud", which it cannot be. …']
+ * @example problemsOfSettings({ COLLOQUY_LOG: 'loud' }) // ['COLLOQUY_LOG is "loud", which is not a valid value. …']
  */
 export function problemsOfSettings(environment: Environment): readonly string[] {
   return examineSettings(environment).problems;

@@ -24,7 +24,7 @@ export const onOffOrNeither = z
   .stringbool({
     truthy: ['on'],
     falsy: ['off'],
-    error: ({ input }) => `is ${quoted(input)}, which is neither on nor off. Write one of the two.`,
+    error: ({ input }) => `is ${quoted(input)}, which is neither on nor off. Use on or off.`,
   })
   .optional();
 
@@ -37,7 +37,7 @@ export function oneOf<const Words extends readonly [string, ...string[]]>(
   fallback: Words[number],
 ) {
   const error = ({ input }: { readonly input?: unknown }) =>
-    `is ${quoted(input)}, which it cannot be. Choose ${words.join(', ')}.`;
+    `is ${quoted(input)}, which is not a valid value. Use one of ${words.join(', ')}.`;
   return z.enum(words, { error }).default(fallback as never);
 }
 
@@ -58,7 +58,7 @@ export function number({
       ? Number(given)
       : Number.NaN;
     if (value >= least && value <= most) return value;
-    throw new Error(`is not ${what}: ${quoted(given)}. Write it in digits alone.`);
+    throw new Error(`is not ${what}: ${quoted(given)}. Use digits only.`);
   });
 }
 
@@ -70,7 +70,7 @@ export function rate(fallback: { readonly requests: number; readonly windowMs: n
     if (Number(requests) >= 1 && Number(seconds) >= 1)
       return { requests: Number(requests), windowMs: Number(seconds) * 1_000 };
     throw new Error(
-      `is ${quoted(given)}, which is not a rate. Write how many in how many seconds, for example 100/10, or off.`,
+      `is ${quoted(given)}, which is not a rate. Use a number per seconds, for example 100/10, or off.`,
     );
   }).transform((value) => (value === 'off' ? undefined : (value ?? fallback)));
 }
@@ -85,12 +85,12 @@ export function secret({
   readonly unit: 'characters' | 'bytes';
   readonly isHeader?: boolean;
 }) {
-  const way = 'Make one with: openssl rand -hex 32';
+  const way = 'Create one with: openssl rand -hex 32';
   return readBy((given) => {
     if ((unit === 'bytes' ? Buffer.byteLength(given) : given.length) < least)
       throw new Error(`is shorter than ${least} ${unit} and could be guessed. ${way}`);
     if (isHeader && !/^[\x21-\x7e]+$/.test(given))
-      throw new Error(`has blanks or letters that a header cannot hold. ${way}`);
+      throw new Error(`contains spaces or characters that a header cannot contain. ${way}`);
     return given;
   });
 }

@@ -19,12 +19,12 @@ export interface Setting<Value = unknown> {
 /** Places that list settings: the title in the help, and the page with their table. */
 export const chapters = {
   start: { title: '', page: 'README.md' },
-  retention: { title: 'How long things are kept', page: 'docs/operations.md' },
-  protection: { title: 'For servers that others reach', page: 'docs/protection.md' },
-  observability: { title: 'What is seen of it', page: 'docs/observability.md' },
-  files: { title: 'For bots that take or make files', page: 'docs/files.md' },
-  calls: { title: 'For bots that call other services', page: 'docs/calls.md' },
-  commands: { title: 'For commands on a server elsewhere', page: 'docs/managing.md' },
+  retention: { title: 'Retention', page: 'docs/operations.md' },
+  protection: { title: 'Access and limits', page: 'docs/protection.md' },
+  observability: { title: 'Logs and traces', page: 'docs/observability.md' },
+  files: { title: 'Files', page: 'docs/files.md' },
+  calls: { title: 'Calls to other services', page: 'docs/calls.md' },
+  commands: { title: 'Commands on a remote server', page: 'docs/managing.md' },
 } as const;
 
 /** The environment of a process. */

@@ -18,7 +18,7 @@ export function settingsHelp(): string {
     const width = Math.max(...ours.map(({ name }) => name.length));
     const lines = ours.map(
       ({ name, summary, fallback }) =>
-        `  ${name.padEnd(width)}  ${summary}${fallback === 'none' ? '' : ` (else ${fallback})`}`,
+        `  ${name.padEnd(width)}  ${summary}${fallback === 'none' ? '' : ` (default: ${fallback})`}`,
     );
     return [title === '' ? 'Environment:' : `${title} (${page}):`, ...lines].join('\n');
   });
@@ -28,15 +28,15 @@ export function settingsHelp(): string {
 /**
  * The settings of a chapter as a table for its page.
  *
- * @example settingsTable('observability') // '| variable | default | is |\n|---|---|---|\n| `COLLOQUY_LOG` | `warn` | …'
+ * @example settingsTable('observability') // '| Variable | Default | Description |\n|---|---|---|\n| `COLLOQUY_LOG` | `warn` | …'
  */
 export function settingsTable(chapter: Setting['chapter']): string {
   const rows = allSettings
     .filter((setting) => setting.chapter === chapter)
     .map(({ name, fallback, summary, note }) => {
-      const isWritten = /^[\w./:]+$/.test(fallback) && !['none', 'nobody'].includes(fallback);
+      const isWritten = /^[\w./:]+$/.test(fallback) && fallback !== 'none';
       const words = note === undefined ? summary : `${summary}; ${note}`;
       return `| \`${name}\` | ${isWritten ? `\`${fallback}\`` : fallback} | ${words.replaceAll('|', '\\|')} |`;
     });
-  return ['| variable | default | is |', '|---|---|---|', ...rows].join('\n');
+  return ['| Variable | Default | Description |', '|---|---|---|', ...rows].join('\n');
 }

@@ -32,49 +32,50 @@ export const serverSettings = {
   sessionDays: setting('COLLOQUY_SESSION_DAYS', 'retention', {
     schema: number({ ...sessionDays, isWhole: false, what: daysIn(sessionDays) }),
     fallback: '90',
-    summary: 'days without a reply after which a chat is removed, where its bot says nothing else',
+    summary: 'days without a reply after which a chat is removed, unless its bot sets another period',
   }),
   resultDays: setting('COLLOQUY_RESULT_DAYS', 'retention', {
     schema: number({ ...resultDays, isWhole: false, what: daysIn(resultDays) }),
-    fallback: 'for ever',
-    summary: 'days for which results are kept, where their bot says nothing else',
+    fallback: 'no limit',
+    summary: 'days to keep results, unless their bot sets another period',
   }),
   operatorToken: setting('COLLOQUY_OPERATOR_TOKEN', 'protection', {
     schema: secret({ least: accessLimits.leastTokenCharacters, unit: 'characters', isHeader: true }),
     fallback: 'a file in the data folder',
-    summary: "the operator's token, which owns the server",
-    note: `at least ${accessLimits.leastTokenCharacters} characters; without it the first start makes \`operator.token\` in the data folder. Servers that share a database share this setting, or tokens of \`colloquy tokens create\``,
+    summary: 'the operator token, with full access to the server',
+    note: `at least ${accessLimits.leastTokenCharacters} characters; if unset, the first start creates \`operator.token\` in the data folder. Servers that share a database must share this setting, or use tokens from \`colloquy tokens create\``,
   }),
   openPreviews: setting('COLLOQUY_OPEN_PREVIEWS', 'protection', {
     schema: onOffOrNeither,
-    fallback: 'on where the server listens on the loopback alone, without a trusted proxy',
-    summary: 'whether previews may be started without a token; those make no calls',
+    fallback: 'on if the server listens only on loopback, without a trusted proxy',
+    summary: 'on allows previews without a token; they make no calls',
   }),
   trustedProxies: setting('COLLOQUY_TRUST_PROXY', 'protection', {
     schema: readBy(readProxies),
-    fallback: 'nobody',
-    summary: 'addresses of proxies in front of the server, with commas: 10.0.0.5, 10.0.0.0/8, loopback',
+    fallback: 'none',
+    summary:
+      'addresses of trusted proxies in front of the server, separated by commas: 10.0.0.5, 10.0.0.0/8, loopback',
     note: 'also `linklocal` and `uniquelocal`',
   }),
   isLimitingRates: setting('COLLOQUY_RATE_LIMIT', 'protection', {
     schema: onOff,
     fallback: 'on',
-    summary: 'off counts nothing',
+    summary: 'off disables all rate limits',
   }),
   addressRate: setting('COLLOQUY_RATE_LIMIT_ADDRESS', 'protection', {
     schema: rate(limits.addressRate),
     fallback: '3000/60',
-    summary: 'requests/seconds of one address, or off',
+    summary: 'requests/seconds per address, or off',
   }),
   sessionRate: setting('COLLOQUY_RATE_LIMIT_SESSION', 'protection', {
     schema: rate(limits.sessionRate),
     fallback: '100/10',
-    summary: 'requests/seconds of one chat, or off',
+    summary: 'requests/seconds per chat, or off',
   }),
   isSheddingLoad: setting('COLLOQUY_LOAD_SHEDDING', 'protection', {
     schema: onOff,
     fallback: 'on',
-    summary: 'off takes requests however long they will wait',
+    summary: 'off accepts requests regardless of their expected wait',
   }),
   drainSeconds: setting('COLLOQUY_DRAIN_SECONDS', 'protection', {
     schema: number({
@@ -83,78 +84,78 @@ export const serverSettings = {
       what: `a number of seconds from 0 to ${limits.drainSeconds}`,
     }).transform((seconds = 0) => seconds),
     fallback: '0',
-    summary: `how long to go on when asked to stop, so that load balancers notice; up to ${limits.drainSeconds}`,
+    summary: `seconds to keep serving after a stop signal, so that load balancers notice; up to ${limits.drainSeconds}`,
   }),
   identitySecret: setting('COLLOQUY_IDENTITY_SECRET', 'protection', {
     schema: secret({ least: limits.leastIdentitySecretBytes, unit: 'bytes' }),
     fallback: 'none',
-    summary: "the secret that your pages sign visitors' identities with",
+    summary: 'secret with which your pages sign the identities of visitors',
     note: `at least ${limits.leastIdentitySecretBytes} bytes`,
   }),
   identityKeysUrl: setting('COLLOQUY_IDENTITY_JWKS_URL', 'protection', {
     schema: readBy(readKeysUrl),
     fallback: 'none',
-    summary: 'or the https address of the public keys of their issuer',
+    summary: 'https address of the public keys of the identity issuer, instead of the secret',
   }),
   identityAudience: setting('COLLOQUY_IDENTITY_AUDIENCE', 'protection', {
     schema: text,
     fallback: 'none',
-    summary: 'what identities have to be meant for (aud); a must with public keys',
+    summary: 'required audience (aud) of identities; must be set with public keys',
   }),
   identityIssuer: setting('COLLOQUY_IDENTITY_ISSUER', 'protection', {
     schema: text,
     fallback: 'none',
-    summary: 'who has to have made them (iss)',
+    summary: 'required issuer (iss) of identities',
   }),
   oidcIssuer: setting('COLLOQUY_OIDC_ISSUER', 'protection', {
     schema: readBy(readIssuer),
     fallback: 'none',
-    summary: 'where people have accounts with which they sign in at /sign-in, by OpenID Connect',
-    note: 'the address that the issuer gives itself, as in https://login.example/realms/staff; it may be on a private network',
+    summary: 'OpenID Connect issuer for sign-in at /sign-in',
+    note: 'exactly as in the metadata of the issuer, for example https://login.example/realms/staff; it can be on a private network',
   }),
   oidcClientId: setting('COLLOQUY_OIDC_CLIENT_ID', 'protection', {
     schema: text,
     fallback: 'none',
-    summary: 'what this server is called there',
+    summary: 'client id of this server at the issuer',
   }),
   oidcClientSecret: setting('COLLOQUY_OIDC_CLIENT_SECRET', 'protection', {
     schema: text,
     fallback: 'none',
-    summary: 'and its secret',
+    summary: 'client secret of this server at the issuer',
   }),
   oidcAllow: setting('COLLOQUY_OIDC_ALLOW', 'protection', {
     schema: readBy(readSignInRules),
-    fallback: 'nobody',
-    summary: 'who is let in, and what they may do: ada@corp.example=own, @corp.example=read+publish',
-    note: 'also `sub:…`, as the issuer calls somebody; addresses have to be verified there',
+    fallback: 'none',
+    summary: 'who can sign in, and with which scopes: ada@corp.example=own, @corp.example=read+publish',
+    note: 'also `sub:…`, the subject at the issuer; email addresses must be verified by the issuer',
   }),
   logLevel: setting('COLLOQUY_LOG', 'observability', {
     schema: oneOf(logLevels, 'warn'),
     fallback: 'warn',
-    summary: `how much is logged: ${logLevels.join(', ')}`,
-    note: 'JSON lines on the standard error output',
+    summary: `log level: ${logLevels.join(', ')}`,
+    note: 'logs are JSON lines on standard error',
   }),
   traceEndpoint: setting('OTEL_EXPORTER_OTLP_ENDPOINT', 'observability', {
     schema: readBy((given) => readServiceUrl(given, 'http://127.0.0.1:4318')),
     fallback: 'none',
-    summary: 'where spans of turns and calls are collected over OTLP/HTTP: http://127.0.0.1:4318',
+    summary: 'OTLP/HTTP endpoint for the spans of turns and calls: http://127.0.0.1:4318',
   }),
   traceService: setting('OTEL_SERVICE_NAME', 'observability', {
     schema: text,
     fallback: 'colloquy',
-    summary: 'the name of this server in its spans',
+    summary: 'name of this server in its spans',
   }),
   publicUrl: setting('COLLOQUY_PUBLIC_URL', 'files', {
     schema: readBy(readPublicUrl),
-    fallback: 'the address that it listens on',
-    summary: 'where this server is reached: https://bots.example; addresses of files begin with it',
-    note: 'required with a reverse proxy, for bots that take or make files',
+    fallback: 'the address it listens on',
+    summary: 'public URL of this server: https://bots.example; addresses of files start with it',
+    note: 'required behind a reverse proxy if bots accept or create files',
   }),
   hosts: setting('COLLOQUY_HOSTS', 'files', {
     schema: readBy(readHosts).transform((hosts = []) => hosts),
     fallback: 'none',
-    summary: 'or several names under which it is reached, with commas: bots.example, chat.example:8443',
-    note: 'addresses of files begin with the one that a request names; any other `Host` is not believed',
+    summary: 'several public host names instead, separated by commas: bots.example, chat.example:8443',
+    note: 'addresses of files start with the host of the request; any other `Host` is ignored',
   }),
   uploadMegabytes: setting('COLLOQUY_UPLOAD_MAX_MB', 'files', {
     schema: number({
@@ -164,72 +165,79 @@ export const serverSettings = {
       what: `a number of megabytes, at most ${bounds.mostFileMegabytes}`,
     }),
     fallback: '10',
-    summary: 'megabytes of one file',
+    summary: 'maximum size of a file in megabytes',
   }),
   uploadTotalMegabytes: setting('COLLOQUY_UPLOAD_TOTAL_MB', 'files', {
     schema: readBy((given) => {
       if (given === 'off' || (/^\d{1,9}$/.test(given) && Number(given) >= 1)) return given;
-      throw new Error(`is ${quoted(given)}, but it is a whole number of megabytes. Write one, or off.`);
+      throw new Error(
+        `is ${quoted(given)}, which is not a whole number of megabytes. Use a whole number, or off.`,
+      );
     }).transform((given) =>
       given === 'off' ? undefined : Number(given ?? integrationLimits.allFilesMegabytes),
     ),
     fallback: String(integrationLimits.allFilesMegabytes),
-    summary: "megabytes of all files on the local disk together; off for no bound but the disk's",
+    summary: 'maximum total size of files on the local disk in megabytes; off for no limit',
   }),
   writeRate: setting('COLLOQUY_WRITE_RATE_ADDRESS', 'protection', {
     schema: rate(limits.writeRate),
     fallback: '500/3600',
-    summary: 'megabytes/seconds that the chats of one address may have stored, or off',
+    summary: 'megabytes/seconds that the chats of one address can store, or off',
   }),
   uploadRate: setting('COLLOQUY_UPLOAD_RATE_ADDRESS', 'files', {
     schema: rate(limits.uploadRate),
     fallback: '500/3600',
-    summary: 'megabytes/seconds that one address may upload, over all its chats, or off',
+    summary: 'megabytes/seconds that one address can upload, over all its chats, or off',
   }),
   s3Bucket: setting('COLLOQUY_S3_BUCKET', 'files', {
     schema: text,
     fallback: 'none',
-    summary: 'keeps files in this bucket of an S3 service, which must be there already',
-    note: 'without it files are in `uploads` in the data folder, or in memory; needs the next two',
+    summary: 'existing bucket of an S3 service in which files are stored',
+    note: 'if unset, files are stored in `uploads` in the data folder, or in memory; requires the next two settings',
   }),
-  s3Key: setting('COLLOQUY_S3_KEY', 'files', { schema: text, fallback: 'none', summary: 'its access key' }),
+  s3Key: setting('COLLOQUY_S3_KEY', 'files', {
+    schema: text,
+    fallback: 'none',
+    summary: 'access key of the bucket',
+  }),
   s3Secret: setting('COLLOQUY_S3_SECRET', 'files', {
     schema: text,
     fallback: 'none',
-    summary: 'and the secret of that',
+    summary: 'secret of the access key',
   }),
   s3Endpoint: setting('COLLOQUY_S3_ENDPOINT', 'files', {
     schema: readBy((given) => readServiceUrl(given, 'https://s3.example', { mayHaveUser: false })),
     fallback: 'AWS',
-    summary: 'the service, when it is not AWS: https://s3.example',
+    summary: 'address of an S3 service other than AWS: https://s3.example',
   }),
   s3Region: setting('COLLOQUY_S3_REGION', 'files', {
     schema: text.transform((region = 'us-east-1') => region),
     fallback: 'us-east-1',
-    summary: 'its region',
+    summary: 'region of the bucket',
   }),
   smtp: setting('COLLOQUY_SMTP_URL', 'calls', {
     schema: readBy(readMailServer),
     fallback: 'none',
     summary: 'mail server of the credentials "default": smtps://name:password@mail.example',
-    note: '`smtps://` insists on encryption, `smtp://` takes it when it is offered',
+    note: '`smtps://` requires encryption, `smtp://` uses it if the server offers it',
   }),
   smtpFrom: setting('COLLOQUY_SMTP_FROM', 'calls', {
     schema: readBy((given) => {
       const from = readMailAddress(given);
       if (from) return from;
       throw new Error(
-        'is not a sender. Write a name and an address, for example: Our bot <bot@mail.example>',
+        'is not a valid sender. Use a name and an address, for example: Our bot <bot@mail.example>',
       );
     }),
     fallback: 'none',
-    summary: 'sender of those mails: Our bot <bot@mail.example>',
+    summary: 'sender of these emails: Our bot <bot@mail.example>',
   }),
   openAddresses: setting('COLLOQUY_EGRESS_ALLOW', 'calls', {
     schema: readBy(readOpenAddresses).transform((entries = []) => entries),
     fallback: 'none',
-    summary: 'private places that bots may reach, with commas: crm.internal, *.corp.example, 10.0.0.0/8',
-    note: 'also one port alone: `localhost:8080`',
+    summary:
+      'private hosts that bots can reach, separated by commas: crm.internal, *.corp.example, 10.0.0.0/8',
+    note: 'also a single port: `localhost:8080`',
   }),
   secretKey: setting('COLLOQUY_SECRET_KEY', 'calls', {
     schema: readBy((given) => {
@@ -237,8 +245,8 @@ export const serverSettings = {
       return given;
     }),
     fallback: 'a file in the data folder',
-    summary: 'the key that seals credentials and signs addresses of files: 32 bytes in Base64',
-    note: 'without it `secret.key` in the data folder is made at the first run; keep a copy of it apart from the data',
+    summary: 'key that encrypts credentials and signs addresses of files: 32 bytes in Base64',
+    note: 'if unset, the first start creates `secret.key` in the data folder; keep a copy of it separate from the data',
   }),
   previousSecretKey: setting('COLLOQUY_PREVIOUS_SECRET_KEY', 'calls', {
     schema: readBy((given) => {
@@ -247,17 +255,17 @@ export const serverSettings = {
     }),
     fallback: 'none',
     summary:
-      'the secret key before, while keys are rotated: what it sealed is sealed anew when the server starts',
+      'previous secret key during a rotation: the server re-encrypts its data with the new key on start',
   }),
   googleClientId: setting('COLLOQUY_GOOGLE_CLIENT_ID', 'calls', {
     schema: text,
     fallback: 'none',
-    summary: 'your application at Google, for credentials that name none of their own',
+    summary: 'client id of your Google application, for credentials without their own',
   }),
   googleClientSecret: setting('COLLOQUY_GOOGLE_CLIENT_SECRET', 'calls', {
     schema: text,
     fallback: 'none',
-    summary: 'and its secret',
+    summary: 'client secret of your Google application',
   }),
 } as const;
 
@@ -290,7 +298,7 @@ export function readSettings(environment: Environment): Settings {
 /**
  * Reads valid settings, and returns errors for the others.
  *
- * @example examineSettings({ COLLOQUY_LOG: 'loud' }).problems // ['COLLOQUY_LOG is "loud", which it cannot be. Choose error, warn, …']
+ * @example examineSettings({ COLLOQUY_LOG: 'loud' }).problems // ['COLLOQUY_LOG is "loud", which is not a valid value. Use one of error, warn, …']
  */
 export function examineSettings(environment: Environment) {
   const { values, problems } = readEach(serverSettings, environment);
@@ -306,7 +314,7 @@ const togetherRules: readonly ((values: Partial<Settings>) => string | undefined
   // Other users of the same provider have identities with its keys, too.
   ({ identityKeysUrl, identityAudience }) =>
     identityKeysUrl !== undefined && identityAudience === undefined
-      ? 'COLLOQUY_IDENTITY_JWKS_URL needs COLLOQUY_IDENTITY_AUDIENCE: without it, an identity made for any other application would do.'
+      ? 'COLLOQUY_IDENTITY_JWKS_URL needs COLLOQUY_IDENTITY_AUDIENCE: without it, identities issued for other applications would be accepted.'
       : undefined,
   ({ oidcIssuer, oidcClientId, oidcClientSecret, oidcAllow }) => {
     const parts = {
@@ -318,7 +326,7 @@ const togetherRules: readonly ((values: Partial<Settings>) => string | undefined
     const missing = Object.entries(parts).filter(([, value]) => value === undefined);
     if (missing.length === 0 || missing.length === 4) return undefined;
     const names = missing.map(([name]) => `COLLOQUY_OIDC_${name}`);
-    return `People are to sign in by OpenID Connect, but this is not set: ${names.join(', ')}. Set it, or none of COLLOQUY_OIDC_….`;
+    return `OpenID Connect sign-in is incomplete. Missing: ${names.join(', ')}. Set all of COLLOQUY_OIDC_… or none.`;
   },
   ({ smtp, smtpFrom }) =>
     smtp !== undefined && smtpFrom === undefined
@@ -329,7 +337,7 @@ const togetherRules: readonly ((values: Partial<Settings>) => string | undefined
     const missing = Object.entries(parts).filter(([, value]) => value === undefined);
     if (missing.length === 0 || (missing.length === 3 && s3Endpoint === undefined)) return undefined;
     const names = missing.map(([name]) => `COLLOQUY_S3_${name}`);
-    return `Files are to be kept in S3, but this is not set: ${names.join(', ')}. Set it, or none of COLLOQUY_S3_….`;
+    return `S3 storage is incomplete. Missing: ${names.join(', ')}. Set all of COLLOQUY_S3_… or none.`;
   },
 ];
 
