@@ -17,9 +17,10 @@ const turns = described.filter(
 
 /** The keywords of JSON Schema 2020-12 that the document uses. A new one is looked at before it is added. */
 const keywords = new Set(
-  'type title contentMediaType properties required items anyOf oneOf const enum description minimum maximum minLength maxLength minItems maxItems pattern default deprecated examples additionalProperties propertyNames $ref'.split(
-    ' ',
-  ),
+  'type title contentMediaType properties required items anyOf oneOf const enum description minimum maximum minLength maxLength minItems maxItems pattern default deprecated examples additionalProperties propertyNames $ref'
+    .split(' ')
+    // An extension: which type of credentials a field of a block takes.
+    .concat('x-credentials'),
 );
 
 describe('openApiDocument', () => {
