@@ -59,7 +59,7 @@ it('shows what was saved, where the chat stood', { timeout: 120_000 }, async () 
   await chat.getByText('What is your name?').waitFor();
   await chat.getByText('Ada').waitFor();
   expect(await chat.getByText('Which town?').count()).toBe(0);
-  expect(output()).toContain('An open chat goes on where it was, behind 1 reply.');
+  expect(output()).toContain('An open chat continues at the same block, after 1 reply.');
 
   // With an error nothing happens to the page.
   writeFileSync(file, '{');
@@ -74,9 +74,7 @@ it('shows what was saved, where the chat stood', { timeout: 120_000 }, async () 
   await save(bot('How old are you?', 'Which city?', 'age'));
   await chat.getByText('How old are you?').waitFor();
   expect(await chat.getByText('Ada').count()).toBe(0);
-  expect(output()).toContain(
-    'An open chat begins again: what it replied to first is not asked first any more.',
-  );
+  expect(output()).toContain('An open chat restarts: the first question it replied to has changed.');
   // Whoever loads the page by hand begins anew.
   await say(chat, '36');
   await chat.getByText('Which city?').waitFor();

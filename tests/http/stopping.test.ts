@@ -75,7 +75,7 @@ it('takes nothing more, finishes the turn that is under way, and ends well', asy
   answerNow();
   expect(await answer).toMatchObject({ status: 200, body: expect.stringContaining('"text":"late"') });
   expect(await exitCode).toBe(0);
-  expect(lines.at(-1)).toBe('Good night.');
+  expect(lines.at(-1)).toBe('Stopped.');
 });
 
 it('ends at once for whoever asks twice', async () => {

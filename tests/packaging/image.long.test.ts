@@ -89,7 +89,7 @@ describe.skipIf(!canBuild)(`the image${why}`, () => {
       const stopping = second.server.stop();
       await Promise.allSettled(turns);
       expect(await stopping).toBe(0);
-      expect(lines.at(-1)).toBe('Good night.');
+      expect(lines.at(-1)).toBe('Stopped.');
     }, 120_000);
 
     it('is nobody who has rights, in a root that cannot be written', async () => {

@@ -56,7 +56,7 @@ describe.skipIf(process.platform === 'win32')('the launcher', { timeout: 2 * WAI
     program.kill('SIGTERM');
     expect(await exited).toEqual([0, null]);
     // The last output may arrive a moment after the process ended.
-    await expect.poll(output).toContain('Good night.');
+    await expect.poll(output).toContain('Stopped.');
     expect(await isUp()).toBe(false);
   });
 

@@ -47,7 +47,7 @@ describe('parseArguments', () => {
     { args: ['a', '--oven='], message: '--oven needs a value: --oven NAME' },
     { args: ['a', '--fast=very'], message: '--fast takes no value.' },
     { args: [], message: '"colloquy bake" needs CAKE….' },
-    { args: ['a', 'b', 'c'], message: '"colloquy bake" does not know what to do with "c".' },
+    { args: ['a', 'b', 'c'], message: '"colloquy bake" does not accept "c".' },
   ])('refuses $args', ({ args, message }) =>
     expect(parseArguments(command, args)).toEqual({ ok: false, message }),
   );

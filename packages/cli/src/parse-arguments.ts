@@ -55,7 +55,7 @@ export function parseArguments(command: Command, args: readonly string[]): Parse
     if (operands.length < command.least)
       return refuse(`"colloquy ${command.name}" needs ${command.operands}.`);
     if (operands.length > command.most)
-      return refuse(`"colloquy ${command.name}" does not know what to do with "${operands[command.most]}".`);
+      return refuse(`"colloquy ${command.name}" does not accept "${operands[command.most]}".`);
   }
   return { ok: true, operands, texts, switches };
 }

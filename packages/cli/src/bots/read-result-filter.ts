@@ -45,11 +45,11 @@ export function readResultFilter({ text }: Pick<CommandCall, 'text'>): ReadFilte
   const times = [text('since'), text('until')];
   const badTime = times.find((time) => time !== undefined && readTime(time) === undefined);
   if (badTime !== undefined)
-    return refused(`"${badTime}" is no time with a zone. Write it as 2026-11-22T09:30:00Z.`);
+    return refused(`"${badTime}" is not a time with a time zone. Use the format 2026-11-22T09:30:00Z.`);
   if (completed !== undefined && !['yes', 'no'].includes(completed))
     return refused(`--completed is followed by yes or no, not by "${completed}".`);
   if (version !== undefined && !/^[1-9]\d{0,8}$/.test(version))
-    return refused(`"${version}" is no number of a version. To see those there are: colloquy versions BOT`);
+    return refused(`"${version}" is not a version number. To list the versions: colloquy versions BOT`);
   if (where?.startsWith('=')) return refused(`"${where}" names no variable. Write it as NAME=VALUE.`);
   if (words?.trim() === '') return refused('--text is followed by words to look for.');
   const [since, until] = times.map((time) => (time === undefined ? undefined : readTime(time)));

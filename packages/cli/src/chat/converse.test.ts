@@ -204,7 +204,7 @@ describe('a talk over a pipe', () => {
       waiting,
       Array.from({ length: 1_000 }, () => waiting),
     );
-    expect(errors).toContain('keeps going round');
+    expect(errors).toContain('loops without asking');
     expect(sent).toHaveLength(100);
   });
 
@@ -220,7 +220,7 @@ describe('a talk over a pipe', () => {
 
   it('can be left, and says how to come back', async () => {
     const { exitCode, errors } = await talk('', asked('Your name?'), []);
-    expect(errors).toBe('Until later. To go on with this chat: colloquy chat --resume s1\n');
+    expect(errors).toBe('Goodbye. To continue this chat: colloquy chat --resume s1\n');
     expect(exitCode).toBe(0);
   });
 

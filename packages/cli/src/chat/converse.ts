@@ -45,7 +45,7 @@ export async function converse(conversing: Conversing): Promise<ExitCode> {
   try {
     const end = await talkOnce(conversing);
     if (end === 'over') screen.farewell('The chat is over.');
-    if (end === 'ended') screen.warn('This chat has ended, so nothing can be replied. Start a new one.');
+    if (end === 'ended') screen.warn('This chat has ended. Start a new one.');
     return end === 'ended' || end === 'failed' ? exitCodes.problems : exitCodes.good;
   } finally {
     screen.close();
@@ -154,7 +154,7 @@ async function show(
     if (turnEnd(reply) === 'over') return undefined;
     reply = await conversing.link.reply(undefined);
   }
-  conversing.screen.warn('The bot keeps going round without asking anything, so this chat ends here.');
+  conversing.screen.warn('The bot loops without asking anything, so this chat ends here.');
   return undefined;
 }
 
@@ -191,7 +191,7 @@ function asWanted(question: Question, { general }: Settings): Question {
 
 function leave({ link, screen }: Conversing): TalkEnd {
   const hint = link.resumeHint();
-  screen.farewell(hint ? `Until later. To go on with this chat: ${hint}` : 'Until later.');
+  screen.farewell(hint ? `Goodbye. To continue this chat: ${hint}` : 'Goodbye.');
   return 'left';
 }
 
@@ -208,7 +208,7 @@ function fail(conversing: Conversing, error: unknown): TalkEnd {
 /** Suggests what to do after a failure. A chat that the server no longer has cannot be resumed. */
 function wayOut({ status }: ChatError, link: ChatLink): string {
   const hint = status === 404 ? undefined : link.resumeHint();
-  if (hint) return `When the server is back, go on with: ${hint}`;
+  if (hint) return `When the server is available again, continue with: ${hint}`;
   return status === 0 ? 'Is it running? In the folder of Colloquy: npm start' : '';
 }
 

@@ -78,15 +78,15 @@ it('shows that there were none', async () => {
 });
 
 it.each([
-  [['mood', '--since', 'monday'], 2, '"monday" is no day. Write it as 2026-11-22.'],
-  [['mood', '--until', '2026-11-31'], 2, '"2026-11-31" is no day.'],
+  [['mood', '--since', 'monday'], 2, '"monday" is not a date. Use the format 2026-11-22.'],
+  [['mood', '--until', '2026-11-31'], 2, '"2026-11-31" is not a date.'],
   [['mood', '--since', '2026-02-01', '--until', '2026-01-01'], 2, 'is after the last one'],
   [
     ['mood', '--since', '2024-01-01', '--until', '2026-01-01'],
     2,
     'more than 366 days. Ask for a year at a time.',
   ],
-  [['mood', '--version', 'one'], 2, '"one" is no number of a version.'],
+  [['mood', '--version', 'one'], 2, '"one" is not a version number.'],
   [['mood', '--version', '7'], 1, '"Mood" has no version 7.'],
   [['nobody'], 1, 'nobody'],
 ])('refuses %j', async (args, exitCode, message) => {

@@ -32,11 +32,11 @@ data folder, chats that are not counted yet are counted first.
     const [since, until, number] = [text('since'), text('until'), text('version')];
     const misspelled = [since, until].find((day) => day !== undefined && !isDay(day));
     if (misspelled !== undefined) {
-      complain(io, `"${misspelled}" is no day. Write it as 2026-11-22.`);
+      complain(io, `"${misspelled}" is not a date. Use the format 2026-11-22.`);
       return exitCodes.usage;
     }
     if (number !== undefined && !/^[1-9]\d{0,8}$/.test(number)) {
-      complain(io, `"${number}" is no number of a version. To see those there are: colloquy versions BOT`);
+      complain(io, `"${number}" is not a version number. To list the versions: colloquy versions BOT`);
       return exitCodes.usage;
     }
     const period = readPeriod({ since, until }, new Date());
@@ -52,7 +52,7 @@ data folder, chats that are not counted yet are counted first.
       if (!read) {
         complain(
           io,
-          `"${bot.name}" has no version ${version}. To see those it has: colloquy versions ${bot.id}`,
+          `"${bot.name}" has no version ${version}. To list its versions: colloquy versions ${bot.id}`,
         );
         return exitCodes.problems;
       }

@@ -55,7 +55,7 @@ Entries are append-only and kept as long as the data; only the newest million ar
     const [since, until] = [timeOf(text('since')), timeOf(text('until'))];
     const limit = Number(text('limit') ?? SHOWN);
     if (since === 'none' || until === 'none') {
-      complain(io, 'Say a time as 2026-11-01 or 2026-11-01T09:30:00Z.');
+      complain(io, 'Use a time such as 2026-11-01 or 2026-11-01T09:30:00Z.');
       return exitCodes.usage;
     }
     if (!Number.isSafeInteger(limit) || limit < 1 || limit > MOST) {

@@ -61,13 +61,13 @@ describe('colloquy backup and restore', () => {
       const file = at(`${round}.backup`);
       const made = await run(['backup', file, '--data', at('live')]);
       expect(made).toMatchObject({ exitCode: 0, errors: '' });
-      expect(made.output).toContain('Not in it: the key of the credentials');
+      expect(made.output).toContain('Not included: the key of the credentials');
       expect(statSync(file).mode & 0o077).toBe(0);
       expect(acknowledged.length).toBeGreaterThanOrEqual(before.length);
 
       const restored = await run(['restore', file, '--data', at(`restored-${round}`)]);
       expect(restored).toMatchObject({ exitCode: 0, errors: '' });
-      expect(restored.output).toContain('The backup holds no key');
+      expect(restored.output).toContain('The backup does not contain the key');
       const again = await open(at(`restored-${round}`));
       for (const { name, sessionId, resultId, response } of before) {
         expect((await again.store.loadSessions([sessionId]))[0]?.turn).toBe(2);
@@ -104,7 +104,7 @@ describe('colloquy backup and restore', () => {
     const file = at('1.backup');
     expect((await run(['backup', file, '--data', at('live')])).errors).toContain('is there already');
     const withKey = await run(['backup', file, '--data', at('live'), '--with-key', '--force']);
-    expect(withKey.output).not.toContain('Not in it');
+    expect(withKey.output).not.toContain('Not included');
     expect((await run(['restore', file, '--data', at('with-key')])).exitCode).toBe(0);
     expect(readFileSync(at('with-key', 'secret.key'))).toEqual(readFileSync(at('live', 'secret.key')));
 
@@ -129,7 +129,7 @@ describe('colloquy backup and restore', () => {
         0,
       );
     const one = await run(['backup', at('b.backup'), '--data', at('with-backups')]);
-    expect(one.output).toContain(`Not in it: backups that lie in ${at('with-backups')} (monday and 1 more).`);
+    expect(one.output).toContain(`Not included: backups in ${at('with-backups')} (monday and 1 more).`);
   });
 
   it('does not touch a folder that a server uses', async () => {
@@ -171,7 +171,7 @@ describe('colloquy backup and restore', () => {
     expect((await run(['backup', at('x'), '--data', at('nowhere')])).errors).toContain('There is no');
     const failed = await run(['backup', at('no', 'such', 'folder'), '--data', at('live')]);
     expect(failed.errors).toBe(
-      `There is no folder ${at('no', 'such')} to write the backup into. Make it first, or name another place.\n`,
+      `There is no folder ${at('no', 'such')} for the backup. Create it first, or choose another path.\n`,
     );
     expect(failed.exitCode).toBe(1);
   });

@@ -43,10 +43,7 @@ Chats in PostgreSQL are backed up with pg_dump; the command then prints the pg_d
     }
     const folder = dirname(file);
     if (!existsSync(folder)) {
-      complain(
-        io,
-        `There is no folder ${folder} to write the backup into. Make it first, or name another place.`,
-      );
+      complain(io, `There is no folder ${folder} for the backup. Create it first, or choose another path.`);
       return exitCodes.problems;
     }
     try {
@@ -55,20 +52,20 @@ Chats in PostgreSQL are backed up with pg_dump; the command then prints the pg_d
       const report = await backUp({ dataFolder, file, withKey: isOn('with-key'), replaces: isOn('force') });
       print(
         io,
-        `${file} holds ${report.sessions} chats, ${report.results} results and ${report.files.length} files (${sizeOf(report.bytes)}).`,
+        `${file} contains ${report.sessions} chats, ${report.results} results and ${report.files.length} files (${sizeOf(report.bytes)}).`,
       );
       const [first, ...others] = report.backups;
       if (first !== undefined)
         print(
           io,
-          `Not in it: backups that lie in ${dataFolder} (${first}${others.length > 0 ? ` and ${others.length} more` : ''}). Keep them on another disk; what breaks this one takes them along.`,
+          `Not included: backups in ${dataFolder} (${first}${others.length > 0 ? ` and ${others.length} more` : ''}). Keep them on another disk, because a failure of this disk would also destroy them.`,
         );
       if (report.leavesKey)
         print(
           io,
-          `Not in it: the key of the credentials, ${dataFolder}/secret.key. Keep a copy in another place; without it they have to be set anew.`,
+          `Not included: the key of the credentials, ${dataFolder}/secret.key. Keep a copy elsewhere; without it the credentials must be set again.`,
         );
-      if (bucket) print(io, `Not in it: uploaded files, which are kept in the S3 bucket "${bucket}".`);
+      if (bucket) print(io, `Not included: uploaded files, which are stored in the S3 bucket "${bucket}".`);
       return exitCodes.good;
     } catch (error) {
       complain(io, error instanceof Error ? error.message : String(error));

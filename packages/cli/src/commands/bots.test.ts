@@ -91,9 +91,11 @@ it('lets scripts run on the page of a bot, and takes that back', async () => {
 
 it('takes addresses off, one or all', async () => {
   for (const publicId of ['a', 'b', 'c']) await run('off', 'publish', small, '--public-id', publicId);
-  expect((await run('off', 'unpublish', 'b')).output).toBe('"Small" is off b. It is still at a, c.\n');
+  expect((await run('off', 'unpublish', 'b')).output).toBe(
+    '"Small" no longer has the address b. Its other addresses: a, c.\n',
+  );
   expect((await run('off', 'unpublish', 'small-bot')).output).toBe(
-    '"Small" is unpublished. It keeps a, c. To bring version 1 back: npx colloquy rollback small-bot 1\n',
+    '"Small" is unpublished. It keeps a, c. To publish version 1 again: npx colloquy rollback small-bot 1\n',
   );
   expect(await listed('off')).toEqual(['a, c  "Small"  id small-bot  (unpublished)']);
   expect(await run('off', 'unpublish', 'small-bot')).toMatchObject({
@@ -122,7 +124,7 @@ it('removes a bot, and its results only when that is said', async () => {
   await ended;
 
   expect((await run('gone', 'remove', 'other', '--name', 'Other')).output).toBe(
-    '"Other" (id other-bot) is removed.\n',
+    '"Other" (id other-bot) was removed.\n',
   );
   expect(await run('gone', 'remove', 'small')).toMatchObject({
     exitCode: 2,
@@ -133,7 +135,7 @@ it('removes a bot, and its results only when that is said', async () => {
   expect(refused.errors).toContain('colloquy results small-bot --csv');
   expect(refused.errors).toContain('--with-results');
   expect((await run('gone', 'remove', 'small', '--name', 'Small', '--with-results')).output).toBe(
-    '"Small" (id small-bot) is removed, with 1 result.\n',
+    '"Small" (id small-bot) was removed, with 1 result.\n',
   );
   expect(await run('gone', 'remove', 'small')).toMatchObject({ exitCode: 1 });
   expect(await listed('gone')).toEqual(['There is no bot yet. Publish one: npx colloquy publish FILE']);

@@ -103,9 +103,9 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   },
   archive: {
     operands: 1,
-    run: (call) => changed(call, { isArchived: true }, 'is archived: it takes no new chats'),
+    run: (call) => changed(call, { isArchived: true }, 'is archived: it accepts no new chats'),
   },
-  unarchive: { operands: 1, run: (call) => changed(call, { isArchived: false }, 'is not archived any more') },
+  unarchive: { operands: 1, run: (call) => changed(call, { isArchived: false }, 'is no longer archived') },
   'allow-scripts': {
     operands: 1,
     run: (call) => changed(call, { areScriptsAllowed: true }, 'runs its scripts on its own page'),
@@ -130,7 +130,7 @@ async function list({ text, isOn, io }: CommandCall, management: Management): Pr
   if (wanted.length === 0 && !isOn('json'))
     print(
       io,
-      all.length > 0 ? 'No bot is like that.' : 'There is no bot yet. Publish one: npx colloquy publish FILE',
+      all.length > 0 ? 'No bot matches.' : 'There is no bot yet. Publish one: npx colloquy publish FILE',
     );
   return exitCodes.good;
 }
@@ -158,12 +158,12 @@ async function made(
   for (const line of describeIssues(issues, definition)) complain(io, line);
   if (!creation.ok) return exitCodes.problems;
   const bot = (await listBots(management)).find(({ id }) => id === creation.botId);
-  if (!bot) throw new Error('The bot was removed at the moment in which it was made.');
+  if (!bot) throw new Error('The bot was removed while it was being created.');
   if (isOn('json')) print(io, jsonOf(bot));
   else
     print(
       io,
-      `"${oneLine(bot.name)}" (id ${bot.id}) is there, and runs nothing yet. Publish it: npx colloquy draft publish ${bot.id}`,
+      `"${oneLine(bot.name)}" (id ${bot.id}) was created and is not published yet. Publish it: npx colloquy draft publish ${bot.id}`,
     );
   return exitCodes.good;
 }

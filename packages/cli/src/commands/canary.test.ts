@@ -30,7 +30,7 @@ it('are published, made larger, promoted, begun again and withdrawn', async () =
   const tried = await run('publish', two, '--public-id', 'small', '--share', '10');
   expect(tried).toMatchObject({
     exitCode: 0,
-    output: expect.stringContaining(': version 2.\nIt is run by 10 % of the new chats.\n'),
+    output: expect.stringContaining(': version 2.\n10 % of new chats run it.\n'),
   });
   expect((await run('canary', 'small')).output).toBe(
     'Version 2 of "One" is run by 10 % of the new chats, version 1 by the others.\n',

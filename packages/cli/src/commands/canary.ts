@@ -73,7 +73,7 @@ async function start(
 ): Promise<ExitCode> {
   const number = text('version') === undefined ? bot.canary?.version : wholeNumber(text('version'));
   if (number === undefined) {
-    complain(io, `Which version? To see those it has: npx colloquy versions ${bot.id}`);
+    complain(io, `Which version? To list its versions: npx colloquy versions ${bot.id}`);
     return exitCodes.usage;
   }
   const wrong = whyNotCanary(bot, number);
@@ -84,7 +84,7 @@ async function start(
   if (!(await changeBot(management, bot.id, { canary: { version: number, share } }))) {
     complain(
       io,
-      `"${bot.name}" has no version ${number}. To see those it has: npx colloquy versions ${bot.id}`,
+      `"${bot.name}" has no version ${number}. To list its versions: npx colloquy versions ${bot.id}`,
     );
     return exitCodes.problems;
   }

@@ -62,7 +62,7 @@ describe('colloquy credentials', () => {
     for (const args of [['list'], ['remove', 'a'], ['allow', 'a', '--bots', 'all']]) {
       const { io, errors } = createTestIo();
       expect(await runCommandLine(['credentials', ...args, '--data', nowhere], io)).toBe(1);
-      expect(errors()).toContain('Nothing was ever kept');
+      expect(errors()).toContain('contains no data');
     }
     expect(existsSync(nowhere)).toBe(false);
   });

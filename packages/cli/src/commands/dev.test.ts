@@ -70,10 +70,10 @@ it('runs what is saved, tells what is wrong, and leaves nothing behind', { timeo
   writeFileSync(file, text.slice(100), { flag: 'a' });
   await expect.poll(() => said(), waiting).toContain('Fourth');
   writeFileSync(file, text);
-  await expect.poll(output, waiting).toContain('says the same');
+  await expect.poll(output, waiting).toContain('saved without changes');
 
   rmSync(file);
-  await expect.poll(errors, waiting).toContain('is gone');
+  await expect.poll(errors, waiting).toContain('was deleted');
   expect(await said()).toContain('Fourth');
   folder.write('small.flow.json', saying('Fifth'));
   await expect.poll(() => said(), waiting).toContain('Fifth');
@@ -85,22 +85,22 @@ it('runs what is saved, tells what is wrong, and leaves nothing behind', { timeo
   expect(output()).toBe(`/small.flow.json runs.
   http://127.0.0.1:PORT/small
 To sign in, once and within 15 minutes: http://127.0.0.1:PORT/sign-in/link#CODE
-What is saved runs. Stop with Ctrl+C.
+Saved changes run immediately. Stop with Ctrl+C.
 /small.flow.json runs.
 /small.flow.json runs.
-/small.flow.json was saved, and says the same.
+/small.flow.json was saved without changes.
 /small.flow.json runs.
-Finishing the replies that are under way…
+Finishing open requests…
 `);
   expect(errors().replace(/(not valid JSON: ).*/, '$1…')).toBe(`/small.flow.json is not valid JSON: …
-The bot stays as it was.
+The running bot is unchanged.
 /small.flow.json has problems:
   1 error
     groups.0.blocks.1.options.groupId
       In group "Hello", a "Jump" block leads to the group "nowhere", which does not exist.
       → Choose a group that exists, by its id.
-The bot stays as it was.
-/small.flow.json is gone. Its bot stays as it was; save the file again, and that runs.
+The running bot is unchanged.
+/small.flow.json was deleted. Its bot keeps running. Save the file again to update the bot.
 `);
 });
 
@@ -108,7 +108,7 @@ it('waits for what is not right yet, and runs all of a folder', { timeout: 60_00
   folder.write('bots/first.flow.json', '{');
   const { output, errors, said, stop, ended } = develop(`${folder.path}/bots`);
   await expect.poll(output, waiting).toContain('Stop with Ctrl+C');
-  expect(errors()).toContain('Nothing of it runs yet. Mend it and save it.');
+  expect(errors()).toContain('The bot is not running yet. Fix the problems and save the file.');
   folder.write('bots/first.flow.json', saying('First'));
   await expect.poll(output, waiting).toContain('127.0.0.1:PORT/first');
   folder.write('bots/twin.flow.json', saying('Twin'));
@@ -145,10 +145,10 @@ it('talks in the terminal, and goes on with what is saved', { timeout: 120_000 }
   stdin.write('Ada\n');
   await hears('Your city?');
   writeFileSync(file, JSON.stringify(bot('Which city?', 'Bye.')));
-  await hears('(An open chat goes on where it was, behind 1 reply.)\nYour name?\n> Ada\nWhich city?\n');
+  await hears('(An open chat continues at the same block, after 1 reply.)\nYour name?\n> Ada\nWhich city?\n');
   // With an error in the file the question stays open, and the reply is sent to the previous bot.
   writeFileSync(file, '{');
-  await expect.poll(errors, waiting).toContain('The bot stays as it was.');
+  await expect.poll(errors, waiting).toContain('The running bot is unchanged.');
   stdin.write('Zurich\n');
   await hears('> Zurich\nBye.\n(The chat is over. Save the file, and it is gone through again.)');
   writeFileSync(file, JSON.stringify(bot('Which city?', 'Farewell.')));
@@ -164,7 +164,7 @@ it('talks once the file can run', { timeout: 120_000 }, async () => {
   const file = folder.write('late.flow.json', '{');
   const stdin = new PassThrough();
   const { output, errors, ended } = develop({ stdin }, file, '--chat');
-  await expect.poll(errors, waiting).toContain('Nothing of it runs yet.');
+  await expect.poll(errors, waiting).toContain('The bot is not running yet.');
   writeFileSync(file, JSON.stringify({ ...saying('At last'), publicId: 'late' }));
   await expect.poll(output, waiting).toContain('At last\n(The chat is over.');
   stdin.end();

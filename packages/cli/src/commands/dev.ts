@@ -74,7 +74,7 @@ With --chat you also chat with the bot in this terminal. When the file is saved,
 async function filesOf(place: string, io: CommandIo): Promise<readonly string[] | undefined> {
   const found = await stat(place).catch(() => undefined);
   if (!found) {
-    complain(io, `There is no file or folder ${place}. To begin with a small bot: colloquy new FOLDER`);
+    complain(io, `There is no file or folder ${place}. To create a starter bot: colloquy new FOLDER`);
     return undefined;
   }
   if (!found.isDirectory()) return [place];
@@ -111,10 +111,10 @@ async function develop(
   };
   const known = await marksOf([place]);
   for (const path of files) await server.run(path);
-  if (files.length === 0) print(io, `${place} has no .flow.json file yet. Save one there, and it runs.`);
+  if (files.length === 0) print(io, `${place} has no .flow.json file yet. Save one there to run it.`);
   tellPages();
   print(io, `To sign in, once and within 15 minutes: ${server.signInLink}`);
-  print(io, 'What is saved runs. Stop with Ctrl+C.');
+  print(io, 'Saved changes run immediately. Stop with Ctrl+C.');
   const left = new AbortController();
   const signal = AbortSignal.any([io.stopSignal, left.signal]);
   const chat = isOn('chat') ? chatOf(place, { server, io, signal }) : undefined;
@@ -128,18 +128,18 @@ async function develop(
     onChanged: (path) =>
       beside(async () => {
         const outcome = await server.run(path);
-        if (outcome === 'same') print(io, `${path} was saved, and says the same.`);
+        if (outcome === 'same') print(io, `${path} was saved without changes.`);
         tellPages();
         return outcome;
       }),
     onGone: (path) =>
       beside(async () => {
-        complain(io, `${path} is gone. Its bot stays as it was; save the file again, and that runs.`);
+        complain(io, `${path} was deleted. Its bot keeps running. Save the file again to update the bot.`);
         return 'same';
       }),
   });
   await talking;
-  print(io, 'Finishing the replies that are under way…');
+  print(io, 'Finishing open requests…');
   return exitCodes.good;
 }
 

@@ -45,7 +45,7 @@ Signs: + added, - removed, ~ changed, > moved.`,
         }
       const [earlier, later] = sides.map((side) => (side.ok ? parseBot(side.definition).bot : undefined));
       if (!earlier || !later) {
-        complain(io, 'One of the two is not a bot that can run: see colloquy check FILE.');
+        complain(io, 'One of the two is not a valid bot. See: colloquy check FILE');
         return exitCodes.usage;
       }
       const comparison = compareBots(earlier, later);
@@ -54,7 +54,7 @@ Signs: + added, - removed, ~ changed, > moved.`,
         ? differences.map((difference) => JSON.stringify(difference))
         : describeDifferences(comparison);
       for (const line of lines) print(io, line);
-      if (differences.length === 0 && !isOn('json')) print(io, 'Nothing differs.');
+      if (differences.length === 0 && !isOn('json')) print(io, 'No differences.');
       return differences.length === 0 ? exitCodes.good : exitCodes.problems;
     }),
 };
@@ -77,7 +77,7 @@ async function readSide(name: string, bot: ListedBot, management: Management): P
   if (definition !== undefined) return { ok: true, name, definition };
   const message =
     number === undefined
-      ? `"${bot.name}" is not published, so nothing runs. Say both: colloquy diff ${bot.id} FROM TO`
-      : `"${bot.name}" has no version ${number}. To see those it has: npx colloquy versions ${bot.id}`;
+      ? `"${bot.name}" is not published, so it has no live version. Name both versions: colloquy diff ${bot.id} FROM TO`
+      : `"${bot.name}" has no version ${number}. To list its versions: npx colloquy versions ${bot.id}`;
   return { ok: false, message };
 }

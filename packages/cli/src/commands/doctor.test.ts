@@ -56,7 +56,7 @@ describe('colloquy doctor', () => {
     [{ COLLOQUY_SECRET_KEY: CANARY }, 'COLLOQUY_SECRET_KEY does not hold a key'],
     [{ COLLOQUY_RESULT_DAYS: 'long' }, 'COLLOQUY_RESULT_DAYS is not a number of days'],
     [{ COLLOQUY_EGRESS_ALLOW: 'http://nonsense' }, 'COLLOQUY_EGRESS_ALLOW'],
-    [{ COLLOQUY_SMTP_URL: `mail:${CANARY}` }, 'COLLOQUY_SMTP_URL is not an address'],
+    [{ COLLOQUY_SMTP_URL: `mail:${CANARY}` }, 'COLLOQUY_SMTP_URL is not the address'],
     [
       { COLLOQUY_SMTP_URL: `smtp://u:${CANARY}@127.0.0.1:1`, COLLOQUY_SMTP_FROM: 'a@b.example' },
       'The mail server 127.0.0.1:1 cannot be reached (ECONNREFUSED)',

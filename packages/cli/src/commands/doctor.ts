@@ -42,7 +42,7 @@ The exit code is 1 if a check fails.
         print(call.io, `${isGood ? '✓' : '✗'} ${text}`);
         if (!isGood) broken++;
       }
-    if (broken > 0) print(call.io, `\n${broken} to mend.`);
+    if (broken > 0) print(call.io, `\n${broken} to fix.`);
     return broken > 0 ? exitCodes.problems : exitCodes.good;
   },
 };

@@ -26,9 +26,7 @@ beforeAll(async () => {
 
 it('shows what runs until it is changed, and what somebody made of it', async () => {
   const shown = await draft('show', 'small');
-  expect(shown.errors).toBe(
-    'The draft of "Small" is at version 1, which nobody has changed yet: revision 0.\n',
-  );
+  expect(shown.errors).toBe('The draft of "Small" is at version 1, without changes: revision 0.\n');
   expect(JSON.parse(shown.output)).toMatchObject({ id: 'small-bot', name: 'Small' });
   expect((await draft('patch', 'small', titled('Hi'), '--revision', '0')).output).toBe(
     'The draft is at revision 1.\n',
@@ -71,13 +69,13 @@ it('lists the history, brings a state back, and publishes with what is new', asy
 });
 
 it.each([
-  [['draft', 'show', 'small', 'x'], 2, 'no number of a state'],
+  [['draft', 'show', 'small', 'x'], 2, 'is not a revision or version number'],
   [['draft', 'show', 'small', '99'], 1, 'There is no such state'],
   [['draft', 'rename', 'small'], 2, 'Say what to do'],
   [['draft', 'publish', 'small', '1'], 2, 'colloquy draft restore BOT N'],
-  [['draft', 'history', 'small', '1'], 2, 'does not know what to do with "1"'],
+  [['draft', 'history', 'small', '1'], 2, 'does not accept "1"'],
   [['draft', 'patch', 'small'], 2, 'Say which file'],
-  [['draft', 'patch', 'small', small], 1, 'is no JSON Patch'],
+  [['draft', 'patch', 'small', small], 1, 'is not a JSON Patch'],
   [['draft', 'patch', 'small', 'none.json'], 1, 'There is no file'],
   [['draft', 'restore', 'small'], 2, 'Say which state'],
   [['draft', 'show', 'smal'], 1, 'Did you mean "small"?'],
@@ -95,7 +93,7 @@ it('makes bots of files and of others, names, labels and archives them', async (
     errors: expect.stringContaining('no bot was made'),
   });
   expect((await run('bots', 'create', small, '--copy', '--name', 'Mine')).output).toMatch(
-    /^"Mine" \(id \w{29}\) is there, and runs nothing yet\. /,
+    /^"Mine" \(id \w{29}\) was created and is not published yet\. /,
   );
   const copy = JSON.parse((await run('bots', 'duplicate', 'small', '--name', 'Two', '--json')).output);
   expect(copy).toMatchObject({ name: 'Two', version: null, publicIds: [] });
@@ -105,7 +103,7 @@ it('makes bots of files and of others, names, labels and archives them', async (
   );
   expect((await run('bots', '--label', 'old')).output).toContain('"Deux"');
   expect((await run('bots', 'archive', copy.id)).exitCode).toBe(0);
-  expect((await run('bots', '--search', 'deux')).output).toBe('No bot is like that.\n');
+  expect((await run('bots', '--search', 'deux')).output).toBe('No bot matches.\n');
   expect((await run('bots', '--archived')).output).toContain('"Deux"');
   expect((await run('bots', 'unarchive', copy.id)).exitCode).toBe(0);
   expect((await run('bots', 'rename', copy.id, ' ')).exitCode).toBe(2);
@@ -122,7 +120,7 @@ it('publishes for a share of the new chats', async () => {
   const published = await draft('publish', 'small', '--share', '25');
   expect(published).toMatchObject({
     exitCode: 0,
-    output: expect.stringContaining('It is run by 25 % of the new chats.'),
+    output: expect.stringContaining('25 % of new chats run it.'),
   });
   const bots = (await run('bots', '--json')).output
     .trim()

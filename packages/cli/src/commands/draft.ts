@@ -86,7 +86,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
       print(io, JSON.stringify(definition, null, 2));
       const where =
         state.revision === 0
-          ? `version ${state.version}, which nobody has changed yet: revision 0`
+          ? `version ${state.version}, without changes: revision 0`
           : `revision ${state.revision}`;
       complain(
         io,
@@ -127,8 +127,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
           : `${revision}  ${shortTime(Date.parse(changedAt))} UTC${who}  ${what}${called}`,
       );
     }
-    if (count === 0 && !isOn('json'))
-      print(io, `Nobody has changed "${oneLine(name)}" since it was published.`);
+    if (count === 0 && !isOn('json')) print(io, `"${oneLine(name)}" has no changes since it was published.`);
     return exitCodes.good;
   },
   async restore(call, { id }, management) {
@@ -157,9 +156,9 @@ const ACTIONS: Readonly<Record<string, Action>> = {
       return exitCodes.good;
     }
     if (issues.length > 0) for (const line of describeIssues(issues, undefined)) complain(io, line);
-    const known = isNew ? '' : ', which was published before; no new one was made';
+    const known = isNew ? '' : ', which was published before; no new version was created';
     print(io, `Published at ${publicIds.join(', ')}: version ${version}${known}.`);
-    if (share !== undefined) print(io, `It is run by ${share} % of the new chats.`);
+    if (share !== undefined) print(io, `${share} % of new chats run it.`);
     if (comparison) for (const line of describeDifferences(comparison)) print(io, line);
     return exitCodes.good;
   },
@@ -200,7 +199,7 @@ export function tellChange({ isOn, io }: CommandCall, changed: ChangedDraft): Ex
   else
     print(
       io,
-      `The draft is at revision ${state.revision}${isMerged ? ', with what others have changed meanwhile' : ''}.`,
+      `The draft is at revision ${state.revision}${isMerged ? ', merged with changes by others' : ''}.`,
     );
   return exitCodes.good;
 }
@@ -233,12 +232,12 @@ const TAKES_NO_MORE: ReadonlySet<string> = new Set(['publish', 'history']);
 function wrongNumber({ operands: [action = '', , third], text }: CommandCall): string | undefined {
   const given = [text('revision'), text('version'), ['show', 'restore'].includes(action) ? third : undefined];
   const wrong = given.find((one) => one !== undefined && !/^\d{1,9}$/.test(one));
-  if (wrong !== undefined) return `"${wrong}" is no number of a state.`;
+  if (wrong !== undefined) return `"${wrong}" is not a revision or version number.`;
   const share = text('share');
   if (share !== undefined && !/^[1-9]\d?$/.test(share))
     return '--share is a whole number of percent from 1 to 99.';
   if (third !== undefined && TAKES_NO_MORE.has(action))
-    return `"colloquy draft ${action}" does not know what to do with "${third}".${action === 'publish' ? ' To publish an earlier state, bring it back first: colloquy draft restore BOT N' : ''}`;
+    return `"colloquy draft ${action}" does not accept "${third}".${action === 'publish' ? ' To publish an earlier state, restore it first: colloquy draft restore BOT N' : ''}`;
   const takesFile = action === 'edit' || action === 'patch';
   return takesFile && third === undefined ? `Say which file: colloquy draft ${action} BOT FILE` : undefined;
 }
@@ -257,5 +256,5 @@ async function readPatch(path: string): Promise<ReadPatch> {
   const parsed = ChangeDraftRequest.safeParse(file.definition);
   if (parsed.success) return { ok: true, operations: parsed.data };
   const issues = toIssues(parsed.error).map((issue) => `  ${issueLine(issue)}`);
-  return { ok: false, messages: [`${path} is no JSON Patch:`, ...issues] };
+  return { ok: false, messages: [`${path} is not a JSON Patch:`, ...issues] };
 }

@@ -60,9 +60,9 @@ server and backups retain. The server can keep running. Data that bots wrote to 
 };
 
 function noResult(id: string): string {
-  return `There is no result "${id}". The results of a bot are listed by: colloquy results BOT. For the id of a chat say --chats.`;
+  return `There is no result "${id}". To list the results of a bot: colloquy results BOT. For the id of a chat add --chats.`;
 }
 
 function noChat(id: string): string {
-  return `There is no chat "${id}". For the id of a result leave --chats out.`;
+  return `There is no chat "${id}". For the id of a result omit --chats.`;
 }

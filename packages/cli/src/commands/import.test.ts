@@ -70,7 +70,7 @@ describe('colloquy import', () => {
     const taken = folder.write('taken.json', 'mine');
     expect(await importFile(old, '--out', taken)).toMatchObject({
       exitCode: 1,
-      errors: expect.stringContaining('is there already'),
+      errors: expect.stringContaining('already exists'),
     });
     expect(readFileSync(taken, 'utf8')).toBe('mine');
     const before = join(folder.path, 'before.json');

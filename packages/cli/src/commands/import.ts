@@ -49,12 +49,12 @@ export const importBot: Command = {
       complain(
         io,
         isThere
-          ? `${out} is there already. Choose another name, or add --force.`
+          ? `${out} already exists. Choose another name, or add --force.`
           : `${out} cannot be written: ${(error as Error).message}`,
       );
       return exitCodes.problems;
     }
-    print(io, `Wrote ${out} (version ${bot.version} → 6.1). Look it over with: npx colloquy check ${out}`);
+    print(io, `Wrote ${out} (version ${bot.version} → 6.1). Check it with: npx colloquy check ${out}`);
     return exitCodes.good;
   },
 };

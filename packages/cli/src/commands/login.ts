@@ -33,7 +33,7 @@ login: its token is read from its data folder (COLLOQUY_DATA, or .colloquy).`,
     if (url === undefined) {
       complain(
         io,
-        'Say the address of the server, without a name or password in it: colloquy login https://bots.example',
+        'Give the address of the server, without a user name or password: colloquy login https://bots.example',
       );
       return exitCodes.usage;
     }
@@ -44,10 +44,7 @@ login: its token is read from its data folder (COLLOQUY_DATA, or .colloquy).`,
     }
     const token = read?.text.trim();
     if (token !== undefined && !/^[\x21-\x7e]+$/.test(token)) {
-      complain(
-        io,
-        'A token is one word, and this is none. Is the input the right one? Without a token say --no-token.',
-      );
+      complain(io, 'The input is not a token: a token is a single word. Check the input, or use --no-token.');
       return exitCodes.problems;
     }
     try {
@@ -56,18 +53,18 @@ login: its token is read from its data folder (COLLOQUY_DATA, or .colloquy).`,
       const answer = await ask(client.listBots());
       // A token that may not read bots (403) is still a valid token.
       if (!answer.ok && !(answer.status === 403 && shown !== undefined)) {
-        complain(io, `${url} does not let in with that: ${answer.problem.message}`);
+        complain(io, `${url} refused the token: ${answer.problem.message}`);
         return exitCodes.problems;
       }
       const name = text('name') ?? new URL(url).host;
       const file = await keepServer({ name, url, token }, io);
-      print(io, `Kept as "${name}" in ${file}. Use it: npx colloquy bots --server ${name}`);
+      print(io, `Saved as "${name}" in ${file}. Use it: npx colloquy bots --server ${name}`);
     } catch (error) {
       complain(io, error instanceof Error ? error.message : String(error));
       return exitCodes.problems;
     }
     if (url.startsWith('http:') && token !== undefined && !isLoopbackUrl(url))
-      complain(io, 'The address begins with http, so whoever is in between can read the token. Use https.');
+      complain(io, 'The address starts with http, so the token is sent unencrypted. Use https.');
     return exitCodes.good;
   },
 };

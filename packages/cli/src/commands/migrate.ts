@@ -32,7 +32,7 @@ the new servers next. With --dry-run the steps run and are rolled back.
       else if (isDryRun)
         print(
           io,
-          `Schema ${from} would become ${to} (${steps}). It was tried and taken back: nothing has changed.`,
+          `Schema ${from} would become ${to} (${steps}). The steps ran and were rolled back: nothing has changed.`,
         );
       else print(io, `Schema ${from} has become ${to} (${steps}).`);
       return exitCodes.good;

@@ -53,7 +53,7 @@ describe('colloquy publish into a folder that was never used', () => {
     const good = folder.write('good.flow.json', smallBot());
     const data = join(folder.path, 'fresh');
     expect((await publish(good, '--data', data)).output).toMatch(
-      `Made the data folder ${data}, because there was none.\nPublished as "good"`,
+      `Created the data folder ${data}.\nPublished as "good"`,
     );
     expect((await publish(good, '--data', data)).output).not.toContain('Made');
   });

@@ -65,7 +65,7 @@ latest publication. An address of another bot is taken over only with --take.`,
     if (checked.size && publishingRefusal(checked, { force: isOn('force') })) {
       complain(io, `${file.path} has errors, so it was not published:`);
       for (const line of describeIssues(problems, file.definition)) complain(io, line);
-      complain(io, 'Mend the errors, or publish it as it is with --force.');
+      complain(io, 'Fix the errors, or publish it anyway with --force.');
       return exitCodes.problems;
     }
     const isNew = serverOf(call) === undefined && isUnused(dataFolderOf(call), io.environment);
@@ -84,12 +84,12 @@ latest publication. An address of another bot is taken over only with --take.`,
       });
       if (!publication.ok) return exitCodes.problems;
       const { place } = management;
-      if (isNew) print(io, `Made the data folder ${place}, because there was none.`);
+      if (isNew) print(io, `Created the data folder ${place}.`);
       print(io, `Published as "${publication.publicId}" in ${place}: ${versionOf(publication)}.`);
-      if (share !== undefined) print(io, `It is run by ${share} % of the new chats.`);
+      if (share !== undefined) print(io, `${share} % of new chats run it.`);
       const others = publication.bot.publicIds.filter((other) => other !== publication.publicId);
       if (others.length > 0) print(io, `It also runs at ${others.join(', ')}.`);
-      print(io, `Talk to it: npx colloquy chat ${management.chatTarget(publication.publicId)}`);
+      print(io, `Chat with it: npx colloquy chat ${management.chatTarget(publication.publicId)}`);
       return exitCodes.good;
     };
     return onManagement(call, task, { mayBeNew: true });
@@ -99,7 +99,7 @@ latest publication. An address of another bot is taken over only with --take.`,
 /** Describes the live version, and whether it is new. */
 function versionOf({ version, isNew }: Extract<Published, { readonly ok: true }>): string {
   if (isNew) return `version ${version.number}`;
-  return `version ${version.number}, which was published before (${shortTime(Date.parse(version.publishedAt))} UTC); no new one was made`;
+  return `version ${version.number}, which was published before (${shortTime(Date.parse(version.publishedAt))} UTC); no new version was created`;
 }
 
 /** Details of a publication besides its version. */

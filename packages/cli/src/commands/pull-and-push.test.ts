@@ -72,7 +72,7 @@ it('changes the draft, merged with what others have changed, and publishes nothi
   const theirs = folder.write('theirs.json', [{ op: 'replace', path: '/groups/1/title', value: 'Theirs' }]);
   await run('draft', 'patch', 'drafted-bot', theirs);
   change((bot) => (bot.groups[0].title = 'Ours at last'));
-  expect((await push()).output).toContain('with what others have changed meanwhile');
+  expect((await push()).output).toContain('merged with changes by others');
   const titles = ({ groups }: { groups: { title: string }[] }) => groups.map(({ title }) => title);
   expect(titles(await now())).toEqual(['Ours at last', 'Theirs']);
   // The file contains the merged state, so that the next push reverts nothing.

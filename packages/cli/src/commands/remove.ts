@@ -31,7 +31,7 @@ A restart of the server does not restore the bot; colloquy publish does.
         if (call.text('name') !== name) {
           complain(
             io,
-            `Nothing was removed. To remove this bot, say its name: --name ${JSON.stringify(name)}`,
+            `Nothing was removed. To remove this bot, confirm its name: --name ${JSON.stringify(name)}`,
           );
           return exitCodes.usage;
         }
@@ -39,13 +39,13 @@ A restart of the server does not restore the bot; colloquy publish does.
         if (!withResults && (await get(client.listResults({ botId: id, limit: 1 }))).results.length > 0) {
           complain(
             io,
-            `"${name}" has results. Save them with: colloquy results ${id} --csv\nThen remove both with --with-results, or take it off its addresses alone: colloquy unpublish ${id}`,
+            `"${name}" has results. Save them with: colloquy results ${id} --csv\nThen remove both with --with-results, or only unpublish the bot: colloquy unpublish ${id}`,
           );
           return exitCodes.problems;
         }
         const { results } = await get(client.removeBot({ botId: id, name, withResults }));
         const also = results === 0 ? '' : `, with ${results} ${results === 1 ? 'result' : 'results'}`;
-        print(io, `"${oneLine(name)}" (id ${id}) is removed${also}.`);
+        print(io, `"${oneLine(name)}" (id ${id}) was removed${also}.`);
         return exitCodes.good;
       },
       { withFiles: true },

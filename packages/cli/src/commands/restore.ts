@@ -24,9 +24,9 @@ export const restore: Command = {
     const dataFolder = dataFolderOf(call);
     const { DATABASE_URL: databaseUrl } = io.environment;
     if (databaseUrl) {
-      complain(io, 'DATABASE_URL names a PostgreSQL database. What pg_dump wrote is brought back with:');
+      complain(io, 'DATABASE_URL names a PostgreSQL database. Restore the output of pg_dump with:');
       complain(io, `  ${pgCommand('pg_restore', { databaseUrl, file })}`);
-      complain(io, 'To restore a data folder, call this without DATABASE_URL.');
+      complain(io, 'To restore a data folder, run this command without DATABASE_URL.');
       return exitCodes.problems;
     }
     try {
@@ -36,13 +36,13 @@ export const restore: Command = {
       const from = new Date(report.createdAt).toISOString().slice(0, 16).replace('T', ' ');
       print(
         io,
-        `${dataFolder} holds ${report.sessions} chats, ${report.results} results and ${report.files.length} files as of ${from} UTC.`,
+        `${dataFolder} contains ${report.sessions} chats, ${report.results} results and ${report.files.length} files as of ${from} UTC.`,
       );
-      if (report.putAside !== undefined) print(io, `What was there before is in ${report.putAside}.`);
+      if (report.putAside !== undefined) print(io, `The previous data is in ${report.putAside}.`);
       if (!report.hasKey)
         print(
           io,
-          `The backup holds no key of the credentials. Put yours into ${dataFolder}/secret.key or COLLOQUY_SECRET_KEY.`,
+          `The backup does not contain the key of the credentials. Put yours into ${dataFolder}/secret.key or COLLOQUY_SECRET_KEY.`,
         );
       return exitCodes.good;
     } catch (error) {

@@ -40,7 +40,7 @@ describe('colloquy results', () => {
     expect(exitCode).toBe(0);
     expect(output.trim().split('\n')).toHaveLength(NAMES.length);
     expect(output).toMatch(new RegExp(`^${ids.at(-1)?.resultId} {2}\\S+ \\S+ {2}1 answer, completed\n`));
-    expect((await run('results', 'quiet')).output).toBe('Nobody has answered "Quiet" yet.\n');
+    expect((await run('results', 'quiet')).output).toBe('"Quiet" has no results yet.\n');
     expect(await run('results', 'small-bot')).toMatchObject({ exitCode: 0, output });
   });
 
@@ -87,7 +87,7 @@ describe('colloquy results', () => {
     expect(await only('--where', 'Name=Ada')).toEqual([ids[0]?.resultId]);
     expect(await only('--text', 'GRÜSSE')).toEqual([ids[2]?.resultId]);
     expect(await only('--completed', 'yes', '--version', '1')).toHaveLength(NAMES.length);
-    expect((await run('results', 'small', '--completed', 'no')).output).toBe('There are no such results.\n');
+    expect((await run('results', 'small', '--completed', 'no')).output).toBe('No results match.\n');
     expect((await run('results', 'small', '--csv', '--where', 'Name=Ada')).output.split('\r\n')).toHaveLength(
       3,
     );
@@ -95,12 +95,12 @@ describe('colloquy results', () => {
 
   it.each([
     [['--completed', 'maybe'], 2, 'followed by yes or no'],
-    [['--since', 'yesterday'], 2, '"yesterday" is no time'],
-    [['--version', '0'], 2, 'no number of a version'],
+    [['--since', 'yesterday'], 2, '"yesterday" is not a time'],
+    [['--version', '0'], 2, 'is not a version number'],
     [['--version', '9'], 1, 'has no version 9'],
     [['--where', '=Ada'], 2, 'names no variable'],
     [['--csv', '--xlsx'], 2, 'Choose one'],
-    [['--xlsx', '--bom'], 2, '--bom belongs to --csv'],
+    [['--xlsx', '--bom'], 2, '--bom requires --csv'],
   ])('refuses %j', async (options, exitCode, message) => {
     const refused = { exitCode, errors: expect.stringContaining(message) };
     expect(await run('results', 'small', ...options)).toMatchObject(refused);
@@ -134,7 +134,7 @@ describe('colloquy erase', () => {
     const erased = await run('erase', first?.resultId ?? '', 'nobody');
     expect(erased).toMatchObject({ exitCode: 1, output: `${first?.resultId} is erased.\n` });
     expect(erased.errors).toBe(
-      'There is no result "nobody". The results of a bot are listed by: colloquy results BOT. For the id of a chat say --chats.\n',
+      'There is no result "nobody". To list the results of a bot: colloquy results BOT. For the id of a chat add --chats.\n',
     );
     const listed = (await run('results', 'small', '--json')).output.trim().split('\n');
     const { chatId } = listed.map((line) => JSON.parse(line)).find(({ id }) => id === second?.resultId);

@@ -57,7 +57,7 @@ To send each finished result by email or to a Google sheet: colloquy webhooks ad
       return exitCodes.usage;
     }
     if (isOn('bom') && !isOn('csv')) {
-      complain(io, '--bom belongs to --csv.');
+      complain(io, '--bom requires --csv.');
       return exitCodes.usage;
     }
     const read = readResultFilter(call);
@@ -78,10 +78,7 @@ To send each finished result by email or to a Google sheet: colloquy webhooks ad
       return exitCodes.usage;
     }
     if (format === 'xlsx' && io.stdout.isTTY) {
-      complain(
-        io,
-        'A workbook is nothing to read in a terminal. Write it to a file: … --xlsx > results.xlsx',
-      );
+      complain(io, 'A workbook cannot be shown in a terminal. Write it to a file: … --xlsx > results.xlsx');
       return exitCodes.usage;
     }
     return onABot(call, (bot, management) =>
@@ -127,6 +124,6 @@ async function list(
   }
   const isFiltered = Object.values(filter).some((part) => part !== undefined);
   if (newest.length === 0)
-    print(io, isFiltered ? 'There are no such results.' : `Nobody has answered "${oneLine(bot.name)}" yet.`);
+    print(io, isFiltered ? 'No results match.' : `"${oneLine(bot.name)}" has no results yet.`);
   return exitCodes.good;
 }

@@ -24,20 +24,20 @@ ends a canary.
       const { operands, io } = call;
       const number = Number(operands[1]);
       if (bot.version === number && bot.canary === undefined) {
-        print(io, `"${oneLine(bot.name)}" runs version ${number} already.`);
+        print(io, `"${oneLine(bot.name)}" already runs version ${number}.`);
         return exitCodes.good;
       }
       const isDone = isVersionNumber(number) && (await changeBot(management, bot.id, { version: number }));
       if (!isDone) {
         complain(
           io,
-          `"${bot.name}" has no version ${operands[1]}. To see those it has: npx colloquy versions ${bot.id}`,
+          `"${bot.name}" has no version ${operands[1]}. To list its versions: npx colloquy versions ${bot.id}`,
         );
         return exitCodes.problems;
       }
       const before = bot.version === undefined ? 'It was unpublished' : `It was version ${bot.version}`;
       const tried = bot.canary ? ` The canary, version ${bot.canary.version}, has ended.` : '';
-      print(io, `"${oneLine(bot.name)}" runs version ${number} from now on. ${before}.${tried}`);
+      print(io, `"${oneLine(bot.name)}" now runs version ${number}. ${before}.${tried}`);
       return exitCodes.good;
     }),
 };

@@ -131,7 +131,7 @@ describe('colloquy serve', () => {
     await expect.poll(lines, { timeout: 30_000 }).not.toEqual([]);
     await server.stop();
     expect(lines()).toEqual([
-      `${bad} runs, but has 1 error and 1 warning. To see what is wrong: npx colloquy check ${bad}`,
+      `${bad} runs, but has 1 error and 1 warning. To list them: npx colloquy check ${bad}`,
     ]);
     expect((await run(['check', bad])).output).toMatch(/1 error\n[\s\S]*1 warning\n/);
   });
@@ -177,7 +177,7 @@ describe('colloquy serve', () => {
     const other = folder.write('other.flow.json', smallBot({ id: 'other-bot', name: 'Other' }));
     expect(await run(['publish', other, '--public-id', 'second', '--data', data])).toEqual({
       exitCode: 0,
-      output: `Published as "second" in ${data}: version 1.\nTalk to it: npx colloquy chat second\n`,
+      output: `Published as "second" in ${data}: version 1.\nChat with it: npx colloquy chat second\n`,
       errors: '',
     });
     expect(await run(['chat', 'second', '--server', first.url], 'Bob\n')).toMatchObject({
@@ -215,9 +215,9 @@ describe('colloquy serve', () => {
     const restarted = await serve(file, '--data', data);
     expect(restarted.output()).toContain('Second');
     expect(restarted.errors()).toContain(
-      `${file} is as it was when it was last served; version 2 of "Second" went live after that`,
+      `${file} is unchanged since it was last served; version 2 of "Second" was published after that`,
     );
-    expect(restarted.errors()).toContain(`To run the file again: colloquy publish ${file}`);
+    expect(restarted.errors()).toContain(`To publish the file again: colloquy publish ${file}`);
     await restarted.stop();
 
     folder.write('again.flow.json', smallBot({ id: 'again', name: 'Third' }));
@@ -228,12 +228,12 @@ describe('colloquy serve', () => {
     await run(['unpublish', 'again', '--data', data]);
     const unpublished = await serve(file, '--data', data);
     expect(unpublished.output()).not.toContain('/v1/bots/again');
-    expect(unpublished.errors()).toContain('the address "again" was taken off after that, and stays off');
+    expect(unpublished.errors()).toContain('the address "again" was removed');
     await unpublished.stop();
 
     expect(await run(['remove', 'again', '--name', 'Third', '--data', data])).toMatchObject({ exitCode: 0 });
     const removed = await serve(file, '--data', data);
-    expect(removed.errors()).toContain('the bot was removed after that, and stays away');
+    expect(removed.errors()).toContain('the bot was removed after that');
     await removed.stop();
   });
 

@@ -116,9 +116,9 @@ async function run(call: CommandCall, address: ServerAddress): Promise<ExitCode>
     await stopped(io.stopSignal);
     stopSparing();
     await watching;
-    print(io, 'Finishing the replies that are under way…');
+    print(io, 'Finishing open requests…');
     await listening.close();
-    print(io, 'Good night.');
+    print(io, 'Stopped.');
     return exitCodes.good;
   } finally {
     await remarks.end();
@@ -198,11 +198,11 @@ async function watch(
           );
         },
       );
-      if (outcome === 'published') print(io, `${path} was saved, and runs.`);
+      if (outcome === 'published') print(io, `${path} was saved and is live.`);
     },
     onGone(path) {
       colloquy.servedFiles.remove(path);
-      complain(io, `${path} is gone. Its bot goes on running: npx colloquy unpublish takes it off.`);
+      complain(io, `${path} was deleted. Its bot stays live. To unpublish it: npx colloquy unpublish BOT`);
     },
   });
 }
@@ -216,6 +216,6 @@ function stopped(signal: AbortSignal): Promise<void> {
 
 /** Describes where bots and chats are stored. The database URL contains its password and is not printed. */
 function placeOf({ io }: CommandCall, dataFolder: string | undefined): string {
-  if (dataFolder === undefined) return 'memory (gone when the server stops)';
+  if (dataFolder === undefined) return 'memory (lost when the server stops)';
   return io.environment.DATABASE_URL ? 'the database of DATABASE_URL' : dataFolder;
 }

@@ -17,8 +17,8 @@ describe('colloquy service', () => {
   });
 
   it.each([
-    [['--name', 'My Bots'], 'cannot be the name of a service'],
-    [['--user', 'Ada Lovelace'], 'cannot be a user'],
+    [['--name', 'My Bots'], 'is not a valid service name'],
+    [['--user', 'Ada Lovelace'], 'is not a valid user name'],
     [['--port', 'http'], 'is not a port'],
     [[folder.path], 'Put the bots elsewhere'],
   ])('refuses %j', async (words, why) => {
@@ -43,7 +43,7 @@ describe('colloquy service', () => {
     const { io, output, errors } = createTestIo();
     const exitCode = await runCommandLine(['service', '--to', file], io);
     expect({ exitCode, errors: errors() }).toEqual({ exitCode: 0, errors: '' });
-    expect(output()).toContain('is written');
+    expect(output()).toContain('Wrote ');
     expect(readFileSync(file, 'utf8')).toContain('[Service]');
     expect(readFileSync(before, 'utf8')).toBe('before');
   });

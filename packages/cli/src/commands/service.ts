@@ -41,10 +41,10 @@ write only to its own folder, /var/lib/NAME. Its settings are in /etc/NAME/envir
     if (!NAME.test(name))
       return refused(
         call,
-        `"${name}" cannot be the name of a service. Use up to 31 small letters, digits and "-", with a letter first.`,
+        `"${name}" is not a valid service name. Use up to 31 lowercase letters, digits and "-", starting with a letter.`,
       );
     if (user !== undefined && !NAME.test(user))
-      return refused(call, `"${user}" cannot be a user of this machine. Name one that is there.`);
+      return refused(call, `"${user}" is not a valid user name. Name an existing user.`);
     const program = serviceProgram(process);
     if (!program.ok) return refused(call, program.message);
     const bots = call.operands.map((path) => resolve(path));
@@ -75,7 +75,10 @@ write only to its own folder, /var/lib/NAME. Its settings are in /etc/NAME/envir
           `${file} cannot be written: ${error instanceof Error ? error.message : String(error)}`,
         );
       }
-      print(io, `${file} is written. To start it: systemctl daemon-reload && systemctl enable --now ${name}`);
+      print(
+        io,
+        `Wrote ${file}. To start the service: systemctl daemon-reload && systemctl enable --now ${name}`,
+      );
     }
     return exitCodes.good;
   },

@@ -53,7 +53,7 @@ it('lists them, newest first', async () => {
   const json = (await run('small', '--json')).output.trim().split('\n');
   expect(json.map((line) => JSON.parse(line).id)).toEqual(ids);
   for (const id of sessionIds) expect(json.join()).not.toContain(id);
-  expect((await run('quiet')).output).toBe('No chat with "Quiet" goes on.\n');
+  expect((await run('quiet')).output).toBe('"Quiet" has no open chats.\n');
 });
 
 it('shows one, sets a variable, and ends it', async () => {
@@ -86,7 +86,7 @@ it('lets a person take one over, and watches it', async () => {
   expect(resumed.output).not.toContain('paused');
   expect(JSON.parse((await run('pause', 'small', id, '--json')).output)).toMatchObject({ isPaused: true });
   await expect.poll(output, { timeout: 20_000 }).toContain('(the bot is paused)');
-  expect(output()).toContain('(the bot goes on)');
+  expect(output()).toContain('(the bot continues)');
   stop();
   expect(await watching).toBe(0);
 });
@@ -103,7 +103,7 @@ it.each([
   [['say', 'small', 'SECOND', 'Hi', '--avatar', 'javascript:x'], 1, 'beginning with https://'],
   [['pause', 'small'], 2, 'Say which chat'],
   [['pause', 'quiet', 'SECOND'], 1, 'There is no chat'],
-  [['watch', 'small'], 1, 'add --server URL'],
+  [['watch', 'small'], 1, 'requires --server URL'],
 ])('refuses %j', async (args, exitCode, message) => {
   const given = args.map((arg) => (arg === 'SECOND' ? (ids[1] ?? '') : arg));
   expect(await run(...given)).toMatchObject({ exitCode, errors: expect.stringContaining(message) });

@@ -83,7 +83,7 @@ async function list(
     print(io, isOn('json') ? JSON.stringify(session) : lineOf(session));
     listed++;
   }
-  if (listed === 0 && !isOn('json')) print(io, `No chat with "${oneLine(name)}" goes on.`);
+  if (listed === 0 && !isOn('json')) print(io, `"${oneLine(name)}" has no open chats.`);
   return exitCodes.good;
 }
 
@@ -127,7 +127,7 @@ async function find(
   if (state?.botId === bot.id) return state;
   complain(
     io,
-    `There is no chat "${id}" with "${bot.name}". Those that go on are listed by: colloquy sessions ${bot.id}`,
+    `There is no chat "${id}" with "${bot.name}". To list the open chats: colloquy sessions ${bot.id}`,
   );
   return undefined;
 }
@@ -169,7 +169,7 @@ async function act(call: CommandCall, word: string, action: Action): Promise<Exi
   if ((id === undefined && word !== 'watch') || (word === 'say') !== (words !== undefined)) {
     complain(
       io,
-      `Say which chat${word === 'say' ? ' and what' : ''}: colloquy sessions ${word} BOT ID${word === 'say' ? ' WORDS' : ''}`,
+      `Say which chat${word === 'say' ? ' and what' : ''}: colloquy sessions ${word} BOT ID${word === 'say' ? ' TEXT' : ''}`,
     );
     return exitCodes.usage;
   }

@@ -70,7 +70,7 @@ ${bad}:3
     expect(await test(bot, good)).toEqual({
       exitCode: 1,
       output: `✓ ${good}:1 Fine (engine)\n1 passed, 1 failed\n`,
-      errors: `${bot} is a bot, not a script of talk. Name a .chat file, or look for mistakes in the bot: npx colloquy check ${bot}\n`,
+      errors: `${bot} is a bot, not a conversation. Name a .chat file, or check the bot with: npx colloquy check ${bot}\n`,
     });
   });
 
@@ -99,7 +99,7 @@ ${bad}:3
   ])('does not pass %s', async (_, script) => {
     const { exitCode, output, errors } = await test(folder.write('nothing.chat', script));
     expect([exitCode, output]).toEqual([1, '0 passed, 1 failed\n']);
-    expect(errors).toContain('There is no conversation in it');
+    expect(errors).toContain('The file contains no conversation');
   });
 
   it.each([

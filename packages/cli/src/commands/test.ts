@@ -81,7 +81,7 @@ export const test: Command = {
 
 /** Parsed as a script, every line of a bot file would be reported as unknown. */
 function notAScript(path: string): string {
-  return `${path} is a bot, not a script of talk. Name a .chat file, or look for mistakes in the bot: npx colloquy check ${path}`;
+  return `${path} is a bot, not a conversation. Name a .chat file, or check the bot with: npx colloquy check ${path}`;
 }
 
 async function playFile(
@@ -90,7 +90,7 @@ async function playFile(
 ): Promise<{ passed: number; failed: number }> {
   const { conversations, problems } = await readScriptFile(path);
   if (conversations.length === 0 && problems.length === 0) {
-    complain(io, `✗ ${path}\n  There is no conversation in it, so nothing was tried.`);
+    complain(io, `✗ ${path}\n  The file contains no conversation, so nothing ran.`);
     return { passed: 0, failed: 1 };
   }
   for (const { line, message } of problems) complain(io, `✗ ${path}:${line}\n  ${message}`);

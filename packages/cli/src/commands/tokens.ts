@@ -57,7 +57,7 @@ const ACTIONS: Readonly<
       const list = (await get(client.listTokens())).tokens;
       for (const token of list) print(io, isOn('json') ? JSON.stringify(token) : lineOf(token));
       if (list.length === 0 && !isOn('json'))
-        print(io, 'There is no token yet. Make one: npx colloquy tokens create NAME --scopes read');
+        print(io, 'There is no token yet. Create one: npx colloquy tokens create NAME --scopes read');
       return exitCodes.good;
     }),
   async create(call, [name = '']) {
@@ -74,11 +74,11 @@ const ACTIONS: Readonly<
       for (const id of ids) {
         // The response has no body, so `find` could not distinguish it from a 404.
         const isRevoked = (await find(client.revokeToken({ tokenId: id }).then(() => true))) ?? false;
-        if (isRevoked) print(call.io, `The token ${id} is revoked. It lets nobody in any more.`);
+        if (isRevoked) print(call.io, `The token ${id} was revoked and is no longer accepted.`);
         else
           complain(
             call.io,
-            `There is no token ${id}, or it was revoked before. To see them: npx colloquy tokens`,
+            `There is no token ${id}, or it is already revoked. To list tokens: npx colloquy tokens`,
           );
         isGood &&= isRevoked;
       }
@@ -93,14 +93,14 @@ async function create(
 ): Promise<ExitCode> {
   const asked = await ask(client.createToken({ body: wish }));
   if (!asked.ok && asked.status === 409)
-    throw new Error('There are as many tokens as there may be. Revoke some that nobody uses.');
+    throw new Error('The maximum number of tokens is reached. Revoke unused ones.');
   const made = await get(orRefusal(asked));
   if (isOn('json')) {
     print(io, JSON.stringify(made));
     return exitCodes.good;
   }
   // Only the secret is written to the standard output, so that it can be piped.
-  complain(io, `${lineOf(made.token)}\nThis is the token. It is shown this once:`);
+  complain(io, `${lineOf(made.token)}\nThis is the token. It is shown only once:`);
   print(io, made.secret);
   return exitCodes.good;
 }

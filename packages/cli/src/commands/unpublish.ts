@@ -48,12 +48,12 @@ async function takeOff(parts: Parts, name: string): Promise<boolean> {
   if (!bot.publicIds.includes(name)) return unpublishWhole(parts, bot);
   if (!management.machine)
     throw new Error(
-      'An address is taken off on the machine of the server alone. To take the whole bot off the air, name it by its id.',
+      'An address can be removed only on the machine of the server. To unpublish the whole bot, name it by its id.',
     );
   await management.machine.removeAddress(name);
   const left = bot.publicIds.filter((publicId) => publicId !== name);
-  const rest = left.length > 0 ? `It is still at ${left.join(', ')}.` : 'It has no address any more.';
-  print(io, `"${oneLine(bot.name)}" is off ${name}. ${rest}`);
+  const rest = left.length > 0 ? `Its other addresses: ${left.join(', ')}.` : 'It has no address left.';
+  print(io, `"${oneLine(bot.name)}" no longer has the address ${name}. ${rest}`);
   return true;
 }
 
@@ -66,7 +66,7 @@ async function unpublishWhole({ management, io }: Parts, bot: ListedBot): Promis
   const addresses = bot.publicIds.length > 0 ? ` It keeps ${bot.publicIds.join(', ')}.` : '';
   print(
     io,
-    `"${oneLine(bot.name)}" is unpublished.${addresses} To bring version ${bot.version} back: npx colloquy rollback ${bot.id} ${bot.version}`,
+    `"${oneLine(bot.name)}" is unpublished.${addresses} To publish version ${bot.version} again: npx colloquy rollback ${bot.id} ${bot.version}`,
   );
   return true;
 }

@@ -38,7 +38,9 @@ it('are made by publishing, and listed with their messages', async () => {
   await run('listed', 'publish', two, '--public-id', 'small');
   expect(await listed('listed')).toEqual(['→ 2 by ada', '  1 by ada  Says hello']);
   const again = await run('listed', 'publish', two, '--public-id', 'small', '--message', 'The same');
-  expect(again.output).toMatch(/version 2, which was published before \(.* UTC\); no new one was made\./);
+  expect(again.output).toMatch(
+    /version 2, which was published before \(.* UTC\); no new version was created\./,
+  );
   const back = await run('listed', 'publish', one, '--public-id', 'small');
   expect(back.output).toContain('version 1, which was published before');
   expect(await listed('listed')).toEqual(['  2 by ada', '→ 1 by ada  Says hello']);
@@ -61,7 +63,7 @@ it('are compared, with each other and with a file', async () => {
   expect(await run('compared', 'diff', 'small', '1', '2')).toEqual(last);
   expect(await run('compared', 'diff', 'small', '2')).toMatchObject({
     exitCode: 0,
-    output: 'Nothing differs.\n',
+    output: 'No differences.\n',
   });
   expect((await run('compared', 'diff', 'small', 'live', three)).output).toContain('"Two" → "Three"');
   const { output } = await run('compared', 'diff', 'small', '--json');
@@ -77,22 +79,22 @@ it('are gone back to, while chats stay on theirs', async () => {
   const early = (JSON.parse(body) as { sessionId: string }).sessionId;
   await run('back', 'publish', two, '--public-id', 'small');
   expect((await run('back', 'rollback', 'small', '1')).output).toBe(
-    '"Two" runs version 1 from now on. It was version 2.\n',
+    '"Two" now runs version 1. It was version 2.\n',
   );
   // The bot gets the name of the version that is live again.
   expect((await run('back', 'bots')).output).toContain('"One"');
-  expect((await run('back', 'rollback', 'small-bot', '1')).output).toBe('"One" runs version 1 already.\n');
+  expect((await run('back', 'rollback', 'small-bot', '1')).output).toBe('"One" already runs version 1.\n');
   expect((await colloquy.continueChat(early, { message: 'Ada' })).status).toBe(200);
   for (const number of ['3', '0', '1.5', 'x'])
     expect(await run('back', 'rollback', 'small', number)).toMatchObject({
       exitCode: 1,
-      errors: `"One" has no version ${number}. To see those it has: npx colloquy versions small-bot\n`,
+      errors: `"One" has no version ${number}. To list its versions: npx colloquy versions small-bot\n`,
     });
   await run('back', 'unpublish', 'small-bot');
   expect((await run('back', 'bots')).output).toContain('(unpublished)');
   await expect.poll(async () => (await colloquy.startChat('small', {})).status).toBe(404);
   expect((await run('back', 'rollback', 'small', '2')).output).toBe(
-    '"One" runs version 2 from now on. It was unpublished.\n',
+    '"One" now runs version 2. It was unpublished.\n',
   );
   await expect.poll(async () => (await colloquy.startChat('small', {})).status).toBe(200);
   expect((await run('back', 'close', 'small')).output).toContain('is closed to new chats');

@@ -44,7 +44,9 @@ it('adds, shows, changes, tries and removes webhooks', async () => {
   });
   expect(listed.output).not.toContain(secret.slice(6));
 
-  expect((await run('webhooks', 'test', id)).output).toMatch(/^The receiver took it: 204, after \d+ ms\.\n$/);
+  expect((await run('webhooks', 'test', id)).output).toMatch(
+    /^The receiver accepted it: 204, after \d+ ms\.\n$/,
+  );
   const renewed = JSON.parse((await run('webhooks', 'renew', id, '--json')).output);
   expect(renewed.secret).not.toBe(secret);
   await run('webhooks', 'test', id);

@@ -138,7 +138,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     else if (isDelivered)
       print(
         io,
-        `The receiver took it${status === undefined ? '' : `: ${status}`}, after ${milliseconds} ms.`,
+        `The receiver accepted it${status === undefined ? '' : `: ${status}`}, after ${milliseconds} ms.`,
       );
     else complain(io, failure ?? 'It was not delivered.');
     return isDelivered ? exitCodes.good : exitCodes.problems;
@@ -173,7 +173,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     const webhook = await findWebhook(management, id);
     if (!webhook) return unknown(io, id);
     await management.get(management.client.removeWebhook(webhook));
-    print(io, `The webhook ${id} is removed, with what waited for it.`);
+    print(io, `The webhook ${id} was removed with its pending messages.`);
     return exitCodes.good;
   },
 };
@@ -187,7 +187,7 @@ async function change(
   const { operands, isOn, io } = call;
   const [id = ''] = operands;
   if (Object.keys(wanted).length === 0) {
-    complain(io, 'Say what is to change: --address ADDRESS or --events NAMES');
+    complain(io, 'Nothing to change. Use --address ADDRESS or --events NAMES');
     return exitCodes.usage;
   }
   const webhook = await findWebhook(management, id);

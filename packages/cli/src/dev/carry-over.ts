@@ -92,18 +92,18 @@ function waitsFor({ input, clientSideActions = [], messages }: Waiting): string 
 /**
  * Describes how far a chat came.
  *
- * @example describeCarrying({ taken: 2, of: 3, isSamePlace: false }) // 'An open chat goes on behind 2 of its 3 replies: then …'
+ * @example describeCarrying({ taken: 2, of: 3, isSamePlace: false }) // 'An open chat continues after 2 of its 3 replies: …'
  */
 export function describeCarrying({ taken, of, isSamePlace }: Omit<CarriedOver, 'chat'>): string {
   const replies = `${of} ${of === 1 ? 'reply' : 'replies'}`;
   if (isSamePlace)
     return of === 0
-      ? 'An open chat had no reply yet, and shows its beginning anew.'
-      : `An open chat goes on where it was, behind ${replies}.`;
+      ? 'An open chat without replies shows its first messages again.'
+      : `An open chat continues at the same block, after ${replies}.`;
   if (taken === of)
     return of === 0
-      ? 'An open chat begins again: it had no reply yet, and is asked something else now.'
-      : `An open chat keeps its ${replies}, and is asked something else behind them now.`;
-  if (taken === 0) return 'An open chat begins again: what it replied to first is not asked first any more.';
-  return `An open chat goes on behind ${taken} of its ${replies}: what the next one replied to is not asked there any more.`;
+      ? 'An open chat restarts: it had no reply yet, and its first question has changed.'
+      : `An open chat keeps its ${replies}, and its next question has changed.`;
+  if (taken === 0) return 'An open chat restarts: the first question it replied to has changed.';
+  return `An open chat continues after ${taken} of its ${replies}: the next question has changed.`;
 }

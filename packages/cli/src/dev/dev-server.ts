@@ -74,7 +74,7 @@ export async function startDevServer(
     async carry(sessionId) {
       const carried = await carry(sessionId);
       if (carried) print(io, `  ${describeCarrying(carried)}`);
-      else print(io, '  An open chat begins again: the changed bot cannot go on with it.');
+      else print(io, '  An open chat restarts: the changed bot cannot continue it.');
       return carried?.chat;
     },
     isOutdated: (sessionId) => (begun.find(sessionId)?.generation ?? changes) < changes,

@@ -38,7 +38,12 @@ export async function runFile(
   const before = running.get(path);
   const refuse = (lines: readonly string[]): 'refused' => {
     for (const line of lines) complain(io, line);
-    complain(io, before ? 'The bot stays as it was.' : 'Nothing of it runs yet. Mend it and save it.');
+    complain(
+      io,
+      before
+        ? 'The running bot is unchanged.'
+        : 'The bot is not running yet. Fix the problems and save the file.',
+    );
     return 'refused';
   };
   const file = await readFlowFile(path);
@@ -52,9 +57,7 @@ export async function runFile(
     return known !== path && (botId === id || taken === publicId);
   });
   if (other)
-    return refuse([
-      `${path} has the id or the publicId of ${other[0]}. Give each bot its own, so that both can run.`,
-    ]);
+    return refuse([`${path} has the id or the publicId of ${other[0]}. Use a different one for each bot.`]);
   // A file whose bot id changed keeps its address.
   const published = await colloquy.publish(forAuthor(definition), { publicId, take: true });
   if (!published.ok) {

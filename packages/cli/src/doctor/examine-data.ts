@@ -58,7 +58,7 @@ async function examineWriting(folder: string, place: string, isThere: boolean): 
     } finally {
       await handle.close();
     }
-    return good(isThere ? `${folder} can be written.` : `${folder} is not there yet and can be made.`);
+    return good(isThere ? `${folder} can be written.` : `${folder} does not exist yet and can be created.`);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'ENOSPC' || code === 'EDQUOT') return bad(`The disk of ${folder} is full. Free some space.`);
@@ -83,8 +83,8 @@ function examineDatabaseFile(folder: string): Finding[] {
   const found = examineDataFolder(folder);
   if (!found) return [good('There are no chats yet.')];
   if (!found.ok) return [bad(found.message)];
-  const update = found.isOutdated ? ', which is brought up to date at the next start' : '';
-  return [good(`The database is whole (${sizeOf(found.bytes)}, schema ${found.version}${update}).`)];
+  const update = found.isOutdated ? ', which is migrated at the next start' : '';
+  return [good(`The database is intact (${sizeOf(found.bytes)}, schema ${found.version}${update}).`)];
 }
 
 /** Description of a secret file. */
@@ -119,11 +119,11 @@ async function examineSecret(
     if (problem !== undefined) return [bad(problem)];
     const { mode } = await stat(file);
     if (process.platform !== 'win32' && (mode & 0o077) !== 0)
-      return [bad(`Others may read the ${noun} in ${file}. Close it to them: chmod 600 ${file}`)];
-    return [good(`The ${noun} can be read, by its owner alone.`)];
+      return [bad(`Others may read the ${noun} in ${file}. Restrict it: chmod 600 ${file}`)];
+    return [good(`The ${noun} can be read only by its owner.`)];
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT')
-      return [good(`There is no ${noun} yet; it is made ${whenMade}.`)];
+      return [good(`There is no ${noun} yet; it is created ${whenMade}.`)];
     return [bad(`The ${noun} in ${file} cannot be read by this user. Change its owner, or set ${setting}.`)];
   }
 }

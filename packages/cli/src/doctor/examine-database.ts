@@ -19,23 +19,25 @@ export const examineDatabase: Examine = async (call) => {
   const skew = Math.abs(clockSkewMs) / 1_000;
   const findings: (Finding | false)[] = [
     serverVersion < OLDEST_SERVER_VERSION
-      ? bad(`${place} is version ${major}, which is not maintained any more. Update it to 14 or newer.`)
-      : good(`${place} lets us in (version ${major}).`),
+      ? bad(`${place} is version ${major}, which is no longer supported. Update it to 14 or newer.`)
+      : good(`${place} accepts the connection (version ${major}).`),
     encoding !== 'UTF8' && bad(`The database keeps text as ${encoding}. Create one with ENCODING 'UTF8'.`),
     !mayWrite &&
       bad(
         'This user may not write there, or it is a standby. Grant CREATE, or point DATABASE_URL at the primary.',
       ),
     isNewer
-      ? bad(`Its tables were made by a newer version of Colloquy (schema ${version}). Update Colloquy.`)
+      ? bad(`Its tables were created by a newer version of Colloquy (schema ${version}). Update Colloquy.`)
       : good(
           isOutdated
-            ? `Its tables (schema ${version}) are brought up to date at the next start.`
+            ? `Its tables (schema ${version}) are migrated at the next start.`
             : `Its tables are up to date (schema ${version}).`,
         ),
     skew * 1_000 > MOST_SKEW_MS
-      ? bad(`Its clock is ${skew.toFixed(1)} s away from that of this machine. Let both keep time by NTP.`)
-      : good('Its clock agrees with that of this machine.'),
+      ? bad(
+          `Its clock differs from the clock of this machine by ${skew.toFixed(1)} s. Synchronize both with NTP.`,
+        )
+      : good('Its clock matches the clock of this machine.'),
   ];
   return findings.filter((finding) => finding !== false);
 };

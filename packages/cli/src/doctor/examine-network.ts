@@ -25,14 +25,14 @@ async function examinePort(address: ServerAddress): Promise<Finding> {
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE') {
-      if (await isColloquy(address)) return good(`A Colloquy listens on ${host}:${port} already.`);
+      if (await isColloquy(address)) return good(`A Colloquy server already listens on ${host}:${port}.`);
       return bad(`Another program listens on ${host}:${port}. Stop it, or choose another port with PORT.`);
     }
     if (code === 'EACCES')
       return bad(`This user may not listen on port ${port}. Choose one above 1023 with PORT.`);
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
       return bad(
-        `This machine has no address ${host}. Set HOST to 127.0.0.1, or to 0.0.0.0 to be reached from outside.`,
+        `This machine has no address ${host}. Set HOST to 127.0.0.1, or to 0.0.0.0 to accept connections from other machines.`,
       );
     return bad(`${host}:${port} cannot be listened on: ${message}.`);
   } finally {
@@ -60,7 +60,7 @@ export const examineMail: Examine = async ({ io: { environment } }) => {
   const socket = connect({ host, port });
   try {
     await once(socket, 'connect', { signal: AbortSignal.timeout(CONNECT_WAIT_MS) });
-    return [good(`The mail server ${host}:${port} takes connections.`)];
+    return [good(`The mail server ${host}:${port} accepts connections.`)];
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code ?? 'no answer';
     return [

@@ -9,6 +9,6 @@ export const examineSettings: Examine = async ({ io: { environment } }) => {
   if (problems.length > 0) return problems.map(bad);
   const names = knownSettings.filter((name) => environment[name]);
   return [
-    good(names.length === 0 ? 'No settings, which is fine.' : `Settings understood: ${names.join(', ')}.`),
+    good(names.length === 0 ? 'No settings; the defaults apply.' : `Valid settings: ${names.join(', ')}.`),
   ];
 };

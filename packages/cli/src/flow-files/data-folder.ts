@@ -46,7 +46,7 @@ export async function openUsedDataFolder(
   environment: CommandCall['io']['environment'],
 ): ReturnType<typeof openDataFolder> {
   if (!isUnused(dataFolder, environment)) return openDataFolder(dataFolder, environment);
-  const message = `Nothing was ever kept in the data folder ${dataFolder}. Name the one you mean with --data DIR or COLLOQUY_DATA.`;
+  const message = `The data folder ${dataFolder} contains no data. Choose another one with --data DIR or COLLOQUY_DATA.`;
   return { ok: false, message };
 }
 

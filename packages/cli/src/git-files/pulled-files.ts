@@ -41,6 +41,6 @@ async function readLock(file: string): Promise<Lock> {
   try {
     return JSON.parse(text) as Lock;
   } catch {
-    throw new Error(`${path} is no JSON, perhaps after a merge. Mend it, or take it away and pull again.`);
+    throw new Error(`${path} is not valid JSON, perhaps after a merge. Fix it, or delete it and pull again.`);
   }
 }

@@ -133,7 +133,7 @@ async function readServers(io: Pick<CommandIo, 'environment'>): Promise<readonly
   }
   const servers = parseServers(text);
   if (servers) return servers;
-  throw new Error(`${file} cannot be understood. Mend it, or remove it and log in again.`);
+  throw new Error(`${file} cannot be parsed. Fix it, or remove it and log in again.`);
 }
 
 /** Undefined when the text is not valid. */

@@ -50,7 +50,7 @@ const here = (...args: string[]) => run(args, { COLLOQUY_DATA: join(folder.path,
 function plain({ exitCode, output, errors }: Awaited<ReturnType<typeof run>>) {
   const same = (text: string) =>
     text
-      .replaceAll(/Made the data folder .*\n/g, '')
+      .replaceAll(/Created the data folder .*\n/g, '')
       .replaceAll(`${url}/v1/bots/`, '')
       .replaceAll(url, 'PLACE')
       .replaceAll(join(folder.path, 'data'), 'PLACE')
@@ -167,7 +167,7 @@ describe('tokens and the audit log', () => {
       expect(await office('tokens', 'revoke', id)).toMatchObject({ exitCode: 0 });
       expect(await office('tokens', 'revoke', id)).toMatchObject({
         exitCode: 1,
-        errors: expect.stringContaining('revoked before'),
+        errors: expect.stringContaining('already revoked'),
       });
       const { output } = await office('audit', '--limit', '2');
       expect(output).toMatch(
@@ -184,7 +184,7 @@ describe('tokens and the audit log', () => {
     [['tokens', 'create', 'x', '--scopes', 'write'], '--scopes: Expected one of'],
     [['tokens', 'create', 'x', '--days', 'soon'], '--days: '],
     [['tokens', 'create', 'x', '--scopes', 'own', '--bots', 'a'], '--bots: Who owns the server'],
-    [['audit', '--since', 'yesterday'], 'Say a time'],
+    [['audit', '--since', 'yesterday'], 'Use a time such as'],
     [['audit', '--limit', '0'], '--limit'],
     [['bots', '--data', 'x', '--server', 'y'], 'Choose one'],
   ])('%j is called wrongly', async (args, words) => {
@@ -208,7 +208,7 @@ describe('colloquy login', () => {
 
   it('keeps address and token for this account alone, and commands use them by name and address', async () => {
     const kept = await run(['login', `${url}/`, '--name', 'live'], {}, `${TOKEN}\n`);
-    expect(kept).toMatchObject({ exitCode: 0, output: expect.stringContaining('Kept as "live"') });
+    expect(kept).toMatchObject({ exitCode: 0, output: expect.stringContaining('Saved as "live"') });
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(statSync(join(file, '..')).mode & 0o077).toBe(0);
     expect(kept.output + kept.errors).not.toContain(TOKEN);
@@ -227,9 +227,9 @@ describe('colloquy login', () => {
   });
 
   it.each([
-    ['a token that is none', `${'x'.repeat(20)}\n`, 'does not let in'],
-    ['no token', '\n', 'this is none'],
-    ['something else', 'two words\n', 'this is none'],
+    ['a token that is none', `${'x'.repeat(20)}\n`, 'refused the token'],
+    ['no token', '\n', 'is not a token'],
+    ['something else', 'two words\n', 'is not a token'],
   ])('keeps nothing with %s', async (_what, input, words) => {
     const before = readFileSync(file, 'utf8');
     expect(await run(['login', url], {}, input)).toMatchObject({
@@ -273,14 +273,14 @@ describe('colloquy login', () => {
     writeFileSync(join(other, 'colloquy', 'servers.json'), '{');
     expect(await run(['bots', '--server', 'live'], { XDG_CONFIG_HOME: other })).toMatchObject({
       exitCode: 1,
-      errors: expect.stringContaining('cannot be understood'),
+      errors: expect.stringContaining('cannot be parsed'),
     });
   });
 });
 
 describe('a server that is none', () => {
   it.each([
-    ['another one', 200, { 'content-type': 'text/html' }, '<html>', 'is no Colloquy server'],
+    ['another one', 200, { 'content-type': 'text/html' }, '<html>', 'is not a Colloquy server'],
     ['a proxy that is lost', 502, {}, 'Bad gateway', 'answered with 502'],
     ['one that sends elsewhere', 302, { location: 'http://127.0.0.1:9/' }, '', 'cannot be reached'],
   ])('is told: %s', async (_what, status, headers, body, words) => {

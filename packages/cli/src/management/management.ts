@@ -65,8 +65,8 @@ export function remoteManagement({ url, token }: KnownServer, stop: AbortSignal)
       if (stop.aborted) return 'Stopped.';
       const { status, problem } = error;
       if (status === 0) return problem.message;
-      if (status < 400) return `What answers at ${url} is no Colloquy server.`;
-      if (status === 401) return `${url} takes no such token, or it has ended. ${wayIn(url)}`;
+      if (status < 400) return `${url} is not a Colloquy server.`;
+      if (status === 401) return `${url} refused the token: it is unknown or has expired. ${wayIn(url)}`;
       const issues = problem.issues.map((issue) => `\n  ${issueLine(issue)}`);
       return `${url} refused: ${problem.message}${issues.join('')}`;
     }),
@@ -130,7 +130,7 @@ function awaiting(explain: (error: ManageError) => string): Pick<Management, 'as
 
 /** Describes how to get a token that the server accepts. */
 function wayIn(url: string): string {
-  const login = `Give it another one: npx colloquy login ${url}`;
+  const login = `Log in with another token: npx colloquy login ${url}`;
   return isLoopbackUrl(url) ? `Name its data folder with COLLOQUY_DATA. ${login}` : login;
 }
 

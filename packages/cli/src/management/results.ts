@@ -52,7 +52,9 @@ export async function* exportResults(
   try {
     for await (const piece of file.body ?? []) yield piece;
   } catch {
-    throw new Error(`${place} broke off in the middle of the answer. What came so far is not all.`);
+    throw new Error(
+      `${place} closed the connection before the response was complete. The output is incomplete.`,
+    );
   }
 }
 
@@ -66,7 +68,7 @@ async function getOfBot<Body>(
   const asked = await ask(response);
   const isVersion = !asked.ok && asked.problem.issues.some(({ path }) => path.at(-1) === 'version');
   if (isVersion)
-    throw new Error(`"${name}" has no version ${version}. To see those it has: npx colloquy versions ${id}`);
+    throw new Error(`"${name}" has no version ${version}. To list its versions: npx colloquy versions ${id}`);
   return get(orRefusal(asked));
 }
 

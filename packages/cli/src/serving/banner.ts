@@ -32,16 +32,16 @@ export function banner({
     '',
     ...(signInLink === undefined
       ? []
-      : ['  Open the studio with this link, which works once and for 15 minutes:', `    ${signInLink}`, '']),
+      : ['  Open the studio with this link, which works once within 15 minutes:', `    ${signInLink}`, '']),
     ...listed.flatMap((bot) => botLines(bot, url)),
     ...(more > 0 ? [`  … and ${more} more`, ''] : []),
     ...(listed.length === 0
       ? ['  There is no bot yet. Build one in the studio, or publish one: npx colloquy publish FILE', '']
       : []),
-    `  The studio:                    ${url}/studio`,
-    `  All bots, to try and to embed: ${url}/`,
-    `  The API, to read and to try:   ${url}/docs`,
-    `  Bots and chats are kept in:    ${place}`,
+    `  Studio:                ${url}/studio`,
+    `  All bots, to embed:    ${url}/`,
+    `  API reference:         ${url}/docs`,
+    `  Bots and chats are in: ${place}`,
     '  Stop with Ctrl+C.',
     '',
   ].join('\n');

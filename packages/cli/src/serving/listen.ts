@@ -34,12 +34,12 @@ function whyNot(error: NodeJS.ErrnoException, { host, port }: ServerAddress): st
   const next = port < 65_535 ? port + 1 : 3000;
   switch (error.code) {
     case 'EADDRINUSE':
-      return `Port ${port} on ${host} is in use, perhaps by another Colloquy. Stop that one, or choose another port: PORT=${next} npm start`;
+      return `Port ${port} on ${host} is in use, perhaps by another Colloquy server. Stop it, or choose another port: PORT=${next} npm start`;
     case 'EACCES':
       return `This user may not listen on port ${port}. Ports below 1024 belong to the system; try: PORT=3000 npm start`;
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return `This machine has no address ${host}. Try HOST=127.0.0.1, or HOST=0.0.0.0 to be reached from outside.`;
+      return `This machine has no address ${host}. Try HOST=127.0.0.1, or HOST=0.0.0.0 to accept connections from other machines.`;
     default:
       return `The server cannot listen on ${host}:${port}: ${error.message}`;
   }

@@ -75,11 +75,11 @@ function keptLine(
 ): string {
   const when = new Date(bot?.publishedAt ?? 0).toISOString().slice(0, 16).replace('T', ' ');
   const later = {
-    'published later': `version ${bot?.version} of "${bot?.name}" went live after that (${when} UTC), and runs`,
-    unpublished: `it was unpublished or the address "${publicId}" was taken off after that, and stays off`,
-    moved: `the address "${publicId}" was given to another bot after that, and stays there`,
-    removed: 'the bot was removed after that, and stays away',
+    'published later': `version ${bot?.version} of "${bot?.name}" was published after that (${when} UTC) and is live`,
+    unpublished: `after that it was unpublished, or the address "${publicId}" was removed`,
+    moved: `after that the address "${publicId}" was moved to another bot`,
+    removed: 'the bot was removed after that',
   }[kept];
   const take = kept === 'moved' ? ' --take' : '';
-  return `${path} is as it was when it was last served; ${later}. To run the file again: colloquy publish ${path}${take}`;
+  return `${path} is unchanged since it was last served; ${later}. To publish the file again: colloquy publish ${path}${take}`;
 }

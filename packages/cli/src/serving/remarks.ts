@@ -54,12 +54,12 @@ export function createRemarks(
         if (problems.length > 0)
           complain(
             io,
-            `${path} runs, but has ${countIssues(problems)}. To see what is wrong: npx colloquy check ${path}`,
+            `${path} runs, but has ${countIssues(problems)}. To list them: npx colloquy check ${path}`,
           );
       }
     } catch (error) {
       if (!isEnded)
-        complain(io, `What is served was not checked: ${error instanceof Error ? error.message : error}`);
+        complain(io, `The served bots were not checked: ${error instanceof Error ? error.message : error}`);
     }
     await checks.close();
     checks = undefined;

@@ -22,7 +22,7 @@ it('runs what is saved while the server starts', { timeout: 60_000 }, async () =
   const save = () => writeFileSync(file, JSON.stringify({ ...saying('Second'), publicId: 'early' }));
   subscribe('colloquy.listening', save);
   const ended = runCommandLine(['serve', `${folder.path}/early`, '--memory'], io);
-  await expect.poll(output, { timeout: 20_000 }).toContain('early.flow.json was saved, and runs.');
+  await expect.poll(output, { timeout: 20_000 }).toContain('early.flow.json was saved and is live.');
   unsubscribe('colloquy.listening', save);
   stop();
   expect(await ended).toBe(0);
@@ -42,7 +42,7 @@ it('runs what is saved there', { timeout: 60_000 }, async () => {
 
   writeFileSync(file, JSON.stringify(saying('Second')));
   await expect.poll(() => said(), waiting).toContain('Second');
-  await expect.poll(output, waiting).toContain('small.flow.json was saved, and runs.');
+  await expect.poll(output, waiting).toContain('small.flow.json was saved and is live.');
 
   writeFileSync(file, '{"version": "6.1", "groups": 7');
   await expect.poll(errors, waiting).toContain('small.flow.json is not valid JSON');
@@ -64,7 +64,7 @@ it('runs what is saved there', { timeout: 60_000 }, async () => {
   };
   await expect.poll(sources, waiting).toEqual(['file', 'file']);
   rmSync(file);
-  await expect.poll(errors, waiting).toContain('small.flow.json is gone');
+  await expect.poll(errors, waiting).toContain('small.flow.json was deleted');
   expect(await said()).toContain('Third');
   expect((await sources()).filter((source) => source === 'file')).toHaveLength(1);
   stop();

@@ -38,7 +38,7 @@ export async function watchBot(
 ): Promise<ExitCode> {
   if (machine)
     throw new Error(
-      'All chats of a bot are watched on a server: add --server URL. One of them is watched here, by its ID.',
+      'Watching all chats of a bot requires --server URL. To watch a single chat here, add its ID.',
     );
   await untilStopped(io, () =>
     get(
@@ -72,12 +72,14 @@ function linesOfTurn(turn: FollowedTurn): readonly string[] {
     ...messages.map(
       (bubble) => `${at}  ${oneLine(speaker)}: ${oneLine(bubbleText(toMarkdownBubble(bubble, 'none')))}`,
     ),
-    ...(operator && messages.length === 0 ? [`${at}  (the bot ${isPaused ? 'is paused' : 'goes on'})`] : []),
+    ...(operator && messages.length === 0
+      ? [`${at}  (the bot ${isPaused ? 'is paused' : 'continues'})`]
+      : []),
   ];
 }
 
 function lineOfNews(type: string, { chatId, turn, at }: Partial<SessionNews>): string {
   if (chatId === undefined || at === undefined)
-    return 'Some news may have been missed. To see where all chats are: colloquy sessions BOT';
+    return 'Some events may have been missed. To list all chats: colloquy sessions BOT';
   return `${shortTime(Date.parse(at))}  ${chatId}  ${type}, turn ${turn}`;
 }

@@ -91,11 +91,11 @@ function page(name: string): string {
 | to | say |
 |---|---|
 | try the bot in a browser while you write it | \`npx colloquy dev ${name}.flow.json\` |
-| talk to the bot in the terminal | \`npx colloquy chat ${name}.flow.json\` |
-| play its conversations | \`npx colloquy test .\` |
-| see what is wrong with it | \`npx colloquy check ${name}.flow.json\` |
+| chat with the bot in the terminal | \`npx colloquy chat ${name}.flow.json\` |
+| run its conversations | \`npx colloquy test .\` |
+| check it for problems | \`npx colloquy check ${name}.flow.json\` |
 | publish it, or its next version | \`npx colloquy publish ${name}.flow.json\` |
-| serve what is published | \`npx colloquy serve\` |
+| serve the published bots | \`npx colloquy serve\` |
 
 \`${name}.flow.json\` is the bot. Editors that know JSON Schema complete its fields by \`${SCHEMA_FILE}\`; a running
 server gives the same at \`/${SCHEMA_FILE}\`. \`${name}.chat\` is a conversation
