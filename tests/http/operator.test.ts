@@ -72,7 +72,7 @@ describe('with a token', () => {
 
 it.each([
   ['could be guessed', 'secret', 'is shorter than 16 characters'],
-  ['no header can hold', 'a token of the operator', 'has blanks'],
+  ['no header can hold', 'a token of the operator', 'contains spaces'],
 ])('a token that %s keeps the server from starting', async (_what, given, words) => {
   const starting = startServer({ environment: { COLLOQUY_OPERATOR_TOKEN: given } });
   await expect(starting).rejects.toThrow(`COLLOQUY_OPERATOR_TOKEN ${words}`);

@@ -99,7 +99,7 @@ it.each([
   [['small', 'SECOND', '--set', 'Nobody=x'], 1, 'no variable "Nobody"'],
   [['small', 'SECOND', 'more'], 2, 'Say what to do'],
   [['say', 'small', 'SECOND'], 2, 'Say which chat and what'],
-  [['say', 'small', 'SECOND', ' '], 1, 'There is nothing to say'],
+  [['say', 'small', 'SECOND', ' '], 1, 'The text is empty'],
   [['say', 'small', 'SECOND', 'Hi', '--avatar', 'javascript:x'], 1, 'beginning with https://'],
   [['pause', 'small'], 2, 'Say which chat'],
   [['pause', 'quiet', 'SECOND'], 1, 'There is no chat'],
