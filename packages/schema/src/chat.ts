@@ -74,7 +74,9 @@ export type StartPreviewChatRequest = z.infer<typeof StartPreviewChatRequest>;
 
 /** Sends the reply of the visitor. */
 export const ContinueChatRequest = z.object({
-  message: optional(Message).meta({ description: "The visitor's reply. If absent, the chat continues without one." }),
+  message: optional(Message).meta({
+    description: "The visitor's reply. If absent, the chat continues without one.",
+  }),
   textBubbleContentFormat: format,
   locale: optional(Locale),
   timeZone: VisitorTimeZone,

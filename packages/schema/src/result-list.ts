@@ -42,14 +42,10 @@ const resultFilter = {
     .pipe(z.int().min(1))
     .optional()
     .meta({ description: 'Only results of chats that started with this version of the bot.' }),
-  variable: z
-    .string()
-    .max(limits.idCharacters)
-    .optional()
-    .meta({
-      description:
-        'The name or id of a variable. Selects results in which it has the `value`, or any value if `value` is absent.',
-    }),
+  variable: z.string().max(limits.idCharacters).optional().meta({
+    description:
+      'The name or id of a variable. Selects results in which it has the `value`, or any value if `value` is absent.',
+  }),
   value: z.string().max(limits.searchedCharacters).optional().meta({
     description: 'The value of `variable`, as shown in a table. For a list, one of its elements.',
   }),

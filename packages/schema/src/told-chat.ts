@@ -23,12 +23,9 @@ export const ReadChatQuery = z.object({
     .pipe(z.int().min(1))
     .optional()
     .meta({ description: 'Only turns before this one: `before` of the previous response.' }),
-  textBubbleContentFormat: z
-    .literal('markdown')
-    .optional()
-    .meta({
-      description: 'Returns text bubbles as Markdown, regardless of the format in which they were sent.',
-    }),
+  textBubbleContentFormat: z.literal('markdown').optional().meta({
+    description: 'Returns text bubbles as Markdown, regardless of the format in which they were sent.',
+  }),
 });
 export type ReadChatQuery = z.infer<typeof ReadChatQuery>;
 
