@@ -354,7 +354,7 @@ describe('the editor', () => {
     await page.getByText('Offline. Kept in this browser').waitFor();
     await change('Theirs');
     await page.unroute(isStream);
-    await page.getByRole('dialog', { name: 'Somebody else changed the same' }).waitFor();
+    await page.getByRole('dialog', { name: 'Someone else changed the same fields' }).waitFor();
     expect(await violations(page)).toEqual([]);
     await page.getByLabel('Theirs').check();
     await page.getByRole('button', { name: 'Keep these' }).click();

@@ -9,7 +9,7 @@ const openPage = useBrowser();
 it('shows a chat as it goes on, takes it over, and hands it back', async () => {
   const { page, server, go, complaints } = await openStudio(openPage, { bots: sceneBots });
   await go('/bots/lead-bot/live');
-  await page.getByText('No chats going on').waitFor();
+  await page.getByText('No active chats').waitFor();
   const { json } = await server.ask('/v1/bots/lead/startChat', { body: {} });
   const send = async (text: string) =>
     JSON.stringify(

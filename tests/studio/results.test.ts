@@ -27,7 +27,7 @@ describe('results', () => {
     await expect.poll(() => page.locator('.results__row').count()).toBe(1);
     await page.getByText('1 result fits. Export saves these alone.').waitFor();
     await page.getByRole('searchbox').fill('nobody');
-    await page.getByText('No result fits').waitFor();
+    await page.getByText('No matching results').waitFor();
     expect(complaints).toEqual([]);
   });
 

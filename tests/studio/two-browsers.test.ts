@@ -46,7 +46,7 @@ it('two browsers edit one bot, and one is offline for a minute', async () => {
   expect(await first.page.getByText('Offline. Kept in this browser').count()).toBe(1);
   await first.page.context().setOffline(false);
 
-  const dialog = first.page.getByRole('dialog', { name: 'Somebody else changed the same' });
+  const dialog = first.page.getByRole('dialog', { name: 'Someone else changed the same fields' });
   await dialog.getByText('Mine', { exact: true }).waitFor();
   expect(await dialog.getByText('Theirs', { exact: true }).count()).toBeGreaterThan(0);
   await dialog.getByRole('button', { name: 'Keep these' }).click();

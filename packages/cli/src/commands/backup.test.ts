@@ -102,7 +102,7 @@ describe('colloquy backup and restore', () => {
 
   it('takes the key when it is told to, and replaces nothing unless it is told to', async () => {
     const file = at('1.backup');
-    expect((await run(['backup', file, '--data', at('live')])).errors).toContain('is there already');
+    expect((await run(['backup', file, '--data', at('live')])).errors).toContain('already exists');
     const withKey = await run(['backup', file, '--data', at('live'), '--with-key', '--force']);
     expect(withKey.output).not.toContain('Not included');
     expect((await run(['restore', file, '--data', at('with-key')])).exitCode).toBe(0);

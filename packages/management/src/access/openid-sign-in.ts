@@ -107,7 +107,7 @@ export function createOpenIdSignIn({ settings, tokens, clock }: OpenIdSignInPart
         ok: false,
         status: 503,
         message:
-          'There are as many tokens as there may be, so that nobody can sign in. Revoke some that nobody uses.',
+          'The limit of tokens is reached, so no one can sign in. Revoke unused tokens.',
       };
     },
   };

@@ -50,7 +50,7 @@ export async function backUp(options: BackupOptions): Promise<BackupReport> {
   if (!(await isThere(source)))
     throw new BackupFailure(`There is no ${source}. Name the data folder with --data DIR or COLLOQUY_DATA.`);
   if (!replaces && (await isThere(file)))
-    throw new BackupFailure(`${file} is there already. Choose another name, or add --force.`);
+    throw new BackupFailure(`${file} already exists. Choose another name, or add --force.`);
   const partial = `${file}.partial-${process.pid}-${randomUUID()}`;
   try {
     await clearPartials(file);

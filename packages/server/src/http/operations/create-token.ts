@@ -29,7 +29,7 @@ export const createToken = defineOperation({
   refusals: { 409: 'The maximum number of tokens has been reached. Revoke unused ones first.' },
   async run({ colloquy }, { body, by }) {
     const message =
-      'There are as many tokens as there may be. Revoke unused ones: GET /v1/tokens shows when each was last used.';
+      'The limit of tokens is reached. Revoke unused tokens: GET /v1/tokens shows when each was last used.';
     const made = orRefuse(await colloquy.tokens.create(body, by), problem('CONFLICT', { message }));
     return { token: listedToken(made.token), secret: made.secret };
   },

@@ -130,7 +130,7 @@ function GroupForm({
       </header>
       <TextField
         label="Title"
-        help="Jumps and results name the group by it."
+        help="Jumps and results show this name."
         value={title}
         disabled={!canEdit}
         onChange={({ target }) =>

@@ -29,7 +29,7 @@ export function ConflictsDialog(): ReactNode {
     <Dialog
       isOpen={conflicts.length > 0}
       onClose={settle}
-      title="Somebody else changed the same"
+      title="Someone else changed the same fields"
       description="Nothing is lost. Choose which value stays; all your other changes are kept."
       isWide
       isRequired

@@ -91,7 +91,7 @@ function Turn({
         {rewind && (
           <Button
             look="quiet"
-            title="Back to before this reply, to answer differently"
+            title="Go back to before this reply and answer differently"
             aria-label={`Go back here: turn ${turn.turn}`}
             onClick={() => onRewind(rewind)}
           >

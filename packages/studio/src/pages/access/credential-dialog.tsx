@@ -86,7 +86,7 @@ export function CredentialDialog({
             )}
             <TextField
               label="Id"
-              help="Blocks name the credentials by it."
+              help="Blocks refer to the credentials by this id."
               value={id}
               onChange={(event) => setId(event.target.value)}
               required

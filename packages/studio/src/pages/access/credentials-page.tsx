@@ -112,7 +112,7 @@ function CredentialTable({ credentials }: { readonly credentials: readonly Liste
       {removed && (
         <ConfirmDialog
           title={`Remove "${removed.name}"?`}
-          description="Bots that name them go on without: their blocks fail, and the flow takes its other way."
+          description="Bots that use them keep running, but their blocks fail and the flow takes the failure path."
           action="Remove"
           isBusy={remove.isPending}
           onConfirm={() => remove.mutate(removed.id)}

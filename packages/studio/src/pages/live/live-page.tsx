@@ -30,7 +30,7 @@ export function LivePage({ botId, chatId }: { readonly botId: string; readonly c
           {sessions.data?.length === 0 && (
             <EmptyState
               icon={MessagesSquare}
-              title="No chats going on"
+              title="No active chats"
               actions={<LinkButton to={botPath(botId, '/share')}>Share the bot</LinkButton>}
             >
               A chat appears here when a visitor starts it, and goes when it ends.

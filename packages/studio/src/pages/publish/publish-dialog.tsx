@@ -47,7 +47,7 @@ export function PublishDialog({
       isWide
       onClose={onClose}
       title="Publish"
-      description="New chats run the new version at once. Chats that are going on stay on theirs."
+      description="New chats use the new version at once. Running chats keep theirs."
     >
       {failed ? (
         <ErrorState error={failed} onRetry={() => void Promise.all([bot.refetch(), review.refetch()])} />
@@ -121,7 +121,7 @@ function PublishForm({
       )}
       <TextArea
         label="Message"
-        help="What is new, for the list of versions. Optional."
+        help="Optional. Shown in the list of versions."
         value={message}
         rows={2}
         onChange={(event) => setMessage(event.target.value)}

@@ -139,7 +139,7 @@ function EraseResult({ botId, resultId }: { readonly botId: string; readonly res
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
         title="Erase this visitor?"
-        description="Answers, chats and uploaded files go for good, also from exports that come later."
+        description="Permanently deletes answers, chats and uploaded files. Later exports no longer contain them."
       >
         <DialogActions>
           <Button onClick={() => setIsOpen(false)}>Cancel</Button>

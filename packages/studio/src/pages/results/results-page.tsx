@@ -93,7 +93,7 @@ function NoResults({
 }): ReactNode {
   if (isFiltered)
     return (
-      <EmptyState icon={SearchX} title="No result fits">
+      <EmptyState icon={SearchX} title="No matching results">
         Take a filter away, or search for other words.
       </EmptyState>
     );

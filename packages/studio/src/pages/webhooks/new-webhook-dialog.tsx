@@ -34,7 +34,7 @@ export function NewWebhookDialog({
         isOpen
         isRequired
         onClose={onClose}
-        title="The webhook is open"
+        title="The webhook was created"
         description="Your system checks messages with this secret (Standard Webhooks). It is not shown again."
       >
         <CopyLine text={secret} label="secret" />
