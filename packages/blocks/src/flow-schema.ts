@@ -17,12 +17,12 @@ export function flowSchema(): Readonly<Record<string, unknown>> {
   const bot = z.toJSONSchema(BotDefinition, { io: 'input', unrepresentable: 'any' }) as Schema;
   const group = bot.properties?.groups?.items;
   const block = group?.properties?.blocks;
-  if (!block) throw new Error('The schema of a bot has no blocks.');
+  if (!block) throw new Error('The bot schema has no blocks.');
   block.items = {
     type: 'object',
     required: ['id', 'type'],
     properties: {
-      id: { type: 'string', description: 'The same for ever: results name it.' },
+      id: { type: 'string', description: 'Permanent id; results refer to it.' },
       type: { enum: blockTypes.map(({ type }) => type) },
     },
     allOf: blockTypes.map((one) => ({

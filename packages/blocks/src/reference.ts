@@ -5,10 +5,13 @@ import { tableCell, typeWords, variantsOf } from '@colloquy/schema';
 import { fieldSchemaOf } from './field-schema.ts';
 
 const SHAPES = {
-  say: ['Bubbles', 'They show something.'],
-  ask: ['Inputs', 'They ask for something, understand the reply, and keep it.'],
-  logic: ['Logic', 'They decide, set variables, move on, or have the client act.'],
-  call: ['Calls', 'They need the world: a service, a mail, a model.'],
+  say: ['Bubbles', 'Show content to the visitor.'],
+  ask: ['Inputs', 'Ask the visitor a question, validate the reply and store it.'],
+  logic: [
+    'Logic',
+    'Branch, set variables, move to another part of the flow, or run an action in the client.',
+  ],
+  call: ['Calls', 'Call external services, send email, or query AI models.'],
 } as const satisfies Record<BlockType['shape'], readonly [string, string]>;
 
 /** Maximum depth of listed fields. The check also reports mistakes in deeper ones. */
@@ -28,8 +31,8 @@ export function blocksReference(blockTypes: readonly BlockType[]): string {
   });
   const head = [
     '# Blocks',
-    'Written from the blocks themselves (`UPDATE=1 npx vitest run tests/docs`). Every field is optional; `null` counts as absent.',
-    'Texts may contain `{{Variable}}` and `{{= expression =}}`. A field that ends in `ariableId` holds the id of a variable.',
+    'Generated from the block definitions (`UPDATE=1 npx vitest run tests/docs`). Every field is optional; `null` counts as not set.',
+    'Text fields may contain `{{Variable}}` and `{{= expression =}}`. Fields whose names end in `ariableId` hold the id of a variable.',
   ];
   return `${[head.join('\n'), ...shapes.filter(Boolean)].join('\n\n')}\n`;
 }
@@ -66,7 +69,7 @@ function kindOf(schema: JsonSchema): string {
     if (constant !== undefined) return JSON.stringify(constant);
     if (values)
       return values.length > 12
-        ? `one of ${values.length} words`
+        ? `one of ${values.length} values`
         : values.map((value) => JSON.stringify(value)).join(' ');
     if (items) return `list of ${kindOf(items)}`;
     return typeWords(variant);

@@ -43,7 +43,7 @@ export type Comparison = z.infer<typeof Comparison>;
  */
 export const Condition = z
   .object({ logicalOperator: optional(LogicalOperator), comparisons: optional(z.array(Comparison)) })
-  .meta({ description: 'Comparisons of variables, joined by AND (the default) or OR.' });
+  .meta({ description: 'Comparisons of variables, combined with AND (the default) or OR.' });
 export type Condition = z.infer<typeof Condition>;
 
 /** Shows an item only if the condition holds. Without `isEnabled` or a condition, the item is always shown. */

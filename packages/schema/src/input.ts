@@ -16,9 +16,9 @@ import { UrlInputOptions } from './inputs/url-input.ts';
 import { optional } from './optional.ts';
 
 const common = {
-  id: z.string().meta({ description: 'Id of the block that asks.' }),
+  id: z.string().meta({ description: 'Id of the input block.' }),
   outgoingEdgeId: optional(z.string()),
-  prefilledValue: optional(z.string()).meta({ description: 'What the variable of the input already holds.' }),
+  prefilledValue: optional(z.string()).meta({ description: 'Current value of the variable of the input.' }),
   runtimeOptions: optional(RuntimeOptions),
 };
 
@@ -60,6 +60,6 @@ export const Input = z
       items: z.array(CardItem),
     }),
   ])
-  .meta({ description: 'The one thing the visitor is asked for.' });
+  .meta({ description: 'The input that the chat is waiting for.' });
 export type Input = z.infer<typeof Input>;
 export type InputType = Input['type'];

@@ -16,7 +16,7 @@ export const CardsInputOptions = z
           variableId: optional(z.string()),
         }),
       ),
-    ).meta({ description: 'Which fields of the chosen card go to which variables.' }),
+    ).meta({ description: 'Fields of the chosen card to store, and the variables to store them in.' }),
   })
   .meta({ description: 'Options of a cards input.' });
 export type CardsInputOptions = z.infer<typeof CardsInputOptions>;
@@ -32,9 +32,10 @@ export type CardPath = z.infer<typeof CardPath>;
 
 export const CardItem = z
   .object({
-    id: z
-      .string()
-      .meta({ description: 'Not always unique: copied cards keep it. The ids of the buttons are.' }),
+    id: z.string().meta({
+      description:
+        'Id of the card. Copied cards keep the id, so it may not be unique. The ids of the buttons are unique.',
+    }),
     outgoingEdgeId: optional(z.string()),
     imageUrl: optional(z.string()),
     title: optional(z.string()),

@@ -7,9 +7,11 @@ export const ChoiceInputOptions = z
   .object({
     variableId: optional(z.string()),
     isMultipleChoice: optional(z.boolean()),
-    buttonLabel: optional(z.string()).meta({ description: 'On the button that sends several choices.' }),
+    buttonLabel: optional(z.string()).meta({
+      description: 'Label of the button that sends several choices.',
+    }),
     dynamicVariableId: optional(z.string()).meta({
-      description: 'List variable whose items replace the written ones.',
+      description: 'List variable whose values replace the items of the block.',
     }),
     isSearchable: optional(z.boolean()),
     searchInputPlaceholder: optional(z.string()),
@@ -21,11 +23,15 @@ export type ChoiceInputOptions = z.infer<typeof ChoiceInputOptions>;
 export const ChoiceItem = z
   .object({
     id: z.string(),
-    outgoingEdgeId: optional(z.string()).meta({ description: 'Path of this button, for a single choice.' }),
+    outgoingEdgeId: optional(z.string()).meta({
+      description: 'Edge that this button follows, for a single choice.',
+    }),
     content: optional(z.string()).meta({ description: 'Label.' }),
-    value: optional(z.string()).meta({ description: 'Stored instead of the label.' }),
+    value: optional(z.string()).meta({ description: 'Value to store instead of the label.' }),
     displayCondition: optional(DisplayCondition),
-    blockId: ignorable(z.string()).meta({ description: 'Legacy family only: the block that owns the item.' }),
+    blockId: ignorable(z.string()).meta({
+      description: 'Id of the block that owns the item. Bots of version 3, 4 and 5 only.',
+    }),
   })
   .meta({ description: 'One button.' });
 export type ChoiceItem = z.infer<typeof ChoiceItem>;

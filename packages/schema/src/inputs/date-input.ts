@@ -11,14 +11,15 @@ export const DateInputOptions = z
         from: optional(z.string()),
         to: optional(z.string()),
         separator: optional(z.string()).meta({
-          description: 'Between both dates of a stored range; `to` when absent.',
+          description: 'Text between the two dates of a stored range. Defaults to `to`.',
         }),
       }),
     ),
     hasTime: optional(z.boolean()),
     isRange: optional(z.boolean()),
     format: optional(z.string()).meta({
-      description: 'How the date is stored: `dd/MM/yyyy` when absent, `dd/MM/yyyy HH:mm` with time.',
+      description:
+        'Format in which the date is stored. Defaults to `dd/MM/yyyy`, or `dd/MM/yyyy HH:mm` with time.',
     }),
     min: optional(z.string()).meta({ description: '`yyyy-MM-dd`, `yyyy-MM-ddTHH:mm` or a {{variable}}.' }),
     max: optional(z.string()).meta({ description: '`yyyy-MM-dd`, `yyyy-MM-ddTHH:mm` or a {{variable}}.' }),

@@ -7,7 +7,7 @@ export const EmailInputOptions = z
     variableId: optional(z.string()),
     labels: optional(z.object({ placeholder: optional(z.string()), button: optional(z.string()) })),
     retryMessageContent: optional(z.string()).meta({
-      description: 'Said when the reply is not an email address.',
+      description: 'Message shown if the reply is not an email address.',
     }),
   })
   .meta({ description: 'Options of an email input.' });

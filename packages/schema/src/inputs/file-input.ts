@@ -7,7 +7,7 @@ export const FileInputOptions = z
   .object({
     variableId: optional(z.string()),
     isRequired: optional(z.boolean()).meta({
-      description: 'When false the visitor may skip; true when absent.',
+      description: 'Whether a file is required; false lets the visitor skip the input. Defaults to true.',
     }),
     isMultipleAllowed: optional(z.boolean()),
     labels: optional(
@@ -27,9 +27,11 @@ export const FileInputOptions = z
         }),
       }),
     ),
-    capture: ignorable(z.enum(['environment', 'user'])).meta({ description: 'Which camera a phone opens.' }),
+    capture: ignorable(z.enum(['environment', 'user'])).meta({ description: 'Camera that a phone opens.' }),
     visibility: ignorable(Visibility),
-    sizeLimit: optional(z.number()).meta({ description: 'Legacy family only: megabytes a file.' }),
+    sizeLimit: optional(z.number()).meta({
+      description: 'Maximum size of a file in megabytes. Bots of version 3, 4 and 5 only.',
+    }),
   })
   .meta({ description: 'Options of a file input.' });
 export type FileInputOptions = z.infer<typeof FileInputOptions>;

@@ -22,11 +22,11 @@ export const NumberInputOptions = z
     max: numberOrVariable.meta({ description: 'Largest number accepted.' }),
     step: numberOrVariable,
     locale: ignorable(z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/)).meta({
-      description: 'How the number is shown, for example `en` or `en-US`.',
+      description: 'Locale for the display of the number, such as `en` or `en-US`.',
     }),
     style: ignorable(z.enum(numberStyles)),
-    currency: ignorable(z.string()).meta({ description: 'ISO code, with style `currency`.' }),
-    unit: ignorable(z.enum(numberUnits)).meta({ description: 'With style `unit`.' }),
+    currency: ignorable(z.string()).meta({ description: 'ISO currency code, for the style `currency`.' }),
+    unit: ignorable(z.enum(numberUnits)).meta({ description: 'Unit, for the style `unit`.' }),
   })
   .meta({ description: 'Options of a number input.' });
 export type NumberInputOptions = z.infer<typeof NumberInputOptions>;

@@ -17,15 +17,17 @@ export const PaymentInputOptions = z
     variableId: optional(z.string()),
     provider: ignorable(z.enum(['Stripe'])),
     credentialsId: credentialsOption('stripe'),
-    currency: optional(z.string()).meta({ description: 'ISO code; `USD` when absent.' }),
-    amount: optional(z.string()).meta({ description: 'In major units, for example `10` or a {{variable}}.' }),
+    currency: optional(z.string()).meta({ description: 'ISO currency code. Defaults to `USD`.' }),
+    amount: optional(z.string()).meta({
+      description: 'Amount in major units, such as `10`, or a {{variable}}.',
+    }),
     labels: optional(z.object({ button: optional(z.string()), success: optional(z.string()) })),
-    retryMessageContent: optional(z.string()).meta({ description: 'Said when the payment failed.' }),
+    retryMessageContent: optional(z.string()).meta({ description: 'Message shown if the payment fails.' }),
     additionalInformation: optional(
       z.object({
         description: optional(z.string()),
         name: optional(z.string()),
-        email: optional(z.string()).meta({ description: 'Address for the receipt.' }),
+        email: optional(z.string()).meta({ description: 'Email address for the receipt.' }),
         phoneNumber: optional(z.string()),
         address: optional(Address),
       }),
@@ -36,5 +38,5 @@ export type PaymentInputOptions = z.infer<typeof PaymentInputOptions>;
 
 export const RuntimeOptions = z
   .object({ paymentIntentSecret: z.string(), amountLabel: z.string(), publicKey: z.string() })
-  .meta({ description: 'What the client needs to take a payment.' });
+  .meta({ description: 'Data that the client needs to take a payment.' });
 export type RuntimeOptions = z.infer<typeof RuntimeOptions>;

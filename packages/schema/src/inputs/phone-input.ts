@@ -7,11 +7,11 @@ export const PhoneInputOptions = z
     variableId: optional(z.string()),
     labels: optional(z.object({ placeholder: optional(z.string()), button: optional(z.string()) })),
     retryMessageContent: optional(z.string()).meta({
-      description: 'Said when the reply is not a phone number.',
+      description: 'Message shown if the reply is not a phone number.',
     }),
     defaultCountryCode: optional(z.string()).meta({
       description:
-        'Two-letter country of numbers without a country code; `INT` or an unknown one means none.',
+        'Two-letter country code for phone numbers without a country code. `INT` or an unknown code means none.',
     }),
   })
   .meta({ description: 'Options of a phone number input.' });

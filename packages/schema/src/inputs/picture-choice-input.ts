@@ -14,7 +14,7 @@ export const PictureChoiceInputOptions = z
       z.object({
         isEnabled: optional(z.boolean()),
         pictureSrcsVariableId: optional(z.string()).meta({
-          description: 'List of picture addresses; one item for each.',
+          description: 'List variable with the URLs of the pictures. Each URL becomes one item.',
         }),
         titlesVariableId: optional(z.string()),
         descriptionsVariableId: optional(z.string()),
@@ -28,12 +28,14 @@ export const PictureChoiceItem = z
   .object({
     id: z.string(),
     outgoingEdgeId: optional(z.string()),
-    pictureSrc: optional(z.string()).meta({ description: 'Address of the picture.' }),
-    title: optional(z.string()).meta({ description: 'Label, stored when there is no `value`.' }),
+    pictureSrc: optional(z.string()).meta({ description: 'URL of the picture.' }),
+    title: optional(z.string()).meta({ description: 'Label. Stored if `value` is not set.' }),
     description: optional(z.string()),
-    value: optional(z.string()).meta({ description: 'Stored instead of the title.' }),
+    value: optional(z.string()).meta({ description: 'Value to store instead of the title.' }),
     displayCondition: optional(DisplayCondition),
-    blockId: ignorable(z.string()).meta({ description: 'Legacy family only: the block that owns the item.' }),
+    blockId: ignorable(z.string()).meta({
+      description: 'Id of the block that owns the item. Bots of version 3, 4 and 5 only.',
+    }),
   })
   .meta({ description: 'One picture.' });
 export type PictureChoiceItem = z.infer<typeof PictureChoiceItem>;

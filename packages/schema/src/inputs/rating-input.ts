@@ -7,8 +7,8 @@ export const RatingInputOptions = z
   .object({
     variableId: optional(z.string()),
     buttonType: ignorable(z.enum(['Icons', 'Numbers'])),
-    length: optional(z.number()).meta({ description: 'Highest value; 10 when absent.' }),
-    startsAt: numberOrVariable.meta({ description: 'Lowest number; icons start at 1.' }),
+    length: optional(z.number()).meta({ description: 'Highest value. Defaults to 10.' }),
+    startsAt: numberOrVariable.meta({ description: 'Lowest value. Icons always start at 1.' }),
     labels: optional(
       z.object({ left: optional(z.string()), right: optional(z.string()), button: optional(z.string()) }),
     ),

@@ -8,7 +8,7 @@ export const inputModes = ['text', 'decimal', 'numeric', 'tel', 'search', 'email
 const Saving = z.object({
   isEnabled: optional(z.boolean()),
   saveVariableId: optional(z.string()).meta({
-    description: 'Variable that receives the address or addresses.',
+    description: 'Variable to store the URL or URLs in.',
   }),
   visibility: ignorable(Visibility),
 });
@@ -17,10 +17,10 @@ export const TextInputOptions = z
   .object({
     variableId: optional(z.string()),
     labels: optional(z.object({ placeholder: optional(z.string()), button: optional(z.string()) })),
-    isLong: optional(z.boolean()).meta({ description: 'A box of several lines.' }),
+    isLong: optional(z.boolean()).meta({ description: 'Whether the input has several lines.' }),
     inputMode: ignorable(z.enum(inputModes)).meta({ description: 'Hint for the on-screen keyboard.' }),
-    audioClip: optional(Saving).meta({ description: 'Whether a recording may be sent.' }),
-    attachments: optional(Saving).meta({ description: 'Whether files may be attached.' }),
+    audioClip: optional(Saving).meta({ description: 'Whether the visitor may send an audio recording.' }),
+    attachments: optional(Saving).meta({ description: 'Whether the visitor may attach files.' }),
   })
   .meta({ description: 'Options of a text input.' });
 export type TextInputOptions = z.infer<typeof TextInputOptions>;

@@ -7,7 +7,7 @@ export const UrlInputOptions = z
     variableId: optional(z.string()),
     labels: optional(z.object({ placeholder: optional(z.string()), button: optional(z.string()) })),
     retryMessageContent: optional(z.string()).meta({
-      description: 'Said when the reply is not a web address.',
+      description: 'Message shown if the reply is not a URL.',
     }),
   })
   .meta({ description: 'Options of a URL input.' });

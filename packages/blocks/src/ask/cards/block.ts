@@ -30,7 +30,7 @@ const Mapping = z.object({
  */
 export const cards = askBlock({
   type: 'cards',
-  summary: 'Asks to choose a card.',
+  summary: 'Asks the visitor to choose a card.',
   definition: z.object({
     options: optional(CardsInputOptions.extend({ saveResponseMapping: optional(z.array(Mapping)) })),
     items: optional(z.array(CardItem)),

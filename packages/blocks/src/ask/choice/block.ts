@@ -21,7 +21,7 @@ import { shownItems } from '../shown-items.ts';
  */
 export const choiceInput = askBlock({
   type: 'choice input',
-  summary: 'Asks to choose one or several buttons.',
+  summary: 'Asks the visitor to choose one or more buttons.',
   definition: z.object({ options: optional(ChoiceInputOptions), items: optional(z.array(ChoiceItem)) }),
   input: 'choice input',
   replyType: 'buttons',

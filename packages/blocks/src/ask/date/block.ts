@@ -37,7 +37,7 @@ const DEFAULT_SEPARATOR = 'to';
  */
 export const dateInput = askBlock({
   type: 'date input',
-  summary: 'Asks for a date, a date with a time, or a range of them.',
+  summary: 'Asks for a date, a date with a time, or a range of dates.',
   definition: z.object({ options: optional(DateInputOptions) }),
   input: 'date input',
   replyType: 'date',

@@ -20,7 +20,7 @@ import { isAllowedFile, isAllowedUpload } from './file-extension.ts';
  */
 export const fileInput = askBlock({
   type: 'file input',
-  summary: 'Asks for one or several files.',
+  summary: 'Asks for one or more files.',
   definition: z.object({ options: optional(FileInputOptions) }),
   input: 'file input',
   replyType: 'file',

@@ -25,7 +25,7 @@ const FAILED = 'fail';
  */
 export const paymentInput = askBlock({
   type: 'payment input',
-  summary: 'Asks for a payment, and goes on when the provider says that it was made.',
+  summary: 'Asks for a payment and continues when the provider confirms it.',
   credentials: stripeCredentials,
   definition: z.object({ options: optional(PaymentInputOptions) }),
   input: 'payment input',

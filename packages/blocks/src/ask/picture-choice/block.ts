@@ -22,7 +22,7 @@ import { shownItems } from '../shown-items.ts';
  */
 export const pictureChoiceInput = askBlock({
   type: 'picture choice input',
-  summary: 'Asks to choose one or several pictures.',
+  summary: 'Asks the visitor to choose one or more pictures.',
   definition: z.object({
     options: optional(PictureChoiceInputOptions),
     items: optional(z.array(PictureChoiceItem)),

@@ -17,7 +17,7 @@ import { checkUploads, refuseFiles } from '../uploaded-files.ts';
  */
 export const textInput = askBlock({
   type: 'text input',
-  summary: 'Asks for a text, if wanted with recordings or attached files.',
+  summary: 'Asks for a text, optionally with audio recordings or attached files.',
   definition: z.object({ options: optional(TextInputOptions) }),
   input: 'text input',
   replyType: 'text',

@@ -13,7 +13,7 @@ import { reject } from '../rejection.ts';
  */
 export const urlInput = askBlock({
   type: 'url input',
-  summary: 'Asks for a web address.',
+  summary: 'Asks for a URL.',
   definition: z.object({ options: optional(UrlInputOptions) }),
   input: 'url input',
   replyType: 'url',

@@ -16,13 +16,13 @@ const Definition = z.object({
   options: optional(
     z.object({
       action: optional(z.enum(['Create Chat Message', 'Generate variables'])).meta({
-        description: 'What is done. Absent: nothing.',
+        description: 'The action to run. If not set, the block does nothing.',
       }),
       ...placeOptions('anthropic'),
       ...chatOptions(MODEL),
-      systemMessage: text().meta({ description: 'How the model is to behave.' }),
+      systemMessage: text().meta({ description: 'Instructions for the model (system prompt).' }),
       maxTokens: numberOrVariable.meta({
-        description: `The longest answer, in tokens. Default ${MAX_TOKENS}.`,
+        description: `Maximum length of the answer, in tokens. Defaults to ${MAX_TOKENS}.`,
       }),
       ...extractOptions,
     }),
@@ -44,7 +44,7 @@ type Definition = z.infer<typeof Definition>;
 
 export const anthropic = callBlock({
   type: 'anthropic',
-  summary: 'Asks a model of Anthropic for an answer or for variables.',
+  summary: 'Generates an answer or extracts variables with an Anthropic model.',
   definition: Definition,
   ...modelCall<NonNullable<Definition['options']>>({
     credentials,

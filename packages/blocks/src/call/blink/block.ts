@@ -14,14 +14,16 @@ const notificationDefinition = () => z.object({ title: optional(z.string()), tex
 
 const userFilterDefinition = () =>
   z.object({
-    type: ignorable(z.enum(['User ID', 'Employee ID'])).meta({ description: 'Absent: all people.' }),
+    type: ignorable(z.enum(['User ID', 'Employee ID'])).meta({
+      description: 'Field to filter by. If not set, all users match.',
+    }),
     userId: optional(z.string()),
     employeeId: optional(z.string()),
   });
 
 /** A filter with an empty field matches no user, instead of every user. */
 const userFilter: Option = {
-  ...shape(userFilterDefinition, 'Which people. Absent: all.'),
+  ...shape(userFilterDefinition, 'Users to look up. Defaults to all users.'),
   value(given, view) {
     const { type, userId, employeeId } = (given ?? {}) as z.infer<ReturnType<typeof userFilterDefinition>>;
     if (type === 'User ID') return { userId: view.text(userId).trim() };
@@ -32,7 +34,7 @@ const userFilter: Option = {
 export const blink = serviceBlock({
   type: 'blink',
   name: 'Blink',
-  summary: 'Looks people up in Blink, posts into their feed, or leads the visitor to a page.',
+  summary: 'Looks up Blink users, posts to their feed, or redirects the visitor to a page.',
   icon: 'person',
   keywords: 'feed people',
   credentials: { homes: ['https://api.joinblink.com'], places: [{ field: 'apiKey', in: 'bearer' }] },
@@ -73,13 +75,13 @@ export const blink = serviceBlock({
     'Send Feed Event': {
       options: {
         categoryId: text('Category of the event.'),
-        ribbonColor: text('Color of the ribbon, as #fa5655.'),
-        sections: shape(sectionsDefinition, 'What the card shows.'),
-        allowComments: flag('Whether people may comment. Default false.'),
-        allowReactions: flag('Whether people may react. Default false.'),
-        userIds: texts('People who get it.'),
-        groupIds: texts('Groups that get it.'),
-        pushNotification: shape(notificationDefinition, 'What telephones show.'),
+        ribbonColor: text('Color of the ribbon, such as #fa5655.'),
+        sections: shape(sectionsDefinition, 'Content of the card.'),
+        allowComments: flag('Whether users may comment. Defaults to false.'),
+        allowReactions: flag('Whether users may react. Defaults to false.'),
+        userIds: texts('Users who receive the event.'),
+        groupIds: texts('Groups that receive the event.'),
+        pushNotification: shape(notificationDefinition, 'Push notification shown on phones.'),
       },
       needs: ['categoryId', 'sections'],
       refuse: ({ userIds, groupIds }) =>
@@ -106,7 +108,7 @@ export const blink = serviceBlock({
       items: { 'Event ID': 'data.event_id' },
     },
     Redirect: {
-      options: { url: text('The page.') },
+      options: { url: text('URL of the page.') },
       needs: ['url'],
       places: null,
       does: {

@@ -25,7 +25,9 @@ const button = () =>
   z.object({
     clientAction: optional(
       z.object({
-        type: ignorable(z.enum(['Open Link', 'Open Webview'])).meta({ description: 'Default Open Link.' }),
+        type: ignorable(z.enum(['Open Link', 'Open Webview'])).meta({
+          description: 'Defaults to Open Link.',
+        }),
         url: text(),
       }),
     ),
@@ -36,7 +38,9 @@ const button = () =>
 export const sectionsDefinition = () =>
   z.array(
     z.object({
-      type: ignorable(z.enum(TYPES)).meta({ description: 'Absent: the section is left out.' }),
+      type: ignorable(z.enum(TYPES)).meta({
+        description: 'Type of the section. If not set, the section is skipped.',
+      }),
       title: text(),
       iconUrl: text(),
       value: text(),

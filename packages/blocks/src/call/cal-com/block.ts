@@ -18,12 +18,12 @@ const LAYOUTS: ReadonlyMap<unknown, string> = new Map([
 export const calCom = serviceBlock({
   type: 'cal-com',
   name: 'Cal.com',
-  summary: 'Shows a calendar in which the visitor books an event; the chat goes on when it is booked.',
+  summary: 'Shows a calendar for booking an event. The chat continues when the visitor has booked.',
   icon: 'calendar',
   keywords: 'booking appointment',
   options: {
     baseUrl: {
-      ...text(`Address of the Cal.com server, without variables. Default ${DEFAULT_BASE_URL}.`),
+      ...text(`URL of the Cal.com server, without variables. Defaults to ${DEFAULT_BASE_URL}.`),
       // Literal, without placeholders: the URL of a loaded script must not come from a visitor.
       value: (given) => (typeof given === 'string' && given.trim() !== '' ? given.trim() : undefined),
     },
@@ -31,17 +31,17 @@ export const calCom = serviceBlock({
   actions: {
     'Book event': {
       options: {
-        link: text('Which event: its address there, such as ada/30min.'),
-        layout: word(['Month', 'Weekly', 'Columns'], 'Default Month.'),
-        name: text('Name of the visitor, filled in beforehand.'),
-        email: text('Mail address of the visitor, likewise.'),
-        additionalNotes: text('Notes, likewise.'),
-        phone: text('Telephone number, likewise.'),
+        link: text('Path of the event on Cal.com, such as ada/30min.'),
+        layout: word(['Month', 'Weekly', 'Columns'], 'Layout of the calendar. Defaults to Month.'),
+        name: text('Prefilled name of the visitor.'),
+        email: text('Prefilled email address of the visitor.'),
+        additionalNotes: text('Prefilled notes.'),
+        phone: text('Prefilled phone number.'),
         anyPrefilledInformations: shape(
           () => z.array(z.object({ questionId: optional(z.string()), value: optional(z.string()) })),
-          'Answers to other questions of the booking form, likewise.',
+          'Prefilled answers to other questions of the booking form.',
         ),
-        saveBookedDateInVariableId: variable('Variable that gets the booked time as ISO 8601.'),
+        saveBookedDateInVariableId: variable('Variable to store the booked time in, in ISO 8601 format.'),
       },
       needs: ['link'],
       does: { move: showBooking },

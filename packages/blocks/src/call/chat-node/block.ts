@@ -6,16 +6,16 @@ import { serviceBlock } from '../service/service-block.ts';
 export const chatNode = serviceBlock({
   type: 'chat-node',
   name: 'ChatNode',
-  summary: 'Asks a bot of ChatNode and keeps what it says.',
+  summary: 'Sends a message to a ChatNode bot and stores the reply.',
   icon: 'model',
   keywords: 'ai model llm assistant',
   credentials: { homes: ['https://api.public.chatnode.ai'], places: [{ field: 'apiKey', in: 'bearer' }] },
   actions: {
     'Send Message': {
       options: {
-        botId: text('Which bot.'),
-        threadId: text('The conversation to go on with. Absent: a new one.'),
-        message: text('What is asked.'),
+        botId: text('Id of the bot.'),
+        threadId: text('Id of the conversation to continue. If not set, a new conversation starts.'),
+        message: text('The message to send.'),
       },
       needs: ['botId', 'message'],
       timeoutSeconds: limits.slowServiceTimeoutSeconds,

@@ -11,19 +11,20 @@ import { callScript, mayFetch, scriptResult } from '../script/script-call.ts';
 const Definition = z.object({
   options: optional(
     z.object({
-      name: ignorable(z.string()).meta({ description: 'What the author calls it.' }),
+      name: ignorable(z.string()).meta({ description: 'Name of the script, shown to authors.' }),
       content: optional(z.string()).meta({
         title: 'Code',
         contentMediaType: 'text/javascript',
         description:
-          'JavaScript. {{variables}} are values, not text. In the sandbox, setVariable(name, value) sets variables, and fetch(url, { method, headers, body }) makes requests.',
+          'JavaScript code. {{variables}} are values, not text. In the sandbox, setVariable(name, value) sets variables, and fetch(url, { method, headers, body }) sends requests.',
       }),
       isExecutedOnClient: optional(z.boolean()).meta({
         description:
-          'Whether it runs in the visitor’s browser. Default true; false runs it in the sandbox of the server.',
+          'Whether the script runs in the visitor’s browser. Defaults to true; false runs it in the sandbox on the server.',
       }),
       isUnsafe: ignorable(z.boolean()).meta({
-        description: 'From an imported bot: in preview, clients run it in a worker without credentials.',
+        description:
+          'Marks code from an imported bot. In preview, clients run it in a worker without credentials.',
       }),
     }),
   ),
@@ -33,7 +34,7 @@ type Definition = z.infer<typeof Definition>;
 
 export const code = callBlock({
   type: 'Code',
-  summary: 'Runs a script in the visitor’s browser, or in the sandbox of the server.',
+  summary: 'Runs a script in the visitor’s browser or in the sandbox on the server.',
   definition: Definition,
   port: scriptPort,
   mayCall: ({ options }) => options?.isExecutedOnClient === false && mayFetch(options.content ?? ''),

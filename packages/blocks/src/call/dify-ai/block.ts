@@ -8,7 +8,7 @@ import { readChatEvents } from './chat-events.ts';
 export const difyAi = serviceBlock({
   type: 'dify-ai',
   name: 'Dify',
-  summary: 'Asks an app of Dify, or looks something up in its knowledge.',
+  summary: 'Sends a message to a Dify app, or searches a knowledge base.',
   icon: 'model',
   keywords: 'ai model llm assistant',
   credentials: {
@@ -24,11 +24,13 @@ export const difyAi = serviceBlock({
   actions: {
     'Create Chat Message': {
       options: {
-        query: text('What is asked.'),
-        conversationVariableId: contentOf('Variable that holds the id of the conversation, and gets it.'),
-        conversation_id: text('The conversation to go on with, where no variable holds it.'),
-        user: text('Who asks. Default: an id of the chat.'),
-        inputs: pairs('Inputs of the app'),
+        query: text('The message to send.'),
+        conversationVariableId: contentOf(
+          'Variable that holds the id of the conversation. The block updates it.',
+        ),
+        conversation_id: text('Id of the conversation to continue, if no variable holds it.'),
+        user: text('Id of the user. Defaults to an id of the chat.'),
+        inputs: pairs('Input variables of the app'),
       },
       needs: ['query'],
       timeoutSeconds: limits.slowServiceTimeoutSeconds,
@@ -64,7 +66,7 @@ export const difyAi = serviceBlock({
       saves: { conversationVariableId: 'conversation_id' },
     },
     'Query Knowledge Base': {
-      options: { datasetId: text('Which knowledge base.'), query: text('What is looked for.') },
+      options: { datasetId: text('Id of the knowledge base.'), query: text('The search query.') },
       needs: ['datasetId', 'query'],
       places: [{ field: 'knowledgeApiKey', in: 'bearer' }],
       does: {

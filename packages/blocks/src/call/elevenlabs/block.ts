@@ -6,7 +6,7 @@ import { serviceBlock } from '../service/service-block.ts';
 export const elevenlabs = serviceBlock({
   type: 'elevenlabs',
   name: 'ElevenLabs',
-  summary: 'Has a text spoken and keeps the address of the recording.',
+  summary: 'Converts text to speech and stores the URL of the recording.',
   icon: 'audio',
   keywords: 'voice speech',
   credentials: {
@@ -17,10 +17,10 @@ export const elevenlabs = serviceBlock({
   actions: {
     'Convert text to speech': {
       options: {
-        text: text('What is spoken.'),
-        voiceId: text('The voice.'),
-        modelId: text('The model. Default: that of the service.'),
-        saveUrlInVariableId: variable('Variable that gets the address of the recording.'),
+        text: text('The text to speak.'),
+        voiceId: text('Id of the voice.'),
+        modelId: text('Id of the model. Defaults to the model that ElevenLabs chooses.'),
+        saveUrlInVariableId: variable('Variable to store the URL of the recording in.'),
       },
       needs: ['text', 'voiceId', 'saveUrlInVariableId'],
       timeoutSeconds: limits.slowServiceTimeoutSeconds,

@@ -13,7 +13,7 @@ import { EmailDefinition } from './definition.ts';
 
 export const email = callBlock({
   type: 'Email',
-  summary: 'Sends a mail; in preview nothing is sent.',
+  summary: 'Sends an email. Nothing is sent in preview.',
   credentials: smtpCredentials,
   definition: EmailDefinition,
   port: mailPort,

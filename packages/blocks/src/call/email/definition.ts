@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const addresses = (what: string) =>
   optional(z.preprocess(asList, z.array(z.preprocess(asText, z.string())))).meta({
-    description: `${what}: addresses, or {{variables}} that hold one; a list variable holds several.`,
+    description: `${what}: email addresses, or {{variables}} that hold one. A list variable can hold several.`,
   });
 
 export const EmailDefinition = z.object({
@@ -12,27 +12,27 @@ export const EmailDefinition = z.object({
     z.object({
       credentialsId: credentialsOption(
         'smtp',
-        'Credentials of type `smtp`; `default` is the mail account of the server.',
+        'Id of the credentials of type `smtp`; `default` is the mail account of the server.',
       ),
       recipients: addresses('Recipients'),
-      cc: addresses('Recipients of a copy'),
-      bcc: addresses('Recipients of a copy that the others do not see'),
+      cc: addresses('CC recipients'),
+      bcc: addresses('BCC recipients, hidden from the other recipients'),
       replyTo: optional(z.string()).meta({
         description:
-          'Where replies go: an address, or `Name <address>`; the name is then shown as the sender’s.',
+          'Reply-to address: an email address, or `Name <address>`. The name is then also shown as the sender’s name.',
       }),
-      subject: optional(z.string()).meta({ description: 'Subject.' }),
+      subject: optional(z.string()).meta({ description: 'Subject line.' }),
       isCustomBody: ignorable(z.boolean()).meta({
         description:
-          'Whether `body` is sent; false: a summary of the answers. Default: whether there is a body.',
+          'Whether to send `body`; false sends a summary of the answers. Defaults to true if `body` is set.',
       }),
-      body: optional(z.string()).meta({ description: 'Text, or HTML with isBodyCode.' }),
+      body: optional(z.string()).meta({ description: 'Plain text, or HTML if isBodyCode is true.' }),
       isBodyCode: ignorable(z.boolean()).meta({
         description:
-          'Whether `body` is HTML. Values are escaped in it, unless the body is one variable, which then holds the HTML. Default false.',
+          'Whether `body` is HTML. Values of variables are escaped, unless the whole body is one variable that holds the HTML. Defaults to false.',
       }),
       attachmentsVariableId: optional(z.string()).meta({
-        description: 'Variable with the address of a file, or a list of them.',
+        description: 'Variable that holds the URL of a file, or a list of URLs.',
       }),
     }),
   ),

@@ -12,23 +12,23 @@ import { gmailCredentials } from './credentials.ts';
 export const gmail = serviceBlock({
   type: 'gmail',
   name: 'Gmail',
-  summary: 'Sends a mail from a Gmail account; in preview nothing is sent.',
+  summary: 'Sends an email from a Gmail account. Nothing is sent in preview.',
   icon: 'mail',
   keywords: 'mail',
   credentials: { ...gmailCredentials, places: [] },
   actions: {
     'Send email': {
       options: {
-        to: text(
-          'Recipients, with commas between them. A variable is one recipient, a list variable several.',
-        ),
-        subject: text('Subject.'),
+        to: text('Recipients, separated by commas. A variable is one recipient, a list variable several.'),
+        subject: text('Subject line.'),
         body: text('Text.'),
-        attachments: variable('Variable with the address of a file, or a list of them.'),
-        label: text('Label that the mail gets in the account, made when there is none of this name.'),
-        from: text('Sender: an address of the account, or `Name <address>`. Default: that of the account.'),
-        threadId: text('The conversation that it belongs to. Its subject should be the same.'),
-        replyTo: text('Where replies go.'),
+        attachments: variable('Variable that holds the URL of a file, or a list of URLs.'),
+        label: text('Label for the email in the account. Created if no label has this name.'),
+        from: text(
+          'Sender: an email address of the account, or `Name <address>`. Defaults to the address of the account.',
+        ),
+        threadId: text('Id of the thread that the email belongs to. The subject should match the thread.'),
+        replyTo: text('Reply-to address.'),
       },
       needs: ['to'],
       timeoutSeconds: limits.mailTimeoutMs / 1_000,

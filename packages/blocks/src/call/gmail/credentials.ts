@@ -12,7 +12,7 @@ export const gmailCredentials = credentialType({
     {
       path: '',
       label: 'OAuth tokens',
-      help: 'As JSON. The application that they were given to belongs to the server, or goes along as customClient.',
+      help: 'The tokens as JSON. They belong to the OAuth application of the server, or to the one given as customClient.',
       kind: 'json',
       example:
         '{ "customClient": { "id": "client-1", "secret": "…" }, "credentials": { "refreshToken": "…" } }',

@@ -11,7 +11,7 @@ import { extractedCells, writeRequest } from './request.ts';
 
 export const googleSheets = callBlock({
   type: 'Google Sheets',
-  summary: 'Reads rows of a spreadsheet into variables, adds a row, or changes rows.',
+  summary: 'Reads spreadsheet rows into variables, inserts a row, or updates rows.',
   card: { label: 'Google Sheets', icon: 'sheet', keywords: 'spreadsheet table row' },
   credentials: googleSheetsCredentials,
   definition: GoogleSheetsDefinition,

@@ -12,7 +12,7 @@ export const googleSheetsCredentials = credentialType({
     {
       path: '',
       label: 'Key of a service account',
-      help: 'Paste the JSON file that Google gives out for it, and share the sheet with its address. OAuth tokens of a person will do, too.',
+      help: 'Paste the JSON key file from Google, and share the sheet with the email address of the service account. OAuth tokens of a user also work.',
       kind: 'json',
       example: '{ "refresh_token": "…" }',
     },

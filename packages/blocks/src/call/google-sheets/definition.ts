@@ -10,15 +10,15 @@ const cells = (what: string) =>
     z.array(
       z.object({
         id: optional(z.string()),
-        column: text().meta({ description: 'Name of the column, as in the first row.' }),
-        value: text().meta({ description: 'What is written.' }),
+        column: text().meta({ description: 'Name of the column, as in the first row of the sheet.' }),
+        value: text().meta({ description: 'Value to write.' }),
       }),
     ),
-  ).meta({ description: `${what}; those without a column or a value are left out.` });
+  ).meta({ description: `${what}. Entries without a column or a value are skipped.` });
 
 const Comparison = z.object({
   id: optional(z.string()),
-  column: text().meta({ description: 'Name of the column, as in the first row.' }),
+  column: text().meta({ description: 'Name of the column, as in the first row of the sheet.' }),
   comparisonOperator: optional(z.enum(comparisonOperators)),
   value: text(),
 });
@@ -28,33 +28,36 @@ export const GoogleSheetsDefinition = z.object({
     z.object({
       credentialsId: credentialsOption(
         'google sheets',
-        'Credentials of type `google sheets`. Without them the block does nothing but write a log.',
+        'Id of the credentials of type `google sheets`. If not set, the block only writes a log entry.',
       ),
-      spreadsheetId: text().meta({ description: 'Id of the spreadsheet: the long part of its address.' }),
+      spreadsheetId: text().meta({ description: 'Id of the spreadsheet: the long part of its URL.' }),
       sheetId: text().meta({
-        description: 'Id of the sheet in it: the number behind `gid=` in the address.',
+        description: 'Id of the sheet in the spreadsheet: the number after `gid=` in the URL.',
       }),
       action: optional(z.enum(['Get data from sheet', 'Insert a row', 'Update a row'])).meta({
-        description: 'What is done. Absent: nothing.',
+        description: 'The action to run. If not set, the block does nothing.',
       }),
       cellsToExtract: optional(
         z.array(z.object({ id: optional(z.string()), column: text(), variableId: optional(z.string()) })),
       ).meta({
-        description: 'Get: which column goes into which variable: a text from one row, a list from several.',
+        description:
+          'Get: the columns to read and the variables to store them in. One row gives a text, several rows give a list.',
       }),
       totalRowsToExtract: optional(z.enum(['All', 'First', 'Last', 'Random'])).meta({
-        description: 'Get: which of the rows that were found. Default `All`.',
+        description: 'Get: which of the matching rows to read. Defaults to `All`.',
       }),
-      cellsToInsert: cells('Insert: the cells of the new row'),
-      cellsToUpsert: cells('Update: the cells to change in each row that is found'),
+      cellsToInsert: cells('Insert: cells of the new row'),
+      cellsToUpsert: cells('Update: cells to change in each matching row'),
       filter: optional(
         z.object({
-          logicalOperator: optional(LogicalOperator).meta({ description: 'Default `OR`.' }),
+          logicalOperator: optional(LogicalOperator).meta({
+            description: 'How comparisons are combined. Defaults to `OR`.',
+          }),
           comparisons: optional(z.array(Comparison)),
         }),
-      ).meta({ description: 'Which rows. Without one Get reads all rows, and Update changes none.' }),
+      ).meta({ description: 'Rows to match. If not set, Get reads all rows and Update changes none.' }),
       referenceCell: optional(z.object({ id: optional(z.string()), column: text(), value: text() })).meta({
-        description: 'The rows in which this column has this value; goes before `filter`.',
+        description: 'Matches rows in which this column has this value. Takes precedence over `filter`.',
       }),
     }),
   ),

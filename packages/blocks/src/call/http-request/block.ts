@@ -5,6 +5,6 @@ import { limits } from '../limits.ts';
 
 export const httpRequest = callBlock({
   type: 'Webhook',
-  summary: 'Makes an HTTP request and keeps parts of the answer.',
+  summary: 'Sends an HTTP request and stores parts of the response.',
   ...httpCall({ timeoutSeconds: limits.requestTimeoutSeconds, isAddressSecret: false }),
 });

@@ -9,7 +9,7 @@ const text = () => optional(z.preprocess(asText, z.string()));
 
 const pairs = (what: string) =>
   optional(z.array(z.object({ key: text(), value: text() }))).meta({
-    description: `${what}. Those without a key or a value are left out.`,
+    description: `${what}. Entries without a key or a value are skipped.`,
   });
 
 export const HttpDefinition = z.object({
@@ -19,42 +19,44 @@ export const HttpDefinition = z.object({
         z.object({
           url: text().meta({
             description:
-              'Address. A value is percent-encoded where it stands, unless it is the whole address, its beginning or its host.',
+              'URL of the request. Values of variables are percent-encoded, unless the value is the whole URL, its beginning or its host.',
           }),
-          method: ignorable(z.preprocess(asMethod, z.enum(METHODS))).meta({ description: 'Default POST.' }),
-          headers: pairs('Headers; `Authorization: Basic user:password` is encoded when it is sent'),
-          queryParams: pairs('Parameters that are added to the address'),
+          method: ignorable(z.preprocess(asMethod, z.enum(METHODS))).meta({
+            description: 'HTTP method. Defaults to POST.',
+          }),
+          headers: pairs('Request headers. `Authorization: Basic user:password` is encoded when it is sent'),
+          queryParams: pairs('Query parameters to add to the URL'),
           body: text().meta({
             description:
-              'The body, when isCustomBody is set: JSON whose values are escaped, one {{variable}} that is the whole body, or any text.',
+              'Request body, if isCustomBody is true: JSON whose values are escaped, one {{variable}} that is the whole body, or any text.',
             placeholders: ['state'],
           }),
         }),
       ),
       isCustomBody: ignorable(z.boolean()).meta({
         description:
-          'Whether `body` is sent. Default false: all answers and variables are sent as JSON, as with the body {{state}}.',
+          'Whether to send `body`. Defaults to false, which sends all answers and variables as JSON, like the body {{state}}.',
       }),
       isExecutedOnClient: ignorable(z.boolean()).meta({
-        description: 'Whether the visitor’s browser makes the request. Default false.',
+        description: 'Whether the visitor’s browser sends the request. Defaults to false.',
       }),
       responseVariableMapping: optional(
         z.array(
           z.object({
-            variableId: optional(z.string()).meta({ description: 'Variable that gets the part.' }),
+            variableId: optional(z.string()).meta({ description: 'Variable to store the part in.' }),
             bodyPath: text().meta({
               description:
-                'Which part: a JavaScript expression over `data` and `statusCode`, such as data.items[0].name.',
+                'Part of the response to store: a JavaScript expression over `data` and `statusCode`, such as data.items[0].name.',
             }),
           }),
         ),
       ),
       timeout: ignorable(clamped(limits.leastTimeoutSeconds, limits.mostTimeoutSeconds)).meta({
-        description: `Seconds to wait for the answer, ${limits.leastTimeoutSeconds} to ${limits.mostTimeoutSeconds}. Default ${limits.requestTimeoutSeconds}; ${limits.automationTimeoutSeconds} for Zapier, Make.com and Pabbly.`,
+        description: `Seconds to wait for the response, ${limits.leastTimeoutSeconds} to ${limits.mostTimeoutSeconds}. Defaults to ${limits.requestTimeoutSeconds}, or ${limits.automationTimeoutSeconds} for Zapier, Make.com and Pabbly.`,
       }),
       proxyCredentialsId: credentialsOption(
         'http proxy',
-        'Credentials of type `http proxy` through which the request goes.',
+        'Id of the credentials of type `http proxy`, the proxy to send the request through.',
       ),
     }),
   ),

@@ -12,17 +12,17 @@ const Definition = z.object({
       responseVariableMapping: optional(
         z.array(
           z.object({
-            variableId: optional(z.string()).meta({ description: 'Variable that gets the part.' }),
+            variableId: optional(z.string()).meta({ description: 'Variable to store the part in.' }),
             bodyPath: optional(z.string()).meta({
               description:
-                'Which part: a JavaScript expression over `data` and `statusCode`, such as data.items[0].name.',
+                'Part of the response to store: a JavaScript expression over `data` and `statusCode`, such as data.items[0].name.',
             }),
           }),
         ),
-      ).meta({ description: 'Which parts of what is sent to keep, and where.' }),
+      ).meta({ description: 'Parts of the received data to store, and the variables to store them in.' }),
       isDeliveryRequired: optional(z.boolean()).meta({
         description:
-          'Whether only what the other system posts to the server counts. A reply of the client is then left aside, and variables whose part was not delivered become unset. Default false: the client may hand on what was sent.',
+          'Whether only data that the other system posts to the server is accepted. If true, replies of the client are ignored, and variables whose part was not delivered are unset. Defaults to false: the client may pass on the data.',
       }),
     }),
   ),
@@ -32,7 +32,7 @@ type Definition = z.infer<typeof Definition>;
 
 export const listen = callBlock({
   type: 'webhook',
-  summary: 'Waits until another system calls, and keeps what it sent.',
+  summary: 'Waits for a call from another system and stores the data that it sends.',
   definition: Definition,
   // No call is made: the host stores the data of the other system as the result of this call.
   port: webhookPort,

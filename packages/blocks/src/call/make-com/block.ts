@@ -4,7 +4,7 @@ import { automation, automationCard, httpCall } from '../http/http-call.ts';
 
 export const makeCom = callBlock({
   type: 'Make.com',
-  summary: 'Starts a scenario at Make.com and keeps parts of the answer.',
+  summary: 'Starts a scenario at Make.com and stores parts of the response.',
   card: automationCard('Make.com'),
   ...httpCall(automation),
 });

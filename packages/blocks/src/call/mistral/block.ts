@@ -14,7 +14,7 @@ const Definition = z.object({
   options: optional(
     z.object({
       action: optional(z.enum(['Create chat completion', 'Generate variables'])).meta({
-        description: 'What is done. Absent: nothing.',
+        description: 'The action to run. If not set, the block does nothing.',
       }),
       ...placeOptions('mistral'),
       ...chatOptions(MODEL),
@@ -34,7 +34,7 @@ type Definition = z.infer<typeof Definition>;
 
 export const mistral = callBlock({
   type: 'mistral',
-  summary: 'Asks a model of Mistral for an answer or for variables.',
+  summary: 'Generates an answer or extracts variables with a Mistral model.',
   definition: Definition,
   ...modelCall<NonNullable<Definition['options']>>({
     credentials,

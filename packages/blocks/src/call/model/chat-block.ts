@@ -25,7 +25,7 @@ export function chatBlock({ model, ...provider }: ChatBlockTrait) {
   const { type, label } = provider;
   return {
     type,
-    summary: `Asks a model at ${label} for an answer.`,
+    summary: `Generates an answer with a model at ${label}.`,
     definition: definitionOf(type, model),
     ...modelCall<NonNullable<ChatDefinition['options']>>({
       credentials: modelCredentials(provider),
@@ -41,7 +41,7 @@ function definitionOf(type: string, model: string) {
     options: optional(
       z.object({
         action: optional(z.enum(['Create chat completion'])).meta({
-          description: 'What is done. Absent: nothing.',
+          description: 'The action to run. If not set, the block does nothing.',
         }),
         ...placeOptions(type),
         ...chatOptions(model),

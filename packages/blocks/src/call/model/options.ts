@@ -22,24 +22,27 @@ export const placeOptions = (provider: string) => ({
 export const baseOptions = {
   baseUrl: text().meta({
     description:
-      'Address of another server that speaks the same, such as http://localhost:11434/v1. One in the credentials comes first.',
+      'URL of another server with the same API, such as http://localhost:11434/v1. A URL in the credentials takes precedence.',
   }),
-  apiVersion: text().meta({ description: 'For addresses that want one, as Azure does.' }),
+  apiVersion: text().meta({ description: 'API version, for servers that require one, such as Azure.' }),
 };
 
 export const modelOption = (fallback: string) =>
-  text().meta({ description: `Name of the model. Default \`${fallback}\`.` });
+  text().meta({ description: `Name of the model. Defaults to \`${fallback}\`.` });
 
 export const temperatureOption = numberOrVariable.meta({
-  description: 'How free the answer is: a number, or one {{variable}} that holds one.',
+  description:
+    'Sampling temperature; higher values give more varied answers. A number, or one {{variable}} that holds a number.',
 });
 
 const parameter = z.object({
-  type: ignorable(z.enum(['string', 'number', 'boolean', 'enum'])).meta({ description: 'Default `string`.' }),
+  type: ignorable(z.enum(['string', 'number', 'boolean', 'enum'])).meta({
+    description: 'Type of the parameter. Defaults to `string`.',
+  }),
   name: text(),
   description: text(),
-  required: flag('Whether the model has to give it.'),
-  values: optional(z.array(text())).meta({ description: 'The choices, for `enum`.' }),
+  required: flag('Whether the model must provide the parameter.'),
+  values: optional(z.array(text())).meta({ description: 'Allowed values, for `enum`.' }),
 });
 
 export const toolsOption = optional(
@@ -52,11 +55,11 @@ export const toolsOption = optional(
       code: text().meta({
         contentMediaType: 'text/javascript',
         description:
-          'JavaScript. Parameters and {{variables}} are values; `setVariable(name, value)` sets variables; what is returned is told to the model.',
+          'JavaScript code. Parameters and {{variables}} are values; `setVariable(name, value)` sets variables. The return value is sent to the model.',
       }),
     }),
   ),
-).meta({ description: 'Functions that the model may use.' });
+).meta({ description: 'Functions that the model may call.' });
 export type ToolOptions = NonNullable<z.infer<typeof toolsOption>>;
 
 export const messagesOption = optional(
@@ -64,7 +67,7 @@ export const messagesOption = optional(
     z.object({
       role: ignorable(z.enum(['system', 'user', 'assistant', 'Dialogue', 'Messages sequence ✨'])).meta({
         description:
-          'Who says it. `Dialogue` stands for the messages in a list. Without it the message is left out.',
+          'Role of the sender. `Dialogue` inserts the messages of a list. If not set, the message is skipped.',
       }),
       content: ignorable(
         z.union([
@@ -76,16 +79,18 @@ export const messagesOption = optional(
         ]),
       ).meta({
         description:
-          'What is said. In a message of the user, addresses of pictures that stand in paragraphs of their own are shown to models that see. `Messages sequence ✨` names two lists instead.',
+          'Text of the message. In a user message, image URLs in paragraphs of their own are sent as images to models that accept them. `Messages sequence ✨` takes two lists instead.',
       }),
-      name: text().meta({ description: 'Who speaks, for servers that tell people apart.' }),
-      dialogueVariableId: variableId('List whose elements are said in turns.'),
+      name: text().meta({ description: 'Name of the sender, for servers that distinguish participants.' }),
+      dialogueVariableId: variableId(
+        'Variable with a list of messages, sent alternately by the user and the assistant.',
+      ),
       startsBy: ignorable(z.enum(['user', 'assistant'])).meta({
-        description: 'Who says the first of them. Default `user`.',
+        description: 'Role of the first message in the list. Defaults to `user`.',
       }),
     }),
   ),
-).meta({ description: 'The conversation.' });
+).meta({ description: 'Messages of the conversation.' });
 export type MessageOptions = NonNullable<z.infer<typeof messagesOption>>;
 
 /** Maps parts of a response, by name, to variables. */
@@ -94,9 +99,9 @@ export const mappingOption = (items: readonly string[]) =>
     z.array(
       z.object({
         item: text().meta({
-          description: `One of ${items.map((item) => `\`${item}\``).join(', ')}. Default the first.`,
+          description: `Part of the response to store: ${items.map((item) => `\`${item}\``).join(', ')}. Defaults to the first.`,
         }),
-        variableId: variableId('Variable that gets it.'),
+        variableId: variableId('Variable to store the value in.'),
       }),
     ),
   );
@@ -118,19 +123,19 @@ export const chatOptions = (fallbackModel: string) => ({
 
 /** The options of an extraction; `model` is shared with the chat. */
 export const extractOptions = {
-  prompt: text().meta({ description: 'The text that variables are read out of.' }),
+  prompt: text().meta({ description: 'Text to extract the variables from.' }),
   variablesToExtract: optional(
     z.array(
       z.object({
         type: ignorable(z.enum(['string', 'number', 'boolean', 'array', 'enum'])).meta({
-          description: 'Default `string`; `array` is a list of texts.',
+          description: 'Type of the value. Defaults to `string`; `array` is a list of texts.',
         }),
-        variableId: variableId('Variable that gets the value; its name tells the model what is meant.'),
-        description: text().meta({ description: 'Tells the model more.' }),
+        variableId: variableId('Variable to store the value in. Its name tells the model what to extract.'),
+        description: text().meta({ description: 'Describes the value to the model.' }),
         isRequired: flag(
-          'Default true. When false, the variable is left as it is if the text says nothing about it.',
+          'Whether the value is required. Defaults to true. If false, the variable keeps its value when the text does not contain one.',
         ),
-        values: optional(z.array(text())).meta({ description: 'The choices, for `enum`.' }),
+        values: optional(z.array(text())).meta({ description: 'Allowed values, for `enum`.' }),
       }),
     ),
   ),

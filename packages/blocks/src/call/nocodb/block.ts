@@ -8,10 +8,10 @@ import { serviceBlock } from '../service/service-block.ts';
 import { filterDefinition, filterOf, hasEmptyValue, isComplete, whereOf } from './filter.ts';
 import { keepFields } from './keep-fields.ts';
 
-const tableId = text('Which table.');
-const viewId = text('Which view of the table. Absent: the whole table.');
+const tableId = text('Id of the table.');
+const viewId = text('Id of the view of the table. Defaults to the whole table.');
 const filter: Option = {
-  ...shape(filterDefinition, 'Which records.'),
+  ...shape(filterDefinition, 'Records to match.'),
   /** Keeps incomplete comparisons: they are false, so with `AND` no record matches. */
   value(given, view) {
     const filled = view.rendered(given) as z.infer<ReturnType<typeof filterDefinition>> | undefined;
@@ -22,7 +22,7 @@ const filter: Option = {
 export const nocodb = serviceBlock({
   type: 'nocodb',
   name: 'NocoDB',
-  summary: 'Finds, adds and changes records of a NocoDB table.',
+  summary: 'Finds, creates and updates records of a NocoDB table.',
   icon: 'database',
   keywords: 'table record',
   credentials: {
@@ -38,12 +38,12 @@ export const nocodb = serviceBlock({
         viewId,
         returnType: word(
           ['All', 'First', 'Last', 'Random'],
-          'Which of the records that were found. Default All.',
+          'Which of the matching records to return. Defaults to All.',
         ),
         filter,
         responseMapping: shape(
           () => z.array(z.object({ fieldName: optional(z.string()), variableId: optional(z.string()) })),
-          'Fields that are kept: of one record its text, of several a list.',
+          'Fields to store. One record gives a text, several records give a list.',
         ),
       },
       needs: ['tableId'],
@@ -68,7 +68,7 @@ export const nocodb = serviceBlock({
         tableId,
         viewId,
         filter,
-        updates: pairs('What the fields of these records become', ['fieldName', 'value']),
+        updates: pairs('New values for the fields of the matching records', ['fieldName', 'value']),
       },
       needs: ['tableId', 'filter', 'updates'],
       refuse(values) {

@@ -20,7 +20,9 @@ type Operator = (typeof OPERATORS)[number];
 
 export const filterDefinition = () =>
   z.object({
-    joiner: ignorable(z.enum(['AND', 'OR'])).meta({ description: 'Default AND.' }),
+    joiner: ignorable(z.enum(['AND', 'OR'])).meta({
+      description: 'How comparisons are combined. Defaults to AND.',
+    }),
     comparisons: optional(
       z.array(
         z.object({

@@ -61,7 +61,7 @@ const createImage = modelAction<LegacyOptions, typeof modelTasks.image>({
 
 export const openAiLegacy = callBlock({
   type: 'OpenAI',
-  summary: 'Asks OpenAI for an answer, a picture or a sound. Newer bots have the block `openai`.',
+  summary: 'Generates an answer, a picture or speech with OpenAI. Newer bots use the block `openai`.',
   definition: LegacyDefinition,
   ...modelCall<LegacyOptions>({
     credentials: openAiCredentials,

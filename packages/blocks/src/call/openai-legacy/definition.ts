@@ -19,12 +19,12 @@ export const LegacyDefinition = z.object({
   options: optional(
     z.object({
       task: optional(z.enum(['Create chat completion', 'Create image', 'Create speech'])).meta({
-        description: 'What is done. Absent: nothing.',
+        description: 'The action to run. If not set, the block does nothing.',
       }),
       ...placeOptions('openai'),
       ...baseOptions,
       model: modelOption(MODELS.chat).meta({
-        description: `Name of the model. Default \`${MODELS.chat}\`; \`${MODELS.image}\` for pictures, \`${MODELS.speech}\` for speech.`,
+        description: `Name of the model. Defaults to \`${MODELS.chat}\`, \`${MODELS.image}\` for pictures, or \`${MODELS.speech}\` for speech.`,
       }),
       messages: messagesOption,
       advancedSettings: optional(z.object({ temperature: temperatureOption })),
@@ -32,26 +32,27 @@ export const LegacyDefinition = z.object({
         z.array(
           z.object({
             valueToExtract: text().meta({
-              description: `One of ${[...CHAT_ITEMS, IMAGE_ITEM].map((item) => `\`${item}\``).join(', ')}. Default the answer itself, which is added to the end when the variable holds a list.`,
+              description: `Part of the response to store: ${[...CHAT_ITEMS, IMAGE_ITEM].map((item) => `\`${item}\``).join(', ')}. Defaults to the answer itself, which is appended if the variable holds a list.`,
             }),
-            variableId: optional(z.string()).meta({ description: 'Variable that gets it.' }),
+            variableId: optional(z.string()).meta({ description: 'Variable to store the value in.' }),
           }),
         ),
       ),
-      prompt: text().meta({ description: 'What the picture shows.' }),
+      prompt: text().meta({ description: 'Description of the picture to generate.' }),
       advancedOptions: optional(
         z.object({
           size: ignorable(z.enum(['256x256', '512x512', '1024x1024'])).meta({
-            description: 'Default `1024x1024`, which is also the smallest that the newer models have.',
+            description:
+              'Size of the picture in pixels. Defaults to `1024x1024`, the smallest size that newer models support.',
           }),
         }),
       ),
-      input: text().meta({ description: 'The text that is spoken.' }),
+      input: text().meta({ description: 'The text to speak.' }),
       voice: ignorable(z.enum(['alloy', 'echo', 'fable', 'onyx', 'nova', 'shimmer'])).meta({
-        description: 'Default `alloy`.',
+        description: 'Name of the voice. Defaults to `alloy`.',
       }),
       saveUrlInVariableId: optional(z.string()).meta({
-        description: 'Variable that gets the address of the sound.',
+        description: 'Variable to store the URL of the audio file in.',
       }),
     }),
   ),

@@ -28,7 +28,7 @@ const askAssistant = modelAction<OpenAiOptions, typeof modelTasks.chat>({
 export const openAi = callBlock({
   type: 'openai',
   summary:
-    'Asks a model of OpenAI, or of any server that speaks the same: for an answer, for variables, for a sound or its transcription.',
+    'Generates answers, variables, speech or transcriptions with a model of OpenAI, or of any server with the same API.',
   definition: OpenAiDefinition,
   ...modelCall<OpenAiOptions>({
     credentials: openAiCredentials,

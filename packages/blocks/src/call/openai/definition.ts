@@ -33,51 +33,53 @@ export const OpenAiDefinition = z.object({
         ]),
       ).meta({
         description:
-          'What is done. Absent: nothing. `Ask Assistant` is no longer offered by OpenAI; use `Ask Model`.',
+          'The action to run. If not set, the block does nothing. OpenAI no longer offers `Ask Assistant`; use `Ask Model`.',
       }),
       ...placeOptions('openai'),
       ...baseOptions,
       model: modelOption(MODELS.chat).meta({
-        description: `Name of the model. Default \`${MODELS.chat}\`; \`${MODELS.speech}\` for speech, \`${MODELS.transcription}\` for transcriptions.`,
+        description: `Name of the model. Defaults to \`${MODELS.chat}\`, \`${MODELS.speech}\` for speech, or \`${MODELS.transcription}\` for transcriptions.`,
       }),
       messages: messagesOption,
       tools: toolsOption,
       temperature: temperatureOption,
       responseMapping: mappingOption([...CHAT_ITEMS, ...ASK_ITEMS]),
       // Ask Model, Ask Assistant
-      message: text().meta({ description: 'What is said, for `Ask Model`.' }),
+      message: text().meta({ description: 'The message to send, for `Ask Model`.' }),
       instructions: text().meta({
         description:
-          'How to answer, for `Ask Model`; how to speak, for `Create speech` with a model that can be told.',
+          'Instructions for the answer, for `Ask Model`, or for the voice, for `Create speech` with a model that accepts instructions.',
       }),
       responseIdVariableId: optional(z.string()).meta({
-        description: 'Variable that holds the id of the last response, by which the conversation goes on.',
+        description: 'Variable that holds the id of the last response, used to continue the conversation.',
       }),
       functions: toolsOption,
       fileSearchVectorStoreIds: optional(z.array(text())).meta({
-        description: 'Vector stores at OpenAI whose files may be searched.',
+        description: 'Ids of the OpenAI vector stores whose files the model may search.',
       }),
       fileSearchMaxNumResults: numberOrVariable.meta({
-        description: 'Results of a search of files, 1 to 50.',
+        description: 'Maximum number of file search results, 1 to 50.',
       }),
       fileSearchScoreThreshold: numberOrVariable.meta({
-        description: 'How well a result has to fit, 0 to 1.',
+        description: 'Minimum score of a file search result, 0 to 1.',
       }),
       webSearchEnabled: ignorable(z.boolean()).meta({ description: 'Whether the model may search the web.' }),
       codeInterpreterEnabled: ignorable(z.boolean()).meta({
-        description: 'Whether the model may run code of its own at OpenAI.',
+        description: 'Whether the model may write and run code at OpenAI.',
       }),
       // Generate variables, Create transcription
       ...extractOptions,
       // Create speech
-      input: text().meta({ description: 'The text that is spoken.' }),
-      voice: ignorable(z.enum(VOICES)).meta({ description: 'Default `alloy`.' }),
+      input: text().meta({ description: 'The text to speak.' }),
+      voice: ignorable(z.enum(VOICES)).meta({ description: 'Name of the voice. Defaults to `alloy`.' }),
       saveUrlInVariableId: optional(z.string()).meta({
-        description: 'Variable that gets the address of the sound.',
+        description: 'Variable to store the URL of the audio file in.',
       }),
       // Create transcription
-      url: text().meta({ description: 'Address of the sound, also of one that the visitor uploaded.' }),
-      transcriptionVariableId: optional(z.string()).meta({ description: 'Variable that gets what is said.' }),
+      url: text().meta({ description: 'URL of the audio file. It may be a file that the visitor uploaded.' }),
+      transcriptionVariableId: optional(z.string()).meta({
+        description: 'Variable to store the transcription in.',
+      }),
     }),
   ),
 });

@@ -4,7 +4,7 @@ import { automation, automationCard, httpCall } from '../http/http-call.ts';
 
 export const pabbly = callBlock({
   type: 'Pabbly',
-  summary: 'Starts a workflow at Pabbly and keeps parts of the answer.',
+  summary: 'Starts a workflow at Pabbly and stores parts of the response.',
   card: automationCard('Pabbly'),
   ...httpCall(automation),
 });

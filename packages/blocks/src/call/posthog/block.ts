@@ -3,12 +3,12 @@ import { addressField, apiKeyField } from '@colloquy/schema';
 import { flag, pairs, text } from '../service/option.ts';
 import { serviceBlock } from '../service/service-block.ts';
 
-const distinctId = text('Who it is about.');
+const distinctId = text('Id of the user.');
 
 export const posthog = serviceBlock({
   type: 'posthog',
   name: 'PostHog',
-  summary: 'Tells PostHog what a visitor did, or what is known about a group.',
+  summary: 'Sends an event about a visitor, or properties of a group, to PostHog.',
   icon: 'chart',
   keywords: 'tracking',
   credentials: {
@@ -21,7 +21,7 @@ export const posthog = serviceBlock({
     Capture: {
       options: {
         isAnonymous: flag(
-          'Whether no profile of a person is made; distinctId may then be absent. Default false.',
+          'Whether to send the event without creating a person profile. distinctId is then optional. Defaults to false.',
         ),
         distinctId,
         event: text('Name of the event.'),
@@ -56,7 +56,7 @@ export const posthog = serviceBlock({
       options: {
         distinctId,
         groupType: text('Type of the group, such as company.'),
-        groupKey: text('Which group of this type.'),
+        groupKey: text('Key of the group.'),
         properties: pairs('Properties of the group'),
       },
       needs: ['groupType', 'groupKey'],

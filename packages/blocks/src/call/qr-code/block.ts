@@ -9,12 +9,12 @@ import { drawQrCode } from './draw-qr-code.ts';
 export const qrCode = serviceBlock({
   type: 'qr-code',
   name: 'QR code',
-  summary: 'Makes a QR code and keeps the address of its image.',
+  summary: 'Generates a QR code and stores the URL of its image.',
   actions: {
     'Generate a QR Code': {
       options: {
-        data: text('What the code holds: an address, or any text.'),
-        saveUrlInVariableId: variable('Variable that gets the address of the image.'),
+        data: text('Content of the code: a URL or any text.'),
+        saveUrlInVariableId: variable('Variable to store the URL of the image in.'),
       },
       needs: ['data', 'saveUrlInVariableId'],
       does: portDeed({

@@ -3,12 +3,12 @@ import { apiKeyField } from '@colloquy/schema';
 import { pairs, text } from '../service/option.ts';
 import { serviceBlock } from '../service/service-block.ts';
 
-const userId = text('Who it is about.');
+const userId = text('Id of the user.');
 
 export const segment = serviceBlock({
   type: 'segment',
   name: 'Segment',
-  summary: 'Tells Segment who a visitor is and what they did.',
+  summary: 'Sends the identity and the actions of a visitor to Segment.',
   icon: 'chart',
   keywords: 'tracking',
   credentials: {
@@ -18,7 +18,7 @@ export const segment = serviceBlock({
   },
   actions: {
     Alias: {
-      options: { userId, previousId: text('The id under which the visitor was known before.') },
+      options: { userId, previousId: text('Previous id of the visitor.') },
       needs: ['userId', 'previousId'],
       does: {
         request: {
@@ -31,7 +31,7 @@ export const segment = serviceBlock({
     'Identify User': {
       options: {
         userId,
-        email: text('Mail address, a trait of the visitor.'),
+        email: text('Email address, a trait of the visitor.'),
         traits: pairs('Other traits of the visitor'),
       },
       needs: ['userId'],

@@ -34,7 +34,9 @@ function fullDefinition(service: ServiceDeclaration): z.ZodType<ServiceDefinitio
   const actions = Object.entries(service.actions);
   const names = actions.map(([name]) => name) as [string, ...string[]];
   const fields = {
-    action: optional(z.enum(names)).meta({ description: 'What is done. Absent: nothing.' }),
+    action: optional(z.enum(names)).meta({
+      description: 'The action to run. If not set, the block does nothing.',
+    }),
     ...(service.credentials ? { credentialsId: credentialsOption(service.type) } : {}),
     ...described(service.options ?? {}),
     ...optionsOfActions(actions),
@@ -114,9 +116,9 @@ function mappingOf(actions: Actions): Record<string, z.ZodType> {
       z.array(
         z.object({
           item: optional(z.string()).meta({
-            description: `Which part of the answer: ${[...new Set(items)].map((item) => `\`${item}\``).join(', ')}. Default: the first that the action has.`,
+            description: `Part of the response to store: ${[...new Set(items)].map((item) => `\`${item}\``).join(', ')}. Defaults to the first part of the action.`,
           }),
-          variableId: optional(z.string()).meta({ description: 'Variable that gets it.' }),
+          variableId: optional(z.string()).meta({ description: 'Variable to store the value in.' }),
         }),
       ),
     ),

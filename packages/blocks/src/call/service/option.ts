@@ -84,7 +84,7 @@ export function pairs(
   const [name, value] = names;
   return {
     schema: () => optional(z.array(z.object({ [name]: optional(anyText), [value]: optional(anyText) }))),
-    description: `${description}. Entries without ${name} or ${value} are left out.`,
+    description: `${description}. Entries without ${name} or ${value} are skipped.`,
     value(given, view) {
       const entries = listOf(given).flatMap((entry) => {
         const pair = entry as Readonly<Record<string, unknown>>;

@@ -15,7 +15,7 @@ import { setTranscript } from './transcript.ts';
 export const setVariable = callBlock({
   type: 'Set variable',
   summary:
-    'Gives a variable a value: a text, a calculation, a date, a part of a list, what is known of the visitor.',
+    'Sets a variable to a text, the result of a calculation, a date, an item of a list, or data about the visitor.',
   definition: Definition,
   port: scriptPort,
   readsTranscript: ({ options }) => options?.type === 'Transcript',

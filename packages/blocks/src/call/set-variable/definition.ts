@@ -32,45 +32,50 @@ export const Definition = z.object({
   options: optional(
     z.object({
       variableId: optional(z.string()).meta({
-        description: 'Variable to set. Absent: the block does nothing.',
+        description: 'Variable to set. If not set, the block does nothing.',
       }),
       // An unknown type stays an error, because a guess would overwrite the variable with a wrong value.
-      type: optional(z.enum(types)).meta({ description: 'Where the value comes from. Default Custom.' }),
+      type: optional(z.enum(types)).meta({ description: 'Source of the value. Defaults to Custom.' }),
       expressionToEvaluate: optional(z.preprocess(asText, z.string())).meta({
         contentMediaType: 'text/javascript',
         description: 'Custom: a text with {{variables}}, or code.',
       }),
       isCode: ignorable(z.boolean()).meta({
         description:
-          'Custom: whether the expression is code. Default false: what does not compute as code is text.',
+          'Custom: whether the expression is code. Defaults to false: an expression that cannot be evaluated is used as text.',
       }),
       isExecutedOnClient: ignorable(z.boolean()).meta({
-        description: 'Custom: whether code runs in the visitor’s browser. Default false.',
+        description: 'Custom: whether code runs in the visitor’s browser. Defaults to false.',
       }),
       isUnsafe: ignorable(z.boolean()).meta({
-        description: 'From an imported bot: in preview, clients run code in a worker without credentials.',
+        description:
+          'Marks code from an imported bot. In preview, clients run it in a worker without credentials.',
       }),
       saveErrorInVariableId: optional(z.string()).meta({
-        description: 'Custom code: variable that gets the message when it fails.',
+        description: 'Custom code: variable to store the error message in if the code fails.',
       }),
       item: optional(z.string()).meta({
-        description: 'Append value(s): what to append. One {{list}} appends all its values.',
+        description: 'Append value(s): the value to append. A {{list}} on its own appends all its values.',
       }),
       saveItemInVariableId: optional(z.string()).meta({
-        description: 'Pop and Shift: variable that gets the removed value.',
+        description: 'Pop and Shift: variable to store the removed value in.',
       }),
       mapListItemParams: optional(
         z.object({
-          baseItemVariableId: optional(z.string()).meta({ description: 'The value to look for.' }),
-          baseListVariableId: optional(z.string()).meta({ description: 'The list to look in.' }),
+          baseItemVariableId: optional(z.string()).meta({
+            description: 'Variable with the value to search for.',
+          }),
+          baseListVariableId: optional(z.string()).meta({ description: 'Variable with the list to search.' }),
           targetListVariableId: optional(z.string()).meta({
-            description: 'The list whose value at the same place is taken.',
+            description: 'Variable with the list to take the value at the same index from.',
           }),
         }),
-      ).meta({ description: 'Map item with same index: where to look, and what to take.' }),
+      ).meta({
+        description: 'Map item with same index: the list to search and the list to take the value from.',
+      }),
       timeZone: optional(z.string()).meta({
         description:
-          'Now, Yesterday and Tomorrow: name of a time zone such as Europe/Berlin, or a {{variable}}. Default UTC.',
+          'Now, Yesterday and Tomorrow: name of a time zone such as Europe/Berlin, or a {{variable}}. Defaults to UTC.',
       }),
     }),
   ),

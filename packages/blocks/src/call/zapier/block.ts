@@ -4,7 +4,7 @@ import { automation, automationCard, httpCall } from '../http/http-call.ts';
 
 export const zapier = callBlock({
   type: 'Zapier',
-  summary: 'Starts a Zap at Zapier and keeps parts of the answer.',
+  summary: 'Starts a Zap at Zapier and stores parts of the response.',
   card: automationCard('Zapier'),
   ...httpCall(automation),
 });

@@ -12,7 +12,7 @@ const TOKEN_SECONDS = 600;
 export const zendesk = serviceBlock({
   type: 'zendesk',
   name: 'Zendesk',
-  summary: 'Opens the Zendesk widget in the visitor’s page; the flow goes on.',
+  summary: 'Opens the Zendesk widget on the visitor’s page. The flow continues.',
   icon: 'person',
   keywords: 'support',
   credentials: {
@@ -30,10 +30,10 @@ export const zendesk = serviceBlock({
       options: {
         webWidgetKey: text('Key of the widget, from its snippet.'),
         userId: text(
-          'Who the visitor is there. Only what you know for sure: whoever has this id sees its conversations.',
+          'Id of the visitor in Zendesk. Use a verified id only: it grants access to all conversations of that user.',
         ),
         name: text('Name of the visitor.'),
-        email: text('Mail address of the visitor. It is shown as not verified.'),
+        email: text('Email address of the visitor. Zendesk shows it as unverified.'),
       },
       needs: ['webWidgetKey'],
       does: portDeed({

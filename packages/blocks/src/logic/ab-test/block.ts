@@ -11,11 +11,11 @@ const Definition = z.object({
     z.array(
       z.object({
         path: ignorable(z.enum(['a', 'b'])).meta({
-          description: 'Which path it is. Default: `a` for the first item, `b` for the second.',
+          description: 'The path of this item. Defaults to `a` for the first item and `b` for the second.',
         }),
         outgoingEdgeId: optional(z.string()).meta({
           description:
-            'Where the path leads. Without one, the flow goes on by the edge of the block, else with the next block.',
+            'The edge that this path follows. If not set, the flow follows the edge of the block, or continues with the next block.',
         }),
       }),
     ),
@@ -23,7 +23,7 @@ const Definition = z.object({
   options: optional(
     z.object({
       aPercent: ignorable(clamped(0, 100)).meta({
-        description: 'Percent of chats that take path A. Default 50.',
+        description: 'Percentage of chats that take path A. Defaults to 50.',
       }),
     }),
   ),
@@ -34,7 +34,7 @@ type Item = NonNullable<Definition['items']>[number];
 
 export const abTest = logicBlock<Definition>({
   type: 'AB test',
-  summary: 'Takes path A or path B by chance.',
+  summary: 'Takes path A or path B at random.',
   definition: Definition,
   mistakes({ items }): readonly Mistake[] {
     const complaint = complaintAbout(items ?? []);

@@ -10,12 +10,12 @@ const text = (description: string) => optional(z.string()).meta({ description })
 const Definition = z.object({
   options: optional(
     z.object({
-      trackingId: text('Measurement id of the property that counts the event.'),
+      trackingId: text('Measurement id of the property that receives the event.'),
       category: text('Category of the event.'),
-      action: text('What happened.'),
-      label: text('What it happened to.'),
+      action: text('The action of the event: what happened.'),
+      label: text('Label of the event: what the action affected.'),
       value: numberOrVariable,
-      sendTo: text('Another property or group that gets the event.'),
+      sendTo: text('Another property or group that receives the event.'),
     }),
   ),
 });
@@ -23,7 +23,7 @@ type Options = NonNullable<z.infer<typeof Definition>['options']>;
 
 export const analytics = logicBlock<z.infer<typeof Definition>>({
   type: 'Google Analytics',
-  summary: 'Has the client report an event to Google Analytics; in preview nothing is reported.',
+  summary: 'Reports an event to Google Analytics from the client. Nothing is reported in preview.',
   card: { label: 'Google Analytics', icon: 'chart', keywords: 'tracking' },
   definition: Definition,
   startProps: ({ options }) => ({ googleAnalyticsId: options?.trackingId || undefined }),

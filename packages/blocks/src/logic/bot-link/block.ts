@@ -7,15 +7,15 @@ const Definition = z.object({
   options: optional(
     z.object({
       typebotId: optional(z.string()).meta({
-        description: 'Id of the bot to enter; `current` enters this one again.',
+        description: 'Id of the bot to run; `current` runs this bot again.',
       }),
       groupId: optional(z.string()).meta({
         description:
-          'Id of the group to begin with, or one {{variable}} that holds its title. Absent: the start of the bot.',
+          'Id of the group to start at, or one {{variable}} that holds its title. If not set, the bot starts at its beginning.',
       }),
       mergeResults: optional(z.boolean()).meta({
         description:
-          'Whether its answers and variables come back into this bot and its result. Default false; true in bots of version 3, 4 and 5.',
+          'Whether the answers and variables of the linked bot are merged into this bot and its result. Defaults to false; true in bots of version 3, 4 and 5.',
       }),
     }),
   ),
@@ -23,7 +23,7 @@ const Definition = z.object({
 
 export const botLink = logicBlock<z.infer<typeof Definition>>({
   type: 'Typebot link',
-  summary: 'Goes through another bot, or this one again, and comes back behind the block.',
+  summary: 'Runs another bot, or this bot again, then returns and continues after the block.',
   definition: Definition,
   exits({ options }) {
     const { typebotId: botId, groupId } = options ?? {};

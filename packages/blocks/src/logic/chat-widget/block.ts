@@ -14,19 +14,23 @@ const Definition = z.object({
   options: optional(
     z.object({
       task: ignorable(z.enum(['Show widget', 'Close widget'])).meta({
-        description: 'Default "Show widget". In preview, nothing is shown.',
+        description: 'Defaults to "Show widget". Nothing is shown in preview.',
       }),
-      baseUrl: field(`Address of the Chatwoot server. Default ${DEFAULT_BASE_URL}.`),
-      websiteToken: field('Token of the inbox. Absent: nothing is shown.'),
+      baseUrl: field(`URL of the Chatwoot server. Defaults to ${DEFAULT_BASE_URL}.`),
+      websiteToken: field('Token of the inbox. If not set, nothing is shown.'),
       user: optional(
         z.object({
-          id: field('Who the visitor is there: a {{variable}}, a text, or a JavaScript expression.'),
-          email: field('Likewise.'),
-          name: field('Likewise.'),
-          avatarUrl: field('Likewise.'),
-          phoneNumber: field('Likewise.'),
+          id: field('Id of the visitor in Chatwoot: a {{variable}}, a text, or a JavaScript expression.'),
+          email: field('Email address of the visitor: a {{variable}}, a text, or a JavaScript expression.'),
+          name: field('Name of the visitor: a {{variable}}, a text, or a JavaScript expression.'),
+          avatarUrl: field(
+            'URL of the avatar of the visitor: a {{variable}}, a text, or a JavaScript expression.',
+          ),
+          phoneNumber: field(
+            'Phone number of the visitor: a {{variable}}, a text, or a JavaScript expression.',
+          ),
         }),
-      ).meta({ description: 'What the support team learns about the visitor.' }),
+      ).meta({ description: 'Details about the visitor that are shown to the support team.' }),
     }),
   ),
 });
@@ -34,7 +38,7 @@ type Options = NonNullable<z.infer<typeof Definition>['options']>;
 
 export const chatWidget = logicBlock<z.infer<typeof Definition>>({
   type: 'Chatwoot',
-  summary: 'Opens or closes the Chatwoot widget in the visitor’s page; the flow goes on.',
+  summary: 'Opens or closes the Chatwoot widget on the visitor’s page. The flow continues.',
   card: { label: 'Chatwoot', icon: 'person', keywords: 'support' },
   definition: Definition,
   run({ options = {} }, view) {

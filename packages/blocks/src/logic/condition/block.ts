@@ -8,20 +8,23 @@ const Definition = z.object({
     z.array(
       z.object({
         outgoingEdgeId: optional(z.string()).meta({
-          description: 'Where the branch leads. Without one, the path ends when the branch holds.',
+          description:
+            'The edge that this branch follows. If not set, the path ends when the condition of the branch is met.',
         }),
-        content: optional(Condition).meta({ description: 'When the branch is taken. Absent: never.' }),
+        content: optional(Condition).meta({
+          description: 'The condition of the branch. If not set, the branch is never taken.',
+        }),
       }),
     ),
   ).meta({
     description:
-      'Branches, tried in order. When none holds, the flow goes on by the edge of the block, else with the next block.',
+      'Branches, evaluated in order. If no condition is met, the flow follows the edge of the block, or continues with the next block.',
   }),
 });
 
 export const condition = logicBlock<z.infer<typeof Definition>>({
   type: 'Condition',
-  summary: 'Takes the first branch whose condition holds.',
+  summary: 'Takes the first branch whose condition is met.',
   definition: Definition,
   run({ items }, view) {
     const branch = items?.find(({ content }) => view.holds(content));

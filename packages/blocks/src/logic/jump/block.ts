@@ -8,10 +8,10 @@ const Definition = z.object({
     z.object({
       groupId: optional(z.string()).meta({
         description:
-          'Id of the group to go to, or one {{variable}} that holds the title of a group. Absent: no jump.',
+          'Id of the group to jump to, or one {{variable}} that holds the title of a group. If not set, the block does not jump.',
       }),
       blockId: optional(z.string()).meta({
-        description: 'Block of that group to begin with. Absent: the first.',
+        description: 'Id of the block in that group to start at. Defaults to the first block.',
       }),
     }),
   ),
@@ -19,7 +19,7 @@ const Definition = z.object({
 
 export const jump = logicBlock<z.infer<typeof Definition>>({
   type: 'Jump',
-  summary: 'Goes to another group; a return block there comes back behind the jump.',
+  summary: 'Jumps to another group. A return block there continues after the jump.',
   definition: Definition,
   exits({ options }) {
     const { groupId, blockId } = options ?? {};

@@ -7,24 +7,32 @@ import { z } from 'zod';
 const Definition = z.object({
   options: optional(
     z.object({
-      pixelId: optional(z.string()).meta({ description: 'Id of the pixel. Absent: the block does nothing.' }),
+      pixelId: optional(z.string()).meta({
+        description: 'Id of the pixel. If not set, the block does nothing.',
+      }),
       isInitSkip: ignorable(z.boolean()).meta({
-        description: 'Whether the page loads the pixel by itself. Default false.',
+        description: 'Whether the page itself loads the pixel. Defaults to false.',
       }),
       eventType: optional(z.string()).meta({
         description:
-          'A standard event such as Lead, or Custom. Absent: the pixel is loaded, nothing is reported.',
+          'A standard event such as Lead, or Custom. If not set, the pixel is loaded and nothing is reported.',
       }),
-      name: optional(z.string()).meta({ description: 'Name of a Custom event.' }),
+      name: optional(z.string()).meta({ description: 'Name of the event, for Custom.' }),
       params: optional(
         z.array(
           z.object({
             id: optional(z.string()),
-            key: optional(z.string()).meta({ description: 'Such as currency or value.' }),
-            value: optional(z.unknown()).meta({ description: 'A text with {{variables}}, or any JSON.' }),
+            key: optional(z.string()).meta({
+              description: 'Name of the parameter, such as currency or value.',
+            }),
+            value: optional(z.unknown()).meta({
+              description: 'Value of the parameter: a text with {{variables}}, or any JSON.',
+            }),
           }),
         ),
-      ).meta({ description: 'What goes along. Those without a key or a value are left out.' }),
+      ).meta({
+        description: 'Parameters to send with the event. Entries without a key or a value are skipped.',
+      }),
     }),
   ),
 });
@@ -33,7 +41,7 @@ type Parameter = NonNullable<Options['params']>[number];
 
 export const pixel = logicBlock<z.infer<typeof Definition>>({
   type: 'Pixel',
-  summary: 'Has the client report an event to Meta; in preview nothing is reported.',
+  summary: 'Reports an event to Meta from the client. Nothing is reported in preview.',
   card: { label: 'Meta pixel', icon: 'chart', keywords: 'facebook tracking' },
   definition: Definition,
   startProps: ({ options }) =>

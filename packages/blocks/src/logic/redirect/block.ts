@@ -9,16 +9,18 @@ const Definition = z.object({
     z.object({
       url: optional(z.string()).meta({
         description:
-          'Address of the page; https:// is put in front unless it begins with http://, https://, mailto:, tel: or sms:.',
+          'URL of the page. https:// is prepended unless the URL starts with http://, https://, mailto:, tel: or sms:.',
       }),
-      isNewTab: ignorable(z.boolean()).meta({ description: 'Whether it opens in a new tab. Default false.' }),
+      isNewTab: ignorable(z.boolean()).meta({
+        description: 'Whether the page opens in a new tab. Defaults to false.',
+      }),
     }),
   ),
 });
 
 export const redirect = logicBlock<z.infer<typeof Definition>>({
   type: 'Redirect',
-  summary: 'Opens a page in the visitor’s browser; the flow goes on.',
+  summary: 'Opens a page in the visitor’s browser. The flow continues.',
   definition: Definition,
   mistakes: ({ options }) =>
     addressMistakes(options?.url, { path: ['options', 'url'], schemes: PAGE_SCHEMES, isPage: true }),

@@ -7,7 +7,7 @@ const Definition = z.object({});
 export const returnBlock = logicBlock<z.infer<typeof Definition>>({
   type: 'Return',
   summary:
-    'Goes back behind the last jump, or to the input that an event interrupted; without either, goes on.',
+    'Returns to the block after the last jump, or to the input that an event interrupted. Without either, the flow continues with the next block.',
   definition: Definition,
   run: () => ({ go: { to: 'return' } }),
 });

@@ -11,10 +11,12 @@ const Definition = z.object({
   options: optional(
     z.object({
       secondsToWaitFor: optional(z.union([z.string(), z.number()])).meta({
-        description: 'Seconds, as a number or a text with {{variables}}. What is no number is no wait.',
+        description:
+          'Seconds to wait, as a number or a text with {{variables}}. A value that is not a number means no wait.',
       }),
       shouldPause: ignorable(z.boolean()).meta({
-        description: 'Whether the flow goes on only when the client has waited and says so. Default false.',
+        description:
+          'Whether the flow pauses until the client confirms that it has waited. Defaults to false.',
       }),
     }),
   ),
@@ -22,7 +24,7 @@ const Definition = z.object({
 
 export const wait = logicBlock<z.infer<typeof Definition>>({
   type: 'Wait',
-  summary: 'Lets the client wait some seconds.',
+  summary: 'Makes the client wait for a number of seconds.',
   definition: Definition,
   mistakes({ options }) {
     const seconds = options?.secondsToWaitFor;

@@ -9,10 +9,10 @@ const Definition = z.object({
   content: optional(
     z.object({
       url: optional(z.string()).meta({
-        description: 'Address of the recording. Without one nothing is shown.',
+        description: 'URL of the recording. If not set, nothing is shown.',
       }),
       isAutoplayEnabled: ignorable(z.boolean()).meta({
-        description: 'Whether it starts by itself. Default true.',
+        description: 'Whether playback starts automatically. Defaults to true.',
       }),
     }),
   ),
@@ -20,7 +20,7 @@ const Definition = z.object({
 
 export const audio = sayBlock<z.infer<typeof Definition>>({
   type: 'audio',
-  summary: 'Plays a recording.',
+  summary: 'Plays an audio file.',
   definition: Definition,
   mistakes: ({ content }) =>
     addressMistakes(content?.url, { path: ['content', 'url'], schemes: MEDIA_SCHEMES }),

@@ -11,18 +11,20 @@ const Definition = z.object({
   content: optional(
     z.object({
       url: optional(z.string()).meta({
-        description: 'Address of the page. Without one nothing is shown and nothing is waited for.',
+        description: 'URL of the page. If not set, nothing is shown and the chat does not wait.',
       }),
-      height: numberOrVariable.catch(undefined).meta({ description: 'Pixels. Default 400.' }),
+      height: numberOrVariable.catch(undefined).meta({ description: 'Height in pixels. Defaults to 400.' }),
       waitForEvent: optional(
         z.object({
           isEnabled: optional(z.boolean()).meta({
             description:
-              'Whether the chat waits until the page posts a message to its parent window. Default false.',
+              'Whether the chat waits until the page posts a message to its parent window. Defaults to false.',
           }),
-          name: optional(z.string()).meta({ description: 'Name of the message, which is {name, data}.' }),
+          name: optional(z.string()).meta({
+            description: 'Name of the message to wait for. Messages have the form {name, data}.',
+          }),
           saveDataInVariableId: optional(z.string()).meta({
-            description: 'Variable that gets the data of the message.',
+            description: 'Variable to store the data of the message in.',
           }),
         }),
       ),
@@ -32,7 +34,7 @@ const Definition = z.object({
 
 export const embed = sayBlock<z.infer<typeof Definition>>({
   type: 'embed',
-  summary: 'Shows a page, and may wait for a message from it.',
+  summary: 'Embeds a web page and can wait for a message from it.',
   definition: Definition,
   mistakes: ({ content }) =>
     addressMistakes(content?.url, { path: ['content', 'url'], schemes: MEDIA_SCHEMES }),

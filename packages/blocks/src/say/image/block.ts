@@ -9,13 +9,13 @@ const Definition = z.object({
   content: optional(
     z.object({
       url: optional(z.string()).meta({
-        description: 'Address of the image; may be a data address. Without one nothing is shown.',
+        description: 'URL of the image; data URLs are allowed. If not set, nothing is shown.',
       }),
       clickLink: ignorable(
         z.object({
-          url: ignorable(z.string()).meta({ description: 'Page that a click opens.' }),
+          url: ignorable(z.string()).meta({ description: 'URL of the page that a click opens.' }),
           alt: ignorable(z.string()).meta({
-            description: 'What the image shows, for those who cannot see it.',
+            description: 'Alternative text that describes the image.',
           }),
         }),
       ),

@@ -14,7 +14,7 @@ const Definition = z.object({
     z.object({
       richText: optional(z.array(z.unknown())).meta({
         description:
-          'Paragraphs, links and lists with their texts. The value of a {{variable}} is plain text, unless the author or a model wrote it or the variable declares `isMarkdown`: then it is read as Markdown. A paragraph that is one variable is replaced by what it holds.',
+          'Paragraphs, links and lists with their texts. The value of a {{variable}} is plain text. It is parsed as Markdown if the author or a model wrote it, or if the variable declares `isMarkdown`. A paragraph that consists of one variable is replaced by its value.',
       }),
     }),
   ),
@@ -23,7 +23,7 @@ type Definition = z.infer<typeof Definition>;
 
 export const text = sayBlock<Definition>({
   type: 'text',
-  summary: 'Says something.',
+  summary: 'Shows a text message.',
   definition: Definition,
   say(definition, view) {
     const known = prepared.get(definition);

@@ -12,18 +12,18 @@ const Definition = z.object({
     z.object({
       url: optional(z.string()).meta({
         description:
-          'Address as copied from the browser: YouTube, Vimeo, TikTok, Gumlet, OneDrive, or a video file. Without one nothing is shown.',
+          'URL as copied from the browser: YouTube, Vimeo, TikTok, Gumlet, OneDrive, or a video file. If not set, nothing is shown.',
       }),
       height: numberOrVariable.catch(undefined).meta({
-        description: 'Pixels, for a player without an aspect ratio. Default 400.',
+        description: 'Height in pixels, for a player without an aspect ratio. Defaults to 400.',
       }),
-      aspectRatio: ignorable(z.string()).meta({ description: 'CSS ratio such as 16/9.' }),
-      maxWidth: ignorable(z.string()).meta({ description: 'CSS width such as 100% or 400px.' }),
+      aspectRatio: ignorable(z.string()).meta({ description: 'CSS aspect ratio, such as 16/9.' }),
+      maxWidth: ignorable(z.string()).meta({ description: 'CSS width, such as 100% or 400px.' }),
       areControlsDisplayed: ignorable(z.boolean()).meta({
-        description: 'Whether a video file shows its controls. Default true.',
+        description: 'Whether a video file shows its controls. Defaults to true.',
       }),
       isAutoplayEnabled: ignorable(z.boolean()).meta({
-        description: 'Whether it starts by itself. Default true.',
+        description: 'Whether playback starts automatically. Defaults to true.',
       }),
     }),
   ),
