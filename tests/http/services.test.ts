@@ -142,7 +142,7 @@ it('Segment gets the event with basic authentication, and gives nothing away', a
   expect(reply.logs).toEqual(
     ['b3', 'b4'].map((id) => ({
       status: 'error',
-      description: 'Segment refused "Track" with status 401.',
+      description: 'Segment rejected "Track" with status 401.',
       details: 'No access for Basic [secret] ([secret])',
       context: `block ${id}`,
     })),
@@ -202,7 +202,7 @@ it('credentials that are not there are named, with the command that sets them', 
   expect(reply.logs).toEqual([
     {
       status: 'error',
-      description: '"Search Records" of NocoDB was not done.',
+      description: 'NocoDB: "Search Records" failed.',
       details:
         'There are no credentials "crm" on this server. Set them with: colloquy credentials set crm --type nocodb',
       context: 'block b3',

@@ -164,7 +164,7 @@ it.each([
   const json = await start();
   expect(told(json)).toEqual(['On.']);
   expect(json.logs).toMatchObject([
-    { status: 'error', description: 'OpenAI gave no answer.', details: expect.stringMatching(details) },
+    { status: 'error', description: 'OpenAI returned no answer.', details: expect.stringMatching(details) },
   ]);
   expect(JSON.stringify(json)).not.toContain(SECRET);
   expect(findings(folder)).toEqual([]);

@@ -25,13 +25,13 @@ export function addressFlaw(
   const scheme = schemeOf(literal);
   if (scheme !== undefined && !schemes.includes(scheme)) {
     const near = nearestWord(scheme, schemes, { mostChanges: 2 });
-    return `Addresses cannot begin with "${scheme.slice(0, SHOWN_CHARACTERS)}:"${near === undefined ? '' : `; did you mean "${near}:"?`}`;
+    return `URLs cannot start with "${scheme.slice(0, SHOWN_CHARACTERS)}:"${near === undefined ? '' : `; did you mean "${near}:"?`}`;
   }
   if (scheme !== undefined && !WEB.has(scheme)) return undefined;
-  if (scheme === undefined && /^https?[/;]/i.test(literal)) return 'There is no ":" behind its first word.';
+  if (scheme === undefined && /^https?[/;]/i.test(literal)) return 'The ":" after the scheme is missing.';
   const rest = literal.slice(scheme === undefined ? 0 : scheme.length + 1);
   if (scheme !== undefined && !rest.startsWith('//') && literal === template)
-    return `There is no "//" behind "${scheme}:".`;
+    return `The "//" after "${scheme}:" is missing.`;
   if (scheme === undefined && !isPage) return undefined;
   return hostFlaw(rest.replace(/^\/{0,2}/, ''), { isWhole: literal === template });
 }
@@ -50,13 +50,13 @@ function hostFlaw(rest: string, { isWhole }: { readonly isWhole: boolean }): str
   const authority = end === -1 ? rest : rest.slice(0, end);
   const host = authority.slice(authority.lastIndexOf('@') + 1);
   const shown = host.slice(0, SHOWN_CHARACTERS);
-  if (isEnded && host === '') return 'It names no host.';
-  if (/[\s<>"\\^`{|}]/.test(host)) return `"${shown}" cannot be the name of a host.`;
+  if (isEnded && host === '') return 'The host is missing.';
+  if (/[\s<>"\\^`{|}]/.test(host)) return `"${shown}" is not a valid host name.`;
   if (host.startsWith('[')) return undefined;
   const [name = '', port, ...more] = host.split(':');
   if (more.length > 0 || (isEnded && port !== undefined && !isPort(port)))
-    return `"${shown}" has no port that can be.`;
-  return name.startsWith('.') || name.includes('..') ? `"${shown}" cannot be the name of a host.` : undefined;
+    return `"${shown}" has an invalid port.`;
+  return name.startsWith('.') || name.includes('..') ? `"${shown}" is not a valid host name.` : undefined;
 }
 
 function isPort(port: string): boolean {

@@ -25,8 +25,8 @@ export function addressMistakes(
   return [
     {
       path,
-      message: `This address cannot be reached. ${flaw}`,
-      fix: 'Write it as in the address bar of a browser, such as https://example.com/page.',
+      message: `This URL is invalid. ${flaw}`,
+      fix: 'Write the full URL, such as https://example.com/page.',
     },
   ];
 }

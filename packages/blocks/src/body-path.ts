@@ -56,7 +56,10 @@ function follow(steps: readonly Step[], received: Received): EvaluationResult {
   for (const { key, isOptional } of steps) {
     if (value === undefined || value === null) {
       if (isOptional) return { ok: true, value: null, assignments: [] };
-      return { ok: false, message: `There is no "${key}", because there is nothing to look into.` };
+      return {
+        ok: false,
+        message: `"${key}" cannot be read, because the value that contains it is missing.`,
+      };
     }
     // Own properties only: a path must not reach inherited members.
     value = Object.hasOwn(Object(value), key) ? (value as Readonly<Record<string, unknown>>)[key] : undefined;

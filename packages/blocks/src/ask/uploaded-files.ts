@@ -51,7 +51,7 @@ export function refuseFiles(addresses: readonly string[], wanted: WantedFiles): 
       log: [
         {
           status: 'info',
-          description: `A file was not taken: ${reason}`,
+          description: `A file was rejected: ${reason}`,
           details: address,
           context: `block ${view.blockId}`,
         },
@@ -66,12 +66,12 @@ function whyRefused(
   upload: FileKind | undefined,
   { checked, view, takes, takesAddress = () => true }: WantedFiles,
 ): string | undefined {
-  if (upload) return takes(upload) ? undefined : `it is ${upload.mediaType}, which is not asked for.`;
-  if (!isWebAddress(address)) return 'this is no http(s) address.';
+  if (upload) return takes(upload) ? undefined : `its type ${upload.mediaType} is not allowed.`;
+  if (!isWebAddress(address)) return 'its URL does not start with http:// or https://.';
   if (view.isAnyFileUrlAllowed)
-    return takesAddress(address) ? undefined : 'the ending of its address is not one that is asked for.';
-  if (checked?.ok === false) return 'the uploads of this chat could not be looked up.';
-  return 'it was not uploaded in this chat. A bot whose settings.security.isAnyFileUrlAllowed is true takes files from elsewhere.';
+    return takesAddress(address) ? undefined : 'the file extension in its URL is not allowed.';
+  if (checked?.ok === false) return 'the uploads of this chat could not be read.';
+  return 'it was not uploaded in this chat. To accept files from other URLs, set settings.security.isAnyFileUrlAllowed to true.';
 }
 
 const NONE: ReadonlyMap<string, FileKind> = new Map();

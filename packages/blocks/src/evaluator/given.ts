@@ -27,7 +27,7 @@ export function refusalOf({ code }: Evaluation, given: string): string | undefin
   if (code.length > limits.codeCharacters)
     return `The code is longer than ${limits.codeCharacters} characters.`;
   if (given.length > limits.valueCharacters)
-    return `Its values are longer than ${limits.valueCharacters} characters.`;
+    return `The values of its variables are longer than ${limits.valueCharacters} characters.`;
   return undefined;
 }
 

@@ -193,7 +193,7 @@ describe('failures', () => {
     ['null.x', /^TypeError: /],
     ['const o = {}; o.o = o; return o', /^TypeError: circular/],
     ['Promise.reject(new RangeError("no"))', 'RangeError: no'],
-    ['await new Promise(() => {})', 'The code waits for something that never happens.'],
+    ['await new Promise(() => {})', 'The code waits for a promise that never settles.'],
     ['x'.repeat(100_001), 'The code is longer than 100000 characters.'],
     ['"x".repeat(1_500_000)', /^(?:Its result is longer|The code ran too long)/],
     ['const e = new Error("x".repeat(5000)); throw e', /^Error: x{493}$/],
@@ -210,7 +210,7 @@ describe('failures', () => {
   );
   it('refuses values that are too large', () => {
     expect(outcomeOf('text.length', { text: 'x'.repeat(1_000_001) })).toBe(
-      'failed: Its values are longer than 1000000 characters.',
+      'failed: The values of its variables are longer than 1000000 characters.',
     );
   });
   it('names no file of the host', () => {

@@ -63,5 +63,5 @@ function run(
   }
   return context.typeof(outcome) === 'string'
     ? readOutcome(readText(context, outcome))
-    : { ok: false, message: 'The code waits for something that never happens.' };
+    : { ok: false, message: 'The code waits for a promise that never settles.' };
 }

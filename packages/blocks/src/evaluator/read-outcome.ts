@@ -14,7 +14,7 @@ export function readText(context: QuickJSContext, text: QuickJSHandle): string |
  */
 export function readOutcome(text: string | undefined): EvaluationResult & { readonly line?: number } {
   if (text === undefined)
-    return { ok: false, message: `Its result is longer than ${limits.resultCharacters} characters.` };
+    return { ok: false, message: `The result is longer than ${limits.resultCharacters} characters.` };
   const outcome = JSON.parse(text) as {
     value?: unknown;
     number?: string;

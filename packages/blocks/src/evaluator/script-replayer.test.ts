@@ -187,7 +187,7 @@ describe('failures', () => {
     ['throw null', 'null'],
     ['Hello', "ReferenceError: 'Hello' is not defined"],
     ['const a = 1;\nconst b = ;\nreturn b', "SyntaxError: unexpected token in expression: ';' (line 2)"],
-    ['await new Promise(() => {})', 'The code waits for something that never happens.'],
+    ['await new Promise(() => {})', 'The code waits for a promise that never settles.'],
     ['for (;;);', 'The code ran too long.'],
     ['for (;;) await 0', 'The code ran too long.'],
     ['const go = () => Promise.resolve().then(go); await go()', 'The code ran too long.'],

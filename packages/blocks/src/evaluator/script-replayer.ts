@@ -111,10 +111,10 @@ function writeAnswer(context: QuickJSContext, answer: FetchAnswer): readonly Qui
 
 /** Throws when the author's code has tampered with the serialization of requests, which ends the use of the sandbox like any other fault in it. */
 function toRequests(text: string | undefined, answered: number): Replay {
-  if (text === undefined) return over(`It sends more than ${limits.resultCharacters} characters.`);
+  if (text === undefined) return over(`The requests are longer than ${limits.resultCharacters} characters.`);
   const requests = JSON.parse(text) as readonly FetchRequest[];
   if (requests.length > limits.fetches) throw new Error('These are not the requests that the guest wrote.');
-  if (requests.length <= answered) return over('The code waits for something that never happens.');
+  if (requests.length <= answered) return over('The code waits for a promise that never settles.');
   return {
     type: 'waiting',
     requests: requests.map(({ url, method, headers, body }) => ({

@@ -21,7 +21,7 @@ export async function createSyntaxChecker(options?: GuestOptions): Promise<Synta
   const sandbox = await openGuest(options);
   return (code) => {
     if (code.length > limits.codeCharacters)
-      return `It has more than ${limits.codeCharacters} characters, so it is never run.`;
+      return `The code is longer than ${limits.codeCharacters} characters, so it never runs.`;
     const used = sandbox.use((context) => compileCode(context, { code, bindings: [], now: 0, seed: '' }));
     if (!used.ok) return used.message;
     if (!('message' in used.result)) return undefined;

@@ -82,7 +82,7 @@ describe('a mistake is found with its place, its severity and its fix', () => {
     [
       'a minimum above the maximum',
       { type: 'number input', options: { min: 10, max: 3 } },
-      ['options.max', 'error', /no reply is ever accepted/, 'Exchange min and max.'],
+      ['options.max', 'error', /no reply is accepted/, 'Swap min and max.'],
     ],
     [
       'a bound that is no number',
@@ -102,17 +102,17 @@ describe('a mistake is found with its place, its severity and its fix', () => {
     [
       'a first day behind the last',
       { type: 'date input', options: { min: '2027-01-02', max: '2027-01-01' } },
-      ['options.max', 'error', /no reply is ever accepted/, 'Exchange min and max.'],
+      ['options.max', 'error', /no reply is accepted/, 'Swap min and max.'],
     ],
     [
       'a day that does not exist',
       { type: 'date input', options: { min: '2027-02-30' } },
-      ['options.min', 'error', /no date 2027-02-30/, /yyyy-MM-dd/],
+      ['options.min', 'error', /"2027-02-30" is not a valid date/, /yyyy-MM-dd/],
     ],
     [
       'a scale that starts behind its end',
       { type: 'rating input', options: { startsAt: 6, length: 5 } },
-      ['options.startsAt', 'warning', /starts at 6/, /below the length/],
+      ['options.startsAt', 'warning', /starts at 6/, /below length/],
     ],
     [
       'a choice without items',
@@ -135,11 +135,7 @@ describe('a mistake is found with its place, its severity and its fix', () => {
       { type: 'Jump', options: { groupId: 'One' } },
       ['options.groupId', 'error', /which does not exist/, 'Groups are named by their ids: write "g1".'],
     ],
-    [
-      'a jump to nowhere',
-      { type: 'Jump' },
-      ['options.groupId', 'warning', /names no group/, /Choose a group/],
-    ],
+    ['a jump to nowhere', { type: 'Jump' }, ['options.groupId', 'warning', /has no group/, /Choose a group/]],
     [
       'a link into a missing group of the same bot',
       { type: 'Typebot link', options: { typebotId: 'current', groupId: 'gone' } },
@@ -148,7 +144,7 @@ describe('a mistake is found with its place, its severity and its fix', () => {
     [
       'a link to no bot',
       { type: 'Typebot link' },
-      ['options.typebotId', 'warning', /names no bot/, /Choose a bot/],
+      ['options.typebotId', 'warning', /has no bot/, /Choose a bot/],
     ],
     [
       'HTML for a script',
@@ -156,17 +152,17 @@ describe('a mistake is found with its place, its severity and its fix', () => {
         type: 'Code',
         options: { content: '<div id="widget"></div>\n<script src="https://widget.example/a.js"></script>' },
       },
-      ['options.content', 'warning', /HTML and no JavaScript/, /customHeadCode/],
+      ['options.content', 'warning', /HTML, not JavaScript/, /customHeadCode/],
     ],
     [
       'two script elements',
       { type: 'Code', options: { content: '<script>one()</script>\n<script>two()</script>' } },
-      ['options.content', 'warning', /HTML and no JavaScript/, /customHeadCode/],
+      ['options.content', 'warning', /HTML, not JavaScript/, /customHeadCode/],
     ],
     [
       'a script that does not parse',
       { type: 'Code', options: { content: '<script>\nlet x = ;\n</script>' } },
-      ['options.content', 'error', /never runs\. SyntaxError.*line 2/, /Mend the code/],
+      ['options.content', 'error', /never runs\. SyntaxError.*line 2/, /Fix the code/],
     ],
     [
       'a calculation that does not parse',
@@ -174,12 +170,12 @@ describe('a mistake is found with its place, its severity and its fix', () => {
         type: 'Set variable',
         options: { variableId: 'vname1', isCode: true, expressionToEvaluate: '{{Name}} +* 2' },
       },
-      ['options.expressionToEvaluate', 'warning', /taken for text/, /isCode/],
+      ['options.expressionToEvaluate', 'warning', /used as text/, /isCode/],
     ],
     [
       'a path that does not parse',
       webhook({}, { responseVariableMapping: [{ variableId: 'vname1', bodyPath: 'data.[0]' }] }),
-      ['options.responseVariableMapping.0.bodyPath', 'error', /SyntaxError/, /Mend the code/],
+      ['options.responseVariableMapping.0.bodyPath', 'error', /SyntaxError/, /Fix the code/],
     ],
     [
       'a tool that does not parse',
@@ -187,17 +183,17 @@ describe('a mistake is found with its place, its severity and its fix', () => {
         type: 'openai',
         options: { action: 'Create chat completion', tools: [{ name: 'now', code: 'return (' }] },
       },
-      ['options.tools.0.code', 'error', /SyntaxError/, /Mend the code/],
+      ['options.tools.0.code', 'error', /SyntaxError/, /Fix the code/],
     ],
     [
       'a method that cannot be sent',
       webhook({ method: 'trace' }),
-      ['options.webhook.method', 'error', /TRACE cannot be sent/, /Use GET/],
+      ['options.webhook.method', 'error', /TRACE is not supported/, /Use GET/],
     ],
     [
       'a tunnel',
       webhook({ method: 'CONNECT' }),
-      ['options.webhook.method', 'error', /CONNECT cannot be sent/, /Use GET/],
+      ['options.webhook.method', 'error', /CONNECT is not supported/, /Use GET/],
     ],
     [
       'a method that there is not',
@@ -212,7 +208,7 @@ describe('a mistake is found with its place, its severity and its fix', () => {
     [
       'no address',
       { type: 'Zapier' },
-      ['options.webhook.url', 'warning', /no request is made/, /Write the address/],
+      ['options.webhook.url', 'warning', /no request is sent/, /Set the URL/],
     ],
     [
       'a time-out of nothing',
@@ -227,17 +223,17 @@ describe('a mistake is found with its place, its severity and its fix', () => {
     [
       'an address of a page',
       { type: 'Redirect', options: { url: 'javascript:alert(1)' } },
-      ['options.url', 'error', /cannot begin with "javascript:"/, /address bar/],
+      ['options.url', 'error', /cannot start with "javascript:"/, /full URL/],
     ],
     [
       'an address of a picture',
       { type: 'image', content: { url: 'https://exa mple.com/a.png' } },
-      ['content.url', 'error', /name of a host/, /address bar/],
+      ['content.url', 'error', /valid host name/, /full URL/],
     ],
     [
       'a picture to choose',
       { type: 'picture choice input', items: items({ pictureSrc: 'https//example.com' }) },
-      ['items.0.pictureSrc', 'error', /no ":"/, /address bar/],
+      ['items.0.pictureSrc', 'error', /":" after the scheme is missing/, /full URL/],
     ],
     [
       'more than all chats',
@@ -252,7 +248,7 @@ describe('a mistake is found with its place, its severity and its fix', () => {
     [
       'the same path twice',
       { type: 'AB test', items: items({ path: 'b' }, { path: 'b' }) },
-      ['items', 'warning', /is path A/, /two items/],
+      ['items', 'warning', /for path A/, /two items/],
     ],
     [
       'a type of block',
@@ -262,7 +258,7 @@ describe('a mistake is found with its place, its severity and its fix', () => {
     [
       'a wait in words',
       { type: 'Wait', options: { secondsToWaitFor: 'a while' } },
-      ['options.secondsToWaitFor', 'warning', /nobody waits/, /figures/],
+      ['options.secondsToWaitFor', 'warning', /does not wait/, /digits/],
     ],
     [
       'an operator in a condition',

@@ -45,7 +45,10 @@ export const cards = askBlock({
       ? items.flatMap(({ imageUrl }, index) =>
           addressMistakes(imageUrl, { path: ['items', index, 'imageUrl'], schemes: MEDIA_SCHEMES }),
         )
-      : noItems('It has no cards, so it is not asked and the flow goes on behind it.', 'Add items.'),
+      : noItems(
+          'The block has no cards, so the input is skipped and the flow continues after it.',
+          'Add items.',
+        ),
   ask: ({ options, items }, view) => ({
     ...(options === undefined ? {} : { options: view.rendered(options) }),
     items: cardsOf(items ?? [], view).map(forClient),

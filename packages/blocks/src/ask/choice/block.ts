@@ -30,8 +30,8 @@ export const choiceInput = askBlock({
     items?.length || options?.dynamicVariableId
       ? []
       : noItems(
-          'It has no buttons, so it is not asked and the flow goes on behind it.',
-          'Add items, or name a list variable in options.dynamicVariableId.',
+          'The block has no buttons, so the input is skipped and the flow continues after it.',
+          'Add items, or set options.dynamicVariableId to a list variable.',
         ),
   ask: ({ options, items }, view) => ({
     ...(options === undefined ? {} : { options: view.rendered(options) }),

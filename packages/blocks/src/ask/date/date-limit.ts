@@ -52,7 +52,7 @@ export function limitMistakes({ min, max }: DateInputOptions = {}): readonly Mis
       ? [
           {
             path: ['options', name],
-            message: `There is no date ${limit.trim()}, so this limit does not count.`,
+            message: `"${limit.trim()}" is not a valid date, so this limit is ignored.`,
             fix: 'Write it as yyyy-MM-dd, or as yyyy-MM-ddTHH:mm.',
           },
         ]
@@ -67,8 +67,8 @@ export function limitMistakes({ min, max }: DateInputOptions = {}): readonly Mis
     ...gone,
     {
       path: ['options', 'max'],
-      message: `No date is from ${from} on and not after ${to}, so no reply is ever accepted.`,
-      fix: 'Exchange min and max.',
+      message: `min (${from}) is later than max (${to}), so no reply is accepted.`,
+      fix: 'Swap min and max.',
     },
   ];
 }

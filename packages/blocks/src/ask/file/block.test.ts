@@ -85,12 +85,12 @@ describe('files that were uploaded in the chat', () => {
   });
 
   it.each([
-    [images, known({ [a]: 'text/html' }), 'A file was not taken: it is text/html, which is not asked for.'],
-    [{}, known({}), 'A file was not taken: it was not uploaded in this chat. A bot whose'],
+    [images, known({ [a]: 'text/html' }), 'A file was rejected: its type text/html is not allowed.'],
+    [{}, known({}), 'A file was rejected: it was not uploaded in this chat. To accept files'],
     [
       {},
       { checked: { ok: false, failure: { code: 'x', message: 'x' } } as CallResult },
-      'could not be looked up.',
+      'could not be read.',
     ],
   ])('tell the author why they were refused: %j', (options, how, reason) => {
     const { logs = [] } = askOnce(fileInput(options), a, how).turn.reply;

@@ -48,8 +48,8 @@ function boundMistakes({ min, max, step }: NumberInputOptions = {}): readonly Mi
       ? [
           {
             path: ['options', 'max'],
-            message: `No number is at least ${min} and at most ${max}, so no reply is ever accepted.`,
-            fix: 'Exchange min and max.',
+            message: `min (${min}) is greater than max (${max}), so no reply is accepted.`,
+            fix: 'Swap min and max.',
           },
         ]
       : []),
@@ -58,8 +58,8 @@ function boundMistakes({ min, max, step }: NumberInputOptions = {}): readonly Mi
           {
             path: ['options', 'step'],
             severity: 'warning' as const,
-            message: `A step of ${step} leads nowhere.`,
-            fix: 'Write a number above 0, or remove it.',
+            message: `The step ${step} is invalid.`,
+            fix: 'Set step to a number greater than 0, or remove it.',
           },
         ]
       : []),

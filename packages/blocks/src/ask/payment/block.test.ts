@@ -116,18 +116,18 @@ describe('asking', () => {
   it.each([
     [
       { credentialsId: undefined },
-      'It names no account: set credentialsId of the block to credentials of type stripe, which "colloquy credentials set" makes.',
+      'The block has no credentials. Set its credentialsId to credentials of type stripe; create them with "colloquy credentials set".',
     ],
     [{ amount: 'a lot' }, 'The amount "a lot" is not a number such as 12.50.'],
     [{ amount: '{{Unset}}' }, 'The amount "" is not a number such as 12.50.'],
-    [{ amount: '-1' }, 'The amount "-1" is not more than zero.'],
-    [{ amount: '10000000000' }, 'The amount "10000000000" is more than one payment can be.'],
-    [{ currency: 'coins' }, '"COINS" is not the code of a currency, such as EUR or USD.'],
+    [{ amount: '-1' }, 'The amount "-1" is not greater than zero.'],
+    [{ amount: '10000000000' }, 'The amount "10000000000" exceeds the maximum of one payment.'],
+    [{ currency: 'coins' }, '"COINS" is not a currency code such as EUR or USD.'],
   ])('%j ends the chat, without a call', (options, details) => {
     const turn = chatWith(options).start();
     expect([turn.stop?.type, turn.said]).toEqual(['ended', [UNAVAILABLE]]);
     expect(logsOf(turn)).toEqual([
-      ['error', 'The payment cannot be taken, so the chat was ended here.', details],
+      ['error', 'The payment could not be set up, so the chat ended here.', details],
     ]);
   });
 
@@ -147,7 +147,7 @@ describe('asking', () => {
     const turn = chat.resume(result);
     expect([turn.stop?.type, turn.said]).toEqual(['ended', [UNAVAILABLE]]);
     expect(logsOf(turn)).toEqual([
-      ['error', 'The payment cannot be taken, so the chat was ended here.', details],
+      ['error', 'The payment could not be set up, so the chat ended here.', details],
     ]);
   });
 
@@ -181,38 +181,38 @@ describe('the reply', () => {
       'requires_payment_method',
       {},
       'The payment did not go through. Would you like to try again?',
-      ['info', 'The payment was not made (requires_payment_method).', undefined],
+      ['info', 'The payment did not succeed (requires_payment_method).', undefined],
     ],
     [
       'requires_payment_method',
       { decline: 'No funds.' },
       'The payment did not go through. Would you like to try again?',
-      ['info', 'The payment was not made (requires_payment_method).', 'No funds.'],
+      ['info', 'The payment did not succeed (requires_payment_method).', 'No funds.'],
     ],
     [
       'requires_action',
       {},
       'The payment did not go through. Would you like to try again?',
-      ['info', 'The payment was not made (requires_action).', undefined],
+      ['info', 'The payment did not succeed (requires_action).', undefined],
     ],
     [
       'requires_capture',
       {},
       'The payment did not go through. Would you like to try again?',
-      ['info', 'The payment was not made (requires_capture).', undefined],
+      ['info', 'The payment did not succeed (requires_capture).', undefined],
     ],
     [
       'canceled',
       {},
       'The payment did not go through. Would you like to try again?',
-      ['info', 'The payment was not made (canceled).', undefined],
+      ['info', 'The payment did not succeed (canceled).', undefined],
     ],
-    ['processing', {}, UNCONFIRMED, ['info', 'The payment is still on its way.', undefined]],
+    ['processing', {}, UNCONFIRMED, ['info', 'The payment is still being processed.', undefined]],
     [
       'SUCCEEDED',
       {},
       'The payment did not go through. Would you like to try again?',
-      ['info', 'The payment was not made (SUCCEEDED).', undefined],
+      ['info', 'The payment did not succeed (SUCCEEDED).', undefined],
     ],
   ])('is not taken when the provider says %s %j', (status, more, words, log) => {
     const { chat } = asked();

@@ -63,7 +63,7 @@ function planOf(options: PaymentInputOptions = {}, view: View): Plan | { readonl
   if (!credentialsId)
     return {
       complaint:
-        'It names no account: set credentialsId of the block to credentials of type stripe, which "colloquy credentials set" makes.',
+        'The block has no credentials. Set its credentialsId to credentials of type stripe; create them with "colloquy credentials set".',
     };
   const price = priceOf(options, view);
   return 'complaint' in price ? price : { options, credentialsId, price };
@@ -81,7 +81,7 @@ function show(
     return {
       options: shown,
       pendingContext: view.pendingContext,
-      log: [logOf(view, 'error', 'The payment could not be looked up.', payment.complaint)],
+      log: [logOf(view, 'error', 'The status of the payment could not be retrieved.', payment.complaint)],
     };
   }
   if (payment.status === 'succeeded' && payment.paymentId === view.pendingContext)
@@ -102,7 +102,7 @@ function alreadyPaid({ variableId, labels }: PaymentInputOptions, view: View): M
   const value = view.text(labels?.success) || SUCCESS;
   return {
     ...(variableId === undefined ? {} : { set: [{ variableId, value }] }),
-    log: [logOf(view, 'info', 'The payment had been made already, so it was not asked for again.')],
+    log: [logOf(view, 'info', 'The payment had already been made, so the visitor was not asked again.')],
   };
 }
 
@@ -114,7 +114,7 @@ function cannotBeTaken(view: View, complaint: string): { readonly move: Move } {
   return {
     move: {
       say: [{ type: 'text', content: { type: 'richText', richText: [{ type: 'p', children: [{ text }] }] } }],
-      log: [logOf(view, 'error', 'The payment cannot be taken, so the chat was ended here.', complaint)],
+      log: [logOf(view, 'error', 'The payment could not be set up, so the chat ended here.', complaint)],
       go: { to: 'end' },
     },
   };
@@ -143,17 +143,17 @@ function readClaim(
   if ('complaint' in payment)
     return {
       ...unconfirmed(view),
-      log: [logOf(view, 'error', 'The payment could not be looked up.', payment.complaint)],
+      log: [logOf(view, 'error', 'The status of the payment could not be retrieved.', payment.complaint)],
     };
   switch (payment.status) {
     case 'succeeded':
       return { type: 'answer', content: claim };
     case 'processing':
-      return { ...unconfirmed(view), log: [logOf(view, 'info', 'The payment is still on its way.')] };
+      return { ...unconfirmed(view), log: [logOf(view, 'info', 'The payment is still being processed.')] };
     default:
       return {
         ...rejectSaying(view, { retry, sentence: 'paymentFailed' }),
-        log: [logOf(view, 'info', `The payment was not made (${payment.status}).`, payment.decline)],
+        log: [logOf(view, 'info', `The payment did not succeed (${payment.status}).`, payment.decline)],
       };
   }
 }

@@ -24,7 +24,7 @@ export function priceOf(
 ): Price | { readonly complaint: string } {
   const code = view.text(currency).trim().toUpperCase() || 'USD';
   if (!/^[A-Z]{3}$/.test(code))
-    return { complaint: `"${code.slice(0, 20)}" is not the code of a currency, such as EUR or USD.` };
+    return { complaint: `"${code.slice(0, 20)}" is not a currency code such as EUR or USD.` };
   const text = view.text(amount).trim();
   const wanted = text === '' ? Number.NaN : Number(text);
   if (!Number.isFinite(wanted))
@@ -32,9 +32,9 @@ export function priceOf(
   const digits = fractionDigits(code);
   const step = stepOf(code, digits);
   const smallest = Math.round((wanted * 10 ** digits) / step) * step;
-  if (smallest <= 0) return { complaint: `The amount "${text.slice(0, 50)}" is not more than zero.` };
+  if (smallest <= 0) return { complaint: `The amount "${text.slice(0, 50)}" is not greater than zero.` };
   if (smallest > portLimits.paymentAmount)
-    return { complaint: `The amount "${text.slice(0, 50)}" is more than one payment can be.` };
+    return { complaint: `The amount "${text.slice(0, 50)}" exceeds the maximum of one payment.` };
   return {
     amount: smallest,
     currency: code.toLowerCase(),

@@ -63,6 +63,6 @@ export function lookUp(
 export function readPayment(
   result: PortResult<PaymentPort> | undefined,
 ): Payment | { readonly complaint: string } {
-  if (!result) return { complaint: 'The payment was not looked up.' };
+  if (!result) return { complaint: 'The status of the payment was not retrieved.' };
   return result.ok ? result.response : { complaint: result.failure.message };
 }

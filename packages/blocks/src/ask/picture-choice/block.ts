@@ -36,8 +36,8 @@ export const pictureChoiceInput = askBlock({
           addressMistakes(pictureSrc, { path: ['items', index, 'pictureSrc'], schemes: MEDIA_SCHEMES }),
         )
       : noItems(
-          'It has no pictures, so it is not asked and the flow goes on behind it.',
-          'Add items, or name a list variable in options.dynamicItems.',
+          'The block has no pictures, so the input is skipped and the flow continues after it.',
+          'Add items, or set a list variable in options.dynamicItems.',
         ),
   ask: ({ options, items }, view) => ({
     ...(options === undefined ? {} : { options: view.rendered(options) }),

@@ -33,8 +33,8 @@ export const ratingInput = askBlock({
       {
         path: ['options', 'startsAt'],
         severity: 'warning',
-        message: `The scale starts at ${startsAt}, behind its end, ${length}; so it has one number only.`,
-        fix: 'Start at a number below the length.',
+        message: `The scale starts at ${startsAt}, after its end at ${length}, so it has only one value.`,
+        fix: 'Set startsAt to a number below length.',
       },
     ];
   },

@@ -80,7 +80,7 @@ describe('a feed event', () => {
   it('for nobody is not sent', () => {
     const { call, logs } = called(blink({ ...event, userIds: [] }));
     expect(call).toBeUndefined();
-    expect(logs).toMatchObject([{ status: 'error', description: expect.stringContaining('for nobody') }]);
+    expect(logs).toMatchObject([{ status: 'error', description: expect.stringContaining('no recipients') }]);
   });
 
   it.each([

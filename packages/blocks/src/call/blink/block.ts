@@ -43,7 +43,7 @@ export const blink = serviceBlock({
       options: { filter: userFilter },
       refuse: ({ filter }) =>
         readPath(filter, 'userId') === '' || readPath(filter, 'employeeId') === ''
-          ? 'The filter of these people came out empty, so nobody was looked up.'
+          ? 'The user filter is empty, so no users were looked up.'
           : undefined,
       does: {
         request: {
@@ -87,7 +87,7 @@ export const blink = serviceBlock({
       refuse: ({ userIds, groupIds }) =>
         userIds || groupIds
           ? undefined
-          : 'This feed event is for nobody: set userIds or groupIds. It was not sent.',
+          : 'This feed event has no recipients, so it was not sent. Set userIds or groupIds.',
       does: {
         request: {
           method: 'POST',
@@ -115,7 +115,7 @@ export const blink = serviceBlock({
         move: ({ url }) =>
           isSafeAddress(String(url))
             ? { act: [{ type: 'codeToExecute', codeToExecute: { args: { url }, content: openPage } }] }
-            : { log: [complaint('The address of this page runs code, so it was not opened.')] },
+            : { log: [complaint('The URL of this page runs code, so the page was not opened.')] },
       },
     },
   },

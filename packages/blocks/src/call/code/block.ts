@@ -69,8 +69,8 @@ function toMove(result: EvaluationResult, options: Definition['options'], view: 
 const HTML_MISTAKE: Mistake = {
   path: ['options', 'content'],
   severity: 'warning',
-  message: 'This is HTML and no JavaScript, so it does nothing.',
-  fix: 'Put HTML for the page into settings.metadata.customHeadCode, or remove the block.',
+  message: 'This is HTML, not JavaScript, so it has no effect.',
+  fix: 'Move the HTML to settings.metadata.customHeadCode, or remove the block.',
 };
 
 function isHtml(source: string): boolean {

@@ -72,8 +72,8 @@ describe('a chat message', () => {
 
 it.each([
   [{ answer: 'x' }, { ok: true, answer: { answer: 'x' } }],
-  ['', { ok: false, message: 'The answer has no message in it.' }],
-  ['data: nonsense\n\ndata: 7', { ok: false, message: 'The answer has no message in it.' }],
+  ['', { ok: false, message: 'The response contains no message.' }],
+  ['data: nonsense\n\ndata: 7', { ok: false, message: 'The response contains no message.' }],
   [
     'data: {"event":"message","answer":"a"}\ndata:{"event":"message_replace","answer":"b"}',
     { ok: true, answer: { answer: 'b', conversation_id: undefined, metadata: undefined } },

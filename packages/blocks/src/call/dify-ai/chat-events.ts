@@ -21,7 +21,7 @@ export function readChatEvents(answer: unknown): ReadAnswer {
     const event = read.ok ? read.value : undefined;
     const name = readPath(event, 'event');
     if (name === 'error')
-      return { ok: false, message: String(readPath(event, 'message') ?? 'It gave no reason.') };
+      return { ok: false, message: String(readPath(event, 'message') ?? 'No reason was given.') };
     const piece = readPath(event, 'answer');
     if ((name === 'message' || name === 'agent_message') && typeof piece === 'string') text += piece;
     // Moderation replaces the text sent so far.
@@ -30,6 +30,6 @@ export function readChatEvents(answer: unknown): ReadAnswer {
     conversationId ??= readPath(event, 'conversation_id');
   }
   if (text === '' && metadata === undefined)
-    return { ok: false, message: 'The answer has no message in it.' };
+    return { ok: false, message: 'The response contains no message.' };
   return { ok: true, answer: { answer: text, conversation_id: conversationId, metadata } };
 }

@@ -115,7 +115,7 @@ describe('the body', () => {
     const { subject, text, html } = requestOf(options, { Name: 'Ada <x>', Colors: ['red', 'blue'] });
     expect(subject).toBe('New answers');
     expect(text).toBe(
-      'Somebody talked to your bot. These are the answers of 2026-11-21 at 10:00 UTC.\n\nName: Ada <x>\nColors: red,blue',
+      'Your bot received new answers on 2026-11-21 at 10:00 UTC.\n\nName: Ada <x>\nColors: red,blue',
     );
     expect(html).toContain('<td>Ada &#60;x&#62;</td>');
     expect(html).not.toContain('<x>');
@@ -164,7 +164,7 @@ describe('attachments', () => {
       { status: 'success' },
       {
         status: 'error',
-        description: '3 files were not attached: only web addresses are, and no more than 10.',
+        description: '3 files were not attached: only URLs can be attached, and at most 10.',
       },
     ]);
   });
@@ -172,35 +172,35 @@ describe('attachments', () => {
 
 describe('nothing is sent', () => {
   it.each([
-    ['as a bare block', { type: 'Email' }, false, 'info', 'This mail has no recipients, so it was not sent.'],
+    ['as a bare block', { type: 'Email' }, false, 'info', 'The email has no recipients, so it was not sent.'],
     [
       'without options',
       { type: 'Email', options: null },
       false,
       'info',
-      'This mail has no recipients, so it was not sent.',
+      'The email has no recipients, so it was not sent.',
     ],
     [
       'without recipients',
       mail({ recipients: [' '] }),
       false,
       'info',
-      'This mail has no recipients, so it was not sent.',
+      'The email has no recipients, so it was not sent.',
     ],
-    ['in preview', mail(), true, 'info', 'Mails are not sent in preview.'],
+    ['in preview', mail(), true, 'info', 'Emails are not sent in preview.'],
     [
       'without credentials',
       mail({ credentialsId: null }),
       false,
       'error',
-      'This mail names no mail account, so it was not sent.',
+      'The email block has no credentials, so the email was not sent.',
     ],
     [
       'to nobody',
       mail({ recipients: ['{{Unset}}'] }),
       false,
       'error',
-      'The recipients of this mail came out empty, so it was not sent.',
+      'The recipients of the email are empty, so it was not sent.',
     ],
   ])('%s', (_when, block, isPreview, status, description) => {
     const { call, logs, turn } = called(block, {}, { isPreview });
@@ -217,24 +217,24 @@ describe('the author is told', () => {
         ok: true,
         response: { messageId: '<x>', accepted: ['team@example.com'], rejected: [], warnings: [] },
       },
-      [['success', 'The mail was sent.']],
+      [['success', 'The email was sent.']],
     ],
-    [{ ok: true, response: {} }, [['success', 'The mail was sent.']]],
+    [{ ok: true, response: {} }, [['success', 'The email was sent.']]],
     [
       { ok: true, response: { rejected: ['x@example.com'] } },
-      [['error', 'The mail was sent, but the mail server refused 1 of its recipients.']],
+      [['error', 'The email was sent, but the mail server rejected 1 of its recipients.']],
     ],
     [
       { ok: true, response: { warnings: ['The file "a" was not attached: too big.'] } },
       [
-        ['success', 'The mail was sent.'],
+        ['success', 'The email was sent.'],
         ['error', 'The file "a" was not attached: too big.'],
       ],
     ],
-    [{ ok: true, response: { warnings: [3] } }, [['error', 'The mail was not sent.']]],
+    [{ ok: true, response: { warnings: [3] } }, [['error', 'The email was not sent.']]],
     [
       { ok: false, failure: { code: 'missing_credentials', message: 'There are no credentials "default".' } },
-      [['error', 'The mail was not sent.']],
+      [['error', 'The email was not sent.']],
     ],
   ] as const)('of %j', (result, expected) => {
     const turn = answered(called(mail()), result);
@@ -251,7 +251,7 @@ describe('the author is told', () => {
     expect(turn.logs).toEqual([
       {
         status: 'error',
-        description: 'The mail was not sent.',
+        description: 'The email was not sent.',
         details: 'The certificate has expired.',
         context: 'block b1',
       },

@@ -19,21 +19,21 @@ export const email = callBlock({
   port: mailPort,
   call({ options = {} }, view) {
     if (!options.recipients?.some((recipient) => recipient.trim() !== ''))
-      return skip(view, { status: 'info', description: 'This mail has no recipients, so it was not sent.' });
-    if (view.isPreview) return skip(view, { status: 'info', description: 'Mails are not sent in preview.' });
+      return skip(view, { status: 'info', description: 'The email has no recipients, so it was not sent.' });
+    if (view.isPreview) return skip(view, { status: 'info', description: 'Emails are not sent in preview.' });
     const { credentialsId } = options;
     if (!credentialsId)
       return skip(view, {
         status: 'error',
-        description: 'This mail names no mail account, so it was not sent.',
+        description: 'The email block has no credentials, so the email was not sent.',
         details:
-          'Set credentialsId of the block to credentials of type smtp, or to "default", the mail account of the server.',
+          'Set credentialsId of the block to credentials of type smtp, or to "default" for the mail account of the server.',
       });
     const request = writeMail(options, { credentialsId, view });
     if (!request.to?.length)
       return skip(view, {
         status: 'error',
-        description: 'The recipients of this mail came out empty, so it was not sent.',
+        description: 'The recipients of the email are empty, so it was not sent.',
       });
     return { call: { request, timeoutMs: limits.mailTimeoutMs } };
   },
@@ -66,15 +66,15 @@ function skip(view: View, log: Log): { readonly move: Move } {
 /** Logs do not name recipients, because visitors can read them. */
 function describe(result: PortResult<typeof mailPort>, leftOutCount: number): readonly Log[] {
   if (!result.ok)
-    return [{ status: 'error', description: 'The mail was not sent.', details: result.failure.message }];
+    return [{ status: 'error', description: 'The email was not sent.', details: result.failure.message }];
   const { rejected, warnings } = result.response;
   const refusedCount = rejected.length;
   const outcome: Log =
     refusedCount === 0
-      ? { status: 'success', description: 'The mail was sent.' }
+      ? { status: 'success', description: 'The email was sent.' }
       : {
           status: 'error',
-          description: `The mail was sent, but the mail server refused ${refusedCount} of its recipients.`,
+          description: `The email was sent, but the mail server rejected ${refusedCount} of its recipients.`,
         };
   const told = [...leftOutComplaints(leftOutCount), ...warnings.slice(0, limits.attachments)];
   return [outcome, ...told.map((description) => ({ status: 'error', description }))];

@@ -50,7 +50,7 @@ function fillHtml(template: string, view: View): string {
 /** All answers and variables, one per line. */
 function writeSummary(view: View): { readonly text: string; readonly html: string } {
   const rows = [...snapshot(view)];
-  const sentence = `Somebody talked to your bot. These are the answers of ${submittedAt(view).slice(0, 16).replace('T', ' at ')} UTC.`;
+  const sentence = `Your bot received new answers on ${submittedAt(view).slice(0, 16).replace('T', ' at ')} UTC.`;
   const text = [sentence, '', ...rows.map(([name, value]) => `${name}: ${value}`)].join('\n');
   const cells = rows.map(
     ([name, value]) =>

@@ -51,7 +51,7 @@ it.each([
 it('is not sent in preview', () => {
   const { call, logs } = called({ type: 'gmail', options }, {}, { isPreview: true });
   expect(call).toBeUndefined();
-  expect(logs).toMatchObject([{ status: 'info', description: 'Mails are not sent in preview.' }]);
+  expect(logs).toMatchObject([{ status: 'info', description: 'Emails are not sent in preview.' }]);
 });
 
 it('tells that files were left out', () => {
@@ -67,7 +67,7 @@ it('tells that files were left out', () => {
     { status: 'success' },
     {
       status: 'error',
-      description: '1 files were not attached: only web addresses are, and no more than 10.',
+      description: '1 files were not attached: only URLs can be attached, and at most 10.',
     },
   ]);
 });
@@ -80,7 +80,7 @@ it('keeps the thread, and tells what could not be attached', () => {
   });
   expect(turn.variables.Thread).toBe('t1');
   expect(turn.logs).toMatchObject([
-    { status: 'success', description: 'Gmail: "Send email" was done.' },
+    { status: 'success', description: 'Gmail: "Send email" succeeded.' },
     { status: 'error', description: 'The file "a" was not attached: gone.' },
   ]);
 });

@@ -36,11 +36,11 @@ export const gmail = serviceBlock({
         port: gmailPort,
         write({ subject, body, label, from, threadId, replyTo }, { view, credentialsId = '', options }) {
           if (view.isPreview)
-            return { move: { log: [{ status: 'info', description: 'Mails are not sent in preview.' }] } };
+            return { move: { log: [{ status: 'info', description: 'Emails are not sent in preview.' }] } };
           const to = addressesOf([String(options.to)], view);
           if (to.length === 0)
             return {
-              move: { log: [complaint('The recipients of this mail came out empty, so it was not sent.')] },
+              move: { log: [complaint('The recipients of the email are empty, so it was not sent.')] },
             };
           return {
             request: {

@@ -67,7 +67,10 @@ describe('reading', () => {
 
   it.each([
     [rows(['Ada']), []],
-    [rows(), [{ status: 'info', description: 'No row of the sheet was found.', context: 'block b1' }]],
+    [
+      rows(),
+      [{ status: 'info', description: 'No matching row was found in the sheet.', context: 'block b1' }],
+    ],
     [
       { ok: false, failure: { code: 'rejected', message: 'Share it.' } } as const,
       [
@@ -231,12 +234,12 @@ describe('writing', () => {
   });
 
   it.each([
-    ['Insert a row', { rowCount: 1 }, 'success The row was added to the sheet.'],
-    ['Update a row', { rowCount: 1 }, 'success 1 row of the sheet changed.'],
-    ['Update a row', { rowCount: 2 }, 'success 2 rows of the sheet changed.'],
-    ['Update a row', { rowCount: 0 }, 'info No row of the sheet was found, so nothing was changed.'],
-    ['Insert a row', undefined, 'error The row was not added to the sheet.'],
-    ['Update a row', undefined, 'error The sheet was not changed.'],
+    ['Insert a row', { rowCount: 1 }, 'success The row was inserted into the sheet.'],
+    ['Update a row', { rowCount: 1 }, 'success 1 row of the sheet updated.'],
+    ['Update a row', { rowCount: 2 }, 'success 2 rows of the sheet updated.'],
+    ['Update a row', { rowCount: 0 }, 'info No matching row was found in the sheet, so nothing was updated.'],
+    ['Insert a row', undefined, 'error The row was not inserted into the sheet.'],
+    ['Update a row', undefined, 'error The sheet was not updated.'],
   ])('%s: %j is logged as %j', (action, response, line) => {
     const block = sheet({ action, cellsToInsert: cells, cellsToUpsert: cells, filter });
     const result = response
@@ -249,24 +252,24 @@ describe('writing', () => {
 });
 
 it.each([
-  [{}, 'info This spreadsheet block has no action yet, so nothing was done.'],
+  [{}, 'info The spreadsheet block has no action, so it was skipped.'],
   [
     { action: 'Get data from sheet' },
-    'info This spreadsheet block puts no column into a variable, so nothing was read.',
+    'info The spreadsheet block stores no column in a variable, so nothing was read.',
   ],
-  [{ action: 'Insert a row' }, 'info This spreadsheet block has no cells to insert, so nothing was done.'],
-  [{ action: 'Update a row' }, 'info This spreadsheet block has no cells to change, so nothing was done.'],
+  [{ action: 'Insert a row' }, 'info The spreadsheet block has no cells to insert, so it was skipped.'],
+  [{ action: 'Update a row' }, 'info The spreadsheet block has no cells to update, so it was skipped.'],
   [
     {
       action: 'Update a row',
       cellsToUpsert: [{ id: '1', column: 'A', value: 'b' }],
       filter: { comparisons: [] },
     },
-    'error This spreadsheet block does not say which rows to change, so nothing was done.',
+    'error The spreadsheet block has no filter for the rows to update, so it was skipped.',
   ],
   [
     { action: 'Insert a row', sheetId: ' ' },
-    'error This spreadsheet block does not say which sheet it is about, so nothing was done.',
+    'error The spreadsheet block has no spreadsheet or no sheet, so it was skipped.',
   ],
 ])('%j goes on without a call', (options, line) => {
   const { call, turn, logs } = called(sheet(options));

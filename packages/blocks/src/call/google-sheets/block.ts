@@ -45,8 +45,8 @@ function take(options: GoogleSheetsOptions, result: PortResult<typeof sheetPort>
 
 const FAILED: Readonly<Record<Action, string>> = {
   'Get data from sheet': 'The sheet could not be read.',
-  'Insert a row': 'The row was not added to the sheet.',
-  'Update a row': 'The sheet was not changed.',
+  'Insert a row': 'The row was not inserted into the sheet.',
+  'Update a row': 'The sheet was not updated.',
 };
 
 /** One row gives texts, several rows give lists. Without a row the variables stay unchanged. */
@@ -55,7 +55,7 @@ function takeRows(
   { rows, warnings }: { readonly rows: Rows; readonly warnings: readonly Log[] },
 ): Move {
   if (rows.length === 0)
-    return { log: [{ status: 'info', description: 'No row of the sheet was found.' }, ...warnings] };
+    return { log: [{ status: 'info', description: 'No matching row was found in the sheet.' }, ...warnings] };
   const set = extractedCells(options).map(({ variableId }, index) => {
     const values = rows.map((row) => row[index] ?? null);
     return { variableId, value: values.length === 1 ? values[0] : values };
@@ -64,10 +64,11 @@ function takeRows(
 }
 
 function done(action: Action, count: number): Log {
-  if (action === 'Insert a row') return { status: 'success', description: 'The row was added to the sheet.' };
+  if (action === 'Insert a row')
+    return { status: 'success', description: 'The row was inserted into the sheet.' };
   return count === 0
-    ? { status: 'info', description: 'No row of the sheet was found, so nothing was changed.' }
-    : { status: 'success', description: `${count} ${count === 1 ? 'row' : 'rows'} of the sheet changed.` };
+    ? { status: 'info', description: 'No matching row was found in the sheet, so nothing was updated.' }
+    : { status: 'success', description: `${count} ${count === 1 ? 'row' : 'rows'} of the sheet updated.` };
 }
 
 function placed(log: Log, view: View): Log {

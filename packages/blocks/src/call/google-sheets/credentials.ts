@@ -31,7 +31,7 @@ export const googleSheetsCredentials = credentialType({
           scope: z.string().optional(),
         })
         .refine(({ refresh_token, access_token }) => Boolean(refresh_token ?? access_token), {
-          error: 'needs refresh_token, or client_email and private_key of a service account',
+          error: 'requires refresh_token, or client_email and private_key of a service account',
         }),
     ]),
   homes: ['https://sheets.googleapis.com', 'https://oauth2.googleapis.com', 'https://www.googleapis.com'],

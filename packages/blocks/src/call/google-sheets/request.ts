@@ -20,10 +20,10 @@ type Filter = NonNullable<GetRequest['filter']>;
  */
 export function writeRequest(options: GoogleSheetsOptions, view: View): Written {
   const { action, credentialsId, spreadsheetId = '', sheetId = '' } = options;
-  if (!action) return info('This spreadsheet block has no action yet, so nothing was done.');
+  if (!action) return info('The spreadsheet block has no action, so it was skipped.');
   if (spreadsheetId.trim() === '' || sheetId.trim() === '')
     return complain(
-      'This spreadsheet block does not say which sheet it is about, so nothing was done.',
+      'The spreadsheet block has no spreadsheet or no sheet, so it was skipped.',
       'Set spreadsheetId and sheetId of the block.',
     );
   const place = {
@@ -36,7 +36,7 @@ export function writeRequest(options: GoogleSheetsOptions, view: View): Written 
     case 'Get data from sheet': {
       const columns = extractedCells(options).map(({ column }) => column);
       if (columns.length === 0)
-        return info('This spreadsheet block puts no column into a variable, so nothing was read.');
+        return info('The spreadsheet block stores no column in a variable, so nothing was read.');
       return {
         request: {
           action: 'get',
@@ -49,18 +49,16 @@ export function writeRequest(options: GoogleSheetsOptions, view: View): Written 
     }
     case 'Insert a row': {
       const cells = cellsOf(options.cellsToInsert, view);
-      if (cells.length === 0)
-        return info('This spreadsheet block has no cells to insert, so nothing was done.');
+      if (cells.length === 0) return info('The spreadsheet block has no cells to insert, so it was skipped.');
       return { request: { action: 'insert', ...place, cells } };
     }
     case 'Update a row': {
       const cells = cellsOf(options.cellsToUpsert, view);
-      if (cells.length === 0)
-        return info('This spreadsheet block has no cells to change, so nothing was done.');
+      if (cells.length === 0) return info('The spreadsheet block has no cells to update, so it was skipped.');
       // A forgotten filter would change every row, which cannot be undone.
       if (!filter)
         return complain(
-          'This spreadsheet block does not say which rows to change, so nothing was done.',
+          'The spreadsheet block has no filter for the rows to update, so it was skipped.',
           'Set filter of the block.',
         );
       return { request: { action: 'update', ...place, cells, filter } };

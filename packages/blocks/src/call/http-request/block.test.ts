@@ -85,7 +85,7 @@ describe('the call', () => {
     expect(call).toBeUndefined();
     expect(turn.said).toEqual(['On.']);
     expect(logs).toEqual([
-      { status: 'info', description: 'This request has no address, so it was skipped.', context: 'block b1' },
+      { status: 'info', description: 'The request has no URL, so it was skipped.', context: 'block b1' },
     ]);
   });
 
@@ -160,7 +160,7 @@ describe('parts of the answer', () => {
         { status: 'success' },
         {
           status: 'error',
-          description: `The answer has no "${path}", so its variable was left as it is.`,
+          description: `The response has no "${path}", so the variable keeps its value.`,
           context: 'block b1',
         },
       ]);
@@ -199,7 +199,7 @@ describe('parts of the answer', () => {
 
 describe('an answer that is none', () => {
   it.each([
-    ['timeout', 408, 'There was no whole answer within 10 seconds.'],
+    ['timeout', 408, 'No complete response arrived within 10 seconds.'],
     ['blocked_address', 400, 'why'],
     ['invalid_request', 400, 'why'],
     ['unreachable', 500, 'why'],
@@ -219,7 +219,7 @@ describe('an answer that is none', () => {
     expect(turn.logs).toEqual([
       {
         status: 'error',
-        description: 'The request to api.example.com got no answer.',
+        description: 'The request to api.example.com received no response.',
         details: `GET api.example.com/items. ${message}`,
         context: 'block b1',
       },
@@ -235,8 +235,8 @@ describe('an answer that is none', () => {
     expect(turn.logs).toEqual([
       {
         status: 'error',
-        description: 'The request to api.example.com was answered with status 404.',
-        details: 'GET api.example.com/items. The answer: {"error":"gone"}',
+        description: 'The request to api.example.com returned status 404.',
+        details: 'GET api.example.com/items. Response: {"error":"gone"}',
         context: 'block b1',
       },
     ]);
@@ -326,8 +326,8 @@ describe('in the client', () => {
     expect(turn.reply.logs).toEqual([
       {
         status: 'error',
-        description: 'The request to api.example.com was answered with status 500.',
-        details: 'POST api.example.com/items. The answer: No network',
+        description: 'The request to api.example.com returned status 500.',
+        details: 'POST api.example.com/items. Response: No network',
         context: 'block b1',
       },
     ]);

@@ -169,7 +169,7 @@ describe('a value in an address', () => {
       {
         status: 'error',
         description:
-          'What stands right behind the host in the address of this request is no path, query or port, so it was not sent: it could have gone to another host.',
+          'The host in the URL of this request is not followed by a path, query or port, so the request was not sent: it could have gone to another host.',
         details:
           'Put a "/" before the variable in webhook.url of the block, or put the whole host into a variable.',
         context: 'block b1',
@@ -261,14 +261,14 @@ describe('parameters', () => {
 });
 
 it.each([
-  ['', 'info', 'This request has no address, so it was skipped.'],
-  ['  ', 'info', 'This request has no address, so it was skipped.'],
-  ['{{Unset}}', 'error', 'The address of this request came out empty, so it was not sent.'],
-  ['#top', 'error', 'The address of this request came out empty, so it was not sent.'],
+  ['', 'info', 'The request has no URL, so it was skipped.'],
+  ['  ', 'info', 'The request has no URL, so it was skipped.'],
+  ['{{Unset}}', 'error', 'The URL of this request is empty, so it was not sent.'],
+  ['#top', 'error', 'The URL of this request is empty, so it was not sent.'],
   [
     'https://a.com/{{Long}}',
     'error',
-    'The address of this request has more than 16384 characters, so it was not sent.',
+    'The URL of this request is longer than 16384 characters, so it was not sent.',
   ],
 ])('%j is not called but logged as %s', (url, status, description) => {
   const { call, logs, turn } = called(
@@ -297,5 +297,5 @@ it('ends with the parameter with which it is too long, so that nothing behind it
     { V: 'é'.repeat(100_000) },
   );
   expect(call).toBeUndefined();
-  expect(logs[0]?.description).toContain('more than 16384 characters');
+  expect(logs[0]?.description).toContain('longer than 16384 characters');
 });

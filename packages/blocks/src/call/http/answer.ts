@@ -35,7 +35,7 @@ export function failureAnswer(
   seconds: number,
 ): Answer {
   const failure =
-    code === 'timeout' ? `There was no whole answer within ${seconds} seconds.` : message || code;
+    code === 'timeout' ? `No complete response arrived within ${seconds} seconds.` : message || code;
   return { statusCode: STATUSES.get(code) ?? 500, data: { message: failure }, failure };
 }
 

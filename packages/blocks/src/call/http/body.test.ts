@@ -178,7 +178,7 @@ it('is never bigger than the bound, nor made so', () => {
   const { call, logs } = make();
   expect(call).toBeUndefined();
   expect(logs[0]?.description).toBe(
-    'The body of this request has more than 4194304 characters, so it was not sent.',
+    'The body of this request is longer than 4194304 characters, so it was not sent.',
   );
   expect(make).toComputeWithin(2_000);
 });

@@ -26,7 +26,7 @@ export function keepParts(
     else if (log.length < limits.loggedParts)
       log.push({
         status: 'error',
-        description: `The answer has no "${bodyPath.slice(0, 100)}", so its variable was left as it is.`,
+        description: `The response has no "${bodyPath.slice(0, 100)}", so the variable keeps its value.`,
         details: found.message,
       });
   }

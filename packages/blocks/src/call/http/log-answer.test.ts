@@ -39,46 +39,36 @@ it('shows nothing but the host of a secret address', () => {
   );
   expect(log).toEqual({
     status: 'success',
-    description: 'The request to hooks.a.com was answered with status 200.',
+    description: 'The request to hooks.a.com returned status 200.',
     details: 'POST hooks.a.com/….',
   });
 });
 
 it.each([
-  [
-    { statusCode: 301, data: '' },
-    'success',
-    'The request to a.com was answered with status 301.',
-    'POST a.com/x.',
-  ],
+  [{ statusCode: 301, data: '' }, 'success', 'The request to a.com returned status 301.', 'POST a.com/x.'],
   [
     { statusCode: 404, data: { error: 'gone' } },
     'error',
-    'The request to a.com was answered with status 404.',
-    'POST a.com/x. The answer: {"error":"gone"}',
+    'The request to a.com returned status 404.',
+    'POST a.com/x. Response: {"error":"gone"}',
   ],
-  [
-    { statusCode: 500, data: null },
-    'error',
-    'The request to a.com was answered with status 500.',
-    'POST a.com/x.',
-  ],
+  [{ statusCode: 500, data: null }, 'error', 'The request to a.com returned status 500.', 'POST a.com/x.'],
   [
     { statusCode: 500, data: '  a\n b ' },
     'error',
-    'The request to a.com was answered with status 500.',
-    'POST a.com/x. The answer: a b',
+    'The request to a.com returned status 500.',
+    'POST a.com/x. Response: a b',
   ],
   [
     { statusCode: 408, data: null, failure: 'It took too long.' },
     'error',
-    'The request to a.com got no answer.',
+    'The request to a.com received no response.',
     'POST a.com/x. It took too long.',
   ],
   [
     { statusCode: 200, data: '{', warning: 'It is no JSON.' },
     'success',
-    'The request to a.com was answered with status 200.',
+    'The request to a.com returned status 200.',
     'POST a.com/x. It is no JSON.',
   ],
 ])('%j is logged as %s', (answer, status, description, details) => {
@@ -126,5 +116,5 @@ it('names the block when the address has no host', () => {
     { statusCode: 408, data: null, failure: 'There is no address.' },
     { request: request(''), isAddressSecret: false, blockId: 'ask-weather' },
   );
-  expect(told.description).toBe('The request of the block "ask-weather" got no answer.');
+  expect(told.description).toBe('The request of the block "ask-weather" received no response.');
 });

@@ -27,14 +27,14 @@ export function logAnswer(
   if (failure !== undefined)
     return {
       status: 'error',
-      description: `The request ${whose} got no answer.`,
+      description: `The request ${whose} received no response.`,
       details: `${line} ${failure}`,
     };
-  const description = `The request ${whose} was answered with status ${statusCode}.`;
+  const description = `The request ${whose} returned status ${statusCode}.`;
   const note = warning === undefined ? '' : ` ${warning}`;
   if (statusCode < 400) return { status: 'success', description, details: `${line}${note}` };
   const said = beginning(data, secretsOf(request, isAddressSecret));
-  const answer = said === '' ? '' : ` The answer: ${said}`;
+  const answer = said === '' ? '' : ` Response: ${said}`;
   return { status: 'error', description, details: `${line}${note}${answer}` };
 }
 

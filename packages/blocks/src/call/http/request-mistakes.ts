@@ -23,8 +23,8 @@ export function requestMistakes({ options }: HttpDefinition, tools: MistakeTools
           {
             path: ['options', 'webhook', 'url'],
             severity: 'warning' as const,
-            message: 'It has no address, so no request is made.',
-            fix: 'Write the address of the request, or remove the block.',
+            message: 'The block has no URL, so no request is sent.',
+            fix: 'Set the URL of the request, or remove the block.',
           },
         ]
       : addressMistakes(url, { path: ['options', 'webhook', 'url'], schemes: SCHEMES, isPage: true })),
@@ -32,7 +32,7 @@ export function requestMistakes({ options }: HttpDefinition, tools: MistakeTools
       ? [
           {
             path: ['options', 'webhook', 'method'],
-            message: `Requests with the method ${method} cannot be sent from here.`,
+            message: `The method ${method} is not supported.`,
             fix: 'Use GET, POST, PUT, PATCH, DELETE, HEAD or OPTIONS.',
           },
         ]

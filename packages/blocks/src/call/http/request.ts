@@ -36,18 +36,18 @@ export function writeRequest(options: HttpOptions, view: View): WrittenRequest {
   if (template.trim() === '')
     return {
       ok: false,
-      log: { status: 'info', description: 'This request has no address, so it was skipped.' },
+      log: { status: 'info', description: 'The request has no URL, so it was skipped.' },
     };
   const url = writeAddress(template, { parameters: queryParams, view });
   if (url === undefined)
     return refused(
-      'What stands right behind the host in the address of this request is no path, query or port, so it was not sent: it could have gone to another host.',
+      'The host in the URL of this request is not followed by a path, query or port, so the request was not sent: it could have gone to another host.',
       'Put a "/" before the variable in webhook.url of the block, or put the whole host into a variable.',
     );
-  if (url === '') return refused('The address of this request came out empty, so it was not sent.');
+  if (url === '') return refused('The URL of this request is empty, so it was not sent.');
   if (url.length > limits.addressCharacters)
     return refused(
-      `The address of this request has more than ${limits.addressCharacters} characters, so it was not sent.`,
+      `The URL of this request is longer than ${limits.addressCharacters} characters, so it was not sent.`,
     );
   const written = writeHeaders(headers, view);
   const body = BODILESS.has(method)
@@ -55,7 +55,7 @@ export function writeRequest(options: HttpOptions, view: View): WrittenRequest {
     : writeBody(options, { contentType: headerOf(written, 'content-type') ?? '', view });
   if (body && body.text.length > limits.bodyCharacters)
     return refused(
-      `The body of this request has more than ${limits.bodyCharacters} characters, so it was not sent.`,
+      `The body of this request is longer than ${limits.bodyCharacters} characters, so it was not sent.`,
     );
   return { ok: true, request: { method, url, headers: written, body } };
 }

@@ -48,8 +48,8 @@ export const listen = callBlock({
             path: ['options', 'isDeliveryRequired'],
             severity: 'warning',
             message:
-              'It keeps what the visitor says was sent, when nothing was delivered to the server: that proves nothing, such as a payment.',
-            fix: 'Set it to true where the bot relies on what was sent, and to false where it does not matter.',
+              'If nothing is delivered to the server, the block stores the data that the client sends. That data is not proof, for example of a payment.',
+            fix: 'Set it to true if the bot relies on the data, otherwise to false.',
           },
         ],
   call: () => ({ move: {} }),
@@ -68,8 +68,8 @@ function refuseWord(definition: Definition): Move {
     log: [
       {
         status: 'error',
-        description: 'Nothing was delivered, so this block kept nothing.',
-        details: 'What the client sends does not count here (isDeliveryRequired).',
+        description: 'Nothing was delivered, so the block stored nothing.',
+        details: 'Data from the client is ignored because isDeliveryRequired is true.',
       },
     ],
   };

@@ -33,5 +33,5 @@ export function attachmentsOf(variableId: string | undefined, view: View): Attac
 export function leftOutComplaints(count: number): readonly string[] {
   return count === 0
     ? []
-    : [`${count} files were not attached: only web addresses are, and no more than ${limits.attachments}.`];
+    : [`${count} files were not attached: only URLs can be attached, and at most ${limits.attachments}.`];
 }

@@ -45,7 +45,7 @@ export function chatAction(trait: ChatTrait) {
       if (said.length === 0)
         return {
           ok: false,
-          log: { status: 'error', description: 'This block has no messages to send, so nothing was asked.' },
+          log: { status: 'error', description: 'The block has no messages to send, so no request was sent.' },
         };
       const temperature = numberOption(options.temperature, view);
       const maxTokens = numberOption(options.maxTokens, view) ?? trait.maxTokens;

@@ -30,8 +30,8 @@ export function extractAction(fallbackModel: string) {
             status: 'error',
             description:
               fields.length === 0
-                ? 'This block names no variables to fill, so nothing was asked.'
-                : 'The text to read came out empty, so nothing was asked.',
+                ? 'The block has no variables to fill, so no request was sent.'
+                : 'The text to extract from is empty, so no request was sent.',
           },
         };
       return {

@@ -32,7 +32,7 @@ export function keepParts(
       : [{ variableId, value: part }];
   });
   return text === ''
-    ? { set, log: [{ status: 'info', description: 'The model answered with an empty text.' }] }
+    ? { set, log: [{ status: 'info', description: 'The model returned an empty text.' }] }
     : { set };
 }
 

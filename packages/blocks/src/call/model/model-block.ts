@@ -140,7 +140,7 @@ function writeCall<Options extends ModelOptions>(
   if (!options || !action)
     return {
       ok: false,
-      log: { status: 'info', description: `This ${name} block does nothing yet, so it was skipped.` },
+      log: { status: 'info', description: `The ${name} block has no action, so it was skipped.` },
     };
   const { credentialsId } = options;
   const baseUrl = view.text(options.baseUrl).trim();
@@ -154,7 +154,7 @@ function writeCall<Options extends ModelOptions>(
       ok: false,
       log: {
         status: 'error',
-        description: `What this block asks has more than ${limits.bodyCharacters} characters, so nothing was asked.`,
+        description: `The request of this block is longer than ${limits.bodyCharacters} characters, so it was not sent.`,
       },
     };
   const place = {
@@ -172,13 +172,13 @@ function writeCall<Options extends ModelOptions>(
 function withoutCredentials({ type, label }: CredentialType): Log {
   return {
     status: 'error',
-    description: `This ${label} block names no credentials, so nothing was asked.`,
+    description: `The ${label} block has no credentials, so no request was sent.`,
     details: `Set credentialsId of the block to credentials of type ${type}, for example: colloquy credentials set my-${type} --type ${type}`,
   };
 }
 
 function complaint({ failure }: Extract<PortResult, { ok: false }>, name: string): Log {
-  return { status: 'error', description: `${name} gave no answer.`, details: failure.message };
+  return { status: 'error', description: `${name} returned no answer.`, details: failure.message };
 }
 
 /** Adds the block to a log entry. */

@@ -27,8 +27,8 @@ export function speechAction(fallbackModel: string) {
           log: {
             status: 'error',
             description: saveUrlInVariableId
-              ? 'The text to speak came out empty, so nothing was asked.'
-              : 'This block names no variable for the sound, so nothing was asked.',
+              ? 'The text to speak is empty, so no request was sent.'
+              : 'The block has no variable for the audio file, so no request was sent.',
           },
         };
       const model = view.text(options.model).trim() || fallbackModel;

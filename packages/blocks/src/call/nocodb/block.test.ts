@@ -129,7 +129,7 @@ describe('a search', () => {
     const turn = search({ filter: { joiner, comparisons } });
     expect(turn.variables.Names).toEqual(expected ?? 'old');
     expect(turn.logs.at(-1)).toMatchObject(
-      expected ? { status: 'success' } : { status: 'info', description: 'NocoDB has no such record.' },
+      expected ? { status: 'success' } : { status: 'info', description: 'NocoDB found no matching record.' },
     );
   });
 
@@ -148,7 +148,7 @@ describe('a search', () => {
     expect(turn.variables.Names).toBe('old');
     expect(turn.logs).toMatchObject([
       { status: 'success' },
-      { status: 'info', description: 'NocoDB has no such record.' },
+      { status: 'info', description: 'NocoDB found no matching record.' },
     ]);
   });
 
@@ -201,18 +201,18 @@ describe('an update', () => {
   });
 
   it.each([
-    ['x)~or(Id,gt,0', byMail, 'has a mark in it'],
-    ['x', [{ input: 'Mail', value: '{{V}}' }], 'says nothing'],
-    ['', byMail, 'came out empty'],
-    ['', [{ input: 'Score', operator: 'Greater than', value: '{{V}}' }], 'came out empty'],
-    ['x', [{ input: 'Mail', operator: 'Not equal' }], 'came out empty'],
-    ['', [{ input: 'Mail', operator: 'Contains', value: '{{V}}' }], 'came out empty'],
-    ['', [{ input: 'Mail', operator: 'Starts with', value: '{{V}}' }], 'came out empty'],
-    ['', [...byMail, { input: 'Mail', operator: 'Ends with', value: '{{V}}' }], 'came out empty'],
-    [' ', [{ input: 'Mail', operator: 'Contains', value: '{{V}}' }], 'came out empty'],
-    ['x', [...byMail, { input: 'City', value: 'Paris' }], 'names no field or no operator'],
-    ['x', [{ operator: 'Is set' }, ...byMail], 'names no field or no operator'],
-    ['x', [...byMail, {}], 'names no field or no operator'],
+    ['x)~or(Id,gt,0', byMail, 'contains a character'],
+    ['x', [{ input: 'Mail', value: '{{V}}' }], 'is empty and would match all records'],
+    ['', byMail, 'is empty'],
+    ['', [{ input: 'Score', operator: 'Greater than', value: '{{V}}' }], 'is empty'],
+    ['x', [{ input: 'Mail', operator: 'Not equal' }], 'is empty'],
+    ['', [{ input: 'Mail', operator: 'Contains', value: '{{V}}' }], 'is empty'],
+    ['', [{ input: 'Mail', operator: 'Starts with', value: '{{V}}' }], 'is empty'],
+    ['', [...byMail, { input: 'Mail', operator: 'Ends with', value: '{{V}}' }], 'is empty'],
+    [' ', [{ input: 'Mail', operator: 'Contains', value: '{{V}}' }], 'is empty'],
+    ['x', [...byMail, { input: 'City', value: 'Paris' }], 'has no field or no operator'],
+    ['x', [{ operator: 'Is set' }, ...byMail], 'has no field or no operator'],
+    ['x', [...byMail, {}], 'has no field or no operator'],
   ])('with the value %s is not sent', (V, comparisons, words) => {
     const { call, logs } = called(update(comparisons), { V });
     expect(call).toBeUndefined();
@@ -224,7 +224,7 @@ describe('an update', () => {
     expect(call).toBeUndefined();
     expect(logs).toMatchObject([
       { status: 'info', description: expect.stringContaining('comparisons.1.operator') },
-      { status: 'error', description: expect.stringContaining('names no field or no operator') },
+      { status: 'error', description: expect.stringContaining('has no field or no operator') },
     ]);
   });
 
@@ -240,7 +240,7 @@ describe('an update', () => {
     });
     expect(turn.logs.at(-1)).toMatchObject({
       status: 'info',
-      description: expect.stringContaining('no such record'),
+      description: expect.stringContaining('no matching record'),
     });
   });
 });

@@ -74,13 +74,13 @@ export const nocodb = serviceBlock({
       refuse(values) {
         const wanted = filterOf(values);
         if (hasEmptyValue(wanted))
-          return 'A value that the filter of this update compares with came out empty, so no record was changed: it could be others than those that are meant. "Is empty" finds records without a value.';
+          return 'A value in the filter of this update is empty, so no record was updated: the filter could match unintended records. To find records without a value, use "Is empty".';
         if (!isComplete(wanted))
-          return 'The filter of this update has a mark in it that NocoDB cannot take, such as a comma or a bracket, so no record was changed.';
+          return 'The filter of this update contains a character that NocoDB does not accept, such as a comma or a bracket, so no record was updated.';
         if (whereOf(wanted) === undefined)
-          return 'The filter of this update says nothing, so no record was changed: it would be all of them.';
+          return 'The filter of this update is empty and would match all records, so no record was updated.';
         return wanted.isHopeless
-          ? 'A comparison in the filter of this update names no field or no operator, so no record was changed: without it, it would be more of them.'
+          ? 'A comparison in the filter of this update has no field or no operator, so no record was updated: without it, the filter would match more records.'
           : undefined;
       },
       does: {
@@ -93,7 +93,11 @@ export const nocodb = serviceBlock({
       },
       keep: (answer) =>
         Array.isArray(answer) && answer.length === 0
-          ? { log: [{ status: 'info', description: 'NocoDB has no such record, so none was changed.' }] }
+          ? {
+              log: [
+                { status: 'info', description: 'NocoDB found no matching record, so no record was updated.' },
+              ],
+            }
           : {},
     },
   },

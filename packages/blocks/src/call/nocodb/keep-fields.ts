@@ -16,11 +16,12 @@ type NocoRecord = Readonly<Record<string, unknown>>;
  */
 export function keepFields(answer: unknown, values: Values, view: View): Kept {
   const list = readPath(answer, 'list');
-  if (!Array.isArray(list)) return { log: [complaint('The answer of NocoDB has no list of records.')] };
+  if (!Array.isArray(list)) return { log: [complaint('The response of NocoDB has no list of records.')] };
   const filter = filterOf(values);
   const found = (list as readonly NocoRecord[]).filter((record) => holdsFor(record, filter, view));
   const chosen = choose(found, values.returnType, view);
-  if (chosen.length === 0) return { log: [{ status: 'info', description: 'NocoDB has no such record.' }] };
+  if (chosen.length === 0)
+    return { log: [{ status: 'info', description: 'NocoDB found no matching record.' }] };
   const mappings = (values.responseMapping ?? []) as readonly { fieldName?: string; variableId?: string }[];
   return {
     set: mappings.flatMap(({ fieldName, variableId }) => {

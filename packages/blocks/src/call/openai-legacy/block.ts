@@ -50,7 +50,10 @@ const createImage = modelAction<LegacyOptions, typeof modelTasks.image>({
     if (prompt.trim() === '')
       return {
         ok: false,
-        log: { status: 'error', description: 'What the picture shows came out empty, so nothing was asked.' },
+        log: {
+          status: 'error',
+          description: 'The description of the picture is empty, so no request was sent.',
+        },
       };
     const model = view.text(options.model).trim() || MODELS.image;
     const size = options.advancedOptions?.size ?? '1024x1024';

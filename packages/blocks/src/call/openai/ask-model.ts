@@ -36,7 +36,7 @@ export function askModel(fallbackModel: string) {
       if (message.trim() === '')
         return {
           ok: false,
-          log: { status: 'error', description: 'The message came out empty, so nothing was asked.' },
+          log: { status: 'error', description: 'The message is empty, so no request was sent.' },
         };
       const previous = view.value(options.responseIdVariableId);
       const instructions = view.text(options.instructions);

@@ -253,15 +253,15 @@ describe('sounds', () => {
 
 describe('nothing is asked', () => {
   it.each<[string, object, string, RegExp]>([
-    ['by a bare block', { type: 'openai' }, 'info', /does nothing yet/],
-    ['without options', { type: 'openai', options: null }, 'info', /does nothing yet/],
-    ['without an action', block(undefined), 'info', /does nothing yet/],
-    ['without credentials', chat({ credentialsId: null }), 'error', /names no credentials/],
+    ['by a bare block', { type: 'openai' }, 'info', /has no action/],
+    ['without options', { type: 'openai', options: null }, 'info', /has no action/],
+    ['without an action', block(undefined), 'info', /has no action/],
+    ['without credentials', chat({ credentialsId: null }), 'error', /has no credentials/],
     [
       'with too many words',
       chat({ messages: Array.from({ length: 20 }, () => ({ role: 'user', content: '{{Long}}' })) }),
       'error',
-      /more than 4194304 characters/,
+      /longer than 4194304 characters/,
     ],
     [
       'without messages',
@@ -269,33 +269,33 @@ describe('nothing is asked', () => {
       'error',
       /no messages/,
     ],
-    ['of an assistant', block('Ask Assistant', { message: 'Hi' }), 'error', /no assistants any more/],
-    ['without a message', block('Ask Model'), 'error', /message came out empty/],
-    ['without variables', block('Generate variables', { prompt: 'x' }), 'error', /names no variables/],
+    ['of an assistant', block('Ask Assistant', { message: 'Hi' }), 'error', /no longer offers assistants/],
+    ['without a message', block('Ask Model'), 'error', /message is empty/],
+    ['without variables', block('Generate variables', { prompt: 'x' }), 'error', /has no variables/],
     [
       'about no text',
       block('Generate variables', { variablesToExtract: [{ variableId: 'Answer' }] }),
       'error',
-      /came out empty/,
+      /is empty/,
     ],
-    ['without a place for the sound', block('Create speech', { input: 'x' }), 'error', /names no variable/],
+    ['without a place for the sound', block('Create speech', { input: 'x' }), 'error', /has no variable/],
     [
       'without words to speak',
       block('Create speech', { saveUrlInVariableId: 'Answer' }),
       'error',
-      /came out empty/,
+      /is empty/,
     ],
     [
       'without a sound',
       block('Create transcription', { transcriptionVariableId: 'Answer' }),
       'error',
-      /came out empty/,
+      /is empty/,
     ],
     [
       'without a place for the words',
       block('Create transcription', { url: 'x' }),
       'error',
-      /names no variable/,
+      /has no variable/,
     ],
   ])('%s', (_when, given, status, description) => {
     const { call, logs, turn } = called(given as { type: string }, { Answer: '', Long: 'x'.repeat(250_000) });
@@ -329,7 +329,7 @@ it('goes on after a failure, with the variable as it was', () => {
   expect(turn.logs).toEqual([
     {
       status: 'error',
-      description: 'OpenAI gave no answer.',
+      description: 'OpenAI returned no answer.',
       details: 'There are no credentials "ai" on this server.',
       context: 'block b1',
     },

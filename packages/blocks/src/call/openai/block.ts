@@ -18,8 +18,8 @@ const askAssistant = modelAction<OpenAiOptions, typeof modelTasks.chat>({
     ok: false,
     log: {
       status: 'error',
-      description: 'OpenAI has no assistants any more, so nothing was asked.',
-      details: 'Choose the action "Ask Model", which remembers conversations and searches files too.',
+      description: 'OpenAI no longer offers assistants, so no request was sent.',
+      details: 'Use the action "Ask Model", which also remembers conversations and searches files.',
     },
   }),
   keep: () => ({}),

@@ -22,8 +22,8 @@ export function transcription(fallbackModel: string) {
           log: {
             status: 'error',
             description: options.transcriptionVariableId
-              ? 'The address of the sound came out empty, so nothing was asked.'
-              : 'This block names no variable for what is said, so nothing was asked.',
+              ? 'The URL of the audio file is empty, so no request was sent.'
+              : 'The block has no variable for the transcription, so no request was sent.',
           },
         };
       const model = view.text(options.model).trim() || fallbackModel;

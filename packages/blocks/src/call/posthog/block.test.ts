@@ -58,7 +58,7 @@ it('sends no event of nobody', () => {
     options: { action: 'Capture', credentialsId: 'ph', event: 'Opened' },
   });
   expect(call).toBeUndefined();
-  expect(logs).toMatchObject([{ status: 'error', description: expect.stringContaining('names nobody') }]);
+  expect(logs).toMatchObject([{ status: 'error', description: expect.stringContaining('has no user') }]);
 });
 
 it.each(

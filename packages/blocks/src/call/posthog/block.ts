@@ -33,7 +33,7 @@ export const posthog = serviceBlock({
       refuse: ({ isAnonymous, distinctId: id }) =>
         isAnonymous === true || id !== undefined
           ? undefined
-          : 'This event names nobody: set distinctId, or isAnonymous. It was not sent.',
+          : 'This event has no user, so it was not sent. Set distinctId or isAnonymous.',
       does: {
         request: {
           method: 'POST',

@@ -23,7 +23,9 @@ export const qrCode = serviceBlock({
           const image = drawQrCode(String(data));
           return image
             ? { request: { ...image } }
-            : { move: { log: [complaint('The text of this QR code is too long, so no code was made.')] } };
+            : {
+                move: { log: [complaint('The text of this QR code is too long, so no code was generated.')] },
+              };
         },
       }),
       saves: { saveUrlInVariableId: 'url' },

@@ -5,7 +5,7 @@ import type { Mistake } from '@colloquy/engine';
 export function codeMistake(path: Mistake['path'], why: string): Mistake {
   return {
     path,
-    message: `This code does not parse, so it never runs. ${why}`,
-    fix: 'Mend the code; it may be one expression, or lines with `return`.',
+    message: `This code has a syntax error, so it never runs. ${why}`,
+    fix: 'Fix the code. Write one expression, or statements with `return`.',
   };
 }

@@ -30,10 +30,7 @@ export function takeResult(called: CalledAction, result: PortResult): Move {
   if (!result.ok)
     return {
       log: [
-        complaint(
-          `"${actionName}" of ${serviceName} was not done.`,
-          result.failure.message || result.failure.code,
-        ),
+        complaint(`${serviceName}: "${actionName}" failed.`, result.failure.message || result.failure.code),
       ],
     };
   const { does } = action;
@@ -52,14 +49,14 @@ function takeResponse(called: CalledAction, response: PortResponse<typeof httpPo
   if (statusCode >= 300)
     return {
       log: [
-        complaint(`${serviceName} refused "${actionName}" with status ${statusCode}.`, complaintIn(data)),
+        complaint(`${serviceName} rejected "${actionName}" with status ${statusCode}.`, complaintIn(data)),
       ],
     };
   // The response, or the URL of the stored file.
   const answer = saved ?? data;
   const read: ReadAnswer = action.read ? action.read(answer, response) : { ok: true, answer };
   if (!read.ok)
-    return { log: [complaint(`${serviceName} refused "${actionName}".`, complaintIn(read.message))] };
+    return { log: [complaint(`${serviceName} rejected "${actionName}".`, complaintIn(read.message))] };
   return done(called, read.answer, {
     more: action.keep?.(read.answer, values, view),
     act: action.act?.(read.answer, values),
@@ -73,7 +70,7 @@ function done(
 ): Move {
   const { set = [], log = [] } = keep(called, answer);
   const { serviceName, actionName } = called;
-  const success: Log = { status: 'success', description: `${serviceName}: "${actionName}" was done.` };
+  const success: Log = { status: 'success', description: `${serviceName}: "${actionName}" succeeded.` };
   return {
     set: [...set, ...(more.set ?? [])],
     ...(act ? { act } : {}),
@@ -105,7 +102,7 @@ function keep({ action, options }: CalledAction, answer: unknown): Kept {
     if (value !== undefined)
       set.push(path === action.markdown ? { variableId, value, isMarkdown: true } : { variableId, value });
     else if (log.length < limits.loggedParts)
-      log.push(complaint(`The answer has no "${name.slice(0, 100)}", so its variable was left as it is.`));
+      log.push(complaint(`The response has no "${name.slice(0, 100)}", so the variable keeps its value.`));
   }
   return { set, log };
 }

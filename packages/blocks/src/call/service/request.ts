@@ -42,10 +42,10 @@ export function writeServiceRequest(
     query === undefined ? {} : fillTemplate(query, values),
   );
   if (url.length > limits.addressCharacters)
-    return { ok: false, reason: `its address has more than ${limits.addressCharacters} characters` };
+    return { ok: false, reason: `its URL is longer than ${limits.addressCharacters} characters` };
   const body = json === undefined ? undefined : JSON.stringify(fillTemplate(json, values) ?? {});
   if (body !== undefined && body.length > limits.bodyCharacters)
-    return { ok: false, reason: `it has more than ${limits.bodyCharacters} characters` };
+    return { ok: false, reason: `its body is longer than ${limits.bodyCharacters} characters` };
   const request: HttpRequest = {
     method,
     url,

@@ -163,7 +163,7 @@ describe('an answer', () => {
     ]);
     expect(variables).toEqual({ A: '1', B: ['x', 'y'], C: 'i' });
     expect(logs).toEqual([
-      { status: 'success', description: 'Made Up: "Send" was done.', context: 'block b1' },
+      { status: 'success', description: 'Made Up: "Send" succeeded.', context: 'block b1' },
     ]);
   });
 
@@ -176,10 +176,10 @@ describe('an answer', () => {
       ]);
       expect(variables).toEqual({ A: 'old', B: 'old', C: 'old' });
       expect(logs.map(({ description }) => description)).toEqual([
-        'Made Up: "Send" was done.',
-        'The answer has no "First", so its variable was left as it is.',
-        'The answer has no "Nothing", so its variable was left as it is.',
-        'The answer has no "keepIn", so its variable was left as it is.',
+        'Made Up: "Send" succeeded.',
+        'The response has no "First", so the variable keeps its value.',
+        'The response has no "Nothing", so the variable keeps its value.',
+        'The response has no "keepIn", so the variable keeps its value.',
       ]);
       expect(said).toEqual(['On.']);
     },
@@ -197,7 +197,7 @@ describe('an answer', () => {
     expect(turn.reply.logs).toEqual([
       {
         status: 'error',
-        description: `Made Up refused "Send" with status ${statusCode}.`,
+        description: `Made Up rejected "Send" with status ${statusCode}.`,
         ...(details === undefined ? {} : { details }),
         context: 'block b1',
       },

@@ -92,7 +92,7 @@ function begin(service: ServiceDeclaration, options: ServiceOptions, view: View)
   if (actionName === undefined || !action)
     return tell({
       status: 'info',
-      description: `This ${service.name} block has no action, so it was skipped.`,
+      description: `The ${service.name} block has no action, so it was skipped.`,
     });
   const values = valuesOf(service, action, { options, view });
   const missing = missingOption(action, { options, values });
@@ -127,7 +127,7 @@ function missingOption(
   if (missing === undefined) return undefined;
   return options[missing] === undefined || options[missing] === ''
     ? { status: 'info', description: `has no ${missing}, so it was skipped.` }
-    : { status: 'error', description: `was not done: its ${missing} came out empty.` };
+    : { status: 'error', description: `was not run: its ${missing} is empty.` };
 }
 
 /** Undefined if the action needs none, null if they are missing. */

@@ -13,7 +13,7 @@ export function complaint(description: string, details?: string): Log {
 /** The block has no credentials; says how to create them. */
 export function withoutCredentials({ name, type }: ServiceDeclaration): Log {
   return complaint(
-    `This ${name} block names no credentials, so nothing was sent.`,
+    `The ${name} block has no credentials, so nothing was sent.`,
     `Set credentialsId of the block to credentials of type ${type}, for example: colloquy credentials set my-${type} --type ${type}`,
   );
 }

@@ -116,7 +116,7 @@ describe('moments', () => {
     const turn = open({ type: 'Now', timeZone: 'Mars/Olympus' }).start();
     expect(turn.variables.Target).toBe('2026-11-21T10:00:00.000Z');
     expect(turn.reply.logs).toMatchObject([
-      { status: 'error', description: '"Mars/Olympus" is no time zone, so the time is in UTC.' },
+      { status: 'error', description: '"Mars/Olympus" is not a time zone, so the time is in UTC.' },
     ]);
   });
 });

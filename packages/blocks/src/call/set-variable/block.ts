@@ -24,8 +24,8 @@ export const setVariable = callBlock({
     if (!options.isCode || (options.type ?? 'Custom') !== 'Custom' || kindOf(options) === 'text') return [];
     const why = syntaxError(options.expressionToEvaluate ?? '');
     if (why === undefined) return [];
-    const fix = 'Mend the code, or take isCode away if it is a text.';
-    const message = `This code does not parse, so it is taken for text. ${why}`;
+    const fix = 'Fix the code, or remove isCode if the expression is a text.';
+    const message = `This code has a syntax error, so it is used as text. ${why}`;
     return [{ path: ['options', 'expressionToEvaluate'], severity: 'warning', message, fix }];
   },
   call({ options }, view) {

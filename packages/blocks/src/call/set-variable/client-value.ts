@@ -58,7 +58,7 @@ export function receiveFromClient(
   if (type === 'Moment of the day' || type === 'Device type') {
     if (reply !== undefined && questions[type].words.includes(reply))
       return { set: [{ variableId, value: reply }] };
-    const description = `The visitor's browser gave no "${type}", so the variable keeps its value.`;
+    const description = `The visitor's browser returned no "${type}", so the variable keeps its value.`;
     return { log: [{ status: 'error', description }] };
   }
   if (reply === undefined) return {};
@@ -67,7 +67,8 @@ export function receiveFromClient(
   const sources = [code.content, toScript(code, { use: 'value' }).content].map((source) => source.trim());
   if (!sources.includes(reply.trim()) || LITERAL.test(reply.trim()))
     return { set: [{ variableId, value: readReplyValue(reply) }] };
-  const message = "The visitor's browser could not run it. The events of the chat on the page say why.";
+  const message =
+    "The visitor's browser could not run the code. See the chat events on the page for the reason.";
   return setComputed(variableId, options, { result: { ok: false, message }, view });
 }
 

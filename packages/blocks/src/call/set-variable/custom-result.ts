@@ -60,7 +60,7 @@ function setValue(variableId: string, options: Options, { result, view }: Outcom
 
 /** A division by zero or arithmetic with text has no result: the log says why the variable is empty. */
 function numberless(value: unknown): Log {
-  const description = `The code that sets this variable came to ${value}, which is no number, so the variable is empty.`;
+  const description = `The code that sets this variable returned ${value}, which is not a number, so the variable is empty.`;
   return { status: 'error', description };
 }
 

@@ -194,7 +194,7 @@ describe('code', () => {
     const turn = open({ expressionToEvaluate, isCode: true }).start();
     expect(turn.variables.Target).toBeUndefined();
     expect(turn.reply.logs).toMatchObject([
-      { status: 'error', description: expect.stringContaining(`came to ${what}, which is no number`) },
+      { status: 'error', description: expect.stringContaining(`returned ${what}, which is not a number`) },
     ]);
   });
   it('may set other variables too', () => {
@@ -270,7 +270,7 @@ describe('in the client', () => {
     chat.start();
     const turn = chat.say('vScore + window.x');
     expect(turn.variables.Target).toBeUndefined();
-    expect(turn.variables.Problem).toContain('could not run it');
+    expect(turn.variables.Problem).toContain('could not run the code');
     expect(turn.reply.logs).toMatchObject([{ status: 'error' }]);
     expect(turn.said).toEqual(['next']);
   });

@@ -27,7 +27,7 @@ function setMoment(
   if (zone === '') return { set: [{ variableId, value: utc }] };
   const value = toZoned(time, { zone, days });
   if (value !== undefined) return { set: [{ variableId, value }] };
-  const description = `"${zone.slice(0, 100)}" is no time zone, so the time is in UTC.`;
+  const description = `"${zone.slice(0, 100)}" is not a time zone, so the time is in UTC.`;
   return { set: [{ variableId, value: utc }], log: [{ status: 'error', description }] };
 }
 

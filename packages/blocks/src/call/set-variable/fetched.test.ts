@@ -81,7 +81,7 @@ describe('its answer', () => {
     const noNumber = { ok: true as const, response: { number: 'NaN' as const, assignments: [] } };
     const turn = answered(open({ expressionToEvaluate: CODE, isCode: true }), noNumber);
     expect(turn.variables.Target).toBeUndefined();
-    expect(turn.logs).toMatchObject([{ description: expect.stringContaining('came to NaN') }]);
+    expect(turn.logs).toMatchObject([{ description: expect.stringContaining('returned NaN') }]);
   });
   it('comes with what the code has set, and clears the last problem', () => {
     const options = { expressionToEvaluate: CODE, isCode: true, saveErrorInVariableId: 'Problem' };

@@ -71,7 +71,7 @@ export function chatCases({ type, name, model }: ChatExample): readonly ServiceC
         answered(called(block(), { Talk: 'Hi' }), { ok: false, failure }).logs.map(
           ({ status, description, details }) => ({ status, description, details }),
         ),
-      [{ status: 'error', description: `${name} gave no answer.`, details: failure.message }],
+      [{ status: 'error', description: `${name} returned no answer.`, details: failure.message }],
     ],
     ['asks nothing without options', skipped({ type } as Exclude<BlockShorthand, string>), nothing],
     [

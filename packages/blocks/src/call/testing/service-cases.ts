@@ -55,7 +55,7 @@ export function serviceCases({
   });
   const noAction = told({
     status: 'info',
-    description: `This ${name} block has no action, so it was skipped.`,
+    description: `The ${name} block has no action, so it was skipped.`,
   });
   return [
     ['nothing at all is skipped', skipped(block(undefined)), noAction],
@@ -75,7 +75,7 @@ export function serviceCases({
             skipped(without('credentialsId')),
             told({
               status: 'error',
-              description: `This ${name} block names no credentials, so nothing was sent.`,
+              description: `The ${name} block has no credentials, so nothing was sent.`,
               details: `Set credentialsId of the block to credentials of type ${type}, for example: colloquy credentials set my-${type} --type ${type}`,
             }),
           ] as const,
@@ -86,7 +86,7 @@ export function serviceCases({
       failing({ ok: false, failure: { code: 'timeout', message: 'It took too long.' } }),
       told({
         status: 'error',
-        description: `"${action}" of ${name} was not done.`,
+        description: `${name}: "${action}" failed.`,
         details: 'It took too long.',
       }),
     ],

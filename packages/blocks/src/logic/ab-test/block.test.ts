@@ -75,8 +75,8 @@ describe('a test', () => {
       { items: [{}, {}], options: { aPercent: 150 } },
       ['options.aPercent: 150 cannot be used, so it counts as 100.'],
     ],
-    [{ items: [{}] }, ['An A/B test has two paths, but this one has 1.']],
-    [{ items: [{ path: 'b' }, { path: 'b' }] }, ['None of the items of this A/B test is path A.']],
+    [{ items: [{}] }, ['An A/B test requires two paths, but this one has 1.']],
+    [{ items: [{ path: 'b' }, { path: 'b' }] }, ['This A/B test has no item for path A.']],
   ])('with %j logs %j', (fields, expected) => {
     expect(logged(fields).map(({ description }) => description)).toEqual(expected);
   });

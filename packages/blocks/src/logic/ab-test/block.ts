@@ -44,7 +44,7 @@ export const abTest = logicBlock<Definition>({
         path: ['items'],
         severity: 'warning',
         message: complaint,
-        fix: 'Give it two items, with the paths "a" and "b".',
+        fix: 'Add two items with the paths "a" and "b".',
       },
     ];
   },
@@ -70,7 +70,7 @@ function itemOf(items: readonly Item[], path: 'a' | 'b'): Item | undefined {
 }
 
 function complaintAbout(items: readonly Item[]): string | undefined {
-  if (items.length !== 2) return `An A/B test has two paths, but this one has ${items.length}.`;
+  if (items.length !== 2) return `An A/B test requires two paths, but this one has ${items.length}.`;
   const [path] = (['a', 'b'] as const).filter((name) => itemOf(items, name) === undefined);
-  return path && `None of the items of this A/B test is path ${path.toUpperCase()}.`;
+  return path && `This A/B test has no item for path ${path.toUpperCase()}.`;
 }

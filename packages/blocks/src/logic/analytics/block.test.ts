@@ -63,7 +63,7 @@ it('reports nothing in preview, and says so', () => {
   const turn = run({ action: 'a' }, true);
   expect(reported(turn)).toEqual([]);
   expect(turn.reply.logs).toEqual([
-    { status: 'info', description: 'Events of analytics are not reported in preview.' },
+    { status: 'info', description: 'Analytics events are not reported in preview.' },
   ]);
 });
 

@@ -31,7 +31,7 @@ export const analytics = logicBlock<z.infer<typeof Definition>>({
     const event = readEvent(options, view);
     if (Object.keys(event).length === 0) return {};
     if (view.isPreview)
-      return { log: [{ status: 'info', description: 'Events of analytics are not reported in preview.' }] };
+      return { log: [{ status: 'info', description: 'Analytics events are not reported in preview.' }] };
     return { act: [{ type: 'analytics', analytics: event }] };
   },
 });

@@ -39,7 +39,7 @@ export const botLink = logicBlock<z.infer<typeof Definition>>({
           {
             path: ['options', 'typebotId'],
             severity: 'warning',
-            message: 'It names no bot, so the flow goes on behind it.',
+            message: 'The block has no bot, so the flow continues after it.',
             fix: 'Choose a bot, or remove the block.',
           },
         ],
@@ -47,7 +47,7 @@ export const botLink = logicBlock<z.infer<typeof Definition>>({
     const { typebotId: botId, groupId, mergeResults } = options ?? {};
     if (!botId)
       return {
-        log: [{ status: 'error', description: 'This link names no bot, so the chat went on behind it.' }],
+        log: [{ status: 'error', description: 'The link has no bot, so the flow continued after it.' }],
       };
     const isTitle = groupId !== undefined && soleVariable(groupId) !== undefined;
     const group = isTitle ? { groupTitle: view.text(groupId) } : { groupId: groupId || undefined };

@@ -68,12 +68,12 @@ it('has the same script whatever a visitor says', () => {
 
 describe('nothing is opened', () => {
   it.each([
-    [undefined, false, 'The chat widget has no token, so it was not opened.'],
-    [null, false, 'The chat widget has no token, so it was not opened.'],
+    [undefined, false, 'The chat widget has no websiteToken, so it was not opened.'],
+    [null, false, 'The chat widget has no websiteToken, so it was not opened.'],
     [
       { task: 'Show widget', websiteToken: null },
       false,
-      'The chat widget has no token, so it was not opened.',
+      'The chat widget has no websiteToken, so it was not opened.',
     ],
     [{ websiteToken: 'T1' }, true, 'The chat widget is not opened in preview.'],
   ])('by %j', (options, isPreview, description) => {
@@ -85,7 +85,7 @@ describe('nothing is opened', () => {
   it('by a task that there is not, which is logged too', () => {
     expect(run({ task: 'Dance' }, false).reply.logs?.map(({ description }) => description)).toEqual([
       'options.task: what stands there cannot be used, so it counts as not given.',
-      'The chat widget has no token, so it was not opened.',
+      'The chat widget has no websiteToken, so it was not opened.',
     ]);
   });
 });

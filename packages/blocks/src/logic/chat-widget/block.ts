@@ -49,7 +49,7 @@ export const chatWidget = logicBlock<z.infer<typeof Definition>>({
     const websiteToken = view.text(options.websiteToken).trim();
     if (websiteToken === '')
       return {
-        log: [{ status: 'info', description: 'The chat widget has no token, so it was not opened.' }],
+        log: [{ status: 'info', description: 'The chat widget has no websiteToken, so it was not opened.' }],
       };
     if (view.isPreview)
       return { log: [{ status: 'info', description: 'The chat widget is not opened in preview.' }] };

@@ -34,7 +34,7 @@ export const jump = logicBlock<z.infer<typeof Definition>>({
           {
             path: ['options', 'groupId'],
             severity: 'warning',
-            message: 'It names no group, so the flow goes on behind it.',
+            message: 'The block has no group, so the flow continues after it.',
             fix: 'Choose a group, or remove the block.',
           },
         ],

@@ -109,7 +109,7 @@ it('reports nothing in preview, and says so', () => {
       description: expect.stringContaining('not set up in preview'),
       details: 'pixelIds',
     }),
-    { status: 'info', description: 'Events of the pixel are not reported in preview.' },
+    { status: 'info', description: 'Pixel events are not reported in preview.' },
   ]);
 });
 

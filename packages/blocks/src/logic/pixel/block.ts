@@ -53,7 +53,7 @@ export const pixel = logicBlock<z.infer<typeof Definition>>({
     if (eventType === 'Custom' && name === '')
       return { log: [{ status: 'info', description: 'This event has no name, so it was not reported.' }] };
     if (view.isPreview)
-      return { log: [{ status: 'info', description: 'Events of the pixel are not reported in preview.' }] };
+      return { log: [{ status: 'info', description: 'Pixel events are not reported in preview.' }] };
     const params = (options.params ?? []).flatMap((parameter) => readParameter(parameter, view));
     const event = {
       pixelId,

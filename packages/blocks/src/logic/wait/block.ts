@@ -34,8 +34,8 @@ export const wait = logicBlock<z.infer<typeof Definition>>({
       {
         path: ['options', 'secondsToWaitFor'],
         severity: 'warning',
-        message: 'It holds no number, so nobody waits.',
-        fix: 'Write the seconds in figures.',
+        message: 'The value is not a number, so the chat does not wait.',
+        fix: 'Write the number of seconds in digits.',
       },
     ];
   },
