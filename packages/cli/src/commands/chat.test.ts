@@ -26,7 +26,7 @@ it('says the request, the time and the way out', async () => {
   await runCommandLine(['chat', file], io);
   expect(output()).toMatch(/http call, \d+ ms: \{"method":"GET","url":"http:\/\/localhost:9\/x".*→ failed: /);
   expect(output()).toMatch(
-    /error: The request to localhost:9 got no answer\..*add "localhost:9" to COLLOQUY_EGRESS_ALLOW/,
+    /error: The request to localhost:9 received no response\..*add "localhost:9" to COLLOQUY_EGRESS_ALLOW/,
   );
 });
 

@@ -10,7 +10,7 @@ import type { HttpRequest } from './request.ts';
  * also redacted in the response.
  *
  * @example logAnswer({ statusCode: 404, data: { error: 'gone' } }, { request, isAddressSecret: false, blockId: 'b1' })
- * // { status: 'error', description: 'The request to example.com was answered with status 404.', details: 'GET example.com/a. The answer: {"error":"gone"}' }
+ * // { status: 'error', description: 'The request to example.com returned status 404.', details: 'GET example.com/a. Response: {"error":"gone"}' }
  */
 export function logAnswer(
   { statusCode, data, failure, warning }: Answer,
