@@ -8,6 +8,6 @@ import { optional } from './optional.ts';
  * @param description what it says beyond that
  * @example z.object({ credentialsId: credentialsOption('openai') })
  */
-export function credentialsOption(type: string, description = `Credentials of type \`${type}\`.`) {
+export function credentialsOption(type: string, description = `Id of the credentials of type \`${type}\`.`) {
   return optional(z.string()).meta({ description, 'x-credentials': type });
 }

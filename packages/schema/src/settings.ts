@@ -16,13 +16,13 @@ export const SystemMessages = z
     popupBlockedButtonLabel: optional(z.string()),
     fileUploadError: optional(z.string()),
     fileUploadSizeError: optional(z.string()).meta({
-      description: 'May contain `[[file]]` and `[[limit]]`.',
+      description: 'Message shown if a file is too large. May contain `[[file]]` and `[[limit]]`.',
     }),
     whatsAppPictureChoiceSelectLabel: optional(z.string()).meta({
-      description: 'Kept, and said nowhere: this server has no channel for WhatsApp.',
+      description: 'Stored, but not used: this server has no WhatsApp channel.',
     }),
   })
-  .meta({ description: 'Sentences the author wrote in place of ours.' });
+  .meta({ description: 'Messages that replace the default messages.' });
 export type SystemMessages = z.infer<typeof SystemMessages>;
 
 const General = z.looseObject({
@@ -37,21 +37,21 @@ const General = z.looseObject({
   systemMessages: optional(SystemMessages),
   isAnswerChangeEnabled: optional(z.boolean()).meta({
     description:
-      'Visitors may go back to an earlier question and answer it again (`POST /v1/sessions/{sessionId}/rewind`). Default false.',
+      'Whether visitors may go back to an earlier question and answer it again (`POST /v1/sessions/{sessionId}/rewind`). Defaults to false.',
   }),
-  locale: optional(Locale).meta({ description: 'Language of visitors whose client names none.' }),
-  timeZone: optional(TimeZone).meta({ description: 'Time zone of visitors whose client names none.' }),
+  locale: optional(Locale).meta({ description: 'Default language, for clients that send none.' }),
+  timeZone: optional(TimeZone).meta({ description: 'Default time zone, for clients that send none.' }),
   sessionExpiryHours: optional(clamped(0.01, 87_600)).meta({
-    description: 'Hours without a reply after which a chat cannot be gone on with. Absent: 90 days.',
+    description: 'Hours without a reply after which a chat can no longer be continued. Defaults to 90 days.',
   }),
   resultRetentionDays: optional(clamped(1 / 24, 36_525)).meta({
-    description: 'Days after its last change for which a result is kept. Absent: for ever.',
+    description: 'Days to keep a result after its last change. If not set, results are kept forever.',
   }),
 });
 
 const TypingEmulation = z.looseObject({
   enabled: optional(z.boolean()),
-  speed: optional(z.number()).meta({ description: 'Words a minute.' }),
+  speed: optional(z.number()).meta({ description: 'Typing speed in words per minute.' }),
   maxDelay: optional(z.number()).meta({ description: 'Seconds.' }),
   delayBetweenBubbles: optional(z.number().min(0).max(5)).meta({ description: 'Seconds.' }),
   isDisabledOnFirstMessage: optional(z.boolean()),
@@ -103,26 +103,29 @@ export const Settings = z
       z.looseObject({
         isEnabled: optional(z.boolean()).meta({
           description:
-            'Whether anybody may read the flow at `/v1/bots/{publicId}/flow`, with all that is written in it; names of credentials are left out. Default false.',
+            'Whether the whole flow, with all its texts, can be read publicly at `/v1/bots/{publicId}/flow`. Names of credentials are omitted. Defaults to false.',
         }),
       }),
     ),
     security: optional(
       z.looseObject({
-        allowedOrigins: optional(z.array(z.string())).meta({ description: 'Absent or empty: any origin.' }),
+        allowedOrigins: optional(z.array(z.string())).meta({
+          description: 'Origins that may start chats. If not set or empty, every origin is allowed.',
+        }),
         isIdentityRequired: optional(z.boolean()).meta({
           description:
-            'Chats start only with an identity that the server has verified. Not asked for in preview.',
+            'Whether chats start only with an identity that the server has verified. Not required in preview.',
         }),
         areLogDetailsShown: optional(z.boolean()).meta({
           description:
-            'Logs in responses to visitors contain all details: hosts, responses of services, errors. Default: status and a plain sentence.',
+            'Whether logs in responses to visitors contain all details: hosts, responses of services and errors. By default they contain a status and a plain sentence.',
         }),
         isAnyFileUrlAllowed: optional(z.boolean()).meta({
-          description: 'Also takes files by any web address as answers, not only those uploaded in the chat.',
+          description:
+            'Whether answers may contain files from any URL. By default only files uploaded in the chat are accepted.',
         }),
       }),
     ),
   })
-  .meta({ description: 'How the bot behaves around its flow.' });
+  .meta({ description: 'Settings of the bot.' });
 export type Settings = z.infer<typeof Settings>;

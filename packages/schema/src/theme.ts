@@ -77,5 +77,5 @@ const Chat = z.looseObject({
  */
 export const Theme = z
   .looseObject({ general: optional(General), chat: optional(Chat), customCss: optional(z.string()) })
-  .meta({ description: 'How the chat looks.' });
+  .meta({ description: 'Theme of the chat.' });
 export type Theme = z.infer<typeof Theme>;

@@ -16,5 +16,5 @@ export const Block = z
     options: z.unknown().optional(),
     items: optional(z.array(Item)),
   })
-  .meta({ description: 'A step of the flow. Its contents depend on its type.' });
+  .meta({ description: 'A step of the flow. Its fields depend on its type.' });
 export type Block = z.infer<typeof Block>;

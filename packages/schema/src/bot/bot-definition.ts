@@ -39,7 +39,7 @@ export const BotDefinition = z
       description: 'True: the bot is archived and treated as missing.',
     }),
   })
-  .meta({ description: 'A bot: groups of blocks joined by edges.' });
+  .meta({ description: 'A bot: groups of blocks, connected by edges.' });
 export type BotDefinition = z.infer<typeof BotDefinition>;
 
 /**

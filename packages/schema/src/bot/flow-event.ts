@@ -12,9 +12,11 @@ export const CommandEventOptions = z.looseObject({
 export type CommandEventOptions = z.infer<typeof CommandEventOptions>;
 
 export const ReplyEventOptions = z.looseObject({
-  contentVariableId: optional(z.string()).meta({ description: 'Receives the reply as it was sent.' }),
+  contentVariableId: optional(z.string()).meta({
+    description: 'Id of the variable to store the reply in, as it was sent.',
+  }),
   inputNameVariableId: optional(z.string()).meta({
-    description: 'Receives the title of the group that asked.',
+    description: 'Id of the variable to store the title of the group of the input in.',
   }),
   inputTypeVariableId: optional(z.string()).meta({
     description: 'Receives the type of input, for example `email`.',
@@ -30,7 +32,7 @@ export const FlowEvent = z
     z.looseObject({ ...common, type: z.literal('reply'), options: optional(ReplyEventOptions) }),
     z.looseObject({ ...common, type: z.literal('invalidReply'), options: optional(ReplyEventOptions) }),
   ])
-  .meta({ description: 'Where a flow starts.' });
+  .meta({ description: 'An event that starts a flow.' });
 export type FlowEvent = z.infer<typeof FlowEvent>;
 
 export const flowEventTypes = ['start', 'command', 'reply', 'invalidReply'] as const;

@@ -12,5 +12,5 @@ export const Group = z
     graphCoordinates: Coordinates,
     blocks: z.array(Block),
   })
-  .meta({ description: 'Blocks that run one after the other.' });
+  .meta({ description: 'Blocks that run in sequence.' });
 export type Group = z.infer<typeof Group>;

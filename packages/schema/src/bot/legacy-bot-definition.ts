@@ -15,7 +15,7 @@ export const StartBlock = z
     label: optional(z.string()),
     outgoingEdgeId: optional(z.string()),
   })
-  .meta({ description: 'Where a legacy flow starts.' });
+  .meta({ description: 'The start of a flow in bots of version 3, 4 and 5.' });
 export type StartBlock = z.infer<typeof StartBlock>;
 
 /** Any legacy block. The reference documents each shape, from `legacy-blocks.ts` and the blocks themselves. */

@@ -62,7 +62,10 @@ describe('limits', () => {
   it('lists only so many problems, and says how many more there are', () => {
     const { problems } = parseBot(botWith('variables', Array(1000).fill(null)));
     expect(problems).toHaveLength(limits.issues);
-    expect(problems.at(-1)).toMatchObject({ code: 'more_problems', message: 'There are 801 more problems.' });
+    expect(problems.at(-1)).toMatchObject({
+      code: 'more_problems',
+      message: '801 more problems were found.',
+    });
   });
 
   it('never leaves a guard out unsaid, however much else is wrong', () => {

@@ -53,10 +53,10 @@ export function createReport(): Report {
         ...shown,
         {
           path: [],
-          message: `There are ${count - shown.length} more problems.`,
+          message: `${count - shown.length} more problems were found.`,
           code: 'more_problems',
           severity,
-          fix: 'Mend the ones above first.',
+          fix: 'Fix the problems above first.',
         },
       ];
     },

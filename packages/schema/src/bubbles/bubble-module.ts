@@ -35,4 +35,4 @@ export function bubbleModule<Type extends string, Content extends z.ZodType>(
   return { ...module, schema: z.object({ id, type: z.literal(type), content }) };
 }
 
-const id = z.string().meta({ description: 'Id of the block that said it.' });
+const id = z.string().meta({ description: 'Id of the block that the bubble belongs to.' });

@@ -16,7 +16,7 @@ type Schemas<Modules> = {
  */
 export const Bubble = z
   .discriminatedUnion('type', bubbleModules.map(({ schema }) => schema) as Schemas<typeof bubbleModules>)
-  .meta({ description: 'Something to show to the visitor.' });
+  .meta({ description: 'Content to show to the visitor.' });
 export type Bubble = z.infer<typeof Bubble>;
 
 const modules: ReadonlyMap<string, BubbleModule<string, z.ZodType>> = new Map(

@@ -7,9 +7,9 @@ const ClientFunction = z.object({ args: z.record(z.string(), z.unknown()), conte
 
 export const CustomEmbedContent = z.object({
   url: optional(z.string()),
-  initFunction: ClientFunction.meta({ description: 'Runs once to draw the embed.' }),
+  initFunction: ClientFunction.meta({ description: 'Code that runs once to render the embed.' }),
   waitForEventFunction: optional(ClientFunction).meta({
-    description: 'Runs after it; the chat continues when it calls back.',
+    description: 'Code that runs afterwards. The chat continues when it calls back.',
   }),
 });
 export type CustomEmbedContent = z.infer<typeof CustomEmbedContent>;

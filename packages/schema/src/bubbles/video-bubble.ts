@@ -9,9 +9,9 @@ export const videoTypes = ['url', 'youtube', 'vimeo', 'tiktok', 'gumlet'] as con
 export const VideoContent = z.object({
   url: optional(z.string()),
   type: optional(z.enum(videoTypes)).meta({
-    description: 'Which player shows it, derived from the address.',
+    description: 'Player for the video, derived from the URL.',
   }),
-  id: optional(z.string()).meta({ description: "The provider's id of the video, derived from the address." }),
+  id: optional(z.string()).meta({ description: "The provider's id of the video, derived from the URL." }),
   queryParamsStr: optional(z.string()).meta({
     description: 'Query string to keep for the player; starts with `?`.',
   }),

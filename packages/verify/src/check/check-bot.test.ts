@@ -22,7 +22,7 @@ describe('a mistake is found with its place, its severity and its fix', () => {
     [
       'a name in place of an id',
       { type: 'Set variable', options: { variableId: 'Name' } },
-      ['options.variableId', 'warning', /"Name"/, 'Variables are named by their ids here: write "vname1".'],
+      ['options.variableId', 'warning', /"Name"/, 'Use the id of the variable here: write "vname1".'],
     ],
     [
       'an id deep inside',
@@ -57,27 +57,27 @@ describe('a mistake is found with its place, its severity and its fix', () => {
     [
       'code in a text',
       said('{{= 1 + =}}'),
-      ['content.richText.0.children.0.text', 'error', /does not parse\. SyntaxError/, /Mend the code/],
+      ['content.richText.0.children.0.text', 'error', /has a syntax error\. SyntaxError/, /Fix the code/],
     ],
     [
       'a misspelled field',
       { type: 'text input', options: { lables: {} } },
-      ['options.lables', 'warning', /no field "lables"/, 'Did you mean "labels"?'],
+      ['options.lables', 'warning', /field "lables" is unknown/, 'Did you mean "labels"?'],
     ],
     [
       'a field in other letters',
       { type: 'text input', options: { variable_id: 'vname1' } },
-      ['options.variable_id', 'warning', /nothing reads it/, 'Did you mean "variableId"?'],
+      ['options.variable_id', 'warning', /has no effect/, 'Did you mean "variableId"?'],
     ],
     [
       'a field in the wrong place',
       { type: 'text input', options: { placeholder: 'Your name' } },
-      ['options.placeholder', 'warning', /nothing reads it/, 'Did you mean "labels.placeholder"?'],
+      ['options.placeholder', 'warning', /has no effect/, 'Did you mean "labels.placeholder"?'],
     ],
     [
       'all fields in the wrong place',
       { type: 'text input', option: {} },
-      ['option', 'warning', /nothing reads it/, 'Did you mean "options"?'],
+      ['option', 'warning', /has no effect/, 'Did you mean "options"?'],
     ],
     [
       'a minimum above the maximum',
@@ -97,7 +97,7 @@ describe('a mistake is found with its place, its severity and its fix', () => {
     [
       'a style that there is not',
       { type: 'number input', options: { style: 'currncy' } },
-      ['options.style', 'warning', /it counts as not given/, 'Did you mean "currency"?'],
+      ['options.style', 'warning', /it counts as not set/, 'Did you mean "currency"?'],
     ],
     [
       'a first day behind the last',
@@ -198,7 +198,7 @@ describe('a mistake is found with its place, its severity and its fix', () => {
     [
       'a method that there is not',
       webhook({ method: 'GTE' }),
-      ['options.webhook.method', 'warning', /not given/, 'Did you mean "GET"?'],
+      ['options.webhook.method', 'warning', /not set/, 'Did you mean "GET"?'],
     ],
     [
       'an address that there cannot be',
@@ -278,7 +278,7 @@ describe('a mistake is found with its place, its severity and its fix', () => {
     [
       'an operator in a filter',
       { type: 'nocodb', options: { filter: { comparisons: [{ operator: 'Nope' }] } } },
-      ['options.filter.comparisons.0.operator', 'warning', /not given/, /Write one of/],
+      ['options.filter.comparisons.0.operator', 'warning', /not set/, /Write one of/],
     ],
   ])('%s', (_, block, [path, severity, message, fix]) => {
     const found = check([block]);

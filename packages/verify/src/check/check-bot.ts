@@ -95,8 +95,8 @@ function fewest(issues: readonly Issue[]): readonly Issue[] {
       path: [],
       code: 'more_problems',
       severity: rest.every(isWarning) ? 'warning' : 'error',
-      message: `There are ${rest.length} more problems.`,
-      fix: 'Mend the ones above first.',
+      message: `${rest.length} more problems were found.`,
+      fix: 'Fix the problems above first.',
     },
   ];
 }

@@ -36,7 +36,7 @@ export function createCodeReader(
               severity: 'warning',
               code: 'not_checked',
               path: [],
-              message: `${unread} pieces of code were not looked at, because the bot holds so much of it.`,
+              message: `${unread} pieces of code were not checked, because the bot contains too much code.`,
               fix: 'Split the bot and join the parts with link blocks.',
             },
           ],

@@ -88,7 +88,7 @@ function lookForMisspelling(
     path: [...path, key],
     severity: 'warning',
     code: 'unknown_field',
-    message: `There is no field "${key}" here, so nothing reads it.`,
+    message: `The field "${key}" is unknown, so it has no effect.`,
     fix: `Did you mean "${near}"?`,
   });
 }
@@ -117,7 +117,7 @@ function lookAtVariableId(id: string, path: Field['path'], { known, findings }: 
     path,
     severity: 'warning',
     code: 'unknown_variable',
-    message: `No variable has the id "${id.slice(0, limits.shownCharacters)}", so this counts as not given.`,
+    message: `No variable has the id "${id.slice(0, limits.shownCharacters)}", so the field counts as not set.`,
     given: id,
     ...known.names.fixOfId(id),
   });
@@ -135,7 +135,7 @@ function lookAtText(text: string, { schemas, path }: Pick<Field, 'schemas' | 'pa
       path,
       severity: 'warning',
       code: 'unknown_variable',
-      message: `No variable is named "${segment.name.slice(0, limits.shownCharacters)}", so nothing is filled in.`,
+      message: `No variable is named "${segment.name.slice(0, limits.shownCharacters)}", so it is replaced by an empty text.`,
       given: segment.name,
       ...known.names.fixOfName(segment.name),
     });
@@ -148,8 +148,8 @@ function lookAtCode(code: string, path: Field['path'], search: Search): void {
     search.findings.push({
       path,
       code: 'invalid_code',
-      message: `The code {{= ${code.slice(0, limits.shownCharacters)} =}} does not parse. ${why}`,
-      fix: 'Mend the code, or take away the equals signs if it is the name of a variable.',
+      message: `The code {{= ${code.slice(0, limits.shownCharacters)} =}} has a syntax error. ${why}`,
+      fix: 'Fix the code, or remove the equals signs if it is the name of a variable.',
     });
   for (const segment of parseTemplate(code))
     if (segment.type === 'variable') lookAtText(`{{${segment.name}}}`, { schemas: [], path }, search);

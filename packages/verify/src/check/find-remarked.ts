@@ -20,7 +20,7 @@ export function findRemarked(remarks: readonly Remark[], schema: JsonSchema): re
       path,
       severity: 'warning',
       code: 'value_not_used',
-      message: `${path.at(-1)} is ${value}, which cannot be used; ${taken === undefined ? 'it counts as not given' : `it counts as ${taken}`}.`,
+      message: `${path.at(-1)} is ${value}, which is not valid; ${taken === undefined ? 'it counts as not set' : `it counts as ${taken}`}.`,
       fix: expectation(given, fieldsAt(schema, path)),
     };
   });
@@ -52,7 +52,7 @@ function expectation(given: unknown, fields: readonly JsonSchema[]): string {
   if (isNumber) return `Write a number${kinds.includes('string') ? ', or one {{variable}}' : ''}.`;
   if (kinds.includes('boolean')) return 'Write true or false.';
   return kinds.length === 0
-    ? 'Look it up in docs/blocks.md.'
+    ? 'See docs/blocks.md for the allowed values.'
     : `Write ${kinds.map((kind) => KINDS[kind] ?? kind).join(' or ')}.`;
 }
 

@@ -79,7 +79,7 @@ describe('bounds', () => {
   it('lists as many as somebody reads, and says how many more there are', () => {
     const found = check(Array.from({ length: 1_000 }, () => said('{{Nmae}}')));
     expect(found).toHaveLength(200);
-    expect(found.at(-1)?.message).toBe('There are 801 more problems.');
+    expect(found.at(-1)?.message).toBe('801 more problems were found.');
   });
 
   it('says when there is too much code to read', () => {
@@ -87,7 +87,7 @@ describe('bounds', () => {
     const count = Math.floor(limits.codeCharacters / content.length) + 2;
     const found = check(Array.from({ length: count }, () => ({ type: 'Code', options: { content } })));
     expect(found.map(({ message }) => message)).toEqual([
-      expect.stringMatching(/^2 pieces of code were not looked at/),
+      expect.stringMatching(/^2 pieces of code were not checked/),
     ]);
   });
 

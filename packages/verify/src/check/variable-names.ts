@@ -29,8 +29,7 @@ export function createVariableNames({ variables, variableById, variablesByName }
     hasName: (name) => variablesByName.has(name),
     fixOfId(id) {
       const named = variables.find(({ name }) => name === id);
-      if (named)
-        return { fix: `Variables are named by their ids here: write "${named.id}".`, meant: named.id };
+      if (named) return { fix: `Use the id of the variable here: write "${named.id}".`, meant: named.id };
       const near = nearestWord(id, ids);
       const meant = variables.find((variable) => variable.id === near);
       return meant
@@ -40,7 +39,7 @@ export function createVariableNames({ variables, variableById, variablesByName }
     fixOfName(name) {
       const near = names.find((known) => known.trim() === name.trim()) ?? nearestWord(name, names);
       return near === undefined
-        ? { fix: 'Add a variable of this name to the bot, or remove the place.' }
+        ? { fix: 'Add a variable with this name to the bot, or remove the placeholder.' }
         : { fix: `Did you mean {{${near}}}?`, meant: near };
     },
   };
