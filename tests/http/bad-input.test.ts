@@ -252,7 +252,7 @@ describe('ids in addresses', () => {
   });
   it.each([
     ['x'.repeat(10_000), 'The id in the address is too long: it may have 512 characters.'],
-    ['%E0%A4%A', 'The address has a "%" that stands for no letter. Write it as "%25".'],
+    ['%E0%A4%A', 'The address has a "%" that does not encode a character. Write it as "%25".'],
   ])('%.20s: says what is wrong with it', async (id, message) => {
     const asked = await askBadly('an address', `/v1/bots/${id}/startChat`, { body: {} });
     expect(refused(asked, 400, 'BAD_REQUEST').message).toBe(message);

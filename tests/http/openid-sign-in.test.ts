@@ -185,15 +185,15 @@ describe('nobody is signed in', () => {
   it('by an attempt of another browser, an old one, one that is none, or one that was used', async () => {
     const one = await comeBack();
     const other = await comeBack();
-    await expectRefusal(await get(one.path), 400, 'not begun in this browser');
-    await expectRefusal(await get(one.path, { cookie: 'colloquy_sign_in=e30' }), 400, 'Begin again');
+    await expectRefusal(await get(one.path), 400, 'not started in this browser');
+    await expectRefusal(await get(one.path, { cookie: 'colloquy_sign_in=e30' }), 400, 'Start again');
     await expectRefusal(await get(one.path, { cookie: other.attempt }), 502, 'could not be verified');
     now += 11 * 60 * 1000;
     await expectRefusal(await get(one.path, { cookie: one.attempt }), 400, 'took too long');
     now -= 11 * 60 * 1000;
     const used = await comeBack();
     expect((await get(used.path, { cookie: used.attempt })).status).toBe(303);
-    await expectRefusal(await get(used.path, { cookie: used.attempt }), 400, 'was used already');
+    await expectRefusal(await get(used.path, { cookie: used.attempt }), 400, 'was already used');
     expect(await server.colloquy.tokens.list()).toHaveLength(1);
   });
 
@@ -208,7 +208,7 @@ describe('nobody is signed in', () => {
     expect((await get(spent.path, { cookie: spent.attempt })).status).toBe(303);
     const replayed = await elsewhere.ask(spent.path, { method: 'GET', headers: { cookie: spent.attempt } });
     await elsewhere.close();
-    await expectRefusal(replayed, 400, 'was used already');
+    await expectRefusal(replayed, 400, 'was already used');
     expect(await server.colloquy.tokens.list()).toHaveLength(2);
   });
 });

@@ -102,7 +102,7 @@ describe('publishing', () => {
 
     it('takes nothing from a bot that was not seen there, also where taking is wished', async () => {
       expect(await issuesOf(publishLate('first', { take: true }))).toEqual([
-        'publicId: The address "lead" went from one bot to another at the moment in which it was published there. Publish it again.',
+        'publicId: The address "lead" was moved to another bot while it was being published. Publish it again.',
       ]);
       expect(await places()).toEqual({ first: ['lead'] });
       expect(

@@ -418,7 +418,7 @@ describe('a secret', () => {
 
 describe('a request about webhooks', () => {
   it.each([
-    ['http://receiver.example/', /https alone/],
+    ['http://receiver.example/', /only with https/],
     ['https://192.168.1.7/', /192\.168\.1\.7/],
     ['https://169.254.169.254/latest', /169\.254\.169\.254/],
     ['https://localhost/', /localhost/],

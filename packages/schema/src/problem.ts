@@ -4,13 +4,13 @@ import { z } from 'zod';
 /** The only table of problem codes: the HTTP status of each, and its default message. */
 export const problems = {
   BAD_REQUEST: { status: 400, message: 'Invalid input data' },
-  UNAUTHORIZED: { status: 401, message: 'This needs a valid token' },
+  UNAUTHORIZED: { status: 401, message: 'A valid token is required' },
   FORBIDDEN: { status: 403, message: 'This is not allowed here' },
-  NOT_FOUND: { status: 404, message: 'There is nothing here' },
-  METHOD_NOT_ALLOWED: { status: 405, message: 'This address takes other methods' },
+  NOT_FOUND: { status: 404, message: 'Not found' },
+  METHOD_NOT_ALLOWED: { status: 405, message: 'This address does not support this method' },
   REQUEST_TIMEOUT: { status: 408, message: 'The request came too slowly, please send it again' },
   CONFLICT: { status: 409, message: 'A request with this idempotency key is still being answered' },
-  PRECONDITION_FAILED: { status: 412, message: 'The chat asks for something else by now' },
+  PRECONDITION_FAILED: { status: 412, message: 'The chat is waiting for another input' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'The request is too large' },
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,

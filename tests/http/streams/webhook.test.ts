@@ -221,7 +221,10 @@ it('keeps what was sent when the visitor sends a command before it is taken', as
   expect(JSON.stringify((await help()).json.messages)).toContain('Somebody will write.');
   expect((await ask(toResult, { body: { name: 'Ada' } })).body).toBe('{"status":"received"}');
   const refused = await help();
-  expect([refused.status, refused.json.message]).toEqual([409, expect.stringContaining('Go on without a')]);
+  expect([refused.status, refused.json.message]).toEqual([
+    409,
+    expect.stringContaining('Continue without a'),
+  ]);
   expect(JSON.stringify((await goOn()).json.messages)).toContain('Thank you, Ada');
 });
 

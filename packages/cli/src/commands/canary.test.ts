@@ -24,7 +24,7 @@ const canary = async () => JSON.parse((await run('canary', 'small', '--json')).o
 it('are published, made larger, promoted, begun again and withdrawn', async () => {
   expect(await run('publish', one, '--public-id', 'small', '--share', '10')).toMatchObject({
     exitCode: 1,
-    errors: expect.stringContaining('runs nothing yet'),
+    errors: expect.stringContaining('runs no version yet'),
   });
   await run('publish', one, '--public-id', 'small');
   const tried = await run('publish', two, '--public-id', 'small', '--share', '10');

@@ -85,12 +85,12 @@ it.each([
 
 it('makes bots of files and of others, names, labels and archives them', async () => {
   expect((await run('bots', 'create', small)).errors).toContain(
-    'There is a bot with the id "small-bot" already.',
+    'A bot with the id "small-bot" already exists.',
   );
   const broken = folder.write('broken.flow.json', { id: 'broken', groups: [{ id: 'g', title: 'First' }, 7] });
   expect(await run('bots', 'create', broken)).toMatchObject({
     exitCode: 1,
-    errors: expect.stringContaining('no bot was made'),
+    errors: expect.stringContaining('no bot was created'),
   });
   expect((await run('bots', 'create', small, '--copy', '--name', 'Mine')).output).toMatch(
     /^"Mine" \(id \w{29}\) was created and is not published yet\. /,

@@ -97,7 +97,7 @@ it('adds places for results, which have no secret', async () => {
   expect(JSON.parse(sheet.output)).toMatchObject({ address: 'sheet:google/1Bxi/0' });
   expect((await run('webhooks', 'test', JSON.parse(sheet.output).id)).errors).toContain('"google"');
   for (const [option, value, message] of [
-    ['--mail', 'ops', 'not one mail address'],
+    ['--mail', 'ops', 'exactly one email address'],
     ['--sheet', 'google', 'sheet:CREDENTIALS/SPREADSHEET/SHEET'],
   ] as const)
     expect(await run('webhooks', 'add', 'small-bot', option, value)).toMatchObject({
@@ -112,7 +112,9 @@ it('adds places for results, which have no secret', async () => {
 });
 
 it('refuses what it does not know, and says what there is', async () => {
-  expect((await run('webhooks', 'add', 'small-bot', 'http://example.com/')).errors).toContain('https alone');
+  expect((await run('webhooks', 'add', 'small-bot', 'http://example.com/')).errors).toContain(
+    'only with https',
+  );
   expect((await run('webhooks', 'add', 'smal-bot', 'https://example.com/')).errors).toContain(
     'no bot "smal-bot"',
   );

@@ -92,7 +92,7 @@ export function createOpenIdSignIn({ settings, tokens, clock }: OpenIdSignInPart
         return {
           ok: false,
           status: 400,
-          message: 'This sign-in was not begun in this browser, or took too long. Begin again.',
+          message: 'This sign-in was not started in this browser, or took too long. Start again.',
         };
       if (!useState(attempt.state)) return usedUp();
       const person = await identify(await discover(), { cameBackTo, attempt });
@@ -107,7 +107,7 @@ export function createOpenIdSignIn({ settings, tokens, clock }: OpenIdSignInPart
         ok: false,
         status: 503,
         message:
-          'The limit of tokens is reached, so no one can sign in. Revoke unused tokens.',
+          'The maximum number of tokens has been reached, so sign-in is not possible. Revoke unused tokens.',
       };
     },
   };
@@ -133,7 +133,7 @@ function createUsedStates(clock: () => number): (state: string) => boolean {
 }
 
 function usedUp(): Extract<SignedIn, { readonly ok: false }> {
-  return { ok: false, status: 400, message: 'This sign-in was used already. Begin again.' };
+  return { ok: false, status: 400, message: 'This sign-in was already used. Start again.' };
 }
 
 /** A person whom the issuer has authenticated. */
@@ -211,14 +211,14 @@ function failureOf(
     return {
       ok: false,
       status: 403,
-      message: `The sign-in service did not let you in (${error.error.slice(0, 100)}). Begin again, or ask whoever runs it.`,
+      message: `The sign-in service did not let you in (${error.error.slice(0, 100)}). Start again, or ask its operator.`,
     };
   const { message, code } = error as { readonly message?: string; readonly code?: string };
   return {
     ok: false,
     status: 502,
     message:
-      'What the sign-in service answered could not be verified, so nobody was signed in. Begin again; if it stays so, the log of the server says more.',
+      'The response of the sign-in service could not be verified, so you were not signed in. Start again. If the problem persists, see the log of the server.',
     detail: [code, message].filter((part) => part !== undefined).join(': '),
   };
 }

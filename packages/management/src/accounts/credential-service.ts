@@ -97,7 +97,10 @@ export function createCredentialService(parts: CredentialServiceParts): Credenti
       if (!set.ok) return { ok: false, problem: refusalOf(set.problem) };
       const after = await find(id);
       if (!after)
-        return { ok: false, problem: problem('NOT_FOUND', { message: 'They were removed at this moment.' }) };
+        return {
+          ok: false,
+          problem: problem('NOT_FOUND', { message: 'The credentials were removed during the request.' }),
+        };
       await writeDown(by, `credentials ${id}`, { before: factsOf(before), after: factsOf(after) });
       return { ok: true, credential: after };
     },
@@ -150,6 +153,6 @@ function refusalOf({ message, issues }: CredentialProblem): Problem {
 
 function nowhere(): Problem {
   return problem('CONFLICT', {
-    message: 'This server has no data folder, so that credentials cannot be kept. Start it with --data DIR.',
+    message: 'This server has no data folder to store credentials in. Start it with --data DIR.',
   });
 }

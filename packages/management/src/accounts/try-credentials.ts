@@ -35,7 +35,7 @@ export async function tryCredentials(
   if (!declared?.trial)
     return {
       outcome: 'unknown',
-      message: `There is no call for credentials of the type "${type}" that changes nothing. Try a block that uses them.`,
+      message: `Credentials of the type "${type}" cannot be tested without side effects. Try a block that uses them.`,
     };
   const opened = await vault.get(id, type, bots?.[0]);
   if (!opened.ok) return { outcome: 'failed', message: opened.failure.message };

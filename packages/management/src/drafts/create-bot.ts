@@ -114,13 +114,13 @@ function nameOf({ name, id }: Readonly<Record<string, unknown>>): string {
 
 function notYours(): Problem {
   return problem('FORBIDDEN', {
-    message: 'This token is for some bots, and the new one would be none of them.',
+    message: 'This token is limited to some bots, which do not include the new one.',
   });
 }
 
 function notCreated(issues: readonly Issue[]): Problem {
   return problem('BAD_REQUEST', {
-    message: 'This definition has errors, so no bot was made of it.',
+    message: 'This definition has errors, so no bot was created.',
     issues: [...issues],
   });
 }
@@ -129,10 +129,10 @@ function isThere(id: string): Problem {
   const issue: Issue = {
     path: ['id'],
     code: 'bot_exists',
-    message: `There is a bot with the id "${id}" already.`,
-    fix: 'Give it another id, have it made as a copy ("isCopy": true), or change the draft of that bot.',
+    message: `A bot with the id "${id}" already exists.`,
+    fix: 'Choose another id, create a copy ("isCopy": true), or change the draft of the existing bot.',
   };
-  return problem('BAD_REQUEST', { message: 'Nothing was made.', issues: [issue] });
+  return problem('BAD_REQUEST', { message: 'No bot was created.', issues: [issue] });
 }
 
 function refused(why: Problem): CreatedBot {

@@ -5,7 +5,7 @@ import { limits, problem } from '@colloquy/schema';
 /** Two people changed the same fields: lists each with both values, as long as they are short. */
 export function conflictProblem(conflicts: readonly DefinitionConflict[], revision: number): Problem {
   return problem('CONFLICT', {
-    message: `Somebody else has changed the same since. The draft is at revision ${revision} and stays as it is; read it, and change it again.`,
+    message: `Someone else has changed the same field since. The draft is at revision ${revision} and unchanged. Read it and repeat your change.`,
     issues: conflicts.slice(0, limits.draftConflicts).map(issueOf),
     revision,
   });
@@ -14,7 +14,7 @@ export function conflictProblem(conflicts: readonly DefinitionConflict[], revisi
 /** The base state of a change is unknown, or no longer in the history. */
 export function unknownStateProblem(revision: number): Problem {
   return problem('CONFLICT', {
-    message: `The state that this change was made from is not known. The draft is at revision ${revision}; read it, and change it again.`,
+    message: `The state on which this change is based is unknown. The draft is at revision ${revision}. Read it and repeat your change.`,
     revision,
   });
 }
@@ -25,7 +25,7 @@ function issueOf({ path, ...values }: DefinitionConflict): Issue {
   return {
     path: [...path],
     code: 'conflict',
-    message: `Both changed ${path.length > 0 ? path.join('.') : 'the definition'}.${isWhole ? '' : ' A value is too long to be told here.'}`,
+    message: `Both changes modify ${path.length > 0 ? path.join('.') : 'the definition'}.${isWhole ? '' : ' A value is too long to be included.'}`,
     ...Object.fromEntries(shown),
   };
 }

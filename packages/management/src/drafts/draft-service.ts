@@ -110,7 +110,7 @@ export function createDrafts(parts: DraftParts): Drafts {
     }
     return refused(
       problem('SERVICE_UNAVAILABLE', {
-        message: 'Too many are changing this draft. Send it again in a moment.',
+        message: 'Too many changes to this draft are in progress. Send the request again in a moment.',
       }),
     );
   }
@@ -217,14 +217,14 @@ function draftOf({ botId, revision, definition, changedAt, changedBy }: DraftWri
 function refusalOf(edited: Exclude<EditedDefinition, { ok: true }>, revision: number): Problem {
   if ('conflicts' in edited) return conflictProblem(edited.conflicts, revision);
   return problem('BAD_REQUEST', {
-    message: 'This cannot become the draft, which stays as it was.',
+    message: 'This definition cannot become the draft. The draft is unchanged.',
     issues: [...edited.issues],
   });
 }
 
 function noSuchState(): Problem {
   return problem('NOT_FOUND', {
-    message: 'There is no such state: the bot never had it, or it is more than 30 days old.',
+    message: 'There is no such state: it never existed, or it is more than 30 days old.',
   });
 }
 

@@ -86,13 +86,13 @@ function addressOf(
 
 function noDraft(): Problem {
   return problem('NOT_FOUND', {
-    message: 'The bot has no draft: nobody has changed anything since it was published.',
+    message: 'The bot has no draft: it has not changed since it was published.',
   });
 }
 
 function changedSince(revision: number): Problem {
   return problem('CONFLICT', {
-    message: `Somebody has changed the draft since: it is at revision ${revision}. Nothing was published. Look at it, and publish it again.`,
+    message: `The draft has changed since: it is at revision ${revision}. Nothing was published. Review it and publish it again.`,
     revision,
   });
 }

@@ -68,7 +68,10 @@ function step(document: unknown, operation: Step): PatchedDocument {
     };
   } catch (error) {
     const isTest = error instanceof jsonPatch.JsonPatchError && error.name === 'TEST_OPERATION_FAILED';
-    return refused('path', isTest ? 'The value there is another one.' : 'This cannot be done there.');
+    return refused(
+      'path',
+      isTest ? 'The value at this path is different.' : 'This operation is not possible at this path.',
+    );
   }
 }
 
@@ -97,7 +100,7 @@ function look(
     } else if (typeof value === 'object' && value !== null) {
       if (!Object.hasOwn(value, name) && !mayBeNew) return { why: `There is no field ${shown(name)}.` };
       value = Object.hasOwn(value, name) ? (value as Readonly<Record<string, unknown>>)[name] : undefined;
-    } else return { why: `There is nothing that could have a field ${shown(name)}.` };
+    } else return { why: `The parent of ${shown(name)} is not an object or list.` };
   }
   return { value };
 }
@@ -112,6 +115,6 @@ function shown(name: string): string {
 }
 
 function refused(field: 'path' | 'from' | 'value', message: string): PatchedDocument {
-  const fix = 'Read the draft again, and make the patch from what it is now.';
+  const fix = 'Read the draft again, and create the patch from its current state.';
   return { ok: false, issue: { path: [field], code: 'patch_failed', message, fix } };
 }

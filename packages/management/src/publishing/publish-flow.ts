@@ -139,19 +139,19 @@ function shareConflict({
   if (known?.version === undefined)
     return {
       path,
-      message: 'The bot runs nothing yet, so that no share of its chats can run something else.',
+      message: 'The bot runs no version yet, so it cannot have a canary.',
       fix: 'Publish it without a share.',
     };
   if (known.flow === flow)
     return {
       path,
-      message: 'All new chats of the bot run this already.',
+      message: 'All new chats of the bot already run this definition.',
       fix: 'Publish a definition that differs.',
     };
   if (known.publicIds.includes(address)) return undefined;
   return {
     path,
-    message: `A share of the chats runs it at the addresses that the bot has, and "${address}" is none of them.`,
+    message: `A canary uses the existing addresses of the bot, and "${address}" is not one of them.`,
     fix: `Publish it at one that it has: ${known.publicIds.join(', ')}.`,
   };
 }
@@ -160,7 +160,7 @@ function shareConflict({
 function removedMeanwhile(botId: string): Issue {
   return {
     path: ['id'],
-    message: `The bot ${botId} was removed at the moment in which it was published.`,
+    message: `The bot ${botId} was removed while it was being published.`,
     fix: 'Publish it again.',
   };
 }
@@ -170,7 +170,7 @@ function messageIssue(message: string | undefined): Issue | undefined {
   return {
     path: ['message'],
     message: `The message has ${message.length} characters; ${limits.versionMessageCharacters} are the most.`,
-    fix: 'Say it in fewer words.',
+    fix: 'Shorten the message.',
   };
 }
 
@@ -190,7 +190,7 @@ function notYours(): Issue {
 function takenMeanwhile(address: string): Issue {
   return {
     path: ['publicId'],
-    message: `The address "${address}" went from one bot to another at the moment in which it was published there.`,
+    message: `The address "${address}" was moved to another bot while it was being published.`,
     fix: 'Publish it again.',
   };
 }

@@ -25,7 +25,7 @@ export function addressIssue(address: string, openAddresses: readonly string[]):
   if (isOpened) return undefined;
   return {
     path: ['address'],
-    message: 'Messages hold what visitors say, so they are sent with https alone.',
+    message: "Messages contain visitors' data, so they are sent only with https.",
     fix: 'Write https://…; or, for a receiver on your own network, let the operator open its address with COLLOQUY_EGRESS_ALLOW.',
   };
 }

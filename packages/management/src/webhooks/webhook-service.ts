@@ -144,8 +144,7 @@ export function createWebhookService(parts: WebhookServiceParts): WebhookService
       }
       return refused(
         problem('SERVICE_UNAVAILABLE', {
-          message:
-            'Others renew the secret of this webhook at this moment. Do the same again a little later.',
+          message: 'Another request is renewing the secret of this webhook. Try again in a moment.',
         }),
       );
     },
@@ -264,7 +263,7 @@ async function tryOut(
   if (!secrets)
     return {
       isDelivered: false,
-      failure: 'Its secret was sealed with another key than that of this server. Renew it.',
+      failure: 'Its secret was encrypted with the key of another server. Renew it.',
       milliseconds: 0,
     };
   const startedAt = performance.now();
@@ -294,7 +293,10 @@ function changedTargetIssue(
   { address, events, renewsSecret }: WantedChange,
 ): Issue | undefined {
   if (renewsSecret)
-    return { path: ['renewsSecret'], message: 'Nothing is signed here, so there is no secret to renew.' };
+    return {
+      path: ['renewsSecret'],
+      message: 'Messages of this webhook are not signed, so it has no secret to renew.',
+    };
   if (address !== undefined && !isResultTarget(address)) return anotherKindIssue();
   return targetIssue(address ?? before, events);
 }
@@ -302,8 +304,8 @@ function changedTargetIssue(
 function anotherKindIssue(): Issue {
   return {
     path: ['address'],
-    message: 'A webhook stays what it is: an address of the web, or a place for results.',
-    fix: 'Add another one, and remove this one.',
+    message: 'The kind of a webhook cannot change: it is either a URL or a target for results.',
+    fix: 'Add another webhook, and remove this one.',
   };
 }
 
@@ -328,14 +330,14 @@ function tooManyIssue(all: readonly WebhookRecord[], botId: string): Issue | und
   if (ofBot >= limits.webhooksPerBot)
     return {
       path: [],
-      message: `The bot has ${limits.webhooksPerBot} webhooks already, the most that one may have.`,
-      fix: 'Remove one that nobody needs.',
+      message: `The bot already has ${limits.webhooksPerBot} webhooks, which is the maximum.`,
+      fix: 'Remove an unused webhook.',
     };
   if (all.length >= limits.webhooks)
     return {
       path: [],
-      message: `There are ${limits.webhooks} webhooks on this server already, the most that there may be.`,
-      fix: 'Remove those that nobody needs.',
+      message: `The server already has ${limits.webhooks} webhooks, which is the maximum.`,
+      fix: 'Remove unused webhooks.',
     };
   return undefined;
 }

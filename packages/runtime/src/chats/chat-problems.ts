@@ -44,7 +44,7 @@ function refuseStranger(flow: Flow, identity: RequestContext['identity']): ApiRe
   return problemResponse(
     problem('UNAUTHORIZED', {
       message:
-        'This bot is for visitors who are signed in. Send their identity in the header X-Colloquy-Identity, signed with what COLLOQUY_IDENTITY_SECRET or COLLOQUY_IDENTITY_JWKS_URL of the server says.',
+        'This bot requires visitors to be signed in. Send their identity in the header X-Colloquy-Identity, signed with a key from COLLOQUY_IDENTITY_SECRET or COLLOQUY_IDENTITY_JWKS_URL of the server.',
     }),
   );
 }
@@ -76,8 +76,8 @@ export function asksOther(): ApiResponse {
       issues: [
         {
           path: ['inputId'],
-          message: 'The chat does not ask for this input: it went on, perhaps in another tab.',
-          fix: 'Read the chat with GET /v1/sessions/{sessionId}, and answer what it asks for.',
+          message: 'The chat is not waiting for this input. It may have continued in another tab.',
+          fix: 'Read the chat with GET /v1/sessions/{sessionId}, and reply to its open input.',
         },
       ],
     }),
@@ -125,7 +125,7 @@ export function looksLikeAScope(): ApiResponse {
     {
       path: ['sessionId'],
       message: 'An id may not begin with "start ", "preview " or "operator ".',
-      fix: 'Choose another id for the preview, best a UUID.',
+      fix: 'Choose another id for the preview, such as a UUID.',
     },
   ]);
 }
@@ -149,19 +149,19 @@ export function underWayElsewhere(): ApiResponse {
 /** Data of another system has arrived for the chat, and a command would lose it. */
 export function takesDataFirst(): ApiResponse {
   const message =
-    'What this chat waits for has been sent. Go on without a message first, then send the command.';
+    'The data that this chat waits for has arrived. Continue without a message first, then send the command.';
   return problemResponse(problem('CONFLICT', { message }));
 }
 
 /** The chat is not at a block that streams a text. */
 export function awaitsNoText(): ApiResponse {
-  const message = 'This chat waits for no text to be made. Stream only after an action that asks for it.';
+  const message = 'No streamed text is pending for this chat. Stream only after a `stream` action.';
   return problemResponse(problem('CONFLICT', { message }));
 }
 
 /** The chat is not at the block that another system sent something to. */
 export function awaitsNoData(): ApiResponse {
-  const message = 'This chat does not wait for data at this block just now.';
+  const message = 'This chat is not waiting for data at this block.';
   return problemResponse(problem('CONFLICT', { message }));
 }
 

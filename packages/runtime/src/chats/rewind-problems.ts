@@ -18,7 +18,7 @@ export const rewindProblems = {
   isPaused: (): ApiResponse =>
     problemResponse(
       problem('CONFLICT', {
-        message: 'A person answers in this chat. Answers can be changed once the bot continues.',
+        message: 'An operator is answering in this chat. Answers can be changed when the bot resumes.',
       }),
     ),
   noQuestion: (turn: number): ApiResponse =>
@@ -26,7 +26,7 @@ export const rewindProblems = {
       {
         path: ['turn'],
         message: `Turn ${turn} of this chat asked no question that can be answered again.`,
-        fix: 'Send the `turn` of a response that has one, and whose answer was not changed since.',
+        fix: 'Send the `turn` of a response that has one and whose answer has not been changed since.',
       },
     ]),
   tooLong: (): ApiResponse =>

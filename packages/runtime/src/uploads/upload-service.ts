@@ -219,13 +219,13 @@ async function takeIn(parts: UploadServiceParts, taking: Taking): Promise<ApiRes
     if (received.why === 'too_large')
       return size === undefined ? tooLarge({ name, maxBytes, words: waiting.words }) : wrongLength(size);
     // Not a bad request: clients then resend it.
-    return refused('REQUEST_TIMEOUT', 'The file did not arrive whole. Send it again.');
+    return refused('REQUEST_TIMEOUT', 'The file did not arrive completely. Send it again.');
   }
   const stored = await place(received.file, taking);
   // A chat may be erased while a file of it is on its way; nothing of it may come back.
   if (stored.status === 204 && !(await isThere(parts, sessionId))) {
     await removeLate(sessionId, { store: parts.store, removeFiles: opened.removeFilesOfSession });
-    return refused('NOT_FOUND', 'This chat is gone.');
+    return refused('NOT_FOUND', 'This chat no longer exists.');
   }
   return stored;
 }
@@ -288,7 +288,7 @@ function wrongLength(size: number): ApiResponse {
 }
 
 function usedBefore(): ApiResponse {
-  return refused('CONFLICT', 'Another file was uploaded to this address already. Ask for a new one.');
+  return refused('CONFLICT', 'Another file was already uploaded to this URL. Request a new URL.');
 }
 
 function wrongKind(name: string, { types = [], words }: WaitingUploads, path: string[]): ApiResponse {

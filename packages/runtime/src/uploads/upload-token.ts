@@ -67,10 +67,10 @@ export async function readToken(
 
 const refused = {
   ok: false,
-  message: 'This address to upload to is not one that was given out here.',
+  message: 'This upload URL was not created by this server.',
 } as const;
 
 const expired = {
   ok: false,
-  message: 'This address to upload to has expired. Ask for a new one.',
+  message: 'This upload URL has expired. Request a new one.',
 } as const;

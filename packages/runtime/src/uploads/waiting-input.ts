@@ -50,6 +50,7 @@ export async function findWaitingInput(
 }
 
 function takesNoFiles(path: string[], message: string): ApiResponse {
-  const fix = 'Upload while an input that takes files is asked, with its id or without one.';
+  const fix =
+    'Upload while the chat waits for an input that accepts files, with the id of this input or without an id.';
   return badRequest([{ path, message, fix }], message);
 }

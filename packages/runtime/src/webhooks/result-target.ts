@@ -51,20 +51,19 @@ export function targetIssue(
     return /^mailto:/i.test(address.trim())
       ? {
           path: ['address'],
-          message: 'This is not one mail address behind "mailto:".',
-          fix: 'Write mailto:ops@example.org. For several people add one for each.',
+          message: '"mailto:" must be followed by exactly one email address.',
+          fix: 'Write mailto:ops@example.org. For several people, add one webhook each.',
         }
       : {
           path: ['address'],
-          message:
-            'A sheet is named by its credentials, its spreadsheet and its sheet, with "/" between them.',
-          fix: 'Write sheet:CREDENTIALS/SPREADSHEET/SHEET. The sheet at Google is the number behind "gid=" in its address.',
+          message: 'A sheet is identified by its credentials, spreadsheet and sheet, separated by "/".',
+          fix: 'Write sheet:CREDENTIALS/SPREADSHEET/SHEET. SHEET is the number after "gid=" in the URL of the Google sheet.',
         };
   if (events === 'all' || events?.some((event) => event !== RESULT_EVENT))
     return {
       path: ['events'],
-      message: 'A mail address or a sheet gets finished results, and no other event.',
-      fix: `Leave events out, or say ${RESULT_EVENT}. Other events go to addresses of the web.`,
+      message: 'An email address or a sheet receives finished results and no other events.',
+      fix: `Omit events, or send ${RESULT_EVENT}. For other events, add a webhook with a URL.`,
     };
   return undefined;
 }

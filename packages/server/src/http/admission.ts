@@ -105,7 +105,7 @@ export function createAdmission({
 
   function tooManyAtOnce(): RefusedRequest {
     onRejected('address');
-    const message = 'Too many requests from your address are under way. Wait for some of them.';
+    const message = 'Too many requests from your address are in progress. Wait until some of them finish.';
     return new RefusedRequest(problem('TOO_MANY_REQUESTS', { message }), {
       ...READABLE_HEADERS,
       'retry-after': String(limits.retryAfterSeconds),

@@ -21,7 +21,7 @@ export function explainError(
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return problem('UNSUPPORTED_MEDIA_TYPE');
   if (error.code === 'FST_ERR_BAD_URL')
     return problem('BAD_REQUEST', {
-      message: 'The address has a "%" that stands for no letter. Write it as "%25".',
+      message: 'The address has a "%" that does not encode a character. Write it as "%25".',
     });
   if (error.code === 'FST_ERR_MAX_PARAM_LENGTH')
     return problem('BAD_REQUEST', {
@@ -32,7 +32,7 @@ export function explainError(
   if (error.name === 'StoreFailure' && error.code === 'corrupt')
     return problem('INTERNAL_SERVER_ERROR', {
       message:
-        'What was kept of this chat is damaged, and is not given out. Whoever runs this server finds more in its log.',
+        'The stored data of this chat is damaged and cannot be returned. The log of the server has the details.',
     });
   if (error.name === 'CheckFailure')
     return problem('SERVICE_UNAVAILABLE', {
@@ -45,7 +45,7 @@ export function explainError(
   if (error.name === 'TooManyReads') return problem('SERVICE_UNAVAILABLE', { message: error.message });
   if (error.name === 'StoreFailure')
     return problem('SERVICE_UNAVAILABLE', {
-      message: 'The chat could not be saved just now. Send the same request again in a moment.',
+      message: 'The chat could not be saved. Send the same request again in a moment.',
     });
   if (error.statusCode !== undefined && error.statusCode < 500)
     return problem('BAD_REQUEST', { message: error.message });

@@ -117,7 +117,7 @@ export function wholeDraft(description: string) {
 /** The problem of a revision that the history does not have. */
 export function noSuchState(id: string) {
   return problem('NOT_FOUND', {
-    message: `There is no such state of the draft, or it is too old. GET /v1/bots/${id}/draft/changes lists those there are.`,
+    message: `There is no such state of the draft, or it is too old. GET /v1/bots/${id}/draft/changes lists the available states.`,
   });
 }
 

@@ -26,7 +26,7 @@ export async function orUnavailable(
     request.log.error({ err: error }, 'files cannot be kept');
     reply.header('retry-after', '30');
     leaveBody(request, reply);
-    const message = 'Files cannot be kept or read just now. Try again in a moment.';
+    const message = 'Files cannot be stored or read at the moment. Try again shortly.';
     return send(reply, problemResponse(problem('SERVICE_UNAVAILABLE', { message })));
   }
 }

@@ -125,7 +125,7 @@ function unknownToken(): RefusedRequest {
   return new RefusedRequest(
     problem('UNAUTHORIZED', {
       message:
-        'This operation needs a token. Send the header "Authorization: Bearer …" with a valid token ("colloquy tokens create" makes one) or with the operator\'s token: the value of COLLOQUY_OPERATOR_TOKEN, else the file operator.token in the data folder.',
+        'This operation needs a token. Send the header "Authorization: Bearer …" with a valid token ("colloquy tokens create" creates one) or with the operator\'s token: the value of COLLOQUY_OPERATOR_TOKEN, else the file operator.token in the data folder.',
     }),
     { 'www-authenticate': 'Bearer' },
   );
@@ -134,14 +134,14 @@ function unknownToken(): RefusedRequest {
 function tooNarrow(scopes: readonly TokenScope[]): Problem {
   const named = scopes.map((scope) => `"${scope}"`).join(' and ');
   return problem('FORBIDDEN', {
-    message: `This token is not for that. It takes a token with the scope${scopes.length > 1 ? 's' : ''} ${named}, or one that owns the server ("own").`,
+    message: `This token lacks the required scope. Send a token with the scope${scopes.length > 1 ? 's' : ''} ${named}, or one that owns the server ("own").`,
   });
 }
 
 function notForTheServer(): Problem {
   return problem('FORBIDDEN', {
     message:
-      'This token is for some bots, and that is about the whole server. It takes a token that is for all bots.',
+      'This token is limited to some bots, and this operation concerns the whole server. Send a token for all bots.',
   });
 }
 

@@ -64,7 +64,7 @@ function tooMany(waitMs: number): RefusedRequest {
 function tooLarge(): RefusedRequest {
   return new RefusedRequest(
     problem('PAYLOAD_TOO_LARGE', {
-      message: `Without a token a preview may have ${limits.openPreviewBodyBytes} bytes, with their number in Content-Length. Send a token for a larger one.`,
+      message: `A preview without a token is limited to ${limits.openPreviewBodyBytes} bytes and requires Content-Length. Send a token for a larger one.`,
     }),
   );
 }

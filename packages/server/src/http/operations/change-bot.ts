@@ -58,7 +58,7 @@ export const changeBot = defineOperation({
 function refuseUnlessOwner({ may }: Caller): void {
   if (may('own')) return;
   const message =
-    'Only an owner of the server ("own") lets scripts of a bot run on its page. Leave "areScriptsAllowed" out, or ask the operator.';
+    'Only an owner of the server (scope "own") can allow scripts of a bot. Omit "areScriptsAllowed", or ask the operator.';
   throw new RefusedRequest(problem('FORBIDDEN', { message }));
 }
 
@@ -72,13 +72,13 @@ async function whyNot(
   for (const number of wanted)
     if (!(await colloquy.readVersion(id, number)))
       return problem('NOT_FOUND', {
-        message: `The bot has no version ${number}. GET /v1/bots/${id}/versions lists those it has.`,
+        message: `The bot has no version ${number}. GET /v1/bots/${id}/versions lists its versions.`,
       });
   const next = version === undefined ? live : version;
   return problem('CONFLICT', {
     message:
       (next ?? undefined) === undefined
-        ? 'The bot runs no version, so that no share of its chats can run another one. Say which one it runs: "version".'
-        : `All new chats run version ${next}. A canary is another version than that: GET /v1/bots/${id}/versions lists them.`,
+        ? 'The bot runs no version, so it cannot have a canary. Send the version to run as "version".'
+        : `All new chats already run version ${next}. A canary must be another version: GET /v1/bots/${id}/versions lists them.`,
   });
 }

@@ -43,7 +43,7 @@ export const compareVersions = defineOperation({
   resource: findNamedBot,
   async run({ colloquy }, { path: { number: after }, resource: { id }, query: { since = after - 1 } }) {
     const comparison = await colloquy.compareVersions(id, { before: since, after });
-    const message = `The bot has not both versions, ${since} and ${after}. GET /v1/bots/${id}/versions lists those it has.`;
+    const message = `The bot lacks version ${since} or ${after}. GET /v1/bots/${id}/versions lists its versions.`;
     return orRefuse(comparison, problem('NOT_FOUND', { message }));
   },
 });

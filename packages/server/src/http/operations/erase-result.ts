@@ -29,7 +29,7 @@ export const eraseResult = defineOperation({
       erased = await colloquy.erase({ resultId }, { ...by, botId });
     } catch (error) {
       request.log.error({ err: error, resultId }, 'a visitor was not erased completely');
-      const message = 'It could not be erased completely. Send the same request again in a moment.';
+      const message = 'Some data could not be erased. Send the same request again in a moment.';
       throw new RefusedRequest(problem('SERVICE_UNAVAILABLE', { message }));
     }
     if (erased === 0) throw new RefusedRequest(noSuchResult());

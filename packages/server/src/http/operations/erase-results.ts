@@ -41,7 +41,7 @@ export const eraseResults = defineOperation({
     } catch (error) {
       if (error instanceof RefusedRequest || error instanceof UnknownVariable) throw error;
       request.log.error({ err: error, botId: bot.id }, 'visitors were not erased completely');
-      const message = 'Some could not be erased completely. Send the same request again in a moment.';
+      const message = 'Some data could not be erased. Send the same request again in a moment.';
       throw new RefusedRequest(problem('SERVICE_UNAVAILABLE', { message }));
     }
   },

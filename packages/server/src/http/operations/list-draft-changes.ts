@@ -93,7 +93,8 @@ export const listDraftChanges: Operation = {
 
 function crowded() {
   return problem('TOO_MANY_REQUESTS', {
-    message: 'Too many follow this draft. Close a page that shows it, or ask for the list of changes.',
+    message:
+      'Too many clients follow this draft. Close a page that shows it, or request the list of changes.',
   });
 }
 

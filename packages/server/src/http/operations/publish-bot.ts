@@ -67,7 +67,7 @@ export const publishBot = defineOperation({
     if (!sees(String(definition.id)))
       throw new RefusedRequest(
         problem('FORBIDDEN', {
-          message: 'This token is for some bots, and the `id` of the definition is that of none of them.',
+          message: 'This token is limited to some bots, which do not include the `id` of the definition.',
         }),
       );
     if (colloquy.servedFiles.isSourceOf(String(definition.id))) throw new RefusedRequest(comesFromFile());
@@ -85,7 +85,7 @@ export const publishBot = defineOperation({
     }
     const bot = orRefuse(
       await colloquy.findBot(published.botId),
-      problem('NOT_FOUND', { message: 'The bot was removed at the same moment.' }),
+      problem('NOT_FOUND', { message: 'The bot was removed while it was being published.' }),
     );
     return {
       bot: listedBot(bot),

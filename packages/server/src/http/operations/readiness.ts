@@ -34,7 +34,7 @@ export const readiness = defineOperation({
 const REASONS: Readonly<Partial<Record<StoreFailureCode, string>>> = {
   full: 'There is no room left on the disk.',
   'read-only': 'The store cannot be written.',
-  incompatible: 'A newer version has brought the store up to date.',
+  incompatible: 'The store was migrated by a newer version of the server.',
   corrupt: 'The store is damaged.',
 };
 const NO_ANSWER = 'The store does not answer.';

@@ -77,7 +77,7 @@ export async function signInRoutes(
       return sendRefusal(
         reply,
         502,
-        'The sign-in service cannot be reached just now. Begin again in a moment.',
+        'The sign-in service cannot be reached just now. Start again in a moment.',
       );
     }
   });
@@ -95,7 +95,7 @@ function keepAttempt(
 function sendRefusal(reply: FastifyReply, status: number, message: string): FastifyReply {
   const text = plainPage({
     title: 'You are not signed in',
-    words: html`<h1>You are not signed in</h1><p>${message}</p><p><a href="${BEGIN}">Begin again</a></p>`,
+    words: html`<h1>You are not signed in</h1><p>${message}</p><p><a href="${BEGIN}">Start again</a></p>`,
   });
   return sendPlain(reply, status, text);
 }
