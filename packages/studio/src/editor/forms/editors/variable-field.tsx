@@ -2,7 +2,7 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { variablesOf } from '../../../model/definition.ts';
 import { useDefinition, useRun } from '../../editor-context.tsx';
 import { freshId } from '../../fresh-id.ts';
@@ -41,6 +41,7 @@ export function VariablePicker({
   const run = useRun();
   const [search, setSearch] = useState('');
   const [isOpen, setIsOpen] = useState(false);
+  const highlighted = useRef<Choice>(undefined);
   const names = JSON.stringify(variables.map(({ id, name }) => [id, name]));
   // The same objects until a name changes: for the control another object is another value, which discards typed text.
   const known = useMemo(
@@ -50,6 +51,7 @@ export function VariablePicker({
   const wanted = search.trim().replace(/[{}]/g, '');
   const isNew = wanted !== '' && !known.some((choice) => choice.label.toLowerCase() === wanted.toLowerCase());
   const choices = isNew ? [...known, { value: '', label: wanted, isNew }] : known;
+  const typed = choices.find((choice) => choice.label.toLowerCase() === wanted.toLowerCase());
   const current = known.find((choice) => choice.value === value) ?? null;
   const choose = (choice: Choice | null): void => {
     if (!choice) onChange(undefined);
@@ -66,6 +68,9 @@ export function VariablePicker({
       onValueChange={choose}
       onInputValueChange={setSearch}
       onOpenChange={setIsOpen}
+      onItemHighlighted={(choice) => {
+        highlighted.current = choice;
+      }}
       disabled={isDisabled}
       isItemEqualToValue={(one: Choice, other: Choice) =>
         one.value === other.value && one.label === other.label
@@ -83,6 +88,8 @@ export function VariablePicker({
           onKeyDown={(event) => {
             // Escape closes the list. Otherwise it leads back to the canvas, and must not clear the choice.
             if (event.key === 'Escape' && !isOpen) event.preventBaseUIHandler();
+            // Enter takes the typed name. Without a highlighted entry the control would discard it.
+            if (event.key === 'Enter' && isOpen && !highlighted.current && typed) choose(typed);
           }}
         />
       </label>
