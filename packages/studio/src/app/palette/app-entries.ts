@@ -29,11 +29,14 @@ export function appEntries(
   path: string,
   {
     bots,
+    archived = [],
     here,
     may,
     actions,
   }: {
     readonly bots: readonly ListedBot[];
+    /** Archived bots: only their commands, in the list. */
+    readonly archived?: readonly ListedBot[];
     readonly here: ListedBot | undefined;
     readonly may: (scope: TokenScope) => boolean;
     readonly actions: BotActions;
@@ -84,7 +87,9 @@ export function appEntries(
       })),
     // In the list each bot has them. They come last: names are what is looked for first.
     ...(path === '/'
-      ? bots.flatMap((bot) => commands(bot, () => false).map((entry) => ({ ...entry, isOnlySearched: true })))
+      ? [...bots, ...archived].flatMap((bot) =>
+          commands(bot, () => false).map((entry) => ({ ...entry, isOnlySearched: true })),
+        )
       : []),
     {
       key: 'scheme',

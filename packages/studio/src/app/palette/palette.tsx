@@ -19,6 +19,7 @@ export function Palette(): ReactNode {
   const may = useRights();
   const botId = botIdOf(path);
   const { data: bots = [] } = useQuery({ ...botsQuery(), enabled: isOpen });
+  const { data: archived = [] } = useQuery({ ...botsQuery(true), enabled: isOpen && path === '/' });
   const { data: here } = useQuery({ ...botQuery(botId ?? ''), enabled: isOpen && botId !== undefined });
   const actions = useBotActions();
   useEffect(() => {
@@ -37,7 +38,13 @@ export function Palette(): ReactNode {
 
   const find = (search: string): readonly PaletteEntry[] => [
     ...(source?.find(search) ?? []),
-    ...appEntries(path, { bots, here: botId === undefined ? undefined : here, may, actions }).filter(
+    ...appEntries(path, {
+      bots,
+      archived,
+      here: botId === undefined ? undefined : here,
+      may,
+      actions,
+    }).filter(
       ({ label, keywords = '', isOnlySearched = false }) =>
         hasWords(`${label} ${keywords}`, search) && !(isOnlySearched && search.trim() === ''),
     ),
