@@ -92,9 +92,16 @@ function textOf(
   if (!isObject(value)) return String(value);
   const { text, children, richText } = value;
   if (typeof text === 'string') return text;
+  // Leaves of one line join without a space: "order number" and "?".
+  if (Array.isArray(children) && children.some(isLeaf))
+    return children.map((child) => textOf(child, { words })).join('');
   if (children !== undefined || richText !== undefined) return textOf(children ?? richText, { words });
   return Object.entries(value)
     .filter(([name]) => !UNSAID.has(name))
     .map(([name, inner]) => `${labelOf(name)}: ${textOf(inner, { field: name, words })}`)
     .join(', ');
+}
+
+function isLeaf(node: unknown): boolean {
+  return isObject(node) && typeof node.text === 'string';
 }
