@@ -122,9 +122,7 @@ function GroupForm({
       <header className="inspector__header">
         <div className="inspector__names">
           <h2>Group</h2>
-          <p className="field__help">
-            {count} {count === 1 ? 'block' : 'blocks'}, one after the other
-          </p>
+          <p className="field__help">{count === 1 ? '1 block' : `${count} blocks, one after the other`}</p>
         </div>
         <SelectionButtons what="group" />
       </header>
