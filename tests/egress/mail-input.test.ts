@@ -68,7 +68,7 @@ describe('what visitors type', () => {
     const send = await mailPort(server.port);
     expect(await send({ replyTo })).toMatchObject({
       ok: true,
-      response: { warnings: address === undefined ? [expect.stringContaining('replies')] : [] },
+      response: { warnings: address === undefined ? [expect.stringContaining('reply-to')] : [] },
     });
     const headers = headersOf(server.mails[0]?.source ?? '');
     expect(headers['reply-to']).toBe(address);

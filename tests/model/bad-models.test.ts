@@ -37,10 +37,15 @@ describe.each(ways)('%s', (_way, isWatched) => {
       'nonsense',
       { raw: '<html>Welcome</html>', mediaType: 'text/html' },
       'invalid_response',
-      /cannot be understood/,
+      /returned an invalid response/,
     ],
-    ['broken JSON', { raw: '{"choices": [' }, 'invalid_response', /cannot be understood/],
-    ['JSON of something else', { raw: '{"hello": "world"}' }, 'invalid_response', /cannot be understood/],
+    ['broken JSON', { raw: '{"choices": [' }, 'invalid_response', /returned an invalid response/],
+    [
+      'JSON of something else',
+      { raw: '{"hello": "world"}' },
+      'invalid_response',
+      /returned an invalid response/,
+    ],
   ])('%s', async (_name, reply, code, message) => {
     const server = await modelServer();
     const { ask } = await modelWorld(server);

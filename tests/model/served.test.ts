@@ -155,9 +155,9 @@ it.each([
   [
     'a key that is refused',
     { status: 401, message: `Incorrect API key: ${SECRET}` },
-    /OpenAI answered with status 401/,
+    /OpenAI returned status 401/,
   ],
-  ['nonsense', { raw: 'What?' }, /cannot be understood/],
+  ['nonsense', { raw: 'What?' }, /returned an invalid response/],
 ] as const)('goes on after %s, and tells why', async (_what, reply, details) => {
   const { models, start, folder } = await open((url) => [chat(url), 'On.', { type: 'text input' }]);
   models.reply(reply);

@@ -270,9 +270,9 @@ describe('failures', () => {
   });
 
   it.each([
-    [401, 'UNAUTHENTICATED', 'rejected', 'does not accept the credentials'],
+    [401, 'UNAUTHENTICATED', 'rejected', 'rejected the credentials'],
     [403, 'PERMISSION_DENIED', 'rejected', 'Share it with bot@project.iam.gserviceaccount.com'],
-    [429, 'RESOURCE_EXHAUSTED', 'rejected', 'no more calls'],
+    [429, 'RESOURCE_EXHAUSTED', 'rejected', 'rate limit'],
     [500, 'INTERNAL', 'failed', 'status 500'],
     [503, 'UNAVAILABLE', 'failed', 'status 503'],
   ])('status %i: %s', async (status, word, code, words) => {

@@ -144,7 +144,7 @@ describe('looking up', () => {
 describe('failures', () => {
   it.each([
     [{ credentialsId: 'none' }, 'missing_credentials', 'colloquy credentials set none --type stripe'],
-    [{ credentialsId: 'wrong' }, 'rejected', 'does not accept the secret key'],
+    [{ credentialsId: 'wrong' }, 'rejected', 'rejected the secret key'],
     [{ currency: 'xxx' }, 'rejected', 'Invalid currency'],
     [{ currency: 'euro' }, 'invalid_request', 'currency'],
     [{ amount: 0 }, 'invalid_request', 'amount'],

@@ -17,7 +17,7 @@ it('a part that begins late hangs no longer than the call, which says its own ti
   });
   expect(result).toEqual({
     ok: false,
-    failure: { code: 'timeout', message: 'There was no complete answer within 100 ms.' },
+    failure: { code: 'timeout', message: 'No complete response arrived within 100 ms.' },
   });
 });
 

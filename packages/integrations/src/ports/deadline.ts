@@ -39,7 +39,7 @@ export async function withinDeadline<Result>(
     controller.abort();
   };
   const onTimeout = () =>
-    finish(failed('timeout', `There was no complete answer within ${spoken(milliseconds)}.`));
+    finish(failed('timeout', `No complete response arrived within ${spoken(milliseconds)}.`));
   const onStop = () => finish(brokenOff());
   const timer = setTimeout(onTimeout, milliseconds);
   if (stop?.aborted) onStop();
@@ -107,7 +107,7 @@ async function orFailure<Result>(work: Promise<Result>): Promise<Result | Failed
 }
 
 function brokenOff(): Failed {
-  return failed('aborted', 'The call was broken off before it was done.');
+  return failed('aborted', 'The call was aborted before it completed.');
 }
 
 function spoken(milliseconds: number): string {

@@ -39,7 +39,7 @@ it('refuses what the contract does not allow, before anything is done', async ()
     ok: false,
     failure: {
       code: 'invalid_request',
-      message: expect.stringMatching(/^The question for the time cannot be understood\. timeZone: /),
+      message: expect.stringMatching(/^The question for the time is invalid\. timeZone: /),
     },
   });
   expect(times).toBe(0);

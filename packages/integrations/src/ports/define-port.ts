@@ -44,7 +44,7 @@ export function definePort<Contract extends PortContract>(
     if (!wanted.success)
       return failed(
         'invalid_request',
-        `The ${contract.subject} cannot be understood. ${toIssues(wanted.error).map(issueLine).join(' ')}`,
+        `The ${contract.subject} is invalid. ${toIssues(wanted.error).map(issueLine).join(' ')}`,
       );
     const request = wanted.data as ReadRequest<Contract>;
     const { timeoutMs } = call;

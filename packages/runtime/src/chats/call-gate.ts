@@ -55,7 +55,7 @@ export function createCallGate({
   return {
     async run(call) {
       if (!(await enter()))
-        return failed('overloaded', 'The server makes too many calls at once. Try again in a moment.');
+        return failed('overloaded', 'The server is sending too many requests. Try again in a moment.');
       try {
         return await call();
       } finally {

@@ -52,7 +52,7 @@ export function chatCases({ type, name, model }: ChatExample): readonly ServiceC
     },
     kept: 'Yes.',
   });
-  const failure = { code: 'rejected', message: `${name} answered with status 401.` };
+  const failure = { code: 'rejected', message: `${name} returned status 401.` };
   const skipped = (bare: Exclude<BlockShorthand, string>) => () => {
     const { call, turn, logs } = called(bare);
     return { call, said: turn.said, logs: logs.length };

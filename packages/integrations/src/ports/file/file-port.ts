@@ -24,7 +24,7 @@ export function createFilePort({ saveFile, signal }: FilePortOptions): Port {
   return definePort(filePort, { signal }, async ({ contentBase64, mediaType }, { sessionId, serverUrl }) => {
     const bytes = Buffer.from(contentBase64, 'base64');
     if (bytes.length > limits.savedBytes)
-      return failed('too_large', `The file has ${bytes.length} bytes; ${limits.savedBytes} are the most.`);
+      return failed('too_large', `The file has ${bytes.length} bytes; the maximum is ${limits.savedBytes}.`);
     const saved = await saveFile({ bytes, mediaType, sessionId, serverUrl });
     return saved.ok ? { ok: true, response: { url: saved.url } } : saved;
   });

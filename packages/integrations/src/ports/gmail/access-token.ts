@@ -90,7 +90,7 @@ async function renew(
   if (!id || !secret)
     return failed(
       'missing_credentials',
-      `The access of the credentials "${credentialsId.slice(0, 100)}" cannot be renewed: they need customClient with id and secret of the application that was granted access, or the server needs COLLOQUY_GOOGLE_CLIENT_ID and COLLOQUY_GOOGLE_CLIENT_SECRET.`,
+      `The access token of the credentials "${credentialsId.slice(0, 100)}" cannot be renewed. Set customClient with the id and secret of the OAuth application in the credentials, or set COLLOQUY_GOOGLE_CLIENT_ID and COLLOQUY_GOOGLE_CLIENT_SECRET on the server.`,
     );
   const form = { client_id: id, client_secret: secret, refresh_token: data.credentials.refreshToken };
   const prepared = prepareRequest(
@@ -111,7 +111,7 @@ async function renew(
   if (statusCode !== 200 || !read.success)
     return failed(
       'rejected',
-      `Google gave no access for the credentials "${credentialsId.slice(0, 100)}" (status ${statusCode}): ${reasonIn(answer)}. If it was withdrawn, set them anew.`,
+      `Google granted no access token for the credentials "${credentialsId.slice(0, 100)}" (status ${statusCode}): ${reasonIn(answer)}. If access was revoked, set the credentials again.`,
     );
   const { access_token: accessToken, expires_in } = read.data;
   await saveToken(credentialsId, {
@@ -156,5 +156,5 @@ async function saveToken(
 function reasonIn(answer: unknown): string {
   const { error, error_description } = (answer ?? {}) as Readonly<Record<string, unknown>>;
   const reason = [error_description, error].find((part) => typeof part === 'string');
-  return typeof reason === 'string' ? reason.slice(0, 200) : 'it gave no reason';
+  return typeof reason === 'string' ? reason.slice(0, 200) : 'no reason given';
 }

@@ -60,9 +60,12 @@ export function createGmail({ apiUrl, send, deadline, getToken, redact }: GmailO
       if (statusCode === 401 && !isRefused) continue;
       if (statusCode < 300) return { ok: true, data };
       const reason = redactorOf([token.accessToken])(reasonIn(data));
-      return failed('rejected', redact(`Gmail answered with status ${statusCode}: ${reason}`));
+      return failed('rejected', redact(`Gmail returned status ${statusCode}: ${reason}`));
     }
-    return failed('rejected', 'Gmail does not accept the access of these credentials. Set them anew.');
+    return failed(
+      'rejected',
+      'Gmail rejected the access token of these credentials. Set the credentials again.',
+    );
   };
 }
 
@@ -98,7 +101,7 @@ export async function sendMime(
   const read = sentSchema.safeParse(answer.data);
   return read.success
     ? { ok: true, ...read.data }
-    : failed('invalid_response', 'The answer of Gmail says nothing of the mail.');
+    : failed('invalid_response', 'The response of Gmail does not identify the email.');
 }
 
 const labelSchema = z.object({ id: z.string(), name: z.string().optional() });
@@ -125,10 +128,10 @@ export async function addLabel(
     if (added.ok) return undefined;
     failure = added.failure;
   }
-  return `The mail was sent, but did not get its label. ${failure?.message ?? ''}`.trim();
+  return `The email was sent, but could not be labeled. ${failure?.message ?? ''}`.trim();
 }
 
 function reasonIn(data: unknown): string {
   const message = (data as { readonly error?: { readonly message?: unknown } } | null)?.error?.message;
-  return typeof message === 'string' ? message.slice(0, 300) : 'it gave no reason.';
+  return typeof message === 'string' ? message.slice(0, 300) : 'no reason given.';
 }

@@ -159,9 +159,7 @@ describe('a mail', () => {
       ok: true,
       response: {
         id: 'm1',
-        warnings: [
-          expect.stringContaining('did not get its label. Gmail answered with status 403: No scope'),
-        ],
+        warnings: [expect.stringContaining('could not be labeled. Gmail returned status 403: No scope')],
       },
     });
   });

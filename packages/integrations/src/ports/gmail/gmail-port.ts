@@ -71,7 +71,7 @@ async function perform(
   if (!read.ok) return read;
   const from = request.from === undefined ? undefined : readMailAddress(request.from);
   if (request.from !== undefined && !from)
-    return failed('invalid_request', 'The sender of this mail is not one mail address.');
+    return failed('invalid_request', 'The sender of this email is not a single email address.');
   // First of all, because without access nothing can be sent.
   const token = await getToken(request.credentialsId, { botId, deadline });
   if (!token.ok) return token;

@@ -53,7 +53,7 @@ describe('a server that takes too long', () => {
     const start = performance.now();
     expect(await callHttp({ url: server.url, timeoutMs: DEADLINE_MS })).toEqual({
       ok: false,
-      failure: { code: 'timeout', message: 'There was no complete answer within 400 ms.' },
+      failure: { code: 'timeout', message: 'No complete response arrived within 400 ms.' },
     });
     const took = performance.now() - start;
     expect(took).toBeGreaterThan(DEADLINE_MS - 20);

@@ -43,7 +43,7 @@ async function authorize(
 ): Promise<Authorized | Failed> {
   const bare: Authorized = { ok: true, request: wanted, secrets: [], proxy: undefined };
   if (!credentials && proxyCredentialsId === undefined) return bare;
-  if (!openVault) return failed('missing_credentials', 'This server keeps no credentials.');
+  if (!openVault) return failed('missing_credentials', 'This server stores no credentials.');
   const vault = await openVault().catch((error: unknown) =>
     failed('missing_credentials', error instanceof Error ? error.message : String(error)),
   );

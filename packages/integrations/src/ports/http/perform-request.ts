@@ -82,7 +82,8 @@ async function requestOnce(
       await slice();
       return { ok: true, response: { ...read, ...told } };
     }
-    if (!saveFile) return failed('failed', 'This server keeps no files, so the answer could not be saved.');
+    if (!saveFile)
+      return failed('failed', 'This server stores no files, so the response could not be saved.');
     const saved = await saveFile({
       bytes: response.body,
       mediaType,

@@ -174,7 +174,10 @@ describe('trying again', () => {
     const start = performance.now();
     expect(await callHttp({ url: `http://127.0.0.1:${await freePort()}/` })).toMatchObject({
       ok: false,
-      failure: { code: 'unreachable', message: '"127.0.0.1" refused the connection; nothing listens there.' },
+      failure: {
+        code: 'unreachable',
+        message: '"127.0.0.1" refused the connection; no server listens on this port.',
+      },
     });
     const took = performance.now() - start;
     expect(took).toBeGreaterThan(limits.retryPauseMs * 3 - 20);

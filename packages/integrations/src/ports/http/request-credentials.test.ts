@@ -174,15 +174,15 @@ describe('credentials that cannot be had', () => {
       'missing_credentials',
       'have no knowledgeApiKey',
     ],
-    [as({ in: 'bearer' }, 'seg', 'fax'), parts, 'invalid_request', 'no credentials of the type'],
-    [as({ in: 'bearer' }), {}, 'missing_credentials', 'keeps no credentials'],
+    [as({ in: 'bearer' }, 'seg', 'fax'), parts, 'invalid_request', 'credential type'],
+    [as({ in: 'bearer' }), {}, 'missing_credentials', 'stores no credentials'],
     [
       as({ in: 'bearer' }),
       { openVault: () => Promise.reject(new Error('The key cannot be read.')) },
       'missing_credentials',
       'The key cannot be read.',
     ],
-    [{ credentials: { id: 7 } }, parts, 'invalid_request', 'cannot be understood'],
+    [{ credentials: { id: 7 } }, parts, 'invalid_request', 'is invalid'],
     [{ proxyCredentialsId: 'nobody' }, parts, 'missing_credentials', '--type "http proxy"'],
   ])('%j', async (asked, given, code, words) => {
     const { url, visits } = await webServer((response) => response.end());

@@ -40,7 +40,7 @@ export async function authorizeRequest(
 ): Promise<AuthorizedRequest | Failed> {
   const declared = credentialTypes.get(type);
   if (!declared)
-    return failed('invalid_request', `There are no credentials of the type "${type.slice(0, 50)}".`);
+    return failed('invalid_request', `The credential type "${type.slice(0, 50)}" does not exist.`);
   const opened = await vault.get(id, type, botId);
   if (!opened.ok) return opened;
   const { data } = opened;
@@ -48,7 +48,7 @@ export async function authorizeRequest(
   if (missing)
     return failed(
       'missing_credentials',
-      `The credentials "${id.slice(0, 100)}" have no ${missing.field}, which this action needs. Set them anew: colloquy credentials set ${id.slice(0, 100)} --type "${type}"`,
+      `The credentials "${id.slice(0, 100)}" have no ${missing.field}, which this action requires. Set them again: colloquy credentials set ${id.slice(0, 100)} --type "${type}"`,
     );
   let request: AuthorizedRequest['request'] = {
     ...wanted,
@@ -59,8 +59,8 @@ export async function authorizeRequest(
     return failed(
       'forbidden',
       home === undefined
-        ? `Credentials of the type "${type}" go into no request.`
-        : `The credentials "${id.slice(0, 100)}" are only sent to ${URL.parse(home)?.origin}, and this request goes elsewhere.`,
+        ? `Credentials of the type "${type}" cannot be used in requests.`
+        : `The credentials "${id.slice(0, 100)}" are only sent to ${URL.parse(home)?.origin}, but this request goes to another origin.`,
     );
   const sent: string[] = [];
   for (const place of places) {

@@ -71,7 +71,7 @@ export async function loadAttachments(
   return { attachments, warnings, release: () => budget.give(bytes) };
 }
 
-const BUSY = 'the server is sending too many attachments at once.';
+const BUSY = 'the server is processing too many attachments at the same time.';
 
 type Got = { readonly ok: true; readonly file: MailAttachment } | Failed;
 
@@ -87,7 +87,7 @@ async function fetchFile(
   // From here on the bytes count in the budget for mails.
   release();
   if (statusCode < 200 || statusCode > 299)
-    return failed('invalid_response', `Its address answered with the status ${statusCode}.`);
+    return failed('invalid_response', `Its URL returned status ${statusCode}.`);
   const contentType = /^[\w.+-]+\/[\w.+-]+/.exec(headers['content-type'] ?? '')?.[0];
   return { ok: true, file: { filename: URL.parse(url)?.pathname ?? '', content: body, contentType } };
 }
@@ -101,10 +101,13 @@ async function readUpload(
   if (!found) return undefined;
   const { name, mediaType, size } = found.file;
   if (size > maximumBytes)
-    return failed('too_large', `All attachments together may have ${limits.mailAttachmentBytes} bytes.`);
+    return failed(
+      'too_large',
+      `All attachments together may have at most ${limits.mailAttachmentBytes} bytes.`,
+    );
   const stream = await found.read();
   const content = stream ? await buffer(stream) : undefined;
-  if (content?.length !== size) return failed('invalid_response', 'It is not there any more.');
+  if (content?.length !== size) return failed('invalid_response', 'It no longer exists.');
   return { ok: true, file: { filename: name, content, contentType: mediaType } };
 }
 

@@ -30,21 +30,24 @@ export function readMailMessage(
 ): { readonly ok: true; readonly message: MailMessage; readonly warnings: readonly string[] } | Failed {
   const { to, cc, bcc, replyTo, subject, text, html } = request;
   const count = to.length + cc.length + bcc.length;
-  if (count === 0) return failed('invalid_request', 'The mail has no recipient.');
+  if (count === 0) return failed('invalid_request', 'The email has no recipient.');
   if (count > limits.mailRecipients)
-    return failed('too_large', `The mail has ${count} recipients; ${limits.mailRecipients} are the most.`);
+    return failed('too_large', `The email has ${count} recipients; the maximum is ${limits.mailRecipients}.`);
   if (request.attachments.length > limits.mailAttachments)
     return failed(
       'too_large',
-      `The mail has ${request.attachments.length} attachments; ${limits.mailAttachments} are the most.`,
+      `The email has ${request.attachments.length} attachments; the maximum is ${limits.mailAttachments}.`,
     );
   if ((text?.length ?? 0) > limits.mailTextCharacters || (html?.length ?? 0) > limits.mailTextCharacters)
-    return failed('too_large', `The text of the mail has more than ${limits.mailTextCharacters} characters.`);
+    return failed(
+      'too_large',
+      `The text of the email is longer than ${limits.mailTextCharacters} characters.`,
+    );
   const wrong = [...to, ...cc, ...bcc].find((address) => readMailAddress(address) === undefined);
   if (wrong !== undefined)
     return failed(
       'invalid_request',
-      `"${shown(wrong)}" is not one mail address. Give each recipient by itself, as in ada@example.com or Ada <ada@example.com>.`,
+      `"${shown(wrong)}" is not a single email address. Write each recipient separately, such as ada@example.com or Ada <ada@example.com>.`,
     );
   const read = (list: readonly string[]) => list.flatMap((address) => readMailAddress(address) ?? []);
   const answersTo = replyTo === undefined ? undefined : readReplyAddress(replyTo);
@@ -61,7 +64,7 @@ export function readMailMessage(
     },
     warnings:
       replyTo?.trim() && !answersTo
-        ? ['The address for replies is no mail address, so the mail was sent without one.']
+        ? ['The reply-to address is not an email address, so the email was sent without it.']
         : [],
   };
 }

@@ -52,7 +52,7 @@ export function createMailPort(options: MailPortOptions): Port {
   let open = 0;
   return async (call, context) => {
     if (open >= limits.openMails)
-      return failed('overloaded', 'The server sends too many mails at once. Try again in a moment.');
+      return failed('overloaded', 'The server is sending too many emails. Try again in a moment.');
     open += 1;
     try {
       return await sending(call, context);

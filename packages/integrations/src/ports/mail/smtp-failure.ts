@@ -28,38 +28,32 @@ export function smtpFailure(error: unknown, host: string): UnsentMail {
     case 'EAUTH':
     case 'ENOAUTH':
     case 'EOAUTH2':
-      return fail(
-        'rejected',
-        `The mail server "${host}" does not accept the user name or password: ${words}`,
-      );
+      return fail('rejected', `The mail server "${host}" rejected the user name or password: ${words}`);
     case 'EENVELOPE':
-      return fail(
-        'rejected',
-        `The mail server "${host}" does not accept the sender or the recipients: ${words}`,
-      );
+      return fail('rejected', `The mail server "${host}" rejected the sender or the recipients: ${words}`);
     case 'EMESSAGE':
     case 'EMAXLIMIT':
-      return fail('rejected', `The mail server "${host}" does not take the mail: ${words}`);
+      return fail('rejected', `The mail server "${host}" rejected the email: ${words}`);
     case 'ETLS':
     case 'EREQUIRETLS':
-      return fail('tls', `No safe connection to the mail server "${host}": ${words}`);
+      return fail('tls', `No secure connection to the mail server "${host}": ${words}`);
     case 'EPROTOCOL':
       // A temporary rejection before anything was sent allows a retry (RFC 5321, 4.2.1: codes from 400 are rejections
       // by the server).
       if (typeof responseCode === 'number' && responseCode >= 400)
         return fail(
           'rejected',
-          `The mail server "${host}" takes no mail now: ${words}`,
+          `The mail server "${host}" accepts no email at the moment: ${words}`,
           command === 'CONN' && responseCode < 500,
         );
-      return fail('invalid_response', `The mail server "${host}" does not speak as one should: ${words}`);
+      return fail('invalid_response', `The mail server "${host}" violated the protocol: ${words}`);
     case 'EDNS':
-      return fail('unreachable', `There is no mail server named "${host}".`, true);
+      return fail('unreachable', `The mail server "${host}" was not found.`, true);
     case 'ETIMEDOUT':
       return fail('timeout', `The mail server "${host}" did not answer in time.`);
     default:
       if (isCertificateError(error))
-        return fail('tls', `No safe connection to the mail server "${host}": ${words}`);
+        return fail('tls', `No secure connection to the mail server "${host}": ${words}`);
       return fail(
         'unreachable',
         `The connection to the mail server "${host}" failed: ${words}`,

@@ -66,7 +66,7 @@ export async function sendMail(
 /**
  * Checks the login at a mail server without sending anything. Never rejects.
  *
- * @example await verifySmtp(credentials, { timeoutMs: 10_000 }) // { outcome: 'refused', message: 'The mail server "mail.example" does not accept …' }
+ * @example await verifySmtp(credentials, { timeoutMs: 10_000 }) // { outcome: 'refused', message: 'The mail server "mail.example" rejected …' }
  */
 export async function verifySmtp(
   credentials: SmtpData,

@@ -136,7 +136,7 @@ function createTextJoiner(onText: (piece: string) => void) {
 function tooLong(): Failed {
   return failed(
     'too_large',
-    `The text of the model has more than ${limits.modelTextCharacters} characters, the most that is taken.`,
+    `The text of the model is longer than the maximum of ${limits.modelTextCharacters} characters.`,
   );
 }
 

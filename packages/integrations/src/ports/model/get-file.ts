@@ -39,9 +39,9 @@ export function createFileGetter({ send, files, sessionId, deadline }: FileGette
     const own = await files?.find(url, { sessionId }).catch(() => undefined);
     if (own) {
       if (own.file.size > maximumBytes)
-        return failed('too_large', `The file has more than ${maximumBytes} bytes.`);
+        return failed('too_large', `The file is larger than ${maximumBytes} bytes.`);
       const stream = await own.read();
-      if (!stream) return failed('unreachable', 'The file is not there any more.');
+      if (!stream) return failed('unreachable', 'The file no longer exists.');
       return { ok: true, file: { bytes: await buffer(stream), mediaType: own.file.mediaType } };
     }
     const prepared = prepareRequest({ method: 'GET', url }, '');
@@ -52,7 +52,7 @@ export function createFileGetter({ send, files, sessionId, deadline }: FileGette
     if (deadline.signal.aborted) release();
     else deadline.signal.addEventListener('abort', release, { once: true });
     if (statusCode !== 200 || body.length === 0)
-      return failed('unreachable', `The address of the file answered with status ${statusCode}.`);
+      return failed('unreachable', `The URL of the file returned status ${statusCode}.`);
     const [mediaType = ''] = (headers['content-type'] ?? '').split(';');
     return { ok: true, file: { bytes: new Uint8Array(body), mediaType: mediaType.trim().toLowerCase() } };
   };

@@ -17,7 +17,7 @@ export async function drawImage(
   { image: model, isAtHome }: OpenedModel,
   { deadline, retries, saveFile }: Performing,
 ): Made {
-  if (!model) return failed('invalid_request', 'This provider draws no pictures.');
+  if (!model) return failed('invalid_request', 'This provider does not support image generation.');
   const fitting = size && isAtHome && !name.startsWith('dall-e') ? '1024x1024' : size;
   const { image } = await generateImage({
     model,
@@ -35,7 +35,7 @@ export async function speak(
   { speech: model }: OpenedModel,
   { deadline, retries, saveFile }: Performing,
 ): Made {
-  if (!model) return failed('invalid_request', 'This provider does not speak.');
+  if (!model) return failed('invalid_request', 'This provider does not support speech.');
   const { audio } = await generateSpeech({
     model,
     text,
@@ -53,7 +53,7 @@ export async function transcribeSound(
   { transcription: model }: OpenedModel,
   { deadline, retries, getFile }: Performing,
 ): Promise<PortOutcome<typeof modelTasks.transcription>> {
-  if (!model) return failed('invalid_request', 'This provider writes nothing down.');
+  if (!model) return failed('invalid_request', 'This provider does not support transcription.');
   const got = await getFile(url, limits.modelAudioBytes);
   if (!got.ok) return got;
   const { text } = await transcribe({

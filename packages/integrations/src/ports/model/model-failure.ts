@@ -15,7 +15,7 @@ const CAUSES = 10;
 /**
  * Converts an error to a failure. Secrets are not yet redacted in it: services repeat keys in their messages.
  *
- * @example modelFailure(error, 'OpenAI').failure // { code: 'rejected', message: 'OpenAI answered with status 401: …' }
+ * @example modelFailure(error, 'OpenAI').failure // { code: 'rejected', message: 'OpenAI returned status 401: …' }
  */
 export function modelFailure(error: unknown, label: string): Failed {
   let wrong: Error | undefined;
@@ -27,9 +27,9 @@ export function modelFailure(error: unknown, label: string): Failed {
     current = current.cause;
   }
   if (wrong || APICallError.isInstance(error))
-    return failed('invalid_response', `${label} gave an answer that cannot be understood.`);
+    return failed('invalid_response', `${label} returned an invalid response.`);
   const message = error instanceof Error ? error.message : textOf(error);
-  return failed('failed', `${label} did not answer: ${beginning(message)}`);
+  return failed('failed', `${label} did not respond: ${beginning(message)}`);
 }
 
 function isRefusal({ statusCode }: APICallError): boolean {
@@ -41,14 +41,14 @@ function refusal({ statusCode = 0, message, responseBody }: APICallError, label:
   const hint = HINTS[statusCode];
   return failed(
     'rejected',
-    `${label} answered with status ${statusCode}${said === '' ? '.' : `: ${said}`}${hint ? ` ${hint}` : ''}`,
+    `${label} returned status ${statusCode}${said === '' ? '.' : `: ${said}`}${hint ? ` ${hint}` : ''}`,
   );
 }
 
 const HINTS: Readonly<Record<number, string>> = {
   401: 'Check the key in the credentials.',
-  404: 'Check the name of the model, and the base address if one is set.',
-  429: 'The limit of the account is reached; try again later.',
+  404: 'Check the name of the model and the base URL, if one is set.',
+  429: 'The account has reached its limit; try again later.',
 };
 
 /** Errors within a stream are objects of the provider. */

@@ -38,7 +38,7 @@ export function offerTools(
   let uses = 0;
   const use = async (request: ToolRequest, values: Values): Promise<string> => {
     uses += 1;
-    if (uses > limits.modelToolCalls) return `No more than ${limits.modelToolCalls} tools may be used.`;
+    if (uses > limits.modelToolCalls) return `At most ${limits.modelToolCalls} tool calls are allowed.`;
     const ran = await runScript({ code: request.code, bindings: bindingsOf(request, values), number: uses });
     if (!ran.ok) {
       warnings.push(`The tool "${request.name}" failed: ${ran.failure.message}`);

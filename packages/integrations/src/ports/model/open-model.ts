@@ -48,7 +48,7 @@ export async function openModel(
   const provider = findProvider(place.provider);
   const [home] = provider?.homes ?? [];
   if (!provider || home === undefined)
-    return failed('invalid_request', `There is no provider of models "${place.provider.slice(0, 50)}".`);
+    return failed('invalid_request', `The model provider "${place.provider.slice(0, 50)}" does not exist.`);
   const credentials =
     credentialsId === undefined ? undefined : await vault.get(credentialsId, place.provider, botId);
   if (credentials && !credentials.ok) return credentials;
@@ -56,11 +56,11 @@ export async function openModel(
   const address = stored ?? place.baseUrl ?? home;
   const baseURL = address.trim().replace(/\/+$/, '');
   if (!URL.canParse(baseURL))
-    return failed('invalid_request', 'The base address of the model is not a web address.');
+    return failed('invalid_request', 'The base URL of the model is not a valid URL.');
   if (credentials && stored === undefined && !isAt(baseURL, home))
     return failed(
       'forbidden',
-      `The key of these credentials only goes to ${provider.label} itself, and the block names another address. Store the address with the key: colloquy credentials set ${credentialsId?.slice(0, 100)} --type ${place.provider}, as {"apiKey": …, "baseUrl": …}. A server that needs no key needs no credentials.`,
+      `The key of these credentials is only sent to ${provider.label}, but the block sets another base URL. Store the URL with the key: colloquy credentials set ${credentialsId?.slice(0, 100)} --type ${place.provider}, as {"apiKey": …, "baseUrl": …}. A server without a key needs no credentials.`,
     );
   // Without a key, libraries read one from the environment; the server's key must not serve the bot.
   const apiKey = textOf(credentials?.data.apiKey) ?? '';

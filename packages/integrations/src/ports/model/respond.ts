@@ -17,7 +17,7 @@ export async function respond(
 ): Promise<PortOutcome<typeof modelTasks.respond>> {
   const { remembering, ownTools } = model;
   if (!remembering || !ownTools)
-    return failed('invalid_request', 'This provider does not remember conversations.');
+    return failed('invalid_request', 'This provider does not support stored conversations.');
   const own = providersTools(request, ownTools);
   const offered = offerTools(request.tools, performing.runScript, Object.keys(own));
   const { previousResponseId, instructions, temperature } = request;

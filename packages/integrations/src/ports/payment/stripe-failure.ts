@@ -25,19 +25,22 @@ export function stripeFailure(error: unknown): Failed {
   const words = String(message ?? error).slice(0, 300);
   switch (statusCode) {
     case undefined:
-      return failed('invalid_response', `Stripe answered with something that is no payment: ${words}`);
+      return failed('invalid_response', `Stripe returned an invalid payment: ${words}`);
     case 401:
       return failed(
         'rejected',
-        `Stripe does not accept the secret key of the credentials. Set them anew. (${words})`,
+        `Stripe rejected the secret key of the credentials. Set the credentials again. (${words})`,
       );
     case 403:
-      return failed('rejected', `The secret key of the credentials may not take payments. (${words})`);
+      return failed(
+        'rejected',
+        `The secret key of the credentials is not allowed to take payments. (${words})`,
+      );
     case 429:
-      return failed('rejected', `Stripe allows no more calls for the moment. (${words})`);
+      return failed('rejected', `The rate limit of Stripe is reached. (${words})`);
     default:
       return typeof statusCode === 'number' && statusCode < 500
-        ? failed('rejected', `Stripe refuses the payment: ${words}`)
+        ? failed('rejected', `Stripe rejected the payment: ${words}`)
         : failed('failed', `Stripe failed with status ${String(statusCode)}: ${words}`);
   }
 }

@@ -43,7 +43,7 @@ export async function askStripe(request: PaymentRequest, context: StripeContext)
         ? await create(stripe, request, context)
         : await retrieve(stripe, request, context);
     if (typeof intent.id !== 'string' || typeof intent.client_secret !== 'string')
-      return failed('invalid_response', 'Stripe answered with something that is no payment.');
+      return failed('invalid_response', 'Stripe returned an invalid payment.');
     const decline = intent.last_payment_error?.message;
     return {
       ok: true,

@@ -176,7 +176,7 @@ describe('servers that behave badly', () => {
     const { url, visits } = await webServer((response) => response.writeHead(302, { location: '/' }).end());
     expect(await soon('await fetch(url)', { values: { url } })).toEqual({
       code: 'failed',
-      message: 'TypeError: The address led on more than 10 times.',
+      message: 'TypeError: The URL redirected more than 10 times.',
     });
     expect(visits).toHaveLength(limits.redirects + 1);
   });
@@ -194,7 +194,7 @@ describe('servers that behave badly', () => {
     });
     expect(await soon('await fetch(url)', { values: { url } })).toMatchObject({
       code: 'failed',
-      message: expect.stringContaining('more than 524288 bytes'),
+      message: expect.stringContaining('maximum of 524288 bytes'),
     });
   });
   it('many answers that are too much together', async () => {
@@ -202,7 +202,7 @@ describe('servers that behave badly', () => {
     const code = 'const all = []; for (const i of [1, 2, 3]) all.push((await fetch(url)).length); return all';
     expect(await soon(code, { values: { url } })).toMatchObject({
       code: 'failed',
-      message: expect.stringMatching(/more than \d+ bytes/),
+      message: expect.stringMatching(/maximum of \d+ bytes/),
     });
     expect(await soon(code.replace(', 3', ''), { values: { url } })).toMatchObject({
       response: { value: [200_000, 200_000] },
@@ -216,7 +216,7 @@ describe('servers that behave badly', () => {
     const server = await socketServer((socket) => socket.resume());
     expect(await callScript(code, { values: { url: server.url }, timeoutMs: 300 })).toEqual({
       ok: false,
-      failure: { code: 'timeout', message: 'There was no complete answer within 300 ms.' },
+      failure: { code: 'timeout', message: 'No complete response arrived within 300 ms.' },
     });
     await expect.poll(() => server.openSockets()).toBe(0);
   });

@@ -66,7 +66,7 @@ export function createPerformFetch({ send, deadline, idempotencyKey }: FetchOpti
 
 const tooMuch = failed(
   'too_large',
-  `The answers to one script have more than ${limits.scriptAnswerBytes} bytes together, the most that is read.`,
+  `The responses to one script exceed the maximum of ${limits.scriptAnswerBytes} bytes in total.`,
 );
 
 /** Joins repeated headers on one line (RFC 9110, 5.3). */

@@ -225,7 +225,7 @@ describe('what cannot be run', () => {
       },
     });
     expect(await callScript('1', { timeoutMs: 300 }, port)).toMatchObject({
-      failure: { code: 'timeout', message: 'There was no complete answer within 300 ms.' },
+      failure: { code: 'timeout', message: 'No complete response arrived within 300 ms.' },
     });
   });
   it('ends when the server stops', async () => {

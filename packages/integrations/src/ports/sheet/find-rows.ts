@@ -53,7 +53,7 @@ export function findRows(
         [...columns, ...(filter?.comparisons ?? []).map(({ column }) => column)],
         headers,
       );
-      const cut = `${rowCount} rows were found, more than can be kept; the first ${found.length} count.`;
+      const cut = `${rowCount} rows match, more than can be read; only the first ${found.length} are used.`;
       const rows =
         typeof pick === 'object' ? found.slice(Math.floor(pick.draw * found.length)).slice(0, 1) : found;
       return { rows, rowCount, warnings: isFull ? [...unknown, cut] : unknown };

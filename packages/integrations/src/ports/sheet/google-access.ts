@@ -94,7 +94,7 @@ async function makeClient(
   if (!isFresh && (!data.refresh_token || !clientId || !clientSecret))
     return failed(
       'missing_credentials',
-      'These Google credentials have expired and cannot be renewed: they need refresh_token, client_id and client_secret. The last two may also be in COLLOQUY_GOOGLE_CLIENT_ID and COLLOQUY_GOOGLE_CLIENT_SECRET. The key of a service account needs none of them.',
+      'These Google credentials have expired and cannot be renewed. Add refresh_token, client_id and client_secret; the last two can also be set in COLLOQUY_GOOGLE_CLIENT_ID and COLLOQUY_GOOGLE_CLIENT_SECRET. The key of a service account needs none of them.',
     );
   return new OAuth2Client({
     ...(clientId ? { clientId } : {}),

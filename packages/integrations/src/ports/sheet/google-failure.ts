@@ -28,20 +28,23 @@ export function googleFailure(error: unknown, { account }: { readonly account: s
       return isTokenError(response?.data)
         ? failed(
             'rejected',
-            `Google does not accept the credentials; they may have been revoked. Set them anew. (${words})`,
+            `Google rejected the credentials; they may have been revoked. Set them again. (${words})`,
           )
-        : failed('invalid_request', `Google Sheets does not understand the call: ${words}`);
+        : failed('invalid_request', `Google Sheets rejected the request: ${words}`);
     case 401:
-      return failed('rejected', `Google does not accept the credentials. Set them anew. (${words})`);
+      return failed('rejected', `Google rejected the credentials. Set them again. (${words})`);
     case 403:
       return failed(
         'rejected',
-        `The credentials may not use this spreadsheet. Share it with ${account ?? 'the account of the credentials'}, as an editor where the bot writes. (${words})`,
+        `The credentials have no access to this spreadsheet. Share it with ${account ?? 'the account of the credentials'}, as an editor if the bot writes to it. (${words})`,
       );
     case 404:
-      return failed('rejected', `There is no such spreadsheet; check spreadsheetId of the block. (${words})`);
+      return failed(
+        'rejected',
+        `The spreadsheet does not exist; check spreadsheetId of the block. (${words})`,
+      );
     case 429:
-      return failed('rejected', `Google allows no more calls for the moment. (${words})`);
+      return failed('rejected', `The rate limit of Google is reached. (${words})`);
     default:
       return failed('failed', `Google Sheets failed with status ${String(response?.status)}: ${words}`);
   }

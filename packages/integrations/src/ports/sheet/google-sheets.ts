@@ -120,7 +120,7 @@ async function update(request: UpdateRequest, context: ApiContext): Promise<Shee
   if (found.length > limits.googleUpdatedRows)
     return failed(
       'too_large',
-      `${found.length} rows were found; ${limits.googleUpdatedRows} are the most that one update changes.`,
+      `${found.length} rows match; one update can change at most ${limits.googleUpdatedRows}.`,
     );
   const data = request.cells.flatMap(({ column, text }) => {
     const position = positionOf(column, headers);
@@ -204,7 +204,7 @@ async function read(
 ): Promise<{ readonly rows: readonly Row[]; readonly title: string }> {
   if (!/^\d{1,10}$/.test(sheetId))
     throw new Error(
-      `"${sheetId.slice(0, 50)}" is not the id of a sheet: it is the number behind "gid=" in its address.`,
+      `"${sheetId.slice(0, 50)}" is not a sheet id. The id is the number after "gid=" in the URL of the sheet.`,
     );
   const gridRange = {
     sheetId: Number(sheetId),
@@ -216,7 +216,7 @@ async function read(
   );
   const answer = answerSchema.safeParse(data);
   const found = answer.data?.valueRanges[0]?.valueRange;
-  if (!found) throw new Error('Google answered with something that is no sheet.');
+  if (!found) throw new Error('Google returned an invalid sheet.');
   const rows = found.values ?? [];
   if (rows.length > limits.sheetRows) throw new Error(`The sheet has more than ${limits.sheetRows} rows.`);
   return { rows, title: found.range.slice(0, found.range.lastIndexOf('!')) };

@@ -11,7 +11,7 @@ it.each([
     'missing_credentials',
     'colloquy credentials set ID --type "google sheets"',
   ],
-  [{ ...get, pick: { draw: 1 } }, 'invalid_request', 'cannot be understood'],
+  [{ ...get, pick: { draw: 1 } }, 'invalid_request', 'is invalid'],
   [{ action: 'insert', cells: [] }, 'invalid_request', 'cells'],
   [{ action: 'insert', cells: [{ column: 'A', text: 'x'.repeat(50_001) }] }, 'invalid_request', '50000'],
   [{ action: 'update', cells: [{ column: 'A', text: 'x' }] }, 'invalid_request', 'filter'],

@@ -42,7 +42,7 @@ export function createSheetPort(options: SheetPortOptions): Port {
     if (credentialsId === undefined)
       return failed(
         'missing_credentials',
-        'The spreadsheet block names no Google credentials. Set credentialsId of the block to the id of yours; add them with: colloquy credentials set ID --type "google sheets".',
+        'The spreadsheet block has no Google credentials. Set credentialsId of the block to the id of your credentials; create them with: colloquy credentials set ID --type "google sheets".',
       );
     const context = { open, botId, matches, signal: deadline.signal };
     return askGoogle(

@@ -28,7 +28,10 @@ export function createTokenPort({ vault, clock = Date.now, signal }: TokenPortOp
     const { credentials, keyIdField, secretField, claims, expiresInSeconds } = request;
     const { id, type } = credentials;
     if (JSON.stringify(claims).length > limits.tokenCharacters)
-      return failed('too_large', `What the token says has more than ${limits.tokenCharacters} characters.`);
+      return failed(
+        'too_large',
+        `The claims of the token are longer than ${limits.tokenCharacters} characters.`,
+      );
     const opened = await vault.get(id, type, botId);
     if (!opened.ok) return opened;
     const { data } = opened;

@@ -75,7 +75,9 @@ async function toResponse(response: HttpResponse, deadline: Deadline): Promise<R
   };
   if (statusCode < 200 || statusCode > 599) {
     response.close();
-    throw new StreamFailure(failed('invalid_response', `The status ${statusCode} means nothing.`));
+    throw new StreamFailure(
+      failed('invalid_response', `The status ${statusCode} is not a valid HTTP status.`),
+    );
   }
   if (BODILESS.has(statusCode)) {
     response.close();
@@ -134,7 +136,7 @@ async function bytesOf(stream: ReadableStream<Uint8Array>, maximumBytes: number)
 }
 
 function tooMuch(maximumBytes: number): Failed {
-  return failed('too_large', `The request has more than ${maximumBytes} bytes, the most that is sent.`);
+  return failed('too_large', `The request is larger than the maximum of ${maximumBytes} bytes.`);
 }
 
 /** Multipart boundaries are random, so the bytes of the same form differ in a retry. */

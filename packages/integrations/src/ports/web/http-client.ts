@@ -53,7 +53,7 @@ export function createHttpClient({ guard, authorities }: HttpClientOptions): Htt
     { deadline, maximumBytes, waitsToRetry = true, proxy, followsRedirects = true, staysAtOrigin = false },
   ) => {
     if (open >= limits.openResponses)
-      return failed('overloaded', 'The server makes too many calls at once. Try again in a moment.');
+      return failed('overloaded', 'The server is sending too many requests. Try again in a moment.');
     open += 1;
     let isOver = false;
     const finish = () => {
@@ -104,11 +104,11 @@ async function followRedirects(first: WebRequest, options: Sending): Promise<Htt
     if (next) {
       response.close();
       if (redirects >= limits.redirects)
-        return failed('too_many_redirects', `The address led on more than ${limits.redirects} times.`);
+        return failed('too_many_redirects', `The URL redirected more than ${limits.redirects} times.`);
       if (options.staysAtOrigin && URL.parse(next.url)?.origin !== URL.parse(first.url)?.origin)
         return failed(
           'blocked_address',
-          'The service led to another place, where its credentials must not go.',
+          'The service redirected to another origin, to which its credentials must not be sent.',
         );
       redirects += 1;
       request = next;

@@ -34,7 +34,7 @@ export function* readPortResponse(
   const shown = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, redact(value)]));
   const answer = { statusCode, headers: shown, data: json.kind === 'json' ? json.value : text };
   return json.kind === 'broken'
-    ? { ...answer, warning: `The answer says that it is JSON, but it cannot be read: ${json.reason}.` }
+    ? { ...answer, warning: `The response declares JSON, but cannot be parsed: ${json.reason}.` }
     : answer;
 }
 

@@ -66,18 +66,18 @@ export async function readBody({
 }
 
 export function tooLarge(maximumBytes: number): Failed {
-  return failed('too_large', `The answer has more than ${maximumBytes} bytes, the most that is read.`);
+  return failed('too_large', `The response is larger than the maximum of ${maximumBytes} bytes.`);
 }
 
 export function wronglyPacked(packing: string): Failed {
   return failed(
     'invalid_response',
-    `The answer is packed as "${packing.slice(0, 50)}", which was not asked for.`,
+    `The response has the encoding "${packing.slice(0, 50)}", which was not requested.`,
   );
 }
 
 export function overloaded(): Failed {
-  return failed('overloaded', 'The server is reading too many long answers at once. Try again in a moment.');
+  return failed('overloaded', 'The server is reading too many large responses. Try again in a moment.');
 }
 
 /**

@@ -10,13 +10,13 @@ const CERTIFICATE_ERRORS =
   /^(?:CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|ERR_TLS_|ERR_SSL_|HOSTNAME_MISMATCH|INVALID_(?:CA|PURPOSE)|EPROTO$)/;
 
 const CONNECTION_SENTENCES: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'refused the connection; nothing listens there',
+  ECONNREFUSED: 'refused the connection; no server listens on this port',
   ENETUNREACH: 'cannot be reached from this server',
   EHOSTUNREACH: 'cannot be reached from this server',
   ETIMEDOUT: 'did not accept the connection in time',
-  ECONNRESET: 'broke the connection off',
-  EPIPE: 'broke the connection off',
-  UND_ERR_SOCKET: 'broke the connection off',
+  ECONNRESET: 'closed the connection',
+  EPIPE: 'closed the connection',
+  UND_ERR_SOCKET: 'closed the connection',
 };
 
 /**
@@ -33,19 +33,20 @@ export function responseFailure(
   const detail = error instanceof Error ? error.message : String(error);
   if (code === PROXY_ERROR) return failed('unreachable', detail);
   if (CERTIFICATE_ERRORS.test(code))
-    return failed('tls', `No safe connection to "${host}": ${tlsSentence(code, detail)}.`);
+    return failed('tls', `No secure connection to "${host}": ${tlsSentence(code, detail)}.`);
   if (code === 'UND_ERR_HEADERS_OVERFLOW')
     return failed(
       'too_large',
-      `The headers of the answer from "${host}" have more than ${limits.responseHeaderBytes} bytes.`,
+      `The headers of the response from "${host}" are larger than ${limits.responseHeaderBytes} bytes.`,
     );
   if (error instanceof errors.HTTPParserError || code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH')
-    return failed('invalid_response', `The answer from "${host}" is not valid HTTP: ${detail}.`);
+    return failed('invalid_response', `The response from "${host}" is not valid HTTP: ${detail}.`);
   if (/^(?:Z_|ERR_BROTLI|ERR__ERROR_)/.test(code))
-    return failed('invalid_response', `The answer from "${host}" could not be unpacked: ${detail}.`);
+    return failed('invalid_response', `The response from "${host}" could not be decompressed: ${detail}.`);
   if (code.startsWith('UND_ERR_INVALID'))
     return failed('invalid_request', `The request cannot be sent: ${detail}.`);
-  if (hasBegun) return failed('invalid_response', `The answer from "${host}" broke off before its end.`);
+  if (hasBegun)
+    return failed('invalid_response', `The response from "${host}" ended before it was complete.`);
   const sentence = CONNECTION_SENTENCES[code];
   return failed(
     'unreachable',
@@ -64,6 +65,6 @@ function tlsSentence(code: string, detail: string): string {
   if (code === 'CERT_HAS_EXPIRED') return 'its certificate has expired';
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return 'its certificate is for another host';
   if (/SELF_SIGNED|UNABLE_TO_|DEPTH_ZERO/.test(code))
-    return 'its certificate was not issued by an authority that is trusted here';
+    return 'its certificate was not issued by a trusted authority';
   return `the encryption failed (${code || detail})`;
 }

@@ -73,11 +73,11 @@ export function prepareRequest(
   if (!METHODS.has(method))
     return failed(
       'invalid_request',
-      `The method "${method.slice(0, 20)}" cannot be used; choose ${[...METHODS].join(', ')}.`,
+      `The method "${method.slice(0, 20)}" is not supported; use ${[...METHODS].join(', ')}.`,
     );
   const bytes = method === 'GET' || method === 'HEAD' || body === undefined ? undefined : Buffer.from(body);
   if (bytes && bytes.length > maximumBytes)
-    return failed('too_large', `The body has ${bytes.length} bytes; ${maximumBytes} are the most.`);
+    return failed('too_large', `The body has ${bytes.length} bytes; the maximum is ${maximumBytes}.`);
   const read = readHeaders(headers);
   if (!read.ok) return read;
   const own: Record<string, string> = {
@@ -106,11 +106,11 @@ function readHeaders(
   for (const [key, text] of Object.entries(written)) {
     const name = key.trim().toLowerCase();
     if (!/^[!#$%&'*+.^_`|~0-9a-z-]+$/.test(name))
-      return failed('invalid_request', `"${key.slice(0, 50)}" is not a name that a header can have.`);
+      return failed('invalid_request', `"${key.slice(0, 50)}" is not a valid header name.`);
     if (METADATA_HEADERS.has(name))
       return failed(
         'blocked_address',
-        `The header "${name}" is for metadata services of clouds, which bots may not reach.`,
+        `The header "${name}" is used by cloud metadata services, which bots may not access.`,
       );
     if (OWN_HEADERS.has(name)) continue;
     const value = headerValue(text);
@@ -120,7 +120,7 @@ function readHeaders(
   if (headers.size > limits.requestHeaders || bytes > limits.requestHeaderBytes)
     return failed(
       'too_large',
-      `The headers are too many or too long; ${limits.requestHeaders} headers with ${limits.requestHeaderBytes} bytes are the most.`,
+      `The request has too many or too long headers; the maximum is ${limits.requestHeaders} headers with ${limits.requestHeaderBytes} bytes.`,
     );
   return { ok: true, headers: Object.fromEntries(headers) };
 }
