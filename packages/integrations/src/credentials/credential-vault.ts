@@ -123,7 +123,7 @@ export function createCredentialVault({
     ) {
       const name = typeof named === 'string' ? named : named.type;
       const type = credentialTypes.get(name);
-      if (!type) return failed('invalid_request', `There are no credentials of the type "${shown(name)}".`);
+      if (!type) return failed('invalid_request', `The credential type "${shown(name)}" does not exist.`);
       let record: CredentialRecord | undefined;
       try {
         record = await store.load(id);
@@ -135,7 +135,7 @@ export function createCredentialVault({
       if (record.type !== name)
         return failed(
           'missing_credentials',
-          `The credentials "${shown(id)}" are for "${record.type}", but "${name}" is needed. Choose others in the block, or set them anew.`,
+          `The credentials "${shown(id)}" are for "${record.type}", but "${name}" is required. Choose other credentials in the block, or set these again.`,
         );
       if (record.bots && (botId === undefined || !record.bots.includes(botId)))
         return failed(
@@ -172,14 +172,14 @@ function open<Data>(
   if (!findKey(key, record.keyId))
     return failed(
       'wrong_key',
-      `The credentials "${shown(record.id)}" were sealed with another key (${record.keyId}; this server has ${key.id}). Start it with that key, or set them anew.`,
+      `The credentials "${shown(record.id)}" were sealed with another key (${record.keyId}; this server has ${key.id}). Start the server with that key, or set the credentials again.`,
     );
   const text = unseal(record, key);
   const read = text === undefined ? undefined : type.data().safeParse(JSON.parse(text));
   if (!read?.success)
     return failed(
       'damaged_credentials',
-      `The credentials "${shown(record.id)}" were changed or damaged in the store. Set them anew.`,
+      `The credentials "${shown(record.id)}" were changed or damaged in the store. Set them again.`,
     );
   learn(secretsIn(read.data, type));
   return { ok: true, data: read.data as Data };

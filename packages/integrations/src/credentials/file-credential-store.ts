@@ -78,7 +78,7 @@ async function readRecords(file: string): Promise<readonly CredentialRecord[]> {
   if (!read.success)
     throw new CredentialStoreFailure(
       'corrupt',
-      `${file} cannot be read as a file of credentials. Bring back a copy of it, or move it away and set the credentials anew.`,
+      `${file} cannot be read as a file of credentials. Restore a copy of it, or move it away and set the credentials again.`,
     );
   return read.data.credentials;
 }

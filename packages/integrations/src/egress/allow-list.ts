@@ -34,7 +34,7 @@ type Entry =
  */
 export function readAllowList(texts: readonly string[]): AllowList {
   if (texts.length > limits.allowEntries)
-    throw new Error(`has ${texts.length} entries; ${limits.allowEntries} are the most.`);
+    throw new Error(`has ${texts.length} entries; the maximum is ${limits.allowEntries}.`);
   const entries = texts.map(readEntry);
   return {
     allowsName: (name, port) => entries.some((entry) => isName(entry, name) && isPort(entry, port)),

@@ -28,7 +28,7 @@ export function readProxyAddress(text: string): { readonly ok: true; readonly pr
   if (!url || !reading.ok || url.hostname !== reading.address.url.hostname)
     return failed(
       'damaged_credentials',
-      'The address of the proxy in these credentials cannot be used. It should look like http://name:password@proxy.example:3128.',
+      'The proxy URL in these credentials is not valid. Use a URL such as http://name:password@proxy.example:3128.',
     );
   const { host, port } = reading.address;
   const login = `${decoded(url.username)}:${decoded(url.password)}`;

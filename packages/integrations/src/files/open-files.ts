@@ -66,10 +66,10 @@ export async function openFiles(options: FilesOptions, settings: UploadSettings)
       if (origin === undefined)
         return failed(
           'failed',
-          'A file was made, but nobody knows where this server is reached. Set COLLOQUY_PUBLIC_URL.',
+          'A file was created, but the public URL of this server is unknown. Set COLLOQUY_PUBLIC_URL.',
         );
       if (bytes.length > limits.madeFileBytes)
-        return failed('too_large', `The file has more than ${limits.madeFileBytes} bytes.`);
+        return failed('too_large', `The file is larger than ${limits.madeFileBytes} bytes.`);
       const place = freshPlace(sessionId);
       const wanted = { scope: place.scope, bytes: bytes.length, largest: limits.madeFileBytes };
       const kept = await room.within(wanted, () =>
