@@ -116,6 +116,15 @@ describe('differenceWords', () => {
       { before: 'empty', after: `${'x'.repeat(80)}…` },
     ],
     [
+      {
+        ...block,
+        path: ['content', 'richText'],
+        before: rich(`${'a'.repeat(100)} end`),
+        after: rich(`${'a'.repeat(100)} end, and more`),
+      },
+      { before: `…${'a'.repeat(26)} end`, after: `…${'a'.repeat(26)} end, and more` },
+    ],
+    [
       { ...mail, change: 'moved', before: 'The end', after: 'Hello' },
       { detail: 'from "The end" to "Hello"', before: undefined },
     ],

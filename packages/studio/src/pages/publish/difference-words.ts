@@ -7,6 +7,9 @@ import type { FlowWords } from './flow-words.ts';
 /** Longer values are cut, to keep the list short. */
 const MOST_CHARACTERS = 80;
 
+/** Characters before the first difference that a cut value shows, as context. */
+const CONTEXT_CHARACTERS = 30;
+
 /** A difference in the list. */
 export interface DifferenceWords {
   readonly change: BotDifference['change'];
@@ -47,13 +50,27 @@ export function differenceWords(difference: BotDifference, words: FlowWords): Di
   const place = isMoved && typeof before === 'string' ? `from "${before}" to "${group}"` : inGroup(group);
   const value = part === 'edge' ? targetWords(words) : valueWords(path.at(-1), words);
   const hasValues = change === 'changed' || part === 'edge';
+  const [shownBefore, shownAfter] = hasValues ? aroundChange(value(before), value(after)) : [];
   return {
     change,
     subject: SUBJECTS[part](difference, words),
     detail: [place, fields].filter(Boolean).join(', ') || undefined,
-    before: hasValues ? value(before) : undefined,
-    after: hasValues ? value(after) : undefined,
+    before: shownBefore,
+    after: shownAfter,
   };
+}
+
+/** Cuts long values to the part around their first difference, so that the change is visible. */
+function aroundChange(before = '', after = ''): readonly (string | undefined)[] {
+  let same = 0;
+  while (same < before.length && before[same] === after[same]) same += 1;
+  const longest = Math.max(before.length, after.length);
+  const start = longest <= MOST_CHARACTERS ? 0 : Math.max(0, same - CONTEXT_CHARACTERS);
+  const cut = (text: string) => {
+    const end = start + MOST_CHARACTERS;
+    return `${start > 0 ? '…' : ''}${text.slice(start, end)}${text.length > end ? '…' : ''}`;
+  };
+  return [before && cut(before), after && cut(after)].map((text) => text || undefined);
 }
 
 function inGroup(group: string | undefined): string | undefined {
@@ -72,9 +89,7 @@ function targetWords(words: FlowWords) {
 function valueWords(field: string | undefined, words: FlowWords) {
   return (value: unknown): string | undefined => {
     if (value === undefined) return undefined;
-    const text = textOf(value, { field, words }).trim();
-    if (text === '') return 'empty';
-    return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text;
+    return textOf(value, { field, words }).trim() || 'empty';
   };
 }
 

@@ -7,6 +7,7 @@ import { useRights } from '../../data/rights.ts';
 import { Moment } from '../../design/moment.tsx';
 import { botPath } from '../../navigation/bot-sections.ts';
 import { Link } from '../../routing/router.tsx';
+import { lastQuestion } from './last-question.ts';
 import type { ShownResult } from './result-queries.ts';
 import { sessionQuery } from './result-queries.ts';
 
@@ -19,7 +20,7 @@ export function WhereItStopped({
   readonly turns: readonly ToldTurn[];
 }): ReactNode {
   const { answers, hasStarted, logs, updatedAt, chatId } = result;
-  const last = turns.flatMap(({ messages }) => messages).at(-1);
+  const question = lastQuestion(turns);
   const failure = logs.findLast(({ status }) => status === 'error');
   return (
     <section className="panel__stop">
@@ -28,9 +29,9 @@ export function WhereItStopped({
         {hasStarted
           ? `The visitor gave ${answers.length} ${answers.length === 1 ? 'answer' : 'answers'} and did not reply to the last question`
           : 'The visitor opened the chat and did not reply to the first question'}
-        {last ? ':' : '.'}
+        {question ? ':' : '.'}
       </p>
-      {last && <blockquote>{bubbleWords(last)}</blockquote>}
+      {question && <blockquote>{bubbleWords(question)}</blockquote>}
       <p>
         Last seen <Moment at={updatedAt} />. <ShowInEditor chatId={chatId} />
       </p>
