@@ -8,7 +8,8 @@ interface CallDefinition {
   readonly options: {
     readonly port: string;
     readonly request: Readonly<Record<string, unknown>>;
-    readonly timeoutMs: number;
+    /** 10 seconds by default. */
+    readonly timeoutMs?: number;
     readonly saveTo: string;
   };
 }
@@ -21,7 +22,7 @@ export const callingRegistry = createRegistry([
     summary: 'Makes the call that it describes.',
     port: ({ options: { port } }) => openPort(port),
     definition: { safeParse: (raw: unknown) => ({ success: true, data: raw as CallDefinition }) },
-    call: ({ options: { request, timeoutMs } }, view) => ({
+    call: ({ options: { request, timeoutMs = 10_000 } }, view) => ({
       call: { request: view.rendered(request), timeoutMs },
     }),
     returned: ({ options: { saveTo } }, result) => ({
@@ -36,16 +37,16 @@ export const callingRegistry = createRegistry([
  * The bot. Each turn says `#2 first/second/sent`: its number and what the calls came to.
  *
  * @param receiver the base address of the server that is called
- * @param timeoutMs of each call
+ * @param timeoutMs of each call; 10 seconds by default
  */
-export function callingBot(receiver: string, timeoutMs = 10_000): object {
+export function callingBot(receiver: string, timeoutMs?: number): object {
   const body = (call: number) =>
     `{"chat":"{{Chat}}","turn":"{{Count}}","call":${call},"reply":"{{Last}}","now":"{{Now}}"}`;
   const at = { x: 0, y: 0 };
   const call = (id: string, port: string, request: object) => ({
     id,
     type: 'Test call',
-    options: { port, request, timeoutMs, saveTo: `v${id}` },
+    options: { port, request, saveTo: `v${id}`, ...(timeoutMs ? { timeoutMs } : {}) },
   });
   return {
     version: '6.1',

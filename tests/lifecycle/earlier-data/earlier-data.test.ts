@@ -30,6 +30,9 @@ interface Exchange {
   readonly response: string;
 }
 
+/** The words of a log that have changed since: only those of new turns. */
+const REWORDED = ['was answered with status', 'returned status'] as const;
+
 /** Steps that the schema of the dump had. */
 const STEPS = 6;
 
@@ -101,7 +104,7 @@ describe.each(stores)('data of an earlier version: $name', ({ name, open }) => {
     for (const { chat, body, key, response } of expected.next) {
       now += MINUTE_MS;
       const answer = await colloquy.continueChat(expected.sessions[chat] as string, body, context(key));
-      expect([chat, answer.status, answer.body]).toEqual([chat, 200, response]);
+      expect([chat, answer.status, answer.body]).toEqual([chat, 200, response.replaceAll(...REWORDED)]);
     }
   });
 });
