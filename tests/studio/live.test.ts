@@ -26,7 +26,7 @@ it('shows a chat as it goes on, takes it over, and hands it back', async () => {
   await panel.locator('.transcript__reply').getByText('Ada').waitFor();
   await panel.getByLabel('Your words').fill('This is Marta. May I help?');
   await panel.getByRole('button', { name: 'Send' }).click();
-  await panel.getByText('This is Marta').waitFor();
+  await panel.locator('.transcript__bubble').getByText('This is Marta').waitFor();
   await panel.getByText('You answer').waitFor();
   expect(await send('Yes, please')).not.toContain('electricity');
   await panel.getByText('Yes, please').waitFor();

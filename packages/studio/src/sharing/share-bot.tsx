@@ -33,7 +33,12 @@ export function ShareBot({
           </span>
           <CopyLine text={link} label="link" />
         </div>
-        <SelectField label="On your website" value={kind} onChange={(event) => setKind(event.target.value)}>
+        <SelectField
+          label="On your website"
+          help="Paste these lines into the HTML of your page, where the chat should appear. A bubble or popup can go anywhere."
+          value={kind}
+          onChange={(event) => setKind(event.target.value)}
+        >
           {snippets.map((snippet) => (
             <option key={snippet.name}>{snippet.name}</option>
           ))}
