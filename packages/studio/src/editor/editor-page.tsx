@@ -1,10 +1,8 @@
 // The editor of a bot: its flow on a canvas, and a panel for the selection.
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useEffect, useMemo, useState } from 'react';
 import { namesOf } from '../blocks/block-kind.ts';
-import { learnKinds } from '../blocks/block-kinds.ts';
-import { manage } from '../data/management.ts';
+import { useBlockSchemas } from '../blocks/use-block-schemas.ts';
 import { ErrorState } from '../design/empty-state.tsx';
 import { Skeleton } from '../design/skeleton.tsx';
 import type { Definition } from '../model/definition.ts';
@@ -23,7 +21,6 @@ import { useDraft } from './draft/use-draft.ts';
 import './editor.css';
 import './add/add.css';
 import './dock/panels.css';
-import { readBlockSchemas } from '../blocks/block-schemas.ts';
 import type { Editor } from './editor-context.tsx';
 import { EditorContext, NamesContext, useDraftPart, useEditor, useEditorState } from './editor-context.tsx';
 import { createEditorStore, nothingSelected } from './editor-state.ts';
@@ -68,17 +65,7 @@ function OpenEditor({ botId, session, readOnly }: OpenEditorProps): ReactNode {
   );
   const [tag, setTag] = useState(() => session.snapshot().tag);
   const issues = useIssues(botId, tag);
-  const { data: flow } = useQuery({
-    queryKey: ['flow-schema'],
-    queryFn: () => manage.readFlowSchema(),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  const schemas = useMemo(() => {
-    if (flow === undefined) return undefined;
-    const read = readBlockSchemas(flow);
-    learnKinds(read);
-    return read;
-  }, [flow]);
+  const { schemas } = useBlockSchemas();
   const [show] = useState(() => ({ node: (_nodeId: string): void => undefined }));
 
   useEffect(() => session.subscribe(() => setTag(session.snapshot().tag)), [session]);

@@ -50,7 +50,7 @@ export function differenceWords(difference: BotDifference, words: FlowWords): Di
   const place = isMoved && typeof before === 'string' ? `from "${before}" to "${group}"` : inGroup(group);
   const value = part === 'edge' ? targetWords(words) : valueWords(path.at(-1), words);
   const hasValues = change === 'changed' || part === 'edge';
-  const [shownBefore, shownAfter] = hasValues ? aroundChange(value(before), value(after)) : [];
+  const [shownBefore, shownAfter] = hasValues ? aroundChange([value(before), value(after)]) : [];
   return {
     change,
     subject: SUBJECTS[part](difference, words),
@@ -61,16 +61,16 @@ export function differenceWords(difference: BotDifference, words: FlowWords): Di
 }
 
 /** Cuts long values to the part around their first difference, so that the change is visible. */
-function aroundChange(before = '', after = ''): readonly (string | undefined)[] {
+function aroundChange(values: readonly (string | undefined)[]): readonly (string | undefined)[] {
+  const [before = '', after = ''] = values;
   let same = 0;
   while (same < before.length && before[same] === after[same]) same += 1;
   const longest = Math.max(before.length, after.length);
   const start = longest <= MOST_CHARACTERS ? 0 : Math.max(0, same - CONTEXT_CHARACTERS);
-  const cut = (text: string) => {
-    const end = start + MOST_CHARACTERS;
-    return `${start > 0 ? '…' : ''}${text.slice(start, end)}${text.length > end ? '…' : ''}`;
-  };
-  return [before && cut(before), after && cut(after)].map((text) => text || undefined);
+  const end = start + MOST_CHARACTERS;
+  return values.map(
+    (text) => text && `${start > 0 ? '…' : ''}${text.slice(start, end)}${text.length > end ? '…' : ''}`,
+  );
 }
 
 function inGroup(group: string | undefined): string | undefined {

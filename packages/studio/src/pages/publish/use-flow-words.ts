@@ -1,8 +1,7 @@
 // Names for the parts of a bot, read from two of its states on the server.
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { learnKinds } from '../../blocks/block-kinds.ts';
-import { readBlockSchemas } from '../../blocks/block-schemas.ts';
+import { useBlockSchemas } from '../../blocks/use-block-schemas.ts';
 import { manage } from '../../data/management.ts';
 import type { Definition } from '../../model/definition.ts';
 import type { FlowWords } from './flow-words.ts';
@@ -31,15 +30,10 @@ export function useFlowWords(botId: string, [after, before]: readonly BotState[]
       ),
   });
   // Integrations are named by the server.
-  const schema = useQuery({
-    queryKey: ['flow-schema'],
-    queryFn: () => manage.readFlowSchema(),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  const isReady = !states.isLoading && !schema.isLoading;
+  const { schemas, isLoading } = useBlockSchemas();
+  const isReady = !states.isLoading && !isLoading;
   return useMemo(() => {
     if (!isReady) return undefined;
-    if (schema.data !== undefined) learnKinds(readBlockSchemas(schema.data));
     return flowWords((states.data ?? []).map(({ definition }) => definition));
-  }, [isReady, states.data, schema.data]);
+  }, [isReady, states.data, schemas]);
 }
