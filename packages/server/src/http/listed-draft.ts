@@ -3,7 +3,7 @@
 import type { ChangedDraft } from '@colloquy/management';
 import type { Draft, DraftState } from '@colloquy/management/drafts';
 import { readTag, stateOf, tagOf } from '@colloquy/management/drafts';
-import type { DraftChange, DraftChangeEvent, ListedDraft } from '@colloquy/schema';
+import type { BotComparison, DraftChange, DraftChangeEvent, ListedDraft } from '@colloquy/schema';
 import { ChangeDraftResponse, problem, ReadDraftResponse } from '@colloquy/schema';
 import type { DraftChangeRecord, NamedChange } from '@colloquy/storage';
 import type { FastifyRequest } from 'fastify';
@@ -126,4 +126,20 @@ export const exampleDraft: ListedDraft = {
   revision: 12,
   changedAt: '2026-11-22T09:30:00.000Z',
   changedBy: 'ada',
+};
+
+/** The differences between a draft and the live version, for the examples of the reference. */
+export const exampleComparison: BotComparison = {
+  differences: [
+    {
+      change: 'changed',
+      part: 'group',
+      id: 'hello',
+      title: 'Welcome',
+      path: ['title'],
+      before: 'Hello',
+      after: 'Welcome',
+    },
+  ],
+  isComplete: true,
 };

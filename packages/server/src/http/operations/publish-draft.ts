@@ -11,6 +11,7 @@ import {
   listedBot,
   listedVersion,
 } from '../listed-bot.ts';
+import { exampleComparison } from '../listed-draft.ts';
 import { botId } from '../parameters.ts';
 import { accepted } from '../refused-request.ts';
 
@@ -37,20 +38,7 @@ export const publishDraft = defineOperation({
       version: exampleVersion,
       isNew: true,
       issues: [],
-      comparison: {
-        differences: [
-          {
-            change: 'changed',
-            part: 'group',
-            id: 'hello',
-            title: 'Welcome',
-            path: ['title'],
-            before: 'Hello',
-            after: 'Welcome',
-          },
-        ],
-        isComplete: true,
-      },
+      comparison: exampleComparison,
     },
   },
   refusals: {

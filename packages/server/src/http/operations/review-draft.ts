@@ -4,7 +4,7 @@ import { noSuchDraft } from '@colloquy/management/drafts';
 import { ReviewDraftResponse } from '@colloquy/schema';
 import { z } from 'zod';
 import { defineOperation } from '../define-operation.ts';
-import { draftTag, listedDraft } from '../listed-draft.ts';
+import { draftTag, exampleComparison, listedDraft } from '../listed-draft.ts';
 import { botId } from '../parameters.ts';
 import { orRefuse } from '../refused-request.ts';
 
@@ -31,20 +31,7 @@ export const reviewDraft = defineOperation({
           block: 'ask-name',
         },
       ],
-      comparison: {
-        differences: [
-          {
-            change: 'changed',
-            part: 'group',
-            id: 'hello',
-            title: 'Welcome',
-            path: ['title'],
-            before: 'Hello',
-            after: 'Welcome',
-          },
-        ],
-        isComplete: true,
-      },
+      comparison: exampleComparison,
     },
   },
   refusals: { 404: 'There is no such bot.', 503: 'The draft cannot be checked at the moment.' },
