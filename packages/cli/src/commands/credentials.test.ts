@@ -42,7 +42,7 @@ describe('colloquy credentials', () => {
     expect((await run(['remove', 'default'])).errors).toBe('There are no credentials "default".\n');
   });
 
-  it('says which bots may use credentials, and keeps that when they are set anew', async () => {
+  it('says which bots may use credentials, and keeps that when they are set again', async () => {
     await run(['set', 'model', '--type', 'openai', '--bots', 'quiz, lead'], { input: CANARY });
     expect((await run(['list'])).output).toContain('for quiz, lead only');
     await run(['set', 'model', '--type', 'openai'], { input: `${CANARY}2` });

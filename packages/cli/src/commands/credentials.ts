@@ -157,7 +157,7 @@ function lineOf({ id, type, name, createdAt, bots, isReadable }: ListedCredentia
   const remarks = [
     ...(name === id ? [] : [name]),
     ...(bots ? [`for ${bots.join(', ')} only`] : []),
-    ...(isReadable ? [] : ['sealed with another key: set them anew']),
+    ...(isReadable ? [] : ['sealed with another key: set them again']),
   ];
   return [id, type, createdAt.slice(0, 10), ...remarks].join('  ');
 }

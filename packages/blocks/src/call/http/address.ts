@@ -66,7 +66,7 @@ const OWN_DOMAIN = /^[^/?#:@.]*(?:\.[^/?#:@.]+){2,}(?:[/?#:]|$)/;
 /** Maximum length of a host (RFC 1035, section 2.3.4), which bounds the search. */
 const HOST_CHARACTERS = 255;
 
-/** Stands for another value. It does not end the host of the value before it. */
+/** Replaces another value. It does not end the host of the value before it. */
 const OTHER = '\ufffc';
 
 /** Characters that URL parsers ignore (URL Standard, section 4.4; UTS 46, section 4). */

@@ -22,7 +22,7 @@ export function isPlainText(source: string): boolean {
   return JOINED_NUMBERS.test(text) || (!CODE_SIGN.test(text) && !DIFFERENCE.test(text));
 }
 
-/** Stands for a variable during the analysis; a character that texts do not contain. */
+/** Replaces a variable during the analysis; a character that texts do not contain. */
 const PLACE = '\uE000';
 
 function outline(source: string): string {
