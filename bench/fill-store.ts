@@ -8,11 +8,11 @@ const AT_ONCE = 256;
 
 const { dataFolder, flowFile, publicId, sessions, idsFile } = JSON.parse(process.argv[2] ?? '') as FillOrder;
 const colloquy = await createColloquy({ store: await openStore({ dataFolder }) });
-await colloquy.publish(JSON.parse(readFileSync(flowFile, 'utf8')), { publicId });
+await colloquy.bots.publish(JSON.parse(readFileSync(flowFile, 'utf8')), { publicId });
 const ids: string[] = [];
 while (ids.length < sessions) {
   const answers = await Promise.all(
-    Array.from({ length: Math.min(AT_ONCE, sessions - ids.length) }, () => colloquy.startChat(publicId, {})),
+    Array.from({ length: Math.min(AT_ONCE, sessions - ids.length) }, () => colloquy.chats.startChat(publicId, {})),
   );
   for (const { status, body } of answers) {
     if (status !== 200) throw new Error(body);

@@ -54,9 +54,9 @@ describe.each(stores)('%s', (_, open) => {
       const id = await talking.hold(talk);
       if (id !== undefined) held.push(id);
       // Counted in the middle of everything, so that what is counted is gone on with.
-      if (index % 7 === 0) await colloquy.countChats();
+      if (index % 7 === 0) await colloquy.analytics.countChats();
     }
-    await colloquy.countChats();
+    await colloquy.analytics.countChats();
     expect(count.rewinds).toBeGreaterThan(0);
   }, 60 * 60_000);
   afterAll(() => colloquy.close());
@@ -91,10 +91,10 @@ describe.each(stores)('%s', (_, open) => {
     const before = await reportsOf(colloquy);
     const results = await store.listResults('main', { limit: 1_000 });
     for (const { id } of results.filter((_, index) => index % 3 === 0))
-      await colloquy.erase({ resultId: id });
+      await colloquy.results.eraseVisitor({ resultId: id });
     const removal = { kind: 'results', botId: 'main', before: Number.MAX_SAFE_INTEGER, limit: 5 } as const;
     await store.remove(removal);
-    await colloquy.countChats();
+    await colloquy.analytics.countChats();
     const after = await compare();
     expect(after.get('main')?.total.starts).toBeLessThan(before.get('main')?.total.starts ?? 0);
     expect((await store.tallies.revision(held)).removed).toEqual([]);
@@ -104,9 +104,9 @@ describe.each(stores)('%s', (_, open) => {
     const sent = { message: { type: 'text', text: 'hello' } };
     const sessions = await store.loadSessions(held);
     const open = sessions.filter((session) => session?.status === 'open' && !session.isPreview);
-    for (const session of open.slice(0, 10)) await colloquy.continueChat(session?.id ?? '', sent);
+    for (const session of open.slice(0, 10)) await colloquy.chats.continueChat(session?.id ?? '', sent);
     const next = await createColloquy({ store });
-    await next.countChats();
+    await next.analytics.countChats();
     await compare();
     expect((await store.tallies.uncounted({ limit: 1_000 })).chats).toEqual([]);
   });
@@ -141,7 +141,7 @@ describe.each(stores)('%s', (_, open) => {
 async function reportsOf(colloquy: Colloquy): Promise<ReadonlyMap<string, ReadAnalyticsResponse>> {
   const reports = new Map<string, ReadAnalyticsResponse>();
   for (const botId of BOTS) {
-    const read = await colloquy.readAnalytics({ botId, ...DAYS });
+    const read = await colloquy.analytics.read({ botId, ...DAYS });
     if (read) reports.set(botId, read);
   }
   return reports;

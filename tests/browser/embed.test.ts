@@ -132,7 +132,7 @@ it('Shopify: with what the shop knows of its customer', async () => {
 it('a frame, on sites that the bot allows and on no other', async () => {
   const [frame = ''] = snippets('A frame');
   const publish = (allowedOrigins: readonly string[]) =>
-    server.colloquy.publish({ ...bot, settings: { security: { allowedOrigins } } });
+    server.colloquy.bots.publish({ ...bot, settings: { security: { allowedOrigins } } });
   await publish([home()]);
   const page = await visit(htmlPage(frame));
   const chat = page.frameLocator('iframe').locator('colloquy-chat');

@@ -54,8 +54,8 @@ it('tells the time to a chat', async () => {
       { title: 'Tell', blocks: [{ type: 'time', options: { variableId: 'Time' } }, 'It is {{Time}}.'] },
     ],
   });
-  expect(await colloquy.publish(bot)).toMatchObject({ ok: true });
-  const { body } = await colloquy.startChat('clock', { textBubbleContentFormat: 'markdown' });
+  expect(await colloquy.bots.publish(bot)).toMatchObject({ ok: true });
+  const { body } = await colloquy.chats.startChat('clock', { textBubbleContentFormat: 'markdown' });
   expect(JSON.parse(body).messages[0].content.markdown).toMatch(/^It is \d+:\d+:\d+\s[AP]M\.$/);
   await colloquy.close();
 });

@@ -13,21 +13,21 @@ describe('two servers on one database', () => {
     const open = async () =>
       createColloquy({ store: await openStore({ dataFolder: '/nowhere', databaseUrl: database.url }) });
     const [one, other] = [await open(), await open()];
-    const published = await one.publish(countingBot);
+    const published = await one.bots.publish(countingBot);
     if (!published.ok) throw new Error('not published');
-    const start = await other.startChat(published.publicId, {}, { idempotencyKey: 'start', bodyHash: 'a' });
+    const start = await other.chats.startChat(published.publicId, {}, { idempotencyKey: 'start', bodyHash: 'a' });
     expect(start.status).toBe(200);
-    expect(await one.startChat(published.publicId, {}, { idempotencyKey: 'start', bodyHash: 'a' })).toEqual(
+    expect(await one.chats.startChat(published.publicId, {}, { idempotencyKey: 'start', bodyHash: 'a' })).toEqual(
       start,
     );
     const { sessionId } = JSON.parse(start.body) as { sessionId: string };
     for (let turn = 0; turn < 10; turn++) {
       const server = turn % 2 === 0 ? one : other;
       const context = { idempotencyKey: `turn ${turn}`, bodyHash: 'a' };
-      const answer = await server.continueChat(sessionId, { message: `reply ${turn}` }, context);
+      const answer = await server.chats.continueChat(sessionId, { message: `reply ${turn}` }, context);
       expect(answer.status).toBe(200);
       const twin = server === one ? other : one;
-      expect(await twin.continueChat(sessionId, { message: `reply ${turn}` }, context)).toEqual(answer);
+      expect(await twin.chats.continueChat(sessionId, { message: `reply ${turn}` }, context)).toEqual(answer);
     }
     await Promise.all([one.close(), other.close()]);
   });

@@ -32,7 +32,7 @@ export interface ServiceOptions {
 export async function storeWith(bot: unknown): Promise<Store> {
   const store = memoryStore();
   const colloquy = await createColloquy({ store, registry: simulatedRegistry, ports: new Map() });
-  const published = await colloquy.publish(bot);
+  const published = await colloquy.bots.publish(bot);
   if (!published.ok) throw new Error(JSON.stringify(published.problem));
   return store;
 }

@@ -8,7 +8,7 @@ export async function publishInto(
   databaseUrl?: string,
 ): Promise<void> {
   const colloquy = await createColloquy({ store: await openStore({ dataFolder, databaseUrl }) });
-  const published = await colloquy.publish(definition);
+  const published = await colloquy.bots.publish(definition);
   await colloquy.close();
   if (!published.ok) throw new Error(JSON.stringify(published.problem));
 }

@@ -33,7 +33,7 @@ it(`goes on with other chats while ${SLOW_CHATS} wait for a slow service`, async
   });
   const app = createHttpServer(colloquy);
   try {
-    for (const bot of [callingBot(slow.url, CALL_MS), countingBot]) await colloquy.publish(bot);
+    for (const bot of [callingBot(slow.url, CALL_MS), countingBot]) await colloquy.bots.publish(bot);
     const base = await app.listen({ host: '127.0.0.1', port: 0 });
     let waiting = SLOW_CHATS;
     const slowChats = Array.from({ length: SLOW_CHATS }, async (_, chat) => {

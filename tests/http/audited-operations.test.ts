@@ -32,7 +32,7 @@ beforeAll(async () => {
     environment: { COLLOQUY_OPERATOR_TOKEN: OPERATOR, COLLOQUY_EGRESS_ALLOW: '127.0.0.1:9' },
   });
   const by = { actor: { kind: 'operator' }, operation: 'createToken' } as const;
-  const made = await server.colloquy.tokens.create({ name: 'Ada', scopes: ['own'] }, by);
+  const made = await server.colloquy.access.tokens.create({ name: 'Ada', scopes: ['own'] }, by);
   secret = made?.secret ?? '';
   actor = { kind: 'token', id: made?.token.id ?? '', name: 'Ada' };
 });
@@ -265,7 +265,7 @@ const changes: Readonly<Record<string, () => Promise<Change>>> = {
   },
   async signIn() {
     // Whoever created the link is who signs in with it.
-    const { code } = server.colloquy.signInLinks.create(actor);
+    const { code } = server.colloquy.access.signInLinks.create(actor);
     return {
       path: '/v1/session',
       asking: { body: { link: code }, headers: { authorization: '' } },
@@ -278,7 +278,7 @@ const changes: Readonly<Record<string, () => Promise<Change>>> = {
     };
   },
   async signOut() {
-    const { code } = server.colloquy.signInLinks.create(actor);
+    const { code } = server.colloquy.access.signInLinks.create(actor);
     const { headers } = await server.ask('/v1/session', { body: { link: code } });
     const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
     const id = cookie.split('_')[2] ?? '';

@@ -46,7 +46,7 @@ describe('a canary', () => {
     for (const { sessionId } of chats) await reply(server, sessionId, { type: 'text', text: 'Ada' });
 
     await change({ canary: null });
-    await server.colloquy.countChats();
+    await server.colloquy.analytics.countChats();
     const { json: numbers } = await get('/v1/bots/small-bot/analytics');
     expect(numbers.versions).toMatchObject([
       { version: 2, starts: tried.length },

@@ -149,7 +149,7 @@ describe('a draft', () => {
     expect(answer.headers.etag).toBe(await tagOf());
     await server.ask('/v1/bots/echo-bot?name=Echo', { method: 'DELETE' });
     expect((await get('/v1/bots/echo-bot/draft')).status).toBe(404);
-    await server.colloquy.publish(bot());
+    await server.colloquy.bots.publish(bot());
     expect(await tagOf()).not.toBe(versionTag);
     // In the place of the version, and of a revision which this draft has by now.
     for (const tag of [versionTag, draftTag, String(answer.headers.etag)])

@@ -65,7 +65,7 @@ describe('a variable that no version of the bot has', () => {
     ['an export', '/v1/bots/tour-id/results/export?variable=Nmae&format=csv', 'GET'],
     ['an erasure', '/v1/bots/tour-id/results?variable=Nmae&name=Tour', 'DELETE'],
   ])('is refused with the names there are: %s', async (_what, path, method) => {
-    const { name } = (await server.colloquy.findBot('tour-id')) ?? { name: '' };
+    const { name } = (await server.colloquy.bots.find('tour-id')) ?? { name: '' };
     const answer = await unknown(path.replace('name=Tour', `name=${encodeURIComponent(name)}`), method);
     refused(answer, 400, 'BAD_REQUEST');
     expect(answer.json.issues).toEqual([
@@ -80,14 +80,14 @@ describe('a variable that no version of the bot has', () => {
   it('is not one that an earlier version has', async () => {
     const variables = [{ id: 'other', name: 'Other' }];
     const bare = expandFlow({ id: 'bare-id', publicId: 'bare', variables, groups: [{ blocks: ['Hi.'] }] });
-    expect((await server.colloquy.publish(bare)).ok).toBe(true);
+    expect((await server.colloquy.bots.publish(bare)).ok).toBe(true);
     const next = expandFlow({
       id: 'bare-id',
       publicId: 'bare',
       variables: [],
       groups: [{ blocks: ['Hello.'] }],
     });
-    expect((await server.colloquy.publish(next)).ok).toBe(true);
+    expect((await server.colloquy.bots.publish(next)).ok).toBe(true);
     expect((await unknown('/v1/bots/bare-id/results?variable=Other')).status).toBe(200);
     expect((await unknown('/v1/bots/bare-id/results?variable=other')).status).toBe(200);
     expect((await unknown('/v1/bots/bare-id/results?variable=Others')).status).toBe(400);
@@ -111,7 +111,7 @@ describe('the list takes those', () => {
   });
 
   it('of a version, when there are several', async () => {
-    await server.colloquy.publish({ ...tourBot, name: 'Longer tour' }, { publicId: 'tour' });
+    await server.colloquy.bots.publish({ ...tourBot, name: 'Longer tour' }, { publicId: 'tour' });
     await expect.poll(async () => (await start(server, 'tour')).resultId).toBeDefined();
     expect(await places('?version=1')).toEqual([2, 1, 0]);
     expect((await list('?version=2')).results.length).toBeLessThanOrEqual(1);
@@ -233,7 +233,7 @@ describe('the analytics', () => {
     ReadAnalyticsResponse.parse((await get(`/v1/bots/tour-id/analytics${query}`)).json);
 
   it('tell what became of the chats, also after one was erased', async () => {
-    await server.colloquy.countChats();
+    await server.colloquy.analytics.countChats();
     const { total, blocks, versions, days, uncounted } = await read('?since=2026-11-01&until=2026-11-30');
     expect({ total, uncounted }).toEqual({
       total: { starts: 3, engaged: 3, ended: 0, completed: 0 },
@@ -250,7 +250,7 @@ describe('the analytics', () => {
     expect(blocks.find(({ id }) => id === 'plan')?.choices).toEqual([
       { id: 'large', label: 'Large', count: 1 },
     ]);
-    await server.colloquy.erase({ resultId: resultIds[1] ?? '' });
+    await server.colloquy.results.eraseVisitor({ resultId: resultIds[1] ?? '' });
     const after = await read('?since=2026-11-01&until=2026-11-30&version=1');
     expect(after.total.starts).toBe(2);
     expect(after.blocks.find(({ id }) => id === 'plan')).toBeUndefined();

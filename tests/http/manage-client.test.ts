@@ -180,8 +180,11 @@ describe('a server that only its process uses', () => {
     const app = createHttpServer(
       {
         ...server.colloquy,
-        listBots: () => Promise.reject(why),
-        accessAudit: { ...server.colloquy.accessAudit, noteReading: () => Promise.reject(why) },
+        bots: { ...server.colloquy.bots, list: () => Promise.reject(why) },
+        access: {
+          ...server.colloquy.access,
+          audit: { ...server.colloquy.access.audit, noteReading: () => Promise.reject(why) },
+        },
       },
       { inProcess: { caller, onMissingAudit: (error) => missing.push(error) } },
     );

@@ -274,7 +274,7 @@ describe('removing', () => {
     await published(saying('One'));
     // What this one knows of the bot does not grow old.
     const other = await createColloquy({ store, clock: () => 1, worksInBackground: false });
-    const begin = () => other.startChat('echo', {});
+    const begin = () => other.chats.startChat('echo', {});
     await begin();
     const removing = server.ask('/v1/bots/echo-bot?name=Echo&withResults=true', { method: 'DELETE' });
     while (await store.loadBot({ id: 'echo-bot' })) await nextRound();

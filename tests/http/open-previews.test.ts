@@ -113,10 +113,10 @@ it('a server that has restarted calls nobody for the chat of a guest', async () 
 
 it('a guest sees nothing that is not published or is closed', async () => {
   await open();
-  await server.colloquy.unpublishBot('calling');
+  await server.colloquy.bots.unpublish('calling');
   refused(await preview(), 404, 'NOT_FOUND');
-  await server.colloquy.rollBack('calling', 1);
-  await server.colloquy.closeBot('calling', { isClosed: true });
+  await server.colloquy.bots.rollBack('calling', 1);
+  await server.colloquy.bots.close('calling', { isClosed: true });
   refused(await preview(), 400, 'BAD_REQUEST');
 });
 

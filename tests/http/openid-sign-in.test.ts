@@ -110,9 +110,9 @@ describe('whoever is named', () => {
 
   it('is in the audit log and in the list of tokens by name, and the session can be revoked', async () => {
     const cookie = await session();
-    const [token] = await server.colloquy.tokens.list();
+    const [token] = await server.colloquy.access.tokens.list();
     expect(token).toMatchObject({ name: 'Ada@Corp.example', scopes: ['own'], createdBy: 'Ada@Corp.example' });
-    expect(await server.colloquy.listAudit({ limit: 10 })).toMatchObject([
+    expect(await server.colloquy.access.listAudit({ limit: 10 })).toMatchObject([
       {
         actor: { kind: 'person', name: 'Ada@Corp.example' },
         operation: 'signIn',
@@ -160,7 +160,7 @@ describe('nobody is signed in', () => {
   ])('%s', async (_what, claims, words) => {
     issuer.ways.claims = claims;
     await expectRefusal(await signIn(), 403, words);
-    const [entry] = await server.colloquy.listAudit({ limit: 10 });
+    const [entry] = await server.colloquy.access.listAudit({ limit: 10 });
     expect(entry).toMatchObject({ actor: { kind: 'person' }, operation: 'signIn' });
     expect(JSON.parse(entry?.after ?? '')).toMatchObject({ isRefused: true, way: 'openId', status: 403 });
   });
@@ -194,7 +194,7 @@ describe('nobody is signed in', () => {
     const used = await comeBack();
     expect((await get(used.path, { cookie: used.attempt })).status).toBe(303);
     await expectRefusal(await get(used.path, { cookie: used.attempt }), 400, 'was already used');
-    expect(await server.colloquy.tokens.list()).toHaveLength(1);
+    expect(await server.colloquy.access.tokens.list()).toHaveLength(1);
   });
 
   it('by a callback that is replayed, also when the issuer accepts a code twice, and at another server', async () => {
@@ -209,7 +209,7 @@ describe('nobody is signed in', () => {
     const replayed = await elsewhere.ask(spent.path, { method: 'GET', headers: { cookie: spent.attempt } });
     await elsewhere.close();
     await expectRefusal(replayed, 400, 'was already used');
-    expect(await server.colloquy.tokens.list()).toHaveLength(2);
+    expect(await server.colloquy.access.tokens.list()).toHaveLength(2);
   });
 });
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
     clock: () => now,
     environment: { COLLOQUY_OPERATOR_TOKEN: token, COLLOQUY_OPEN_PREVIEWS: 'off' },
   });
-  const { create, list, revoke } = server.colloquy.tokens;
+  const { create, list, revoke } = server.colloquy.access.tokens;
   const make = async (name: string, more: Partial<Parameters<typeof create>[0]> = {}) => {
     const made = await create({ name, scopes: ['own'], ...more }, by);
     tokens[name] = made?.secret ?? '';

@@ -112,7 +112,7 @@ const values = async () => {
   return Object.fromEntries(kept.map(({ name, value }) => [name, value]));
 };
 const isReplayed = async () => {
-  const replay = await server.colloquy.replaySession(id);
+  const replay = await server.colloquy.chats.replay(id);
   expect(replay?.turns.find(({ isSame }) => !isSame)).toBeUndefined();
 };
 
@@ -182,7 +182,7 @@ describe('the result', () => {
   it('counts each answer once in analytics', async () => {
     await rewind(1);
     for (const text of ['Oslo', '3', 'late']) await say(text);
-    await server.colloquy.countChats();
+    await server.colloquy.analytics.countChats();
     const { json } = await server.ask('/v1/bots/trip/analytics', { method: 'GET' });
     const { total, blocks } = ReadAnalyticsResponse.parse(json);
     expect(total).toMatchObject({ starts: 1, ended: 1, completed: 1 });
@@ -299,7 +299,7 @@ describe('a request is refused', () => {
   });
 
   it('while a person answers', async () => {
-    await server.colloquy.operateChat(id, { isPaused: true });
+    await server.colloquy.chats.operate(id, { isPaused: true });
     refused(await askAgain({ turn: 1 }), 409, 'CONFLICT');
   });
 

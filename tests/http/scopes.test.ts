@@ -50,7 +50,7 @@ const secrets: Record<string, string> = {};
 beforeAll(async () => {
   server = await startServer({ bots: operationsBots });
   for (const scopes of [['read'], ['operate'], ['operate', 'read']] as const) {
-    const made = await server.colloquy.tokens.create({ name: scopes.join(), scopes: [...scopes] }, by);
+    const made = await server.colloquy.access.tokens.create({ name: scopes.join(), scopes: [...scopes] }, by);
     secrets[scopes.join()] = made?.secret ?? '';
   }
   const started = await start(server, 'tour');
@@ -217,6 +217,6 @@ it('a token with both speaks in a chat by its public id', async () => {
     body: { text: 'Hello, this is Ada.', isPaused: true },
   });
   expect([said.status, said.json]).toMatchObject([200, { id: chatId, isPaused: true }]);
-  const audit = await server.colloquy.listAudit({ limit: 1 });
+  const audit = await server.colloquy.access.listAudit({ limit: 1 });
   expect(JSON.stringify(audit)).toContain(`chat ${chatId}`);
 });

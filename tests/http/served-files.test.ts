@@ -12,9 +12,9 @@ let server: StartedServer;
 beforeEach(async () => {
   server = await startServer({ bots: [other] });
   const { colloquy } = server;
-  await colloquy.publishServed(tourBot);
-  await colloquy.publishServed({ ...tourBot, name: 'Second version' });
-  colloquy.servedFiles.add('bots/tour.flow.json', 'tour-id');
+  await colloquy.bots.publishServed(tourBot);
+  await colloquy.bots.publishServed({ ...tourBot, name: 'Second version' });
+  colloquy.bots.servedFiles.add('bots/tour.flow.json', 'tour-id');
 });
 afterEach(() => server.close());
 
@@ -70,7 +70,7 @@ it('are closed and opened', async () => {
 });
 
 it('are edited here again when their file is gone', async () => {
-  server.colloquy.servedFiles.remove('bots/tour.flow.json');
+  server.colloquy.bots.servedFiles.remove('bots/tour.flow.json');
   expect((await read('tour-id')).source).toBeUndefined();
   expect((await change('tour-id', { version: 1 })).json).toMatchObject({ version: 1 });
 });

@@ -81,7 +81,7 @@ async function open(blocks: readonly object[], respond: Respond) {
       } as never,
     ],
   });
-  const published = await colloquy.publish(bot);
+  const published = await colloquy.bots.publish(bot);
   if (!published.ok) throw new Error(JSON.stringify(published.problem));
   const post = async (url: string, body: object) => {
     const response = await app.inject({

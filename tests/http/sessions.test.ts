@@ -39,7 +39,7 @@ describe('the list', () => {
   it('has those that go on, newest first, page by page', async () => {
     now += 60_000; // ids begin with the time
     await start(server, 'tour', { body: {} });
-    await server.colloquy.startPreviewChat('tour-id', {});
+    await server.colloquy.chats.startPreviewChat('tour-id', {});
     const all = await list();
     expect(all.ids).toEqual([-1, 2, 1, 0]);
     expect(all.cursor).toBeUndefined();
@@ -97,8 +97,8 @@ describe('one of them', () => {
       'NOT_FOUND',
     );
     refused(await change(first(), { variables: { Name: 'Nobody' } }), 404, 'NOT_FOUND');
-    await server.colloquy.countChats();
-    const analytics = await server.colloquy.readAnalytics({
+    await server.colloquy.analytics.countChats();
+    const analytics = await server.colloquy.analytics.read({
       botId: 'tour-id',
       since: '2026-11-22',
       until: '2026-11-22',
@@ -111,7 +111,7 @@ describe('one of them', () => {
     await change(first(), { variables: { Name: 'Lady Ada' } });
     await reply(server, first(), { type: 'text', text: 'none' });
     await change(first(), { variables: { Day: 'today' }, isClosed: true });
-    const replay = await server.colloquy.replaySession(first());
+    const replay = await server.colloquy.chats.replay(first());
     expect(replay?.turns.map(({ isSame }) => isSame)).toEqual([true, true, true, true, true]);
   });
 
@@ -145,7 +145,7 @@ describe('one of them', () => {
         { title: 'Ask', blocks: [{ id: 'ask', type: 'text input' }, 'Thanks', { type: 'text input' }] },
       ],
     });
-    await server.colloquy.publish(bot);
+    await server.colloquy.bots.publish(bot);
     const { sessionId } = await start(server, 'many');
     const long = 'x'.repeat(260_000);
     for (const name of names.slice(0, 4))

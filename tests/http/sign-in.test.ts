@@ -20,7 +20,7 @@ afterEach(() => server.close());
 
 const signIn = (link: string, headers: Record<string, string> = OWN) =>
   server.ask('/v1/session', { body: { link }, headers });
-const link = () => server.colloquy.signInLinks.create({ kind: 'operator' }).code;
+const link = () => server.colloquy.access.signInLinks.create({ kind: 'operator' }).code;
 const list = (headers: Record<string, string>) => server.ask('/v1/bots', { method: 'GET', headers });
 
 /** Signs in, and gives the cookie as a browser sends it back. */
@@ -44,7 +44,7 @@ describe('a sign-in link', () => {
     const proxied = await startServer({ environment: { COLLOQUY_TRUST_PROXY: 'loopback' } });
     onTestFinished(proxied.close);
     const https = { ...OWN, 'x-forwarded-proto': 'https', origin: `https://${HOST}` };
-    const { code } = proxied.colloquy.signInLinks.create({ kind: 'operator' });
+    const { code } = proxied.colloquy.access.signInLinks.create({ kind: 'operator' });
     const answer = await proxied.ask('/v1/session', { body: { link: code }, headers: https });
     const set = String(answer.headers['set-cookie']);
     expect(set).toMatch(
@@ -66,7 +66,7 @@ describe('a sign-in link', () => {
   it('ends after a quarter of an hour, and a token is none', async () => {
     const old = link();
     const by = { actor: { kind: 'operator' }, operation: 'createToken' } as const;
-    const token = await server.colloquy.tokens.create({ name: 'x', scopes: ['own'] }, by);
+    const token = await server.colloquy.access.tokens.create({ name: 'x', scopes: ['own'] }, by);
     refused(await signIn(token?.secret ?? ''), 404, 'NOT_FOUND');
     now += 15 * 60 * 1000;
     for (const wrong of [old, 'clq_', '']) refused(await signIn(wrong), 404, 'NOT_FOUND');
@@ -92,7 +92,7 @@ describe('the page of a sign-in link', () => {
     const ask = (authorization: string) => server.ask('/v1/sign-in-links', { headers: { authorization } });
     refused(await ask(''), 401, 'UNAUTHORIZED');
     const by = { actor: { kind: 'operator' }, operation: 'createToken' } as const;
-    const reader = await server.colloquy.tokens.create({ name: 'x', scopes: ['read', 'operate'] }, by);
+    const reader = await server.colloquy.access.tokens.create({ name: 'x', scopes: ['read', 'operate'] }, by);
     refused(await ask(`Bearer ${reader?.secret}`), 403, 'FORBIDDEN');
     const { status, json } = await ask('Bearer correct-horse-battery-staple');
     expect([status, json.expiresAt]).toEqual([200, new Date(now + 900_000).toISOString()]);
@@ -108,7 +108,7 @@ describe('the page of a sign-in link', () => {
     };
     const logging = await startServer({ environment: { COLLOQUY_LOG: 'trace' }, http: { log } });
     onTestFinished(logging.close);
-    const { code } = logging.colloquy.signInLinks.create({ kind: 'operator' });
+    const { code } = logging.colloquy.access.signInLinks.create({ kind: 'operator' });
     const base = await logging.listen();
     await fetch(logging.signInLink(base));
     for (const _ of [1, 2])
@@ -150,7 +150,7 @@ describe('a browser that is signed in', () => {
       headers: { host: HOST, cookie: session, ...headers },
     });
     refused(answer, 401, 'UNAUTHORIZED');
-    expect((await server.colloquy.findBot('tour-id'))?.isClosed).toBe(false);
+    expect((await server.colloquy.bots.find('tour-id'))?.isClosed).toBe(false);
   });
 
   it('signs out on the server, too', async () => {
@@ -189,7 +189,7 @@ describe('an invitation', () => {
       403,
       'FORBIDDEN',
     );
-    const [token] = await server.colloquy.tokens.list();
+    const [token] = await server.colloquy.access.tokens.list();
     expect(token).toMatchObject({ name: 'Grace', scopes: ['read'] });
     refused(await signIn(String(code)), 404, 'NOT_FOUND');
   });

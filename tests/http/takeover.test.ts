@@ -52,7 +52,7 @@ const state = async () =>
 const read = async () =>
   ReadChatResponse.parse((await server.ask(`/v1/sessions/${id}`, { method: 'GET' })).json);
 const visitor = (text: string) => reply(server, id, { type: 'text', text });
-const replayed = async () => (await server.colloquy.replaySession(id))?.turns.map(({ isSame }) => isSame);
+const replayed = async () => (await server.colloquy.chats.replay(id))?.turns.map(({ isSame }) => isSame);
 const allSame = async () => {
   const turns = (await replayed()) ?? [];
   expect(turns).toEqual(Array.from({ length: (await state()).turns }, () => true));
@@ -79,7 +79,7 @@ describe('what a person says', () => {
   it('is said once, however often it is sent', async () => {
     const once = await say({ text: 'Hello' }, 'k1');
     expect((await say({ text: 'Hello' }, 'k1')).body).toBe(once.body);
-    const written = await server.colloquy.listAudit({ limit: 10 });
+    const written = await server.colloquy.access.listAudit({ limit: 10 });
     expect(written.filter(({ operation }) => operation === 'sayInSession')).toHaveLength(1);
     refused(await say({ text: 'Something else' }, 'k1'), 422, 'UNPROCESSABLE');
     // A visitor who uses the same key is somebody else.
@@ -188,9 +188,9 @@ describe('while the bot is paused', () => {
     await visitor('Hello?');
     await change({ isPaused: false });
     await visitor('ada@example.com');
-    await server.colloquy.countChats();
+    await server.colloquy.analytics.countChats();
     const day = '2026-11-22';
-    const analytics = await server.colloquy.readAnalytics({ botId: 'tour-id', since: day, until: day });
+    const analytics = await server.colloquy.analytics.read({ botId: 'tour-id', since: day, until: day });
     expect(analytics?.total).toMatchObject({ starts: 1, ended: 0 });
     for (const { views, leaves, ends, waits } of analytics?.blocks ?? [])
       expect(views).toBe(leaves + ends + waits);
@@ -244,9 +244,9 @@ describe('a bot that waits for the page', () => {
     const next = await visitor('from the page');
     expect([lines(next), next.input?.id]).toEqual([['Done'], 'last']);
     await allSame();
-    await server.colloquy.countChats();
+    await server.colloquy.analytics.countChats();
     const day = '2026-11-22';
-    const analytics = await server.colloquy.readAnalytics({ botId: 'waiting-id', since: day, until: day });
+    const analytics = await server.colloquy.analytics.read({ botId: 'waiting-id', since: day, until: day });
     for (const { views, leaves, ends, waits } of analytics?.blocks ?? [])
       expect(views).toBe(leaves + ends + waits);
   });

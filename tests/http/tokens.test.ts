@@ -189,7 +189,7 @@ describe('a token for some bots', () => {
       expect(placesOf(refused(taken, 400, 'BAD_REQUEST').issues)).toEqual([['publicId']]);
       expect(taken.body).not.toMatch(/hidden-bot|Hidden plan/);
     }
-    expect((await server.colloquy.findBot('hidden-bot'))?.publicIds).toEqual(['hidden']);
+    expect((await server.colloquy.bots.find('hidden-bot'))?.publicIds).toEqual(['hidden']);
   });
 
   it('tries these, also with a definition of its own, and no others', async () => {

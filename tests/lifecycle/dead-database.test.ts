@@ -30,7 +30,7 @@ describe('a database that is dead under load', () => {
   }, async () => {
     const store = await postgresStore({ url: cluster.url(), outageWaitMs: OUTAGE_WAIT_MS });
     const colloquy = await createColloquy({ store, environment: { COLLOQUY_RATE_LIMIT: 'off' } });
-    await colloquy.publish(countingBot);
+    await colloquy.bots.publish(countingBot);
     const app = createHttpServer(colloquy);
     const base = await app.listen({ host: '127.0.0.1', port: 0 });
     let isOver = false;

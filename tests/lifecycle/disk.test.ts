@@ -28,7 +28,7 @@ it('goes on by itself when a full disk has room again, and has kept all that was
   const colloquy = await createColloquy({ store, environment: { COLLOQUY_RATE_LIMIT: 'off' } });
   const app = createHttpServer(colloquy);
   try {
-    await colloquy.publish(countingBot);
+    await colloquy.bots.publish(countingBot);
     const send = async (path: string, key: string, payload: object): Promise<Reply> => {
       const { statusCode, headers, body } = await app.inject({
         method: 'POST',

@@ -58,12 +58,12 @@ async function foldersWithCanary(): Promise<string[]> {
 it('leaves no row, and after VACUUM FULL no byte in the tables', { timeout: 60_000 }, async () => {
   const store = await openStore({ dataFolder: 'unused', databaseUrl: cluster.url() });
   const colloquy = await createColloquy({ store });
-  await colloquy.publish(countingBot);
+  await colloquy.bots.publish(countingBot);
   const visit = async (words: string) => {
-    const started = await colloquy.startChat('counting', {}, { idempotencyKey: words, bodyHash: 'h' });
+    const started = await colloquy.chats.startChat('counting', {}, { idempotencyKey: words, bodyHash: 'h' });
     const { sessionId, resultId } = JSON.parse(started.body) as { sessionId: string; resultId: string };
     for (let turn = 0; turn < 5; turn++)
-      await colloquy.continueChat(
+      await colloquy.chats.continueChat(
         sessionId,
         { message: `${words} ${turn}` },
         { idempotencyKey: `${turn}`, bodyHash: 'h' },
@@ -75,7 +75,7 @@ it('leaves no row, and after VACUUM FULL no byte in the tables', { timeout: 60_0
   await visit('later');
   expect(await tablesWithCanary()).toEqual(['answers', 'results', 'sessions', 'turns']);
 
-  expect(await colloquy.erase({ resultId })).toBe(2);
+  expect(await colloquy.results.eraseVisitor({ resultId })).toBe(2);
   expect(await tablesWithCanary()).toEqual([]);
   expect((await store.loadResult(other.resultId))?.answers).toHaveLength(5);
   const left = await foldersWithCanary();

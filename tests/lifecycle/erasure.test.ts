@@ -135,7 +135,7 @@ it('leaves nothing of an erased visitor in any file, and everything of the other
   const data = join(path, 'data');
   const server = await startServer(data);
   try {
-    expect((await server.colloquy.publish(bot)).ok).toBe(true);
+    expect((await server.colloquy.bots.publish(bot)).ok).toBe(true);
     const others = [await visit(server, 'somebody'), await visit(server, 'another')];
     const { sessionId, resultId } = await visit(server, CANARY);
     await visit(server, 'later');
@@ -164,15 +164,15 @@ it('is complete by the command line as well, while a server on the same folder i
   const { path, remove } = temporaryFolder('erasure');
   const data = join(path, 'data');
   const server = await startServer(data);
-  await server.colloquy.publish(bot);
+  await server.colloquy.bots.publish(bot);
   const { resultId } = await visit(server, CANARY);
   let isOver = false;
   let chats = 0;
   const busy = Array.from({ length: 4 }, async () => {
     while (!isOver) {
-      const { body } = await server.colloquy.startChat('erased', {}, { idempotencyKey: crypto.randomUUID() });
+      const { body } = await server.colloquy.chats.startChat('erased', {}, { idempotencyKey: crypto.randomUUID() });
       const { sessionId } = JSON.parse(body) as { sessionId: string };
-      const { status } = await server.colloquy.continueChat(sessionId, { message: 'somebody' });
+      const { status } = await server.colloquy.chats.continueChat(sessionId, { message: 'somebody' });
       expect(status).toBe(200);
       chats++;
     }
@@ -193,7 +193,7 @@ it('would find what is left without the parts that make it secure', async () => 
   const { path, remove } = temporaryFolder('erasure');
   const data = join(path, 'data');
   const server = await startServer(data);
-  await server.colloquy.publish(bot);
+  await server.colloquy.bots.publish(bot);
   const { resultId } = await visit(server, CANARY);
   // The rows are gone, the log is not cut.
   await server.store.remove({ kind: 'visitor', visitor: { resultId } });
@@ -204,7 +204,7 @@ it('would find what is left without the parts that make it secure', async () => 
 
   const plain = temporaryFolder('erasure');
   const again = await startServer(join(plain.path, 'data'));
-  await again.colloquy.publish(bot);
+  await again.colloquy.bots.publish(bot);
   await visit(again, CANARY);
   await again.close();
   // The rows are removed, the log is cut, but what was in the pages is not overwritten.
@@ -221,14 +221,14 @@ it('would find what is left without the parts that make it secure', async () => 
 
 it('keeps nothing of an erased chat in the memory of the server that erased it', async () => {
   const colloquy = await createColloquy({ store: memoryStore() });
-  await colloquy.publish(bot);
+  await colloquy.bots.publish(bot);
   const sessions = await Promise.all(
     ['one', 'two'].map(
-      async () => JSON.parse((await colloquy.startChat('erased', {})).body) as { sessionId: string },
+      async () => JSON.parse((await colloquy.chats.startChat('erased', {})).body) as { sessionId: string },
     ),
   );
   expect(colloquy.numbers().cachedSessions).toBe(2);
-  await colloquy.erase({ sessionId: sessions[0]?.sessionId ?? '' });
+  await colloquy.results.eraseVisitor({ sessionId: sessions[0]?.sessionId ?? '' });
   expect(colloquy.numbers().cachedSessions).toBe(1);
   await colloquy.close();
 });

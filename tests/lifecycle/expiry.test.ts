@@ -35,13 +35,13 @@ describe.each(stores)('a chat that rested for too long, on $name', ({ open }) =>
     const clock = () => time.now;
     const colloquy = await createColloquy({ store, clock });
     const retention = startRetention({ store, clock, steadyClock: clock });
-    await colloquy.publish(bot);
+    await colloquy.bots.publish(bot);
     const begin = async () => {
-      const { body } = await colloquy.startChat('counting', {});
+      const { body } = await colloquy.chats.startChat('counting', {});
       return JSON.parse(body) as { sessionId: string; resultId: string };
     };
     const say = async (sessionId: string, message: string) => {
-      const { status, body } = await colloquy.continueChat(sessionId, { message });
+      const { status, body } = await colloquy.chats.continueChat(sessionId, { message });
       return { status, message: (JSON.parse(body) as { message?: string }).message };
     };
     const [resting, going] = [await begin(), await begin()];

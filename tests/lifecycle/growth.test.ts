@@ -25,13 +25,13 @@ interface Step {
 /** Plays the bot to its end, again and again, with a request key for every turn, as clients send it. */
 async function play(store: Store): Promise<{ readonly turns: number; readonly chats: number }> {
   const colloquy = await createColloquy({ store });
-  expect((await colloquy.publish(bot, { publicId: 'quiz' })).ok).toBe(true);
+  expect((await colloquy.bots.publish(bot, { publicId: 'quiz' })).ok).toBe(true);
   const count = { turns: 0, chats: 0 };
   const context = () => ({ idempotencyKey: crypto.randomUUID(), bodyHash: 'x'.repeat(43) });
   const visitors = Array.from({ length: VISITORS }, async (_, visitor) => {
     while (count.turns < TURNS) {
       count.chats++;
-      let { status, body } = await colloquy.startChat('quiz', {}, context());
+      let { status, body } = await colloquy.chats.startChat('quiz', {}, context());
       const { sessionId = '' } = JSON.parse(body) as Step;
       for (let step = JSON.parse(body) as Step; ; step = JSON.parse(body) as Step) {
         count.turns++;
@@ -40,7 +40,7 @@ async function play(store: Store): Promise<{ readonly turns: number; readonly ch
         const { items = [] } = step.input;
         const typed = step.input.type === 'number input' ? String(visitor) : `Visitor ${visitor}`;
         const message = items[(count.turns * 7) % Math.max(1, items.length)]?.content ?? typed;
-        ({ status, body } = await colloquy.continueChat(sessionId, { message }, context()));
+        ({ status, body } = await colloquy.chats.continueChat(sessionId, { message }, context()));
       }
     }
   });

@@ -41,7 +41,7 @@ beforeAll(async () => {
   store = await openStore({ dataFolder: join(folder.path, 'data') });
   const colloquy = await createColloquy({ store });
   for (const [index, title] of ['Who', 'Who are you'].entries()) {
-    expect(await colloquy.publish(smallBot(title))).toMatchObject({ ok: true });
+    expect(await colloquy.bots.publish(smallBot(title))).toMatchObject({ ok: true });
     flows.push((await store.loadVersion({ botId: 'small-bot', number: index + 1 }))?.flow ?? '');
   }
   for (let from = 0; from < RESULTS; from += BATCH)

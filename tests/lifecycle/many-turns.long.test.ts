@@ -142,7 +142,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (kind) => {
         : copyOnSqlite(join(dataFolder, 'colloquy.db'), wanted);
     server = await startServer({ store, clock: () => now });
     for (const version of VERSIONS) {
-      expect(await server.colloquy.publish(botOfVersion(version))).toMatchObject({ ok: true });
+      expect(await server.colloquy.bots.publish(botOfVersion(version))).toMatchObject({ ok: true });
       for (let branch = 0; branch < BRANCHES; branch++) for (const depth of DEPTHS) await talk(branch, depth);
     }
     plan = { copies: Math.ceil(turns / talked), days: DAYS };
@@ -168,7 +168,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (kind) => {
 
   it('counts all of them in the background, fast enough to keep up', { timeout: 60 * 60_000 }, async () => {
     await copy(plan);
-    const { computedMs } = await computing(() => server.colloquy.countChats());
+    const { computedMs } = await computing(() => server.colloquy.analytics.countChats());
     expect(computedMs / (talked * plan.copies)).toBeLessThan(COUNTED_TURN_MS);
     expect((await ask({ since: dayAt(0), until: dayAt(DAYS - 1) })).report.uncounted).toBe(0);
   });
@@ -216,7 +216,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (kind) => {
     const year = { since: dayAt(0), until: dayAt(DAYS - 1) };
     const before = (await ask(year)).report;
     const [result] = await server.store.listResults('large-bot', { limit: 1 });
-    expect(await server.colloquy.erase({ resultId: result?.id ?? '' })).toBeGreaterThan(0);
+    expect(await server.colloquy.results.eraseVisitor({ resultId: result?.id ?? '' })).toBeGreaterThan(0);
     const after = (await ask(year)).report;
     expect(after.total.starts).toBe(before.total.starts - 1);
     expect(viewsOf(after)).toBeLessThan(viewsOf(before));

@@ -86,17 +86,17 @@ it('tries, does, and has nothing to do', async () => {
 it('leaves servers of the version before without turns, and with what they answered before', async () => {
   const store = await openStore({ dataFolder: folder.path });
   const colloquy = await createColloquy({ store });
-  await colloquy.publish(smallBot());
+  await colloquy.bots.publish(smallBot());
   const context = { idempotencyKey: 'first', bodyHash: 'h' };
-  const first = await colloquy.startChat('small-bot', {}, context);
+  const first = await colloquy.chats.startChat('small-bot', {}, context);
   await colloquy.checkStore();
   sql('PRAGMA user_version = 1000');
   const newer = { code: 'incompatible', message: expect.stringContaining('takes no turns any more') };
-  await expect(colloquy.startChat('small-bot', {})).rejects.toMatchObject(newer);
+  await expect(colloquy.chats.startChat('small-bot', {})).rejects.toMatchObject(newer);
   // What was found out a moment ago is known for a second.
   const readiness = () => colloquy.checkStore().catch((error: unknown) => error);
   await expect.poll(readiness).toMatchObject(newer);
-  expect((await colloquy.startChat('small-bot', {}, context)).body).toBe(first.body);
+  expect((await colloquy.chats.startChat('small-bot', {}, context)).body).toBe(first.body);
   await colloquy.close();
   expect((await migrate()).errors).toContain('written by a newer version');
 });

@@ -21,7 +21,7 @@ it('is gone a day after its time', async () => {
   const clock = () => time.now;
   const colloquy = await createColloquy({ store, clock });
   const retention = startRetention({ store, clock, steadyClock: clock, isOff: true, pauseMs: 0 });
-  await colloquy.publish(bot);
+  await colloquy.bots.publish(bot);
   /** Those chats of whose words some bytes are in some file of the folder. */
   const found = () => {
     const files = readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) =>
@@ -42,10 +42,10 @@ it('is gone a day after its time', async () => {
 
   await pass(1);
   for (let number = 0; number < CHATS; number++) {
-    const { body } = await colloquy.startChat('counting', { prefilledVariables: { Last: words(number) } });
+    const { body } = await colloquy.chats.startChat('counting', { prefilledVariables: { Last: words(number) } });
     const { sessionId } = JSON.parse(body) as { sessionId: string };
     // Rows that grow move others to other pages.
-    await colloquy.continueChat(sessionId, { message: `${words(number)} ${'x'.repeat(50 * number)}` });
+    await colloquy.chats.continueChat(sessionId, { message: `${words(number)} ${'x'.repeat(50 * number)}` });
   }
   expect(found().length).toBe(CHATS);
   await pass(24);

@@ -38,9 +38,9 @@ describe('publishing', () => {
   });
 
   const places = async () =>
-    Object.fromEntries((await colloquy.listBots()).map(({ name, publicIds }) => [name, publicIds]));
-  const startedAt = async (publicId: string) => (await colloquy.startChat(publicId, {})).status;
-  const issuesOf = async (publication: ReturnType<Colloquy['publish']>) => {
+    Object.fromEntries((await colloquy.bots.list()).map(({ name, publicIds }) => [name, publicIds]));
+  const startedAt = async (publicId: string) => (await colloquy.chats.startChat(publicId, {})).status;
+  const issuesOf = async (publication: ReturnType<Colloquy['bots']['publish']>) => {
     const outcome = await publication;
     return outcome.ok
       ? []
@@ -49,7 +49,7 @@ describe('publishing', () => {
 
   it('tells what cannot run from what can, but not at this address', async () => {
     const messageOf = async (definition: object, publicId: string) => {
-      const outcome = await colloquy.publish(definition, { publicId });
+      const outcome = await colloquy.bots.publish(definition, { publicId });
       return outcome.ok ? undefined : outcome.problem.message;
     };
     expect(await messageOf({ version: '6.1' }, 'small')).toBe('This file is not a bot that can run.');
@@ -57,16 +57,16 @@ describe('publishing', () => {
   });
 
   it('gives a bot a second address and keeps the first one', async () => {
-    await colloquy.publish(bot(), { publicId: 'first' });
-    expect(await colloquy.publish(bot(), { publicId: 'second' })).toMatchObject({
+    await colloquy.bots.publish(bot(), { publicId: 'first' });
+    expect(await colloquy.bots.publish(bot(), { publicId: 'second' })).toMatchObject({
       publicId: 'second',
       publicIds: ['first', 'second'],
     });
     expect(await places()).toEqual({ Small: ['first', 'second'] });
     expect([await startedAt('first'), await startedAt('second')]).toEqual([200, 200]);
-    const [{ flow } = { flow: '' }] = await colloquy.listBots();
-    await colloquy.publish(bot({ variables: [{ id: 'v', name: 'New' }] }), { publicId: 'first' });
-    const [after] = await colloquy.listBots();
+    const [{ flow } = { flow: '' }] = await colloquy.bots.list();
+    await colloquy.bots.publish(bot({ variables: [{ id: 'v', name: 'New' }] }), { publicId: 'first' });
+    const [after] = await colloquy.bots.list();
     expect(after?.publicIds).toEqual(['first', 'second']);
     expect(after?.flow).not.toBe(flow);
   });
@@ -75,19 +75,19 @@ describe('publishing', () => {
     /** Publishes at "lead", where another bot is published before the store hears of it. */
     async function publishLate(
       first: string,
-      options: Parameters<Colloquy['publish']>[1] = {},
-    ): Promise<Awaited<ReturnType<Colloquy['publish']>>> {
+      options: Parameters<Colloquy['bots']['publish']>[1] = {},
+    ): Promise<Awaited<ReturnType<Colloquy['bots']['publish']>>> {
       const late: Store = {
         ...store,
         close: async () => undefined,
         async publish(...what) {
-          await colloquy.publish(bot({ id: first, name: first }), { publicId: 'lead' });
+          await colloquy.bots.publish(bot({ id: first, name: first }), { publicId: 'lead' });
           return store.publish(...what);
         },
       };
       const other = await createColloquy({ store: late, clock: () => now++ });
       try {
-        return await other.publish(bot({ id: 'late', name: 'Late' }), { publicId: 'lead', ...options });
+        return await other.bots.publish(bot({ id: 'late', name: 'Late' }), { publicId: 'lead', ...options });
       } finally {
         await other.close();
       }
@@ -106,7 +106,7 @@ describe('publishing', () => {
       ]);
       expect(await places()).toEqual({ first: ['lead'] });
       expect(
-        await colloquy.publish(bot({ id: 'late', name: 'Late' }), { publicId: 'lead', take: true }),
+        await colloquy.bots.publish(bot({ id: 'late', name: 'Late' }), { publicId: 'lead', take: true }),
       ).toMatchObject({ ok: true });
       expect(await places()).toEqual({ first: [], Late: ['lead'] });
     });
@@ -134,52 +134,52 @@ describe('publishing', () => {
         return found;
       },
     };
-    await colloquy.publish(bot());
+    await colloquy.bots.publish(bot());
     const other = await createColloquy({ store: slow, clock: () => now });
-    const begun = other.startChat('small', {});
+    const begun = other.chats.startChat('small', {});
     await read.promise;
-    await other.unpublishBot('small');
+    await other.bots.unpublish('small');
     answer.resolve();
     expect((await begun).status).toBe(200);
-    expect((await other.startChat('small', {})).status).toBe(404);
+    expect((await other.chats.startChat('small', {})).status).toBe(404);
     await other.close();
   });
 
   it('takes a file whose address alone has changed for the same bot', async () => {
-    await colloquy.publish(bot({ publicId: 'first' }));
-    await colloquy.publish(bot({ publicId: 'second' }));
+    await colloquy.bots.publish(bot({ publicId: 'first' }));
+    await colloquy.bots.publish(bot({ publicId: 'second' }));
     expect(await places()).toEqual({ Small: ['first', 'second'] });
   });
 
   it('asks before a copy with the same id runs at the addresses of the original', async () => {
-    await colloquy.publish(bot(), { publicId: 'first' });
+    await colloquy.bots.publish(bot(), { publicId: 'first' });
     const copy = bot({ name: 'Copy' });
-    const [issue] = await issuesOf(colloquy.publish(copy, { publicId: 'second' }));
+    const [issue] = await issuesOf(colloquy.bots.publish(copy, { publicId: 'second' }));
     expect(issue).toMatch(/^id: The bot "Small" has this id \(small\) and runs at "first"\..*--take/);
     expect(await places()).toEqual({ Small: ['first'] });
     expect(await startedAt('second')).toBe(404);
-    expect((await colloquy.publish(copy, { publicId: 'second', take: true })).ok).toBe(true);
+    expect((await colloquy.bots.publish(copy, { publicId: 'second', take: true })).ok).toBe(true);
     expect(await places()).toEqual({ Copy: ['first', 'second'] });
   });
 
   it('asks before it takes an address from another bot', async () => {
-    await colloquy.publish(bot(), { publicId: 'first' });
+    await colloquy.bots.publish(bot(), { publicId: 'first' });
     const other = bot({ id: 'other', name: 'Other' });
-    const [issue] = await issuesOf(colloquy.publish(other, { publicId: 'first' }));
+    const [issue] = await issuesOf(colloquy.bots.publish(other, { publicId: 'first' }));
     expect(issue).toMatch(
       /^publicId: The address "first" belongs to another bot, "Small" \(id small\)\..*--take/,
     );
-    expect((await colloquy.publish(other, { publicId: 'first', take: true })).ok).toBe(true);
+    expect((await colloquy.bots.publish(other, { publicId: 'first', take: true })).ok).toBe(true);
     expect(await places()).toEqual({ Small: [], Other: ['first'] });
   });
 
   it.each(['a/b', 'a\\b', '.', '..', '', ' ', ' a', 'a\nb', 'a\u0000', '\ud800', TOO_LONG])(
     'refuses a public id that cannot stand in an address (%#)',
     async (publicId) => {
-      const [issue] = await issuesOf(colloquy.publish(bot(), { publicId }));
+      const [issue] = await issuesOf(colloquy.bots.publish(bot(), { publicId }));
       expect(issue).toMatch(/^publicId: The public id .* cannot stand in an address: /);
-      expect(await issuesOf(colloquy.publish(bot({ id: 'a/b' })))).toHaveLength(1);
-      expect(await colloquy.listBots()).toEqual([]);
+      expect(await issuesOf(colloquy.bots.publish(bot({ id: 'a/b' })))).toHaveLength(1);
+      expect(await colloquy.bots.list()).toEqual([]);
     },
   );
 
@@ -187,7 +187,7 @@ describe('publishing', () => {
     'takes a public id that can (%#)',
     async (publicId) => {
       expect(publicIdIssue(publicId)).toBeUndefined();
-      await colloquy.publish(bot(), { publicId });
+      await colloquy.bots.publish(bot(), { publicId });
       expect(await startedAt(publicId)).toBe(200);
     },
   );
@@ -196,14 +196,14 @@ describe('publishing', () => {
     const first = bot();
     const second = bot({ variables: [{ id: 'v', name: 'New' }] });
     const serve = async (definition: unknown) => {
-      const served = await colloquy.publishServed(definition, { publicId: 'small' });
+      const served = await colloquy.bots.publishServed(definition, { publicId: 'small' });
       return served.ok ? (served.kept ?? 'published') : 'refused';
     };
-    const flow = async () => (await colloquy.listBots())[0]?.flow;
+    const flow = async () => (await colloquy.bots.list())[0]?.flow;
 
     it('is not published again over what was published later, until it changes', async () => {
       expect([await serve(first), await serve(first)]).toEqual(['published', 'published']);
-      await colloquy.publish(second, { publicId: 'small' });
+      await colloquy.bots.publish(second, { publicId: 'small' });
       const later = await flow();
       expect([await serve(first), await serve(first), await flow()]).toEqual([
         'published later',
@@ -211,14 +211,14 @@ describe('publishing', () => {
         later,
       ]);
       expect(await serve(bot({ name: 'Newer' }))).toBe('published');
-      expect((await colloquy.listBots())[0]?.name).toBe('Newer');
+      expect((await colloquy.bots.list())[0]?.name).toBe('Newer');
       expect(await serve(first)).toBe('published');
     });
 
     it('counts as served also when it ran already', async () => {
-      await colloquy.publish(first, { publicId: 'small' });
+      await colloquy.bots.publish(first, { publicId: 'small' });
       expect(await serve(first)).toBe('published');
-      await colloquy.publish(second, { publicId: 'small' });
+      await colloquy.bots.publish(second, { publicId: 'small' });
       expect(await serve(first)).toBe('published later');
     });
 
@@ -226,18 +226,18 @@ describe('publishing', () => {
       await serve(first);
       await store.remove({ kind: 'addresses', publicIds: ['small'] });
       expect(await serve(first)).toBe('unpublished');
-      await colloquy.publish(bot({ id: 'other', name: 'Other' }), { publicId: 'small' });
+      await colloquy.bots.publish(bot({ id: 'other', name: 'Other' }), { publicId: 'small' });
       expect(await serve(first)).toBe('moved');
-      await colloquy.removeBot('small', { withResults: false });
+      await colloquy.bots.remove('small', { withResults: false });
       expect(await serve(first)).toBe('removed');
-      await colloquy.publish(first, { publicId: 'small', take: true });
+      await colloquy.bots.publish(first, { publicId: 'small', take: true });
       expect(await serve(first)).toBe('published');
     });
   });
 
   it('removes a bot, with what its visitors left if that is wished', async () => {
-    await colloquy.publish(bot(), { publicId: 'first' });
-    await colloquy.publish(bot({ id: 'other', name: 'Other' }), { publicId: 'second' });
+    await colloquy.bots.publish(bot(), { publicId: 'first' });
+    await colloquy.bots.publish(bot({ id: 'other', name: 'Other' }), { publicId: 'second' });
     const leave = (botId: string, number: number) => ({
       session: {
         id: `${botId} ${number}`,
@@ -268,8 +268,8 @@ describe('publishing', () => {
     });
     const many = Array.from({ length: 120 }, (_, number) => leave('small', number));
     await store.commitTurns([...many, leave('other', 1)]);
-    expect(await colloquy.removeBot('nothing', { withResults: true })).toMatchObject({ isRemoved: false });
-    const removed = await colloquy.removeBot('small', { withResults: true });
+    expect(await colloquy.bots.remove('nothing', { withResults: true })).toMatchObject({ isRemoved: false });
+    const removed = await colloquy.bots.remove('small', { withResults: true });
     expect(removed).toMatchObject({ isRemoved: true, results: 120 });
     expect(removed.sessionIds).toHaveLength(120);
     expect(await places()).toEqual({ Other: ['second'] });

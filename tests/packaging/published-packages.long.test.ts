@@ -150,7 +150,7 @@ const colloquy = await createColloquy({
   ports: new Map([['clock', clock]]),
 });
 const at = { x: 0, y: 0 };
-await colloquy.publish({
+await colloquy.bots.publish({
   version: '6.1',
   id: 'time',
   name: 'Time',

@@ -37,7 +37,7 @@ interface Reply {
 }
 
 /** What people who run the bot do in a chat. */
-const HANDS: readonly Parameters<Colloquy['operateChat']>[1][] = [
+const HANDS: readonly Parameters<Colloquy['chats']['operate']>[1][] = [
   { said: { text: 'Hello, {{first name}}.\nThis is Ada.', name: 'Ada' } },
   { said: { text: 'Hello' }, isPaused: true },
   { isPaused: true },
@@ -75,8 +75,8 @@ export async function startTalking(
       prefilledVariables: { 'first name': 'Grace', ['__proto__']: 'x', unknown: {} },
     };
     const answer = playing.isPreview
-      ? await colloquy.startPreviewChat('main', body, context())
-      : await colloquy.startChat('main', body, context());
+      ? await colloquy.chats.startPreviewChat('main', body, context())
+      : await colloquy.chats.startChat('main', body, context());
     return answer.status === 200 ? (JSON.parse(answer.body) as Reply) : undefined;
   }
 
@@ -87,11 +87,11 @@ export async function startTalking(
       const [session] = await store.loadSessions([sessionId]);
       const { waiting } = JSON.parse(session?.state ?? '{}') as State;
       const data = { items: ['tea', random.integer(0, 9)], customer: { name: 'Ada' } };
-      const { status } = await colloquy.deliver(sessionId, waiting?.blockId ?? '', data);
+      const { status } = await colloquy.chats.deliver(sessionId, waiting?.blockId ?? '', data);
       if (status === 200) count.deliveries++;
     }
     if (awaits('stream') && random.happens(0.5))
-      await colloquy.streamText(sessionId, { onText: () => undefined });
+      await colloquy.chats.streamText(sessionId, { onText: () => undefined });
   }
 
   return {
@@ -99,7 +99,7 @@ export async function startTalking(
     async hold(talk) {
       for (const definition of [talk.other, talk.main]) {
         if (!definition) continue;
-        const published = await colloquy.publish(withChanges(definition));
+        const published = await colloquy.bots.publish(withChanges(definition));
         if (!published.ok && definition === talk.main) return undefined;
       }
       let reply = await start(talk);
@@ -109,9 +109,9 @@ export async function startTalking(
       const questions: number[] = [];
       for (const recipe of talk.replies) {
         await meanwhile(sessionId, reply);
-        if (random.happens(0.15)) await colloquy.operateChat(sessionId, random.pick(HANDS));
+        if (random.happens(0.15)) await colloquy.chats.operate(sessionId, random.pick(HANDS));
         if (questions.length > 0 && random.happens(0.15)) {
-          const answer = await colloquy.rewindChat(sessionId, { turn: random.pick(questions) });
+          const answer = await colloquy.chats.rewindChat(sessionId, { turn: random.pick(questions) });
           if (answer.status === 200) {
             reply = JSON.parse(answer.body) as Reply;
             count.rewinds++;
@@ -120,7 +120,7 @@ export async function startTalking(
         if (reply.turn !== undefined) questions.push(reply.turn);
         now += random.integer(0, PAUSE_MS);
         const body = { ...wishes(), message: toMessage(recipe, reply.input) };
-        const answer = await colloquy.continueChat(sessionId, body, context());
+        const answer = await colloquy.chats.continueChat(sessionId, body, context());
         if (answer.status === 200) {
           reply = JSON.parse(answer.body) as Reply;
           count.turns++;

@@ -69,15 +69,15 @@ describe('replaySession', () => {
     };
     ports = countingPorts();
     colloquy = await createColloquy({ store, clock: () => now, ports });
-    await colloquy.publish(bot());
+    await colloquy.bots.publish(bot());
   });
   afterEach(() => colloquy.close());
 
   async function talk(replies: readonly string[]): Promise<string> {
-    const { sessionId } = JSON.parse((await colloquy.startChat('weather', {})).body);
+    const { sessionId } = JSON.parse((await colloquy.chats.startChat('weather', {})).body);
     for (const reply of replies) {
       now += 60_000;
-      expect((await colloquy.continueChat(sessionId, text(reply))).status).toBe(200);
+      expect((await colloquy.chats.continueChat(sessionId, text(reply))).status).toBe(200);
     }
     return sessionId;
   }
@@ -89,7 +89,7 @@ describe('replaySession', () => {
   it('comes to the same bytes, calls nobody, and writes nothing', async () => {
     const sessionId = await talk(['nowhere', 'ada@example.com', 'Again']);
     const stored = await store.loadTurns(sessionId, { limit: 10, bytes: 1_000_000, before: 99 });
-    const replay = await colloquy.replaySession(sessionId);
+    const replay = await colloquy.chats.replay(sessionId);
     expect(replay?.firstDifference).toBeUndefined();
     expect(replay?.turns.map(({ response }) => response)).toEqual(
       stored.turns.toReversed().map(({ response }) => response),
@@ -124,8 +124,8 @@ describe('replaySession', () => {
 
   it('runs the version that the chat began with', async () => {
     const sessionId = await talk(['ada@example.com']);
-    await colloquy.publish(bot('Other words.'));
-    expect((await colloquy.replaySession(sessionId))?.firstDifference).toBeUndefined();
+    await colloquy.bots.publish(bot('Other words.'));
+    expect((await colloquy.chats.replay(sessionId))?.firstDifference).toBeUndefined();
   });
 
   it('enters the version of a linked bot that the link was given then', async () => {
@@ -142,23 +142,23 @@ describe('replaySession', () => {
         { title: 'Link', blocks: [{ type: 'Typebot link', options: { typebotId: 'greeter' } }, 'Back.'] },
       ],
     });
-    await colloquy.publish(greeter('Hello.'));
-    await colloquy.publish(linking);
-    const { sessionId } = JSON.parse((await colloquy.startChat('linking', {})).body);
+    await colloquy.bots.publish(greeter('Hello.'));
+    await colloquy.bots.publish(linking);
+    const { sessionId } = JSON.parse((await colloquy.chats.startChat('linking', {})).body);
     const [{ path, links } = { path: [], links: undefined }] = await records(sessionId);
     expect(path).toEqual([0, links?.greeter, 0, 1]);
-    await colloquy.publish(greeter('Good day.'));
-    await colloquy.continueChat(sessionId, text('hi'));
-    const replay = await colloquy.replaySession(sessionId);
+    await colloquy.bots.publish(greeter('Good day.'));
+    await colloquy.chats.continueChat(sessionId, text('hi'));
+    const replay = await colloquy.chats.replay(sessionId);
     expect([replay?.turns.length, replay?.firstDifference]).toEqual([2, undefined]);
   });
 
   it('compares a response that has grown old by its checksum', async () => {
     const sessionId = await talk(['ada@example.com', 'Again']);
     await store.remove({ kind: 'requests', sessionIds: [sessionId], before: now + 1 });
-    expect((await colloquy.replaySession(sessionId))?.firstDifference).toBeUndefined();
+    expect((await colloquy.chats.replay(sessionId))?.firstDifference).toBeUndefined();
     tamper = (turn) => (turn.turn === 2 ? { ...turn, checksum: (turn.checksum ?? 0) + 1 } : turn);
-    expect((await colloquy.replaySession(sessionId))?.firstDifference).toBe(2);
+    expect((await colloquy.chats.replay(sessionId))?.firstDifference).toBe(2);
   });
 
   it.each<[what: string, turn: number, change: (turn: RecordedTurn) => Partial<RecordedTurn>]>([
@@ -184,7 +184,7 @@ describe('replaySession', () => {
   ])('tells %s, and where', async (_, turn, change) => {
     const sessionId = await talk(['ada@example.com', 'Again']);
     tamper = (recorded) => ({ ...recorded, ...change(recorded) });
-    const replay = await colloquy.replaySession(sessionId);
+    const replay = await colloquy.chats.replay(sessionId);
     const different = replay?.turns.find(({ isSame }) => !isSame);
     expect(replay?.firstDifference).toBe(turn);
     expect(different?.complaint).toMatch(/bytes|recorded|records were kept/);
@@ -198,7 +198,7 @@ describe('replaySession', () => {
       loadRecords: async (...given: Parameters<typeof load>) =>
         (await load(...given)).filter(({ turn }) => turn < 2),
     });
-    expect((await colloquy.replaySession(sessionId))?.firstDifference).toBe(2);
-    expect(await colloquy.replaySession('nobody')).toBeUndefined();
+    expect((await colloquy.chats.replay(sessionId))?.firstDifference).toBe(2);
+    expect(await colloquy.chats.replay('nobody')).toBeUndefined();
   });
 });

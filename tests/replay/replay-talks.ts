@@ -43,7 +43,7 @@ export async function replayTalks(
   const complaints: string[] = [];
   const again = await createColloquy({ store: await open(), ports: callingNobody(complaints) });
   for (const sessionId of held) {
-    const replay = await again.replaySession(sessionId);
+    const replay = await again.chats.replay(sessionId);
     if (replay && replay.firstDifference === undefined) continue;
     const different = replay?.turns.find(({ isSame }) => !isSame);
     complaints.push(

@@ -39,20 +39,20 @@ describe.each([
     async (how) => {
       const [one, other] = await Promise.all((await open()).map((store) => createColloquy({ store })));
       if (!one || !other) throw new Error('there are two');
-      await one.publish(bot);
+      await one.bots.publish(bot);
       const chats: { readonly sessionId: string; readonly resultId: string }[] = [];
       for (let count = 0; count < 3; count++)
-        chats.push(JSON.parse((await one.startChat('asking', {})).body));
+        chats.push(JSON.parse((await one.chats.startChat('asking', {})).body));
       const [erased, stays] = chats;
-      for (const { sessionId } of chats) await other.continueChat(sessionId, { message: 'Ada' });
+      for (const { sessionId } of chats) await other.chats.continueChat(sessionId, { message: 'Ada' });
       expect([one.numbers().cachedSessions, other.numbers().cachedSessions]).toEqual([3, 3]);
-      if (how === 'the bot is removed') await one.removeBot('asking', { withResults: true });
-      else await one.erase({ resultId: erased?.resultId ?? '' });
+      if (how === 'the bot is removed') await one.bots.remove('asking', { withResults: true });
+      else await one.results.eraseVisitor({ resultId: erased?.resultId ?? '' });
       const left = how === 'the bot is removed' ? 0 : 2;
       await expect.poll(() => other.numbers().cachedSessions).toBe(left);
       await expect.poll(() => one.numbers().cachedSessions).toBe(left);
       const status = async (chat: (typeof chats)[0] | undefined) =>
-        (await other.continueChat(chat?.sessionId ?? '', { message: 'Lovelace' })).status;
+        (await other.chats.continueChat(chat?.sessionId ?? '', { message: 'Lovelace' })).status;
       expect(await status(erased)).toBe(404);
       expect(await status(stays)).toBe(left === 0 ? 404 : 200);
       await Promise.all([one.close(), other.close()]);

@@ -82,17 +82,17 @@ async function open(
     clock: () => ++time,
   });
   for (const definition of bots) {
-    const published = await colloquy.publish(definition);
+    const published = await colloquy.bots.publish(definition);
     if (!published.ok) throw new Error(JSON.stringify(published.problem));
   }
   return colloquy;
 }
 
 const begin = async (colloquy: Colloquy): Promise<string> =>
-  JSON.parse((await colloquy.startChat('caller', {})).body).sessionId;
+  JSON.parse((await colloquy.chats.startChat('caller', {})).body).sessionId;
 
 const say = (colloquy: Colloquy, sessionId: string, text: string, key?: string) =>
-  colloquy.continueChat(
+  colloquy.chats.continueChat(
     sessionId,
     { message: { type: 'text', text }, textBubbleContentFormat: 'markdown' },
     { idempotencyKey: key, bodyHash: text },
@@ -138,8 +138,8 @@ describe('a turn that calls', () => {
     const sessionId = await begin(colloquy);
     failNext();
     await expect(say(colloquy, sessionId, 'a', 'k')).rejects.toThrow();
-    expect((await colloquy.operateChat(sessionId, { isPaused: true })).status).toBe(409);
-    expect((await colloquy.operateChat(sessionId, { isClosed: true })).status).toBe(200);
+    expect((await colloquy.chats.operate(sessionId, { isPaused: true })).status).toBe(409);
+    expect((await colloquy.chats.operate(sessionId, { isClosed: true })).status).toBe(200);
     expect((await say(colloquy, sessionId, 'a', 'k')).status).toBe(404);
     await colloquy.close();
   });
@@ -209,7 +209,7 @@ describe('a turn that calls', () => {
     const sessionId = await begin(one);
     isGated = true;
     const by = { actor: { kind: 'operator' }, operation: 'changeSession' } as const;
-    const changing = one.operateChat(sessionId, { variables: { Got: 'changed' } }, by);
+    const changing = one.chats.operate(sessionId, { variables: { Got: 'changed' } }, by);
     await reached.promise;
     const saying = say(other, sessionId, 'a');
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -226,7 +226,7 @@ describe('a turn that calls', () => {
     const { store, failNext, used } = failingOnce();
     const { calls, port } = countingPort();
     const colloquy = await open(store, { http: port });
-    const start = (bodyHash = 'h') => colloquy.startChat('eager', {}, { idempotencyKey: 'k', bodyHash });
+    const start = (bodyHash = 'h') => colloquy.chats.startChat('eager', {}, { idempotencyKey: 'k', bodyHash });
     failNext();
     await expect(start()).rejects.toThrow();
     expect((await start('other body')).status).toBe(422);
@@ -236,7 +236,7 @@ describe('a turn that calls', () => {
     expect(calls[0]?.key.split(':')[0]).toBe(JSON.parse(answer.body).sessionId);
     expect(await start()).toEqual(answer);
     used.length = 0;
-    await colloquy.startChat('eager', {});
+    await colloquy.chats.startChat('eager', {});
     expect(used).toEqual([]);
     expect(calls).toHaveLength(2);
     await colloquy.close();
@@ -262,17 +262,17 @@ describe('a turn that calls', () => {
     const { store, failNext } = failingOnce();
     const { calls, port } = countingPort();
     const colloquy = await open(store, { http: port }, [knowing]);
-    const { body } = await colloquy.startChat('knowing', { isOnlyRegistering: true });
+    const { body } = await colloquy.chats.startChat('knowing', { isOnlyRegistering: true });
     const { sessionId } = JSON.parse(body);
     failNext();
     await expect(say(colloquy, sessionId, 'Ada', 'k')).rejects.toThrow('There is no room.');
     expect(said(await say(colloquy, sessionId, 'Ada', 'k'))).toBe('Ada got 1');
     const message = { type: 'text', text: 'Grace' };
-    const begun = await colloquy.startChat('knowing', { message, textBubbleContentFormat: 'markdown' });
+    const begun = await colloquy.chats.startChat('knowing', { message, textBubbleContentFormat: 'markdown' });
     expect(said(begun)).toBe('Grace got 2');
     expect(calls).toHaveLength(2);
     for (const id of [sessionId, JSON.parse(begun.body).sessionId])
-      expect((await colloquy.replaySession(id))?.firstDifference).toBeUndefined();
+      expect((await colloquy.chats.replay(id))?.firstDifference).toBeUndefined();
     await colloquy.close();
   });
 
@@ -285,9 +285,9 @@ describe('a turn that calls', () => {
       return { ok: true, response: { answer: 'late' } };
     };
     const colloquy = await open(store, { http }, [eager]);
-    const begun = colloquy.startChat('eager', {}, { idempotencyKey: 'k' });
+    const begun = colloquy.chats.startChat('eager', {}, { idempotencyKey: 'k' });
     await called.promise;
-    await colloquy.removeBot('eager', { withResults: true });
+    await colloquy.bots.remove('eager', { withResults: true });
     answer.resolve();
     expect((await begun).status).toBe(404);
     expect(await store.listResults('eager', { limit: 1 })).toEqual([]);
@@ -298,7 +298,7 @@ describe('a turn that calls', () => {
     const { store, used } = failingOnce();
     const colloquy = await open(store, { http: countingPort().port });
     const sessionId = JSON.parse(
-      (await colloquy.startChat('caller', {}, { idempotencyKey: 'k', bodyHash: 'h' })).body,
+      (await colloquy.chats.startChat('caller', {}, { idempotencyKey: 'k', bodyHash: 'h' })).body,
     ).sessionId as string;
     expect(used).toEqual([]);
     await say(colloquy, sessionId, 'a');
@@ -324,7 +324,7 @@ describe('a turn that calls', () => {
     });
     const store = memoryStore();
     const colloquy = await open(store, { http: large }, [hungry]);
-    const { body } = await colloquy.startChat('hungry', { textBubbleContentFormat: 'markdown' });
+    const { body } = await colloquy.chats.startChat('hungry', { textBubbleContentFormat: 'markdown' });
     const texts = JSON.parse(body).messages.map(
       ({ content }: { content: { markdown: string } }) => content.markdown,
     );
@@ -343,7 +343,7 @@ describe('a turn that calls', () => {
       groups: [{ title: 'Mails', blocks: [...blocks, { type: 'text input' }] }],
     });
     const colloquy = await open(memoryStore(), { mail: port }, [mails]);
-    const { body } = await colloquy.startChat('mails', { textBubbleContentFormat: 'markdown' });
+    const { body } = await colloquy.chats.startChat('mails', { textBubbleContentFormat: 'markdown' });
     const texts = JSON.parse(body).messages.map(
       (message: { content: { markdown: string } }) => message.content.markdown,
     );

@@ -100,12 +100,12 @@ it('goes on with a chat whose state is large', async () => {
     ],
   });
   const colloquy = await createColloquy({ store: memoryStore() });
-  await colloquy.publish(bot);
+  await colloquy.bots.publish(bot);
   const List = Array.from({ length: 2_000 }, (_, index) => `${index}`);
   const { sessionId } = JSON.parse(
-    (await colloquy.startChat('large', { prefilledVariables: { List } })).body,
+    (await colloquy.chats.startChat('large', { prefilledVariables: { List } })).body,
   );
-  const next = await colloquy.continueChat(sessionId, { message: { type: 'text', text: 'Ada' } });
+  const next = await colloquy.chats.continueChat(sessionId, { message: { type: 'text', text: 'Ada' } });
   expect(next.body).toContain('1999');
   await colloquy.close();
 });

@@ -3,7 +3,7 @@ import type { Problem } from '@colloquy/schema';
 import type { Colloquy, ColloquyOptions, HttpServerOptions, Store } from '@colloquy/server';
 import { createColloquy, createHttpServer, memoryStore } from '@colloquy/server';
 import { signInAddress } from '../../packages/management/src/access/sign-in-links.ts';
-import { createDefinitionChecks } from '../../packages/management/src/publishing/definition-checks.ts';
+import { createDefinitionChecks } from '../../packages/management/src/bots/definition-checks.ts';
 import { computing } from './computing-time.ts';
 import { asOperator, OPERATOR_TOKEN } from './operator-token.ts';
 
@@ -97,7 +97,7 @@ export async function startServer({
     ...(registry ? { registry } : {}),
   });
   for (const bot of bots) {
-    const published = await colloquy.publish(bot);
+    const published = await colloquy.bots.publish(bot);
     if (!published.ok) throw new Error(JSON.stringify(published.problem));
   }
   const app = createHttpServer(colloquy, http);
@@ -131,7 +131,7 @@ export async function startServer({
         computedMs,
       };
     },
-    signInLink: (base) => signInAddress(base, colloquy.signInLinks.create({ kind: 'operator' })),
+    signInLink: (base) => signInAddress(base, colloquy.access.signInLinks.create({ kind: 'operator' })),
     listen: (host = '127.0.0.1') => app.listen({ host, port: 0 }),
     async close() {
       await app.close();

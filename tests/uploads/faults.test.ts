@@ -136,7 +136,7 @@ it('a file that breaks off may be sent again', async () => {
     throw new Error('aborted');
   }
   const cut = { stream: broken(), contentLength: undefined, origin: undefined };
-  const answer = await world.colloquy.uploads.receive(token, cut);
+  const answer = await world.colloquy.files.receive(token, cut);
   // Clients try again behind this one, and give up behind a 400.
   expect([answer.status, JSON.parse(answer.body)]).toMatchObject([408, { code: 'REQUEST_TIMEOUT' }]);
   expect((await world.put(body.presignedUrl, png)).status).toBe(204);

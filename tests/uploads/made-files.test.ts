@@ -45,16 +45,16 @@ it.each(['memory', 'sqlite'])('one that is made while its chat is erased goes, t
     readdirSync(join(folder.path, 'uploads'), { recursive: true, withFileTypes: true }).filter((entry) =>
       entry.isFile(),
     );
-  const start = async () => JSON.parse((await colloquy.startChat('codes', {})).body) as StartChatResponse;
+  const start = async () => JSON.parse((await colloquy.chats.startChat('codes', {})).body) as StartChatResponse;
   try {
-    expect((await colloquy.publish(bot)).ok).toBe(true);
+    expect((await colloquy.bots.publish(bot)).ok).toBe(true);
     const [kept, erased] = [await start(), await start()];
-    expect((await colloquy.continueChat(kept.sessionId, { message: 'hello' })).status).toBe(200);
+    expect((await colloquy.chats.continueChat(kept.sessionId, { message: 'hello' })).status).toBe(200);
     expect(files()).toHaveLength(2);
     before = async () => {
-      await colloquy.erase({ sessionId: erased.sessionId });
+      await colloquy.results.eraseVisitor({ sessionId: erased.sessionId });
     };
-    expect((await colloquy.continueChat(erased.sessionId, { message: 'hello' })).status).toBe(404);
+    expect((await colloquy.chats.continueChat(erased.sessionId, { message: 'hello' })).status).toBe(404);
     expect(files()).toHaveLength(2);
   } finally {
     await colloquy.close();
@@ -80,13 +80,13 @@ it('the journal of a turn that begins in the moment in which its chat is erased 
     environment: { COLLOQUY_PUBLIC_URL: 'https://bots.example' },
   });
   try {
-    expect((await colloquy.publish(bot)).ok).toBe(true);
-    const { sessionId } = JSON.parse((await colloquy.startChat('codes', {})).body);
+    expect((await colloquy.bots.publish(bot)).ok).toBe(true);
+    const { sessionId } = JSON.parse((await colloquy.chats.startChat('codes', {})).body);
     before = async () => {
       before = async () => {};
-      await colloquy.erase({ sessionId });
+      await colloquy.results.eraseVisitor({ sessionId });
     };
-    expect((await colloquy.continueChat(sessionId, { message: 'my words' })).status).toBe(404);
+    expect((await colloquy.chats.continueChat(sessionId, { message: 'my words' })).status).toBe(404);
     expect(journaled.map(({ owner }) => owner)).toContain(`session ${sessionId}`);
     for (const identity of journaled) expect(await store.loadJournal(identity)).toBeUndefined();
   } finally {
@@ -105,13 +105,13 @@ it('one that a result keeps stays when its chat has grown old, whoever replies t
   });
   const files = () => readdirSync(join(folder.path, 'uploads'), { recursive: true });
   try {
-    expect((await colloquy.publish(bot)).ok).toBe(true);
-    const { sessionId, resultId = '' } = JSON.parse((await colloquy.startChat('codes', {})).body);
-    expect((await colloquy.continueChat(sessionId, { message: 'hello' })).status).toBe(200);
+    expect((await colloquy.bots.publish(bot)).ok).toBe(true);
+    const { sessionId, resultId = '' } = JSON.parse((await colloquy.chats.startChat('codes', {})).body);
+    expect((await colloquy.chats.continueChat(sessionId, { message: 'hello' })).status).toBe(200);
     const before = files();
     const sessions = await store.listSessions({ limit: 1 });
     expect(await store.remove({ kind: 'sessions', sessions })).toEqual({ count: 1, sessionIds: [] });
-    expect((await colloquy.continueChat(sessionId, { message: 'late' })).status).toBe(404);
+    expect((await colloquy.chats.continueChat(sessionId, { message: 'late' })).status).toBe(404);
     expect(await store.loadResult(resultId)).toBeDefined();
     expect(files()).toEqual(before);
   } finally {

@@ -31,7 +31,7 @@ it('takes, serves and removes files', async () => {
   expect((await world.put(presignedUrl, png)).status).toBe(204);
   expect((await world.put(presignedUrl, Buffer.alloc(png.length, 'a'))).status).toBe(409);
   expect(heard(await chat.reply(fileUrl))).toBe(`Got ${fileUrl}`);
-  expect(await world.colloquy.removeFilesOfSession(chat.sessionId)).toBe(1);
+  expect(await world.colloquy.files.removeOfSession(chat.sessionId)).toBe(1);
   expect((await world.get(fileUrl)).status).toBe(404);
 });
 
@@ -59,7 +59,7 @@ it('removes the files of an erased visitor when the service is back', async () =
   const { world, s3 } = await open();
   const chat = await world.start();
   const { fileUrl } = await chat.upload(photo);
-  const erase = () => world.colloquy.erase({ sessionId: chat.sessionId });
+  const erase = () => world.colloquy.results.eraseVisitor({ sessionId: chat.sessionId });
   await s3.stop();
   await expect(erase()).rejects.toThrow();
   await s3.startAgain();

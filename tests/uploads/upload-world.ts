@@ -66,7 +66,7 @@ export async function startUploadWorld({
     environment: { COLLOQUY_OPERATOR_TOKEN: OPERATOR_TOKEN, ...environment },
     ...(hasDataFolder ? { dataFolder: folder.path } : {}),
   });
-  const published = await colloquy.publish(
+  const published = await colloquy.bots.publish(
     expandFlow({
       id: 'files',
       publicId: 'files',

@@ -117,7 +117,7 @@ describe('a file', () => {
     const world = await open();
     const [one, other] = [await world.start(), await world.start()];
     const [first, second] = [await one.upload(photo), await other.upload(photo)];
-    expect(await world.colloquy.removeFilesOfSession(one.sessionId)).toBe(1);
+    expect(await world.colloquy.files.removeOfSession(one.sessionId)).toBe(1);
     expect((await world.get(first.fileUrl)).status).toBe(404);
     expect((await world.get(second.fileUrl)).status).toBe(200);
     expect(world.filesOnDisk()).toHaveLength(2);

@@ -126,7 +126,7 @@ it('come as one row each, under columns that grow with the bot', async () => {
   const first = await talk(world, '=Ada');
   await isEmpty(world);
   const [group] = quizBot.groups;
-  await world.server.colloquy.publish({
+  await world.server.colloquy.bots.publish({
     ...quizBot,
     variables: [...quizBot.variables, { id: 'city', name: 'City' }],
     groups: [

@@ -112,7 +112,7 @@ describe('what a receiver gets', () => {
     const { sessionId } = await talk();
     await start(server, 'other');
     await start(server, 'quiz-bot/preview');
-    expect((await server.colloquy.replaySession(sessionId))?.turns).toHaveLength(3);
+    expect((await server.colloquy.chats.replay(sessionId))?.turns).toHaveLength(3);
     await expect.poll(types).toEqual(['result.completed']);
     await isEmpty();
     expect(types()).toEqual(['result.completed']);

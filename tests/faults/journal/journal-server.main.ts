@@ -27,8 +27,11 @@ const colloquy = await createColloquy({
 });
 const app = createHttpServer({
   ...colloquy,
-  startChat: async (...given) => passedOn(await colloquy.startChat(...given)),
-  continueChat: async (...given) => passedOn(await colloquy.continueChat(...given)),
+  chats: {
+    ...colloquy.chats,
+    startChat: async (...given) => passedOn(await colloquy.chats.startChat(...given)),
+    continueChat: async (...given) => passedOn(await colloquy.chats.continueChat(...given)),
+  },
 });
 process.stdout.write(`listening ${await app.listen({ host: '127.0.0.1', port: 0 })}\n`);
 

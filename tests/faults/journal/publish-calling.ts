@@ -12,7 +12,7 @@ export async function publishCalling(
     store: await openStore({ dataFolder, databaseUrl }),
     registry: callingRegistry,
   });
-  const published = await colloquy.publish(definition);
+  const published = await colloquy.bots.publish(definition);
   await colloquy.close();
   if (!published.ok) throw new Error(JSON.stringify(published.problem));
 }

@@ -47,11 +47,11 @@ const colloquy = await createColloquy({ store: sending, worksInBackground: false
 
 async function talk(): Promise<void> {
   for (;;) {
-    const started = await colloquy.startChat('counting', {});
+    const started = await colloquy.chats.startChat('counting', {});
     const { sessionId } = JSON.parse(started.body) as { sessionId: string };
     note('acknowledged', `${sessionId}/1`);
     for (let turn = 2; turn <= 8; turn++) {
-      const { status } = await colloquy.continueChat(sessionId, { message: `${turn}` });
+      const { status } = await colloquy.chats.continueChat(sessionId, { message: `${turn}` });
       if (status !== 200) throw new Error(`A turn was answered with ${status}.`);
       note('acknowledged', `${sessionId}/${turn}`);
     }

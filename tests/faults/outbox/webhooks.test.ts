@@ -133,7 +133,7 @@ async function addWebhook({ dataFolder, databaseUrl }: Place): Promise<string> {
     dataFolder,
     environment: { COLLOQUY_EGRESS_ALLOW: '127.0.0.1' },
   });
-  expect((await colloquy.publish(countingBot)).ok).toBe(true);
+  expect((await colloquy.bots.publish(countingBot)).ok).toBe(true);
   const created = await colloquy.webhooks.create('counting', { address: receiver.address });
   await colloquy.close();
   if (!created.ok || created.secret === undefined) throw new Error(JSON.stringify(created));

@@ -1,6 +1,6 @@
 // One scenario, played from its start until nothing is left to do.
 import type { Store } from '@colloquy/server';
-import { publishFlow } from '../../../packages/management/src/publishing/publish-flow.ts';
+import { publishFlow } from '../../../packages/management/src/bots/publish-flow.ts';
 import { Pace } from '../../../packages/runtime/src/chats/pace.ts';
 import { FlowLibrary } from '../../../packages/runtime/src/flows/flow-library.ts';
 import { createCalledServices } from './called-services.ts';

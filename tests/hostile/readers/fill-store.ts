@@ -47,7 +47,7 @@ export async function fillStore(
   const store = await openStore({ dataFolder });
   const colloquy = await createColloquy({ store, worksInBackground: false });
   for (const publicId of ['chatting', 'flooded', 'ordinary'])
-    await colloquy.publish(asking(publicId), { publicId });
+    await colloquy.bots.publish(asking(publicId), { publicId });
   const flow = (await store.loadVersion({ botId: 'chatting-bot', number: 1 }))?.flow ?? '';
   const state = {
     ...JSON.parse('{"locale":"en","timeZone":"UTC"}'),

@@ -104,7 +104,7 @@ it('waits for what another system sends, and says when there is nothing to wait 
   const { sessionId } = await client.startChat('listening');
   const listening = listenForWebhook(client, sessionId);
   await expect.poll(broken).toBe(2);
-  const sent = await server.colloquy.deliver(sessionId, 'b1', { name: 'Ada' });
+  const sent = await server.colloquy.chats.deliver(sessionId, 'b1', { name: 'Ada' });
   expect(sent.status).toBe(200);
   expect(await listening).toBe('{"data":{"name":"Ada"}}');
   await client.continueChat(sessionId, { message: { type: 'text', text: '{"data":{"name":"Ada"}}' } });

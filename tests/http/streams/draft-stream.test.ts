@@ -129,7 +129,7 @@ describe('a stream of changes', () => {
     await expect
       .poll(() => followed.events.map(({ event, id }) => [event, id]), soon)
       .toEqual([['reset', newest]]);
-    await server.colloquy.removeBot('shared-bot', { withResults: false });
+    await server.colloquy.bots.remove('shared-bot', { withResults: false });
     await expect.poll(() => followed.events.at(-1)?.event, soon).toBe('gone');
     await expect.poll(followed.isOver, soon).toBe(true);
   });
@@ -137,8 +137,8 @@ describe('a stream of changes', () => {
   it('is to be read again by whoever saw more of a bot that was removed and made again', async () => {
     const { server, url } = await serve({ bots: [bot] });
     for (let count = 1; count <= 5; count++) await rename(server, `Name ${count}`);
-    await server.colloquy.removeBot('shared-bot', { withResults: false });
-    await server.colloquy.publish(bot);
+    await server.colloquy.bots.remove('shared-bot', { withResults: false });
+    await server.colloquy.bots.publish(bot);
     const seen = (followed: Followed) => followed.events.map(({ event, id }) => [event, id]);
     const untouched = await follow(url, { after: '5' });
     await expect.poll(() => seen(untouched), soon).toEqual([['reset', '0']]);
@@ -166,7 +166,7 @@ describe('a stream of changes', () => {
     const { server, url } = await serve({ bots: [bot], clock: () => now });
     const by = { actor: { kind: 'operator' }, operation: 'createToken' } as const;
     const make = async (more: object = {}) => {
-      const made = await server.colloquy.tokens.create({ name: 'Reader', scopes: ['read'], ...more }, by);
+      const made = await server.colloquy.access.tokens.create({ name: 'Reader', scopes: ['read'], ...more }, by);
       return { id: made?.token.id ?? '', secret: made?.secret ?? '' };
     };
     const [revoked, expired] = [await make(), await make({ expiresInDays: 1 })];
@@ -176,7 +176,7 @@ describe('a stream of changes', () => {
     ];
     await rename(server, 'One');
     for (const { events } of followed) await expect.poll(() => events.length, soon).toBe(1);
-    await server.colloquy.tokens.revoke(revoked.id, by);
+    await server.colloquy.access.tokens.revoke(revoked.id, by);
     now += 25 * 60 * 60 * 1000;
     await rename(server, 'Two');
     for (const { isOver } of followed) await expect.poll(isOver, soon).toBe(true);

@@ -71,7 +71,7 @@ async function openStream(secret: string) {
 }
 
 async function make(expiresInDays?: number) {
-  const made = await server.colloquy.tokens.create({ name: 'Author', scopes: ['author'], expiresInDays }, by);
+  const made = await server.colloquy.access.tokens.create({ name: 'Author', scopes: ['author'], expiresInDays }, by);
   return { id: made?.token.id ?? '', secret: made?.secret ?? '' };
 }
 
@@ -87,7 +87,7 @@ it('is cut off when its token is revoked on another server; those of other token
   await Promise.all(streams.map(({ ended }) => ended));
   expect(streams.map(({ isCut }) => isCut())).toEqual([true, true]);
   expect(stays.map(({ isCut }) => isCut())).toEqual([false, false]);
-  await other.colloquy.tokens.revoke(two.id, by);
+  await other.colloquy.access.tokens.revoke(two.id, by);
   await stays[0]?.ended;
   expect(stays.map(({ isCut }) => isCut())).toEqual([true, false]);
 });

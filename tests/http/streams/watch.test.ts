@@ -68,14 +68,14 @@ const person = (server: StartedServer, id: string, body: object) =>
 describe('on one server', () => {
   it('a chat is told turn by turn until it ends', async () => {
     const server = await serve(memoryStore());
-    await server.colloquy.publish(tourBot);
+    await server.colloquy.bots.publish(tourBot);
     const id = await visit(server);
     const seen = watch(server.base, `/v1/sessions/${id}/watch?after=0`);
     await expect.poll(() => seen.turns().length, waiting).toBe(1);
     await say(server, id, 'Ada');
     await person(server, id, { text: 'Hello, Ada.', name: 'Grace', isPaused: true });
     await say(server, id, 'Who is this?');
-    await server.colloquy.operateChat(id, { isClosed: true });
+    await server.colloquy.chats.operate(id, { isClosed: true });
     expect(await seen.ended).toBe('ended');
     const turns = seen.turns().map((turn) => FollowedTurnShape.parse(turn));
     expect(turns.map(({ turn, isPaused, isEnded }) => [turn, isPaused, isEnded])).toEqual([
@@ -93,7 +93,7 @@ describe('on one server', () => {
 
   it('begins with the next turn, and goes on behind the last one that was told', async () => {
     const server = await serve(memoryStore());
-    await server.colloquy.publish(tourBot);
+    await server.colloquy.bots.publish(tourBot);
     const id = await visit(server);
     const from = async (headers: Record<string, string>) => {
       const away = new AbortController();
@@ -126,13 +126,13 @@ describe('on one server', () => {
 
   it('all chats of a bot are told, and previews are not', async () => {
     const server = await serve(memoryStore());
-    await server.colloquy.publish(tourBot);
+    await server.colloquy.bots.publish(tourBot);
     const seen = watch(server.base, '/v1/bots/tour-id/sessions/watch');
     await expect.poll(() => isWatched(server, seen), waiting).toBe(true);
     const id = await visit(server);
-    await server.colloquy.startPreviewChat('tour-id', {});
+    await server.colloquy.chats.startPreviewChat('tour-id', {});
     await say(server, id, 'Ada');
-    await server.colloquy.operateChat(id, { isClosed: true });
+    await server.colloquy.chats.operate(id, { isClosed: true });
     const ofChat = () =>
       seen.events.flatMap(({ event, data }) => {
         const { chatId, turn } = NewsShape.parse(data);
@@ -154,17 +154,17 @@ describe('on one server', () => {
 
   it('a stream ends when its token is revoked', async () => {
     const server = await serve(memoryStore(), { COLLOQUY_OPERATOR_TOKEN: operator });
-    await server.colloquy.publish(tourBot);
+    await server.colloquy.bots.publish(tourBot);
     const id = await visit(server);
     const by = { actor: { kind: 'operator' }, operation: 'createToken' } as const;
-    const made = await server.colloquy.tokens.create(
+    const made = await server.colloquy.access.tokens.create(
       { name: 'Watcher', scopes: ['read'], bots: ['tour-id'] },
       by,
     );
     const chat = watch(server.base, `/v1/sessions/${id}/watch?after=0`, made?.secret);
     const bot = watch(server.base, '/v1/bots/tour-id/sessions/watch', made?.secret);
     await expect.poll(() => chat.turns().length, waiting).toBe(1);
-    await server.colloquy.tokens.revoke(made?.token.id ?? '', by);
+    await server.colloquy.access.tokens.revoke(made?.token.id ?? '', by);
     expect(await chat.ended).toContain('a valid token');
     expect(await bot.ended).toContain('a valid token');
     await say(server, id, 'A secret');
@@ -173,16 +173,16 @@ describe('on one server', () => {
 
   it('a preview is told until another takes its place, also one of another bot', async () => {
     const server = await serve(memoryStore(), { COLLOQUY_OPERATOR_TOKEN: operator });
-    await server.colloquy.publish(tourBot);
-    await server.colloquy.publish({ ...tourBot, id: 'secret-id', publicId: 'secret' });
-    const made = await server.colloquy.tokens.create(
+    await server.colloquy.bots.publish(tourBot);
+    await server.colloquy.bots.publish({ ...tourBot, id: 'secret-id', publicId: 'secret' });
+    const made = await server.colloquy.access.tokens.create(
       { name: 'Watcher', scopes: ['read'], bots: ['tour-id'] },
       { actor: { kind: 'operator' }, operation: 'createToken' },
     );
-    await server.colloquy.startPreviewChat('tour-id', { sessionId: 'trial' });
+    await server.colloquy.chats.startPreviewChat('tour-id', { sessionId: 'trial' });
     const seen = watch(server.base, '/v1/sessions/trial/watch?after=0', made?.secret);
     await expect.poll(() => seen.turns().length, waiting).toBe(1);
-    await server.colloquy.startPreviewChat('secret-id', { sessionId: 'trial' });
+    await server.colloquy.chats.startPreviewChat('secret-id', { sessionId: 'trial' });
     await say(server, 'trial', 'A secret');
     await say(server, 'trial', 'secret@example.org');
     const over = await Promise.race([seen.ended, sleep(waiting.timeout, 'too late')]);
@@ -195,7 +195,7 @@ describe('on one server', () => {
       ...(tourBot.settings as object),
       security: { allowedOrigins: ['https://shop.example'] },
     };
-    await server.colloquy.publish({ ...tourBot, settings });
+    await server.colloquy.bots.publish({ ...tourBot, settings });
     const headers = { origin: 'https://shop.example' };
     const { sessionId: id } = await start(server, 'tour', { headers });
     const follow = (origin: string) =>
@@ -214,7 +214,7 @@ describe('on one server', () => {
         return heard.length;
       }, waiting)
       .toBeGreaterThan(0);
-    await server.colloquy.operateChat(id, { isClosed: true });
+    await server.colloquy.chats.operate(id, { isClosed: true });
     await following;
     expect(heard.at(-1)).toMatchObject({ isEnded: true });
     expect((await follow('https://shop.example')).body).toMatch(/^:\n\nid: \d+\n\nevent: end\ndata: {}\n\n$/);
@@ -231,7 +231,7 @@ describe('on two servers of one database', () => {
   it('both kinds of watchers are told what the other server does', { timeout: 60_000 }, async () => {
     const connect = () => openStore({ dataFolder: 'unused', databaseUrl: database.url });
     const [here, there] = [await serve(await connect()), await serve(await connect())];
-    await here.colloquy.publish(tourBot);
+    await here.colloquy.bots.publish(tourBot);
     const id = await visit(there);
     const chat = watch(here.base, `/v1/sessions/${id}/watch?after=0`);
     const bot = watch(here.base, '/v1/bots/tour-id/sessions/watch');

@@ -71,7 +71,7 @@ export const fullDisks: readonly FullDisk[] = [
       world.fill();
       const bot = { ...countingBot, name: 'x'.repeat(200_000) };
       const failure = await world.server.colloquy
-        .publish(bot)
+        .bots.publish(bot)
         .catch((error: { code?: string }) => error.code);
       return `publishing fails (\`${String(failure)}\`) and leaves the version of before; ${await answersOf(world)}`;
     },

@@ -89,21 +89,21 @@ describe.each(stores)('data of an earlier version: $name', ({ name, open }) => {
     // Rows without normalised text are searched by their content.
     const written = (await store.listResults('order', { limit: 50 })).flatMap(({ answers }) => answers);
     const filter = { text: written[0]?.content.toUpperCase() };
-    const found = await colloquy.searchResults({ botId: 'order', filter, limit: 50 });
+    const found = await colloquy.results.search({ botId: 'order', filter, limit: 50 });
     expect(found?.results.flatMap(({ answers }) => answers)).toContainEqual(written[0]);
     for (const [chat, id] of Object.entries(expected.sessions))
-      expect([chat, (await colloquy.readChat(id)).body]).toEqual([chat, expected.told[chat]]);
+      expect([chat, (await colloquy.chats.readChat(id)).body]).toEqual([chat, expected.told[chat]]);
     // What was answered under a key is answered again.
     const keyed = expected.said.filter(({ key }) => key !== undefined);
     for (const { chat, body, key, response } of keyed) {
       const answer = key?.startsWith('start of')
-        ? await colloquy.startChat('order', body, context(key))
-        : await colloquy.continueChat(expected.sessions[chat] as string, body, context(key));
+        ? await colloquy.chats.startChat('order', body, context(key))
+        : await colloquy.chats.continueChat(expected.sessions[chat] as string, body, context(key));
       expect([chat, answer.body]).toEqual([chat, response]);
     }
     for (const { chat, body, key, response } of expected.next) {
       now += MINUTE_MS;
-      const answer = await colloquy.continueChat(expected.sessions[chat] as string, body, context(key));
+      const answer = await colloquy.chats.continueChat(expected.sessions[chat] as string, body, context(key));
       expect([chat, answer.status, answer.body]).toEqual([chat, 200, response.replaceAll(...REWORDED)]);
     }
   });

@@ -72,7 +72,7 @@ async function write(openIt: () => Promise<Store>, copy: () => Promise<void>) {
   const results: Record<string, string> = {};
   const said: Exchange[] = [];
   for (const flow of [thanks, order]) {
-    const published = await colloquy.publish(flow, { publicId: String((flow as { id: string }).id) });
+    const published = await colloquy.bots.publish(flow, { publicId: String((flow as { id: string }).id) });
     if (!published.ok) throw new Error(JSON.stringify(published));
   }
   const context = (key: string | undefined) =>
@@ -81,8 +81,8 @@ async function write(openIt: () => Promise<Store>, copy: () => Promise<void>) {
     now += MINUTE_MS;
     const key = isKeyed ? `start of ${chat}` : undefined;
     const answer = isPreview
-      ? await colloquy.startPreviewChat('order', body, context(key))
-      : await colloquy.startChat('order', body, context(key));
+      ? await colloquy.chats.startPreviewChat('order', body, context(key))
+      : await colloquy.chats.startChat('order', body, context(key));
     const { sessionId, resultId } = JSON.parse(answer.body);
     sessions[chat] = sessionId;
     if (resultId !== undefined) results[chat] = resultId;
@@ -92,7 +92,7 @@ async function write(openIt: () => Promise<Store>, copy: () => Promise<void>) {
   async function say(chat: string, text: string | undefined, key: string | undefined) {
     now += MINUTE_MS;
     const body = text === undefined ? {} : { message: { type: 'text', text } };
-    const answer = await colloquy.continueChat(sessions[chat] as string, body, context(key));
+    const answer = await colloquy.chats.continueChat(sessions[chat] as string, body, context(key));
     if (answer.status !== 200) throw new Error(answer.body);
     const exchange = { chat, body, ...(key === undefined ? {} : { key }), response: answer.body };
     said.push(exchange);
@@ -111,10 +111,10 @@ async function write(openIt: () => Promise<Store>, copy: () => Promise<void>) {
   const listening = (order as unknown as { groups: { blocks: { id: string; type: string }[] }[] }).groups
     .flatMap(({ blocks }) => blocks)
     .find(({ type }) => type === 'webhook')?.id as string;
-  const delivered = await colloquy.deliver(sessions.delivered as string, listening, { items: 'cake' });
+  const delivered = await colloquy.chats.deliver(sessions.delivered as string, listening, { items: 'cake' });
   if (delivered.status !== 200) throw new Error(delivered.body);
   const told: Record<string, string> = {};
-  for (const [chat, id] of Object.entries(sessions)) told[chat] = (await colloquy.readChat(id)).body;
+  for (const [chat, id] of Object.entries(sessions)) told[chat] = (await colloquy.chats.readChat(id)).body;
   await colloquy.close();
   await copy();
   const store = await openIt();

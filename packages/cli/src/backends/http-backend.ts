@@ -71,12 +71,12 @@ async function openTalk(play: Play, { evaluator, store, dispose }: House): Promi
     throw refusal;
   }
   async function publish(definition: unknown): Promise<string> {
-    const publication = await colloquy.publish(tellingAll(definition));
+    const publication = await colloquy.bots.publish(tellingAll(definition));
     if (publication.ok) return publication.botId;
     const complaints = publication.problem.issues.map(issueLine);
     throw new BackendRefusal(`The bot cannot be read. ${complaints.join(' ')}`);
   }
-  const publicId = (await colloquy.listBots()).find(({ id }) => id === botId)?.publicIds[0] ?? botId;
+  const publicId = (await colloquy.bots.list()).find(({ id }) => id === botId)?.publicIds[0] ?? botId;
   const address = fixture.isPreview
     ? `/v1/bots/${encodeURIComponent(botId)}/preview/startChat`
     : `/v1/bots/${encodeURIComponent(publicId)}/startChat`;

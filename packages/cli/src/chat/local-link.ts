@@ -33,37 +33,37 @@ export async function openLocalLink(
     environment,
     wrapPorts: (ports) => watchCalls(ports, onCall),
   });
-  const publication = await colloquy.publish(forAuthor(definition));
+  const publication = await colloquy.bots.publish(forAuthor(definition));
   if (!publication.ok) {
     await colloquy.close();
     return { ok: false, problem: publication.problem };
   }
   const { publicId } = publication;
-  const bot = (await colloquy.listBots()).find(({ id }) => id === publication.botId);
+  const bot = (await colloquy.bots.list()).find(({ id }) => id === publication.botId);
   let sessionId = '';
   const link: ChatLink = {
     start: async ({ locale, timeZone }) => {
       const body = { locale, timeZone, textBubbleContentFormat: 'markdown' };
-      const started = read<StartChatResponse>(await colloquy.startChat(publicId, body));
+      const started = read<StartChatResponse>(await colloquy.chats.startChat(publicId, body));
       sessionId = started.sessionId;
       return { title: bot?.name, settings: started.bot.settings, reply: started };
     },
     resume: async () =>
-      read<ReadChatResponse>(await colloquy.readChat(sessionId, { textBubbleContentFormat: 'markdown' })),
+      read<ReadChatResponse>(await colloquy.chats.readChat(sessionId, { textBubbleContentFormat: 'markdown' })),
     reply: async (message) =>
       read<ContinueChatResponse>(
-        await colloquy.continueChat(sessionId, { message, textBubbleContentFormat: 'markdown' }),
+        await colloquy.chats.continueChat(sessionId, { message, textBubbleContentFormat: 'markdown' }),
       ),
     async upload({ blockId, name, bytes }) {
       const origin = undefined;
       const serverUrl = 'http://localhost';
       const request = { sessionId, blockId, fileName: name, fileSize: bytes.length };
       const place = read<GenerateUploadUrlResponse>(
-        await colloquy.uploads.prepare(request, { origin, serverUrl, requestedUrl: serverUrl }),
+        await colloquy.files.prepare(request, { origin, serverUrl, requestedUrl: serverUrl }),
       );
       const token = new URL(place.presignedUrl).searchParams.get('token') ?? '';
       const stream = new Blob([bytes]).stream();
-      const sent = await colloquy.uploads.receive(token, { origin, stream, contentLength: bytes.length });
+      const sent = await colloquy.files.receive(token, { origin, stream, contentLength: bytes.length });
       orRefusal(sent.status, sent.body);
       return place.fileUrl;
     },

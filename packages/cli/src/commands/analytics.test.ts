@@ -29,10 +29,10 @@ beforeAll(async () => {
     store: await openStore({ dataFolder: join(folder.path, 'data') }),
     clock: () => Date.parse(`${DAY}T10:00:00Z`),
   });
-  expect(await colloquy.publish(bot, { publicId: 'mood' })).toMatchObject({ ok: true });
+  expect(await colloquy.bots.publish(bot, { publicId: 'mood' })).toMatchObject({ ok: true });
   for (const replies of [[], ['Good', 'Fine'], ['nonsense', 'Bad'], ['Good']]) {
-    const { sessionId } = JSON.parse((await colloquy.startChat('mood', {})).body) as { sessionId: string };
-    for (const text of replies) await colloquy.continueChat(sessionId, { message: { type: 'text', text } });
+    const { sessionId } = JSON.parse((await colloquy.chats.startChat('mood', {})).body) as { sessionId: string };
+    for (const text of replies) await colloquy.chats.continueChat(sessionId, { message: { type: 'text', text } });
   }
   await colloquy.close();
 });

@@ -33,10 +33,10 @@ const ids = { session: '', result: '', token: '', webhook: '', secret: '', webho
 beforeAll(async () => {
   expect((await run(['publish', one])).exitCode).toBe(0);
   const colloquy = await createColloquy({ store: await openStore({ dataFolder: data }) });
-  const { body } = await colloquy.startChat('small', {});
+  const { body } = await colloquy.chats.startChat('small', {});
   const { sessionId, resultId } = JSON.parse(body) as Record<string, string>;
   Object.assign(ids, { session: sessionId, result: resultId });
-  for (const { id } of await colloquy.listAudit({ limit: 100 })) seen.add(id);
+  for (const { id } of await colloquy.access.listAudit({ limit: 100 })) seen.add(id);
   await colloquy.close();
 });
 

@@ -25,13 +25,13 @@ async function open(dataFolder: string): Promise<{ store: Store; colloquy: Collo
 
 /** Runs a whole chat; returns its ids after its last turn is acknowledged. */
 async function chat({ colloquy }: { colloquy: Colloquy }, name: string) {
-  const started = await colloquy.startChat(
+  const started = await colloquy.chats.startChat(
     'small-bot',
     {},
     { idempotencyKey: `start ${name}`, bodyHash: 'h' },
   );
   const { sessionId, resultId } = JSON.parse(started.body) as { sessionId: string; resultId: string };
-  const reply = await colloquy.continueChat(
+  const reply = await colloquy.chats.continueChat(
     sessionId,
     { message: name },
     { idempotencyKey: name, bodyHash: 'h' },
@@ -43,7 +43,7 @@ async function chat({ colloquy }: { colloquy: Colloquy }, name: string) {
 describe('colloquy backup and restore', () => {
   it('keeps every turn that was acknowledged before the backup began, while others are committed', async () => {
     const server = await open(at('live'));
-    await server.colloquy.publish(smallBot());
+    await server.colloquy.bots.publish(smallBot());
     mkdirSync(at('live', 'uploads', 'ab', '.incoming'), { recursive: true });
     writeFileSync(at('live', 'uploads', 'ab', 'content'), Buffer.alloc(2_500_000, 'x'));
     writeFileSync(at('live', 'uploads', 'ab', 'empty'), '');
@@ -75,7 +75,7 @@ describe('colloquy backup and restore', () => {
           name,
         ]);
         const context = { idempotencyKey: name, bodyHash: 'h' };
-        expect((await again.colloquy.continueChat(sessionId, { message: name }, context)).body).toBe(
+        expect((await again.colloquy.chats.continueChat(sessionId, { message: name }, context)).body).toBe(
           response,
         );
       }

@@ -32,8 +32,8 @@ it('says the request, the time and the way out', async () => {
 
 it('tells visitors that a step did not work, and no more', async () => {
   const colloquy = await createColloquy({ store: memoryStore() });
-  await colloquy.publish(callingBot, { publicId: 'calling' });
-  const { body } = await colloquy.startChat('calling', {});
+  await colloquy.bots.publish(callingBot, { publicId: 'calling' });
+  const { body } = await colloquy.chats.startChat('calling', {});
   await colloquy.close();
   expect(JSON.parse(body).logs).toEqual([
     { status: 'error', description: 'A step did not work as the author of this bot meant it.' },

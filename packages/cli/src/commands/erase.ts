@@ -39,7 +39,7 @@ server and backups retain. The server can keep running. Data that bots wrote to 
       });
       try {
         for (const id of operands) {
-          const count = await colloquy.erase(
+          const count = await colloquy.results.eraseVisitor(
             isOn('chats') ? { sessionId: id } : { resultId: id },
             attributionOf(io, 'eraseResult'),
           );

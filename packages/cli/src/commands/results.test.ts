@@ -23,12 +23,12 @@ const ids: { readonly sessionId: string; readonly resultId: string }[] = [];
 beforeAll(async () => {
   const store = await openStore({ dataFolder: folder.path });
   const colloquy = await createColloquy({ store, dataFolder: folder.path });
-  await colloquy.publish(smallBot(), { publicId: 'small' });
-  await colloquy.publish(smallBot({ id: 'quiet-bot', name: 'Quiet' }), { publicId: 'quiet' });
+  await colloquy.bots.publish(smallBot(), { publicId: 'small' });
+  await colloquy.bots.publish(smallBot({ id: 'quiet-bot', name: 'Quiet' }), { publicId: 'quiet' });
   for (const name of NAMES) {
-    const started = await colloquy.startChat('small', {});
+    const started = await colloquy.chats.startChat('small', {});
     const { sessionId, resultId } = JSON.parse(started.body) as (typeof ids)[number];
-    await colloquy.continueChat(sessionId, { message: name });
+    await colloquy.chats.continueChat(sessionId, { message: name });
     ids.push({ sessionId, resultId });
   }
   await colloquy.close();

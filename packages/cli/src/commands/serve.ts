@@ -105,7 +105,7 @@ async function run(call: CommandCall, address: ServerAddress): Promise<ExitCode>
       io,
       banner({
         url: listening.url,
-        bots: await colloquy.listBots(),
+        bots: await colloquy.bots.list(),
         place: placeOf(call, dataFolder),
         signInLink: firstSignInLink(colloquy, { url: listening.url, io }),
       }),
@@ -128,11 +128,11 @@ async function run(call: CommandCall, address: ServerAddress): Promise<ExitCode>
 
 /** With COLLOQUY_OPERATOR_TOKEN the operator can already sign in, and others may read the logs. Otherwise a sign-in link is printed. */
 function firstSignInLink(
-  { signInLinks }: Pick<Colloquy, 'signInLinks'>,
+  { access }: Pick<Colloquy, 'access'>,
   { url, io }: { readonly url: string; readonly io: CommandIo },
 ): string | undefined {
   if (io.environment.COLLOQUY_OPERATOR_TOKEN?.trim()) return undefined;
-  return signInAddress(url, signInLinks.create({ kind: 'operator' }));
+  return signInAddress(url, access.signInLinks.create({ kind: 'operator' }));
 }
 
 /** The bot files named by the operands. */
@@ -201,7 +201,7 @@ async function watch(
       if (outcome === 'published') print(io, `${path} was saved and is live.`);
     },
     onGone(path) {
-      colloquy.servedFiles.remove(path);
+      colloquy.bots.servedFiles.remove(path);
       complain(io, `${path} was deleted. Its bot stays live. To unpublish it: npx colloquy unpublish BOT`);
     },
   });

@@ -19,16 +19,16 @@ beforeAll(async () => {
   const colloquy = await createColloquy({
     store: await openStore({ dataFolder: join(folder.path, 'data') }),
   });
-  await colloquy.publish(smallBot(), { publicId: 'small' });
-  await colloquy.publish(smallBot({ id: 'quiet-bot', name: 'Quiet' }), { publicId: 'quiet' });
+  await colloquy.bots.publish(smallBot(), { publicId: 'small' });
+  await colloquy.bots.publish(smallBot({ id: 'quiet-bot', name: 'Quiet' }), { publicId: 'quiet' });
   for (let count = 0; count < 3; count++) {
     sessionIds.unshift(
-      (JSON.parse((await colloquy.startChat('small', {})).body) as { sessionId: string }).sessionId,
+      (JSON.parse((await colloquy.chats.startChat('small', {})).body) as { sessionId: string }).sessionId,
     );
     // Ids contain the millisecond; ids of the same millisecond have no order.
     await delay(2);
   }
-  const { sessions } = await colloquy.findOpenSessions({ botId: 'small-bot', limit: 3 });
+  const { sessions } = await colloquy.chats.findOpen({ botId: 'small-bot', limit: 3 });
   expect(sessions.map(({ id }) => id)).toEqual(sessionIds);
   ids.push(...sessions.map((session) => listedSession(session).id));
   await colloquy.close();

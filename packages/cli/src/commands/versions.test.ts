@@ -75,7 +75,7 @@ it('are gone back to, while chats stay on theirs', async () => {
   await run('back', 'publish', one, '--public-id', 'small');
   const dataFolder = join(folder.path, 'back');
   const colloquy = await createColloquy({ store: await openStore({ dataFolder }) });
-  const { body } = await colloquy.startChat('small', {});
+  const { body } = await colloquy.chats.startChat('small', {});
   const early = (JSON.parse(body) as { sessionId: string }).sessionId;
   await run('back', 'publish', two, '--public-id', 'small');
   expect((await run('back', 'rollback', 'small', '1')).output).toBe(
@@ -84,7 +84,7 @@ it('are gone back to, while chats stay on theirs', async () => {
   // The bot gets the name of the version that is live again.
   expect((await run('back', 'bots')).output).toContain('"One"');
   expect((await run('back', 'rollback', 'small-bot', '1')).output).toBe('"One" already runs version 1.\n');
-  expect((await colloquy.continueChat(early, { message: 'Ada' })).status).toBe(200);
+  expect((await colloquy.chats.continueChat(early, { message: 'Ada' })).status).toBe(200);
   for (const number of ['3', '0', '1.5', 'x'])
     expect(await run('back', 'rollback', 'small', number)).toMatchObject({
       exitCode: 1,
@@ -92,15 +92,15 @@ it('are gone back to, while chats stay on theirs', async () => {
     });
   await run('back', 'unpublish', 'small-bot');
   expect((await run('back', 'bots')).output).toContain('(unpublished)');
-  await expect.poll(async () => (await colloquy.startChat('small', {})).status).toBe(404);
+  await expect.poll(async () => (await colloquy.chats.startChat('small', {})).status).toBe(404);
   expect((await run('back', 'rollback', 'small', '2')).output).toBe(
     '"One" now runs version 2. It was unpublished.\n',
   );
-  await expect.poll(async () => (await colloquy.startChat('small', {})).status).toBe(200);
+  await expect.poll(async () => (await colloquy.chats.startChat('small', {})).status).toBe(200);
   expect((await run('back', 'close', 'small')).output).toContain('is closed to new chats');
-  await expect.poll(async () => (await colloquy.startChat('small', {})).status).toBe(400);
+  await expect.poll(async () => (await colloquy.chats.startChat('small', {})).status).toBe(400);
   expect((await run('back', 'bots')).output).toContain('version 2 (closed)');
   expect((await run('back', 'open', 'small')).output).toContain('is open to new chats');
-  await expect.poll(async () => (await colloquy.startChat('small', {})).status).toBe(200);
+  await expect.poll(async () => (await colloquy.chats.startChat('small', {})).status).toBe(200);
   await colloquy.close();
 });

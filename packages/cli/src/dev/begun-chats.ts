@@ -30,21 +30,24 @@ export function noteStarts(colloquy: Colloquy, generation: () => number): BegunC
   return {
     colloquy: {
       ...colloquy,
-      async startChat(publicId, body, context = {}) {
-        const at = generation();
-        const started = await colloquy.startChat(publicId, body, context);
-        if (started.status !== 200) return started;
-        const { sessionId } = JSON.parse(started.body) as { readonly sessionId: string };
-        const { acceptedLocale, origin, identity, serverUrl } = context;
-        chats.set(sessionId, {
-          publicId,
-          body,
-          context: { acceptedLocale, origin, identity, serverUrl },
-          generation: at,
-        });
-        const [oldest] = chats.keys();
-        if (chats.size > limits.chats && oldest !== undefined) chats.delete(oldest);
-        return started;
+      chats: {
+        ...colloquy.chats,
+        async startChat(publicId, body, context = {}) {
+          const at = generation();
+          const started = await colloquy.chats.startChat(publicId, body, context);
+          if (started.status !== 200) return started;
+          const { sessionId } = JSON.parse(started.body) as { readonly sessionId: string };
+          const { acceptedLocale, origin, identity, serverUrl } = context;
+          chats.set(sessionId, {
+            publicId,
+            body,
+            context: { acceptedLocale, origin, identity, serverUrl },
+            generation: at,
+          });
+          const [oldest] = chats.keys();
+          if (chats.size > limits.chats && oldest !== undefined) chats.delete(oldest);
+          return started;
+        },
       },
     },
     find: (sessionId) => chats.get(sessionId),

@@ -20,18 +20,21 @@ async function changed(after: readonly BlockShorthand[], replies: readonly strin
   const begun = noteStarts(made, () => 0);
   const { colloquy } = begun;
   const publish = (blocks: readonly BlockShorthand[]) =>
-    colloquy.publish(expandFlow({ id: 'b', publicId: 'b', groups: [{ title: 'One', blocks: [...blocks] }] }));
+    colloquy.bots.publish(
+      expandFlow({ id: 'b', publicId: 'b', groups: [{ title: 'One', blocks: [...blocks] }] }),
+    );
   await publish(before);
-  const { sessionId } = JSON.parse((await colloquy.startChat('b', {})).body);
-  for (const text of replies) await colloquy.continueChat(sessionId, { message: { type: 'text', text } });
+  const { sessionId } = JSON.parse((await colloquy.chats.startChat('b', {})).body);
+  for (const text of replies)
+    await colloquy.chats.continueChat(sessionId, { message: { type: 'text', text } });
   await publish(after);
   const carried = await carryOver(sessionId, { begun, calls, store });
-  const read = JSON.parse((await colloquy.readChat(carried?.chat.sessionId ?? '')).body);
+  const read = JSON.parse((await colloquy.chats.readChat(carried?.chat.sessionId ?? '')).body);
   return {
     told: carried && describeCarrying(carried),
     asks: read.input?.id,
     said: JSON.stringify(read.turns.at(-1)?.messages),
-    earlier: (await colloquy.readChat(sessionId)).status,
+    earlier: (await colloquy.chats.readChat(sessionId)).status,
   };
 }
 
@@ -108,7 +111,7 @@ it('asks services only what was not asked before', async () => {
     },
   });
   const publish = (more: readonly BlockShorthand[]) =>
-    made.publish(
+    made.bots.publish(
       expandFlow({
         id: 'b',
         publicId: 'b',
@@ -129,12 +132,12 @@ it('asks services only what was not asked before', async () => {
       }),
     );
   await publish(['So in {{City}}.', ask('last')]);
-  const { sessionId } = JSON.parse((await begun.colloquy.startChat('b', {})).body);
-  await begun.colloquy.continueChat(sessionId, { message: { type: 'text', text: 'Yes' } });
+  const { sessionId } = JSON.parse((await begun.colloquy.chats.startChat('b', {})).body);
+  await begun.colloquy.chats.continueChat(sessionId, { message: { type: 'text', text: 'Yes' } });
   await publish(['Then in {{City}}.', look('https://c.example/'), ask('last')]);
   const carried = await carryOver(sessionId, { begun, calls, store });
   expect(asked).toEqual(['https://a.example/', 'https://b.example/', 'https://c.example/']);
-  const read = (await made.readChat(carried?.chat.sessionId ?? '')).body;
+  const read = (await made.chats.readChat(carried?.chat.sessionId ?? '')).body;
   expect(read).toContain('"City 1"');
   expect(read).toContain('"City 2"');
 });

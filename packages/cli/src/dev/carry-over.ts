@@ -55,7 +55,7 @@ async function sayAgain(
 ): Promise<CarriedOver | undefined> {
   // The new chat gets its own result: the answers of the earlier chat stay with the old one.
   const { resultId: _, ...request } = (body ?? {}) as Record<string, unknown>;
-  const started = await colloquy.startChat(publicId, request, context);
+  const started = await colloquy.chats.startChat(publicId, request, context);
   if (started.status !== 200) return undefined;
   const start = JSON.parse(started.body) as StartChatResponse;
   const { sessionId, resultId, bot } = start;
@@ -63,7 +63,7 @@ async function sayAgain(
   let taken = 0;
   for (const { message, reply } of replies) {
     if (!then || waitsFor(then) !== waitsFor(now)) break;
-    const answered = await colloquy.continueChat(
+    const answered = await colloquy.chats.continueChat(
       sessionId,
       message === undefined ? {} : { message },
       context,

@@ -95,7 +95,7 @@ export async function startDevServer(
   return {
     ok: true,
     url: listening.url,
-    signInLink: signInAddress(listening.url, made.signInLinks.create({ kind: 'operator' })),
+    signInLink: signInAddress(listening.url, made.access.signInLinks.create({ kind: 'operator' })),
     running,
     carry,
     async run(path) {

@@ -21,7 +21,7 @@ export interface KeptCalls {
  * @example
  * const calls = keepCalls();
  * const colloquy = await createColloquy({ store, wrapPorts: calls.wrap });
- * await calls.like(earlier, () => colloquy.continueChat(later, { message }));
+ * await calls.like(earlier, () => colloquy.chats.continueChat(later, { message }));
  */
 export function keepCalls(): KeptCalls {
   /** By session, then by request. */

@@ -19,7 +19,7 @@ export interface RunningFile {
 
 /** Dependencies of running files. `running` contains the running bot of each file, by path. */
 export interface RunningFiles {
-  readonly colloquy: Pick<Colloquy, 'publish'>;
+  readonly colloquy: Pick<Colloquy, 'bots'>;
   readonly running: Map<string, RunningFile>;
   readonly io: CommandIo;
 }
@@ -59,7 +59,7 @@ export async function runFile(
   if (other)
     return refuse([`${path} has the id or the publicId of ${other[0]}. Use a different one for each bot.`]);
   // A file whose bot id changed keeps its address.
-  const published = await colloquy.publish(forAuthor(definition), { publicId, take: true });
+  const published = await colloquy.bots.publish(forAuthor(definition), { publicId, take: true });
   if (!published.ok) {
     tellProblems(published, { path, definition, io });
     return refuse([]);

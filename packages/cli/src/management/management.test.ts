@@ -195,7 +195,7 @@ describe('tokens and the audit log', () => {
     await elsewhere('publish', one);
     const by = { actor: { kind: 'operator' }, operation: 'changeBot' } as const;
     for (let number = 0; number < 130; number++)
-      await colloquy.closeBot('small-bot', { isClosed: number % 2 === 0 }, by);
+      await colloquy.bots.close('small-bot', { isClosed: number % 2 === 0 }, by);
     const lines = async (...args: string[]) =>
       (await elsewhere('audit', ...args)).output.trimEnd().split('\n');
     expect(await lines('--bot', 'small-bot', '--limit', '120')).toHaveLength(120);

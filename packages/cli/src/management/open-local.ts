@@ -43,9 +43,9 @@ export async function openLocal({ store, dataFolder, io, withFiles }: LocalOptio
   return localManagement(inProcessFetch(app), {
     dataFolder,
     machine: {
-      addressesOf: async (botId) => (await colloquy.findBot(botId))?.publicIds ?? [],
-      removeAddress: (publicId) => colloquy.removeAddress(publicId, attributionOf(io, 'changeBot')),
-      countChats: () => colloquy.countChats(),
+      addressesOf: async (botId) => (await colloquy.bots.find(botId))?.publicIds ?? [],
+      removeAddress: (publicId) => colloquy.bots.removeAddress(publicId, attributionOf(io, 'changeBot')),
+      countChats: () => colloquy.analytics.countChats(),
     },
     async close() {
       await app.close();

@@ -50,12 +50,12 @@ export async function publishFile(
     return 'refused';
   }
   const { definition, publicId } = file;
-  const served = await colloquy.publishServed(definition, {
+  const served = await colloquy.bots.publishServed(definition, {
     publicId,
     by: attributionOf(io, 'publishBot'),
   });
   const botId = served.ok ? (served.kept ? served.bot?.id : served.botId) : undefined;
-  if (isSource && botId !== undefined) colloquy.servedFiles.add(path, botId);
+  if (isSource && botId !== undefined) colloquy.bots.servedFiles.add(path, botId);
   if (served.ok && served.kept) {
     complain(io, keptLine(path, served));
     return 'kept';

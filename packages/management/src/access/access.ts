@@ -1,5 +1,5 @@
 // Access: authenticates people and programs for operations that visitors may not use.
-import type { Store } from '@colloquy/storage';
+import type { AuditEntry, AuditPage, Store } from '@colloquy/storage';
 import type { AccessAudit } from './access-audit.ts';
 import { createAccessAudit } from './access-audit.ts';
 import type { SignInLinks } from './sign-in-links.ts';
@@ -13,13 +13,15 @@ export interface Access {
   /** Links that sign in a browser of the owner. */
   readonly signInLinks: SignInLinks;
   /** Records reads of personal data and refused sign-ins. */
-  readonly accessAudit: AccessAudit;
+  readonly audit: AccessAudit;
+  /** Changes with their authors, newest first. Every operation with an `Attribution` is recorded. */
+  listAudit(page: AuditPage): Promise<readonly AuditEntry[]>;
 }
 
 /**
  * Creates the access of a server.
  *
- * @example const { tokens, signInLinks } = createAccess({ store, clock: Date.now });
+ * @example const { secret } = await colloquy.access.tokens.create({ name: 'Build', scopes: ['publish'] }, by);
  */
 export function createAccess(parts: {
   readonly store: Pick<Store, 'tokens' | 'audit'>;
@@ -28,6 +30,7 @@ export function createAccess(parts: {
   return {
     tokens: createTokens(parts),
     signInLinks: createSignInLinks(parts),
-    accessAudit: createAccessAudit(parts),
+    audit: createAccessAudit(parts),
+    listAudit: (page) => parts.store.audit.list(page),
   };
 }

@@ -6,10 +6,10 @@ import type { Issue, Problem } from '@colloquy/schema';
 import { problem, limits as wordLimits } from '@colloquy/schema';
 import type { DraftWrite, Store } from '@colloquy/storage';
 import { entryOf } from '@colloquy/storage';
-import type { DefinitionChecks } from '../publishing/definition-checks.ts';
-import { isAcceptable } from '../publishing/publish-bot.ts';
+import type { DefinitionChecks } from '../bots/definition-checks.ts';
+import { isAcceptable } from '../bots/publish-bot.ts';
 import { readDraft } from './draft.ts';
-import { writeOf } from './draft-service.ts';
+import { writeOf } from './draft-edits.ts';
 import { placedIssues } from './placed-issues.ts';
 
 /** Input for creating a bot. */

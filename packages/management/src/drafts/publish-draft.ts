@@ -5,10 +5,10 @@ import type { BotComparison, Issue, Problem } from '@colloquy/schema';
 import { problem } from '@colloquy/schema';
 import type { BotRecord, Store } from '@colloquy/storage';
 import { nameOfActor } from '../access/tokens.ts';
-import type { DefinitionChecks } from '../publishing/definition-checks.ts';
-import type { Publication } from '../publishing/publication.ts';
-import type { PublishBotOptions, PublishedBot } from '../publishing/publish-bot.ts';
-import type { PublishOptions } from '../publishing/publish-flow.ts';
+import type { DefinitionChecks } from '../bots/definition-checks.ts';
+import type { Publication } from '../bots/publication.ts';
+import type { PublishBotOptions, PublishedBot } from '../bots/publish-bot.ts';
+import type { PublishOptions } from '../bots/publish-flow.ts';
 
 /** Options of publishing a draft. */
 export interface DraftPublishing {

@@ -1,7 +1,7 @@
 // Reviews a draft before publishing: its errors, and its differences from the published version.
 import type { BotComparison, Issue } from '@colloquy/schema';
 import type { Store } from '@colloquy/storage';
-import type { DefinitionChecks } from '../publishing/definition-checks.ts';
+import type { DefinitionChecks } from '../bots/definition-checks.ts';
 import type { Draft, ReadVersion } from './draft.ts';
 import { readDraft } from './draft.ts';
 import { placedIssues } from './placed-issues.ts';

@@ -42,7 +42,7 @@ export async function deliverToResult(
 /**
  * Finds a result whose first turn may still be in progress.
  *
- * @example await awaitResult(colloquy.findResult, 'r1')
+ * @example await awaitResult(colloquy.results.find, 'r1')
  */
 export async function awaitResult<Result>(
   find: (resultId: string) => Promise<Result | undefined>,

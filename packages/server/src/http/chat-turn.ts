@@ -30,7 +30,7 @@ export interface ChatTurn {
 /**
  * Makes the handler of an operation that takes a turn.
  *
- * @example open: ({ colloquy, writeBudget }) => takesTurn({ operation: 'continueChat', parameter: 'sessionId', carryOut: colloquy.continueChat, writeBudget })
+ * @example open: ({ colloquy, writeBudget }) => takesTurn({ operation: 'continueChat', parameter: 'sessionId', carryOut: colloquy.chats.continueChat, writeBudget })
  */
 export function takesTurn({
   operation,

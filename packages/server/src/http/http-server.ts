@@ -100,7 +100,7 @@ export function createHttpServer(colloquy: Colloquy, options: HttpServerOptions 
     caller: options.inProcess?.caller,
   });
 
-  const openRequests = createOpenRequests({ letsIn: colloquy.tokens.letsIn });
+  const openRequests = createOpenRequests({ letsIn: colloquy.access.tokens.letsIn });
   app.addHook('onClose', async () => openRequests.stop());
   const intake = createBodyIntake({ bodyMs: options.bodyMs, lookMs: options.connectionLookMs });
   app.addHook('onListen', async () => {

@@ -14,10 +14,10 @@ import { orRefuse, RefusedRequest } from './refused-request.ts';
  * @throws RefusedRequest when there is none
  */
 export async function findNamedBot(
-  { colloquy }: { readonly colloquy: Pick<Colloquy, 'findBot'> },
+  { colloquy }: { readonly colloquy: Pick<Colloquy, 'bots'> },
   { botId }: { readonly botId: string },
 ): Promise<KnownBot> {
-  return orRefuse(await colloquy.findBot(botId), noSuchBot());
+  return orRefuse(await colloquy.bots.find(botId), noSuchBot());
 }
 
 /**
@@ -26,7 +26,7 @@ export async function findNamedBot(
  * @throws RefusedRequest when it is missing or comes from a file
  */
 export async function findEditableBot(
-  services: { readonly colloquy: Pick<Colloquy, 'findBot'> },
+  services: { readonly colloquy: Pick<Colloquy, 'bots'> },
   path: { readonly botId: string },
 ): Promise<KnownBot> {
   const bot = await findNamedBot(services, path);

@@ -14,7 +14,7 @@ import { RefusedRequest } from './refused-request.ts';
  * @throws RefusedRequest when there is none
  */
 export async function findNamedWebhook(
-  services: { readonly colloquy: Pick<Colloquy, 'findBot' | 'webhooks'> },
+  services: { readonly colloquy: Pick<Colloquy, 'bots' | 'webhooks'> },
   path: { readonly botId: string; readonly webhookId: string },
 ): Promise<WebhookRecord> {
   const bot = await findNamedBot(services, path);

@@ -107,7 +107,7 @@ export async function logFailure(
     error,
     why,
     colloquy,
-  }: { readonly error: Error; readonly why: Problem; readonly colloquy: Pick<Colloquy, 'turnOf'> },
+  }: { readonly error: Error; readonly why: Problem; readonly colloquy: Pick<Colloquy, 'chats'> },
 ): Promise<void> {
   const { log } = request.server;
   const place = linePlaceOf(request);
@@ -116,7 +116,8 @@ export async function logFailure(
   if (error.name === 'StoreFailure' && (!('code' in error) || error.code !== 'closed'))
     log.warn({ ...place, err: error }, 'the store failed');
   if (why.code !== 'INTERNAL_SERVER_ERROR') return;
-  const turn = session === undefined ? undefined : await colloquy.turnOf(session).catch(() => undefined);
+  const turn =
+    session === undefined ? undefined : await colloquy.chats.turnOf(session).catch(() => undefined);
   log.error({ ...place, turn, err: error }, 'a request failed');
 }
 

@@ -18,7 +18,7 @@ export async function noteReading(
   }: { readonly operation: string; readonly botId?: string | undefined; readonly subject?: string },
 ): Promise<void> {
   try {
-    await colloquy.accessAudit.noteReading(access.attribute(request, what), subject);
+    await colloquy.access.audit.noteReading(access.attribute(request, what), subject);
   } catch (error) {
     inProcess?.onMissingAudit?.(error as Error);
     request.log.error({ err: error, operation: what.operation }, 'a reading is missing in the audit log');

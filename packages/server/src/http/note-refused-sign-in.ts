@@ -11,12 +11,12 @@ import { clientOf } from './security-events.ts';
  * @example await noteRefusedSignIn(colloquy, request, { way: 'link', status: 404 })
  */
 export async function noteRefusedSignIn(
-  { accessAudit }: Pick<Colloquy, 'accessAudit'>,
+  { access }: Pick<Colloquy, 'access'>,
   request: FastifyRequest,
   refused: Omit<RefusedSignIn, 'client'>,
 ): Promise<void> {
   try {
-    await accessAudit.noteRefusedSignIn({ ...refused, client: clientOf(request) });
+    await access.audit.noteRefusedSignIn({ ...refused, client: clientOf(request) });
   } catch (error) {
     request.log.error({ err: error }, 'a refused sign-in is missing in the audit log');
   }

@@ -18,7 +18,7 @@ export class RefusedRequest extends Error {
  * The value, if there is one.
  *
  * @throws RefusedRequest with the problem when it is undefined
- * @example const bot = orRefuse(await colloquy.findBot(id), noSuchBot());
+ * @example const bot = orRefuse(await colloquy.bots.find(id), noSuchBot());
  */
 export function orRefuse<Value>(value: Value | undefined, why: Problem): Value {
   if (value === undefined) throw new RefusedRequest(why);

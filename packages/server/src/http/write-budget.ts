@@ -37,7 +37,7 @@ export interface WriteBudget {
  * the difference when it has ended. Turns that run at the same time therefore cannot all spend the same rest.
  *
  * @param rate megabytes in a window; nothing is counted without
- * @example await budget.run(request.ip, (onStored) => colloquy.startChat(id, body, { ...context, onStored }))
+ * @example await budget.run(request.ip, (onStored) => colloquy.chats.startChat(id, body, { ...context, onStored }))
  */
 export function createWriteBudget(
   rate: RateLimit | undefined,

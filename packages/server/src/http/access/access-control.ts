@@ -18,7 +18,7 @@ import { jsonOf, subjects } from './subjects.ts';
 
 /** Its dependencies. */
 export interface AccessRules {
-  readonly colloquy: SubjectParts & Pick<Colloquy, 'tokens'>;
+  readonly colloquy: SubjectParts & Pick<Colloquy, 'access'>;
   readonly openPreviews: OpenPreviews;
   /** The token that owns the server. Without one there are only the tokens of the store. */
   readonly operatorToken: string | undefined;
@@ -69,7 +69,7 @@ export function createAccessControl({
     if (owner) return owner;
     const shown = bearerOf(request) || sessionOf(request);
     if (isSecretOf(wanted, shown)) return operator;
-    const token = await colloquy.tokens.find(shown);
+    const token = await colloquy.access.tokens.find(shown);
     if (token) return holderOf(token);
     throw unknownToken();
   }

@@ -14,7 +14,7 @@ export interface OpenRequests {
 /**
  * Makes it. Each token that has a request open is looked up every half second, once for all its requests; without any nothing is done.
  *
- * @example createOpenRequests({ letsIn: colloquy.tokens.letsIn }).watch(caller.actor, reply.raw);
+ * @example createOpenRequests({ letsIn: colloquy.access.tokens.letsIn }).watch(caller.actor, reply.raw);
  */
 export function createOpenRequests({ letsIn }: Pick<Tokens, 'letsIn'>): OpenRequests {
   const open = new Map<string, Set<ServerResponse>>();

@@ -22,7 +22,7 @@ export interface SubjectRule {
 }
 
 /** What rules look into. */
-export type SubjectParts = Pick<Colloquy, 'findBot' | 'findResult' | 'botOfSession'>;
+export type SubjectParts = Pick<Colloquy, 'bots' | 'results' | 'chats'>;
 
 /**
  * The subjects. A request about the whole server is for tokens that are for all bots. An operation about several bots looks at each of them itself
@@ -37,9 +37,9 @@ export const subjects = {
   },
   'previewed bot': {
     // It may be named by an address, too; then the id of that bot is another one.
-    async botOf({ findBot }, request) {
+    async botOf({ bots }, request) {
       const id = parameterOf(request, 'botId');
-      return (await findBot(id)) && id;
+      return (await bots.find(id)) && id;
     },
     unknown: (request) => noBotNamed(parameterOf(request, 'botId')),
     botInBody(body) {
@@ -51,7 +51,7 @@ export const subjects = {
     },
   },
   result: {
-    botOf: async ({ findResult }, request) => (await findResult(parameterOf(request, 'resultId')))?.botId,
+    botOf: async ({ results }, request) => (await results.find(parameterOf(request, 'resultId')))?.botId,
     unknown: () => noSuchResult(),
   },
   'transcript of a result': {
@@ -60,12 +60,12 @@ export const subjects = {
   },
   'chat of a result': {
     // Another system may be faster than the first turn, whose call triggered it.
-    botOf: async ({ findResult }, request) =>
-      (await awaitResult(findResult, parameterOf(request, 'resultId')))?.botId,
+    botOf: async ({ results }, request) =>
+      (await awaitResult(results.find, parameterOf(request, 'resultId')))?.botId,
     unknown: () => noSuchSession(),
   },
   session: {
-    botOf: ({ botOfSession }, request) => botOfSession(parameterOf(request, 'sessionId')),
+    botOf: ({ chats }, request) => chats.botOf(parameterOf(request, 'sessionId')),
     unknown: () => noSuchSession(),
   },
 } as const satisfies Readonly<Record<string, SubjectRule | undefined>>;
@@ -74,11 +74,11 @@ export type Subject = keyof typeof subjects;
 
 /** The bot that a chat began with. A linked bot may own results in its chats, but their content belongs to that first bot. */
 async function botOfItsChat(
-  { findResult, botOfSession }: SubjectParts,
+  { results, chats }: SubjectParts,
   request: FastifyRequest,
 ): Promise<string | undefined> {
-  const result = await findResult(parameterOf(request, 'resultId'));
-  return result && botOfSession(result.sessionId);
+  const result = await results.find(parameterOf(request, 'resultId'));
+  return result && chats.botOf(result.sessionId);
 }
 
 /** There is no bot with the id of the request. */

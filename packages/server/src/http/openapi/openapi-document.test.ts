@@ -2,7 +2,7 @@
 import { legacyBlockTypes, Problem, parseBot } from '@colloquy/schema';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { chatExamples } from '../operations/chat-examples.ts';
+import { chatExamples } from '../operations/chats/chat-examples.ts';
 import { listedOperations } from '../operations/registry.ts';
 import { placedOperations } from './api-document.ts';
 import { components } from './components.ts';

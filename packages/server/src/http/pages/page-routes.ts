@@ -21,7 +21,7 @@ import type { ReadWidget } from './widget-files.ts';
 
 /** What pages are made from. */
 export interface PageOptions {
-  readonly colloquy: Pick<Colloquy, 'findPublishedBot' | 'listBots'>;
+  readonly colloquy: Pick<Colloquy, 'bots'>;
   readonly access: AccessControl;
   readonly readWidget: ReadWidget;
   /** A script that pages of bots load before the chat; usually none. */
@@ -62,10 +62,10 @@ function widgetRoutes(app: FastifyInstance, readWidget: ReadWidget): void {
  * The theme of a bot's launcher on other sites, before its chat begins. Browsers cache it for some minutes: a chat's
  * start brings its theme. The author's style sheet applies to the chat only, and is omitted.
  */
-function lookRoute(app: FastifyInstance, { findPublishedBot }: PageOptions['colloquy']): void {
+function lookRoute(app: FastifyInstance, { bots }: PageOptions['colloquy']): void {
   app.get('/looks/:publicId', async (request, reply) => {
     const { publicId } = request.params as { publicId: string };
-    const bot = await findPublishedBot(publicId);
+    const bot = await bots.findPublished(publicId);
     if (!bot) return notFound(reply);
     const { customCss: _, ...theme } = bot.theme;
     const file = createStaticFile(Buffer.from(JSON.stringify({ theme })), 'application/json; charset=utf-8');
@@ -112,12 +112,12 @@ async function sendGallery(
   addVary(reply, 'Authorization');
   const caller = await access.find(request, { scope: 'read', about: 'several bots' });
   if (!caller) return sendPage(request, reply, { text: closedGallery() });
-  const records = (await colloquy.listBots())
+  const records = (await colloquy.bots.list())
     .filter(({ id, publicIds, isArchived }) => publicIds.length > 0 && !isArchived && caller.sees(id))
     .toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
   const shown = records.slice(0, limits.galleryBots);
   const bots = await Promise.all(
-    shown.map(({ publicIds: [first = ''] }) => colloquy.findPublishedBot(first)),
+    shown.map(({ publicIds: [first = ''] }) => colloquy.bots.findPublished(first)),
   );
   const text = galleryPage({
     bots: bots.filter((bot) => bot !== undefined),
@@ -144,7 +144,7 @@ async function sendBotPage(
   if (String(request.headers['sec-purpose'] ?? '').includes('prerender')) return reply.code(503).send();
   const { publicId } = request.params as { publicId: string };
   const locale = acceptedLocale(request.headers['accept-language']) ?? 'en';
-  const bot = await colloquy.findPublishedBot(publicId);
+  const bot = await colloquy.bots.findPublished(publicId);
   for (const name of ['Accept', 'Accept-Language', 'User-Agent']) addVary(reply, name);
   if (!bot) return sendPage(request, reply, { status: 404, text: missingPage() });
   if (bot.isClosed) return sendPage(request, reply, { status: 404, text: closedPage(bot) });

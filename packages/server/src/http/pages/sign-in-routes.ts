@@ -30,13 +30,13 @@ const SIGNED_IN = STUDIO;
  */
 export async function signInRoutes(
   app: FastifyInstance,
-  { colloquy }: { readonly colloquy: Pick<Colloquy, 'settings' | 'tokens' | 'now' | 'accessAudit'> },
+  { colloquy }: { readonly colloquy: Pick<Colloquy, 'settings' | 'access' | 'now'> },
 ): Promise<void> {
-  const { settings, tokens, now } = colloquy;
+  const { settings, access, now } = colloquy;
   app.get(LINK, (_request, reply) => sendPlain(reply, 200, linkPage()));
   if (!hasOpenIdSignIn(settings)) return;
   const { createOpenIdSignIn } = await import('@colloquy/management/openid-sign-in');
-  const openId = createOpenIdSignIn({ settings, tokens, clock: now });
+  const openId = createOpenIdSignIn({ settings, tokens: access.tokens, clock: now });
   if (!openId) return;
   // The redirect address sent to the issuer and compared later: without a default port.
   const backOf = (request: FastifyRequest) =>

@@ -4,7 +4,9 @@ import { limits } from '../../limits.ts';
 import { heartbeat, writeEvent } from './event-stream.ts';
 
 /** Streams the delivered data, in the form that a client forwards as its reply; or says that no delivery is pending. */
-export async function* deliveries(listen: () => ReturnType<Colloquy['listen']>): AsyncGenerator<string> {
+export async function* deliveries(
+  listen: () => ReturnType<Colloquy['chats']['listen']>,
+): AsyncGenerator<string> {
   // At once, so that the client knows that it is connected.
   yield heartbeat;
   const listening = listen();
@@ -22,7 +24,7 @@ export async function* deliveries(listen: () => ReturnType<Colloquy['listen']>):
   }
 }
 
-function toEvent(news: Exclude<Awaited<ReturnType<Colloquy['listen']>>, undefined>) {
+function toEvent(news: Exclude<Awaited<ReturnType<Colloquy['chats']['listen']>>, undefined>) {
   if (news === 'gone') return { event: 'gone', data: {} };
   if ('status' in news) return { event: 'problem', data: JSON.parse(news.body) as object };
   return { event: 'webhook', data: { data: news.data } };

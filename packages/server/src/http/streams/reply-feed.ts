@@ -21,7 +21,7 @@ export interface ReplyFeeds {
  *
  * @example
  * const feeds = createReplyFeeds();
- * const feed = feeds.follow('s1 key', (watcher) => colloquy.continueChat('s1', body, { ...context, watcher }));
+ * const feed = feeds.follow('s1 key', (watcher) => colloquy.chats.continueChat('s1', body, { ...context, watcher }));
  */
 export function createReplyFeeds(): ReplyFeeds {
   const underWay = new Map<string, ReplyFeed>();

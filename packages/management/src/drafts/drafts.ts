@@ -1,0 +1,60 @@
+// The drafts of a server, and bots that have only a draft.
+
+import type { Attribution } from '@colloquy/runtime';
+import type { DefinitionChecks } from '../bots/definition-checks.ts';
+import type { CreatedBot, NewBotWish } from './create-bot.ts';
+import { createBot, duplicateBot } from './create-bot.ts';
+import type { DraftEdits, DraftParts } from './draft-edits.ts';
+import { createDraftEdits } from './draft-edits.ts';
+import type { DraftPublishing, DraftPublishingParts, PublishedDraft } from './publish-draft.ts';
+import { publishDraft } from './publish-draft.ts';
+import type { DraftReviewParts, ReviewedDraft } from './review-draft.ts';
+import { reviewDraft } from './review-draft.ts';
+
+/** The drafts, one per bot: edited by several people at once, restored, followed, reviewed and published. */
+export interface Drafts extends DraftEdits {
+  /** Publishes the draft of a bot as its next version. */
+  publish(botId: string, how: DraftPublishing, by?: Attribution): Promise<PublishedDraft>;
+  /** Checks the draft of a bot and compares it with the published version. Nothing when there is no such bot. */
+  review(botId: string): Promise<ReviewedDraft | undefined>;
+  /** Creates an unpublished bot with a definition as its draft. */
+  createBot(wish: NewBotWish, by?: Attribution): Promise<CreatedBot>;
+  /** Creates a copy of a bot's draft as a bot. Nothing when there is no such bot. */
+  duplicateBot(
+    botId: string,
+    wish: Pick<NewBotWish, 'id' | 'name' | 'sees'>,
+    by?: Attribution,
+  ): Promise<CreatedBot | undefined>;
+}
+
+/** Dependencies of the drafts. */
+export interface DraftsParts extends Omit<DraftParts, 'store'>, Omit<DraftPublishingParts, 'store'> {
+  readonly store: DraftParts['store'] & DraftPublishingParts['store'] & DraftReviewParts['store'];
+  readonly checks: DefinitionChecks;
+}
+
+/**
+ * Creates the drafts of a server.
+ *
+ * @example await colloquy.drafts.publish('lead-bot', { message: 'Asks for the budget' }, by);
+ */
+export function createDrafts(parts: DraftsParts): Drafts {
+  return {
+    ...createDraftEdits(parts),
+    publish: (botId, how, by) => publishDraft(parts, botId, how, by),
+    review: (botId) => reviewDraft(parts, botId),
+    createBot: (wish, by) => createBot(parts, wish, by),
+    duplicateBot: (botId, wish, by) => duplicateBot(parts, botId, wish, by),
+  };
+}
+
+/** Renames the draft of a bot, if there is one; the next version gets that name. */
+export async function renameDraft(
+  drafts: Drafts,
+  { botId, name }: { readonly botId: string; readonly name: string },
+  by: Attribution | undefined,
+): Promise<void> {
+  if (((await drafts.read(botId))?.revision ?? 0) === 0) return;
+  const patch = [{ op: 'add', path: '/name', value: name }] as const;
+  await drafts.change(botId, { base: undefined, change: { kind: 'patch', patch } }, by);
+}

@@ -1,0 +1,95 @@
+// The results of a bot for its owner, and the erasure of visitors.
+import type { Attribution, LazyEvaluator, ReadQueue, ReplayParts, TranscriptPage } from '@colloquy/runtime';
+import { findSessionId, readTranscript, stampOf } from '@colloquy/runtime';
+import type { BotRecord, ResultsPage, StoredResult, Visitor } from '@colloquy/storage';
+import { eraseVisitor } from '../retention/erase-visitor.ts';
+import { checkVariable } from './check-variable.ts';
+import type { ErasedResults } from './erase-results.ts';
+import { eraseResults } from './erase-results.ts';
+import type { ResultExport } from './export-results.ts';
+import type { ResultFilter } from './result-filter.ts';
+import type { FoundResults, ResultPlace, ResultSearch } from './search-results.ts';
+import { searchResults } from './search-results.ts';
+
+/** Reads, searches, exports and erases results. */
+export interface Results {
+  /** The results of a bot, newest first. */
+  list(botId: string, page: ResultsPage): Promise<readonly StoredResult[]>;
+  find(id: string): Promise<StoredResult | undefined>;
+  /** The results of a bot that match a search, newest first. Nothing when the filter names an unknown version. */
+  search(search: ResultSearch): Promise<FoundResults | undefined>;
+  /** All matching results as parts of a file. Only a few of them are in memory at a time. */
+  export(bot: BotRecord, how: ResultExport): Promise<AsyncIterable<string | Uint8Array> | undefined>;
+  /**
+   * The transcript of a result's chat, from its record, as the JSON text of a response. Nothing when the result is
+   * missing.
+   */
+  readTranscript(resultId: string, page: TranscriptPage): Promise<string | undefined>;
+  /** Erases the visitors of some of the matching results, and returns where to continue. Retry when it rejects. */
+  erase(
+    botId: string,
+    what: { readonly filter: ResultFilter; readonly after?: ResultPlace | undefined },
+    by?: Attribution,
+  ): Promise<ErasedResults | undefined>;
+  /**
+   * Erases all data of a visitor, and returns the number of erased chats and results. `sessionId` may also be the
+   * public id. Retry when it rejects.
+   */
+  eraseVisitor(visitor: Visitor, by?: Attribution): Promise<number>;
+}
+
+/** Dependencies of the results. */
+export interface ResultsParts extends ReplayParts {
+  readonly reads: ReadQueue;
+  readonly evaluator: LazyEvaluator;
+  /** Epoch milliseconds. */
+  readonly clock: () => number;
+  readonly removeFiles: (sessionId: string) => Promise<unknown>;
+  /** Called with the erased chats, before the erasure resolves. */
+  readonly onErased: (erased: {
+    readonly count: number;
+    readonly sessionIds: readonly string[];
+  }) => Promise<void>;
+}
+
+/**
+ * Creates the service.
+ *
+ * @example const [newest] = await colloquy.results.list('lead-bot', { limit: 1 });
+ */
+export function createResults(parts: ResultsParts): Results {
+  const { store, reads, evaluator, clock, removeFiles, onErased } = parts;
+  return {
+    list: (botId, page) => store.listResults(botId, page),
+    find: (id) => store.loadResult(id),
+    search: (search) =>
+      reads.oneByOne(`results ${search.botId}`, async () => {
+        await checkVariable({ store, reads }, search.botId, search.filter);
+        return searchResults({ store, reads }, search);
+      }),
+    async export(bot, how) {
+      // Loaded here, because most servers never export a table.
+      const { exportResults } = await import('./export-results.ts');
+      await checkVariable({ store, reads }, bot.id, how.filter ?? {});
+      return exportResults({ store, reads }, bot, how);
+    },
+    async readTranscript(resultId, page) {
+      await evaluator.load();
+      return reads.oneByOne(`transcript ${resultId}`, () => readTranscript(resultId, page, parts));
+    },
+    async erase(botId, what, by) {
+      await checkVariable({ store, reads }, botId, what.filter);
+      const audit = stampOf(by, clock());
+      const erased = await eraseResults(botId, what, { store, reads, removeFiles, audit });
+      if (erased) await onErased(erased);
+      return erased;
+    },
+    async eraseVisitor(visitor, by) {
+      const sessionId = 'sessionId' in visitor ? await findSessionId(visitor.sessionId, store) : undefined;
+      const named = sessionId === undefined ? visitor : { sessionId };
+      const erased = await eraseVisitor(named, { store, removeFiles, audit: stampOf(by, clock()) });
+      await onErased(erased);
+      return erased.count;
+    },
+  };
+}

@@ -1,0 +1,84 @@
+// Changes a bot: the version that it runs, its canary, whether it is closed or archived, whether its scripts run on its page, its name and labels.
+
+import type { KnownBot } from '@colloquy/runtime';
+import type { Problem } from '@colloquy/schema';
+import { ChangeBotRequest, ListedBot, problem } from '@colloquy/schema';
+import { z } from 'zod';
+import type { Colloquy } from '../../../colloquy.ts';
+import type { Caller } from '../../access/caller.ts';
+import { defineOperation } from '../../define-operation.ts';
+import { exampleBot, findNamedBot, listedBot, refuseWhatIsFromFile } from '../../listed-bot.ts';
+import { botId } from '../../parameters.ts';
+import { RefusedRequest } from '../../refused-request.ts';
+
+export const changeBot = defineOperation({
+  id: 'changeBot',
+  tag: 'Bots',
+  method: 'PATCH',
+  path: '/v1/bots/{botId}',
+  summary:
+    'Update a bot: version, canary, name, labels, and whether it is closed, archived or may run scripts',
+  description:
+    'Absent fields keep their value. `version` sets the version that all new chats run; null unpublishes the bot. `canary` gives a share of the new chats another version. Running chats keep their version. A closed bot refuses new chats with a message; an archived bot is treated as missing until it is restored. With `areScriptsAllowed`, its scripts, head code, Google Tag Manager and pixels run on its own page, and the content security policy of that page allows them. They share the origin of this server: allow them only if you trust everyone who edits the bot. This field requires a token that owns the server. Changes take effect on all servers within a second. A bot that comes from a file (`source`) can be closed, opened, archived, labelled and allowed to run scripts; its name and version are set in the file.',
+  access: { scope: 'publish', about: 'bot' },
+  parameters: { path: z.object({ botId }) },
+  body: {
+    schema: ChangeBotRequest,
+    example: { version: 2 },
+  },
+  output: { description: 'The updated bot.', schema: ListedBot, example: { ...exampleBot, version: 2 } },
+  refusals: {
+    404: 'There is no such bot, or it has no such version. Nothing was changed.',
+    409: 'A canary is not possible, because the bot runs no version or all its new chats already run this version; or the bot comes from a file, which sets its version. Nothing was changed.',
+  },
+  resource: findNamedBot,
+  async run(services, { path, resource: bot, body: { version, canary, ...change }, caller, by }) {
+    if (change.areScriptsAllowed) refuseUnlessOwner(caller);
+    if ([version, canary, change.name].some((said) => said !== undefined)) refuseWhatIsFromFile(bot);
+    const isChanged = await services.colloquy.bots.change(
+      bot.id,
+      {
+        ...(version === undefined ? {} : { version: version ?? 'none' }),
+        ...(canary === undefined ? {} : { canary: canary ?? 'none' }),
+        ...change,
+      },
+      by,
+    );
+    const current = await findNamedBot(services, path);
+    if (!isChanged) throw new RefusedRequest(await whyNot(services.colloquy, current, { version, canary }));
+    return listedBot(current);
+  },
+});
+
+/**
+ * Scripts of a bot share the server's origin, and could use its owner's permissions.
+ *
+ * @throws RefusedRequest when the caller does not own the server
+ */
+function refuseUnlessOwner({ may }: Caller): void {
+  if (may('own')) return;
+  const message =
+    'Only an owner of the server (scope "own") can allow scripts of a bot. Omit "areScriptsAllowed", or ask the operator.';
+  throw new RefusedRequest(problem('FORBIDDEN', { message }));
+}
+
+/** Why nothing was changed, with the way out. */
+async function whyNot(
+  colloquy: Colloquy,
+  { id, version: live }: KnownBot,
+  { version, canary }: Pick<ChangeBotRequest, 'version' | 'canary'>,
+): Promise<Problem> {
+  const wanted = [version, canary?.version].filter((number) => typeof number === 'number');
+  for (const number of wanted)
+    if (!(await colloquy.bots.readVersion(id, number)))
+      return problem('NOT_FOUND', {
+        message: `The bot has no version ${number}. GET /v1/bots/${id}/versions lists its versions.`,
+      });
+  const next = version === undefined ? live : version;
+  return problem('CONFLICT', {
+    message:
+      (next ?? undefined) === undefined
+        ? 'The bot runs no version, so it cannot have a canary. Send the version to run as "version".'
+        : `All new chats already run version ${next}. A canary must be another version: GET /v1/bots/${id}/versions lists them.`,
+  });
+}
