@@ -8,7 +8,7 @@ import { botOf, textBlock } from '../support/small-bot.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const HOSTILE = '[Session expired. Sign in](https://evil.example)![](https://evil.example/p.png)';
-const ESCAPED = '\\[Session expired. Sign in\\](https://evil.example)!\\[\\](https://evil.example/p.png)';
+const ESCAPED = '\\[Session expired. Sign in](https://evil.example)!\\[](https://evil.example/p.png)';
 
 it('is text for clients', async () => {
   const folder = temporaryFolder('markup');
@@ -40,7 +40,7 @@ it('is text for clients', async () => {
     { type: 'richText', richText: [{ type: 'p', children: [{ text: HOSTILE }] }] },
     {
       type: 'richText',
-      richText: [{ type: 'p', children: [{ text: '*Hi* ' }, { text: HOSTILE }, { text: '!' }] }],
+      richText: [{ type: 'p', children: [{ text: `*Hi* ${HOSTILE}!` }] }],
     },
   ]);
   const markdown = await start({ prefilledVariables, textBubbleContentFormat: 'markdown' });
@@ -60,6 +60,6 @@ it('is text for clients', async () => {
   expect(contentsOf(read.turns[0])).toEqual([
     { type: 'markdown', markdown: ESCAPED },
     // What was sent as rich text does not tell values from words of the author any more.
-    { type: 'markdown', markdown: `\\*Hi\\* ${ESCAPED}!` },
+    { type: 'markdown', markdown: `\\*Hi* ${ESCAPED}!` },
   ]);
 }, 120_000);

@@ -93,7 +93,7 @@ export * from './problem.ts';
 export * from './result.ts';
 export * from './result-list.ts';
 export * from './rich-text.ts';
-export { type Escaping, plainLeaf, toMarkdown } from './rich-text-markdown.ts';
+export { type Escaping, mergeLeaves, plainLeaf, toMarkdown } from './rich-text-markdown.ts';
 export * from './session-list.ts';
 export * from './settings.ts';
 export * from './steps.ts';

@@ -1,5 +1,5 @@
 // Renders rich text as Markdown, for clients that request it and for transcripts.
-import { escapeMarkdown } from './escape-markdown.ts';
+import { escapeValues, markValue } from './escape-markdown.ts';
 import type { RichTextNode } from './rich-text.ts';
 
 type Element = Extract<RichTextNode, { children: unknown }>;
@@ -8,8 +8,11 @@ type Leaf = Extract<RichTextNode, { text: unknown }>;
 /** Maximum depth of nested lists and wrappers; authors nest three levels, pasted documents perhaps ten. */
 const MAXIMUM_DEPTH = 50;
 
-/** Marks leaves whose text is data. A symbol, because JSON omits it: clients get leaves in the documented shape. */
-const PLAIN_TEXT = Symbol('plain text');
+/** The parts of a leaf that are data. A symbol, because JSON omits it: clients get leaves in the documented shape. */
+const VALUES = Symbol('values');
+
+/** A leaf with the positions of its values: start and end of each, in pairs. */
+type Filled = Leaf & { readonly [VALUES]?: readonly number[] };
 
 /**
  * A leaf whose text is data, such as the value of a variable. `toMarkdown` escapes it.
@@ -17,12 +20,41 @@ const PLAIN_TEXT = Symbol('plain text');
  * @example plainLeaf('[x](https://a.b)', { bold: true })
  */
 export function plainLeaf(text: string, marks?: Omit<Leaf, 'text'>): Leaf {
-  return { ...marks, text, [PLAIN_TEXT]: true } as Leaf;
+  return { ...marks, text, [VALUES]: [0, text.length] } as Leaf;
+}
+
+/**
+ * Merges neighboring leaves with the same marks into one.
+ *
+ * @example mergeLeaves([{ text: 'Hi ' }, plainLeaf('Ada')]) // [{ text: 'Hi Ada' }]
+ */
+export function mergeLeaves(nodes: readonly RichTextNode[]): RichTextNode[] {
+  const merged: RichTextNode[] = [];
+  for (const node of nodes) {
+    const before = merged.at(-1);
+    if (isLeaf(node) && before !== undefined && isLeaf(before) && hasSameMarks(node, before))
+      merged[merged.length - 1] = joined(before, node);
+    else merged.push(node);
+  }
+  return merged;
+}
+
+function joined(first: Filled, second: Filled): Leaf {
+  const text = first.text + second.text;
+  const shifted = (second[VALUES] ?? []).map((position) => position + first.text.length);
+  const values = [...(first[VALUES] ?? []), ...shifted];
+  return values.length > 0 ? ({ ...first, text, [VALUES]: values } as Leaf) : { ...first, text };
+}
+
+const MARKS = ['bold', 'italic', 'underline', 'strikethrough', 'code'] as const;
+
+function hasSameMarks(one: Leaf, other: Leaf): boolean {
+  return MARKS.every((mark) => Boolean(one[mark]) === Boolean(other[mark]));
 }
 
 /**
  * Which texts are escaped: those of `plainLeaf`, all, or none. `all` is for stored rich text, in which values are no
- * longer marked; `none` is for readers that do not render Markdown.
+ * longer known; `none` is for readers that do not render Markdown.
  */
 export type Escaping = 'values' | 'all' | 'none';
 
@@ -32,30 +64,38 @@ export type Escaping = 'values' | 'all' | 'none';
  * @example toMarkdown([{ type: 'p', children: [{ text: 'Hi ' }, { text: 'you', bold: true }] }]) // 'Hi **you**'
  */
 export function toMarkdown(nodes: readonly RichTextNode[], escaping: Escaping = 'none'): string {
-  const escaped = escaping === 'none' ? nodes : escapeLeaves(nodes, escaping, 0);
-  const lines = escaped.map((node) => writeBlock(node, '', 0));
-  return withoutHiddenLinks(lines.slice(0, 1 + lines.findLastIndex((line) => line !== '')).join('\n'));
+  const marked = escaping === 'none' ? nodes : markLeaves(nodes, escaping, 0);
+  const lines = marked.map((node) => writeBlock(node, '', 0));
+  const document = lines.slice(0, 1 + lines.findLastIndex((line) => line !== '')).join('\n');
+  return withoutHiddenLinks(escapeValues(document));
 }
 
-/** Copies the nodes with their texts escaped. Code is shown literally and needs no escapes. */
-function escapeLeaves(
+/** Copies the nodes with their values marked. Code is shown literally and needs no escapes. */
+function markLeaves(
   nodes: readonly RichTextNode[],
   escaping: Exclude<Escaping, 'none'>,
   depth: number,
 ): readonly RichTextNode[] {
   if (depth > MAXIMUM_DEPTH) return nodes;
-  return nodes.map((node, index) => {
-    if (!isLeaf(node))
-      return node.type === 'code_block'
-        ? node
-        : ({ ...node, children: escapeLeaves(childrenOf(node), escaping, depth + 1) } as RichTextNode);
-    if (node.code || (escaping === 'values' && !(PLAIN_TEXT in node))) return node;
-    const before = nodes[index - 1];
-    const isLineStart = before === undefined || (isLeaf(before) && /(?:^|\n)[ \t]*$/.test(before.text));
-    const after = nodes[index + 1];
-    const isBeforeLink = after !== undefined && !isLeaf(after) && after.type === 'a';
-    return { ...node, text: escapeMarkdown(node.text, { isLineStart, isBeforeLink }) };
+  return nodes.map((node) => {
+    if (isLeaf(node)) return markLeaf(node, escaping);
+    if (node.type === 'code_block') return node;
+    return { ...node, children: markLeaves(childrenOf(node), escaping, depth + 1) } as RichTextNode;
   });
+}
+
+function markLeaf(leaf: Filled, escaping: Exclude<Escaping, 'none'>): Leaf {
+  const { [VALUES]: values = [], ...marks } = leaf;
+  if (leaf.code) return leaf;
+  if (escaping === 'all') return { ...marks, text: markValue(leaf.text) };
+  let text = '';
+  let end = 0;
+  for (let index = 0; index < values.length; index += 2) {
+    const [from = 0, to = 0] = values.slice(index, index + 2);
+    text += leaf.text.slice(end, from) + markValue(leaf.text.slice(from, to));
+    end = to;
+  }
+  return { ...marks, text: text + leaf.text.slice(end) };
 }
 
 /**
@@ -135,29 +175,12 @@ function writeList(list: Element, indent: string, depth: number): string {
 function writeInline(node: RichTextNode, depth: number): string {
   if (depth > MAXIMUM_DEPTH) return '';
   if (isLeaf(node)) return writeLeaf(node);
+  // `**a****b**` would show as two.
   const inner = mergeLeaves(childrenOf(node))
     .map((child) => writeInline(child, depth + 1))
     .join('');
   return node.type === 'a' ? `[${inner || node.url || ''}](${writeAddress(node.url ?? '')})` : inner;
 }
-
-/** Merges neighboring leaves with the same marks: `**a** **b**` would show as two. */
-function mergeLeaves(nodes: readonly RichTextNode[]): readonly RichTextNode[] {
-  const merged: RichTextNode[] = [];
-  for (const node of nodes) {
-    const before = merged.at(-1);
-    const joins =
-      isLeaf(node) &&
-      before !== undefined &&
-      isLeaf(before) &&
-      MARKS.every((mark) => Boolean(node[mark]) === Boolean(before[mark]));
-    if (joins) merged[merged.length - 1] = { ...before, text: before.text + node.text };
-    else merged.push(node);
-  }
-  return merged;
-}
-
-const MARKS = ['bold', 'italic', 'underline', 'strikethrough', 'code'] as const;
 
 /** Moves spaces at the edges of a marked leaf outside the markers, as Markdown requires. */
 function writeLeaf(leaf: Leaf): string {

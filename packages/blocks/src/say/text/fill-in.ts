@@ -2,7 +2,7 @@
 import type { View } from '@colloquy/engine';
 import { valueText } from '@colloquy/engine';
 import type { RichTextNode, Value } from '@colloquy/schema';
-import { plainLeaf } from '@colloquy/schema';
+import { mergeLeaves, plainLeaf } from '@colloquy/schema';
 import { isSafeAddress } from '../safe-address.ts';
 import { markdownFuel } from './markdown-size.ts';
 import { markdownBlocks, markdownLeaves } from './markdown-value.ts';
@@ -53,7 +53,8 @@ function fillLeaf({ pieces, marks }: LeafPart, view: View): readonly RichTextNod
       else if (text !== '') leaves.push(plainLeaf(text, marks));
     }
   }
-  return leaves.length > 0 ? leaves : [{ ...marks, text: '' }];
+  // Clients that read the first leaf of a paragraph would lose the rest of the author's text.
+  return leaves.length > 0 ? mergeLeaves(leaves) : [{ ...marks, text: '' }];
 }
 
 /** The text of a placeholder. Code may combine any values, so its result is plain text. */

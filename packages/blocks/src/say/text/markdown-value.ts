@@ -1,5 +1,6 @@
 // Markdown in variables: a value becomes blocks of rich text, or leaves within a sentence.
 import type { RichTextElement, RichTextLeaf, RichTextNode } from '@colloquy/schema';
+import { mergeLeaves } from '@colloquy/schema';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { isSafeAddress } from '../safe-address.ts';
 import { isPlain, isTooHeavy } from './markdown-size.ts';
@@ -124,7 +125,7 @@ function countsFromOne({ children }: List, place: Place): boolean {
 }
 
 function itemLeaves(item: List['children'][number], place: Place): RichTextNode[] {
-  return merged([{ text: `${markerOf(item, place)} ` }, ...toLeaves(item.children, place)]);
+  return mergeLeaves([{ text: `${markerOf(item, place)} ` }, ...toLeaves(item.children, place)]);
 }
 
 /** The original marker: a list of dates has its own numbers. */
@@ -141,7 +142,7 @@ function toLeaves(nodes: readonly Mdast[], place: Place): RichTextNode[] {
     ...(index === 0 ? [] : [{ text: '\n'.repeat(1 + blankLines(nodes[index - 1], node)) }]),
     ...blockLeaves(node, inner),
   ]);
-  return merged(leaves);
+  return mergeLeaves(leaves);
 }
 
 function blockLeaves(node: Mdast, place: Place): RichTextNode[] {
@@ -173,7 +174,7 @@ function toInline(nodes: readonly Mdast[], { source, depth }: Place): RichTextNo
     const children = filled(toInline(node.children, place));
     return isSafeAddress(node.url) ? [{ type: 'a', url: node.url, children }] : children;
   });
-  return merged(inline);
+  return mergeLeaves(inline);
 }
 
 /** A browser would load an image from a URL that the author did not choose, which reveals the visitor to that server. Use a link instead. */
@@ -186,27 +187,6 @@ function withMarks(node: RichTextNode, marks: Marks): RichTextNode {
   return 'text' in node
     ? { ...node, ...marks }
     : { ...node, children: node.children.map((child) => withMarks(child, marks)) };
-}
-
-/** Merges neighboring leaves with the same marks. */
-function merged(nodes: readonly RichTextNode[]): RichTextNode[] {
-  const result: RichTextNode[] = [];
-  for (const node of nodes) {
-    const last = result.at(-1);
-    if (last && 'text' in node && 'text' in last && sameMarks(node, last))
-      result[result.length - 1] = { ...last, text: last.text + node.text };
-    else result.push(node);
-  }
-  return result;
-}
-
-function sameMarks(one: RichTextLeaf, other: RichTextLeaf): boolean {
-  return (
-    one.bold === other.bold &&
-    one.italic === other.italic &&
-    one.underline === other.underline &&
-    one.code === other.code
-  );
 }
 
 function blankLines(before: Mdast | undefined, node: Mdast): number {
