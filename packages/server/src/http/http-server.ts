@@ -287,6 +287,9 @@ function takeTurns(app: FastifyInstance): void {
   });
 }
 
+/** JSON, and the types that are written in JSON, such as JSON Patch. */
+const JSON_TYPE = /^application\/(?:json|[\w!#$&^.-]+\+json)\s*(?:;|$)/i;
+
 function readBodies(
   app: FastifyInstance,
   {
@@ -300,7 +303,7 @@ function readBodies(
   },
 ): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(['application/json', 'application/json-patch+json'], (request, stream, done) => {
+  app.addContentTypeParser(JSON_TYPE, (request, stream, done) => {
     const response = gate.answerOn(request.raw.socket);
     const { bodyLimit } = request.routeOptions;
     intake.read({ stream, response, maxBytes: bodyLimit }, (refused, text) => {

@@ -21,9 +21,10 @@ export interface ReceivedBody {
  */
 export function* parseBody(text: string, isIdentified: boolean): Steps<ReceivedBody | Problem> {
   const digest = isIdentified ? hash('sha256', text, 'base64url') : '';
+  // `trim` takes a byte order mark, which some clients send, for white space.
   if (text.trim() === '') return { json: {}, hash: digest, isAbsent: true };
   // In one place for all operations: half a character breaks addresses, and no database holds it.
-  const whole = yield* wellFormedJson(text);
+  const whole = yield* wellFormedJson(text.startsWith('\uFEFF') ? text.slice(1) : text);
   const read = isQuick(whole) ? parseQuickly(whole) : yield* parseExactlyInSteps(whole, limits.bodyDepth);
   if (read.ok) return { json: read.value, hash: digest };
   if (read.isTooDeep) {
