@@ -24,7 +24,7 @@ export function firstBody(
   const isLive = resultId !== undefined;
   return {
     sessionId,
-    ...(isLive && turn.stop.type !== 'registered' ? { resultId } : {}),
+    ...(isLive ? { resultId } : {}),
     bot: {
       id: bot.id,
       version: flow.bot.version,
