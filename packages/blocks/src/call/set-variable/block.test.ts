@@ -156,19 +156,37 @@ describe('what only the client knows', () => {
     expect(answered.variables.Target).toBe(answer);
     expect(answered.said).toEqual(['next']);
   });
-  it.each([undefined, 'noon', 'const hour = new Date()', '', '{"a":1}'])(
-    'an answer of %j changes nothing, and is logged',
-    (answer) => {
-      const chat = open({ type: 'Moment of the day' }, { Target: 'old' });
+  const noAnswers = [undefined, 'noon', 'const hour = new Date()', '', '{"a":1}'];
+  it.each(noAnswers)('an answer of %j leaves the device type unchanged, and is logged', (answer) => {
+    const chat = open({ type: 'Device type' }, { Target: 'old' });
+    chat.start();
+    const turn = chat.say(answer);
+    expect(turn.variables.Target).toBe('old');
+    expect(turn.said).toEqual(['next']);
+    expect(turn.reply.logs).toMatchObject([
+      { status: 'error', description: expect.stringContaining('"Device type"') },
+    ]);
+  });
+  it.each(noAnswers)('after an answer of %j the moment of the day is that of the time zone', (answer) => {
+    const momentIn = (zone: string) => {
+      const chat = open(
+        { type: 'Moment of the day' },
+        { Target: 'old' },
+        { zone, now: Date.UTC(2026, 10, 28, 10, 41) },
+      );
       chat.start();
       const turn = chat.say(answer);
-      expect(turn.variables.Target).toBe('old');
       expect(turn.said).toEqual(['next']);
-      expect(turn.reply.logs).toMatchObject([
-        { status: 'error', description: expect.stringContaining('"Moment of the day"') },
-      ]);
-    },
-  );
+      expect(turn.reply.logs).toBeUndefined();
+      return turn.variables.Target;
+    };
+    // 10:41 in UTC.
+    expect([momentIn('UTC'), momentIn('Asia/Tokyo'), momentIn('Europe/Istanbul')]).toEqual([
+      'morning',
+      'evening',
+      'afternoon',
+    ]);
+  });
   it('is asked by scripts that run', () => {
     const script = (type: string) => {
       const [action] = open({ type }).start().reply.clientSideActions ?? [];

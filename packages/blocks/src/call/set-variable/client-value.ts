@@ -1,5 +1,6 @@
 // Values that only the visitor's device knows, read by a built-in client script.
 import type { Move, View } from '@colloquy/engine';
+import { Temporal } from '@colloquy/language';
 import { readReplyValue } from '../../reply-value.ts';
 import { toScript } from '../script/client-script.ts';
 import { setComputed } from './custom-result.ts';
@@ -58,6 +59,7 @@ export function receiveFromClient(
   if (type === 'Moment of the day' || type === 'Device type') {
     if (reply !== undefined && questions[type].words.includes(reply))
       return { set: [{ variableId, value: reply }] };
+    if (type === 'Moment of the day') return { set: [{ variableId, value: momentIn(view) }] };
     const description = `The visitor's browser returned no "${type}", so the variable keeps its value.`;
     return { log: [{ status: 'error', description }] };
   }
@@ -70,6 +72,13 @@ export function receiveFromClient(
   const message =
     "The visitor's browser could not run the code. See the chat events on the page for the reason.";
   return setComputed(variableId, options, { result: { ok: false, message }, view });
+}
+
+/** For clients that run no scripts, such as gateways to messengers. */
+function momentIn({ now, timeZone }: View): string {
+  const { hour } = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone);
+  if (hour < 12) return 'morning';
+  return hour < 18 ? 'afternoon' : 'evening';
 }
 
 /** Code that equals its value. */
