@@ -3,6 +3,8 @@
 export const limits = {
   /** Bytes of a request body on the chat routes: a 64 KiB message in which every character is escaped, with room for variables. */
   chatBodyBytes: 1024 * 1024,
+  /** Pauses that one `sendMessage` request passes, each of them a turn: more than any bot has in a row, and an end to a loop of them. */
+  waitsPassed: 20,
   /** Bytes of a preview request, which may carry a whole bot: twenty times the biggest that people export. A larger one is published. */
   previewBodyBytes: 4 * 1024 * 1024,
   /** Bytes of a body from a program of the owner in the same process: a definition of the most characters that one may have, with its options. */

@@ -25,6 +25,7 @@ export const SendMessageRequest = z.object({
 export interface SentMessage {
   readonly continues?: { readonly sessionId: string; readonly body: unknown };
   readonly starts?: { readonly publicId: string; readonly body: unknown };
+  readonly textBubbleContentFormat?: TextBubbleContentFormat | undefined;
 }
 
 /**
@@ -40,7 +41,11 @@ export function readSendMessage(json: unknown): SentMessage | { readonly issues:
   const parsed = SendMessageRequest.safeParse(json === undefined ? {} : withEmptyObjects(json));
   if (!parsed.success) return { issues: toIssues(parsed.error) };
   const { sessionId, startParams, ...turn } = parsed.data;
-  const continues = sessionId ? { continues: { sessionId, body: turn } } : {};
+  const { textBubbleContentFormat } = turn;
+  const continues = {
+    ...(textBubbleContentFormat === undefined ? {} : { textBubbleContentFormat }),
+    ...(sessionId ? { continues: { sessionId, body: turn } } : {}),
+  };
   if (!startParams) return sessionId ? continues : { issues: [MISSING] };
   const { typebot: name, publicId = name, isPreview, isStreamEnabled: _, ...start } = startParams;
   if (typeof publicId !== 'string' || publicId === '' || isPreview === true)

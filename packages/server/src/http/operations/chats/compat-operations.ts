@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { limits } from '../../../limits.ts';
 import type { ChatTurn } from '../../chat-turn.ts';
 import { contextOf } from '../../chat-turn.ts';
+import { passWaits } from '../../compat/pass-waits.ts';
 import { readSendMessage, SendMessageRequest } from '../../compat/send-message.ts';
 import {
   withEmptyObjects,
@@ -87,7 +88,7 @@ export const compatOperations: readonly Operation[] = [
         const body = request.body as ReceivedBody | undefined;
         const read = readSendMessage(body?.json);
         if ('issues' in read) return send(reply, badRequest(read.issues));
-        const { continues, starts } = read;
+        const { continues, starts, textBubbleContentFormat } = read;
         if (continues) admitTurn(continues.sessionId, reply);
         const identified = await contextFor(request, identifyVisitor);
         const response = await writeBudget.run(request.ip, async (onStored) => {
@@ -99,9 +100,20 @@ export const compatOperations: readonly Operation[] = [
               withPlainAddresses(continues.body),
               context,
             ));
-          if (starts && (continued === undefined || continued.status === 404))
-            return colloquy.chats.startChat(starts.publicId, starts.body, context);
-          return continued as ApiResponse;
+          const response =
+            starts && (continued === undefined || continued.status === 404)
+              ? await colloquy.chats.startChat(starts.publicId, starts.body, context)
+              : (continued as ApiResponse);
+          return passWaits(response, (passed) => {
+            const { sessionId = continues?.sessionId } = JSON.parse(response.body);
+            const { idempotencyKey: key } = context;
+            const idempotencyKey = key === undefined ? undefined : `${key} wait ${passed + 1}`;
+            return colloquy.chats.continueChat(
+              sessionId,
+              { textBubbleContentFormat },
+              { ...context, idempotencyKey },
+            );
+          });
         });
         return sendInTheirWords(reply, response);
       },
