@@ -52,6 +52,23 @@ it.each(requests)('%s: a form is taken like bytes, and is the answer', async (ve
   expect(JSON.stringify(messages)).toContain(fileUrl);
 });
 
+it('takes the chat from the query of the address, if the body names none', async () => {
+  const world = await startUploadWorld();
+  onTestFinished(world.close);
+  const { sessionId, reply } = await world.start();
+  const path = `/api/v3/generate-upload-url?sessionId=${sessionId}`;
+  const { body } = await world.post<{ presignedUrl: string; fileUrl: string }>(path, {
+    fileName: 'my photo.png',
+    fileType: 'image/png',
+  });
+  const sent = await fetch(`${body.presignedUrl}&sessionId=${sessionId}`, {
+    method: 'POST',
+    body: formOf(new Uint8Array(png)),
+  });
+  expect(sent.status).toBe(204);
+  expect(JSON.stringify((await reply(body.fileUrl)).messages)).toContain(body.fileUrl);
+});
+
 it('takes the same form again, and refuses another file', async () => {
   const { presignedUrl } = await open(...requests[1]);
   const send = (content: Uint8Array<ArrayBuffer>) =>

@@ -25,6 +25,11 @@ it.each([
   ['what is no list', message(twice, 'x'), message(twice, 'x')],
   ['a bare text', { message: 'Hi' }, { message: 'Hi' }],
   ['the address alone', { message: uploaded('my%2520cv.pdf') }, { message: uploaded('my%20cv.pdf') }],
+  [
+    'the address in a message without a list',
+    { message: { type: 'text', text: uploaded('my%2520cv.pdf') } },
+    { message: { type: 'text', text: uploaded('my%20cv.pdf') } },
+  ],
   ['an address that is right', { message: uploaded('my%20cv.pdf') }, { message: uploaded('my%20cv.pdf') }],
   [
     'an address in a sentence',

@@ -14,7 +14,7 @@ export function withoutBotName(body: unknown): unknown {
 
 /**
  * Files are named twice: literally in `attachedFileUrls`, and in the text with the last part of each address encoded
- * twice, so that a name with a space fails. So the attached addresses are used. Clients before 0.3 send the text
+ * twice, so that a name with a space fails. So the attached addresses are used. Clients up to 0.3.3 send the text
  * only: addresses of uploads in it are decoded once. Any other text is the visitor's own.
  *
  * @example
@@ -26,6 +26,8 @@ export function withPlainAddresses(body: unknown): unknown {
   if (typeof body.message === 'string') return { ...body, message: decodedOnce(body.message) };
   if (!isObject(body.message)) return body;
   const { text, attachedFileUrls: urls } = body.message;
+  if (urls === undefined && typeof text === 'string')
+    return { ...body, message: { ...body.message, text: decodedOnce(text) } };
   if (!Array.isArray(urls) || !urls.every((url) => typeof url === 'string')) return body;
   if (urls.length === 0 || text !== urls.map(encodedTwice).join(', ')) return body;
   return { ...body, message: { ...body.message, text: urls.join(', ') } };

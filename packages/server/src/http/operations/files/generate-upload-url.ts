@@ -88,8 +88,17 @@ export function sendUploadUrl(
     const received = request.body as ReceivedBody | undefined;
     const { origin } = request.headers;
     const { serverUrl } = request;
-    return sendBack(reply, await files.prepare(body(received?.json), { origin, serverUrl, requestedUrl }));
+    const asked = withSession(body(received?.json), request.query);
+    return sendBack(reply, await files.prepare(asked, { origin, serverUrl, requestedUrl }));
   });
+}
+
+/** Some clients name the chat in the query of the address. */
+function withSession(body: unknown, query: unknown): unknown {
+  const { sessionId } = query as { readonly sessionId?: unknown };
+  return typeof sessionId === 'string' && typeof body === 'object' && body !== null
+    ? { sessionId, ...body }
+    : body;
 }
 
 const NO_HOST = 'The request names no host. Send the header Host, or set COLLOQUY_PUBLIC_URL.';
