@@ -20,6 +20,7 @@ const releases = [
     asks: [v1Upload, form, 'POST /api/integrations/openai/streamer'],
   },
   { release: '0.2.92', client: 'published-client-0.2-late', asks: [v2Upload, form, stream] },
+  { release: '0.3.3', client: 'published-client-0.3-early', asks: [v2Upload, form, stream] },
   { release: '0.3.27', client: 'published-client-0.3', asks: [v2Upload, form, stream] },
   { release: '0.3.49', client: 'published-client-0.3-late', asks: [v3Upload, form, stream] },
   { release: '0.6.0', client: 'published-client-0.6', asks: [v3Upload, form, stream] },
@@ -41,6 +42,7 @@ const questions = [
   { type: 'date input', options: { variableId: 'Day' } },
   'On {{Day}}.',
 ];
+const pause = { type: 'Wait', options: { secondsToWaitFor: 0.1, shouldPause: true } };
 const upload = ['A photo?', { type: 'file input', options: { variableId: 'File' } }, 'Got {{File}}'];
 const story = [
   { type: 'speak', options: { variableId: 'Story' } },
@@ -101,9 +103,9 @@ it.each(releases.filter(({ release }) => inject('isLong') || usual.includes(rele
   },
 );
 
-it('0.0.62 goes through a chat without uploads to its end, by sendMessage alone', async () => {
+it('0.0.62 goes through a chat without uploads to its end, by sendMessage alone, also after a Wait', async () => {
   const model = slowModel(async () => {});
-  const opened = await open(botOf([...questions, ...story]), {
+  const opened = await open(botOf([...questions, pause, ...story]), {
     client: 'published-client-0.0',
     ports: model.ports,
     registry: speakingRegistry,

@@ -40,6 +40,7 @@ afterAll(() => server.close());
 interface Read {
   readonly sessionId: string;
   readonly messages: readonly { readonly content: { readonly richText: unknown } }[];
+  readonly resultId?: string;
   readonly input?: { readonly type: string; readonly items?: readonly { readonly content: string }[] };
   readonly clientSideActions?: readonly {
     readonly lastBubbleBlockId?: string;
@@ -161,6 +162,101 @@ it('a PHP bridge starts with an empty array', async () => {
   expect(textsOf(await post('/api/v1/typebots/lead/startChat', { prefilledVariables: [] }))).toEqual([
     'Hello ',
   ]);
+});
+
+describe('a client that runs no actions', () => {
+  const ask = (blocks: readonly unknown[]) =>
+    startServer({
+      bots: [expandFlow({ publicId: 'silent', variables: ['V'], groups: [{ title: 'Start', blocks }] })],
+    });
+  const asked = async (blocks: readonly unknown[], bodies: readonly [path: string, body: object][]) => {
+    const silent = await ask(blocks);
+    let sessionId = '';
+    let last: Read | undefined;
+    for (const [path, body] of bodies) {
+      const { status, json } = await silent.ask(path.replace('ID', sessionId), {
+        body: path.endsWith('sendMessage') && sessionId !== '' ? { ...body, sessionId } : body,
+      });
+      expect(status, JSON.stringify(json)).toBe(200);
+      last = json as unknown as Read;
+      sessionId = last.sessionId ?? sessionId;
+    }
+    await silent.close();
+    return last as Read;
+  };
+
+  it('sendMessage goes on after a Wait that pauses: its clients never say that they have waited', async () => {
+    const waits = ['Hi', { type: 'Wait', options: { secondsToWaitFor: 1, shouldPause: true } }, 'There'];
+    const start: [string, object] = ['/api/v1/sendMessage', { startParams: { publicId: 'silent' } }];
+    const first = await asked([...waits, { type: 'text input' }], [start]);
+    expect(textsOf(first)).toEqual(['Hi', 'There']);
+    expect(first).toMatchObject({
+      input: { type: 'text input' },
+      clientSideActions: [{ wait: { secondsToWaitFor: 1 }, lastBubbleBlockId: expect.any(String) }],
+    });
+    expect(first.clientSideActions?.[0]).not.toHaveProperty('expectsDedicatedReply');
+    const next = await asked(
+      [{ type: 'text input' }, ...waits, ...waits, { type: 'text input' }],
+      [start, ['/api/v1/sendMessage', { message: 'Hello' }]],
+    );
+    expect(textsOf(next)).toEqual(['Hi', 'There', 'Hi', 'There']);
+    expect(next.input).toMatchObject({ type: 'text input' });
+  });
+
+  it.each([{}, { message: 'Hello?' }])(
+    'reply %j sets "Moment of the day" by the clock of the server',
+    async (reply) => {
+      const moment = { type: 'Set variable', options: { variableId: 'V', type: 'Moment of the day' } };
+      const next = await asked(
+        [moment, 'Good {{V}}'],
+        [
+          ['/api/v1/typebots/silent/startChat', {}],
+          ['/api/v1/sessions/ID/continueChat', reply],
+        ],
+      );
+      expect(textsOf(next)[0]).toMatch(/^Good (?:morning|afternoon|evening)$/);
+    },
+  );
+});
+
+it('a chat that is only registered has a result, whose id stays the same', async () => {
+  const path = '/v1/bots/lead/startChat';
+  const registered = await server.ask(path, { body: { isOnlyRegistering: true } });
+  expect(registered.json).toMatchObject({ messages: [], resultId: expect.stringMatching(/^\w{20,}$/) });
+  const { sessionId, resultId } = registered.json;
+  await post(`/v1/sessions/${sessionId}/continueChat`, { message: 'Hi' });
+  const { status } = await server.ask(`/v1/results/${resultId}`, {
+    method: 'GET',
+    headers: { authorization: 'Bearer the-token-of-the-operator' },
+  });
+  expect(status).toBe(200);
+});
+
+it('reads a byte order mark before JSON, and other types of JSON', async () => {
+  const body = '{"prefilledVariables":{"pushName":"Ada"}}';
+  for (const [type, text] of [
+    ['application/json', `\uFEFF${body}`],
+    ['application/vnd.gateway.v1+json', body],
+    ['application/problem+json; charset=utf-8', body],
+    ['Application/LD+JSON', body],
+  ] as const) {
+    const { status, json } = await server.ask('/api/v1/typebots/lead/startChat', {
+      body: text,
+      headers: { 'content-type': type },
+    });
+    expect(status, type).toBe(200);
+    expect(textsOf(json as unknown as Read)).toEqual(['Hello Ada']);
+  }
+  for (const type of ['text/plain', 'application/xml', 'application/jsonp', 'application/+json'])
+    expect(
+      (await server.ask('/api/v1/typebots/lead/startChat', { body, headers: { 'content-type': type } }))
+        .status,
+    ).toBe(415);
+});
+
+it('a variable is in the same text as the words around it', async () => {
+  const started = await post('/api/v1/typebots/lead/startChat', { prefilledVariables });
+  expect(started.messages[0]?.content.richText).toEqual([{ type: 'p', children: [{ text: 'Hello Ada' }] }]);
 });
 
 describe('others', () => {
