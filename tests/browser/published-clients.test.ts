@@ -1,5 +1,6 @@
 // The published web client in the releases that pages and caches still have: each goes through one whole chat.
 import { expect, inject, it } from 'vitest';
+import type { BlockShorthand } from '../../packages/blocks/src/testing/shorthand.ts';
 import { expandFlow } from '../../packages/blocks/src/testing/shorthand.ts';
 import { pieces, slowModel, speakingRegistry, wholeText } from '../http/streams/speaking-bot.ts';
 import { says, usePublishedClient } from './client-page.ts';
@@ -52,7 +53,7 @@ const story = [
   'Goodbye',
 ];
 
-function botOf(blocks: typeof story): unknown {
+function botOf(blocks: readonly BlockShorthand[]): unknown {
   return expandFlow({
     publicId: 'tour',
     variables: ['Name', 'Size', 'Day', 'File', 'Story'],

@@ -1,5 +1,6 @@
 // The requests of gateways between this interface and messengers, as they send them.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BlockShorthand } from '../../packages/blocks/src/testing/shorthand.ts';
 import { expandFlow } from '../../packages/blocks/src/testing/shorthand.ts';
 import type { StartedServer } from '../support/started-server.ts';
 import { startServer } from '../support/started-server.ts';
@@ -165,11 +166,14 @@ it('a PHP bridge starts with an empty array', async () => {
 });
 
 describe('a client that runs no actions', () => {
-  const ask = (blocks: readonly unknown[]) =>
+  const ask = (blocks: readonly BlockShorthand[]) =>
     startServer({
       bots: [expandFlow({ publicId: 'silent', variables: ['V'], groups: [{ title: 'Start', blocks }] })],
     });
-  const asked = async (blocks: readonly unknown[], bodies: readonly [path: string, body: object][]) => {
+  const asked = async (
+    blocks: readonly BlockShorthand[],
+    bodies: readonly [path: string, body: object][],
+  ) => {
     const silent = await ask(blocks);
     let sessionId = '';
     let last: Read | undefined;
