@@ -13,7 +13,7 @@ const secretPlace = z.union([
     /** Text before the value, such as `Bot `. */
     prefix: z.string().optional(),
   }),
-  z.object({ field: z.string(), in: z.enum(['query', 'body']), name: z.string() }),
+  z.object({ field: z.string(), in: z.enum(['path', 'query', 'body']), name: z.string() }),
 ]);
 
 export const httpPort = portContract({

@@ -48,6 +48,11 @@ export type SecretPlace = { readonly field: string } & (
   | { readonly in: 'header'; readonly name: string; readonly prefix?: string }
   /** As a query parameter, or as a field of the JSON body. */
   | { readonly in: 'query' | 'body'; readonly name: string }
+  /**
+   * In the path, at the place of `name`: `<token>` in `/bot<token>/sendMessage`. The angle brackets keep options from
+   * naming the place, because their values are encoded. A pasted webhook address counts from this place on.
+   */
+  | { readonly in: 'path'; readonly name: `<${string}>` }
 );
 
 /** One action of a service. */

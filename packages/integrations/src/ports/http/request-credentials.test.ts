@@ -84,6 +84,31 @@ describe('a secret', () => {
   });
 });
 
+describe('a secret in the path', () => {
+  it.each([
+    ['the token of a bot', '/bot<key>/send', () => '12345678:AAF-canary', '/bot12345678:AAF-canary/send'],
+    ['a webhook', '/services/<key>', () => 'T0CANARY/B0CANARY/x9canary', '/services/T0CANARY/B0CANARY/x9canary'],
+    [
+      'a pasted webhook address',
+      '/services/<key>',
+      (url: string) => `${url}/services/T0CANARY/B0CANARY/x9canary`,
+      '/services/T0CANARY/B0CANARY/x9canary',
+    ],
+    ['a value that would add a query', '/bot<key>', () => 'canary?a=1#b', '/botcanary%3Fa%3D1%23b'],
+  ])('%s is sent, and removed from the response', async (_name, address, valueAt, path) => {
+    const { url, visits } = await webServer((response, visit) =>
+      response.writeHead(404).end(`Nothing at ${visit.path}, ${visit.path.split('/').at(-1)}`),
+    );
+    const openVault = () =>
+      vaultWith({ here: { type: 'nocodb', data: { apiKey: valueAt(url), baseUrl: url } } });
+    const asked = as({ in: 'path', name: '<key>' });
+    const result = await callHttp({ url: `${url}${address}`, parts: { openVault }, asked });
+    expect(visits).toMatchObject([{ path }]);
+    expect(JSON.stringify(result)).toContain('[secret]');
+    expect(JSON.stringify(result)).not.toMatch(/canary/i);
+  });
+});
+
 describe('the address of a service', () => {
   const based = (base: object, id: string, type: string) => ({ credentials: { id, type, base } });
   it('is that of the credentials, else the usual one', async () => {

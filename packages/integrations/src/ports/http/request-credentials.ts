@@ -66,7 +66,7 @@ export async function authorizeRequest(
   for (const place of places) {
     const placed = put(request, place, textOf(data[place.field]));
     request = placed.request;
-    sent.push(placed.secret);
+    sent.push(...placed.secrets);
   }
   return { ok: true, request, secrets: [...secretsIn(data, declared), ...sent].flatMap(echoesOf) };
 }
@@ -75,10 +75,10 @@ function put(
   request: AuthorizedRequest['request'],
   place: Place,
   value: string,
-): { readonly request: AuthorizedRequest['request']; readonly secret: string } {
+): Pick<AuthorizedRequest, 'request' | 'secrets'> {
   const withHeader = (name: string, text: string, secret = text) => ({
     request: { ...request, headers: { ...request.headers, [name]: text } },
-    secret,
+    secrets: [secret],
   });
   switch (place.in) {
     case 'bearer':
@@ -93,11 +93,28 @@ function put(
     case 'query': {
       const joint = request.url.includes('?') ? '&' : '?';
       const parameter = `${encodeURIComponent(place.name)}=${encodeURIComponent(value)}`;
-      return { request: { ...request, url: `${request.url}${joint}${parameter}` }, secret: value };
+      return { request: { ...request, url: `${request.url}${joint}${parameter}` }, secrets: [value] };
     }
+    case 'path':
+      return withPath(request, place.name, value);
     case 'body':
-      return { request: { ...request, body: withField(request.body, place.name, value) }, secret: value };
+      return { request: { ...request, body: withField(request.body, place.name, value) }, secrets: [value] };
   }
+}
+
+/** A service may echo any segment of a webhook address, so each of them is a secret. */
+function withPath(
+  request: AuthorizedRequest['request'],
+  name: string,
+  value: string,
+): Pick<AuthorizedRequest, 'request' | 'secrets'> {
+  const [before = '', ...after] = request.url.split(name);
+  const path = value.startsWith(before) ? value.slice(before.length) : value;
+  const segments = path.split('/');
+  // A colon may stay in a path, and tokens of bots have one.
+  const encoded = segments.map((segment) => encodeURIComponent(segment).replaceAll('%3A', ':')).join('/');
+  const url = [before, ...after].join(encoded);
+  return { request: { ...request, url }, secrets: [path, encoded, ...segments] };
 }
 
 /** Further encodings in which a service may echo a secret: header bytes as latin1, and JSON inside JSON. */
