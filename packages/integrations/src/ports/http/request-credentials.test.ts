@@ -87,7 +87,12 @@ describe('a secret', () => {
 describe('a secret in the path', () => {
   it.each([
     ['the token of a bot', '/bot<key>/send', () => '12345678:AAF-canary', '/bot12345678:AAF-canary/send'],
-    ['a webhook', '/services/<key>', () => 'T0CANARY/B0CANARY/x9canary', '/services/T0CANARY/B0CANARY/x9canary'],
+    [
+      'a webhook',
+      '/services/<key>',
+      () => 'T0CANARY/B0CANARY/x9canary',
+      '/services/T0CANARY/B0CANARY/x9canary',
+    ],
     [
       'a pasted webhook address',
       '/services/<key>',
