@@ -5,11 +5,23 @@ export const limits = {
   draftCharacters: 4 * 1024 * 1024 - 65_536,
   /** Characters of a version's message: some paragraphs. */
   versionMessageCharacters: 2_000,
-  /** Megabytes and milliseconds for checking a definition: four times the need of the largest allowed one. */
+  /** Megabytes and milliseconds of computing for checking a definition: four times the need of the largest allowed one. */
   checkMegabytes: 512,
   checkMs: 30_000,
+  /** Milliseconds between looks at how long a thread has computed: a task that exceeds its limit is rare. */
+  computingWatchMs: 1_000,
   /** Milliseconds before an idle check thread ends: a start takes half a second, an idle thread 60 MiB. */
   checkIdleMs: 10_000,
-  /** Definitions waiting for a check. People publish one at a time, scripts a few at once. */
-  waitingChecks: 20,
+  /**
+   * Tasks waiting for a thread, some MiB each. People publish one at a time, scripts a few at once. When it is full, the caller with
+   * most of them is refused.
+   */
+  waitingTasks: 20,
+  /** Publications in a row while other tasks wait. Publishing goes first, and nobody can stop the others with it. */
+  publishedInARow: 3,
+  /** Callers whose tests take turns in one thread. Each holds some MiB, and authors rarely test at the same second. */
+  testersAtOnce: 4,
+  /** Steps of priority below visitors: a third of a contended core for checks, a tenth for tests. */
+  checkPriority: 5,
+  testPriority: 10,
 } as const;

@@ -89,6 +89,7 @@ export interface Bots {
   compareVersions(
     botId: string,
     numbers: { readonly before: number; readonly after: number },
+    by?: Attribution,
   ): Promise<BotComparison | undefined>;
   /** The definition of a bot that shares its flow. */
   readFlow(publicId: string): Promise<ApiResponse>;
@@ -97,9 +98,9 @@ export interface Bots {
   /**
    * Runs tests of a bot.
    *
-   * @throws CheckFailure when they cannot run, or take too long
+   * @throws CheckFailure when they cannot run
    */
-  runTests(definition: unknown, tests: readonly BotTest[]): Promise<RunTestsResponse>;
+  runTests(definition: unknown, tests: readonly BotTest[], by?: Attribution): Promise<RunTestsResponse>;
   /** Runs one block of a definition with example values. */
   tryBlock(place: BlockPlace, request: TryBlockRequest, by?: Attribution): Promise<TriedBlock>;
 }
@@ -161,16 +162,16 @@ export function createBots(parts: BotsParts): Bots {
     },
     listVersions: (botId, page) => store.listVersions(botId, page),
     readVersion,
-    async compareVersions(botId, { before, after }) {
+    async compareVersions(botId, { before, after }, by) {
       const [earlier, later] = await Promise.all([before, after].map((number) => readVersion(botId, number)));
-      return earlier && later && checks.compare(earlier.definition, later.definition);
+      return earlier && later && checks.compare(earlier.definition, later.definition, { by });
     },
     async readFlow(publicId) {
       const shared = await readSharedFlow(publicId);
       return shared.ok ? success(shared.definition) : problemResponse(shared.problem);
     },
     check: checks.check,
-    runTests: (definition, tests) => checks.test(definition, tests),
+    runTests: (definition, tests, by) => checks.test(definition, tests, { by }),
     async tryBlock(place, request, by) {
       const outcome = await tryBlock(place, request, parts);
       const stamp = outcome.ok ? stampOf(by, clock()) : undefined;

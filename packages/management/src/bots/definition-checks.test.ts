@@ -2,7 +2,8 @@
 import { afterEach, expect, it } from 'vitest';
 import { limits } from '../limits.ts';
 import type { DefinitionChecks } from './definition-checks.ts';
-import { CheckFailure, createDefinitionChecks } from './definition-checks.ts';
+import { createDefinitionChecks } from './definition-checks.ts';
+import { CheckFailure } from './definition-thread.ts';
 
 let checks: DefinitionChecks;
 afterEach(() => checks.close());
@@ -34,13 +35,41 @@ it('finds what is wrong, and goes on with the next one', { timeout: 60_000 }, as
   ]);
 });
 
-it('says so when too many wait, or it was closed; what cannot be handed over is one failure', async () => {
+it('fails what it runs when it is closed; what cannot be handed over is one failure', async () => {
   checks = createDefinitionChecks();
   await expect(checks.check({ run: () => undefined })).rejects.toThrow();
-  const asked = Array.from({ length: limits.waitingChecks }, () => checks.check(small));
-  const settled = Promise.allSettled(asked);
-  await expect(checks.check(small)).rejects.toThrow(CheckFailure);
+  const asked = Array.from({ length: limits.waitingTasks }, () => checks.check(small));
+  const settled = Promise.allSettled([...asked, checks.check(small), checks.check(small)]);
   await checks.close();
   const outcomes = await settled;
   expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true);
+  await expect(asked.at(-1)).rejects.toThrow(CheckFailure);
 });
+
+it('runs tests of several callers at once', async () => {
+  checks = createDefinitionChecks();
+  const looping = {
+    ...small,
+    variables: [{ id: 'v', name: 'Count' }],
+    groups: [{ ...small.groups[0], blocks: Array.from({ length: 5 }, (_, index) => loop(`loop${index}`)) }],
+  };
+  const test = (id: string) => ({ id, name: id, script: 'bot> Hello\n' });
+  const by = (name: string) => ({ by: { actor: { kind: 'person' as const, name }, operation: 'runTests' } });
+  const ended: string[] = [];
+  const run = async (who: string, bot: object, count: number) => {
+    const tests = Array.from({ length: count }, (_, index) => test(`t${index}`));
+    const { runs } = await checks.test(bot, tests, by(who));
+    ended.push(who);
+    return runs.map(({ failures }) => failures[0]?.message ?? failures[0]?.expected);
+  };
+  const [loops, quick] = await Promise.all([run('Mallory', looping, 2), run('Ada', small, 2)]);
+  expect(ended).toEqual(['Ada', 'Mallory']);
+  expect(quick).toEqual(['bot> Hello', 'bot> Hello']);
+  expect(loops).toEqual(['bot> Hello', 'bot> Hello']);
+});
+
+/** Some 30 milliseconds of computing. */
+function loop(id: string) {
+  const expressionToEvaluate = 'let i = 0; while (i < 3500000) i++; return i';
+  return { id, type: 'Set variable', options: { variableId: 'v', expressionToEvaluate } };
+}

@@ -1,12 +1,20 @@
-// Work on whole definitions outside the main thread, one task at a time.
-import { Worker } from 'node:worker_threads';
+// Work on whole definitions outside the main thread: checks, comparisons and edits in one thread, tests in another.
+import type { Attribution } from '@colloquy/runtime';
 import { runtimeLimits } from '@colloquy/runtime';
 import type { BotComparison, BotTest, RunTestsResponse } from '@colloquy/schema';
 import type { CheckedDefinition } from '@colloquy/verify/check';
 import { limits } from '../limits.ts';
 import type { DefinitionTask } from './definition-tasks.ts';
+import { CheckFailure, createDefinitionThread } from './definition-thread.ts';
 import type { DefinitionEdit, EditedDefinition, KeptDefinition } from './edit-definition.ts';
 import { editDefinition, rebuildDefinition } from './edit-definition.ts';
+import type { TaskCaller } from './task-queue.ts';
+
+/** For whom a task is. Callers take turns, and publishing goes first. */
+export interface TaskOrder {
+  readonly by?: Attribution | undefined;
+  readonly isPublishing?: boolean | undefined;
+}
 
 /** Checks, compares, edits and tests definitions. */
 export interface DefinitionChecks {
@@ -15,34 +23,29 @@ export interface DefinitionChecks {
    *
    * @throws CheckFailure when the check itself fails
    */
-  check(definition: unknown): Promise<CheckedDefinition>;
+  check(definition: unknown, order?: TaskOrder): Promise<CheckedDefinition>;
   /**
    * Compares two versions, as JSON texts.
    *
    * @throws CheckFailure when the comparison fails
    */
-  compare(before: string, after: string): Promise<BotComparison>;
+  compare(before: string, after: string, order?: TaskOrder): Promise<BotComparison>;
   /**
    * The next state of a definition. Small definitions are edited in this thread.
    *
    * @throws CheckFailure when the edit fails
    */
-  edit(edit: DefinitionEdit): Promise<EditedDefinition>;
+  edit(edit: DefinitionEdit, order?: TaskOrder): Promise<EditedDefinition>;
   /** A state of the history as JSON text. Small definitions are rebuilt in this thread. */
-  rebuild(kept: KeptDefinition): Promise<string>;
+  rebuild(kept: KeptDefinition, order?: TaskOrder): Promise<string>;
   /**
-   * Runs tests of a bot.
+   * Runs tests of a bot. Their work is limited by fuel.
    *
-   * @throws CheckFailure when they cannot run, or take too long
+   * @throws CheckFailure when they cannot run
    */
-  test(definition: unknown, tests: readonly BotTest[]): Promise<RunTestsResponse>;
-  /** Stops the running task; its callers get a failure. */
+  test(definition: unknown, tests: readonly BotTest[], order?: TaskOrder): Promise<RunTestsResponse>;
+  /** Stops the running tasks; their callers get a failure. */
   close(): Promise<void>;
-}
-
-/** A check failed; it says nothing about the definition. */
-export class CheckFailure extends Error {
-  override readonly name = 'CheckFailure';
 }
 
 /** Options of the checks. */
@@ -56,70 +59,49 @@ export interface DefinitionCheckOptions {
 }
 
 /**
- * Creates checks in a thread of their own: a definition of some MiB takes a second, and a malicious one must not slow
- * others. The first check starts the thread; it ends when idle.
+ * Creates checks in threads of their own: a definition of some MiB takes a second, and a malicious one must not slow
+ * others. The first task of a thread starts it; it ends when idle. Tests have a thread at a lower priority, because
+ * they may compute for seconds.
  *
  * @example
  * const { problems, size } = await createDefinitionChecks().check(JSON.parse(text));
  */
-export function createDefinitionChecks(options: DefinitionCheckOptions = {}): DefinitionChecks {
-  let thread: Worker | undefined;
-  let idle: NodeJS.Timeout | undefined;
-  let last: Promise<unknown> = Promise.resolve();
-  let waiting = 0;
-  let isClosed = false;
-
-  async function run(task: DefinitionTask): Promise<unknown> {
-    clearTimeout(idle);
-    if (isClosed) throw new CheckFailure('The server is stopping.');
-    thread ??= startThread(options);
-    try {
-      return await ask(thread, task);
-    } catch (error) {
-      await end();
-      throw error;
-    } finally {
-      idle = setTimeout(end, limits.checkIdleMs).unref();
-    }
-  }
-
-  async function end(): Promise<void> {
-    const ending = thread;
-    thread = undefined;
-    await ending?.terminate();
-  }
-
-  async function inTurn(task: DefinitionTask): Promise<unknown> {
-    if (waiting >= limits.waitingChecks)
-      throw new CheckFailure('Too many definitions are being checked at this moment.');
-    waiting++;
-    const own = last.then(() => run(task));
-    last = own.catch(() => undefined);
-    try {
-      return await own;
-    } finally {
-      waiting--;
-    }
-  }
-
+export function createDefinitionChecks({ youngMegabytes }: DefinitionCheckOptions = {}): DefinitionChecks {
+  const checking = createDefinitionThread({
+    name: 'check',
+    atOnce: 1,
+    priority: limits.checkPriority,
+    youngMegabytes,
+  });
+  const testing = createDefinitionThread({
+    name: 'test',
+    atOnce: limits.testersAtOnce,
+    priority: limits.testPriority,
+  });
+  const inThread = (task: DefinitionTask, order?: TaskOrder) =>
+    (task.type === 'test' ? testing : checking).run(task, callerOf(order));
   return {
-    ...asChecks(inTurn),
-    async edit(edit) {
+    ...asChecks(inThread),
+    async edit(edit, order) {
       const { current, base, change } = edit;
       const texts = [current, JSON.stringify(change), ...(base ? [base.definition, ...base.patches] : [])];
       if (areQuick(texts)) return editDefinition(edit);
-      return (await inTurn({ type: 'edit', edit })) as EditedDefinition;
+      return (await inThread({ type: 'edit', edit }, order)) as EditedDefinition;
     },
-    async rebuild(kept) {
+    async rebuild(kept, order) {
       if (areQuick([kept.definition, ...kept.patches])) return rebuildDefinition(kept);
-      return (await inTurn({ type: 'rebuild', kept })) as string;
+      return (await inThread({ type: 'rebuild', kept }, order)) as string;
     },
     async close() {
-      isClosed = true;
-      clearTimeout(idle);
-      await end();
+      await Promise.all([checking.close(), testing.close()]);
     },
   };
+}
+
+/** Work without a known caller is the server's own. */
+function callerOf({ by, isPublishing }: TaskOrder = {}): TaskCaller {
+  const { kind = 'server', id, name } = by?.actor ?? {};
+  return { caller: [kind, id ?? name].join(' '), isPublishing };
 }
 
 /**
@@ -136,17 +118,21 @@ export function createInlineChecks(): DefinitionChecks {
   });
 }
 
-function asChecks(run: (task: DefinitionTask) => Promise<unknown>): DefinitionChecks {
+type RunTask = (task: DefinitionTask, order?: TaskOrder) => Promise<unknown>;
+
+function asChecks(run: RunTask): DefinitionChecks {
   return {
-    check: async (definition) => (await run({ type: 'check', definition })) as CheckedDefinition,
-    async compare(before, after) {
-      const comparison = await run({ type: 'compare', before, after });
+    check: async (definition, order) =>
+      (await run({ type: 'check', definition }, order)) as CheckedDefinition,
+    async compare(before, after, order) {
+      const comparison = await run({ type: 'compare', before, after }, order);
       if (comparison === undefined) throw new CheckFailure('One of the versions cannot be read.');
       return comparison as BotComparison;
     },
-    edit: async (edit) => (await run({ type: 'edit', edit })) as EditedDefinition,
-    rebuild: async (kept) => (await run({ type: 'rebuild', kept })) as string,
-    test: async (definition, tests) => (await run({ type: 'test', definition, tests })) as RunTestsResponse,
+    edit: async (edit, order) => (await run({ type: 'edit', edit }, order)) as EditedDefinition,
+    rebuild: async (kept, order) => (await run({ type: 'rebuild', kept }, order)) as string,
+    test: async (definition, tests, order) =>
+      (await run({ type: 'test', definition, tests }, order)) as RunTestsResponse,
     close: async () => undefined,
   };
 }
@@ -154,40 +140,4 @@ function asChecks(run: (task: DefinitionTask) => Promise<unknown>): DefinitionCh
 /** Whether they parse in some milliseconds, less than sending them to the thread takes. */
 function areQuick(texts: readonly string[]): boolean {
   return texts.reduce((sum, { length }) => sum + length, 0) <= runtimeLimits.quickDefinitionCharacters * 2;
-}
-
-/** An idle thread does not keep the process alive. */
-function startThread({ youngMegabytes }: DefinitionCheckOptions): Worker {
-  const thread = new Worker(new URL('./check-thread.ts', import.meta.url), {
-    name: 'check',
-    execArgv: [],
-    resourceLimits: {
-      maxOldGenerationSizeMb: limits.checkMegabytes,
-      ...(youngMegabytes === undefined ? {} : { maxYoungGenerationSizeMb: youngMegabytes }),
-    },
-  });
-  thread.unref();
-  // The next check discovers an idle thread that has failed.
-  thread.on('error', () => undefined);
-  return thread;
-}
-
-/** Runs a task in a thread that has no other task. */
-async function ask(thread: Worker, task: DefinitionTask): Promise<unknown> {
-  const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-  const onError = (error: unknown) =>
-    reject(new CheckFailure(`The check failed: ${error instanceof Error ? error.message : error}.`));
-  const onExit = () => reject(new CheckFailure('The check ended before it was done.'));
-  const tooLong = setTimeout(
-    () => reject(new CheckFailure('The check of this definition takes too long.')),
-    limits.checkMs,
-  );
-  thread.once('message', resolve).once('error', onError).once('exit', onExit);
-  try {
-    thread.postMessage(task);
-    return await promise;
-  } finally {
-    clearTimeout(tooLong);
-    thread.off('message', resolve).off('error', onError).off('exit', onExit);
-  }
 }

@@ -46,7 +46,7 @@ export async function publishBot(
   definition: unknown,
   { force, subject, ...options }: PublishBotOptions,
 ): Promise<PublishedBot> {
-  const checked = await checks.check(definition);
+  const checked = await checks.check(definition, { by: options.by, isPublishing: true });
   const refusal = publishingRefusal(checked, { force, subject });
   if (refusal) return { ok: false, problem: refusal, isAboutDefinition: true };
   const published = await publish(definition, options);

@@ -58,12 +58,12 @@ export async function createBot(
   const botId = id ?? (isCopy || given.id === undefined ? freshId(now) : given.id);
   if (typeof botId === 'string' && !sees(botId)) return refused(notYours());
   const definition = newDefinition(given, { id: botId, name, isCopy });
-  const checked = await checks.check(definition);
+  const checked = await checks.check(definition, { by });
   const issues = placedIssues(checked.problems, definition);
   if (typeof botId !== 'string' || !isAcceptable(checked, force)) return refused(notCreated(issues));
   // Other rules for drafts: no unsafe names, and no more than can be published.
   const change = { kind: 'replacement', definition } as const;
-  const edited = await checks.edit({ botId, current: '{}', base: undefined, change });
+  const edited = await checks.edit({ botId, current: '{}', base: undefined, change }, { by });
   if (!edited.ok) return refused(notCreated('issues' in edited ? edited.issues : []));
   const draft = writeOf({ botId, revision: 0 }, edited, { at: now, by });
   const bot = { id: botId, name: nameOf(definition), labels };

@@ -51,7 +51,7 @@ export interface DraftEdits extends DraftFollowers {
   /** Restores an earlier state, or a version, as a new change. */
   restore(botId: string, state: DraftState, by: Attribution | undefined): Promise<ChangedDraft>;
   /** A state of the history; nothing when it never existed or is too old. */
-  readState(botId: string, revision: number): Promise<EarlierDraft | undefined>;
+  readState(botId: string, revision: number, by?: Attribution): Promise<EarlierDraft | undefined>;
   /** Newest first: only changes whose states have names, or all. */
   listChanges(
     botId: string,
@@ -99,7 +99,10 @@ export function createDraftEdits(parts: DraftParts): DraftEdits {
       const isCurrent = base === undefined || isNameOf(base, stateOf(draft));
       const earlier = isCurrent ? undefined : await kept(botId, base);
       if (!isCurrent && !earlier) return refused(unknownStateProblem(draft.revision));
-      const edited = await checks.edit({ botId, current: draft.definition, base: earlier, change: wanted });
+      const edited = await checks.edit(
+        { botId, current: draft.definition, base: earlier, change: wanted },
+        { by },
+      );
       if (!edited.ok) return refused(refusalOf(edited, draft.revision));
       const { isMerged, isSame } = edited;
       if (isSame) return { ok: true, draft, isMerged };
@@ -141,14 +144,14 @@ export function createDraftEdits(parts: DraftParts): DraftEdits {
     async restore(botId, state, by) {
       const earlier = await kept(botId, state);
       if (!earlier) return refused(noSuchState());
-      const definition: unknown = JSON.parse(await checks.rebuild(earlier));
+      const definition: unknown = JSON.parse(await checks.rebuild(earlier, { by }));
       return change(botId, { base: undefined, change: { kind: 'replacement', definition } }, by);
     },
-    async readState(botId, revision) {
+    async readState(botId, revision, by) {
       const state = await store.drafts.loadState(botId, revision);
       if (!state) return undefined;
       const { changedAt, changedBy } = state;
-      return { definition: await checks.rebuild(state), changedAt, changedBy };
+      return { definition: await checks.rebuild(state, { by }), changedAt, changedBy };
     },
     listChanges,
     async nameState(botId, { revision, name }, by) {

@@ -16,7 +16,7 @@ export interface Drafts extends DraftEdits {
   /** Publishes the draft of a bot as its next version. */
   publish(botId: string, how: DraftPublishing, by?: Attribution): Promise<PublishedDraft>;
   /** Checks the draft of a bot and compares it with the published version. Nothing when there is no such bot. */
-  review(botId: string): Promise<ReviewedDraft | undefined>;
+  review(botId: string, by?: Attribution): Promise<ReviewedDraft | undefined>;
   /** Creates an unpublished bot with a definition as its draft. */
   createBot(wish: NewBotWish, by?: Attribution): Promise<CreatedBot>;
   /** Creates a copy of a bot's draft as a bot. Nothing when there is no such bot. */
@@ -42,7 +42,7 @@ export function createDrafts(parts: DraftsParts): Drafts {
   return {
     ...createDraftEdits(parts),
     publish: (botId, how, by) => publishDraft(parts, botId, how, by),
-    review: (botId) => reviewDraft(parts, botId),
+    review: (botId, by) => reviewDraft(parts, botId, by),
     createBot: (wish, by) => createBot(parts, wish, by),
     duplicateBot: (botId, wish, by) => duplicateBot(parts, botId, wish, by),
   };

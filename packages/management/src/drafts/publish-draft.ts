@@ -72,7 +72,10 @@ export async function publishDraft(
   if (!publication.ok) return refused(publication.problem);
   // The draft is published already: a failed comparison must not look like a refusal.
   const comparison =
-    running && (await checks.compare(running.definition, draft.definition).catch(() => undefined));
+    running &&
+    (await checks
+      .compare(running.definition, draft.definition, { by, isPublishing: true })
+      .catch(() => undefined));
   return { ok: true, publication, issues: publication.issues, comparison };
 }
 

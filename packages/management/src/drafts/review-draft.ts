@@ -1,4 +1,5 @@
 // Reviews a draft before publishing: its errors, and its differences from the published version.
+import type { Attribution } from '@colloquy/runtime';
 import type { BotComparison, Issue } from '@colloquy/schema';
 import type { Store } from '@colloquy/storage';
 import type { DefinitionChecks } from '../bots/definition-checks.ts';
@@ -31,13 +32,14 @@ export interface DraftReviewParts {
 export async function reviewDraft(
   parts: DraftReviewParts,
   botId: string,
+  by?: Attribution,
 ): Promise<ReviewedDraft | undefined> {
   const { store, checks } = parts;
   const [draft, bot] = await Promise.all([readDraft(parts, botId), store.loadBot({ id: botId })]);
   if (!draft) return undefined;
   const definition: unknown = JSON.parse(draft.definition);
-  const { problems } = await checks.check(definition);
+  const { problems } = await checks.check(definition, { by });
   const running = bot?.flow === undefined ? undefined : await store.loadFlow(bot.flow);
-  const comparison = running && (await checks.compare(running.definition, draft.definition));
+  const comparison = running && (await checks.compare(running.definition, draft.definition, { by }));
   return { draft, issues: placedIssues(problems, definition), comparison };
 }

@@ -6,17 +6,41 @@ import { issueLine, parseBot, problemStatus } from '@colloquy/schema';
 import type { Backend, Play, Shown, Talk } from './backend.ts';
 import { BackendRefusal, ScriptedCalls } from './backend.ts';
 import type { Fixture } from './conversation.ts';
+import { limits } from './limits.ts';
+import type { WorkBudget } from './work-budget.ts';
 
 /** The result id in every backend, so that scripts can contain it. */
 export const RESULT_ID = 'result';
 
-export async function createEngineBackend(): Promise<Backend> {
+/**
+ * Creates the backend.
+ *
+ * @param budget counts the work of all its chats; without one it is not limited
+ * @example await runConversation(conversation, { backend: await createEngineBackend(), definitions });
+ */
+export async function createEngineBackend(budget?: WorkBudget): Promise<Backend> {
   const evaluator = await createQuickJsEvaluator();
-  return { name: 'engine', open: async (play) => openTalk(play, evaluator) };
+  let read: { readonly definition: unknown; readonly flow: Flow } | undefined;
+  /** The tests of a bot play the same definition again and again. */
+  const readRoot = (definition: unknown) => {
+    const { flow } = read?.definition === definition ? read : { flow: readFlow(definition, 'root') };
+    read = { definition, flow };
+    return flow;
+  };
+  return {
+    name: 'engine',
+    open: async (play) => openTalk(play, { flow: readRoot(play.definition), evaluator, budget }),
+  };
 }
 
-function openTalk({ definition, linkedDefinitions, given: fixture }: Play, evaluator: Evaluator): Talk {
-  const flow = readFlow(definition, 'root');
+function openTalk(
+  { linkedDefinitions, given: fixture }: Play,
+  {
+    flow,
+    evaluator,
+    budget,
+  }: { readonly flow: Flow; readonly evaluator: Evaluator; readonly budget: WorkBudget | undefined },
+): Talk {
   const linked = linkedDefinitions.map((one, index) => readFlow(one, `linked-${index}`));
   const flows = new Map([flow, ...linked].map((one) => [one.hash, one]));
   const calls = new ScriptedCalls();
@@ -28,12 +52,20 @@ function openTalk({ definition, linkedDefinitions, given: fixture }: Play, evalu
     now,
     evaluator,
     matches: createPatternMatcher(evaluator),
+    ...(budget ? { fuelPerSlice: limits.fuelPerSlice } : {}),
   });
-  const show = (first: TurnOutcome): Shown => {
-    const outcome = finishCalls(host(), first, calls);
+  const show = async (first: TurnOutcome): Promise<Shown> => {
+    const outcome = await finishTurn(host(), first, { calls, budget });
+    await budget?.spend(limits.turnFuel);
     if (!outcome.ok) return { ok: false, status: problemStatus(outcome.problem), code: outcome.problem.code };
-    state = JSON.parse(JSON.stringify(outcome.turn.state)) as State;
-    return { ok: true, reply: foldReply(host(), outcome.turn, 'richText') };
+    const text = JSON.stringify(outcome.turn.state);
+    state = JSON.parse(text) as State;
+    const reply = foldReply(host(), outcome.turn, 'richText');
+    if (budget)
+      await budget.spend(
+        text.length * limits.stateCharacterFuel + JSON.stringify(reply).length * limits.replyCharacterFuel,
+      );
+    return { ok: true, reply };
   };
   return {
     start: async (message) => show(startTurn(host(), { ...beginningOf(fixture), flow, message })),
@@ -58,12 +90,24 @@ function beginningOf(fixture: Fixture) {
   };
 }
 
-function finishCalls(host: Host, first: TurnOutcome, calls: ScriptedCalls): TurnOutcome {
+/** Answers the calls of a turn, and lets it go on where it paused. */
+async function finishTurn(
+  host: Host,
+  first: TurnOutcome,
+  { calls, budget }: { readonly calls: ScriptedCalls; readonly budget: WorkBudget | undefined },
+): Promise<TurnOutcome> {
   let outcome = first;
-  while (outcome.ok && outcome.turn.stop.type === 'call') {
-    const { stop } = outcome.turn;
+  let counted = 0;
+  while (outcome.ok) {
+    const { turn } = outcome;
+    const { stop } = turn;
+    await budget?.spend(turn.meter.fuel - counted);
+    counted = turn.meter.fuel;
+    if (stop.type === 'paused') outcome = resumeTurn(host, turn, undefined);
     // An optional result is treated as missing: in a script no other system could have sent it.
-    outcome = resumeTurn(host, outcome.turn, stop.isOptional ? undefined : calls.answer(stop.call.port));
+    else if (stop.type === 'call')
+      outcome = resumeTurn(host, turn, stop.isOptional ? undefined : calls.answer(stop.call.port));
+    else break;
   }
   return outcome;
 }

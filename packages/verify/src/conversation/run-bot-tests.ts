@@ -1,32 +1,58 @@
 // Runs the tests in a bot's definition.
+import { setImmediate as nextRound } from 'node:timers/promises';
 import type { BotTest, RunTestsResponse, TestFailure, TestRun } from '@colloquy/schema';
 import { limits } from '@colloquy/schema';
 import type { Backend } from './backend.ts';
 import { createEngineBackend } from './engine-backend.ts';
+import { limits as workLimits } from './limits.ts';
 import { parseConversations } from './parse-conversations.ts';
 import type { TurnRun } from './run-conversation.ts';
 import { runConversation } from './run-conversation.ts';
+import type { WorkBudget } from './work-budget.ts';
+import { BudgetUsedUp, createWorkBudget } from './work-budget.ts';
 
 /** The bot of a script without a `flow` line. */
 const OWN_BOT = { type: 'in-place', json: {}, line: 1 } as const;
 
 /**
- * Runs the tests of a bot on the engine, in order. No external call is made: scripts contain the results.
+ * Runs the tests of a bot on the engine, in order. No external call is made: scripts contain the results. Together they may
+ * use `testFuel`; tests beyond it fail. Other work of the thread goes on between slices.
  *
  * @example await runBotTests(definition, tests) // { runs: [{ id: 't1', name: 'A lead', isPassed: true, failures: [] }], passed: 1, failed: 0 }
  */
-export async function runBotTests(definition: unknown, tests: readonly BotTest[]): Promise<RunTestsResponse> {
-  const backend = await createEngineBackend();
+export async function runBotTests(
+  definition: unknown,
+  tests: readonly BotTest[],
+  budget: WorkBudget = createWorkBudget(nextRound),
+): Promise<RunTestsResponse> {
+  const backend = await createEngineBackend(budget);
   const runs: TestRun[] = [];
-  for (const test of tests) runs.push(await runTest(test, { definition, backend }));
+  for (const test of tests) runs.push(await runTest(test, { definition, backend, budget }));
   const passed = runs.filter(({ isPassed }) => isPassed).length;
   return { runs, passed, failed: runs.length - passed };
 }
 
-async function runTest(
-  { id, name, script }: BotTest,
-  { definition, backend }: { readonly definition: unknown; readonly backend: Backend },
-): Promise<TestRun> {
+/** What a test runs with. */
+interface TestMeans {
+  readonly definition: unknown;
+  readonly backend: Backend;
+  readonly budget: WorkBudget;
+}
+
+async function runTest({ id, name, script }: BotTest, means: TestMeans): Promise<TestRun> {
+  try {
+    await means.budget.spend(script.length * workLimits.scriptCharacterFuel);
+    return { id, name, ...(await playTest(script, means)) };
+  } catch (error) {
+    if (!(error instanceof BudgetUsedUp)) throw error;
+    return { id, name, isPassed: false, failures: [{ line: 1, message: error.message }] };
+  }
+}
+
+async function playTest(
+  script: string,
+  { definition, backend }: TestMeans,
+): Promise<Pick<TestRun, 'isPassed' | 'failures'>> {
   const { conversations, problems } = parseConversations(script, { flow: OWN_BOT });
   const failures: TestFailure[] = problems.map(({ line, message }) => ({ line, message }));
   for (const conversation of problems.length > 0 ? [] : conversations) {
@@ -46,7 +72,7 @@ async function runTest(
   }
   if (conversations.length === 0 && failures.length === 0)
     failures.push({ line: 1, message: 'This test says nothing. Add a line such as: you> Hello' });
-  return { id, name, isPassed: failures.length === 0, failures: failures.slice(0, limits.testFailures) };
+  return { isPassed: failures.length === 0, failures: failures.slice(0, limits.testFailures) };
 }
 
 /** The differing lines of a turn: an expected line with its replacement, or either of them alone. */

@@ -41,8 +41,8 @@ export const compareVersions = defineOperation({
     503: 'The versions cannot be compared at the moment.',
   },
   resource: findNamedBot,
-  async run({ colloquy }, { path: { number: after }, resource: { id }, query: { since = after - 1 } }) {
-    const comparison = await colloquy.bots.compareVersions(id, { before: since, after });
+  async run({ colloquy }, { path: { number: after }, resource: { id }, query: { since = after - 1 }, by }) {
+    const comparison = await colloquy.bots.compareVersions(id, { before: since, after }, by);
     const message = `The bot lacks version ${since} or ${after}. GET /v1/bots/${id}/versions lists its versions.`;
     return orRefuse(comparison, problem('NOT_FOUND', { message }));
   },

@@ -15,7 +15,7 @@ export const runTests = defineOperation({
   path: '/v1/bots/{botId}/tests/run',
   summary: 'Run the tests of a bot',
   description:
-    'Runs the tests in the definition (`tests`) against the draft, or against the definition in the request. No calls are made: each test contains the responses to its calls. Tests are edited, exported and imported as part of the definition.',
+    'Runs the tests in the definition (`tests`) against the draft, or against the definition in the request. No calls are made: each test contains the responses to its calls. The tests of one request may do a limited amount of work, some seconds of computing; those beyond it fail and say so. Tests are edited, exported and imported as part of the definition.',
   access: { scope: 'author', about: 'bot' },
   parameters: { path: z.object({ botId }) },
   body: {
@@ -43,13 +43,13 @@ export const runTests = defineOperation({
   refusals: {
     400: 'The tests of the definition cannot be read; `issues` names them and the reasons.',
     404: 'There is no such bot.',
-    503: 'The tests cannot be run at the moment, or take too long.',
+    503: 'The tests cannot be run at the moment.',
   },
-  async run({ colloquy }, { path, body: { bot } }) {
+  async run({ colloquy }, { path, body: { bot }, by }) {
     const draft = bot ? undefined : orRefuse(await colloquy.drafts.read(path.botId), noSuchDraft());
     const definition = bot ?? (JSON.parse(draft?.definition ?? '{}') as Readonly<Record<string, unknown>>);
     const read = readBotTests(definition);
     if (!read.success) throw new RefusedRequest(problem('BAD_REQUEST', { issues: toIssues(read.error) }));
-    return colloquy.bots.runTests(definition, read.data.tests);
+    return colloquy.bots.runTests(definition, read.data.tests, by);
   },
 });

@@ -22,8 +22,8 @@ export const readDraftState = defineOperation({
     503: 'The revision cannot be read at the moment.',
   },
   resource: findNamedBot,
-  async run({ colloquy }, { path: { revision }, resource: { id } }) {
-    const state = orRefuse(await colloquy.drafts.readState(id, revision), noSuchState(id));
+  async run({ colloquy }, { path: { revision }, resource: { id }, by }) {
+    const state = orRefuse(await colloquy.drafts.readState(id, revision, by), noSuchState(id));
     return written(withDefinition(listedDraft({ ...state, revision }), state.definition));
   },
 });

@@ -35,8 +35,8 @@ export const reviewDraft = defineOperation({
     },
   },
   refusals: { 404: 'There is no such bot.', 503: 'The draft cannot be checked at the moment.' },
-  async run({ colloquy }, { path, setHeader }) {
-    const review = orRefuse(await colloquy.drafts.review(path.botId), noSuchDraft());
+  async run({ colloquy }, { path, by, setHeader }) {
+    const review = orRefuse(await colloquy.drafts.review(path.botId, by), noSuchDraft());
     const { draft, issues, comparison } = review;
     setHeader('etag', draftTag(draft));
     return { draft: listedDraft(draft), issues: [...issues], ...(comparison ? { comparison } : {}) };
