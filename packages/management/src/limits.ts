@@ -21,7 +21,4 @@ export const limits = {
   publishedInARow: 3,
   /** Callers whose tests take turns in one thread. Each holds some MiB, and authors rarely test at the same second. */
   testersAtOnce: 4,
-  /** Steps of priority below visitors: a third of a contended core for checks, a tenth for tests. */
-  checkPriority: 5,
-  testPriority: 10,
 } as const;

@@ -1,5 +1,5 @@
 // An author who runs looping tests without pause: publishing, edits, checks and tests of the others stay quick, and none is refused.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { OPERATOR_TOKEN } from '../../support/operator-token.ts';
 import type { ServerProcess } from '../../support/server-process.ts';
 import { startServerProcess } from '../../support/server-process.ts';
@@ -8,8 +8,8 @@ import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 /** Requests of the attacker in progress. */
 const PARALLEL = 12;
-/** Samples of each honest operation, with and without the attack. */
-const SAMPLES = 25;
+/** Samples of each honest operation, with and without the attack, and the share of them that must not be slow: of few, the slowest says little. */
+const [SAMPLES, SHARE] = inject('isLong') ? [200, 0.99] : [25, 0.9];
 /** Milliseconds after which an honest request counts as unanswered. */
 const PATIENCE_MS = 20_000;
 
@@ -140,8 +140,8 @@ it('delays nobody by more than four times', { timeout: 300_000 }, async () => {
     const attacked = await timed();
     const table = Object.keys(operations).map((name) => ({
       name,
-      alone: quantile(alone[name], 0.99),
-      attacked: quantile(attacked[name], 0.99),
+      alone: quantile(alone[name], SHARE),
+      attacked: quantile(attacked[name], SHARE),
       medianAlone: quantile(alone[name], 0.5),
       medianAttacked: quantile(attacked[name], 0.5),
     }));

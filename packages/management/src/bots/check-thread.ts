@@ -1,12 +1,12 @@
 // The thread for work on whole definitions: checks, comparisons, edits and tests run here, so that chats do not wait.
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { createSyntaxChecker } from '@colloquy/blocks';
 import { giveWay } from '@colloquy/storage';
 import type { DefinitionTask } from './definition-tasks.ts';
 import { runDefinitionTask } from './definition-tasks.ts';
 import type { TaskResult } from './definition-thread.ts';
 
-giveWay((workerData as { readonly priority: number }).priority);
+giveWay();
 // Tasks queue, except where one pauses. An error ends the thread and rejects its tasks.
 void createSyntaxChecker().then((syntaxError) => {
   parentPort?.on(

@@ -60,24 +60,15 @@ export interface DefinitionCheckOptions {
 
 /**
  * Creates checks in threads of their own: a definition of some MiB takes a second, and a malicious one must not slow
- * others. The first task of a thread starts it; it ends when idle. Tests have a thread at a lower priority, because
- * they may compute for seconds.
+ * others. The first task of a thread starts it; it ends when idle. Tests have a thread of their own, because they
+ * may compute for seconds.
  *
  * @example
  * const { problems, size } = await createDefinitionChecks().check(JSON.parse(text));
  */
 export function createDefinitionChecks({ youngMegabytes }: DefinitionCheckOptions = {}): DefinitionChecks {
-  const checking = createDefinitionThread({
-    name: 'check',
-    atOnce: 1,
-    priority: limits.checkPriority,
-    youngMegabytes,
-  });
-  const testing = createDefinitionThread({
-    name: 'test',
-    atOnce: limits.testersAtOnce,
-    priority: limits.testPriority,
-  });
+  const checking = createDefinitionThread({ name: 'check', atOnce: 1, youngMegabytes });
+  const testing = createDefinitionThread({ name: 'test', atOnce: limits.testersAtOnce });
   const inThread = (task: DefinitionTask, order?: TaskOrder) =>
     (task.type === 'test' ? testing : checking).run(task, callerOf(order));
   return {

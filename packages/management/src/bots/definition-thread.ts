@@ -15,8 +15,6 @@ export interface DefinitionThreadOptions {
   readonly name: string;
   /** Tasks that share the thread. They take turns in it where they pause. */
   readonly atOnce: number;
-  /** Steps of priority below the thread that visitors wait for. */
-  readonly priority: number;
   /** Megabytes of V8's young generation; V8's default when absent. */
   readonly youngMegabytes?: number | undefined;
 }
@@ -42,7 +40,7 @@ export interface TaskResult {
 /**
  * Creates a thread.
  *
- * @example await createDefinitionThread({ name: 'check', atOnce: 1, priority: 5 }).run({ type: 'check', definition }, { caller: 'operator' });
+ * @example await createDefinitionThread({ name: 'check', atOnce: 1 }).run({ type: 'check', definition }, { caller: 'operator' });
  */
 export function createDefinitionThread(options: DefinitionThreadOptions): DefinitionThread {
   const queue = new TaskQueue(options);
@@ -93,11 +91,10 @@ export function createDefinitionThread(options: DefinitionThreadOptions): Defini
 }
 
 /** An idle thread does not keep the process alive. */
-function startThread({ name, priority, youngMegabytes }: DefinitionThreadOptions): Worker {
+function startThread({ name, youngMegabytes }: DefinitionThreadOptions): Worker {
   const thread = new Worker(new URL('./check-thread.ts', import.meta.url), {
     name,
     execArgv: [],
-    workerData: { priority },
     resourceLimits: {
       maxOldGenerationSizeMb: limits.checkMegabytes,
       ...(youngMegabytes === undefined ? {} : { maxYoungGenerationSizeMb: youngMegabytes }),

@@ -12,6 +12,9 @@ import type { WorkBudget } from './work-budget.ts';
 /** The result id in every backend, so that scripts can contain it. */
 export const RESULT_ID = 'result';
 
+/** One per process or thread: making one takes longer than most tests. */
+let sharedEvaluator: Promise<Evaluator> | undefined;
+
 /**
  * Creates the backend.
  *
@@ -19,7 +22,8 @@ export const RESULT_ID = 'result';
  * @example await runConversation(conversation, { backend: await createEngineBackend(), definitions });
  */
 export async function createEngineBackend(budget?: WorkBudget): Promise<Backend> {
-  const evaluator = await createQuickJsEvaluator();
+  sharedEvaluator ??= createQuickJsEvaluator();
+  const evaluator = await sharedEvaluator;
   let read: { readonly definition: unknown; readonly flow: Flow } | undefined;
   /** The tests of a bot play the same definition again and again. */
   const readRoot = (definition: unknown) => {
