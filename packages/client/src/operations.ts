@@ -12,6 +12,7 @@ import type {
   ChangeWebhookResponse,
   ContinueChatRequest,
   ContinueChatResponse,
+  CountResultsResponse,
   CreateBotRequest,
   CreateBotResponse,
   CreateSignInLinkRequest,
@@ -677,6 +678,27 @@ export interface Operations {
     };
     readonly body: undefined;
     readonly answer: ListResultsResponse;
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: undefined;
+  };
+  /** Count the results of a bot. */
+  readonly countResults: {
+    readonly method: 'GET';
+    readonly path: '/v1/bots/{botId}/results/count';
+    readonly access: 'read';
+    readonly input: {
+      readonly botId: string;
+      readonly since?: string | undefined;
+      readonly until?: string | undefined;
+      readonly completed?: boolean | undefined;
+      readonly version?: number | undefined;
+      readonly variable?: string | undefined;
+      readonly value?: string | undefined;
+      readonly text?: string | undefined;
+    };
+    readonly body: undefined;
+    readonly answer: CountResultsResponse;
     readonly kind: 'json';
     readonly isConditional: false;
     readonly events: undefined;

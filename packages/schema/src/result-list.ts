@@ -101,11 +101,28 @@ export const ListResultsResponse = z
       .string()
       .optional()
       .describe(
-        'The cursor for the next page. Absent on the last page. A page reads a limited number of results: with a filter it may have fewer than `limit`, even none, and still have a cursor.',
+        'The cursor for the next page. Absent on the last page. A page reads a limited number of results: with a filter it may have fewer than `limit` and still have a cursor, so that the first matches come at once.',
       ),
   })
   .describe('Results of a bot, newest first.');
 export type ListResultsResponse = z.infer<typeof ListResultsResponse>;
+
+/** Query parameters that select results to count. */
+export const CountResultsQuery = z.object(resultFilter).refine(valueHasVariable, NO_VARIABLE);
+export type CountResultsQuery = z.infer<typeof CountResultsQuery>;
+
+/** Response of `GET /v1/bots/{botId}/results/count`. */
+export const CountResultsResponse = z
+  .object({
+    count: z.int().describe('How many results match.'),
+    isExact: z
+      .boolean()
+      .describe(
+        '`false` when the bot has more results than one request counts: then at least `count` match.',
+      ),
+  })
+  .describe('How many results of a bot match a filter.');
+export type CountResultsResponse = z.infer<typeof CountResultsResponse>;
 
 /** Query parameters of an export: which results, and in which format. */
 export const ExportResultsQuery = z

@@ -35,6 +35,12 @@ export const limits = {
   batchRestarts: 1,
   /** Results in one page, so that one call cannot read a whole table into memory. */
   resultsPerPage: 1_000,
+  /** Results that one step of a search scans: some 40 ms of computing, in a thread that gives way. */
+  scannedResults: 5_000,
+  /** Results up to which a step scans on the calling thread of SQLite: a millisecond or two, less than starting the thread takes. */
+  quickScanResults: 200,
+  /** Milliseconds without a search after which that thread ends: people search again within seconds. */
+  scanThreadRestsAfterMs: 20_000,
   /** Longest answer or variables of a result, in characters, whose normalised text is stored for searches. Real ones have some KiB. */
   searchCharacters: 131_072,
   /** Turns of a chat in one page: more than most chats have, and 100 KiB where a response has the usual one. */

@@ -4,6 +4,7 @@ import type { BotStore } from './bots-and-versions.ts';
 import type { DraftNameStore, DraftStore, OldDraftChanges } from './drafts.ts';
 import type { LeftFilesPage } from './left-files.ts';
 import type { OutboxState, OutboxStore, OutboxWrite } from './outbox.ts';
+import type { ResultSearchStore } from './result-search.ts';
 import type { AnswerRecord, LogRecord, ResultRecord, ResultStore, WithdrawnAnswers } from './results.ts';
 import type { TallyStore } from './tallies.ts';
 import type { TokenStore } from './tokens.ts';
@@ -13,6 +14,7 @@ export type * from './audit.ts';
 export type * from './bots-and-versions.ts';
 export type * from './drafts.ts';
 export type * from './outbox.ts';
+export type * from './result-search.ts';
 export type * from './results.ts';
 export type * from './tallies.ts';
 export type * from './tokens.ts';
@@ -282,6 +284,7 @@ export interface CommitNumbers {
  */
 export interface Store extends BotStore, ResultStore {
   readonly outbox: OutboxStore;
+  readonly resultSearch: ResultSearchStore;
   readonly tokens: TokenStore;
   readonly audit: AuditStore;
   readonly webhooks: WebhookStore;

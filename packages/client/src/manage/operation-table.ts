@@ -38,6 +38,7 @@ export const operationTable = {
   upload: ['PUT', '/v1/uploads', 'nothing'],
   getFile: ['GET', '/v1/files/{scope}/{id}/{name}', 'bytes'],
   listResults: ['GET', '/v1/bots/{botId}/results', 'json'],
+  countResults: ['GET', '/v1/bots/{botId}/results/count', 'json'],
   eraseResults: ['DELETE', '/v1/bots/{botId}/results', 'json'],
   exportResults: ['GET', '/v1/bots/{botId}/results/export', 'bytes'],
   readResult: ['GET', '/v1/results/{resultId}', 'json'],

@@ -34,6 +34,7 @@ export const scopeTable: readonly ScopeRow[] = [
       'readDraftState',
       'reviewDraft',
       'listResults',
+      'countResults',
       'exportResults',
       'readResult',
       'readTranscript',

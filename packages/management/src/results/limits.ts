@@ -10,6 +10,21 @@ export const limits = {
   searchedBytes: 8 * 1024 * 1024,
   searchMs: 50,
   /**
+   * Results that a search with a filter scans in its first step, and in each further one. The first step shows the newest matches at once; a
+   * step takes some 40 ms of computing, not on the thread that visitors wait for.
+   */
+  firstScan: 200,
+  scanned: 5_000,
+  /** Results that one request scans: a second or two of computing. When it has found something, it ends after fewer. */
+  scannedPerSearch: 200_000,
+  scannedAfterMatch: 20_000,
+  /** Results that one request loads to look into them, where the scan cannot decide: some tenth of a second of computing on this thread. */
+  loadedPerSearch: 1_000,
+  /** Results that a count scans: some ten seconds of computing. */
+  scannedPerCount: 1_000_000,
+  /** Results that are loaded at once to be looked into: some KiB each, some MiB at most. */
+  loadedAtOnce: 20,
+  /**
    * Versions, newest first, whose variables a filter is checked against. Names that only older versions have are
    * searched for without a check.
    */

@@ -4,6 +4,8 @@ import { findSessionId, readTranscript, stampOf } from '@colloquy/runtime';
 import type { BotRecord, ResultsPage, StoredResult, Visitor } from '@colloquy/storage';
 import { eraseVisitor } from '../retention/erase-visitor.ts';
 import { checkVariable } from './check-variable.ts';
+import type { ResultCount } from './count-results.ts';
+import { countResults } from './count-results.ts';
 import type { ErasedResults } from './erase-results.ts';
 import { eraseResults } from './erase-results.ts';
 import type { ResultExport } from './export-results.ts';
@@ -18,6 +20,12 @@ export interface Results {
   find(id: string): Promise<StoredResult | undefined>;
   /** The results of a bot that match a search, newest first. Nothing when the filter names an unknown version. */
   search(search: ResultSearch): Promise<FoundResults | undefined>;
+  /**
+   * The number of matching results. Nothing when the filter names an unknown version.
+   *
+   * @throws the reason of the signal, when it is aborted
+   */
+  count(botId: string, filter: ResultFilter, signal?: AbortSignal): Promise<ResultCount | undefined>;
   /** All matching results as parts of a file. Only a few of them are in memory at a time. */
   export(bot: BotRecord, how: ResultExport): Promise<AsyncIterable<string | Uint8Array> | undefined>;
   /**
@@ -66,6 +74,12 @@ export function createResults(parts: ResultsParts): Results {
       reads.oneByOne(`results ${search.botId}`, async () => {
         await checkVariable({ store, reads }, search.botId, search.filter);
         return searchResults({ store, reads }, search);
+      }),
+    count: (botId, filter, signal) =>
+      reads.oneByOne(`count of results ${botId}`, async () => {
+        signal?.throwIfAborted();
+        await checkVariable({ store, reads }, botId, filter);
+        return countResults({ store, reads }, { botId, filter, signal });
       }),
     async export(bot, how) {
       // Loaded here, because most servers never export a table.

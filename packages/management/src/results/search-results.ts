@@ -2,11 +2,12 @@
 
 import { integrationLimits as integrationsLimits } from '@colloquy/integrations';
 import { runtimeLimits } from '@colloquy/runtime';
-import type { ResultPlace, ResultsSearch, StoredResult } from '@colloquy/storage';
-import { normalise, sizeOfResult } from '@colloquy/storage';
+import type { ResultPlace, StoredResult } from '@colloquy/storage';
+import { sizeOfResult } from '@colloquy/storage';
 import { limits } from './limits.ts';
-import type { ResultFilter, ResultReading } from './result-filter.ts';
+import type { IsMeant, ResultFilter, ResultReading } from './result-filter.ts';
 import { readFilter } from './result-filter.ts';
+import { loadMatches, scanResults, startOf } from './scan-results.ts';
 
 export type { ResultPlace } from '@colloquy/storage';
 
@@ -27,36 +28,79 @@ export interface FoundResults {
 
 /**
  * Searches results. A page ends at its limit of results, bytes, or data read. So it takes about the same time at any
- * place of a list of any length. Results written in the meantime belong before this page, so none is repeated or
- * skipped.
+ * place of a list of any length. With a filter, the first matches come at once: a page that has some ends after a
+ * bounded scan. Results written in the meantime belong before this page, so none is repeated or skipped.
  *
  * @returns nothing when the filter names an unknown version
  * @example await searchResults({ store, reads }, { botId: 'lead', filter: { completed: true }, limit: 50 })
  */
 export async function searchResults(
   reading: ResultReading,
-  { botId, filter, limit, after }: ResultSearch,
+  search: ResultSearch,
 ): Promise<FoundResults | undefined> {
-  const isMeant = await readFilter(reading, botId, filter);
+  const isMeant = await readFilter(reading, search.botId, search.filter);
   if (!isMeant) return undefined;
-  const { since = Number.NEGATIVE_INFINITY, until } = filter;
+  return isUnfiltered(search.filter) ? readPage(reading, search) : scanPage(reading, search, isMeant);
+}
+
+/** A page with a filter. */
+async function scanPage(
+  reading: ResultReading,
+  { botId, filter, limit, after }: ResultSearch,
+  isMeant: IsMeant,
+): Promise<FoundResults> {
+  const results: StoredResult[] = [];
+  let place = startOf(filter, after);
+  let bytes = 0;
+  let loaded = 0;
+  for await (const { matches, scanned, next } of scanResults(reading, {
+    botId,
+    filter,
+    after,
+    most: limit + 1,
+  })) {
+    for await (const result of loadMatches(reading, matches, isMeant)) {
+      bytes += sizeOfResult(result);
+      const isFull = results.length > 0 && bytes > runtimeLimits.pageBytes;
+      if (isFull || results.length === limit) return { results, next: place };
+      results.push(result);
+      const { createdAt, id } = result;
+      place = { createdAt, id };
+    }
+    place = next;
+    loaded += matches.length;
+    const most = results.length > 0 ? limits.scannedAfterMatch : limits.scannedPerSearch;
+    if (scanned >= most || loaded >= limits.loadedPerSearch) break;
+  }
+  return { results, next: place };
+}
+
+/** A page without one. */
+async function readPage(
+  reading: ResultReading,
+  { botId, filter, limit, after }: ResultSearch,
+): Promise<FoundResults> {
+  const { since = Number.NEGATIVE_INFINITY } = filter;
   const results: StoredResult[] = [];
   const end = performance.now() + limits.searchMs;
   let sliceEnd = performance.now() + integrationsLimits.sliceMs;
-  let next = earliest(after, until === undefined ? undefined : { createdAt: until, id: '' });
+  let next = startOf(filter, after);
   let searchedBytes = 0;
   let foundBytes = 0;
   for (let pages = 0; pages < limits.searchedPages; pages++) {
-    const page = await reading.store.findResults(botId, pageAfter(next, filter, limit - results.length));
+    // One extra result shows whether there is another page.
+    const page = await reading.store.findResults(botId, {
+      limit: limit - results.length + 1,
+      bytes: runtimeLimits.pageBytes,
+      before: next,
+    });
     for (const result of page.results) {
       const { createdAt, id } = result;
       if (createdAt < since) return { results };
-      if (await isMeant(result)) {
-        foundBytes += sizeOfResult(result);
-        const isFull = results.length > 0 && foundBytes > runtimeLimits.pageBytes;
-        if (isFull || results.length === limit) return { results, next };
-        results.push(result);
-      }
+      foundBytes += sizeOfResult(result);
+      const isFull = results.length > 0 && foundBytes > runtimeLimits.pageBytes;
+      if (isFull || results.length === limit) return { results, next };
+      results.push(result);
       next = { createdAt, id };
       if (performance.now() < sliceEnd) continue;
       await reading.reads.slice();
@@ -69,16 +113,6 @@ export async function searchResults(
     await reading.reads.slice();
   }
   return { results, next };
-}
-
-/** Without a filter, one extra result shows whether there is another page. */
-function pageAfter(before: ResultPlace | undefined, filter: ResultFilter, left: number): ResultsSearch {
-  return {
-    limit: isUnfiltered(filter) ? left + 1 : limits.resultsPerPage,
-    bytes: runtimeLimits.pageBytes,
-    before,
-    text: filter.text === undefined ? undefined : normalise(filter.text),
-  };
 }
 
 /** All matching results, one page at a time; nothing when the filter names an unknown version. */
@@ -106,10 +140,4 @@ async function* goThrough(
 
 function isUnfiltered({ completed, version, variable, text }: ResultFilter): boolean {
   return [completed, version, variable, text].every((part) => part === undefined);
-}
-
-/** The later of two places in a list sorted newest first. */
-function earliest(one: ResultPlace | undefined, other: ResultPlace | undefined): ResultPlace | undefined {
-  if (!one || !other) return one ?? other;
-  return one.createdAt < other.createdAt ? one : other;
 }

@@ -15,6 +15,7 @@ import { describeNotifications } from './notifications.ts';
 import { describeOutbox } from './outbox.ts';
 import { describeRecords } from './records.ts';
 import { describeRequests } from './requests.ts';
+import { describeResultSearch } from './result-search.ts';
 import { describeResults } from './results.ts';
 import { describeSessions } from './sessions.ts';
 import type { OpenTest, StoreUnderTest } from './store-under-test.ts';
@@ -59,6 +60,7 @@ export function describeStoreContract(name: string, open: () => Promise<StoreUnd
     describeRecords(test);
     describeJournals(test);
     describeResults(test);
+    describeResultSearch(test);
     describeLongTexts(test);
     describeAging(test);
     describeManyChats(test);

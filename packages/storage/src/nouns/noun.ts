@@ -4,13 +4,14 @@ import { bots } from './bots.ts';
 import { draftNames } from './draft-names.ts';
 import { drafts } from './drafts.ts';
 import { notes } from './notes.ts';
+import { resultSearch } from './result-search.ts';
 import { tallies } from './tallies.ts';
 import { tokens } from './tokens.ts';
 import { webhooks } from './webhooks.ts';
 import type { Work } from './work.ts';
 
 /** All nouns, by the name that their part of the store has. */
-export const nouns = { audit, bots, draftNames, drafts, notes, tallies, tokens, webhooks };
+export const nouns = { audit, bots, draftNames, drafts, notes, resultSearch, tallies, tokens, webhooks };
 
 export type Nouns = typeof nouns;
 

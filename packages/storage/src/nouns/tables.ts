@@ -10,6 +10,11 @@ interface Addresses {
   readonly taken_at: number;
 }
 
+interface Answers {
+  readonly result_id: string;
+  readonly search: string | null;
+}
+
 interface Audit {
   readonly id: string;
   readonly at: number;
@@ -99,6 +104,15 @@ interface Outbox {
   readonly delivered_at: number | null;
 }
 
+interface Results {
+  readonly id: string;
+  readonly bot_id: string;
+  readonly created_at: number;
+  readonly is_completed: Flag;
+  readonly variables: string;
+  readonly search: string | null;
+}
+
 interface Sessions {
   readonly id: string;
 }
@@ -157,6 +171,7 @@ interface Webhooks {
 /** All of them, by name. */
 export interface Tables {
   readonly addresses: Addresses;
+  readonly answers: Answers;
   readonly audit: Audit;
   readonly bots: Bots;
   readonly calls: Calls;
@@ -167,6 +182,7 @@ export interface Tables {
   readonly journals: Journals;
   readonly notes: Notes;
   readonly outbox: Outbox;
+  readonly results: Results;
   readonly sessions: Sessions;
   readonly tallies: Tallies;
   readonly tokens: Tokens;

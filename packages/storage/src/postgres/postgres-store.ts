@@ -2,6 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { verifiedRequest } from '../checksum.ts';
 import { nounsOf, workOf } from '../nouns/noun.ts';
+import { resultSearch } from '../nouns/result-search.ts';
 import type { CommitOutcome, Store } from '../store.ts';
 import { StoreFailure } from '../store-failure.ts';
 import { createWritingCheck } from '../writing-check.ts';
@@ -77,6 +78,8 @@ export async function postgresStore({
   const reading = keepConnection(address, { settings: readSettings });
   const publishing = keepConnection(address, { settings: commitSettings });
   const outboxing = keepConnection(address, { settings: commitSettings });
+  // A scan takes longer than all other reads, which would wait for it on their connection.
+  const searching = keepConnection(address, { settings: readSettings });
   const cleanup = createCleanup(patience);
   const notifications = createPostgresNotifications(address);
   const reader = createReader((question) => retry(reading, patience, question));
@@ -124,6 +127,7 @@ export async function postgresStore({
     await setImmediate();
     await Promise.all([
       reading.close(),
+      searching.close(),
       publishing.close(),
       outboxing.close(),
       cleanup.close(),
@@ -153,6 +157,12 @@ export async function postgresStore({
     ...bots,
     ...notes,
     ...nouns,
+    resultSearch: {
+      async scan(scan) {
+        await open();
+        return retry(searching, patience, (connection) => runWork(connection, resultSearch.reads.scan(scan)));
+      },
+    },
     async loadSessions(ids) {
       const { session } = await open();
       return Promise.all(ids.map(session));

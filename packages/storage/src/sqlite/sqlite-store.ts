@@ -16,6 +16,7 @@ import type { ExaminedFile } from './examine-file.ts';
 import { openForReading, PAGE_BYTES, prepareFile } from './open-database.ts';
 import type { Reader } from './reader.ts';
 import { createReader } from './reader.ts';
+import { createResultScans } from './result-scans.ts';
 import { createStoreMethods } from './store-methods.ts';
 import { toStoreFailure } from './to-store-failure.ts';
 
@@ -106,6 +107,8 @@ export function sqliteStore({
     if (damage) throw damage;
   }
   const examining = new Set<Worker>();
+  const methods = createStoreMethods({ read, write, reader, commits: queue });
+  const scans = createResultScans(file, methods.resultSearch);
 
   return {
     checkWriting: createWritingCheck(() =>
@@ -114,12 +117,18 @@ export function sqliteStore({
         await queue.commitNothing();
       }),
     ),
-    ...createStoreMethods({ read, write, reader, commits: queue }),
+    ...methods,
+    resultSearch: {
+      async scan(scan) {
+        if (damage) throw damage;
+        return scans.scan(scan);
+      },
+    },
     examine,
     scrub: () => write(() => scrubFile({ file, pageBytes: PAGE_BYTES, scrub: queue.scrub })),
     statistics: queue.statistics,
     async close() {
-      await Promise.all([...examining].map((thread) => thread.terminate()));
+      await Promise.all([scans.close(), ...[...examining].map((thread) => thread.terminate())]);
       await queue.close();
     },
   };

@@ -62,6 +62,7 @@ import { getFile } from './files/get-file.ts';
 import { upload } from './files/upload.ts';
 import { listOutbox } from './outbox/list-outbox.ts';
 import { redeliverOutbox } from './outbox/redeliver-outbox.ts';
+import { countResults } from './results/count-results.ts';
 import { eraseResult } from './results/erase-result.ts';
 import { eraseResults } from './results/erase-results.ts';
 import { exportResults } from './results/export-results.ts';
@@ -124,6 +125,7 @@ export const listedOperations: readonly Operation[] = [
   getFile,
   // Results
   listResults,
+  countResults,
   eraseResults,
   exportResults,
   readResult,

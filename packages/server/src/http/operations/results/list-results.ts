@@ -15,7 +15,7 @@ export const listResults = defineOperation({
   path: '/v1/bots/{botId}/results',
   summary: 'List the results of a bot',
   description:
-    'Returns the data of its visitors, newest first, in pages. Each page but the last has a `cursor`; send it to get the next page. New results belong to earlier pages. A page reads a limited number of results and bytes, so that each page takes the same time. It may therefore have fewer results than `limit`, with a filter even none, and still have a `cursor`.',
+    'Returns the data of its visitors, newest first, in pages. Each page but the last has a `cursor`; send it to get the next page. New results belong to earlier pages. A page reads a limited number of results and bytes, so that each page takes the same time. It may therefore have fewer results than `limit` and still have a `cursor`. With a filter, a page that has some results ends after scanning 20,000, and one that has none after scanning 200,000; `GET …/results/count` gives their number.',
   access: { scope: 'read', about: 'bot' },
   parameters: { path: z.object({ botId }), query: ListResultsQuery },
   output: {

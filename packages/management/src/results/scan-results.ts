@@ -1,0 +1,98 @@
+// Scans results for a filter: the places of matching ones, step by step, with little work on this thread.
+import type { ResultPlace, ResultScan, ScannedResult, StoredResult } from '@colloquy/storage';
+import { normalise } from '@colloquy/storage';
+import { limits } from './limits.ts';
+import type { IsMeant, ResultFilter, ResultReading } from './result-filter.ts';
+
+/** What a step of a scan found. */
+export interface ScanStep {
+  readonly matches: readonly ScannedResult[];
+  /** Results that have been scanned so far, at most. */
+  readonly scanned: number;
+  /** Where the next step begins; absent at the end. */
+  readonly next?: ResultPlace | undefined;
+}
+
+/**
+ * Scans the results of a bot, newest first. A match may still fail the filter where `isDecided` says so.
+ *
+ * @param most matches of one step
+ * @example for await (const { matches } of scanResults(reading, { botId: 'lead', filter: { text: 'ada' }, most: 50 })) show(matches);
+ */
+export async function* scanResults(
+  { store, reads }: ResultReading,
+  {
+    botId,
+    filter,
+    after,
+    most,
+  }: {
+    readonly botId: string;
+    readonly filter: ResultFilter;
+    readonly after?: ResultPlace | undefined;
+    readonly most: number;
+  },
+): AsyncGenerator<ScanStep> {
+  const conditions = conditionsOf(filter);
+  let before = startOf(filter, after);
+  let scanned = 0;
+  do {
+    const rows = scanned === 0 ? limits.firstScan : limits.scanned;
+    const step = await store.resultSearch.scan({ botId, before, ...conditions, rows, matches: most });
+    scanned += rows;
+    before = step.last;
+    yield { matches: step.matches, scanned, next: before };
+    if (before) await reads.slice();
+  } while (before);
+}
+
+/**
+ * Loads matches some at a time, and leaves out those that the filter does not mean. Runs in slices.
+ *
+ * @example for await (const result of loadMatches(reading, step.matches, isMeant)) results.push(result);
+ */
+export async function* loadMatches(
+  { store, reads }: ResultReading,
+  matches: readonly ResultPlace[],
+  isMeant: IsMeant,
+): AsyncGenerator<StoredResult> {
+  for (let from = 0; from < matches.length; from += limits.loadedAtOnce) {
+    const places = matches.slice(from, from + limits.loadedAtOnce);
+    const loaded = await Promise.all(places.map(({ id }) => store.loadResult(id)));
+    for (const result of loaded) if (result && (await isMeant(result))) yield result;
+    await reads.slice();
+  }
+}
+
+/** Whether the scan alone decides about its certain matches. */
+export function isDecided({ variable, version, text }: ResultFilter): boolean {
+  return variable === undefined && version === undefined && !text?.includes('\n');
+}
+
+/** The conditions that the store checks. A value is in the search columns, too, whatever variable has it. */
+function conditionsOf({
+  since,
+  completed,
+  text,
+  variable,
+  value,
+}: ResultFilter): Pick<ResultScan, 'since' | 'completed' | 'text' | 'variable' | 'value'> {
+  return {
+    since,
+    completed,
+    variable,
+    text: text === undefined ? undefined : normalise(text),
+    value: value === undefined ? undefined : normalise(value),
+  };
+}
+
+/**
+ * The later of two places in a list sorted newest first: of the end of a period, and of the last page.
+ *
+ * @example startOf({ until: 1_000 }, undefined) // { createdAt: 1_000, id: '' }
+ */
+export function startOf({ until }: ResultFilter, after: ResultPlace | undefined): ResultPlace | undefined {
+  if (until === undefined) return after;
+  const end = { createdAt: until, id: '' };
+  return after && after.createdAt < until ? after : end;
+}
