@@ -1,5 +1,5 @@
 // Queries of a bot's results: pages of the list, one result, its chat, its transcript.
-import type { Answer, Log, ResultVariable, ToldTurn } from '@colloquy/schema';
+import type { Answer, CountResultsResponse, Log, ResultVariable, ToldTurn } from '@colloquy/schema';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { manage } from '../../data/management.ts';
 
@@ -23,6 +23,8 @@ export interface ShownResult {
   readonly answers: readonly Answer[];
   readonly logs: readonly (Log & { readonly createdAt: string })[];
 }
+
+export type ResultCount = CountResultsResponse;
 
 const DAY_MS = 86_400_000;
 
@@ -48,6 +50,13 @@ export const resultsQuery = (botId: string, filter: ResultFilter) =>
     queryFn: async ({ pageParam, signal }) =>
       await manage.listResults({ botId, ...filterParameters(filter), cursor: pageParam, signal }),
     getNextPageParam: ({ cursor }) => cursor,
+  });
+
+/** How many results fit a filter. It takes longer than the first page, which it does not delay. */
+export const resultCountQuery = (botId: string, filter: ResultFilter) =>
+  queryOptions({
+    queryKey: ['result count', botId, filter],
+    queryFn: async ({ signal }) => await manage.countResults({ botId, ...filterParameters(filter), signal }),
   });
 
 /** One result. */

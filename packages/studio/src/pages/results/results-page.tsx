@@ -12,10 +12,13 @@ import { botQuery } from '../bots/bot-queries.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { ResultFilters } from './result-filters.tsx';
 import { ResultPanel } from './result-panel.tsx';
-import type { ResultFilter } from './result-queries.ts';
-import { resultsQuery } from './result-queries.ts';
+import type { ResultCount, ResultFilter } from './result-queries.ts';
+import { resultCountQuery, resultsQuery } from './result-queries.ts';
 import { ResultTable } from './result-table.tsx';
 import './results.css';
+
+/** Matches that are searched for without a further click. A page of a search may have fewer. */
+const FIRST_MATCHES = 10;
 
 const NO_FILTER: ResultFilter = { text: '', completed: '', days: '' };
 
@@ -35,10 +38,14 @@ export function ResultsPage({
   const found = results.data?.pages.flatMap((page) => page.results) ?? [];
   const isFiltered = asked !== NO_FILTER && JSON.stringify(asked) !== JSON.stringify(NO_FILTER);
   const { fetchNextPage, hasNextPage, isFetching } = results;
-  // A page of a filtered list may be empty although there is a next one.
   useEffect(() => {
-    if (found.length === 0 && hasNextPage && !isFetching) void fetchNextPage();
+    if (found.length < FIRST_MATCHES && hasNextPage && !isFetching) void fetchNextPage();
   }, [found.length, hasNextPage, isFetching, fetchNextPage]);
+  const counted = useQuery({
+    ...resultCountQuery(botId, asked),
+    // Only what the list does not know already.
+    enabled: isFiltered && found.length > 0 && hasNextPage,
+  });
   const isLoading = results.isPending || (found.length === 0 && hasNextPage);
   return (
     <>
@@ -58,9 +65,7 @@ export function ResultsPage({
           )}
           {found.length > 0 && isFiltered && (
             <p className="results__count" role="status">
-              {found.length}
-              {hasNextPage ? '+' : ''} {found.length === 1 ? 'result fits' : 'results fit'}. Export saves
-              these alone.
+              {countWords(found.length, hasNextPage ? counted.data : EXACT)}. Export saves these alone.
             </p>
           )}
           {found.length > 0 && (
@@ -80,6 +85,17 @@ export function ResultsPage({
       </div>
     </>
   );
+}
+
+/** Of a list that has all of its results. */
+const EXACT = { count: 0, isExact: true };
+
+/** The number of matches: at least those that are shown, and all of them once they are counted. */
+function countWords(shown: number, counted: ResultCount | undefined): string {
+  const count = Math.max(shown, counted?.count ?? 0);
+  const number = count.toLocaleString('en');
+  if (!counted?.isExact) return `At least ${number} results fit`;
+  return count === 1 ? '1 result fits' : `${number} results fit`;
 }
 
 function NoResults({
