@@ -23,7 +23,7 @@ let base = '';
 beforeAll(async () => {
   const store = await openStore({ dataFolder: join(folder.path, 'data') });
   const colloquy = await createColloquy({ store });
-  await colloquy.publish(
+  await colloquy.bots.publish(
     expandFlow({
       id: 'small-bot',
       publicId: 'small',
