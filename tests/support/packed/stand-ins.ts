@@ -9,7 +9,7 @@ const rootUrl = pathToFileURL(root).href;
 const STAND_INS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     'packages/server/src/index.ts': 'packed-server.ts',
-    'packages/management/src/publishing/definition-checks.ts': 'packed-server.ts',
+    'packages/management/src/bots/definition-checks.ts': 'packed-server.ts',
     'packages/cli/src/run-command-line.ts': 'packed-command-line.ts',
     'tests/support/built-widget.ts': 'packed-widget.ts',
   }).map(([source, standIn]) => [
