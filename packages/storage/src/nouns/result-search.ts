@@ -1,9 +1,11 @@
 // Searches of results: one step of a scan over the results of a bot.
+import type { ExpressionBuilder } from 'kysely';
 import { limits, pageRows } from '../limits.ts';
 import type { ResultSearchStore } from '../result-search.ts';
 import type { ResultPlace } from '../results.ts';
 import type { Noun } from './operations.ts';
 import { statements } from './statement.ts';
+import type { Tables } from './tables.ts';
 
 type Before = { readonly botId: string; readonly createdAt: number; readonly id: string };
 
@@ -39,9 +41,9 @@ const sql = statements('resultSearch', {
     const best = raw.raw(greatest);
     const levelIn = (column: string, text: string) =>
       raw<number>`case when ${raw.ref(column)} is null then 1 when ${position}(${raw.ref(column)}, ${text}) > 0 then 2 else 0 end`;
-    const level = (text: string) =>
+    const level = (eb: ExpressionBuilder<Tables, 'results'>, text: string) =>
       raw<number>`case when cast(${text} as text) = '' then 2 when ${position}(results.search, ${text}) > 0 then 2
-        else ${best}(case when results.search is null then 1 else 0 end, coalesce(${db
+        else ${best}(case when results.search is null then 1 else 0 end, coalesce(${eb
           .selectFrom('answers')
           .select(({ fn }) => fn.max(levelIn('answers.search', text)).as('level'))
           .whereRef('answers.result_id', '=', 'results.id')}, 0)) end`;
@@ -50,7 +52,7 @@ const sql = statements('resultSearch', {
         db
           .selectFrom('results')
           .select(['id', 'created_at as createdAt'])
-          .select([level(given.text).as('level'), level(given.value).as('valueLevel')])
+          .select((eb) => [level(eb, given.text).as('level'), level(eb, given.value).as('valueLevel')])
           .where('bot_id', '=', given.botId)
           .where(raw<boolean>`(created_at, id) < (${wide(given.createdAt)}, ${given.id})`)
           .where(raw<boolean>`(created_at, id) >= (${wide(given.fromCreatedAt)}, ${given.fromId})`)

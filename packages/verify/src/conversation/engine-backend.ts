@@ -27,9 +27,8 @@ export async function createEngineBackend(budget?: WorkBudget): Promise<Backend>
   let read: { readonly definition: unknown; readonly flow: Flow } | undefined;
   /** The tests of a bot play the same definition again and again. */
   const readRoot = (definition: unknown) => {
-    const { flow } = read?.definition === definition ? read : { flow: readFlow(definition, 'root') };
-    read = { definition, flow };
-    return flow;
+    if (!read || read.definition !== definition) read = { definition, flow: readFlow(definition, 'root') };
+    return read.flow;
   };
   return {
     name: 'engine',
