@@ -10,8 +10,6 @@ export interface BenchFlowOptions {
   readonly unusedVariables?: number;
   /** Whether the score is computed by code in the sandbox instead of being copied. */
   readonly hasCode?: boolean;
-  /** Whether it is computed by arithmetic, which needs no sandbox. */
-  readonly isComputing?: boolean;
 }
 
 /** One request of a conversation. The first one starts the chat, the others continue it. */
@@ -114,14 +112,9 @@ export function benchFlow(options: BenchFlowOptions) {
 }
 
 /** The bot's id and address. */
-export function benchFlowName({
-  blocks,
-  unusedVariables = 0,
-  hasCode = false,
-  isComputing = false,
-}: BenchFlowOptions): string {
+export function benchFlowName({ blocks, unusedVariables = 0, hasCode = false }: BenchFlowOptions): string {
   const variables = unusedVariables > 0 ? `-${unusedVariables}-variables` : '';
-  return `bench-${blocks}${variables}${hasCode ? '-code' : ''}${isComputing ? '-computing' : ''}`;
+  return `bench-${blocks}${variables}${hasCode ? '-code' : ''}`;
 }
 
 /** The conversation with a bot made by `benchFlow`: five turns, of which the first one starts the chat. */
@@ -147,9 +140,8 @@ const scoreIsHigh = {
   comparisons: [{ id: 'c1', variableId: 'Score', comparisonOperator: 'Greater or equal to', value: '10' }],
 };
 
-function scoreOf({ hasCode, isComputing }: BenchFlowOptions): string {
-  if (hasCode) return CODE;
-  return isComputing ? '{{Team}} * 2 + 5' : '{{Team}}';
+function scoreOf({ hasCode }: BenchFlowOptions): string {
+  return hasCode ? CODE : '{{Team}}';
 }
 
 /** More than arithmetic, which needs no sandbox. */

@@ -1,4 +1,4 @@
-// `npm run bench`: what a turn costs, measured against a bare echo in the same run.
+// `npm run bench`: what a turn costs, measured beside the previous release in the same run.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
@@ -7,20 +7,19 @@ import { commandOf, readOptions, USAGE } from './options.ts';
 import type { Plan } from './plan.ts';
 import { fullPlan, quickPlan } from './plan.ts';
 import { chooseCores, pinThisProcess } from './processes/cores.ts';
-import { makePrograms } from './processes/program.ts';
+import { buildPackage, findRelease, previousRelease } from './processes/program.ts';
 import { profileReport } from './profile/profile-report.ts';
 import { withResults } from './report/document.ts';
 import { describeMachine } from './report/machine.ts';
 import { report } from './report/report.ts';
-import type { BenchResults, ProgramResults } from './report/results.ts';
-import { measureColdStart } from './sections/cold-start.ts';
+import type { BenchResults } from './report/results.ts';
 import { measureEngine } from './sections/engine.ts';
 import { measureFlowGrowth } from './sections/flow-growth.ts';
 import { measureGrowth } from './sections/growth.ts';
 import { measureHalfLoad } from './sections/half-load.ts';
 import { measurePostgres } from './sections/postgres.ts';
 import { measureProfile } from './sections/profile.ts';
-import { measureRatio } from './sections/ratio.ts';
+import { measureRelease } from './sections/release.ts';
 import type { Bench } from './sections/section.ts';
 import { measureSoak } from './sections/soak.ts';
 import { measureStoreGrowth } from './sections/store-growth.ts';
@@ -35,15 +34,12 @@ const EXIT_USAGE = 2;
 /** As shells say it for Ctrl-C. */
 const EXIT_INTERRUPTED = 130;
 
-/** Each part adds its figures to those of the program. */
+/** Each part adds its figures to the results. */
 const sections: {
-  readonly [N in SectionName]: (bench: Bench, results: ProgramResults) => Promise<void>;
+  readonly [N in SectionName]: (bench: Bench, results: BenchResults) => Promise<void>;
 } = {
-  'cold-start': async (bench, results) => {
-    results.coldStart = await measureColdStart(bench);
-  },
-  ratio: async (bench, results) => {
-    results.ratio = await measureRatio(bench);
+  release: async (bench, results) => {
+    results.release = await measureRelease(bench);
   },
   engine: async (bench, results) => {
     results.engine = await measureEngine(bench);
@@ -71,9 +67,6 @@ const sections: {
   },
 };
 
-/** Parts that start no program: they are the same for all of them. */
-const WITHOUT_PROGRAM: ReadonlySet<SectionName> = new Set(['engine']);
-
 const options = readOptions(process.argv.slice(2));
 if ('complaint' in options) {
   process.stderr.write(`${options.complaint}\n\n${USAGE}\n`);
@@ -97,27 +90,20 @@ async function run(options: BenchOptions): Promise<void> {
   try {
     const cores = chooseCores();
     if (cores) pinThisProcess([cores.load]);
-    const plan = planOf(options);
-    const programs = await makePrograms(options.programs, folder);
-    const benches = programs.map((program) => {
-      const own = join(folder, program.name);
-      mkdirSync(own);
-      return { plan, program, folder: own, cores, tell };
-    });
-    const [bench, ...otherBenches] = benches as [Bench, ...Bench[]];
-    const others = otherBenches.map(({ program }) => ({ program: program.name }));
+    const bench = await prepare(options, { folder, cores });
     const results: BenchResults = {
       date: new Date().toISOString(),
       command: commandOf(options),
       machine: describeMachine(folder, cores),
-      program: bench.program.name,
-      others,
     };
     if (options.isProfile) {
       results.profile = await measureProfile(bench);
       tell(`\n${profileReport(results.profile)}`);
     } else {
-      for (const name of options.sections) await measureSection(name, { benches, results });
+      for (const name of options.sections) {
+        tell(name);
+        await sections[name](bench, results);
+      }
       tell(`\n${report(results)}`);
     }
     if (options.jsonFile !== undefined)
@@ -130,16 +116,12 @@ async function run(options: BenchOptions): Promise<void> {
   }
 }
 
-/** Measures the programs one after the other, part by part, so that the figures of a part are of the same minutes. */
-async function measureSection(
-  name: SectionName,
-  { benches, results }: { readonly benches: readonly Bench[]; readonly results: BenchResults },
-): Promise<void> {
-  const measured = WITHOUT_PROGRAM.has(name) ? benches.slice(0, 1) : benches;
-  for (const [index, bench] of measured.entries()) {
-    tell(measured.length > 1 ? `${name}, ${bench.program.name}` : name);
-    await sections[name](bench, results.others?.[index - 1] ?? results);
-  }
+/** Builds the package, and that of the previous release if something is compared with it. */
+async function prepare(options: BenchOptions, place: Pick<Bench, 'folder' | 'cores'>): Promise<Bench> {
+  const release = options.against ?? previousRelease();
+  const isComparing = !options.isProfile && options.sections.includes('release') && release !== undefined;
+  const previous = isComparing ? findRelease(release, tell) : undefined;
+  return { ...place, plan: planOf(options), program: await buildPackage(place.folder), previous, tell };
 }
 
 function planOf({ isQuick, minutes }: BenchOptions): Plan {

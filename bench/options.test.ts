@@ -11,27 +11,21 @@ describe('the options of the benchmark', () => {
       isWriting: false,
       jsonFile: undefined,
       sections: SECTION_NAMES.filter((name) => name !== 'soak'),
-      programs: ['sources'],
+      against: undefined,
       minutes: undefined,
       isHelp: false,
     });
   });
   it('keep the order of the parts', () => {
-    expect(readOptions(['--only', 'engine, ratio', '--quick'])).toMatchObject({
+    expect(readOptions(['--only', 'engine, release', '--quick'])).toMatchObject({
       isQuick: true,
-      sections: ['ratio', 'engine'],
+      sections: ['release', 'engine'],
     });
   });
-  it('measure several programs, in their usual order', () => {
-    expect(readOptions(['--program', 'executable,sources'])).toMatchObject({
-      programs: ['sources', 'executable'],
-    });
+  it('name what to compare with', () => {
+    expect(readOptions(['--against', 'v0.1.0'])).toMatchObject({ against: 'v0.1.0' });
   });
   it.each([
-    [['--program', 'sorces'], 'no program "sorces". The programs are sources, bundle, executable.'],
-    [['--program', 'executable', '--only', 'soak'], 'no options of Node'],
-    [['--program', 'executable', '--profile'], 'no options of Node'],
-    [['--program', 'sources,bundle', '--profile'], 'of one program'],
     [['--only', 'engin'], 'no part "engin"'],
     [['--qick'], '--qick'],
     [['file'], 'file'],
@@ -46,9 +40,8 @@ it.each([
   [[], 'npm run bench'],
   [['--write', '--json', 'bench.json'], 'npm run bench'],
   [['--only', 'soak', '--minutes', '0.5'], 'npm run bench -- --only soak --minutes 0.5'],
-  [['--program', 'bundle,sources', '--write'], 'npm run bench -- --program sources,bundle'],
-  [['--program', 'sources'], 'npm run bench'],
-  [['--only', 'ratio,engine', '--quick'], 'npm run bench -- --quick --only ratio,engine'],
+  [['--against', 'v0.1.0', '--write'], 'npm run bench -- --against v0.1.0'],
+  [['--only', 'release,engine', '--quick'], 'npm run bench -- --quick --only release,engine'],
 ])('tells how %j is typed again', (args, command) => {
   expect(commandOf(readOptions(args) as BenchOptions)).toBe(command);
 });

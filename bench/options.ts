@@ -1,12 +1,9 @@
 // The command line of the benchmark.
 import { parseArgs } from 'node:util';
-import type { ProgramName } from './processes/program.ts';
-import { PROGRAM_NAMES } from './processes/program.ts';
 
 /** The parts of a run, in the order in which they run. */
 export const SECTION_NAMES = [
-  'cold-start',
-  'ratio',
+  'release',
   'engine',
   'flow-growth',
   'store-growth',
@@ -21,9 +18,6 @@ export type SectionName = (typeof SECTION_NAMES)[number];
 /** The parts of a run that asks for none by name: the soak takes longer than all others together. */
 const PLAIN_SECTIONS = SECTION_NAMES.filter((name) => name !== 'soak');
 
-/** The program of a run that names none. */
-const PLAIN_PROGRAMS: readonly ProgramName[] = ['sources'];
-
 /** What a run is asked to do. */
 export interface BenchOptions {
   /** Shorter and rougher, for a look in between. */
@@ -35,8 +29,8 @@ export interface BenchOptions {
   /** File for all figures as JSON. */
   readonly jsonFile: string | undefined;
   readonly sections: readonly SectionName[];
-  /** What is measured, in the order of the results: never empty. */
-  readonly programs: readonly ProgramName[];
+  /** A revision, or the folder of a package, to compare with; the newest tag when absent. */
+  readonly against: string | undefined;
   /** How long the soak takes, when that was said. */
   readonly minutes: number | undefined;
   readonly isHelp: boolean;
@@ -47,8 +41,8 @@ export const USAGE = `npm run bench -- [options]
   --quick         shorter and rougher, under two minutes
   --only NAMES    only these parts, with commas: ${SECTION_NAMES.join(', ')};
                   without it, all but the soak
-  --program NAMES what is measured, with commas: sources, bundle, executable; the sources unless said.
-                  Several stand beside each other in the results
+  --against WHAT  compares with the package of this revision or in this folder, instead of
+                  that of the newest tag
   --minutes N     how long the soak takes; 10 unless said
   --json FILE     writes all figures as JSON
   --write         puts the results into docs/performance.md
@@ -56,12 +50,12 @@ export const USAGE = `npm run bench -- [options]
   --help`;
 
 /** What to type for the same figures; where they were written to does not matter. */
-export function commandOf({ isQuick, isProfile, sections, programs, minutes }: BenchOptions): string {
+export function commandOf({ isQuick, isProfile, sections, against, minutes }: BenchOptions): string {
   const words = [
     ...(isQuick ? ['--quick'] : []),
     ...(isProfile ? ['--profile'] : []),
     ...(sections.join() === PLAIN_SECTIONS.join() ? [] : ['--only', sections.join(',')]),
-    ...(programs.join() === PLAIN_PROGRAMS.join() ? [] : ['--program', programs.join(',')]),
+    ...(against === undefined ? [] : ['--against', against]),
     ...(minutes === undefined ? [] : ['--minutes', String(minutes)]),
   ];
   return ['npm run bench', ...(words.length > 0 ? ['--', ...words] : [])].join(' ');
@@ -82,27 +76,13 @@ export function readOptions(args: readonly string[]): BenchOptions | { readonly 
         write: { type: 'boolean', default: false },
         json: { type: 'string' },
         only: { type: 'string' },
-        program: { type: 'string' },
+        against: { type: 'string' },
         minutes: { type: 'string' },
         help: { type: 'boolean', default: false },
       },
     });
     const sections = chosen(values.only, { what: 'part', known: SECTION_NAMES, plain: PLAIN_SECTIONS });
     if ('complaint' in sections) return sections;
-    const programs = chosen(values.program, {
-      what: 'program',
-      known: PROGRAM_NAMES,
-      plain: PLAIN_PROGRAMS,
-    });
-    if ('complaint' in programs) return programs;
-    const isExecutable = programs.includes('executable');
-    if (isExecutable && (values.profile || sections.includes('soak')))
-      return {
-        complaint:
-          'An executable takes no options of Node, which a profile and the soak need. Measure the sources or the bundle.',
-      };
-    if (values.profile && programs.length > 1)
-      return { complaint: 'A profile is of one program. Name one with --program.' };
     const minutes = values.minutes === undefined ? undefined : Number(values.minutes);
     if (minutes !== undefined && !(minutes >= LEAST_MINUTES && minutes <= MOST_MINUTES))
       return {
@@ -114,7 +94,7 @@ export function readOptions(args: readonly string[]): BenchOptions | { readonly 
       isWriting: values.write,
       jsonFile: values.json,
       sections,
-      programs,
+      against: values.against,
       minutes,
       isHelp: values.help,
     };

@@ -4,11 +4,13 @@
 export interface Plan {
   /** Load before anything is measured. On one core it takes some ten seconds until the compiler is done with the hot paths: before that a third is missing. */
   readonly warmUpMs: number;
-  readonly concurrencies: readonly number[];
-  /** Each round measures the echo and the chat server one after the other; the median of the rounds counts. */
-  readonly ratioRounds: number;
-  readonly echoMs: number;
-  readonly chatMs: number;
+  /** Each round measures this package and the previous release one after the other; the median of the rounds counts. */
+  readonly turnRounds: number;
+  /** Turns of a round, and before the first one. A number, because where others use the machine the same seconds warm the compiler less. */
+  readonly roundTurns: number;
+  readonly warmUpTurns: number;
+  /** A round of the parts that measure by the clock. */
+  readonly turnMs: number;
   readonly engineWarmUpMs: number;
   readonly engineRounds: number;
   readonly engineMs: number;
@@ -33,10 +35,10 @@ export interface Plan {
 /** The run whose results are kept: some six minutes without the soak. */
 export const fullPlan: Plan = {
   warmUpMs: 10_000,
-  concurrencies: [1, 16, 64],
-  ratioRounds: 5,
-  echoMs: 1_200,
-  chatMs: 2_000,
+  turnRounds: 7,
+  roundTurns: 4_000,
+  warmUpTurns: 20_000,
+  turnMs: 2_000,
   engineWarmUpMs: 300,
   engineRounds: 4,
   engineMs: 400,
@@ -58,9 +60,10 @@ export const fullPlan: Plan = {
 export const quickPlan: Plan = {
   ...fullPlan,
   warmUpMs: 1_200,
-  ratioRounds: 2,
-  echoMs: 500,
-  chatMs: 700,
+  turnRounds: 5,
+  roundTurns: 2_000,
+  warmUpTurns: 8_000,
+  turnMs: 1_000,
   engineWarmUpMs: 200,
   engineRounds: 2,
   engineMs: 200,

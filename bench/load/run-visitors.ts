@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import type { Talk } from '../bench-flow.ts';
 import { quantile } from './quantiles.ts';
-import type { LoadRun, Visitor } from './visitor.ts';
+import type { LoadRun, Route, Visitor } from './visitor.ts';
 import { createVisitor } from './visitor.ts';
 import type { Wire } from './wire.ts';
 import { openWire } from './wire.ts';
@@ -13,6 +13,8 @@ export interface LoadTarget {
   /** Of one server, or of several that share a store. */
   readonly ports: readonly number[];
   readonly talk: Talk;
+  /** By default that of our own client. */
+  readonly route?: Route;
   /** Visitors; each has at most one request under way. */
   readonly concurrency: number;
   /**
@@ -30,6 +32,8 @@ export interface LoadTarget {
 export interface LoadResult {
   readonly turns: number;
   readonly turnsPerSecond: number;
+  /** Requests that the server refused at first because it was busy. */
+  readonly refused: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
   readonly bytesPerResponse: number;
@@ -50,14 +54,24 @@ export interface DetailedLoadResult extends LoadResult {
  * @throws when an answer is wrong or a connection breaks: figures of a broken server mean nothing
  */
 export async function runVisitors(
-  { ports, talk, concurrency, isAlternating = false, hasKeys = true, openSessions }: LoadTarget,
+  {
+    ports,
+    talk,
+    route = '/v1',
+    concurrency,
+    isAlternating = false,
+    hasKeys = true,
+    openSessions,
+  }: LoadTarget,
   drive: (visitors: readonly Visitor[], signal: AbortSignal) => Promise<void>,
 ): Promise<DetailedLoadResult> {
   const run: LoadRun = {
     talk,
+    route,
     openSessions: openSessions?.values(),
     keyPrefix: hasKeys ? randomUUID().slice(0, 24) : undefined,
     latenciesMs: [],
+    refused: 0,
     bytes: 0,
     endedAt: performance.now(),
   };
@@ -93,11 +107,12 @@ export async function runVisitors(
   }
 }
 
-function summary({ latenciesMs, bytes }: LoadRun, elapsedMs: number) {
+function summary({ latenciesMs, refused, bytes }: LoadRun, elapsedMs: number) {
   const turns = latenciesMs.length;
   return {
     turns,
     turnsPerSecond: turns / (elapsedMs / 1_000),
+    refused,
     p50Ms: quantile(latenciesMs, 0.5),
     p99Ms: quantile(latenciesMs, 0.99),
     bytesPerResponse: bytes / turns,

@@ -1,4 +1,4 @@
-// Starts the real thing: `colloquy serve` on bots of the benchmark, with its data on disk.
+// Starts what a user starts: the launcher of the package with `serve`, on bots of the benchmark, with its data on disk.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BenchFlowOptions } from '../bench-flow.ts';
@@ -7,8 +7,8 @@ import type { Program } from './program.ts';
 import type { ServerProcess } from './server-process.ts';
 import { startServer } from './server-process.ts';
 
-/** All load comes from one address and is as much as the server can bear: what protects a server would send it away. */
-const PROTECTION_OFF = { COLLOQUY_RATE_LIMIT: 'off', COLLOQUY_LOAD_SHEDDING: 'off' };
+/** Behind a proxy: each chat comes from an address of its own, so that the protection is on and refuses nobody. */
+const BEHIND_PROXY = { COLLOQUY_TRUST_PROXY: 'loopback' };
 
 /** What to serve, and from where. */
 export interface ChatServerOptions {
@@ -21,7 +21,9 @@ export interface ChatServerOptions {
   /** Flow files that are served besides. */
   readonly files?: readonly string[];
   readonly core: number | undefined;
-  /** Node's own options, for profiles and probes. An executable takes none. */
+  /** The bot whose first answer tells that the server is ready; the first of the flows when absent. */
+  readonly publicId?: string;
+  /** Node's own options, for profiles and probes. */
   readonly nodeOptions?: readonly string[];
   readonly environment?: Readonly<Record<string, string>> | undefined;
 }
@@ -33,17 +35,22 @@ export function startChatServer({
   data,
   flows,
   files = [],
+  publicId = benchFlowName(flows[0] ?? { blocks: 0 }),
   core,
-  nodeOptions = [],
+  nodeOptions,
   environment,
 }: ChatServerOptions): Promise<ServerProcess> {
   const written = flows.map((flow) => writeFlow(folder, flow));
   return startServer({
-    command: program.command,
-    words: [...nodeOptions, ...program.words, 'serve', ...written, ...files, '--data', join(folder, data)],
-    environment: { ...program.environment, ...PROTECTION_OFF, ...environment },
+    words: [program.launcher, 'serve', ...written, ...files, '--data', join(folder, data)],
+    environment: {
+      ...BEHIND_PROXY,
+      // The launcher starts another Node: options of this one would be lost.
+      ...(nodeOptions && { NODE_OPTIONS: nodeOptions.join(' ') }),
+      ...environment,
+    },
     core,
-    publicId: benchFlowName(flows[0] ?? { blocks: 0 }),
+    publicId,
   });
 }
 

@@ -45,20 +45,15 @@ export async function onBothCores<Result>(
  * @example nodeCommand(0, ['-e', '0']) // { command: 'taskset', words: ['-c', '0', '/usr/bin/node', '-e', '0'] }
  */
 export function nodeCommand(core: number | undefined, nodeArguments: readonly string[]): CommandWords {
-  return commandOn(core, { command: process.execPath, words: nodeArguments });
+  return core === undefined
+    ? { command: process.execPath, words: nodeArguments }
+    : { command: TASKSET, words: ['-c', String(core), process.execPath, ...nodeArguments] };
 }
 
 /** A program and what it is given. */
 export interface CommandWords {
   readonly command: string;
   readonly words: readonly string[];
-}
-
-/** The same for any program. */
-export function commandOn(core: number | undefined, { command, words }: CommandWords): CommandWords {
-  return core === undefined
-    ? { command, words }
-    : { command: TASKSET, words: ['-c', String(core), command, ...words] };
 }
 
 /**

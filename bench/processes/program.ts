@@ -1,73 +1,79 @@
-// Which Colloquy is measured: the sources as they are run here, the package that is published, or the executable.
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+// The programs that a run measures: the package of these sources, and that of an earlier release.
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { buildServer } from '../../packaging/server/build-server.ts';
 
-/** What can be measured, in the order in which results show it. */
-export const PROGRAM_NAMES = ['sources', 'bundle', 'executable'] as const;
-export type ProgramName = (typeof PROGRAM_NAMES)[number];
-
-/** A program that can be started. */
+/** An installed package. */
 export interface Program {
-  readonly name: ProgramName;
-  /** What is called: a Node, or the executable itself. */
-  readonly command: string;
-  /** What stands before the words of the command line. */
-  readonly words: readonly string[];
-  /** What is set for it besides. */
-  readonly environment?: Readonly<Record<string, string>>;
+  /** As in the tables of a run. */
+  readonly name: string;
+  /** The launcher that `npx colloquy` runs. */
+  readonly launcher: string;
 }
-
-/** As in deploy/Dockerfile and in the unit of a service. */
-const SMALL_MEMORY = {
-  MALLOC_ARENA_MAX: '2',
-  MALLOC_MMAP_THRESHOLD_: '32768',
-  MALLOC_TRIM_THRESHOLD_: '32768',
-  NODE_OPTIONS: '--max-semi-space-size=8',
-};
 
 const root = join(import.meta.dirname, '../..');
 
-/**
- * Makes programs ready to be started. A bundle and an executable are built from the sources as they are now, so that no figure is one of an
- * earlier build.
- *
- * @param folder where they are built
- * @example const [sources, bundle] = await makePrograms(['sources', 'bundle'], folder);
- */
-export async function makePrograms(names: readonly ProgramName[], folder: string): Promise<Program[]> {
-  const programs: Program[] = [];
-  for (const name of names) programs.push(await MAKERS[name](folder));
-  return programs;
-}
+/** Built once for each commit. Git ignores this folder. */
+const RELEASES = join(root, '.colloquy/releases');
 
-const MAKERS: { readonly [N in ProgramName]: (folder: string) => Program | Promise<Program> } = {
-  sources: () => scriptOf('sources', join(root, 'packages/cli/bin/program.js')),
-  // Started as the image and the service start it.
-  bundle: async (folder) => ({
-    ...scriptOf('bundle', join(await buildBundle(folder), 'bin/program.js')),
-    environment: SMALL_MEMORY,
-  }),
-  async executable(folder) {
-    // Loaded here, because most runs build nothing.
-    const { builtExecutable } = await import('../../tests/packaging/built-package.ts');
-    const command = await builtExecutable(folderIn(folder, 'executable'));
-    return { name: 'executable', command, words: [], environment: SMALL_MEMORY };
-  },
-};
-
-function scriptOf(name: ProgramName, script: string): Program {
-  return { name, command: process.execPath, words: [script] };
-}
-
-async function buildBundle(folder: string): Promise<string> {
-  const { buildServer } = await import('../../packaging/server/build-server.ts');
-  const target = join(folderIn(folder, 'bundle'), 'colloquy');
+/** Builds the package from the sources as they are now. */
+export async function buildPackage(folder: string): Promise<Program> {
+  const target = join(folder, 'colloquy');
   await buildServer({ root, target, skipsTypes: true });
-  return target;
+  return programIn(target, 'this');
 }
 
-function folderIn(folder: string, name: string): string {
-  const inner = join(folder, 'programs', name);
-  mkdirSync(inner, { recursive: true });
-  return inner;
+/**
+ * The package of a release: a folder that contains one, or a revision of the repository, whose package is built and kept.
+ *
+ * @throws when there is no such folder or revision, or its package cannot be built
+ * @example await findRelease('v0.1.0', console.log);
+ */
+export function findRelease(release: string, tell: (line: string) => void): Program {
+  if (existsSync(resolve(release))) return programIn(resolve(release), release);
+  const commit = git('rev-parse', '--verify', `${release}^{commit}`);
+  const target = join(RELEASES, commit);
+  if (!existsSync(target)) buildRelease({ commit, target, tell });
+  return programIn(target, release);
+}
+
+/** The newest tag of an earlier commit, if there is one. */
+export function previousRelease(): string | undefined {
+  try {
+    return git('describe', '--tags', '--abbrev=0', 'HEAD^');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Installs what that commit was developed with, because it may have been other versions than today's. */
+function buildRelease(build: { commit: string; target: string; tell: (line: string) => void }): void {
+  const sources = `${build.target}-sources`;
+  build.tell(`building the package of ${build.commit.slice(0, 8)}: takes some minutes, once`);
+  rmSync(sources, { recursive: true, force: true });
+  mkdirSync(RELEASES, { recursive: true });
+  try {
+    git('clone', '--quiet', '--shared', root, sources);
+    run('git', ['checkout', '--quiet', build.commit], sources);
+    run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], sources);
+    run('npm', ['run', 'package'], sources);
+    cpSync(join(sources, 'dist/colloquy'), build.target, { recursive: true });
+  } finally {
+    rmSync(sources, { recursive: true, force: true });
+  }
+}
+
+function programIn(folder: string, name: string): Program {
+  const launcher = join(folder, 'bin/colloquy.js');
+  if (!existsSync(launcher)) throw new Error(`${folder} contains no package: there is no ${launcher}.`);
+  return { name, launcher };
+}
+
+function git(...words: string[]): string {
+  return run('git', words, root).trim();
+}
+
+function run(command: string, words: readonly string[], folder: string): string {
+  return execFileSync(command, words, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
 }

@@ -6,14 +6,12 @@ import { createServer } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { awaitAnswer } from './await-answer.ts';
-import { commandOn } from './cores.ts';
-import { readCpuMs } from './process-usage.ts';
+import { nodeCommand } from './cores.ts';
+import { readFamilyCpuMs } from './process-usage.ts';
 
 /** How a server is started. */
 export interface ServerStart {
-  /** The program: this Node unless another one is named. */
-  readonly command?: string | undefined;
-  /** What it is given; a Node its own options, the script, the script's arguments. `{port}` stands for the port. */
+  /** The script and its arguments. */
   readonly words: readonly string[];
   readonly environment?: Readonly<Record<string, string>> | undefined;
   /** The core to run on, where that is possible. */
@@ -57,17 +55,13 @@ process.once('exit', () => {
  * @throws with what the server printed when it does not start
  */
 export async function startServer({
-  command: program = process.execPath,
   words: given,
   environment,
   core,
   publicId,
 }: ServerStart): Promise<ServerProcess> {
   const port = await freePort();
-  const { command, words } = commandOn(core, {
-    command: program,
-    words: given.map((word) => word.replaceAll('{port}', String(port))),
-  });
+  const { command, words } = nodeCommand(core, given);
   const startedAt = performance.now();
   const child = spawn(command, words, {
     env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), ...environment },
@@ -99,7 +93,7 @@ export async function startServer({
     pid,
     core,
     coldStartMs,
-    coldStartCpuMs: readCpuMs(pid),
+    coldStartCpuMs: readFamilyCpuMs(pid),
     stop: () => stop(child),
   };
 }

@@ -4,7 +4,7 @@ import type { CpuProfile } from './function-times.ts';
 import { functionTimes, timeByPlace } from './function-times.ts';
 
 const frame = (functionName: string, url = '', lineNumber = 0) => ({ functionName, url, lineNumber });
-const walk = frame('walk', 'file:///x/packages/engine/src/interpreter.ts', 29);
+const walk = frame('walk', 'file:///x/colloquy/lib/start.js', 29);
 const profile: CpuProfile = {
   nodes: [
     { id: 1, callFrame: frame('(idle)') },
@@ -24,8 +24,8 @@ describe('function times', () => {
     expect(functionTimes(profile, everything)).toEqual([
       {
         name: 'walk',
-        place: 'engine',
-        source: 'packages/engine/src/interpreter.ts:30',
+        place: 'package',
+        source: 'lib/start.js:30',
         isOurs: true,
         self: 0.9,
         total: 1,
@@ -46,6 +46,6 @@ describe('function times', () => {
   });
   it('are summed by place', () => {
     const functions = functionTimes(profile, everything);
-    expect(timeByPlace([...functions, ...functions])[0]).toEqual({ place: 'engine', self: 1.8 });
+    expect(timeByPlace([...functions, ...functions])[0]).toEqual({ place: 'package', self: 1.8 });
   });
 });

@@ -108,5 +108,5 @@ function timePerNode(
 }
 
 function shorten(url: string): string {
-  return url.replace(/^.*\/((?:packages|node_modules)\/)/, '$1');
+  return url.replace(/^.*\/colloquy\/(?=lib\/)/, '');
 }

@@ -1,31 +1,23 @@
-// Where a function belongs: a room of the project, a library, or Node.
+// Where a function belongs: the package, the thread that commits, or Node. A bundle does not tell libraries apart.
 
-/** Libraries that are one part of the HTTP side. */
-const FASTIFY =
-  /^(?:fastify|@fastify\/.*|find-my-way|avvio|light-my-request|secure-json-parse|fast-json-stringify)$/;
-
-/** What runs in the thread that commits; the rest of the store runs in the one that answers. */
-const COMMIT_THREAD = /\/(?:worker|writer|bulk-insert)\.ts$/;
+/** The script of the thread that commits; the rest of the store runs in the one that answers. */
+const COMMIT_THREAD = /\/packages-storage-src-sqlite-worker[^/]*\.js$/;
 
 export const COMMITS = 'sqlite worker';
 
 /**
  * The place of a function, by the address of its source.
  *
- * @example placeOf('file:///x/packages/engine/src/interpreter.ts', 'walk') // 'engine'
+ * @example placeOf('file:///x/colloquy/lib/start.js', 'walk') // 'package'
  */
 export function placeOf(url: string, functionName: string): string {
-  const library = /\/node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*\/node_modules\/)/.exec(url)?.[1];
-  if (library !== undefined) return FASTIFY.test(library) ? 'fastify' : library;
-  const [, room = ''] = /\/packages\/([^/]+)\/src\//.exec(url) ?? [];
-  if (room === 'storage') return COMMIT_THREAD.test(url) ? COMMITS : 'store';
-  if (room !== '') return room;
+  if (isOurs(url)) return COMMIT_THREAD.test(url) ? COMMITS : 'package';
   if (functionName === '(garbage collector)') return 'garbage collector';
   if (url.startsWith('node:')) return 'node';
   return url === '' ? 'native code' : 'other';
 }
 
-/** Whether a place is a part of the project. */
+/** Whether a place is a part of the package. */
 export function isOurs(url: string): boolean {
-  return url.includes('/packages/') && !url.includes('/node_modules/');
+  return url.includes('/colloquy/lib/');
 }

@@ -62,17 +62,6 @@ describe('the aims', () => {
       { name: 'growth of the heap beyond doubt', value, isMet },
     ]);
   });
-  it('are closer for a bundle, wherever it stands in the run', () => {
-    const coldStart = { emptyFolderMs: 310 };
-    const bundle = { name: 'bundle: cold start, empty folder', value: 310, bound: 300, isMet: false };
-    for (const results of [
-      { program: 'bundle', coldStart },
-      { coldStart: { emptyFolderMs: 500 }, others: [{ program: 'bundle', coldStart }] },
-    ])
-      expect(judge(results as unknown as BenchResults)).toContainEqual(expect.objectContaining(bundle));
-    const names = judge({ coldStart } as unknown as BenchResults).map(({ name }) => name);
-    expect(names).not.toContain(bundle.name);
-  });
   it('look at one server on PostgreSQL, 64 at a time', () => {
     const row = (arrangement: string, concurrency: number, turnsPerSecond: number) => ({
       arrangement,
@@ -104,30 +93,28 @@ describe('a report', () => {
       '| logs                    |      0 |         80 |',
     ]);
   });
-  it('has the programs of a run beside each other, and a dash for what one of them lacks', () => {
-    const coldStart = {
-      nodeMs: 1,
-      emptyFolderMs: 519,
-      uncompiledMs: 924,
-      existingStoreMs: 501,
-      computingMs: 700,
+  it('names changes of more than 5 %, with the release that was measured besides', () => {
+    const turn = (kind: string, now: number, previous: number) => ({
+      kind,
+      route: '/v1',
+      now: { cpuMicrosPerTurn: now, turnsPerSecond: 10, p50Ms: 1, p99Ms: 2 },
+      previous: { cpuMicrosPerTurn: previous },
+      change: now / previous,
+    });
+    const same = { now: { ms: 1, cpuMs: 100 }, previous: { ms: 1, cpuMs: 100 } };
+    const memory = { now: { rssMiB: 90, peakMiB: 150 }, previous: { rssMiB: 100, peakMiB: 150 } };
+    const release = {
+      previous: 'v1.0.0',
+      turns: [turn('echo', 104, 100), turn('code', 106, 100)],
+      emptyFolder: same,
+      existingStore: { now: same.now, previous: { ms: 1, cpuMs: 140 } },
+      idleMemory: memory,
+      loadedMemory: memory,
     };
-    const others = [{ program: 'bundle', coldStart: { ...coldStart, emptyFolderMs: 300 } }];
-    const text = report({ ...results, coldStart, others } as unknown as BenchResults);
-    const [, part = ''] = text.split('### Sources, bundle and executable beside each other');
-    expect(
-      part
-        .split('###')[0]
-        ?.split('\n')
-        .filter((line) => line.startsWith('| ')),
-    ).toEqual([
-      '|                                                | sources | bundle |',
-      '| first answered turn, empty folder, ms          |     519 |    300 |',
-      '| of that, computing of all threads, ms          |     700 |    700 |',
-      '| first answered turn, without compiled code, ms |     924 |    924 |',
-      '| first answered turn, existing store, ms        |     501 |    501 |',
-      '| bytes by which a turn makes SQLite grow        |     900 |      – |',
-      '| bytes by which a turn makes PostgreSQL grow    |   1,500 |      – |',
-    ]);
+    const text = report({ ...results, release } as unknown as BenchResults);
+    expect(text).toMatch(/turn: echo, \/v1 +\| +104\.0 µs \| +100\.0 µs \| +\+4 %/);
+    expect(text).toContain(
+      'Changes of more than 5 %: turn: code, /v1 (+6 %); start with an existing store (-29 %); memory at rest (-10 %).',
+    );
   });
 });

@@ -1,14 +1,11 @@
 // The results as text: what is printed, and what stands in docs/performance.md.
 import { judge } from './aims.ts';
-import { coldStartPart } from './parts/cold-start.ts';
 import { enginePart } from './parts/engine.ts';
 import { flowGrowthPart } from './parts/flow-growth.ts';
 import { growthPart } from './parts/growth.ts';
 import { halfLoadPart } from './parts/half-load.ts';
-import { memoryPart } from './parts/memory.ts';
 import { postgresPart } from './parts/postgres.ts';
-import { programsPart } from './parts/programs.ts';
-import { ratioPart } from './parts/ratio.ts';
+import { releasePart } from './parts/release.ts';
 import { soakPart } from './parts/soak.ts';
 import { storeGrowthPart } from './parts/store-growth.ts';
 import { waitingCallsPart } from './parts/waiting-calls.ts';
@@ -17,16 +14,13 @@ import { figure, table } from './table.ts';
 
 /** Writes everything a run found out, as Markdown: where it was measured, then one part with a heading for each subject. */
 export function report(results: BenchResults): string {
-  const { ratio, halfLoad, coldStart, engine, flowGrowth, storeGrowth, growth } = results;
+  const { release, halfLoad, engine, flowGrowth, storeGrowth, growth } = results;
   const { waitingCalls, postgres, soak } = results;
   const parts = [
     machine(results),
     aims(results),
-    programsPart(results),
-    ratio && ratioPart(ratio),
+    release && releasePart(release),
     halfLoad && halfLoadPart(halfLoad),
-    ratio && memoryPart(ratio),
-    coldStart && coldStartPart(coldStart),
     engine && enginePart(engine),
     flowGrowth && flowGrowthPart(flowGrowth),
     storeGrowth && storeGrowthPart(storeGrowth),

@@ -38,7 +38,7 @@ export async function measureHalfLoad({
     await measure(server, { ...LOAD, durationMs: plan.warmUpMs });
     const full: Measurement[] = [];
     for (let round = 0; round < plan.halfLoadRounds; round++)
-      full.push(await measure(server, { ...LOAD, durationMs: plan.chatMs }));
+      full.push(await measure(server, { ...LOAD, durationMs: plan.turnMs }));
     const plannedTurnsPerSecond = middle(full).turnsPerSecond / 2;
     const half: HalfLoadResult['half'][] = [];
     for (let round = 0; round < plan.halfLoadRounds; round++)

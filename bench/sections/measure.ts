@@ -4,7 +4,7 @@ import { median } from '../load/quantiles.ts';
 import type { LoadOptions } from '../load/run-load.ts';
 import { runLoad } from '../load/run-load.ts';
 import type { LoadResult } from '../load/run-visitors.ts';
-import { readCoreBusyMs, readCpuMs } from '../processes/process-usage.ts';
+import { readCoreBusyMs, readFamilyCpuMs } from '../processes/process-usage.ts';
 import type { ServerProcess } from '../processes/server-process.ts';
 
 /** What the load saw, and what it cost the server. */
@@ -41,15 +41,18 @@ export async function measureWhile<Result extends LoadResult>(
 /** What cannot be known here is not a number, and so is all that is computed from it. */
 function readUsage({ pid, core }: ServerProcess): { readonly cpuMs: number; readonly coreBusyMs: number } {
   const coreBusyMs = core === undefined ? undefined : readCoreBusyMs(core);
-  return { cpuMs: readCpuMs(pid) ?? Number.NaN, coreBusyMs: coreBusyMs ?? Number.NaN };
+  return { cpuMs: readFamilyCpuMs(pid) ?? Number.NaN, coreBusyMs: coreBusyMs ?? Number.NaN };
 }
 
-/** The median of each figure by itself; the turns are summed. */
+/** The median of each figure by itself; turns and refused requests are summed. */
 export function middle<
-  Figures extends { readonly [Figure in keyof Figures]: number } & { readonly turns: number },
+  Figures extends { readonly [Figure in keyof Figures]: number } & {
+    readonly turns: number;
+    readonly refused: number;
+  },
 >(measurements: readonly Figures[]): Figures {
   const figures = Object.keys(measurements[0] ?? {}) as (keyof Figures)[];
   const medians = figures.map((figure) => [figure, median(measurements.map((one) => one[figure]))]);
-  const turns = measurements.reduce((sum, one) => sum + one.turns, 0);
-  return { ...Object.fromEntries(medians), turns } as Figures;
+  const sum = (figure: 'turns' | 'refused') => measurements.reduce((total, one) => total + one[figure], 0);
+  return { ...Object.fromEntries(medians), turns: sum('turns'), refused: sum('refused') } as Figures;
 }

@@ -6,8 +6,10 @@ import type { Program } from '../processes/program.ts';
 /** The circumstances of a run. */
 export interface Bench {
   readonly plan: Plan;
-  /** What serves. */
+  /** The package of these sources. */
   readonly program: Program;
+  /** That of the previous release, where there is one. */
+  readonly previous: Program | undefined;
   /** A folder on a real disk, removed after the run. */
   readonly folder: string;
   readonly cores: Cores | undefined;

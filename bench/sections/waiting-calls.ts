@@ -74,18 +74,19 @@ async function measureWay(
 ): Promise<WaitingCallsRow> {
   const without: Measurement[] = [];
   const withThem: Measurement[] = [];
-  for (let round = 0; round < plan.ratioRounds; round++) {
-    without.push(await measure(server, { ...LOAD, durationMs: plan.chatMs }));
-    const chats = Array.from({ length: WAITING_CHATS }, () =>
+  for (let round = 0; round < plan.turnRounds; round++) {
+    without.push(await measure(server, { ...LOAD, durationMs: plan.turnMs }));
+    const chats = Array.from({ length: WAITING_CHATS }, (_, chat) =>
       post({
         base: `http://127.0.0.1:${server.port}`,
         path: `/v1/bots/waiting-${way}/startChat`,
         body: {},
+        headers: { 'x-forwarded-for': `21.0.${round}.${chat}` },
         timeoutMs: 60_000,
       }),
     );
     await service.waitFor(WAITING_CHATS);
-    withThem.push(await measure(server, { ...LOAD, durationMs: plan.chatMs }));
+    withThem.push(await measure(server, { ...LOAD, durationMs: plan.turnMs }));
     service.release();
     for (const { status, body } of await Promise.all(chats))
       if (status !== 200 || !body.includes('late')) throw new Error(`A chat that waited got ${body}`);
