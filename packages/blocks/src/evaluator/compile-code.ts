@@ -3,11 +3,18 @@ import type { Evaluation } from '@colloquy/engine';
 import type { QuickJSContext, QuickJSHandle } from 'quickjs-emscripten';
 import { limits } from './limits.ts';
 
+/** Code that compiles alike has the same key: the names of its variables have no line ends. */
+export function codeKey({ code, bindings }: Evaluation): string {
+  return `${bindings.map(({ name }) => name).join()}\n${code}`;
+}
+
+/** Code, or the reason why there is none. */
+export type Compiled =
+  | { readonly code: QuickJSHandle }
+  | { readonly message: string; readonly line: number | undefined };
+
 /** Compiles the code as an expression, otherwise as a function body. Compiling runs nothing. The code starts on line 1 of `code.js`. */
-export function compileCode(
-  context: QuickJSContext,
-  { code, bindings }: Evaluation,
-): { readonly code: QuickJSHandle } | { readonly message: string; readonly line: number | undefined } {
+export function compileCode(context: QuickJSContext, { code, bindings }: Evaluation): Compiled {
   const head = `(${/\bawait\b/.test(code) ? 'async ' : ''}function (${bindings.map(({ name }) => name).join(', ')}) {`;
   const expression = context.evalCode(`${head}return (${withoutLastSemicolon(code)}\n)})`, 'code.js');
   if (!expression.error) return { code: expression.value };

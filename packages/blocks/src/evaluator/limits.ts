@@ -14,6 +14,15 @@ export const limits = {
   /** Bytes of the interpreter metered in one step of loading, and bytes of its memory scanned in one step: one or two milliseconds each. */
   meteredBytesPerStep: 32_768,
   memoryBytesPerStep: 1_048_576,
+  /**
+   * Uses of a piece of code until its compiled form is kept: keeping it scans all memory, which costs as much as
+   * compiling a hundred times.
+   */
+  usesBeforeKeeping: 32,
+  /** Bytes of compiled code that are kept: a piece takes 20 to 100 kB, so some hundred pieces. */
+  preparedBytes: 4_194_304,
+  /** Pieces of code whose uses are counted. */
+  countedCodes: 1_000,
   /** Characters of code. Authors paste whole libraries into script blocks; anything longer is not a script of a flow. */
   codeCharacters: 100_000,
   /** Characters of all values passed to a piece of code, as JSON. */

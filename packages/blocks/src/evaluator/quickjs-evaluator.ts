@@ -1,7 +1,8 @@
 // The evaluator: runs author code on QuickJS, synchronously and deterministically.
-import type { Evaluation, EvaluationResult, Evaluator } from '@colloquy/engine';
+import type { EvaluationResult, Evaluator } from '@colloquy/engine';
 import type { QuickJSContext } from 'quickjs-emscripten';
-import { compileCode } from './compile-code.ts';
+import type { Compiled } from './compile-code.ts';
+import { codeKey, compileCode } from './compile-code.ts';
 import { refusalOf, writeGiven } from './given.ts';
 import type { GuestOptions } from './guest-options.ts';
 import { limits } from './limits.ts';
@@ -36,23 +37,29 @@ export async function createQuickJsEvaluator(options?: GuestOptions): Promise<Ev
         if (budget) budget.fuel -= given.length >> 1;
         return { ok: false, message: refusal };
       }
-      const used = sandbox.use((context, guest) => run(context, guest, { evaluation, given }), budget);
+      const used = sandbox.use(
+        {
+          key: codeKey(evaluation),
+          prepare: (context) => compileCode(context, evaluation),
+          work: (context, guest, compiled) => run(context, guest, { compiled, given }),
+        },
+        budget,
+      );
       return used.ok ? used.result : { ok: false, message: used.message };
     },
   };
 }
 
 interface Task {
-  readonly evaluation: Evaluation;
+  readonly compiled: Compiled;
   readonly given: string;
 }
 
 function run(
   context: QuickJSContext,
   { start, collect }: Guest,
-  { evaluation, given }: Task,
+  { compiled, given }: Task,
 ): EvaluationResult {
-  const compiled = compileCode(context, evaluation);
   if ('message' in compiled) return { ok: false, message: compiled.message, isUncompiled: true };
   let outcome = context.unwrapResult(
     context.callFunction(start, context.undefined, compiled.code, context.newString(given)),

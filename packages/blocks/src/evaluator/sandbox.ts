@@ -4,7 +4,10 @@ import type { Steps } from '@colloquy/schema';
 import type { QuickJSContext, QuickJSWASMModule } from 'quickjs-emscripten';
 import { newVariant, RELEASE_SYNC } from 'quickjs-emscripten';
 import { limits } from './limits.ts';
+import type { MemorySnapshot } from './memory-snapshot.ts';
+import { takeSnapshot } from './memory-snapshot.ts';
 import { meterExports } from './meter.ts';
+import { createPreparedStates } from './prepared-states.ts';
 import type { WasmGlobal, WasmImports, WasmInstance, WasmMemory, WasmModule } from './web-assembly.ts';
 import { Instance, Memory } from './web-assembly.ts';
 
@@ -16,11 +19,21 @@ export type Use<Result> =
 /** An interpreter in the same state before each use. */
 export interface Sandbox<Tools> {
   /**
-   * Runs `work` with the interpreter, then restores everything. Handles need no disposal. Never throws.
+   * Prepares the interpreter, runs `work` with what that gave, then restores everything. Handles need no disposal. Never
+   * throws. For a key that is used often, the memory after `prepare` is kept and copied instead: it has the same bytes,
+   * and the use is charged the same fuel.
    *
    * @param budget a lower limit than that of every use; the used fuel is subtracted from it
    */
-  use<Result>(work: (context: QuickJSContext, tools: Tools) => Result, budget?: FuelBudget): Use<Result>;
+  use<Prepared, Result>(task: SandboxTask<Tools, Prepared, Result>, budget?: FuelBudget): Use<Result>;
+}
+
+/** One use of the sandbox. */
+export interface SandboxTask<Tools, Prepared, Result> {
+  /** Names all that `prepare` depends on. */
+  readonly key: string;
+  readonly prepare: (context: QuickJSContext) => Prepared;
+  readonly work: (context: QuickJSContext, tools: Tools, prepared: Prepared) => Result;
 }
 
 /** A sandbox without its interpreter: the library creates one from `variant`, and `open` takes it from there. */
@@ -64,8 +77,24 @@ export function createSandbox(module: WasmModule): SandboxParts {
         fuel.value -= units;
       });
       yield;
-      const putBack = yield* remember(memory, stackPointer);
-      return { use: (work, budget) => use(() => work(context, tools), { fuel, putBack, budget }) };
+      const pointer = stackPointer.value;
+      const snapshot = yield* takeSnapshot(memory);
+      const preparation = createPreparation({ memory, snapshot, fuel });
+      const putBack = () => {
+        snapshot.restore();
+        stackPointer.value = pointer;
+      };
+      return {
+        use({ key, prepare: prepareWork, work }, budget) {
+          const run = () =>
+            work(
+              context,
+              tools,
+              preparation(key, () => prepareWork(context)),
+            );
+          return use(run, { fuel, putBack, budget });
+        },
+      };
     },
   };
 }
@@ -86,6 +115,36 @@ function use<Result>(
     fuel.value = UNLIMITED;
     putBack();
   }
+}
+
+/** Prepares the interpreter: by doing it, or by copying the memory that it left before. */
+function createPreparation({
+  memory,
+  snapshot,
+  fuel,
+}: {
+  memory: WasmMemory;
+  snapshot: MemorySnapshot;
+  fuel: WasmGlobal;
+}) {
+  const bytes = new Uint8Array(memory.buffer);
+  const states = createPreparedStates();
+  return <Prepared>(key: string, prepare: () => Prepared): Prepared => {
+    const state = states.get(key);
+    // With less fuel the preparation itself ends the use, at the same step as always.
+    if (state && state.fuel <= fuel.value) {
+      for (const { offset, content } of state.blocks) bytes.set(content, offset);
+      fuel.value -= state.fuel;
+      return state.result as Prepared;
+    }
+    const isWanted = states.isWanted(key);
+    // Leftovers of other uses must not get into the kept blocks.
+    if (isWanted) snapshot.clear();
+    const before = fuel.value;
+    const result = prepare();
+    if (isWanted) states.add(key, { result, fuel: before - fuel.value, blocks: snapshot.changes() });
+    return result;
+  };
 }
 
 const UNLIMITED = 2 ** 31 - 1;
@@ -109,37 +168,6 @@ function withoutWorld(imports: WasmImports): WasmImports {
 
 /** The C structure of a local time, up to the last field that the interpreter reads, the offset from UTC. */
 const TIME_STRUCTURE_BYTES = 40;
-
-/** Bytes compared and restored together. */
-const BLOCK_BYTES = 4_096;
-
-/** Where Emscripten puts static data. The stack follows; its unused part need not be restored, because code writes it before reading. */
-const FIXED_BYTES = 131_072;
-
-/** Saves the current memory, and returns a function that restores it. Blocks of zeros count as unused. */
-function* remember(memory: WasmMemory, stackPointer: WasmGlobal): Steps<() => void> {
-  const bytes = new Uint8Array(memory.buffer);
-  const words = new Int32Array(memory.buffer);
-  const pointer = stackPointer.value;
-  const kept: { readonly offset: number; readonly content: Uint8Array }[] = [
-    { offset: 0, content: bytes.slice(0, FIXED_BYTES) },
-  ];
-  for (let offset = FIXED_BYTES; offset < bytes.length; offset += BLOCK_BYTES) {
-    if (isUsed(words, offset)) kept.push({ offset, content: bytes.slice(offset, offset + BLOCK_BYTES) });
-    if (offset % limits.memoryBytesPerStep === 0) yield;
-  }
-  return () => {
-    for (const { offset, content } of kept) bytes.set(content, offset);
-    stackPointer.value = pointer;
-  };
-}
-
-/** A plain loop, because it scans all memory at each start of a server. */
-function isUsed(words: Int32Array, offset: number): boolean {
-  const end = (offset + BLOCK_BYTES) / 4;
-  for (let index = offset / 4; index < end; index++) if (words[index] !== 0) return true;
-  return false;
-}
 
 /** Why a use ended early, without details of the host. */
 function describe(error: unknown, fuelLeft: number): string {

@@ -1,7 +1,8 @@
 // Scripts: code with `fetch`, rerun in the synchronous sandbox until it has all responses.
 import type { Evaluation, EvaluationResult } from '@colloquy/engine';
 import type { QuickJSContext, QuickJSHandle } from 'quickjs-emscripten';
-import { compileCode } from './compile-code.ts';
+import type { Compiled } from './compile-code.ts';
+import { codeKey, compileCode } from './compile-code.ts';
 import { refusalOf, writeGiven } from './given.ts';
 import type { GuestOptions } from './guest-options.ts';
 import { limits } from './limits.ts';
@@ -67,20 +68,24 @@ export async function createScriptReplayer(options?: GuestOptions): Promise<Scri
       const given = writeGiven(script);
       const refusal = refusalOf(script, given);
       if (refusal !== undefined) return over(refusal);
-      const used = sandbox.use((context, guest) => run(context, guest, { script, given, answers }));
+      const used = sandbox.use({
+        key: codeKey(script),
+        prepare: (context) => compileCode(context, script),
+        work: (context, guest, compiled) => run(context, guest, { compiled, script, given, answers }),
+      });
       return used.ok ? used.result : over(used.message);
     },
   };
 }
 
 interface Task {
+  readonly compiled: Compiled;
   readonly script: Evaluation;
   readonly given: string;
   readonly answers: readonly FetchAnswer[];
 }
 
-function run(context: QuickJSContext, guest: Guest, { script, given, answers }: Task): Replay {
-  const compiled = compileCode(context, script);
+function run(context: QuickJSContext, guest: Guest, { compiled, script, given, answers }: Task): Replay {
   if ('message' in compiled) {
     const message = withLine(compiled.message, script.code, compiled.line);
     return { type: 'over', result: { ok: false, message, isUncompiled: true } };

@@ -1,5 +1,5 @@
 // Checks the syntax of author code without running it.
-import { compileCode } from './compile-code.ts';
+import { codeKey, compileCode } from './compile-code.ts';
 import type { GuestOptions } from './guest-options.ts';
 import { limits } from './limits.ts';
 
@@ -22,7 +22,12 @@ export async function createSyntaxChecker(options?: GuestOptions): Promise<Synta
   return (code) => {
     if (code.length > limits.codeCharacters)
       return `The code is longer than ${limits.codeCharacters} characters, so it never runs.`;
-    const used = sandbox.use((context) => compileCode(context, { code, bindings: [], now: 0, seed: '' }));
+    const evaluation = { code, bindings: [], now: 0, seed: '' };
+    const used = sandbox.use({
+      key: codeKey(evaluation),
+      prepare: (context) => compileCode(context, evaluation),
+      work: (_context, _guest, compiled) => compiled,
+    });
     if (!used.ok) return used.message;
     if (!('message' in used.result)) return undefined;
     const { message, line } = used.result;
