@@ -21,7 +21,7 @@ async function open(
   server = await startServer({
     bots: operationsBots,
     environment: { COLLOQUY_RATE_LIMIT: 'on', ...environment },
-    ...(watch ? { http: { watch } } : {}),
+    ...(watch ? { http: { watch, loadWaitMs: 0 } } : {}),
   });
   return server;
 }
@@ -236,6 +236,15 @@ describe('a server that cannot keep up', () => {
     expect((await server.ask('/healthz', { method: 'GET' })).status).toBe(200);
     load = 'calm';
     await start(server, 'tour');
+  });
+
+  it('has a visitor wait for a moment, and serves them when the load has passed', async () => {
+    let looks = 0;
+    const load = () => (looks++ < 3 ? 'full' : 'calm');
+    const watch = { load, loopDelayMs: () => 0, start: () => undefined, stop: () => undefined } as const;
+    server = await startServer({ bots: operationsBots, http: { watch, loadWaitMs: 60_000 } });
+    await start(server, 'tour');
+    expect(looks).toBe(4);
   });
 
   it('goes on all the same where that is switched off', async () => {

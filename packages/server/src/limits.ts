@@ -65,8 +65,17 @@ export const limits = {
    * would make each round longer for all. Others wait in the fair queue.
    */
   requestsAtOnce: 64,
+  /**
+   * Places of one address. Turns of usual size take a millisecond or two with their writing: four at once are many hundred a second, more
+   * than the visitors of an office or a proxy need.
+   */
+  requestsOfAddress: 4,
+  /** Bytes of a body for which it takes one of these places. A reply of 48,000 characters computes and writes for ten times as long as a usual one. */
+  bytesPerPlace: 8 * 1024,
   /** Milliseconds after which a request counts as waiting for something outside, and frees its place. Most are answered in under ten. */
   requestTurnMs: 50,
+  /** The same for a turn of a chat, which says itself when it waits for a call: only a database that does not answer takes so long. */
+  heldTurnMs: 5_000,
   /** Connections that wait to be accepted, as Linux's default (`somaxconn`): thousands may reconnect at the same moment. */
   acceptBacklog: 4_096,
   /** Pipelined requests that may wait on one connection. Browsers send none; some programs do. */
@@ -120,9 +129,11 @@ export const limits = {
   loadLookMs: 100,
   /** Checks without a request before they pause: three seconds, in which a slow turn may still run. */
   loadLooksUnasked: 30,
-  /** Average delay of the event loop in milliseconds: beyond the first, new chats are refused; beyond the second, all turns. */
+  /** Milliseconds of own computing by which the event loop is late on average: beyond the first, new chats are refused; beyond the second, all turns. */
   busyLoopDelayMs: 500,
   fullLoopDelayMs: 1_000,
+  /** Milliseconds for which a request waits for that to pass before it is refused. Visitors hardly notice a second. */
+  loadWaitMs: 1_000,
   /** Turns that wait for the disk, of the 10,000 that can: the same two steps. */
   busyQueuedTurns: 5_000,
   fullQueuedTurns: 8_000,

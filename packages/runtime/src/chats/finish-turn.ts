@@ -54,7 +54,7 @@ export async function finishTurn(
   const loaded = isRerun ? await first.again(journal.beginning, parts) : first;
   const outcome = isRerun ? await parts.pace.run(loaded.host, loaded) : stopped;
   if (!outcome.ok) return problemResponse(outcome.problem);
-  const { serverUrl, watcher } = plan.context;
+  const { serverUrl, waitOutside, watcher } = plan.context;
   const called = await performCalls(
     loaded.host,
     outcome.turn,
@@ -63,6 +63,7 @@ export async function finishTurn(
       journal,
       isCurrent: () => first.isCurrent(parts),
       serverUrl,
+      waitOutside,
       watcher: watcher && watching(watcher, loaded),
     },
     parts.calls,

@@ -12,6 +12,7 @@ import type { CallGate } from './call-gate.ts';
 import { refuseCall } from './calls-off.ts';
 import { givenResult } from './given-results.ts';
 import type { Pace } from './pace.ts';
+import type { RequestContext } from './request-context.ts';
 import type { Beginning, TurnJournal } from './turn-journal.ts';
 import { hashOfCall } from './turn-journal.ts';
 import type { TurnWatcher } from './watchers.ts';
@@ -35,6 +36,7 @@ export interface CallingTurn {
   /** Whether the turn is still the next one of its session. Asked once, after the first write into the journal. */
   readonly isCurrent: () => Promise<boolean>;
   readonly serverUrl: string | undefined;
+  readonly waitOutside: RequestContext['waitOutside'];
   readonly watcher: TurnWatcher | undefined;
 }
 
@@ -98,7 +100,7 @@ type MakeCall = (
 
 /** Makes the calls of one turn, with its journal. */
 function createCaller(host: Host, calling: CallingTurn, parts: CallParts): MakeCall {
-  const { sessionId, journal, isCurrent, serverUrl, watcher } = calling;
+  const { sessionId, journal, isCurrent, serverUrl, waitOutside, watcher } = calling;
   let isFirst = true;
   return async (turn, numbered, charactersBefore) => {
     const { call, number, isShown } = numbered;
@@ -120,7 +122,8 @@ function createCaller(host: Host, calling: CallingTurn, parts: CallParts): MakeC
     const idempotencyKey = `${sessionId}:${turn.state.turn}:${number}:${hash}`;
     const botId = callingBot(host, turn.state);
     const begun = performance.now();
-    const performed = await performCall(call, { idempotencyKey, sessionId, botId, serverUrl, onText }, parts);
+    const performing = performCall(call, { idempotencyKey, sessionId, botId, serverUrl, onText }, parts);
+    const performed = await (waitOutside?.(performing) ?? performing);
     if (performed === 'stopped') {
       await leaveToOthers(journal);
       return performed;

@@ -20,6 +20,11 @@ export interface RequestContext {
   readonly onCommitted?: ((place: TurnPlace) => void) | undefined;
   /** Receives the bytes that the turn had the store write, once it is committed. */
   readonly onStored?: ((bytes: number) => void) | undefined;
+  /**
+   * Waits for something outside of the turn: a call, or an earlier turn of the chat. Meanwhile other requests of the client run. Afterwards the
+   * turn may have to wait for them. Default: just waits.
+   */
+  readonly waitOutside?: (<Value>(outside: Promise<Value>) => Promise<Value>) | undefined;
   /** Follows the response while it is made. */
   readonly watcher?: ReplyWatcher | undefined;
 }

@@ -38,7 +38,7 @@ export async function runTurn(plan: TurnPlan, parts: TurnParts): Promise<ApiResp
     // 2. Queue. Turns of one chat are taken one after the other.
     const before = plan.queue === undefined ? undefined : parts.queue.enter(plan.queue);
     if (before === 'full') return tooManyTurns();
-    if (before) await before;
+    if (before) await (plan.context.waitOutside?.(before) ?? before);
     try {
       for (let attempt = 0; attempt < limits.conflictRetries; attempt++) {
         const response = await takeTurn(plan, parts);

@@ -6,6 +6,7 @@ import { limits } from '../limits.ts';
 import type { LoadWatch } from '../observability/load-watch.ts';
 import { createAddressPlaces, shareOf } from './address-places.ts';
 import { addressKey, countedAddress, isThisMachine } from './client-address.ts';
+import type { FairQueue } from './fair-queue.ts';
 import type { HttpSettings } from './http-settings.ts';
 import type { Allowance, RateLimiter } from './rate-limiter.ts';
 import { createRateLimiter } from './rate-limiter.ts';
@@ -34,6 +35,9 @@ declare module 'fastify' {
 /** What decides. */
 export interface AdmissionOptions extends Pick<HttpSettings, 'rateLimits' | 'isSheddingLoad'> {
   readonly watch: Pick<LoadWatch, 'load'>;
+  readonly queue: Pick<FairQueue, 'isWaiting'>;
+  /** Milliseconds for which a request waits for an overloaded server. */
+  readonly loadWaitMs: number;
   /** Whether the server is about to stop. */
   readonly isStopping: () => boolean;
   /** Whether the connection of a request was admitted to the reserve, where only health checks are answered. */
@@ -58,8 +62,9 @@ export interface Admission {
 }
 
 /**
- * Creates the admission of a server. In this order: a stopping server refuses all requests (503); an overloaded one
- * refuses new chats, then all (503); an address or chat over its rate must wait (429). Reserve connections admit only
+ * Creates the admission of a server. In this order: a stopping server refuses all requests (503); an address or chat over its rate must wait
+ * (429); an overloaded server has new chats wait a moment, then all requests, and refuses them when it still is overloaded (503). An
+ * address whose requests already wait for each other is refused at once: it causes the load. Reserve connections admit only
  * operations with `always` (503 for others). The headers `RateLimit-Limit`, `RateLimit-Remaining` and
  * `RateLimit-Reset` show the nearer of the two limits.
  *
@@ -69,6 +74,8 @@ export function createAdmission({
   rateLimits,
   isSheddingLoad,
   watch,
+  queue,
+  loadWaitMs,
   isStopping,
   isReserved,
   onRejected,
@@ -112,6 +119,25 @@ export function createAdmission({
     });
   }
 
+  /** Running chats are served longer than new ones. */
+  function isOverloaded(admission: RouteAdmission | undefined): boolean {
+    const load = watch.load();
+    return load === 'full' || (load === 'busy' && admission === 'start');
+  }
+
+  /** Most load passes within a moment. Who comes alone waits for that. */
+  function awaitCalm({ ip, routeOptions }: FastifyRequest, done: Parameters<Admission['admit']>[2]): void {
+    const { admission } = routeOptions.config;
+    let waitedMs = 0;
+    const look = () => {
+      if (!isOverloaded(admission)) return done();
+      if (waitedMs >= loadWaitMs || queue.isWaiting(addressKey(ip))) return done(unavailable('load'));
+      waitedMs += limits.loadLookMs;
+      setTimeout(look, limits.loadLookMs);
+    };
+    look();
+  }
+
   function admitTurn(sessionId: string, reply: FastifyReply): void {
     const allowance = sessions?.take(sessionId, performance.now());
     if (allowance?.isAllowed === false) throw tooMany(allowance, reply, 'session');
@@ -126,11 +152,6 @@ export function createAdmission({
     if (isStopping()) return done(unavailable('stopping'));
     if (isReserved(request.raw.socket)) return done(unavailable('connection'));
     if (!hasForwardedPlace(request, reply)) return done(tooManyAtOnce());
-    if (isSheddingLoad) {
-      const load = watch.load();
-      // Running chats are served longer than new ones.
-      if (load === 'full' || (load === 'busy' && admission === 'start')) return done(unavailable('load'));
-    }
     // Monotonic, so that setting the clock back delays no client.
     const now = performance.now();
     const address = addresses && countedAddress(request.ip);
@@ -142,6 +163,7 @@ export function createAdmission({
     const nearer = nearerOf(byAddress, bySession);
     if (nearer) tell(reply, nearer);
     if (request.headers.origin !== undefined) reply.headers(READABLE_HEADERS);
+    if (isSheddingLoad && isOverloaded(admission)) return awaitCalm(request, done);
     done();
   };
   return { admit, admitTurn };

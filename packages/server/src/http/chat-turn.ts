@@ -48,12 +48,17 @@ export function takesTurn({
     const asked = contextOf(request, body, identity);
     const context = isGuest?.(request) ? { ...asked, isGuest: true } : asked;
     if (!wantsEvents(request)) {
+      const { place } = request;
+      const waiting = place?.hold();
+      if (waiting) await waiting;
       const { refusal, onStored, close } = writeBudget.open(request.ip);
       try {
+        const bounded = { ...context, onStored, waitOutside: place?.waitOutside };
         // Sent, not returned: Fastify would wait for a returned reply.
-        send(reply, refusal ?? (await carryOut(id, body?.json, { ...context, onStored })));
+        send(reply, refusal ?? (await carryOut(id, body?.json, bounded)));
       } finally {
         close();
+        place?.release();
       }
       return undefined;
     }
@@ -62,9 +67,23 @@ export function takesTurn({
       name: `${operation} ${id}`,
       context,
       carryOut: (watched) =>
-        writeBudget.run(request.ip, (onStored) => carryOut(id, body?.json, { ...watched, onStored })),
+        withinBounds(request, writeBudget, (bounds) => carryOut(id, body?.json, { ...watched, ...bounds })),
     });
   };
+}
+
+/** Runs a turn within the bounds of its address: what it may store, and how many run at once. */
+export async function withinBounds(
+  { place, ip }: FastifyRequest,
+  writeBudget: WriteBudget,
+  turn: (bounds: Pick<RequestContext, 'onStored' | 'waitOutside'>) => Promise<ApiResponse>,
+): Promise<ApiResponse> {
+  await place?.hold();
+  try {
+    return await writeBudget.run(ip, (onStored) => turn({ onStored, waitOutside: place?.waitOutside }));
+  } finally {
+    place?.release();
+  }
 }
 
 /** Refusals of every turn, besides those of a single operation. */

@@ -1,22 +1,32 @@
 // Whose request begins next, and how many are in work.
 import { EventEmitter } from 'node:events';
-import { setImmediate as nextRound } from 'node:timers/promises';
+import { setImmediate as nextRound, setTimeout as wait } from 'node:timers/promises';
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
+import type { Place } from './fair-queue.ts';
 import { createFairQueue } from './fair-queue.ts';
 
 /** A queue with few places and a clock of its own. `begun` are the names of requests, in the order in which they began. */
-function openQueue({ atOnce = 2, turnMs = 50 } = {}) {
+function openQueue({ atOnce = 2, perAddress = 64, turnMs = 50, heldMs = 500 } = {}) {
   const begun: string[] = [];
   const time = { now: 0 };
-  const queue = createFairQueue({ atOnce, turnMs, clock: () => time.now });
-  const enter = (address: string, name = address) => {
+  const queue = createFairQueue({ atOnce, perAddress, turnMs, heldMs, clock: () => time.now });
+  const places = new Map<string, Place>();
+  const enter = (address: string, name = address, bytes = 0) => {
     const response = new EventEmitter();
-    queue.enter(address, response as never, () => begun.push(name));
-    return { end: () => response.emit('close') };
+    queue.enter({
+      address,
+      response: response as never,
+      bytes,
+      begin(place) {
+        places.set(name, place);
+        begun.push(name);
+      },
+    });
+    return { end: () => response.emit('close'), place: () => places.get(name) as Place };
   };
-  return { begun, time, enter };
+  return { begun, time, enter, queue };
 }
 
 it('begins requests at once while there is room', async () => {
@@ -74,6 +84,91 @@ it('counts a request no longer that has been in work for long: slow ones hold no
   await expect.poll(() => begun).toEqual(['slow1', 'slow2', 'b1']);
 });
 
+it('has few requests of one address in work, and begins one of another at once', async () => {
+  const { begun, enter, queue } = openQueue({ atOnce: 8, perAddress: 2 });
+  const [first] = ['a1', 'a2', 'a3', 'a4'].map((name) => enter('a', name));
+  expect([queue.isWaiting('a'), queue.isWaiting('b')]).toEqual([true, false]);
+  await nextRound();
+  enter('b', 'b1');
+  await nextRound();
+  expect(begun).toEqual(['a1', 'a2', 'b1']);
+  first?.end();
+  await nextRound();
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'a3']);
+});
+
+it('has one large body of an address in work at a time, and none beside many small ones', async () => {
+  const { begun, enter } = openQueue({ atOnce: 8, perAddress: 4 });
+  const large = 48_000;
+  const [first] = ['a1', 'a2'].map((name) => enter('a', name, large));
+  const small = enter('b', 'b1');
+  enter('b', 'b2', Number.POSITIVE_INFINITY);
+  await nextRound();
+  expect(begun).toEqual(['a1', 'b1']);
+  first?.end();
+  small.end();
+  await nextRound();
+  expect(begun).toEqual(['a1', 'b1', 'a2', 'b2']);
+});
+
+it('counts a turn that holds its place, however long it takes, until it says that it is over', async () => {
+  const { begun, time, enter } = openQueue({ atOnce: 8, perAddress: 1, turnMs: 20 });
+  const first = enter('a', 'a1');
+  expect(first.place().hold()).toBeUndefined();
+  enter('a', 'a2');
+  time.now = 400;
+  // Its client may leave, and its work goes on.
+  first.end();
+  await wait(40);
+  expect(begun).toEqual(['a1']);
+  first.place().release();
+  await nextRound();
+  expect(begun).toEqual(['a1', 'a2']);
+});
+
+it('gives up on a turn that holds its place for too long', async () => {
+  const { begun, time, enter } = openQueue({ atOnce: 1, turnMs: 20, heldMs: 500 });
+  enter('a', 'a1').place().hold();
+  enter('b', 'b1');
+  time.now = 500;
+  await expect.poll(() => begun).toEqual(['a1', 'b1']);
+});
+
+it('gives the place of a turn that waits for something outside to others, and takes it back in its turn', async () => {
+  const { begun, enter } = openQueue({ atOnce: 1 });
+  const first = enter('a', 'a1');
+  await first.place().hold();
+  const { promise: called, resolve: answer } = Promise.withResolvers<string>();
+  const calling = first
+    .place()
+    .waitOutside(called)
+    .then((result) => begun.push(result));
+  const second = enter('b', 'b1');
+  await nextRound();
+  answer('a1 goes on');
+  await nextRound();
+  expect(begun).toEqual(['a1', 'b1']);
+  second.end();
+  await calling;
+  expect(begun).toEqual(['a1', 'b1', 'a1 goes on']);
+});
+
+it('has a request wait that lost its place before it holds one', async () => {
+  const { begun, time, enter } = openQueue({ atOnce: 1, turnMs: 20 });
+  const slow = enter('a', 'a1');
+  time.now = 20;
+  const other = enter('b', 'b1');
+  await nextRound();
+  const holding = slow
+    .place()
+    .hold()
+    ?.then(() => begun.push('a1 works'));
+  expect(begun).toEqual(['a1', 'b1']);
+  other.end();
+  await holding;
+  expect(begun).toEqual(['a1', 'b1', 'a1 works']);
+});
+
 it('keeps nothing of a request that has begun: V8 frees the outgrown tables of a set late', async () => {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as (options: { readonly type: 'minor' }) => void;
@@ -82,7 +177,7 @@ it('keeps nothing of a request that has begun: V8 frees the outgrown tables of a
   const serve = (): void => {
     const words = new Array(10_000).fill(0);
     const response = new EventEmitter();
-    queue.enter('a', response as never, () => words.fill(1));
+    queue.enter({ address: 'a', response: response as never, begin: () => words.fill(1) });
     setImmediate(() => response.emit('close'));
   };
   const before = oldSpaceBytes();

@@ -27,6 +27,7 @@ import { serveConnections } from './connections/serve-connections.ts';
 import type { PageReloads } from './development/page-reload.ts';
 import { pageReload, reloadScript } from './development/page-reload.ts';
 import { explainError } from './explain-error.ts';
+import type { FairQueue, Place } from './fair-queue.ts';
 import { createFairQueue } from './fair-queue.ts';
 import type { HttpSettings } from './http-settings.ts';
 import { httpSettings } from './http-settings.ts';
@@ -58,6 +59,8 @@ export interface HttpServerOptions {
   readonly log?: { write(line: string): unknown } | undefined;
   /** Knows whether the server keeps up; by default from its event loop and its store. */
   readonly watch?: LoadWatch | undefined;
+  /** Milliseconds for which requests wait for an overloaded server before they are refused. */
+  readonly loadWaitMs?: number | undefined;
   /** Where the built widget is; by default where this project builds it. */
   readonly widgetFolder?: string | undefined;
   /** Where the built studio is; by default where this project builds it. */
@@ -112,15 +115,18 @@ export function createHttpServer(colloquy: Colloquy, options: HttpServerOptions 
     intake.stop();
   });
   const allowedMethods = rememberMethods(app);
+  const queue = createFairQueue();
   const admission = createAdmission({
     ...settings,
     watch,
+    queue,
+    loadWaitMs: options.loadWaitMs ?? limits.loadWaitMs,
     isStopping: isRefusing,
     isReserved: gate.isReserved,
     onRejected,
   });
   readBodies(app, { intake, gate, slice: colloquy.reads.slice });
-  takeTurns(app);
+  takeTurns(app, queue);
   app
     .register(cors, {
       origin: true,
@@ -276,15 +282,35 @@ function noSchemas(): never {
   throw new Error('Routes of this server have no schemas for Fastify.');
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Its place in the fair queue. */
+    place: Place | undefined;
+  }
+}
+
 /** Queues requests before any other hook: thousands of refusals or preflights would delay others as well. */
-function takeTurns(app: FastifyInstance): void {
-  const queue = createFairQueue();
+function takeTurns(app: FastifyInstance, queue: FairQueue): void {
+  app.decorateRequest('place', undefined);
   app.addHook('onRequest', (request, reply, done) => {
     const address = addressKey(request.ip);
     // Health checks do not wait for other requests of their address.
     const isProbe = request.routeOptions.config.admission === 'always';
-    queue.enter(isProbe ? `${address} probe` : address, reply.raw, done);
+    queue.enter({
+      address: isProbe ? `${address} probe` : address,
+      response: reply.raw,
+      bytes: bodyBytes(request),
+      begin(place) {
+        request.place = place;
+        done();
+      },
+    });
   });
+}
+
+function bodyBytes({ headers }: FastifyRequest): number {
+  if (headers['transfer-encoding'] !== undefined) return Number.POSITIVE_INFINITY;
+  return Number(headers['content-length'] ?? 0);
 }
 
 /** JSON, and the types that are written in JSON, such as JSON Patch. */
@@ -311,10 +337,19 @@ function readBodies(
       // An event-stream client gets a key, and may resume with it.
       const isIdentified = request.headers['idempotency-key'] !== undefined || wantsEvents(request);
       const steps = parseBody(text, isIdentified);
-      const take = (parsed: ReceivedBody | Problem) =>
-        'code' in parsed ? done(new RefusedRequest(parsed)) : done(null, parsed);
-      if (text.length <= limits.bodyStepCharacters) take(atAStretch(steps));
-      else inSlices(steps, slice).then(take, done);
+      const take = (parsed: ReceivedBody | Problem) => {
+        place?.release();
+        return 'code' in parsed ? done(new RefusedRequest(parsed)) : done(null, parsed);
+      };
+      const parse = () => {
+        if (text.length <= limits.bodyStepCharacters) take(atAStretch(steps));
+        else inSlices(steps, slice).then(take, done);
+      };
+      const { place } = request;
+      // While its body came in, the request may have lost its place.
+      const waiting = place?.hold();
+      if (waiting) void waiting.then(parse);
+      else parse();
     });
   });
 }

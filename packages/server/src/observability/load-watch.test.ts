@@ -11,13 +11,23 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A watch whose looks come late by so many milliseconds, one after the other, and the load after each. */
-function watched(lateness: readonly number[], queuedTurns = 0): Load[] {
+/**
+ * A watch whose looks come late by so many milliseconds, one after the other, and the load after each.
+ *
+ * @param share of the time that this process computed
+ */
+function watched(lateness: readonly number[], { queuedTurns = 0, share = 1 } = {}): Load[] {
   let now = 0;
-  const watch = createLoadWatch({ queuedTurns: () => queuedTurns, clock: () => now });
+  let computed = 0;
+  const watch = createLoadWatch({
+    queuedTurns: () => queuedTurns,
+    clock: () => now,
+    computed: () => computed,
+  });
   watch.start();
   const loads = lateness.map((late) => {
     now += limits.loadLookMs + late;
+    computed += (limits.loadLookMs + late) * share;
     vi.advanceTimersByTime(limits.loadLookMs);
     return watch.load();
   });
@@ -45,12 +55,17 @@ describe('a load watch', () => {
     ]);
   });
 
+  it('is calm when others take the processor, however late that makes the loop', () => {
+    expect(new Set(watched(Array<number>(20).fill(3_000), { share: 0.05 }))).toEqual(new Set(['calm']));
+    expect(watched(Array<number>(20).fill(3_000), { share: 0.5 }).at(-1)).toBe('full');
+  });
+
   it.each([
     [limits.busyQueuedTurns - 1, 'calm'],
     [limits.busyQueuedTurns, 'busy'],
     [limits.fullQueuedTurns, 'full'],
   ])('%d turns that wait for the disk: %s', (queuedTurns, load) => {
-    expect(watched([0], queuedTurns)).toEqual([load]);
+    expect(watched([0], { queuedTurns })).toEqual([load]);
   });
 
   it('rests when it is calm and nobody asks, and looks again for who does', () => {

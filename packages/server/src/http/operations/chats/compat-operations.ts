@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { z } from 'zod';
 import { limits } from '../../../limits.ts';
 import type { ChatTurn } from '../../chat-turn.ts';
-import { contextOf } from '../../chat-turn.ts';
+import { contextOf, withinBounds } from '../../chat-turn.ts';
 import { passWaits } from '../../compat/pass-waits.ts';
 import { readSendMessage, SendMessageRequest } from '../../compat/send-message.ts';
 import {
@@ -91,8 +91,8 @@ export const compatOperations: readonly Operation[] = [
         const { continues, starts, textBubbleContentFormat } = read;
         if (continues) admitTurn(continues.sessionId, reply);
         const identified = await contextFor(request, identifyVisitor);
-        const response = await writeBudget.run(request.ip, async (onStored) => {
-          const context = { ...identified, onStored };
+        const response = await withinBounds(request, writeBudget, async (bounds) => {
+          const context = { ...identified, ...bounds };
           const continued =
             continues &&
             (await colloquy.chats.continueChat(
@@ -206,8 +206,8 @@ function takesTurn(
     const body = request.body as ReceivedBody | undefined;
     const asked = await contextFor(request, identifyVisitor);
     const context = isGuest?.(request) ? { ...asked, isGuest: true } : asked;
-    const response = await writeBudget.run(request.ip, (onStored) =>
-      carryOut(parameterOf(request, parameter), body?.json, { ...context, onStored }),
+    const response = await withinBounds(request, writeBudget, (bounds) =>
+      carryOut(parameterOf(request, parameter), body?.json, { ...context, ...bounds }),
     );
     return sendInTheirWords(reply, response);
   };
