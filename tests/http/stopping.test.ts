@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextRound, setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { WebServer } from '../../packages/integrations/src/ports/testing/web-server.ts';
 import { startWebServer } from '../../packages/integrations/src/ports/testing/web-server.ts';
@@ -160,6 +160,66 @@ it('tells whoever waits for longer than that to come again, instead of hanging u
   expect(await response.json()).toMatchObject({ code: 'SERVICE_UNAVAILABLE', issues: [] });
   // The call is broken off, and made again under its key when the turn is; nothing else is worth a line.
   expect(lines.filter((line) => !line.includes('a call failed'))).toEqual([]);
+});
+
+it('answers each connection that came before the stop, also one that it had not looked at yet', async () => {
+  const { server, base } = await serve();
+  const { hostname, port } = new URL(base);
+  // The system takes connections and requests in for a process that gets no processor.
+  process.kill(server.pid, 'SIGSTOP');
+  const fresh = await Promise.all(
+    Array.from({ length: 20 }, async () => {
+      const socket = connect(Number(port), hostname);
+      let heard = '';
+      socket.on('data', (chunk) => {
+        heard += chunk.toString();
+      });
+      const ended = new Promise<string>((resolve) => {
+        socket.on('error', (error) => resolve(error.message));
+        socket.on('close', () => resolve(heard.split('\r\n')[0] ?? ''));
+      });
+      await once(socket, 'connect');
+      socket.write('GET /v1/nothing HTTP/1.1\r\nhost: x\r\n\r\n');
+      return { ended };
+    }),
+  );
+  const exitCode = server.stop();
+  process.kill(server.pid, 'SIGCONT');
+  const answers = await Promise.all(fresh.map(({ ended }) => ended));
+  expect(answers.filter((answer) => !/^HTTP\/1\.1 (?:404|503) /.test(answer))).toEqual([]);
+  expect(await exitCode).toBe(0);
+});
+
+it('answers a request that had arrived on a fresh connection before it could be read', async () => {
+  const server = await startServer({
+    bots: [waitingBot('request', service.url)],
+    environment: { COLLOQUY_EGRESS_ALLOW: '127.0.0.1' },
+  });
+  const base = await server.listen();
+  const { hostname, port } = new URL(base);
+  const { answer } = await waitingChat(base);
+  const socket = connect(Number(port), hostname);
+  let heard = '';
+  socket.on('data', (chunk) => {
+    heard += chunk.toString();
+  });
+  socket.on('error', (error) => {
+    heard += error.message;
+  });
+  await once(socket, 'connect');
+  await sleep(20);
+  const closed = server.app.close();
+  await nextRound();
+  socket.write('GET /v1/nothing HTTP/1.1\r\nhost: x\r\n\r\n');
+  // A long round of the event loop: timers run before anything is read.
+  const until = performance.now() + 200;
+  while (performance.now() < until);
+  await once(socket, 'close');
+  expect(heard).toMatch(/^HTTP\/1\.1 503 /);
+  answerNow();
+  expect(await answer).toMatchObject({ status: 200 });
+  await closed;
+  await server.colloquy.close();
 });
 
 it('does not wait for a connection on which nothing was sent, as browsers open them ahead', async () => {

@@ -149,6 +149,8 @@ export const limits = {
   finishMs: 10_000,
   /** Milliseconds for which those who have to come again may read that, before their connections are cut. */
   farewellMs: 1_000,
+  /** Milliseconds for which a stopping server waits for the first request of a connection: as long as it takes to arrive from far away. */
+  silentMs: 500,
   /** Milliseconds between two looks for connections that are idle by then. */
   idleLookMs: 50,
   /** Bytes of the secret that identities are signed with: HS256 asks for as many as its hash has (RFC 7518, 3.2). */

@@ -2,7 +2,7 @@
 // progress.
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as nextRound, setTimeout as wait } from 'node:timers/promises';
 import { problemResponse } from '@colloquy/runtime';
 import { problem } from '@colloquy/schema';
 import type { FastifyInstance } from 'fastify';
@@ -56,10 +56,36 @@ export function watchStopping(
     cut = setTimeout(() => app.server.closeAllConnections(), limits.farewellMs);
   }
 
-  /** Browsers open connections ahead of requests. One on which nothing was ever sent counts as busy to Node. */
+  /** Connections on which nothing was ever sent, and when they were first seen. Browsers open them ahead of requests; Node counts them as busy. */
+  const silentSince = new WeakMap<Socket, number>();
+
+  /** Timers run before pending input is read: a connection that is closed then would be reset although its request is there. */
   function closeIdle(): void {
-    app.server.closeIdleConnections();
-    for (const socket of sockets()) if (socket.bytesRead === 0) socket.destroy();
+    setImmediate(() => {
+      app.server.closeIdleConnections();
+      const now = performance.now();
+      for (const socket of sockets()) {
+        if (socket.bytesRead > 0) continue;
+        const since = silentSince.get(socket) ?? now;
+        silentSince.set(socket, since);
+        if (now - since >= limits.silentMs) socket.destroy();
+      }
+    });
+  }
+
+  /** The system resets connections that wait to be accepted when the server stops to listen. Each round of the event loop accepts one. */
+  async function acceptWaiting(): Promise<void> {
+    let accepted = true;
+    const onConnection = () => {
+      accepted = true;
+    };
+    app.server.on('connection', onConnection);
+    for (let round = 0; accepted && round < limits.acceptBacklog; round++) {
+      accepted = false;
+      await nextRound();
+      await nextRound();
+    }
+    app.server.off('connection', onConnection);
   }
 
   app.addHook('preClose', async () => {
@@ -69,6 +95,7 @@ export function watchStopping(
     for (const response of underWay()) if (!response.headersSent) response.setHeader('connection', 'close');
     if (drainMs > 0 && app.server.listening) await wait(drainMs);
     isRefusing = true;
+    if (app.server.listening) await acceptWaiting();
     // A connection becomes idle with the end of its response, and would be kept.
     idle = setInterval(closeIdle, limits.idleLookMs);
     cut = setTimeout(sayGoodbye, finishMs);
