@@ -10,6 +10,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 export interface HostileServer {
   readonly base: string;
   readonly port: number;
+  readonly pid: number;
   /** Lines that it wrote to its log, without those on what may be mended in its files and without refusals, which are security events. */
   readonly log: readonly string[];
   /** Waits until it has looked through its files, which it does beside its visitors when it has started. */
@@ -76,6 +77,7 @@ export async function startHostileServer({
   return {
     base,
     port: Number(new URL(base).port),
+    pid: child.pid,
     log,
     async hasStarted() {
       remarkedAt = performance.now();

@@ -117,6 +117,8 @@ export interface AskBlock<Definition = unknown, Port extends PortContract = Port
   readonly isPrefilled?: boolean;
   /** Kinds of message that it accepts in addition to text. Other kinds are refused before the flow runs. */
   readonly accepts?: (definition: Definition) => { readonly audio?: boolean; readonly attachments?: boolean };
+  /** Most characters of a text that it reads. A longer reply is refused before the flow runs. Default: those of a message. */
+  readonly replyCharacters?: (definition: Definition) => number;
   /** Files that a client may upload for this input. Nothing when it takes none. */
   readonly uploads?: (definition: Definition, view: View) => Uploads | undefined;
 }

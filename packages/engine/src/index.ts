@@ -31,6 +31,7 @@ export { abandonedBy, type EarlierQuestion, isAbandoned, rewindTurn } from './re
 export type { Frame, Handoff, StartFrom, State, TranscriptLine, TurnRange, Waiting } from './state.ts';
 export type { CallUse, Paused, Stop } from './stop.ts';
 export { isTemplate, parseTemplate, type Segment, soleVariable } from './template.ts';
+export { lengthRefusal } from './reply-length.ts';
 export { awaitedCall, continueTurn, resumeTurn, startTurn } from './turn.ts';
 export type { Turn, TurnOutcome } from './turn-outcome.ts';
 export type { TurnResult } from './turn-result.ts';

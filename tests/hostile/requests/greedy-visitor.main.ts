@@ -1,15 +1,16 @@
 // The process of a greedy visitor: sends the next request on each connection as soon as the last one is answered. A process of its own, of low
-// priority, so that it takes no time from the server. Arguments: PORT CONNECTIONS ADDRESS [FORWARDED_FOR]; a line on the standard input ends it.
+// priority, so that it takes no time from the server. Arguments: PORT CONNECTIONS ADDRESS CHARACTERS [FORWARDED_FOR]; a line on the standard input ends it.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { giveWay } from '../../../packages/storage/src/give-way.ts';
 import { get, post, START } from './hostile-pattern.ts';
 
-const [port = '', connections = '', localAddress = '', forwardedFor] = process.argv.slice(2);
+const [port = '', connections = '', localAddress = '', characters = '', forwardedFor] = process.argv.slice(2);
 const JSON_TYPE = 'Content-Type: application/json\r\n';
 const HEADERS = forwardedFor === undefined ? '' : `X-Forwarded-For: ${forwardedFor}\r\n`;
 /** Replies in one chat, before the next one begins. */
 const REPLIES = 5;
+const TEXT = 'r'.repeat(Number(characters));
 /** Milliseconds before a connection that was closed is opened again. */
 const PAUSE_MS = 100;
 
@@ -31,7 +32,7 @@ function open(): void {
   let replies = 0;
   const send = () => {
     if (chat !== '' && replies++ < REPLIES) {
-      const body = `{"message":{"type":"text","text":"r${replies}"}}`;
+      const body = `{"message":{"type":"text","text":"${TEXT}${replies}"}}`;
       socket.write(post(`/v1/sessions/${chat}/continueChat`, body, JSON_TYPE + HEADERS));
     } else if (Math.random() < 0.1) {
       // Not only what is let in counts: a refusal is an answer, too.

@@ -18,6 +18,7 @@ const PROGRAM = fileURLToPath(new URL('./greedy-visitor.main.ts', import.meta.ur
  * Starts a greedy visitor in a process of its own.
  *
  * @param options.from the address to connect from; Linux has all of 127.0.0.0/8
+ * @param options.characters of each reply
  * @param options.forwardedFor what a proxy in between would say the address is
  * @example
  * const greedy = startGreedyVisitor({ port, connections: 50, from: '127.0.0.2' });
@@ -27,13 +28,15 @@ export function startGreedyVisitor({
   port,
   connections,
   from,
+  characters = 1,
   forwardedFor,
 }: {
   readonly port: number;
   readonly connections: number;
   readonly from: string;
+  readonly characters?: number;
   readonly forwardedFor?: string | undefined;
 }): VisitorProcess<GreedyCounts> {
-  const words = [String(port), String(connections), from, ...(forwardedFor ? [forwardedFor] : [])];
+  const words = [String(port), String(connections), from, String(characters), ...(forwardedFor ? [forwardedFor] : [])];
   return startVisitorProcess(PROGRAM, words);
 }

@@ -1,6 +1,6 @@
 // The next turn of an existing chat.
 import type { Host, State, Turn, TurnOutcome } from '@colloquy/engine';
-import { awaitedCall, continueTurn } from '@colloquy/engine';
+import { awaitedCall, continueTurn, lengthRefusal } from '@colloquy/engine';
 import type { Message } from '@colloquy/schema';
 import { webhookPort } from '@colloquy/schema';
 import type { AskedRecord } from '../records/turn-record.ts';
@@ -122,7 +122,9 @@ class NextTurn implements LoadedTurn {
   }
 
   play(host: Host): TurnOutcome {
-    return continueTurn(host, this.#state, this.#plan.request.message);
+    const { message } = this.#plan.request;
+    const refusal = lengthRefusal(host, this.#state, message);
+    return refusal ? { ok: false, problem: refusal } : continueTurn(host, this.#state, message);
   }
 
   bodyOf(turn: Turn): PartialReply {

@@ -7,6 +7,7 @@ import { DateInputOptions, optional } from '@colloquy/schema';
 import { z } from 'zod';
 import { readAmongOffers } from '../among-offers.ts';
 import { toPendingContext } from '../asked-back.ts';
+import { MAX_VALUE_REPLY_CHARACTERS } from '../limits.ts';
 import { reject } from '../rejection.ts';
 import { boundSentence, sentenceFor } from '../sentences.ts';
 import { dateLimit, isDayFirst, isWithin, limitMistakes } from './date-limit.ts';
@@ -41,6 +42,7 @@ export const dateInput = askBlock({
   definition: z.object({ options: optional(DateInputOptions) }),
   input: 'date input',
   replyType: 'date',
+  replyCharacters: () => MAX_VALUE_REPLY_CHARACTERS,
   mistakes: ({ options }) => limitMistakes(options),
   ask: ({ options }, view) => (options === undefined ? {} : { options: optionsForClient(options, view) }),
   read({ options }, reply, view) {

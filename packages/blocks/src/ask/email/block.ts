@@ -4,6 +4,7 @@ import { readEmail } from '@colloquy/language';
 import { EmailInputOptions, optional } from '@colloquy/schema';
 import { z } from 'zod';
 import { chosenOffer } from '../asked-back.ts';
+import { MAX_VALUE_REPLY_CHARACTERS } from '../limits.ts';
 import { reject, rejectSaying } from '../rejection.ts';
 
 /**
@@ -18,6 +19,7 @@ export const emailInput = askBlock({
   definition: z.object({ options: optional(EmailInputOptions) }),
   input: 'email input',
   replyType: 'email',
+  replyCharacters: () => MAX_VALUE_REPLY_CHARACTERS,
   ask: ({ options }, view) => (options === undefined ? {} : { options: view.rendered(options) }),
   read({ options }, reply, view) {
     const retry = options?.retryMessageContent;

@@ -6,6 +6,7 @@ import { NumberInputOptions, optional } from '@colloquy/schema';
 import { z } from 'zod';
 import { numberOption } from '../../number-option.ts';
 import { chosenOffer } from '../asked-back.ts';
+import { MAX_VALUE_REPLY_CHARACTERS } from '../limits.ts';
 import { reject } from '../rejection.ts';
 import { boundsOf, complaintAbout } from './bounds.ts';
 
@@ -24,6 +25,7 @@ export const numberInput = askBlock({
   definition: z.object({ options: optional(NumberInputOptions) }),
   input: 'number input',
   replyType: 'number',
+  replyCharacters: () => MAX_VALUE_REPLY_CHARACTERS,
   mistakes: ({ options }) => boundMistakes(options),
   ask: ({ options }, view) => (options === undefined ? {} : { options: optionsForClient(options, view) }),
   read({ options }, reply, view) {

@@ -4,6 +4,7 @@ import { readPhone } from '@colloquy/language';
 import { optional, PhoneInputOptions } from '@colloquy/schema';
 import { z } from 'zod';
 import { chosenOffer } from '../asked-back.ts';
+import { MAX_VALUE_REPLY_CHARACTERS } from '../limits.ts';
 import { reject } from '../rejection.ts';
 
 /**
@@ -19,6 +20,7 @@ export const phoneInput = askBlock({
   definition: z.object({ options: optional(PhoneInputOptions) }),
   input: 'phone number input',
   replyType: 'phone',
+  replyCharacters: () => MAX_VALUE_REPLY_CHARACTERS,
   ask: ({ options }, view) => (options === undefined ? {} : { options: view.rendered(options) }),
   read({ options }, reply, view) {
     const retry = options?.retryMessageContent;

@@ -6,6 +6,7 @@ import { optional, RatingInputOptions } from '@colloquy/schema';
 import { z } from 'zod';
 import { numberOption } from '../../number-option.ts';
 import { chosenOffer } from '../asked-back.ts';
+import { MAX_VALUE_REPLY_CHARACTERS } from '../limits.ts';
 import { reject } from '../rejection.ts';
 
 /** Default maximum of the scale. */
@@ -27,6 +28,7 @@ export const ratingInput = askBlock({
   definition: z.object({ options: optional(RatingInputOptions) }),
   input: 'rating input',
   replyType: 'rating',
+  replyCharacters: () => MAX_VALUE_REPLY_CHARACTERS,
   mistakes({ options: { startsAt, length = DEFAULT_LENGTH, buttonType } = {} }) {
     if (buttonType === 'Icons' || typeof startsAt !== 'number' || startsAt <= length) return [];
     return [

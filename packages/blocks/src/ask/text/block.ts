@@ -1,13 +1,14 @@
 // Asks for any text, and optionally for a recording or attached files.
 import type { Assignment, FileKind, Reading, Reply, Uploads, View } from '@colloquy/engine';
 import { askBlock } from '@colloquy/engine';
-import { optional, TextInputOptions, uploadPort } from '@colloquy/schema';
+import { limits, optional, TextInputOptions, uploadPort } from '@colloquy/schema';
 import { z } from 'zod';
+import { MAX_LINE_CHARACTERS } from '../limits.ts';
 import { reject } from '../rejection.ts';
 import { checkUploads, refuseFiles } from '../uploaded-files.ts';
 
 /**
- * Accepts any text as is, also an empty one. The answer of a recording is its URL, stored in the block's variable and
+ * Accepts any text as is, also an empty one; of several lines (`isLong`) as long as a message, of one line some pages. The answer of a recording is its URL, stored in the block's variable and
  * in the one for recordings. URLs of attached files are stored in a separate variable: one as text, several as a list;
  * an existing list is extended. Recordings and files must have been uploaded in this chat, unless the bot allows any
  * http(s) URL.
@@ -21,6 +22,7 @@ export const textInput = askBlock({
   definition: z.object({ options: optional(TextInputOptions) }),
   input: 'text input',
   replyType: 'text',
+  replyCharacters: ({ options }) => (options?.isLong ? limits.messageCharacters : MAX_LINE_CHARACTERS),
   accepts: ({ options }) => ({
     audio: options?.audioClip?.isEnabled === true,
     attachments: options?.attachments?.isEnabled === true,

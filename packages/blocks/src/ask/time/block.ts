@@ -4,6 +4,7 @@ import { formatDate, readTime, Temporal } from '@colloquy/language';
 import { optional, TimeInputOptions } from '@colloquy/schema';
 import { z } from 'zod';
 import { readAmongOffers } from '../among-offers.ts';
+import { MAX_VALUE_REPLY_CHARACTERS } from '../limits.ts';
 import { reject } from '../rejection.ts';
 
 /** Default format of the stored time. */
@@ -22,6 +23,7 @@ export const timeInput = askBlock({
   definition: z.object({ options: optional(TimeInputOptions) }),
   input: 'time input',
   replyType: 'time',
+  replyCharacters: () => MAX_VALUE_REPLY_CHARACTERS,
   ask: ({ options }, view) => (options === undefined ? {} : { options: view.rendered(options) }),
   read({ options }, reply, view) {
     if (reply.type !== 'text') return reject(view);

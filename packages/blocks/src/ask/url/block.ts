@@ -3,6 +3,7 @@ import { askBlock } from '@colloquy/engine';
 import { readUrl } from '@colloquy/language';
 import { optional, UrlInputOptions } from '@colloquy/schema';
 import { z } from 'zod';
+import { MAX_VALUE_REPLY_CHARACTERS } from '../limits.ts';
 import { reject } from '../rejection.ts';
 
 /**
@@ -17,6 +18,7 @@ export const urlInput = askBlock({
   definition: z.object({ options: optional(UrlInputOptions) }),
   input: 'url input',
   replyType: 'url',
+  replyCharacters: () => MAX_VALUE_REPLY_CHARACTERS,
   ask: ({ options }, view) => (options === undefined ? {} : { options: view.rendered(options) }),
   read({ options }, reply, view) {
     const retry = options?.retryMessageContent;
