@@ -34,11 +34,12 @@ export const limits = {
    * and visitors need longer to read a question.
    */
   freshControlMs: 500,
-  /**
-   * Milliseconds for loading the sandbox and running the bot's code: the visitor is waiting, and two round trips on a
-   * bad network take two seconds.
-   */
+  /** Milliseconds for loading the sandbox: two round trips, also to a server that is busy. Without it a value stays empty. */
+  sandboxLoadMs: 30_000,
+  /** Milliseconds for running the bot's code, in which the page runs as well: the visitor is waiting. */
   sandboxMs: 5_000,
+  /** Milliseconds of one tick of that clock: what a page may do at a stretch. */
+  sandboxTickMs: 100,
   /** Milliseconds for a request of an action: visitors do not wait longer. */
   requestMs: 60_000,
   /** Characters used of its response: the reply, which adds the status, must not exceed its limit. */
