@@ -8,12 +8,14 @@ import { imageBubble } from '../bubbles/image/image-bubble.tsx';
 import { parseMarkdown } from '../bubbles/markdown/parse-markdown.ts';
 import { customSheet } from '../theme/custom-css.ts';
 import { takeFont } from '../theme/web-fonts.ts';
+import { sayIfRetrying } from './say-if-retrying.ts';
 
 export const modules = {
   carryOut,
   markdown: { css: '', parseMarkdown },
   customSheet,
   takeFont,
+  sayIfRetrying,
   image: imageBubble,
   embed: embedBubble,
   'custom-embed': customEmbedBubble,

@@ -3,6 +3,7 @@ import type { ChatClient } from '@colloquy/client';
 import { createClient } from '@colloquy/client';
 import { searchedChoice } from '../inputs/choice/searched-choice.tsx';
 import { visitorMessage } from '../inputs/text/visitor-message.ts';
+import { loadSeldom } from '../loading/load-seldom.ts';
 import { createConversation } from '../session/conversation.ts';
 import type { Conversation, WatchingConversation } from '../session/conversation-contract.ts';
 import type { ConversationOptions } from '../session/conversation-options.ts';
@@ -82,8 +83,20 @@ export function talkOn(
  *
  * @throws ChatError when the chat can neither be read nor started
  */
-export function openLate({ apiHost, memory, ...request }: LateOpeningRequest): Promise<Opening> {
-  return openChat({ ...request, memory: memoryIn(memory), client: createClient({ baseUrl: apiHost }) });
+export function openLate({
+  apiHost,
+  memory,
+  shadow,
+  language,
+  ...request
+}: LateOpeningRequest): Promise<Opening> {
+  const opening = openChat({
+    ...request,
+    memory: memoryIn(memory),
+    client: createClient({ baseUrl: apiHost }),
+  });
+  void loadSeldom().then(({ modules }) => modules.sayIfRetrying(opening, shadow, loadWords(language)));
+  return opening;
 }
 
 /** Another tab may have continued the chat: refreshes when this tab becomes visible, or on a message of the other. */

@@ -156,7 +156,7 @@ export class ChatElement extends PageElement {
     });
     // The first request runs while the interface loads.
     const isInPlace = options.mode === 'standard';
-    const opening = isInPlace ? openEarly({ memory, startRequest, ...options }) : undefined;
+    const opening = isInPlace ? openEarly({ memory, startRequest, shadow, ...options }) : undefined;
     opening?.catch(() => undefined);
     // A preview has no published theme to load.
     const look =

@@ -29,6 +29,9 @@ export interface LateOpeningRequest extends Omit<OpeningRequest, 'client' | 'mem
   readonly apiHost: string;
   /** Idempotency key of an earlier attempt. */
   readonly key: string;
+  /** Where it says that it tries again, and the visitor's language. */
+  readonly shadow: Node;
+  readonly language: string;
 }
 
 /**

@@ -41,6 +41,7 @@ export const words: Translation = {
   ended: 'Чатът приключи',
   unknownBot: 'Тук няма чат.',
   unreachable: 'В момента няма връзка с чата.',
+  retrying: 'Чатът още не е достъпен. Опитва се отново …',
   expired: 'Този чат е твърде стар, за да продължи.',
   newTab: 'отваря се в нов раздел',
   picture: 'Снимка',

@@ -41,6 +41,7 @@ export const words: Translation = {
   ended: 'Chat skončil',
   unknownBot: 'Žádný chat tu není.',
   unreachable: 'Chat teď není dostupný.',
+  retrying: 'Chat ještě není dostupný. Zkouší se to znovu …',
   expired: 'Tento chat je příliš starý na pokračování.',
   newTab: 'otevře se na nové kartě',
   picture: 'Obrázek',

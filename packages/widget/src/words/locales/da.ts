@@ -41,6 +41,7 @@ export const words: Translation = {
   ended: 'Chatten er slut',
   unknownBot: 'Der er ingen chat her.',
   unreachable: 'Chatten kan ikke nås lige nu.',
+  retrying: 'Chatten er ikke tilgængelig endnu. Prøver igen …',
   expired: 'Denne chat er for gammel til at fortsætte.',
   newTab: 'åbner i en ny fane',
   picture: 'Billede',

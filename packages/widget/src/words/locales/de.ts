@@ -41,6 +41,7 @@ export const words: Translation = {
   ended: 'Der Chat ist beendet',
   unknownBot: 'Hier gibt es keinen Chat.',
   unreachable: 'Der Chat ist gerade nicht erreichbar.',
+  retrying: 'Der Chat ist noch nicht bereit. Neuer Versuch läuft …',
   expired: 'Dieser Chat ist zu alt, um weiterzugehen.',
   newTab: 'öffnet in einem neuen Tab',
   picture: 'Bild',

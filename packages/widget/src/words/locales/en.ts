@@ -35,6 +35,7 @@ export const en = {
   change: 'Change',
   ended: 'The chat has ended',
   unknownBot: 'There is no chat here.',
+  retrying: 'The chat is not available yet. Trying again …',
   expired: 'This chat is too old to go on.',
   progress: 'Progress',
   country: 'Country',

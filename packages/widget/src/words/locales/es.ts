@@ -41,6 +41,7 @@ export const words: Translation = {
   ended: 'El chat ha terminado',
   unknownBot: 'Aquí no hay ningún chat.',
   unreachable: 'No se puede acceder al chat en este momento.',
+  retrying: 'El chat aún no está disponible. Reintentando …',
   expired: 'Este chat es demasiado antiguo para continuar.',
   newTab: 'se abre en otra pestaña',
   picture: 'Imagen',

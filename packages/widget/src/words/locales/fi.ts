@@ -41,6 +41,7 @@ export const words: Translation = {
   ended: 'Keskustelu on päättynyt',
   unknownBot: 'Täällä ei ole keskustelua.',
   unreachable: 'Keskusteluun ei saada nyt yhteyttä.',
+  retrying: 'Keskustelu ei ole vielä käytettävissä. Yritetään uudelleen …',
   expired: 'Tämä keskustelu on liian vanha jatkettavaksi.',
   newTab: 'avautuu uuteen välilehteen',
   picture: 'Kuva',

@@ -41,6 +41,7 @@ export const words: Translation = {
   ended: 'La discussion est terminée',
   unknownBot: 'Il n’y a pas de discussion ici.',
   unreachable: 'La discussion est injoignable pour le moment.',
+  retrying: 'Le chat n’est pas encore disponible. Nouvelle tentative …',
   expired: 'Cette discussion est trop ancienne pour continuer.',
   newTab: 's’ouvre dans un nouvel onglet',
   picture: 'Image',

@@ -41,6 +41,7 @@ export const words: Translation = {
   ended: 'הצ׳אט הסתיים',
   unknownBot: 'אין כאן צ׳אט.',
   unreachable: 'אי אפשר להגיע לצ׳אט כרגע.',
+  retrying: 'הצ׳אט עדיין אינו זמין. מנסה שוב …',
   expired: 'הצ׳אט הזה ישן מכדי להמשיך.',
   newTab: 'נפתח בלשונית חדשה',
   picture: 'תמונה',

@@ -41,6 +41,7 @@ export const words: Translation = {
   ended: 'Razgovor je završio',
   unknownBot: 'Ovdje nema razgovora.',
   unreachable: 'Razgovor trenutačno nije dostupan.',
+  retrying: 'Razgovor još nije dostupan. Pokušava se ponovno …',
   expired: 'Ovaj je razgovor prestar za nastavak.',
   newTab: 'otvara se u novoj kartici',
   picture: 'Slika',

@@ -41,6 +41,7 @@ export const words: Translation = {
   ended: 'A csevegés véget ért',
   unknownBot: 'Itt nincs csevegés.',
   unreachable: 'A csevegés most nem érhető el.',
+  retrying: 'A csevegés még nem érhető el. Újrapróbálkozás …',
   expired: 'Ez a csevegés túl régi a folytatáshoz.',
   newTab: 'új lapon nyílik meg',
   picture: 'Kép',

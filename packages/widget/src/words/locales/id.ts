@@ -41,6 +41,7 @@ export const words: Translation = {
   ended: 'Obrolan telah berakhir',
   unknownBot: 'Tidak ada obrolan di sini.',
   unreachable: 'Obrolan tidak dapat dijangkau saat ini.',
+  retrying: 'Obrolan belum tersedia. Mencoba lagi …',
   expired: 'Obrolan ini terlalu lama untuk dilanjutkan.',
   newTab: 'terbuka di tab baru',
   picture: 'Gambar',

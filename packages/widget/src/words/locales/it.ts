@@ -41,6 +41,7 @@ export const words: Translation = {
   ended: 'La chat è terminata',
   unknownBot: 'Qui non c’è nessuna chat.',
   unreachable: 'Al momento la chat non è raggiungibile.',
+  retrying: 'La chat non è ancora disponibile. Nuovo tentativo …',
   expired: 'Questa chat è troppo vecchia per continuare.',
   newTab: 'si apre in una nuova scheda',
   picture: 'Immagine',

@@ -41,6 +41,7 @@ export const words: Translation = {
   ended: 'チャットは終了しました',
   unknownBot: 'ここにチャットはありません。',
   unreachable: '現在チャットに接続できません。',
+  retrying: 'チャットはまだ利用できません。再試行しています …',
   expired: 'このチャットは古いため続けられません。',
   newTab: '新しいタブで開きます',
   picture: '画像',

@@ -41,6 +41,7 @@ export const words: Translation = {
   ended: '채팅이 끝났습니다',
   unknownBot: '여기에는 채팅이 없습니다.',
   unreachable: '지금은 채팅에 연결할 수 없습니다.',
+  retrying: '채팅을 아직 사용할 수 없습니다. 다시 시도하는 중 …',
   expired: '이 채팅은 오래되어 이어 갈 수 없습니다.',
   newTab: '새 탭에서 열림',
   picture: '그림',

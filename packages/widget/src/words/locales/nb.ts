@@ -41,6 +41,7 @@ export const words: Translation = {
   ended: 'Chatten er avsluttet',
   unknownBot: 'Det er ingen chat her.',
   unreachable: 'Chatten kan ikke nås akkurat nå.',
+  retrying: 'Chatten er ikke tilgjengelig ennå. Prøver igjen …',
   expired: 'Denne chatten er for gammel til å fortsette.',
   newTab: 'åpnes i en ny fane',
   picture: 'Bilde',

@@ -41,6 +41,7 @@ export const words: Translation = {
   ended: 'De chat is afgelopen',
   unknownBot: 'Hier is geen chat.',
   unreachable: 'De chat is op dit moment niet bereikbaar.',
+  retrying: 'De chat is nog niet beschikbaar. Nieuwe poging …',
   expired: 'Deze chat is te oud om verder te gaan.',
   newTab: 'opent in een nieuw tabblad',
   picture: 'Afbeelding',

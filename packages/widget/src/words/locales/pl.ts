@@ -41,6 +41,7 @@ export const words: Translation = {
   ended: 'Czat się zakończył',
   unknownBot: 'Tu nie ma czatu.',
   unreachable: 'Czat jest teraz niedostępny.',
+  retrying: 'Czat nie jest jeszcze dostępny. Ponawianie próby …',
   expired: 'Ten czat jest zbyt stary, by go kontynuować.',
   newTab: 'otwiera się w nowej karcie',
   picture: 'Obraz',

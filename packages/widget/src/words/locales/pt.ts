@@ -41,6 +41,7 @@ export const words: Translation = {
   ended: 'A conversa terminou',
   unknownBot: 'Não há nenhuma conversa aqui.',
   unreachable: 'A conversa não está acessível no momento.',
+  retrying: 'O chat ainda não está disponível. Tentando de novo …',
   expired: 'Esta conversa é antiga demais para continuar.',
   newTab: 'abre em uma nova aba',
   picture: 'Imagem',

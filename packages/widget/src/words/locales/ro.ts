@@ -41,6 +41,7 @@ export const words: Translation = {
   ended: 'Chatul s-a încheiat',
   unknownBot: 'Aici nu există niciun chat.',
   unreachable: 'Chatul nu este disponibil momentan.',
+  retrying: 'Chatul nu este încă disponibil. Se încearcă din nou …',
   expired: 'Acest chat este prea vechi pentru a continua.',
   newTab: 'se deschide într-o filă nouă',
   picture: 'Imagine',

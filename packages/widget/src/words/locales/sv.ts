@@ -41,6 +41,7 @@ export const words: Translation = {
   ended: 'Chatten är slut',
   unknownBot: 'Det finns ingen chatt här.',
   unreachable: 'Chatten går inte att nå just nu.',
+  retrying: 'Chatten är inte tillgänglig än. Försöker igen …',
   expired: 'Den här chatten är för gammal för att fortsätta.',
   newTab: 'öppnas i en ny flik',
   picture: 'Bild',

@@ -41,6 +41,7 @@ export const words: Translation = {
   ended: 'Sohbet sona erdi',
   unknownBot: 'Burada sohbet yok.',
   unreachable: 'Sohbete şu anda ulaşılamıyor.',
+  retrying: 'Sohbet henüz kullanılamıyor. Yeniden deneniyor …',
   expired: 'Bu sohbet sürdürülemeyecek kadar eski.',
   newTab: 'yeni sekmede açılır',
   picture: 'Resim',

@@ -41,6 +41,7 @@ export const words: Translation = {
   ended: 'Cuộc trò chuyện đã kết thúc',
   unknownBot: 'Không có cuộc trò chuyện nào ở đây.',
   unreachable: 'Hiện không thể kết nối cuộc trò chuyện.',
+  retrying: 'Cuộc trò chuyện chưa sẵn sàng. Đang thử lại …',
   expired: 'Cuộc trò chuyện này đã quá cũ để tiếp tục.',
   newTab: 'mở trong thẻ mới',
   picture: 'Hình ảnh',

@@ -41,6 +41,7 @@ export const words: Translation = {
   ended: '聊天已结束',
   unknownBot: '这里没有聊天。',
   unreachable: '暂时无法连接聊天。',
+  retrying: '聊天暂不可用，正在重试 …',
   expired: '此聊天太久，无法继续。',
   newTab: '在新标签页中打开',
   picture: '图片',
