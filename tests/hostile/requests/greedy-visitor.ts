@@ -37,6 +37,12 @@ export function startGreedyVisitor({
   readonly characters?: number;
   readonly forwardedFor?: string | undefined;
 }): VisitorProcess<GreedyCounts> {
-  const words = [String(port), String(connections), from, String(characters), ...(forwardedFor ? [forwardedFor] : [])];
+  const words = [
+    String(port),
+    String(connections),
+    from,
+    String(characters),
+    ...(forwardedFor ? [forwardedFor] : []),
+  ];
   return startVisitorProcess(PROGRAM, words);
 }
