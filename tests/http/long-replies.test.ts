@@ -38,7 +38,9 @@ describe('a reply', () => {
     expect(issues).toEqual([
       expect.objectContaining({
         path: ['message', 'text'],
-        message: expect.stringMatching(/The reply has \d+ characters, and the current input reads \d+ at most/),
+        message: expect.stringMatching(
+          /The reply has \d+ characters, and the current input reads \d+ at most/,
+        ),
       }),
     ]);
     expect(turns).toBe(1);

@@ -75,7 +75,7 @@ export const serverSettings = {
   isSheddingLoad: setting('COLLOQUY_LOAD_SHEDDING', 'protection', {
     schema: onOff,
     fallback: 'on',
-    summary: 'off accepts requests regardless of their expected wait',
+    summary: 'off accepts requests regardless of load, and lets one address have all places in work',
   }),
   drainSeconds: setting('COLLOQUY_DRAIN_SECONDS', 'protection', {
     schema: number({
