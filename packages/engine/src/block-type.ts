@@ -43,6 +43,11 @@ interface Described<Definition> {
     readonly googleAnalyticsId?: string | undefined;
     readonly pixelIds?: readonly string[];
   };
+  /**
+   * The author's code that it runs in the visitor's page, or the address that it loads code from. An owner of the server allows this
+   * code for the bot's own page. Nothing when it runs none there.
+   */
+  readonly pageCode?: (definition: Definition) => string | undefined;
   /** Whether it reads the transcript. Sessions store one only when the bot or a linked bot has such a block. */
   readonly readsTranscript?: (definition: Definition) => boolean;
 }

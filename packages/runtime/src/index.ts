@@ -26,7 +26,9 @@ export type { TurnParts } from './chats/turn-parts.ts';
 export type { TurnPlan } from './chats/turn-plan.ts';
 export type { PartialReply, ReplyWatcher } from './chats/watchers.ts';
 export { FlowLibrary, type ReadFlow } from './flows/flow-library.ts';
+export { createKnownBots, type KnownBots } from './flows/known-bots.ts';
 export { loadVersion } from './flows/load-version.ts';
+
 export { publicIdIssue } from './flows/public-id.ts';
 export { createPublishedBots, type FindPublishedBot, type PublishedBot } from './flows/published-bots.ts';
 export { createServedFiles, type KnownBot, type ServedFiles } from './flows/served-files.ts';

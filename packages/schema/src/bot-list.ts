@@ -34,7 +34,15 @@ export const ListedBot = z
     areScriptsAllowed: z
       .literal(true)
       .optional()
-      .describe('Whether its scripts, head code and tracking run on its own page. Absent if they do not.'),
+      .describe(
+        'Whether an owner allowed the scripts, head code and tracking that it had then on its own page. Absent if not.',
+      ),
+    hasNewScripts: z
+      .literal(true)
+      .optional()
+      .describe(
+        'The bot now has scripts that no owner has seen, so its page runs none. An owner allows them with `areScriptsAllowed`.',
+      ),
     labels: z.array(z.string()).describe('Labels to find the bot by.'),
     publishedAt: z
       .string()

@@ -146,7 +146,14 @@ export const ChangeBotRequest = z
       .boolean()
       .optional()
       .describe(
-        'Whether its scripts, head code, tag manager and pixels run on its own page. Editors of the bot then control a page of this server.',
+        'Whether the scripts, head code, tag manager and pixels that it has now run on its own page. Scripts that are published later need this permission again. Only an owner of the server can send true.',
+      ),
+    scriptsVersion: z
+      .int()
+      .min(1)
+      .optional()
+      .describe(
+        'With `areScriptsAllowed`: the version whose scripts you looked at. The request is refused if the bot runs another one by now.',
       ),
     name: BotName.optional().describe(
       'The name shown to authors and operators. Also changes the name in the draft.',
@@ -157,6 +164,18 @@ export const ChangeBotRequest = z
     error:
       'The request changes nothing. Send `version`, `canary`, `isClosed`, `isArchived`, `areScriptsAllowed`, `name` or `labels`.',
   })
+  .refine(({ scriptsVersion, areScriptsAllowed }) => scriptsVersion === undefined || areScriptsAllowed, {
+    path: ['scriptsVersion'],
+    error: 'The version says which scripts are allowed. Send "areScriptsAllowed": true with it.',
+  })
+  .refine(
+    ({ areScriptsAllowed, version, canary }) =>
+      !areScriptsAllowed || (version === undefined && canary === undefined),
+    {
+      path: ['areScriptsAllowed'],
+      error: 'Scripts are allowed as the bot has them now. Change its version in a request before this one.',
+    },
+  )
   .describe('The fields of a bot to change.');
 export type ChangeBotRequest = z.infer<typeof ChangeBotRequest>;
 

@@ -21,6 +21,8 @@ export const limits = {
   addressPartCharacters: 512,
   /** Milliseconds between heartbeats of a stream. Proxies close silent streams after a minute; some after half of one. */
   heartbeatMs: 15_000,
+  /** Different scripts that an owner allows a bot: 25 KB of its record, which pages read. Real bots have a dozen. */
+  allowedScripts: 1_000,
   /** Bots in the gallery: more than users scroll through, and each one's flow is read. */
   galleryBots: 100,
   /** Milliseconds to receive a body of the interface: 1 MiB at 0.3 Mbit/s. Milliseconds between two looks for those that are late. */

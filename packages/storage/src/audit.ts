@@ -161,6 +161,7 @@ function botFacts(bot: AuditedBot): Facts {
 }
 
 function cut(fact: unknown): unknown {
+  if (Array.isArray(fact)) return fact.slice(0, limits.auditedAddresses);
   return typeof fact === 'string' ? fact.slice(0, limits.auditedCharacters) : fact;
 }
 

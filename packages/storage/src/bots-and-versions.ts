@@ -38,12 +38,15 @@ export interface BotFacts {
   readonly name: string;
   /** Labels for finding the bot, in their order. */
   readonly labels: readonly string[];
+  /** Hashes of the scripts that an owner saw and allowed on the bot's own page. They count while `areScriptsAllowed`. */
+  readonly allowedScripts?: readonly string[] | undefined;
 }
 
 /** All facts, as they are of a bot about which nothing was said. */
 export const NO_FACTS: { readonly [Fact in keyof Required<BotFacts>]: BotFacts[Fact] } = {
   name: '',
   labels: [],
+  allowedScripts: undefined,
 };
 
 /** The target of a bot's addresses. Publishing moves the pointer; running chats keep their version. */

@@ -25,8 +25,8 @@ export const bots: Command = {
 the draft (colloquy help draft). An archived bot accepts no new chats and is listed only with --archived. Labels are separated by commas; ""
 removes all labels.
 
-allow-scripts runs the scripts, head code, Google Tag Manager and pixels of a bot on its own page (off by default). They share the origin of the
-server: an editor of the bot can then do everything there that you can do while signed in. Serve such bots under a separate host name.
+allow-scripts runs the scripts, head code, Google Tag Manager and pixels that a bot has now on its own page (off by default). They cannot act with
+your sign-in. When somebody publishes other scripts, the page runs none until you allow them again.
 
   colloquy bots
   colloquy bots --search lead --json | jq .publicIds
@@ -191,6 +191,9 @@ function refusalOf(change: ChangeBotRequest): string | undefined {
         .join(' ');
 }
 
+/** Said where a publication silenced the page. */
+const NEW_SCRIPTS = 'runs no scripts: it has others than an owner allowed';
+
 function lineOf({
   id,
   name,
@@ -201,13 +204,14 @@ function lineOf({
   canary,
   labels,
   areScriptsAllowed,
+  hasNewScripts,
   source,
 }: ListedBot): string {
   const places = publicIds.length > 0 ? publicIds.join(', ') : '(no address)';
   const live = version === undefined ? '(unpublished)' : `version ${version}${isClosed ? ' (closed)' : ''}`;
   const tried = canary ? `, version ${canary.version} for ${canary.share} %` : '';
   const origin = source === 'file' ? ', from a file' : '';
-  const scripts = areScriptsAllowed ? ', runs its scripts' : '';
+  const scripts = areScriptsAllowed ? `, ${hasNewScripts ? NEW_SCRIPTS : 'runs its scripts'}` : '';
   const words = labels.length > 0 ? `  [${labels.map(oneLine).join(', ')}]` : '';
   return `${places}  "${oneLine(name)}"  id ${id}  ${live}  since ${shortTime(Date.parse(publishedAt))} UTC${tried}${origin}${scripts}${words}`;
 }
@@ -222,6 +226,7 @@ function jsonOf({
   isClosed,
   isArchived,
   areScriptsAllowed,
+  hasNewScripts,
   labels,
   canary,
   source,
@@ -236,6 +241,7 @@ function jsonOf({
     isClosed,
     isArchived,
     ...(areScriptsAllowed ? { areScriptsAllowed } : {}),
+    ...(hasNewScripts ? { hasNewScripts } : {}),
     labels,
     ...(canary ? { canary } : {}),
     ...(source === undefined ? {} : { source }),

@@ -87,6 +87,11 @@ latest publication. An address of another bot is taken over only with --take.`,
       if (isNew) print(io, `Created the data folder ${place}.`);
       print(io, `Published as "${publication.publicId}" in ${place}: ${versionOf(publication)}.`);
       if (share !== undefined) print(io, `${share} % of new chats run it.`);
+      if (publication.bot.hasNewScripts)
+        print(
+          io,
+          `Its page runs no scripts now, because they are not those that an owner allowed. Allow them: npx colloquy bots allow-scripts ${publication.bot.id}`,
+        );
       const others = publication.bot.publicIds.filter((other) => other !== publication.publicId);
       if (others.length > 0) print(io, `It also runs at ${others.join(', ')}.`);
       print(io, `Chat with it: npx colloquy chat ${management.chatTarget(publication.publicId)}`);

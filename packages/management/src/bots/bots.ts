@@ -6,11 +6,12 @@ import type {
   ChatService,
   FindPublishedBot,
   FlowLibrary,
-  KnownBot,
+  KnownBots,
   ReadTurns,
   ServedFiles,
 } from '@colloquy/runtime';
 import {
+  createKnownBots,
   createPublishedBots,
   createSharedFlows,
   loadVersion,
@@ -39,10 +40,7 @@ import type { BlockPlace, TriedBlock } from './try-block.ts';
 import { tryBlock } from './try-block.ts';
 
 /** Everything about bots but their drafts. */
-export interface Bots {
-  list(): Promise<readonly KnownBot[]>;
-  /** A bot by its id, published or not. */
-  find(id: string): Promise<KnownBot | undefined>;
+export interface Bots extends KnownBots {
   /** The page data of the bot published under an address. */
   readonly findPublished: FindPublishedBot;
   /**
@@ -136,11 +134,7 @@ export function createBots(parts: BotsParts): Bots {
   const readVersion: Bots['readVersion'] = (botId, number) => loadVersion({ botId, number }, store);
 
   return {
-    list: async () => (await store.listBots()).map(servedFiles.mark),
-    async find(id) {
-      const bot = await store.loadBot({ id });
-      return bot && servedFiles.mark(bot);
-    },
+    ...createKnownBots(parts),
     findPublished: createPublishedBots(library),
     publish,
     publishChecked: (definition, options = {}) => publishBot({ checks, publish }, definition, options),

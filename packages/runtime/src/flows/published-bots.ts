@@ -2,6 +2,7 @@
 import type { Settings, Theme } from '@colloquy/schema';
 import type { BotRecord } from '@colloquy/storage';
 import type { FlowLibrary } from './flow-library.ts';
+import { mayRunScripts } from './page-code.ts';
 
 /** What a page needs to know of a bot. */
 export interface PublishedBot {
@@ -11,7 +12,7 @@ export interface PublishedBot {
   readonly settings: Settings;
   readonly theme: Theme;
   readonly isClosed: boolean;
-  /** Whether the operator lets its scripts run on its own page. */
+  /** Whether its scripts run on its own page: an owner of the server allowed all that it has. */
   readonly areScriptsAllowed: boolean;
   /** Wire words of the inputs that it may ask for: `text input`, `payment input`, … */
   readonly inputs: ReadonlySet<string>;
@@ -27,7 +28,9 @@ export type FindPublishedBot = (publicId: string) => Promise<PublishedBot | unde
  *
  * @example (await createPublishedBots(library)('lead'))?.settings.metadata?.title // 'Does solar pay off for you?'
  */
-export function createPublishedBots(library: Pick<FlowLibrary, 'bot' | 'flow'>): FindPublishedBot {
+export function createPublishedBots(
+  library: Pick<FlowLibrary, 'bot' | 'flow' | 'linkedFlows'>,
+): FindPublishedBot {
   return async (publicId) => {
     const record: BotRecord | undefined = await library.bot({ publicId });
     const flow = record && (await library.flow(record.flow));
@@ -40,7 +43,7 @@ export function createPublishedBots(library: Pick<FlowLibrary, 'bot' | 'flow'>):
       settings,
       theme,
       isClosed: isClosed === true || record.isClosed,
-      areScriptsAllowed: record.areScriptsAllowed === true,
+      areScriptsAllowed: await mayRunScripts(record, library),
       inputs: new Set(behaviors.flatMap((one) => (one?.shape === 'ask' ? [one.input] : []))),
       makesRequestsFromPage: flow.blocks.some(({ definition }) => runsInPage(definition)),
     };

@@ -4,6 +4,8 @@ import type { BotRecord } from '@colloquy/storage';
 /** A bot, and whether its content comes from a file given at the start or watched. */
 export interface KnownBot extends BotRecord {
   readonly source?: 'file' | undefined;
+  /** Its scripts may run, but it has others than an owner allowed: its page runs none. */
+  readonly hasNewScripts?: true | undefined;
 }
 
 /** The files of one server. They are as many as it was started with, or as a watched folder may have. */

@@ -36,6 +36,7 @@ import type { InProcessOptions } from './in-process-fetch.ts';
 import { hasHungUp, logFailure, logRequests } from './log-requests.ts';
 import { createReadDocument } from './openapi/read-document.ts';
 import { forgetOwnOrigin } from './own-origin.ts';
+import { botPagesOrigin } from './pages/bot-pages-origin.ts';
 import { pageRoutes } from './pages/page-routes.ts';
 import { signInRoutes } from './pages/sign-in-routes.ts';
 import { createStudioFiles, studioFolder } from './pages/studio-files.ts';
@@ -144,6 +145,7 @@ export function createHttpServer(colloquy: Colloquy, options: HttpServerOptions 
       app.addHook('onRequest', admission.admit);
     });
   addServerUrl(app, settings);
+  const botPages = botPagesOrigin(app, colloquy.settings.botPagesUrl);
   logRequests(app, colloquy.observer, options.log ? settings.logLevel : 'silent');
   app.setNotFoundHandler((request, reply) => {
     const message = `There is no ${request.method} ${request.url.slice(0, 200)}. The operations are listed at /docs.`;
@@ -198,7 +200,7 @@ export function createHttpServer(colloquy: Colloquy, options: HttpServerOptions 
   });
   const { pageReloads: reloads } = options;
   if (reloads) app.register(pageReload, { reloads, stopSignal: stopping.signal });
-  app.register(pageRoutes, { colloquy, access, readWidget, script: reloads && reloadScript });
+  app.register(pageRoutes, { colloquy, access, readWidget, botPages, script: reloads && reloadScript });
   if (options.inProcess) app.listen = refuseToListen;
   return app;
 }

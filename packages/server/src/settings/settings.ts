@@ -151,6 +151,12 @@ export const serverSettings = {
     summary: 'public URL of this server: https://bots.example; addresses of files start with it',
     note: 'required behind a reverse proxy if bots accept or create files',
   }),
+  botPagesUrl: setting('COLLOQUY_BOT_PAGES_URL', 'protection', {
+    schema: readBy(readPublicUrl),
+    fallback: 'none',
+    summary: 'second public URL of this server, for pages of bots that run scripts: https://pages.example',
+    note: 'nobody is signed in there; without it these pages have no origin, and so no storage, payments or microphone',
+  }),
   hosts: setting('COLLOQUY_HOSTS', 'files', {
     schema: readBy(readHosts).transform((hosts = []) => hosts),
     fallback: 'none',

@@ -28,6 +28,7 @@ export const calCom = serviceBlock({
       value: (given) => (typeof given === 'string' && given.trim() !== '' ? given.trim() : undefined),
     },
   },
+  pageCode: ({ baseUrl }) => readBaseUrl(baseUrl),
   actions: {
     'Book event': {
       options: {

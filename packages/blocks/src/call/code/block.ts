@@ -38,6 +38,7 @@ export const code = callBlock({
   definition: Definition,
   port: scriptPort,
   mayCall: ({ options }) => options?.isExecutedOnClient === false && mayFetch(options.content ?? ''),
+  pageCode: ({ options }) => (options?.isExecutedOnClient === false ? undefined : options?.content),
   mistakes({ options }, { syntaxError }) {
     const source = withoutTags(options?.content ?? '');
     const why = syntaxError(source);

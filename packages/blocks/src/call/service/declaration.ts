@@ -27,6 +27,8 @@ export interface ServiceDeclaration {
   readonly credentials?: ServiceCredentials;
   /** Options that every action has. */
   readonly options?: Readonly<Record<string, Option>>;
+  /** The address that its page loads code from; absent when it loads none. */
+  readonly pageCode?: (options: Readonly<Record<string, unknown>>) => string;
   /** Actions by the literal of the option `action`. */
   readonly actions: Readonly<Record<string, ServiceAction>>;
 }

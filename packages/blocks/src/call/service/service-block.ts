@@ -33,6 +33,7 @@ export function serviceBlock(service: ServiceDeclaration): BlockType {
     card: { label: name, icon, keywords },
     credentials: service.credentials && credentialType({ type, label: name, ...service.credentials }),
     definition: definitionOf(service),
+    pageCode: ({ options = {} }) => (options.action === undefined ? undefined : service.pageCode?.(options)),
     port: ({ options = {} }) => portOf(service.actions[options.action ?? '']),
     call({ options = {} }, view) {
       const begun = begin(service, options, view);

@@ -18,6 +18,10 @@ export const setVariable = callBlock({
     'Sets a variable to a text, the result of a calculation, a date, an item of a list, or data about the visitor.',
   definition: Definition,
   port: scriptPort,
+  pageCode: ({ options = {} }) =>
+    options.isExecutedOnClient && (options.type ?? 'Custom') === 'Custom'
+      ? options.expressionToEvaluate
+      : undefined,
   readsTranscript: ({ options }) => options?.type === 'Transcript',
   mayCall: ({ options }) => options !== undefined && kindOf(options) === 'fetching',
   mistakes({ options = {} }, { syntaxError }) {

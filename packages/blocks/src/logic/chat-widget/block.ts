@@ -41,6 +41,7 @@ export const chatWidget = logicBlock<z.infer<typeof Definition>>({
   summary: 'Opens or closes the Chatwoot widget on the visitor’s page. The flow continues.',
   card: { label: 'Chatwoot', icon: 'person', keywords: 'support' },
   definition: Definition,
+  pageCode: ({ options }) => (options?.websiteToken ? readBaseUrl(options.baseUrl) : undefined),
   run({ options = {} }, view) {
     if (options.task === 'Close widget')
       return {

@@ -17,14 +17,25 @@ export interface BotPage {
   readonly style: string;
   /** The address of a script of this server that runs before the chat; usually none. */
   readonly script?: string | undefined;
+  /** Whether scripts of the bot run. */
+  readonly runsScripts: boolean;
 }
 
 /**
  * Writes the page. The script requests the first messages at once, while the renderer loads.
  *
- * @example botPage({ bot, publicId: 'lead', serverUrl: 'https://bots.example', locale: 'de', widget, style }) // '<!doctype html>…'
+ * @example botPage({ bot, publicId: 'lead', serverUrl: 'https://bots.example', locale: 'de', widget, style, runsScripts: false }) // '<!doctype html>…'
  */
-export function botPage({ bot, publicId, serverUrl, locale, widget, style, script }: BotPage): string {
+export function botPage({
+  bot,
+  publicId,
+  serverUrl,
+  locale,
+  widget,
+  style,
+  script,
+  runsScripts,
+}: BotPage): string {
   const { title, description } = pageWords(bot, publicId);
   return html`<!doctype html>
 <html lang="${locale}">
@@ -43,7 +54,7 @@ ${linkPreview(bot, { title, description, address: `${serverUrl}/${encodeURICompo
 <body>
 <main>
 <h1>${title}</h1>
-${widget && html`<colloquy-chat bot="${publicId}" mode="standard" lang="${locale}" focus-first query-variables="*"${bot.areScriptsAllowed && html` allow-scripts`}></colloquy-chat>`}
+${widget && html`<colloquy-chat bot="${publicId}" mode="standard" lang="${locale}" focus-first query-variables="*"${runsScripts && html` allow-scripts`}></colloquy-chat>`}
 <noscript><p>${description} This chat needs JavaScript.</p></noscript>
 </main>
 </body>

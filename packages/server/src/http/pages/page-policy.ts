@@ -5,16 +5,19 @@ import type { PublishedBot } from '@colloquy/runtime';
 /**
  * The content security policy of a bot's page. Scripts come from this server only; media may come from anywhere, as
  * its author decides. Stripe is allowed for bots with payments, requests elsewhere for bots that make them from the
- * page, and fonts for themes that name one. If the operator allows the bot's scripts, they may run as text, and load
- * scripts, styles and data.
+ * page, and fonts for themes that name one. If the page runs the bot's scripts, they may run as text, and load
+ * scripts, styles and data; on the origin of the studio they run in a sandbox without this origin.
  *
  * @param style the inline style sheet of the page
- * @example pagePolicy(bot, 'body{margin:0}') // "default-src 'none'; script-src 'self'; …"
+ * @example pagePolicy(bot, { style: 'body{margin:0}', scripts: 'none' }) // "default-src 'none'; script-src 'self'; …"
  */
-export function pagePolicy(bot: PublishedBot, style: string): string {
+export function pagePolicy(
+  bot: PublishedBot,
+  { style, scripts }: { readonly style: string; readonly scripts: PageScripts },
+): string {
+  if (scripts !== 'none') return scriptedPolicy(bot, scripts);
   const stripe = bot.inputs.has('payment input') ? ' https://js.stripe.com' : '';
   const elsewhere = bot.makesRequestsFromPage ? ' https: http:' : fontHost(bot.theme);
-  if (bot.areScriptsAllowed) return scriptedPolicy(bot);
   return directives({
     'script-src': `'self'${stripe}`,
     'style-src': `'sha256-${createHash('sha256').update(style).digest('base64')}'`,
@@ -29,9 +32,10 @@ export function pagePolicy(bot: PublishedBot, style: string): string {
 }
 
 /** Head code and tag managers load whatever their authors choose. Plug-ins, other bases and forms to other sites stay forbidden. */
-function scriptedPolicy(bot: PublishedBot): string {
+function scriptedPolicy(bot: PublishedBot, scripts: PageScripts): string {
   const anywhere = `'self' https: http:`;
   return directives({
+    ...(scripts === 'sandbox' ? { sandbox: SANDBOX } : {}),
     'script-src': `${anywhere} 'unsafe-inline' 'unsafe-eval' blob:`,
     'style-src': `${anywhere} 'unsafe-inline'`,
     'img-src': `${anywhere} data: blob:`,
@@ -43,6 +47,36 @@ function scriptedPolicy(bot: PublishedBot): string {
     'frame-ancestors': frameAncestors(bot.settings.security?.allowedOrigins ?? []),
   });
 }
+
+/** Where the scripts of a bot run on its page: nowhere, in a document without an origin, or on an origin without sign-in. */
+export type PageScripts = 'none' | 'sandbox' | 'own origin';
+
+/**
+ * Where a bot's page runs its scripts. Without an origin of their own, pages of bots that need one run no scripts: sites that a bot
+ * allows are recognised by their origin, and payment forms refuse pages without one.
+ *
+ * @example pageScripts(bot, { hasOwnOrigin: false }) // 'sandbox'
+ */
+export function pageScripts(
+  { areScriptsAllowed, settings, inputs }: PublishedBot,
+  { hasOwnOrigin }: { readonly hasOwnOrigin: boolean },
+): PageScripts {
+  if (!areScriptsAllowed) return 'none';
+  if (hasOwnOrigin) return 'own origin';
+  const needsOrigin = settings.security?.allowedOrigins?.length || inputs.has('payment input');
+  return needsOrigin ? 'none' : 'sandbox';
+}
+
+/** Everything but `allow-same-origin`. Windows that the page opens are ordinary ones, so that links of the bot work. */
+const SANDBOX = [
+  'allow-scripts',
+  'allow-forms',
+  'allow-popups',
+  'allow-popups-to-escape-sandbox',
+  'allow-modals',
+  'allow-downloads',
+  'allow-top-navigation-by-user-activation',
+].join(' ');
 
 /** Where the style sheet of the theme's font is, if it has to be loaded. */
 function fontHost({ general: { font } = {} }: PublishedBot['theme']): string {

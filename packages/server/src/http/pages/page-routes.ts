@@ -10,8 +10,9 @@ import type { AccessControl } from '../access/access-control.ts';
 import { html } from '../reference/html.ts';
 import { requestedUrlOf } from '../server-url.ts';
 import { botPage, pageStyle, pageWords } from './bot-page.ts';
+import type { BotPagesOrigin } from './bot-pages-origin.ts';
 import { closedGallery, galleryPage } from './gallery-page.ts';
-import { pagePolicy, plainPolicy } from './page-policy.ts';
+import { pagePolicy, pageScripts, plainPolicy } from './page-policy.ts';
 import { phoneUrl } from './phone-url.ts';
 import { plainPage } from './plain-page.ts';
 import { sandboxRoute } from './sandbox-page.ts';
@@ -24,6 +25,8 @@ export interface PageOptions {
   readonly colloquy: Pick<Colloquy, 'bots'>;
   readonly access: AccessControl;
   readonly readWidget: ReadWidget;
+  /** The origin of pages that run scripts of bots; absent where there is none. */
+  readonly botPages?: BotPagesOrigin | undefined;
   /** A script that pages of bots load before the chat; usually none. */
   readonly script?: string | undefined;
 }
@@ -136,7 +139,7 @@ async function sendGallery(
 async function sendBotPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { colloquy, readWidget, script }: PageOptions,
+  { colloquy, readWidget, script, botPages }: PageOptions,
 ): Promise<FastifyReply> {
   // Programs that request a missing operation get JSON.
   if (!namesType(request.headers.accept, 'text/html') && !isCrawler(request)) return notFound(reply);
@@ -148,16 +151,28 @@ async function sendBotPage(
   for (const name of ['Accept', 'Accept-Language', 'User-Agent']) addVary(reply, name);
   if (!bot) return sendPage(request, reply, { status: 404, text: missingPage() });
   if (bot.isClosed) return sendPage(request, reply, { status: 404, text: closedPage(bot) });
+  const scripts = pageScripts(bot, { hasOwnOrigin: botPages !== undefined });
+  if (scripts === 'own origin' && !botPages?.isHere(request))
+    return reply
+      .header('cache-control', 'no-cache')
+      .redirect(`${botPages?.url}/${encodeURIComponent(publicId)}${queryOf(request)}`, 302);
   const isRead = isCrawler(request);
   const widget = isRead ? undefined : await readWidget();
   if (!widget && !isRead) return sendPage(request, reply, { status: 503, text: unbuiltPage() });
   const style = pageStyle(bot);
-  const text = botPage({ bot, publicId, serverUrl: requestedUrlOf(request), locale, widget, style, script });
+  const runsScripts = scripts !== 'none';
+  const serverUrl = requestedUrlOf(request);
+  const text = botPage({ bot, publicId, serverUrl, locale, widget, style, script, runsScripts });
   reply.header(
     'permissions-policy',
     'camera=(self), microphone=(self), payment=(self "https://js.stripe.com")',
   );
-  return sendPage(request, reply, { text, policy: pagePolicy(bot, style) });
+  return sendPage(request, reply, { text, policy: pagePolicy(bot, { style, scripts }) });
+}
+
+function queryOf({ url }: FastifyRequest): string {
+  const at = url.indexOf('?');
+  return at === -1 ? '' : url.slice(at);
 }
 
 /** Browsers without a window are visitors: tests and prerendering services open the chat with them. */

@@ -270,6 +270,12 @@ function PublishedDialog({
           : `${version.share} % of the new chats run it now.`
       }
     >
+      {bot.hasNewScripts && (
+        <p>
+          Its page runs no scripts now, because they are not those that an owner allowed. An owner allows them with{' '}
+          <code>colloquy bots allow-scripts {bot.id}</code>.
+        </p>
+      )}
       {publicId !== undefined && <ShareBot publicId={publicId} name={bot.name} />}
       <DialogActions>
         {previous !== undefined && (
