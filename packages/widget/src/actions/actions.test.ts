@@ -182,6 +182,18 @@ describe('leading elsewhere', () => {
   });
 });
 
+it('opens nothing in a preview, and says where the bot leads', async () => {
+  const open = vi.fn();
+  vi.stubGlobal('window', { open });
+  for (const isNewTab of [false, true]) {
+    const offerLink = vi.fn();
+    const redirect = { url: 'https://example.org/', isNewTab };
+    await runAction({ type: 'redirect', redirect }, contextWith({ offerLink, isPreview: true }).context);
+    expect(offerLink).toHaveBeenCalledWith('https://example.org/', { popupBlockedTitle: 'This bot leads to' });
+  }
+  expect(open).not.toHaveBeenCalled();
+});
+
 it('leaves out an action that it does not know', async () => {
   const { context, logs } = contextWith();
   expect(await runAction({ type: 'constructor' } as never, context)).toBeUndefined();

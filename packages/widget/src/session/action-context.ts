@@ -26,9 +26,8 @@ export function actionContext({ options, sessionId, signal, store, put }: Action
     sessionId,
     signal,
     showStream: (text) => put({ kind: 'stream', key, text, isWhole: false, isOld: false, avatarUrl }),
-    offerLink(url) {
-      const { systemMessages } = store.get().bot?.settings.general ?? {};
-      const bubble = linkBubble(key, url, systemMessages);
+    offerLink(url, words = store.get().bot?.settings.general?.systemMessages) {
+      const bubble = linkBubble(key, url, words);
       put({ kind: 'bubble', key, bubble, isOld: false, avatarUrl: undefined });
       emit('link', { url });
     },

@@ -1,6 +1,7 @@
 // Types of actions: their context and outcome.
 import type { ChatClient } from '@colloquy/client';
 import type { ClientSideAction, Message } from '@colloquy/schema';
+import type { LinkWords } from './link-bubble.ts';
 
 export type ActionType = ClientSideAction['type'];
 export type ActionOf<Type extends ActionType> = Extract<ClientSideAction, { type: Type }>;
@@ -17,8 +18,8 @@ export interface ActionContext {
   readonly signal: AbortSignal;
   /** Shows streamed text; each call passes the whole text so far. */
   showStream(text: string): void;
-  /** Offers a link for an action that needs a click, such as a window that the browser blocked. */
-  offerLink(url: string): void;
+  /** Offers a link for an action that needs a click, such as a window that the browser blocked. The words are by default those of the bot. */
+  offerLink(url: string, words?: LinkWords): void;
   /** Logs an error for the page's owner. Visitors never see it. */
   log(description: string, details?: string): void;
   /** Emits the result of a bot's script to the page. */

@@ -1,5 +1,8 @@
-// A bubble with a link, for a window that the browser blocked.
+// A bubble with a link, for a window that the browser blocked, or a page that a preview does not open.
 import type { Bubble, Settings } from '@colloquy/schema';
+
+/** The words around the link. */
+export type LinkWords = NonNullable<NonNullable<Settings['general']>['systemMessages']>;
 
 /** @example linkBubble('k1', 'https://example.com', { popupBlockedButtonLabel: 'Go on' }) */
 export function linkBubble(
@@ -9,7 +12,7 @@ export function linkBubble(
     popupBlockedTitle: title,
     popupBlockedDescription: before,
     popupBlockedButtonLabel: label,
-  }: NonNullable<NonNullable<Settings['general']>['systemMessages']> = {},
+  }: LinkWords = {},
 ): Bubble {
   const link = { type: 'a', url, children: [{ text: label || url }] };
   const children = before ? [{ text: `${before} ` }, link] : [link];
