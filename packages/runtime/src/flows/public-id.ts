@@ -23,6 +23,7 @@ export function publicIdIssue(publicId: string): Issue | undefined {
 function reasonAgainst(publicId: string): string | undefined {
   if (publicId.trim() === '') return 'it is empty';
   if (publicId !== publicId.trim()) return 'it begins or ends with a blank';
+  if (RESERVED.has(publicId.toLowerCase())) return 'the server uses this address itself';
   if (publicId === '.' || publicId === '..') return 'there it means a folder';
   if (/[/\\]/.test(publicId)) return 'slashes part it in two';
   if (/\p{Cc}/u.test(publicId) || !publicId.isWellFormed()) return 'it has characters that cannot be typed';
@@ -30,3 +31,23 @@ function reasonAgainst(publicId: string): string | undefined {
     return `it is longer than ${limits.publicIdCharacters} characters as it is written there`;
   return undefined;
 }
+
+/** Addresses of the server's own pages and operations: a bot there would have no page, or take theirs. `reserved-addresses.test.ts` of the server compares them. */
+const RESERVED: ReadonlySet<string> = new Set([
+  'api',
+  'chunks',
+  'docs',
+  'favicon.ico',
+  'flow.schema.json',
+  'healthz',
+  'looks',
+  'metrics',
+  'openapi.json',
+  'pages',
+  'readyz',
+  'robots.txt',
+  'sign-in',
+  'studio',
+  'v1',
+  'widget.js',
+]);

@@ -20,6 +20,10 @@ it.each([
   ['x;=1+1', "x;'=1+1"],
   ['x; "=1+1"', `x; "'=1+1"`],
   ['x\t@a', "x\t'@a"],
+  ['\u00a0=1+1', "\u00a0'=1+1"],
+  ['\ufeff=1+1', "\ufeff'=1+1"],
+  ['\ufeff \u200b@a', "\ufeff \u200b'@a"],
+  [`x;${' '.repeat(11)}=1`, `x;${' '.repeat(11)}'=1`],
   ['x\n=1;y\r\n+A1', "x\n'=1;y\r\n'+A1"],
 ])('makes %j harmless', (text, cell) => expect(harmlessCell(text)).toBe(cell));
 
@@ -45,7 +49,7 @@ it.each([
 ])('leaves %j as it is', (text) => expect(harmlessCell(text)).toBe(text));
 
 it('takes linear time', () => {
-  for (const piece of [';', ';=', '\t ', '+1 ', ';"'])
+  for (const piece of [';', ';=', '\t ', '+1 ', ';"', '\u00a0', ' \ufeff', '; '])
     expect((size: number) => harmlessCell(piece.repeat(size))).toTakeLinearTime({
       from: 20_000,
       to: 200_000,

@@ -21,8 +21,12 @@ export function harmlessCell(text: string): string {
   );
 }
 
-/** A part that looks like a formula: at the start, or after a separator, blanks and quotes. */
-const PART = /(^|[;\t\r\n][ "']{0,10})[=+\-@\uff1d\uff0b\uff0d\uff20][^;\t\r\n]*/g;
+/**
+ * A part that looks like a formula: after a separator, any blanks and quotes; or at the start, where a plain blank makes it a text,
+ * but spreadsheets drop other blanks and characters that nobody sees. Each run ends before the next part, so that matching is linear.
+ */
+const PART =
+  /(^(?:[ "']*[\u00a0\u2000-\u200f\u2028-\u202f\u2060-\u2064\u3000\ufeff])*|[;\t\r\n](?:[^\S\t\r\n]|["'\u200b-\u200f\u2060-\u2064])*)[=+\-@\uff1d\uff0b\uff0d\uff20][^;\t\r\n]*/g;
 
 /** With separators of thousands, a fraction, an exponent and a percent sign. */
 const NUMBER = /^[+-]\d[\d.,' \u00a0\u202f]*(?:[eE][+-]?\d+)?\s?%?$/;

@@ -40,7 +40,7 @@ it.each<[string, Case, string]>([
   ['a stranger whom a proxy passes on', { headers: { 'x-forwarded-host': 'evil.example' } }, 'HERE'],
   ['the address of the connection', {}, 'HERE'],
   ['a name of the loopback', { host: 'localhost:3000' }, 'http://localhost:3000'],
-  ['another one', { host: 'bots.localhost' }, 'http://bots.localhost'],
+  ['a name below it', { host: 'evil.localhost' }, 'HERE'],
   [
     'a name that is listed',
     { host: 'Bots.example:8443', hosts: ['bots.example'] },

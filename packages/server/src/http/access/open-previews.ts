@@ -37,8 +37,8 @@ export function createOpenPreviews({
     admits(request) {
       if (!isOpenOn(request)) return false;
       const size = request.headers['content-length'];
-      const isEmpty = size === undefined && request.headers['transfer-encoding'] === undefined;
-      if (!isEmpty && !(Number(size) <= limits.openPreviewBodyBytes)) throw tooLarge();
+      if (size === undefined && request.headers['transfer-encoding'] !== undefined) throw withoutLength();
+      if (Number(size ?? 0) > limits.openPreviewBodyBytes) throw tooLarge();
       const address = countedAddress(request.ip) ?? THIS_MACHINE;
       const allowance = limiter?.take(address, performance.now());
       if (allowance?.isAllowed === false) throw tooMany(allowance.waitMs);
@@ -64,7 +64,14 @@ function tooMany(waitMs: number): RefusedRequest {
 function tooLarge(): RefusedRequest {
   return new RefusedRequest(
     problem('PAYLOAD_TOO_LARGE', {
-      message: `A preview without a token is limited to ${limits.openPreviewBodyBytes} bytes and requires Content-Length. Send a token for a larger one.`,
+      message: `A preview without a token is limited to ${limits.openPreviewBodyBytes} bytes. Send a token for a larger one.`,
     }),
   );
+}
+
+/** A guest's body is bounded before it is read. */
+function withoutLength(): RefusedRequest {
+  const message =
+    'A preview without a token needs the header Content-Length, and this request is sent in chunks. Send the body with its length, or send a token.';
+  return new RefusedRequest(problem('BAD_REQUEST', { message }));
 }
