@@ -21,7 +21,7 @@ const onlyPacked = 'tests/**/*.packed.test.ts';
  * each area whose packages load late, or whose files the build moves; it takes some 40 seconds of computing.
  */
 const PACKED_PART = [
-  'tests/http/{drafts,found-results,gateways,managed-bots,operations,pages,preview,read-chat,served-files,small-attacks}.test.ts',
+  'tests/http/{drafts,found-results,gateways,invitations,managed-bots,operations,pages,preview,read-chat,served-files,small-attacks}.test.ts',
   'tests/http/streams/{client-doors,reply-stream}.test.ts',
   'tests/uploads/{made-files,uploading}.test.ts',
   'tests/browser/{gallery,page-scripts}.test.ts',

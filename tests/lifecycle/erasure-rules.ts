@@ -28,6 +28,7 @@ export const owners: Readonly<Record<string, 'visitor' | 'bot' | 'server' | 'ope
   writers: 'server',
   notes: 'server',
   schema_versions: 'server',
+  invitations: 'operator',
   tokens: 'operator',
   audit: 'operator',
 };

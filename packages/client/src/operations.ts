@@ -39,6 +39,7 @@ import type {
   ListedBot,
   ListedCredential,
   ListedResult,
+  ListInvitationsResponse,
   ListOutboxResponse,
   ListResultsResponse,
   ListSessionsResponse,
@@ -934,6 +935,46 @@ export interface Operations {
     readonly body: CreateTokenRequest;
     readonly answer: CreateTokenResponse;
     readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: undefined;
+  };
+  /** List the open invitations. */
+  readonly listInvitations: {
+    readonly method: 'GET';
+    readonly path: '/v1/invitations';
+    readonly access: 'own';
+    readonly input: Record<never, never>;
+    readonly body: undefined;
+    readonly answer: ListInvitationsResponse;
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: undefined;
+  };
+  /** Make a new link for an invitation. */
+  readonly renewInvitation: {
+    readonly method: 'POST';
+    readonly path: '/v1/invitations/{invitationId}/renew';
+    readonly access: 'own';
+    readonly input: {
+      readonly invitationId: string;
+    };
+    readonly body: undefined;
+    readonly answer: CreateSignInLinkResponse;
+    readonly kind: 'json';
+    readonly isConditional: false;
+    readonly events: undefined;
+  };
+  /** Revoke an invitation. */
+  readonly revokeInvitation: {
+    readonly method: 'DELETE';
+    readonly path: '/v1/invitations/{invitationId}';
+    readonly access: 'own';
+    readonly input: {
+      readonly invitationId: string;
+    };
+    readonly body: undefined;
+    readonly answer: undefined;
+    readonly kind: 'nothing';
     readonly isConditional: false;
     readonly events: undefined;
   };

@@ -2,6 +2,7 @@
 export { type Access, createAccess } from './access/access.ts';
 export type { RefusedSignIn } from './access/access-audit.ts';
 export { signIn, signOut } from './access/browser-sessions.ts';
+export type { Invitations } from './access/invitations.ts';
 export { limits as accessLimits } from './access/limits.ts';
 export { hasOpenIdSignIn } from './access/openid-issuer.ts';
 export { readSignInRules, type SignInRule } from './access/sign-in-rules.ts';

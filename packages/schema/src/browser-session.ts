@@ -23,9 +23,35 @@ export const CreateSignInLinkResponse = z
   .object({
     code: z.string().describe('The code to append to `/sign-in/link#`. Open this URL in a browser.'),
     expiresAt: z.string().describe('When the link stops working, as ISO 8601 in UTC.'),
+    invitationId: z
+      .string()
+      .optional()
+      .describe(
+        'The id of the invitation, to send it again or to revoke it. Absent for a link for the owner.',
+      ),
   })
   .describe('A sign-in link, which works once.');
 export type CreateSignInLinkResponse = z.infer<typeof CreateSignInLinkResponse>;
+
+/** An invitation whose link nobody has used yet. */
+export const ListedInvitation = z
+  .object({
+    id: z.string().describe('The id of the invitation. It grants no access.'),
+    name: z.string().describe('The invited person.'),
+    scopes: z.array(TokenScope).describe('The permissions that the person gets.'),
+    bots: z.array(z.string()).optional().describe('The ids of their bots. Absent for all bots.'),
+    createdAt: z.string().describe('When the person was invited, as ISO 8601 in UTC.'),
+    createdBy: z.string().describe('Who invited the person.'),
+    expiresAt: z.string().describe('When the link stops working, as ISO 8601 in UTC.'),
+  })
+  .describe('An invitation, without its link.');
+export type ListedInvitation = z.infer<typeof ListedInvitation>;
+
+/** Response of `GET /v1/invitations`. */
+export const ListInvitationsResponse = z
+  .object({ invitations: z.array(ListedInvitation) })
+  .describe('The open invitations, newest first.');
+export type ListInvitationsResponse = z.infer<typeof ListInvitationsResponse>;
 
 /** Response of `POST /v1/session`. */
 export const SignInResponse = z

@@ -96,6 +96,8 @@ export const limits = {
   leastFreeBytes: 1024 * 1024,
   /** Tokens of a server: active ones, then ended ones as room allows. More than a user reads. */
   tokens: 1_000,
+  /** Invitations that nobody has used yet. Three days of inviting a whole company. */
+  invitations: 500,
   /** Entries of the audit log: a change every ten minutes for twenty years, some 300 MB. Then the oldest are removed. */
   auditEntries: 1_000_000,
   /** Entries of the audit log in one page. */

@@ -2,6 +2,7 @@
 import type { AuditStamp, AuditStore } from './audit.ts';
 import type { BotStore } from './bots-and-versions.ts';
 import type { DraftNameStore, DraftStore, OldDraftChanges } from './drafts.ts';
+import type { InvitationStore } from './invitations.ts';
 import type { LeftFilesPage } from './left-files.ts';
 import type { OutboxState, OutboxStore, OutboxWrite } from './outbox.ts';
 import type { ResultSearchStore } from './result-search.ts';
@@ -13,6 +14,7 @@ import type { WebhookStore } from './webhooks.ts';
 export type * from './audit.ts';
 export type * from './bots-and-versions.ts';
 export type * from './drafts.ts';
+export type * from './invitations.ts';
 export type * from './outbox.ts';
 export type * from './result-search.ts';
 export type * from './results.ts';
@@ -285,6 +287,7 @@ export interface CommitNumbers {
 export interface Store extends BotStore, ResultStore {
   readonly outbox: OutboxStore;
   readonly resultSearch: ResultSearchStore;
+  readonly invitations: InvitationStore;
   readonly tokens: TokenStore;
   readonly audit: AuditStore;
   readonly webhooks: WebhookStore;

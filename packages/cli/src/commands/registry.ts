@@ -17,6 +17,7 @@ import { draft } from './draft.ts';
 import { erase } from './erase.ts';
 import { help } from './help.ts';
 import { importBot } from './import.ts';
+import { invitations } from './invitations.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
 import { migrate } from './migrate.ts';
@@ -65,7 +66,7 @@ export const commandGroups: readonly CommandGroup[] = [
   },
   { title: 'Read results and chats', commands: [results, sessions, analytics, erase] },
   { title: 'Connect other systems', commands: [webhooks, outbox, credentials] },
-  { title: 'Manage access', commands: [login, logout, signIn, tokens, audit] },
+  { title: 'Manage access', commands: [login, logout, signIn, invitations, tokens, audit] },
   { title: 'Get help', commands: [help, completion, version] },
 ];
 

@@ -1,6 +1,5 @@
 // `colloquy tokens`: tokens for programs and remote users, each with its permissions.
 import type { ListedToken, CreateTokenRequest as Wish } from '@colloquy/schema';
-import { CreateTokenRequest, toIssues } from '@colloquy/schema';
 import { oneLine } from '../bots/one-line.ts';
 import { shortTime } from '../bots/short-time.ts';
 import type { Command, CommandCall, ExitCode } from '../command.ts';
@@ -9,6 +8,7 @@ import { complain, print } from '../io.ts';
 import type { Management } from '../management/management.ts';
 import { orRefusal } from '../management/management.ts';
 import { managementOptions, onManagement } from '../management/on-management.ts';
+import { readWish } from '../management/token-wish.ts';
 
 export const tokens: Command = {
   name: 'tokens',
@@ -103,36 +103,6 @@ async function create(
   complain(io, `${lineOf(made.token)}\nThis is the token. It is shown only once:`);
   print(io, made.secret);
   return exitCodes.good;
-}
-
-/** Parses the request for a token; returns a message if it is invalid. */
-function readWish({ text }: CommandCall, name: string): Wish | string {
-  const bots = listOf(text('bots'));
-  const days = text('days');
-  const parsed = CreateTokenRequest.safeParse({
-    name,
-    scopes: listOf(text('scopes')) ?? ['read'],
-    ...(bots === undefined ? {} : { bots }),
-    ...(days === undefined ? {} : { expiresInDays: Number(days) }),
-  });
-  if (parsed.success) return parsed.data;
-  return toIssues(parsed.error)
-    .map(({ path: [field], message }) => `${OPTIONS[String(field)] ?? 'The token'}: ${message}`)
-    .join('\n');
-}
-
-const OPTIONS: Readonly<Record<string, string>> = {
-  name: 'NAME',
-  scopes: '--scopes',
-  bots: '--bots',
-  expiresInDays: '--days',
-};
-
-function listOf(text: string | undefined): string[] | undefined {
-  return text
-    ?.split(',')
-    .map((word) => word.trim())
-    .filter((word) => word !== '');
 }
 
 function lineOf({

@@ -2,6 +2,8 @@
 import type { AuditEntry, AuditPage, Store } from '@colloquy/storage';
 import type { AccessAudit } from './access-audit.ts';
 import { createAccessAudit } from './access-audit.ts';
+import type { Invitations } from './invitations.ts';
+import { createInvitations } from './invitations.ts';
 import type { SignInLinks } from './sign-in-links.ts';
 import { createSignInLinks } from './sign-in-links.ts';
 import type { Tokens } from './tokens.ts';
@@ -12,6 +14,8 @@ export interface Access {
   readonly tokens: Tokens;
   /** Links that sign in a browser of the owner. */
   readonly signInLinks: SignInLinks;
+  /** Links that sign in other people. */
+  readonly invitations: Invitations;
   /** Records reads of personal data and refused sign-ins. */
   readonly audit: AccessAudit;
   /** Changes with their authors, newest first. Every operation with an `Attribution` is recorded. */
@@ -24,12 +28,13 @@ export interface Access {
  * @example const { secret } = await colloquy.access.tokens.create({ name: 'Build', scopes: ['publish'] }, by);
  */
 export function createAccess(parts: {
-  readonly store: Pick<Store, 'tokens' | 'audit'>;
+  readonly store: Pick<Store, 'tokens' | 'invitations' | 'audit'>;
   readonly clock: () => number;
 }): Access {
   return {
     tokens: createTokens(parts),
     signInLinks: createSignInLinks(parts),
+    invitations: createInvitations(parts),
     audit: createAccessAudit(parts),
     listAudit: (page) => parts.store.audit.list(page),
   };

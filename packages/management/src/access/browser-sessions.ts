@@ -2,6 +2,7 @@
 
 import type { Attribution } from '@colloquy/runtime';
 import { limits } from '@colloquy/schema';
+import type { Invitations } from './invitations.ts';
 import type { SignInLinks } from './sign-in-links.ts';
 import type { Tokens, TokenWish } from './tokens.ts';
 
@@ -22,13 +23,17 @@ const SESSION_DAYS = 0.5;
  * link at the same time, one succeeds. Returns nothing when the link is unknown, used or expired, or the limit of
  * tokens is reached.
  *
- * @example await signIn({ tokens, signInLinks }, code)
+ * @example await signIn({ tokens, signInLinks, invitations }, code)
  */
 export async function signIn(
-  { tokens, signInLinks }: { readonly tokens: Tokens; readonly signInLinks: SignInLinks },
+  {
+    tokens,
+    signInLinks,
+    invitations,
+  }: { readonly tokens: Tokens; readonly signInLinks: SignInLinks; readonly invitations: Invitations },
   code: string,
 ): Promise<BrowserSession | undefined> {
-  const grant = signInLinks.redeem(code);
+  const grant = signInLinks.redeem(code) ?? (await invitations.redeem(code));
   return grant && openSession(tokens, grant.invited ?? OWNER, { actor: grant.actor, operation: 'signIn' });
 }
 

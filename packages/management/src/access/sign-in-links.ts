@@ -1,4 +1,4 @@
-// Sign-in links: a code opens one browser session, for the owner of the server or an invited person.
+// Sign-in links: a code opens one browser session for the owner of the server.
 import { randomBytes } from 'node:crypto';
 import type { Actor } from '@colloquy/storage';
 import { limits } from './limits.ts';
@@ -23,8 +23,8 @@ export interface SignInGrant {
 
 /** The sign-in links of one server process. It keeps only hashes, in memory. */
 export interface SignInLinks {
-  /** Creates a link for the owner, or for a person with the scopes of `invited`. The audit log names `actor`. */
-  create(actor: Actor, invited?: TokenWish): SignInLink;
+  /** Creates a link for the owner. The audit log names `actor`. */
+  create(actor: Actor): SignInLink;
   /** Uses a link up. Returns its grant, or nothing when the code is unknown, used or expired. */
   redeem(code: string): SignInGrant | undefined;
 }
@@ -56,13 +56,13 @@ export function signInAddress(serverUrl: string, { code }: Pick<SignInLink, 'cod
 export function createSignInLinks({ clock }: { readonly clock: () => number }): SignInLinks {
   const open = new Map<string, SignInGrant & { readonly expiresAt: number }>();
   return {
-    create(actor, invited) {
+    create(actor) {
       for (const [hash, { expiresAt }] of open) if (expiresAt <= clock()) open.delete(hash);
       const [oldest] = open.keys();
       if (oldest !== undefined && open.size >= limits.openSignInLinks) open.delete(oldest);
       const code = randomBytes(limits.secretBytes).toString('base64url');
-      const expiresAt = clock() + (invited ? limits.invitationMs : limits.signInLinkMs);
-      open.set(hashOfSecret(code), { actor, invited, expiresAt });
+      const expiresAt = clock() + limits.signInLinkMs;
+      open.set(hashOfSecret(code), { actor, expiresAt });
       return { code, expiresAt };
     },
     redeem(code) {

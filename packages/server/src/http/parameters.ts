@@ -53,6 +53,8 @@ export const operatedSessionId = z.string().meta({
 
 export const resultId = z.string().meta({ param: { description: 'The id of the result.' } });
 
+export const invitationId = z.string().meta({ param: { description: 'The id of the invitation.' } });
+
 export const tokenId = z.string().meta({ param: { description: 'The id of the token.' } });
 
 export const blockId = z.string().meta({ param: { description: 'The id of the waiting block.' } });

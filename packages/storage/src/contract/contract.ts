@@ -7,6 +7,7 @@ import { describeBots } from './bots.ts';
 import { describeDeliveries } from './deliveries.ts';
 import { describeDrafts } from './drafts.ts';
 import { describeEnding } from './ending.ts';
+import { describeInvitations } from './invitations.ts';
 import { describeJournals } from './journals.ts';
 import { describeLongTexts } from './long-texts.ts';
 import { describeManyChats } from './many-chats.ts';
@@ -65,6 +66,7 @@ export function describeStoreContract(name: string, open: () => Promise<StoreUnd
     describeAging(test);
     describeManyChats(test);
     describeNotes(test);
+    describeInvitations(test);
     describeTokens(test);
     describeAudit(test);
     describeOutbox(test);

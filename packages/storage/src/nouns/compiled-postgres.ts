@@ -134,6 +134,38 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     text: 'with "kept" as (select max("revision") as "first" from "colloquy"."draft_changes" where "bot_id" = $1 and "revision" <= cast($2 as bigint) and "definition" is not null) select "revision", "patch", "changed_at" as "changedAt", "changed_by" as "changedBy", case when "revision" = "kept"."first" then "definition" end as "definition" from "colloquy"."draft_changes" inner join "kept" on "revision" >= "kept"."first" where "bot_id" = $3 and "revision" <= cast($4 as bigint) order by "revision"',
     given: ['botId', 'revision', 'botId', 'revision'],
   },
+  'invitations.add': {
+    text: 'insert into "colloquy"."invitations" ("id", "hash", "created_at", "expires_at", "invitation") values ($1, $2, $3, $4, $5)',
+    given: ['id', 'hash', 'createdAt', 'expiresAt', 'invitation'],
+  },
+  'invitations.all': {
+    text: 'select "id", "hash", "expires_at" as "expiresAt", "invitation" from "colloquy"."invitations" order by "created_at" desc, "id" desc',
+    given: [],
+  },
+  'invitations.byHash': {
+    text: 'select "id", "hash", "expires_at" as "expiresAt", "invitation" from "colloquy"."invitations" where "hash" = $1',
+    given: ['hash'],
+  },
+  'invitations.byId': {
+    text: 'select "id", "hash", "expires_at" as "expiresAt", "invitation" from "colloquy"."invitations" where "id" = $1',
+    given: ['id'],
+  },
+  'invitations.count': {
+    text: 'select count(*) as "count" from "colloquy"."invitations"',
+    given: [],
+  },
+  'invitations.remove': {
+    text: 'delete from "colloquy"."invitations" where "id" = $1',
+    given: ['id'],
+  },
+  'invitations.removeExpired': {
+    text: 'delete from "colloquy"."invitations" where "expires_at" <= $1',
+    given: ['at'],
+  },
+  'invitations.renew': {
+    text: 'update "colloquy"."invitations" set "hash" = $1, "expires_at" = $2 where "id" = $3',
+    given: ['hash', 'expiresAt', 'id'],
+  },
   'notes.byName': {
     text: 'select "text" from "colloquy"."notes" where "name" = $1',
     given: ['name'],

@@ -134,6 +134,38 @@ export const compiled: Readonly<Record<string, CompiledStatement | null>> = {
     text: 'with "kept" as (select max("revision") as "first" from "draft_changes" where "bot_id" = ? and "revision" <= cast(? as bigint) and "definition" is not null) select "revision", "patch", "changed_at" as "changedAt", "changed_by" as "changedBy", case when "revision" = "kept"."first" then "definition" end as "definition" from "draft_changes" inner join "kept" on "revision" >= "kept"."first" where "bot_id" = ? and "revision" <= cast(? as bigint) order by "revision"',
     given: ['botId', 'revision', 'botId', 'revision'],
   },
+  'invitations.add': {
+    text: 'insert into "invitations" ("id", "hash", "created_at", "expires_at", "invitation") values (?, ?, ?, ?, ?)',
+    given: ['id', 'hash', 'createdAt', 'expiresAt', 'invitation'],
+  },
+  'invitations.all': {
+    text: 'select "id", "hash", "expires_at" as "expiresAt", "invitation" from "invitations" order by "created_at" desc, "id" desc',
+    given: [],
+  },
+  'invitations.byHash': {
+    text: 'select "id", "hash", "expires_at" as "expiresAt", "invitation" from "invitations" where "hash" = ?',
+    given: ['hash'],
+  },
+  'invitations.byId': {
+    text: 'select "id", "hash", "expires_at" as "expiresAt", "invitation" from "invitations" where "id" = ?',
+    given: ['id'],
+  },
+  'invitations.count': {
+    text: 'select count(*) as "count" from "invitations"',
+    given: [],
+  },
+  'invitations.remove': {
+    text: 'delete from "invitations" where "id" = ?',
+    given: ['id'],
+  },
+  'invitations.removeExpired': {
+    text: 'delete from "invitations" where "expires_at" <= ?',
+    given: ['at'],
+  },
+  'invitations.renew': {
+    text: 'update "invitations" set "hash" = ?, "expires_at" = ? where "id" = ?',
+    given: ['hash', 'expiresAt', 'id'],
+  },
   'notes.byName': {
     text: 'select "text" from "notes" where "name" = ?',
     given: ['name'],

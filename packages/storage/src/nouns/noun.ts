@@ -3,6 +3,7 @@ import { audit } from './audit.ts';
 import { bots } from './bots.ts';
 import { draftNames } from './draft-names.ts';
 import { drafts } from './drafts.ts';
+import { invitations } from './invitations.ts';
 import { notes } from './notes.ts';
 import { resultSearch } from './result-search.ts';
 import { tallies } from './tallies.ts';
@@ -11,7 +12,18 @@ import { webhooks } from './webhooks.ts';
 import type { Work } from './work.ts';
 
 /** All nouns, by the name that their part of the store has. */
-export const nouns = { audit, bots, draftNames, drafts, notes, resultSearch, tallies, tokens, webhooks };
+export const nouns = {
+  audit,
+  bots,
+  draftNames,
+  drafts,
+  invitations,
+  notes,
+  resultSearch,
+  tallies,
+  tokens,
+  webhooks,
+};
 
 export type Nouns = typeof nouns;
 

@@ -123,6 +123,15 @@ interface Tallies {
   readonly counts: string;
 }
 
+interface Invitations {
+  readonly id: string;
+  readonly hash: string;
+  readonly created_at: number;
+  readonly expires_at: number;
+  /** JSON text: the person, their rights, and who invites. */
+  readonly invitation: string;
+}
+
 interface Tokens {
   readonly id: string;
   readonly name: string;
@@ -185,6 +194,7 @@ export interface Tables {
   readonly results: Results;
   readonly sessions: Sessions;
   readonly tallies: Tallies;
+  readonly invitations: Invitations;
   readonly tokens: Tokens;
   readonly turns: Turns;
   readonly versions: Versions;

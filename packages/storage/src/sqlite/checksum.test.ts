@@ -80,13 +80,17 @@ describe('a damaged row', () => {
   it('lets nothing be read or written any more once all of the file was looked at', async () => {
     /** Nobody gets to look at it. */
     const anything = {} as never;
-    const { outbox, tokens, audit, webhooks, drafts, tallies } = store;
+    const { outbox, invitations, tokens, audit, webhooks, drafts, tallies } = store;
     const uses: Readonly<Record<string, () => Promise<unknown>>> = {
       publish: () => store.publish([], []),
       'change a bot': () => store.changeBot(anything),
       'claim entries': () => outbox.claim(anything),
       'settle entries': () => outbox.settle(anything),
       redeliver: () => outbox.redeliver([], anything),
+      'invite a person': () => invitations.add(anything, anything),
+      'renew an invitation': () => invitations.renew('i', anything),
+      'revoke an invitation': () => invitations.revoke('i'),
+      'use an invitation': () => invitations.redeem('h'),
       'add a token': () => tokens.add(anything, anything),
       'revoke a token': () => tokens.revoke('t', anything),
       'note a use': () => tokens.noteUse('t', anything),

@@ -395,4 +395,6 @@ export const migrations: readonly string[] = [
   ALTER TABLE bots DROP COLUMN name;
   ALTER TABLE bots DROP COLUMN labels;
   `,
+  // Invitations that nobody has used yet: a hash of the code in the link, and the rest as one JSON text.
+  `CREATE TABLE invitations (id TEXT PRIMARY KEY, hash TEXT NOT NULL UNIQUE, created_at INTEGER NOT NULL, expires_at INTEGER NOT NULL, invitation TEXT NOT NULL) STRICT;`,
 ];

@@ -3,8 +3,11 @@ import type { Operation } from '../operation.ts';
 import { createSignInLink } from './access/create-sign-in-link.ts';
 import { createToken } from './access/create-token.ts';
 import { listAudit } from './access/list-audit.ts';
+import { listInvitations } from './access/list-invitations.ts';
 import { listTokens } from './access/list-tokens.ts';
 import { readCaller } from './access/read-caller.ts';
+import { renewInvitation } from './access/renew-invitation.ts';
+import { revokeInvitation } from './access/revoke-invitation.ts';
 import { revokeToken } from './access/revoke-token.ts';
 import { signIn } from './access/sign-in.ts';
 import { signOut } from './access/sign-out.ts';
@@ -141,6 +144,9 @@ export const listedOperations: readonly Operation[] = [
   watchSessions,
   // Access
   createToken,
+  listInvitations,
+  renewInvitation,
+  revokeInvitation,
   listTokens,
   revokeToken,
   listAudit,

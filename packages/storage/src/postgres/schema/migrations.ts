@@ -330,4 +330,12 @@ CREATE INDEX draft_names ON colloquy.draft_changes (bot_id, revision, name) WHER
   `ALTER TABLE colloquy.bots ADD COLUMN facts text NOT NULL DEFAULT '{}';
 UPDATE colloquy.bots SET facts = json_build_object('name', name, 'labels', labels::json)::text;
 ALTER TABLE colloquy.bots DROP COLUMN name, DROP COLUMN labels;`,
+  // Invitations that nobody has used yet: a hash of the code in the link, and the rest as one JSON text.
+  `CREATE TABLE colloquy.invitations (
+  id text COLLATE "C" PRIMARY KEY,
+  hash text COLLATE "C" NOT NULL UNIQUE,
+  created_at bigint NOT NULL,
+  expires_at bigint NOT NULL,
+  invitation text NOT NULL
+);`,
 ];

@@ -5,11 +5,11 @@ import type { FormEvent, ReactNode } from 'react';
 import { useState } from 'react';
 import { manage } from '../../data/management.ts';
 import { Button } from '../../design/button.tsx';
-import { CopyLine } from '../../design/copy-line.tsx';
 import { Dialog, DialogActions } from '../../design/dialog.tsx';
 import { SelectField, TextField } from '../../design/text-field.tsx';
 import { wordsOf } from '../../problem-words.ts';
 import { BotsField } from './bots-field.tsx';
+import { InvitedDialog } from './invited-dialog.tsx';
 
 const ROLES: readonly { readonly words: string; readonly scopes: readonly TokenScope[] }[] = [
   { words: 'See results and chats', scopes: ['read'] },
@@ -21,29 +21,14 @@ const ROLES: readonly { readonly words: string; readonly scopes: readonly TokenS
 
 /** @example <InviteDialog onClose={close} /> */
 export function InviteDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
-  const [invited, setInvited] = useState<{ readonly name: string; readonly link: string }>();
+  const [invited, setInvited] = useState<{ readonly name: string; readonly code: string }>();
   if (!invited)
     return (
       <Dialog isOpen onClose={onClose} title="Invite a person">
         <InviteForm onClose={onClose} onInvited={setInvited} />
       </Dialog>
     );
-  return (
-    <Dialog
-      isOpen
-      isRequired
-      onClose={onClose}
-      title={`Send this link to ${invited.name}`}
-      description="It signs in one browser, once, within three days. You can revoke the person in this list at any time."
-    >
-      <CopyLine text={invited.link} label="link" />
-      <DialogActions>
-        <Button look="primary" onClick={onClose}>
-          Done
-        </Button>
-      </DialogActions>
-    </Dialog>
-  );
+  return <InvitedDialog {...invited} onClose={onClose} />;
 }
 
 function InviteForm({
@@ -51,7 +36,7 @@ function InviteForm({
   onInvited,
 }: {
   readonly onClose: () => void;
-  readonly onInvited: (invited: { readonly name: string; readonly link: string }) => void;
+  readonly onInvited: (invited: { readonly name: string; readonly code: string }) => void;
 }): ReactNode {
   const [name, setName] = useState('');
   const [role, setRole] = useState(0);
@@ -72,8 +57,7 @@ function InviteForm({
         },
       }),
     meta: { showsError: true },
-    onSuccess: ({ code }) =>
-      onInvited({ name: name.trim(), link: `${window.location.origin}/sign-in/link#${code}` }),
+    onSuccess: ({ code }) => onInvited({ name: name.trim(), code }),
   });
   const submit = (event: FormEvent): void => {
     event.preventDefault();

@@ -14,12 +14,14 @@ import '../../design/table.css';
 import { QueryState } from '../../design/query-state.tsx';
 import { AccessHeader } from './access-tabs.tsx';
 import './access.css';
+import { INVITATIONS, InvitationTable } from './invitation-table.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { NewTokenDialog } from './new-token-dialog.tsx';
 
 /** The page `/studio/access/tokens`. */
 export function TokensPage(): ReactNode {
   const [adding, setAdding] = useState<'person' | 'token'>();
+  const queries = useQueryClient();
   const tokens = useQuery({
     queryKey: ['tokens'],
     queryFn: async ({ signal }) => (await manage.listTokens({ signal })).tokens,
@@ -47,6 +49,7 @@ export function TokensPage(): ReactNode {
             publishes.
           </EmptyState>
         )}
+        <InvitationTable />
         {tokens.data && tokens.data.length > 0 && <TokenTable tokens={tokens.data} />}
       </div>
       {adding === 'person' && (
@@ -55,6 +58,7 @@ export function TokensPage(): ReactNode {
             setAdding(undefined);
             // An invited person may have signed in by now.
             void tokens.refetch();
+            void queries.invalidateQueries({ queryKey: INVITATIONS });
           }}
         />
       )}

@@ -1,7 +1,9 @@
 // Creates a sign-in link.
 
-import { CreateSignInLinkRequest, CreateSignInLinkResponse } from '@colloquy/schema';
+import type { Problem } from '@colloquy/schema';
+import { CreateSignInLinkRequest, CreateSignInLinkResponse, problem } from '@colloquy/schema';
 import { defineOperation } from '../../define-operation.ts';
+import { sentInvitation } from '../../listed-invitation.ts';
 
 export const createSignInLink = defineOperation({
   id: 'createSignInLink',
@@ -10,7 +12,7 @@ export const createSignInLink = defineOperation({
   path: '/v1/sign-in-links',
   summary: 'Create a sign-in link',
   description:
-    "For the owner's browser or, with `invite`, for a person with limited permissions. The link works once and only on this server: other servers with the same data do not know it. An owner's link expires after 15 minutes, an invitation after three days.",
+    "For the owner's browser or, with `invite`, for a person with limited permissions. The link works once. An owner's link expires after 15 minutes, and works only on this server: other servers with the same data do not know it. An invitation is stored, and expires after three days (`GET /v1/invitations`).",
   access: { scope: 'own', about: 'server' },
   body: {
     schema: CreateSignInLinkRequest,
@@ -27,8 +29,14 @@ export const createSignInLink = defineOperation({
       expiresAt: '2026-11-22T09:45:00.000Z',
     },
   },
-  async run({ colloquy }, { body: { invite }, caller: { actor } }) {
-    const { code, expiresAt } = colloquy.access.signInLinks.create(actor, invite);
+  refusals: { 409: 'There are too many open invitations. Nothing was created.' },
+  async run({ colloquy: { access } }, { body: { invite }, caller: { actor }, by }) {
+    if (invite) return sentInvitation(await access.invitations.create(invite, by), tooMany);
+    const { code, expiresAt } = access.signInLinks.create(actor);
     return { code, expiresAt: new Date(expiresAt).toISOString() };
   },
 });
+
+function tooMany(): Problem {
+  return problem('CONFLICT', { message: 'There are too many open invitations. Revoke some of them first.' });
+}

@@ -1,0 +1,102 @@
+// Invitations: writes and reads.
+import type { Actor } from '../audit.ts';
+import { entryOf } from '../audit.ts';
+import type { InvitationRecord, InvitationStore } from '../invitations.ts';
+import { invitationFacts } from '../invitations.ts';
+import { limits } from '../limits.ts';
+import { addEntry } from './audit.ts';
+import { lock } from './notes.ts';
+import type { Noun } from './operations.ts';
+import { statements } from './statement.ts';
+import type { Work } from './work.ts';
+
+const INVITATION = ['id', 'hash', 'expires_at as expiresAt', 'invitation'] as const;
+
+/** A row: what changes with a new link, and the rest as JSON text. */
+interface Stored {
+  readonly id: string;
+  readonly hash: string;
+  readonly expiresAt: number;
+  readonly invitation: string;
+}
+
+type Id = { readonly id: string };
+
+const sql = statements('invitations', {
+  byId: (db, { id }: Id) => db.selectFrom('invitations').select(INVITATION).where('id', '=', id),
+  byHash: (db, { hash }: { readonly hash: string }) =>
+    db.selectFrom('invitations').select(INVITATION).where('hash', '=', hash),
+  all: (db) =>
+    db.selectFrom('invitations').select(INVITATION).orderBy('created_at', 'desc').orderBy('id', 'desc'),
+  count: (db) => db.selectFrom('invitations').select(({ fn }) => fn.countAll<number>().as('count')),
+  removeExpired: (db, { at }: { readonly at: number }) =>
+    db.deleteFrom('invitations').where('expires_at', '<=', at),
+  add: (db, row: Stored & { readonly createdAt: number }) =>
+    db.insertInto('invitations').values({
+      id: row.id,
+      hash: row.hash,
+      created_at: row.createdAt,
+      expires_at: row.expiresAt,
+      invitation: row.invitation,
+    }),
+  renew: (db, { id, hash, expiresAt }: Id & { readonly hash: string; readonly expiresAt: number }) =>
+    db.updateTable('invitations').set({ hash, expires_at: expiresAt }).where('id', '=', id),
+  remove: (db, { id }: Id) => db.deleteFrom('invitations').where('id', '=', id),
+});
+
+function* load(id: string): Work<InvitationRecord | undefined> {
+  const row = yield* sql.byId.first({ id });
+  return row && toInvitation(row);
+}
+
+function toInvitation({ id, hash, expiresAt, invitation }: Stored): InvitationRecord {
+  const { name, scopes, bots, days, createdAt, createdBy } = JSON.parse(invitation) as Pick<
+    InvitationRecord,
+    'name' | 'scopes' | 'bots' | 'days' | 'createdAt'
+  > & { readonly createdBy: Actor };
+  return { id, hash, name, scopes, bots, days, createdAt, createdBy, expiresAt };
+}
+
+/** Invitations of both databases. */
+export const invitations: Noun<InvitationStore, 'add' | 'renew' | 'revoke' | 'redeem'> = {
+  writes: {
+    /** One at a time over all servers, so that none is one too many. */
+    *add(invitation, stamp) {
+      yield* lock('added invitation');
+      const { id, hash, expiresAt, ...rest } = invitation;
+      if (yield* load(id)) return true;
+      yield* sql.removeExpired.run({ at: invitation.createdAt });
+      if (Number((yield* sql.count.first())?.count) >= limits.invitations) return false;
+      const { createdAt } = rest;
+      yield* sql.add.run({ id, hash, expiresAt, createdAt, invitation: JSON.stringify(rest) });
+      if (stamp)
+        yield* addEntry(entryOf(stamp, { subject: `invitation ${id}`, after: invitationFacts(invitation) }));
+      return true;
+    },
+    *renew(id, { hash, expiresAt }, stamp) {
+      const before = yield* load(id);
+      if (!before || (yield* sql.renew.run({ id, hash, expiresAt })) === 0) return null;
+      const after = { ...before, hash, expiresAt };
+      if (stamp && before.hash !== hash)
+        yield* addEntry(entryOf(stamp, { subject: `invitation ${id}`, after: invitationFacts(after) }));
+      return after;
+    },
+    *revoke(id, stamp) {
+      const invitation = yield* load(id);
+      if (!invitation || (yield* sql.remove.run({ id })) === 0) return false;
+      if (stamp)
+        yield* addEntry(entryOf(stamp, { subject: `invitation ${id}`, before: invitationFacts(invitation) }));
+      return true;
+    },
+    *redeem(hash) {
+      const row = yield* sql.byHash.first({ hash });
+      if (!row || (yield* sql.remove.run({ id: row.id })) === 0) return null;
+      return toInvitation(row);
+    },
+  },
+  reads: {
+    *list() {
+      return (yield* sql.all.all()).map(toInvitation);
+    },
+  },
+};
