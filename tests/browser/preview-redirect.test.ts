@@ -9,7 +9,9 @@ const openPage = useBrowser();
 const bot = expandFlow({
   id: 'leading-id',
   publicId: 'leading',
-  groups: [{ blocks: ['Off you go', { type: 'Redirect', options: { url: 'https://evil.example/sign-in' } }] }],
+  groups: [
+    { blocks: ['Off you go', { type: 'Redirect', options: { url: 'https://evil.example/sign-in' } }] },
+  ],
 });
 
 it('shows where the bot leads, and stays', async () => {

@@ -189,7 +189,9 @@ it('opens nothing in a preview, and says where the bot leads', async () => {
     const offerLink = vi.fn();
     const redirect = { url: 'https://example.org/', isNewTab };
     await runAction({ type: 'redirect', redirect }, contextWith({ offerLink, isPreview: true }).context);
-    expect(offerLink).toHaveBeenCalledWith('https://example.org/', { popupBlockedTitle: 'This bot leads to' });
+    expect(offerLink).toHaveBeenCalledWith('https://example.org/', {
+      popupBlockedTitle: 'This bot leads to',
+    });
   }
   expect(open).not.toHaveBeenCalled();
 });

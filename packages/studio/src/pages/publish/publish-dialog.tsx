@@ -272,8 +272,8 @@ function PublishedDialog({
     >
       {bot.hasNewScripts && (
         <p>
-          Its page runs no scripts now, because they are not those that an owner allowed. An owner allows them with{' '}
-          <code>colloquy bots allow-scripts {bot.id}</code>.
+          Its page runs no scripts now, because they are not those that an owner allowed. An owner allows them
+          with <code>colloquy bots allow-scripts {bot.id}</code>.
         </p>
       )}
       {publicId !== undefined && <ShareBot publicId={publicId} name={bot.name} />}
