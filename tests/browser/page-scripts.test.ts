@@ -245,7 +245,7 @@ it('runs scripts on an origin of their own, where nobody is signed in', async ()
         host,
         cookie,
         accept: 'text/html',
-        'user-agent': 'Firefox',
+        'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
         'sec-fetch-site': 'same-origin',
       },
     });

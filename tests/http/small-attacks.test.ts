@@ -18,7 +18,7 @@ const bot = expandFlow({
 it('gives no bot an address of the server itself', async () => {
   server = await startServer({ bots: [bot] });
   for (const publicId of ['docs', 'healthz', 'metrics', 'Studio', 'widget.js']) {
-    const published = await server.colloquy.publish({ ...bot, publicId });
+    const published = await server.colloquy.bots.publish({ ...bot, publicId });
     expect([publicId, JSON.stringify(published)]).toEqual([
       publicId,
       expect.stringContaining('the server uses this address itself'),

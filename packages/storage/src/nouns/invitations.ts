@@ -1,6 +1,6 @@
 // Invitations: writes and reads.
-import type { Actor } from '../audit.ts';
 import { entryOf } from '../audit.ts';
+import type { Actor } from '../audit-stamp.ts';
 import type { InvitationRecord, InvitationStore } from '../invitations.ts';
 import { invitationFacts } from '../invitations.ts';
 import { limits } from '../limits.ts';
