@@ -1,7 +1,9 @@
 // Builds what is sent to browsers: `npm run build`, which `npm ci` ends with.
 import { join } from 'node:path';
+import { linkNode } from './link-node.ts';
 
 const root = join(import.meta.dirname, '..');
+linkNode(join(root, 'node_modules'));
 
 // Installs without development tools (`npm ci --omit=dev`) have no bundler: they keep what is there, and build nothing.
 const hasTools = await import('rolldown').then(

@@ -41,7 +41,7 @@ export async function buildServer({ root, target, skipsTypes = false }: ServerBu
   await mkdir(join(target, 'bin'), { recursive: true });
   const program = await readFile(join(root, 'packages/cli/bin/program.js'), 'utf8');
   await writeFile(join(target, 'bin/program.js'), program.replace('../src/main.ts', '../lib/main.js'));
-  for (const name of ['colloquy.js', 'compiled-script.js', 'node-version.js'])
+  for (const name of ['colloquy.js', 'compiled-script.js', 'node-version.js', 'run-on-node.js'])
     await copyFile(join(root, 'packages/cli/bin', name), join(target, 'bin', name));
   await chmod(join(target, 'bin/colloquy.js'), 0o755);
   if (!skipsTypes) await writeLibraryTypes({ root, target: join(target, 'types') });

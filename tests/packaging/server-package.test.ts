@@ -75,6 +75,21 @@ it('starts from its command on whatever Node there is, and says its version', as
   expect(stdout).toContain(`colloquy ${version} `);
 });
 
+it.runIf(process.platform === 'linux')(
+  'runs a server on the Node that its command started on',
+  async () => {
+    const words = [join(installed, 'bin/colloquy.js'), 'serve', lead, '--memory', '--port', '0'];
+    const server = startProcess(words);
+    running.push(server);
+    await server.listening;
+    // A second Node would have replaced the words of this process, or run as its child.
+    const read = (name: string) => readFile(`/proc/${server.pid}/${name}`, 'utf8');
+    expect((await read('cmdline')).split('\0').slice(1, 3)).toEqual(words.slice(0, 2));
+    expect(await read(`task/${server.pid}/children`)).toBe('');
+  },
+  60_000,
+);
+
 it('says in one sentence which Node it needs, as a command and as a library', async () => {
   // The check is the same on a Node that is really older: `minimal-root.long.test.ts` runs it on one.
   const older = `data:text/javascript,${encodeURIComponent(

