@@ -2,6 +2,7 @@
 import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import { afterAll, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -9,7 +10,7 @@ const folder = temporaryFolder('compiled-script');
 afterAll(() => folder.remove());
 
 const { runCompiled } = (await import('../../packages/cli/bin/compiled-script.js' as string)) as {
-  readonly runCompiled: (file: string, kept: string) => () => void;
+  readonly runCompiled: (file: string, prefix: string) => () => void;
 };
 
 /** A script that says what it is in several functions, so that there is something to compile. */
@@ -22,13 +23,16 @@ function run(source: string, name = 'script.js'): { readonly said: string; reado
   writeFileSync(file, source);
   const require = createRequire(file);
   delete require.cache[file];
-  const write = runCompiled(file, kept);
+  kept = `${prefix}-${crc32(source).toString(16)}`;
+  const write = runCompiled(file, prefix);
   const { said, place } = require(file) as { readonly said: string; readonly place: string };
   expect(place).toBe(folder.path);
   return { said, write };
 }
 
-const kept = join(folder.path, 'kept/start');
+const prefix = join(folder.path, 'kept/start');
+/** The file of the script that ran last. */
+let kept = '';
 const writtenAt = () => statSync(kept, { bigint: true }).ino;
 
 it('keeps what was compiled, and does not write again what it has read', () => {
@@ -40,15 +44,27 @@ it('keeps what was compiled, and does not write again what it has read', () => {
   expect(second.said).toBe('aaa');
   second.write();
   expect(writtenAt()).toBe(written);
-  expect(readdirSync(join(folder.path, 'kept'))).toEqual(['start']);
+  expect(readdirSync(join(folder.path, 'kept'))).toHaveLength(1);
+});
+
+it('keeps the code of another build beside it', () => {
+  run(sourceOf('b')).write();
+  expect(readdirSync(join(folder.path, 'kept'))).toHaveLength(2);
+  const written = writtenAt();
+  run(sourceOf('a')).write();
+  run(sourceOf('b')).write();
+  expect(writtenAt()).toBe(written);
 });
 
 it('takes nothing that is of another script, be it as long', () => {
-  const { said, write } = run(sourceOf('b'));
-  expect(said).toBe('bbb');
-  const before = readFileSync(kept);
+  run(sourceOf('c')).write();
+  const other = readFileSync(kept);
+  const { said, write } = run(sourceOf('d'));
+  expect(said).toBe('ddd');
+  writeFileSync(kept, other);
+  expect(run(sourceOf('d')).said).toBe('ddd');
   write();
-  expect(readFileSync(kept)).not.toEqual(before);
+  expect(readFileSync(kept)).not.toEqual(other);
 });
 
 it('takes nothing that is broken', () => {

@@ -30,7 +30,6 @@ const environment = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '32768',
   MALLOC_TRIM_THRESHOLD_: '32768',
-  NODE_OPTIONS: '--max-semi-space-size=8',
 };
 
 it.runIf(process.platform === 'linux')('starts, answers, and rests', { timeout: 300_000 }, async () => {

@@ -14,13 +14,14 @@ const MARK_BYTES = 12;
  * Runs a script as `require` does, and adds it to the cache of `require`.
  *
  * @param {string} file the script, in one-byte characters only
- * @param {string} kept the file of the compiled code. It is used only if it belongs to this script and no other user
- * could have written it
+ * @param {string} prefix start of the path of the compiled code's file; the checksum of the script completes it, so that
+ * several builds each have theirs. It is used only if it belongs to this script and no other user could have written it
  * @returns {() => void} writes the code compiled so far, unless it was read from the file. Does nothing where it may
  * not write
  */
-export function runCompiled(file, kept) {
+export function runCompiled(file, prefix) {
   const bytes = fs.readFileSync(file);
+  const kept = `${prefix}-${crc32(bytes).toString(16)}`;
   const cachedData = readKept(kept, { source: bytes, owner: fs.statSync(file).uid });
   const source = `(function (exports, require, module, __filename, __dirname) {${bytes.latin1Slice()}\n})`;
   const script = new Script(source, { filename: file, cachedData });

@@ -14,7 +14,7 @@ const { existsSync } = process.getBuiltinModule('node:fs');
 const { enableCompileCache, flushCompileCache } = process.getBuiltinModule('node:module');
 const { tmpdir } = process.getBuiltinModule('node:os');
 const { join } = process.getBuiltinModule('node:path');
-const { cachedDataVersionTag } = process.getBuiltinModule('node:v8');
+const { cachedDataVersionTag, setFlagsFromString } = process.getBuiltinModule('node:v8');
 
 /**
  * Milliseconds after listening until the compiled code of the start and the first turns is written: before the server
@@ -42,11 +42,14 @@ await import('../src/main.ts');
 async function runStart() {
   const { runCompiled } = await import('./compiled-script.js');
   const { version, arch } = process;
-  const kept = join(ownFolder, `start-${version}-${arch}-${cachedDataVersionTag().toString(16)}`);
-  const write = runCompiled(start, kept);
+  const prefix = join(ownFolder, `start-${version}-${arch}-${cachedDataVersionTag().toString(16)}`);
+  const write = runCompiled(start, prefix);
   // Written at run time rather than at the end, because servers are usually killed.
   subscribe('colloquy.listening', () => {
     setTimeout(() => {
+      // V8 reads compiled code only under the flags that it was written under: those of a start. `spare-memory.ts` has
+      // changed this one, and sets it again.
+      setFlagsFromString('--semi-space-growth-factor=2');
       write();
       flushCompileCache();
     }, WRITTEN_AFTER_MS).unref();

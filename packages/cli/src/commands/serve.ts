@@ -14,7 +14,7 @@ import type { CommandIo } from '../io.ts';
 import { complain, print } from '../io.ts';
 import { banner } from '../serving/banner.ts';
 import { listen } from '../serving/listen.ts';
-import { publishFile, publishFiles } from '../serving/publish-files.ts';
+import { publishExamples, publishFile, publishFiles } from '../serving/publish-files.ts';
 import type { Remarks } from '../serving/remarks.ts';
 import { createRemarks } from '../serving/remarks.ts';
 import type { ServerAddress } from '../serving/server-address.ts';
@@ -91,14 +91,16 @@ async function run(call: CommandCall, address: ServerAddress): Promise<ExitCode>
   try {
     const sources = await sourcesOf(operands, io);
     if (!sources) return exitCodes.problems;
-    // An empty folder is fine. The examples are published only without any operand.
-    const isEmpty = sources.folders.length > 0 && sources.files.length === 0;
-    const isPublished =
-      isEmpty || (await publishFiles(sources.files, { colloquy, store: data.store, io, remarks }));
-    if (!isPublished) return exitCodes.problems;
+    const publishing = { colloquy, store: data.store, io, remarks };
+    if (!(await publishFiles(sources.files, publishing))) return exitCodes.problems;
     const listening = await listen(() => createHttpServer(colloquy, { log: io.stderr }), address);
     if (!listening.ok) {
       complain(io, listening.message);
+      return exitCodes.problems;
+    }
+    // Health checks and the studio need no examples, so they do not wait for them.
+    if (operands.length === 0 && !(await publishExamples(publishing))) {
+      await listening.close();
       return exitCodes.problems;
     }
     print(

@@ -1,4 +1,4 @@
-// Publishes the bots at the start of a server: the given files, else the examples, once.
+// Publishes the bots at the start of a server: the given files before it listens, else the examples, once, afterwards.
 import type { Colloquy, ServedPublication, Store } from '@colloquy/server';
 import { attributionOf } from '../bots/author.ts';
 import { tellProblems } from '../commands/publish.ts';
@@ -11,15 +11,22 @@ import type { Remarks } from './remarks.ts';
 /** A note in the store that the examples were published, so that they do not return after they were unpublished. */
 const EXAMPLES_NOTE = 'examples';
 
-/** Publishes the files. Without files it publishes the examples, if the store never had a bot. Returns whether all succeeded. */
+/** Publishes the files. Returns whether all succeeded. */
 export async function publishFiles(
   paths: readonly string[],
-  { colloquy, store, io, remarks }: Omit<PublishingFile, 'isSource'> & { readonly store: Store },
+  parts: Omit<PublishingFile, 'isSource'>,
 ): Promise<boolean> {
-  if (paths.length > 0) return publishEach(paths, { colloquy, io, remarks, isSource: true });
+  return publishEach(paths, { ...parts, isSource: true });
+}
+
+/** Publishes the examples if the store never had a bot. Returns whether all succeeded. */
+export async function publishExamples({
+  store,
+  ...parts
+}: Omit<PublishingFile, 'isSource'> & { readonly store: Store }): Promise<boolean> {
   if ((await store.loadNote(EXAMPLES_NOTE)) !== undefined || (await store.listBots()).length > 0) return true;
   // The examples are only starting points: users may edit them anywhere.
-  const isGood = await publishEach(exampleFiles(), { colloquy, io, remarks, isSource: false });
+  const isGood = await publishEach(exampleFiles(), { ...parts, isSource: false });
   if (isGood) await store.keepNote({ name: EXAMPLES_NOTE, text: 'published' });
   return isGood;
 }

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sparingHere, startSparing } from './spare-memory.ts';
 
@@ -28,6 +29,7 @@ function looks(computedEach: readonly number[], usedBytes = 1_000) {
     boundGarbage() {
       bounded++;
     },
+    boundYoung: () => undefined,
   });
   const counts = computedEach.map((more) => {
     computed += more;
@@ -50,6 +52,23 @@ describe('sparing memory', () => {
 
   it('bounds garbage once, when the start is over', () => {
     expect(looks([900, 900, 20]).map(({ bounded }) => bounded)).toEqual([1, 1, 1]);
+  });
+
+  it('keeps the young generation at its bound while its objects survive', () => {
+    // In a process of its own: this one belongs to other tests, too.
+    const script = `
+      import { getHeapSpaceStatistics } from 'node:v8';
+      import { sparingHere } from ${JSON.stringify(import.meta.resolve('./spare-memory.ts'))};
+      const { boundYoung } = sparingHere();
+      const kept = [];
+      for (let count = 0; count < 1_500_000; count++) {
+        if (count % 1_000 === 0) boundYoung();
+        kept.push({ count });
+      }
+      console.log(getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space').space_size);`;
+    const words = ['--input-type=module', '--eval', script];
+    const printed = execFileSync(process.execPath, words, { encoding: 'utf8' });
+    expect(Number(printed)).toBe(16 * 1024 * 1024);
   });
 
   it('makes the process smaller', () => {

@@ -1,6 +1,6 @@
 // Returns memory to the system. An idle server keeps only what it needs, without the garbage of its start or a busy
 // hour. A busy server keeps little more.
-import { getHeapStatistics, setFlagsFromString } from 'node:v8';
+import { getHeapSpaceStatistics, getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /** Measurements and actions. Tests replace them. */
@@ -13,6 +13,8 @@ export interface Sparing {
   readonly collect: () => void;
   /** Makes the garbage collector run earlier from now on. */
   readonly boundGarbage: () => void;
+  /** Lets the young generation grow up to its bound, and no further. */
+  readonly boundYoung: () => void;
 }
 
 /** Milliseconds between two checks; each is a system call. */
@@ -25,6 +27,11 @@ const RESTING_MS = 40;
  * 190.
  */
 const MOST_GARBAGE_PERCENT = 40;
+/**
+ * Bytes of the young generation, which has two halves. Half of Node's default saves about 40 MB under load, for 5 % more
+ * CPU time. The start of a server just reaches it.
+ */
+const MOST_YOUNG_BYTES = 16 * 1024 * 1024;
 /** Larger heaps are not collected: it would block requests for some milliseconds per ten megabytes. */
 const MOST_BYTES = 256 * 1024 * 1024;
 
@@ -35,12 +42,14 @@ const MOST_BYTES = 256 * 1024 * 1024;
  * @example const stop = startSparing();
  */
 export function startSparing(
-  { computedMs, usedBytes, collect, boundGarbage }: Sparing = sparingHere(),
+  { computedMs, usedBytes, collect, boundGarbage, boundYoung }: Sparing = sparingHere(),
 ): () => void {
   let computed = computedMs();
   let wasBusy = true;
   let isBounded = false;
+  boundYoung();
   const looking = setInterval(() => {
+    boundYoung();
     if (!isBounded) boundGarbage();
     isBounded = true;
     const now = computedMs();
@@ -84,5 +93,12 @@ export function sparingHere(): Sparing {
     // Set at the first check, not earlier: V8 ignores cached code that was compiled with other flags, so a start would
     // take half as long again.
     boundGarbage: () => setFlagsFromString(`--heap-growing-percent=${MOST_GARBAGE_PERCENT}`),
+    // V8 reads its maximum only when a process starts, but the growth factor at each collection. 2 is its default.
+    boundYoung: () =>
+      setFlagsFromString(`--semi-space-growth-factor=${youngBytes() < MOST_YOUNG_BYTES ? 2 : 1}`),
   };
+}
+
+function youngBytes(): number {
+  return getHeapSpaceStatistics().find(({ space_name: name }) => name === 'new_space')?.space_size ?? 0;
 }
