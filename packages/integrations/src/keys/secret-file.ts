@@ -49,6 +49,9 @@ export async function readSecretFile({
   }
 }
 
+/** Codes of the system for a disk or a quota without room. */
+const FULL: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
+
 /** Written completely under a temporary name, then linked, so that readers never see a partial secret. The first process wins. */
 async function makeSecretFile({ file, noun, setting, make }: SecretFile): Promise<string> {
   const fresh = `${file}.${randomUUID()}`;
@@ -67,10 +70,11 @@ async function makeSecretFile({ file, noun, setting, make }: SecretFile): Promis
     await syncFolder(dirname(file));
     return await readFile(file, 'utf8');
   } catch (error) {
-    throw new Error(
-      `The ${noun} file ${file} cannot be made. Make its folder writable, or put a ${noun} into ${setting}.`,
-      { cause: error },
-    );
+    const isFull = error instanceof Error && 'code' in error && FULL.has(error.code);
+    const fix = isFull ? 'Free some space on its disk' : 'Make its folder writable';
+    throw new Error(`The ${noun} file ${file} cannot be made. ${fix}, or put a ${noun} into ${setting}.`, {
+      cause: error,
+    });
   } finally {
     await rm(fresh, { force: true }).catch(() => {});
   }

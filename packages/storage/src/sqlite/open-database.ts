@@ -1,7 +1,7 @@
 // Opening the database file: the folder, the settings, the schema.
 import { randomUUID } from 'node:crypto';
 import { closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { limits } from '../limits.ts';
 import { StoreFailure } from '../store-failure.ts';
@@ -42,6 +42,8 @@ const READER_MAP_BYTES = 1024 * 1024 * 1024;
  */
 export function prepareFile(file: string): void {
   makeFile(file);
+  // SQLite's temporary files belong beside it: a server with a read-only root may have no other place for them.
+  process.env.SQLITE_TMPDIR = resolve(dirname(file));
   refuseDamaged(file);
   const database = open(file, { readOnly: false });
   try {

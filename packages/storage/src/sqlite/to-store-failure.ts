@@ -1,4 +1,6 @@
 // From what SQLite and the file system throw to a failure that names the file and the way out.
+import { statfsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { StoreFailureCode } from '../store-failure.ts';
 import { StoreFailure } from '../store-failure.ts';
 
@@ -11,6 +13,12 @@ const SQLITE_CODES: Readonly<Record<number, StoreFailureCode>> = {
   13: 'full', // FULL
   26: 'corrupt', // NOTADB
 };
+
+/** SQLite's code for failed reads and writes. */
+const IO_ERROR = 10;
+
+/** Bytes that SQLite needs at least beside a file: the first part of its shared memory. */
+const LEAST_ROOM_BYTES = 64 * 1024;
 
 const SYSTEM_CODES: Readonly<Record<string, StoreFailureCode>> = {
   EACCES: 'read-only',
@@ -42,7 +50,7 @@ const MESSAGES: Readonly<Record<StoreFailureCode, (file: string, detail: string)
  */
 export function toStoreFailure(error: unknown, file: string): StoreFailure {
   if (error instanceof StoreFailure) return error;
-  const code = failureCode(error);
+  const code = failureCode(error, file);
   const detail = error instanceof Error ? error.message : String(error);
   return new StoreFailure(code, MESSAGES[code](file, detail), { cause: error });
 }
@@ -52,11 +60,22 @@ export function isConstraint(error: unknown): boolean {
   return sqliteCode(error) === 19;
 }
 
-function failureCode(error: unknown): StoreFailureCode {
+function failureCode(error: unknown, file: string): StoreFailureCode {
   const sqlite = sqliteCode(error);
+  // On a full disk SQLite cannot extend its shared memory, and calls that an I/O error.
+  if (sqlite === IO_ERROR && !hasRoom(file)) return 'full';
   if (sqlite !== undefined) return SQLITE_CODES[sqlite] ?? 'unavailable';
   const system = (error as { readonly code?: unknown } | null)?.code;
   return (typeof system === 'string' ? SYSTEM_CODES[system] : undefined) ?? 'unavailable';
+}
+
+function hasRoom(file: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(dirname(file));
+    return bavail * bsize >= LEAST_ROOM_BYTES;
+  } catch {
+    return true;
+  }
 }
 
 function sqliteCode(error: unknown): number | undefined {
