@@ -58,6 +58,13 @@ it('answers a chat, survives a kill with it, keeps its data and stops in order',
   expect(await second.server.stop()).toBe(0);
 }, 60_000);
 
+it('names commands without npx and npm, which its user may not have', async () => {
+  const failed = await run(['chat', 'http://127.0.0.1:9/v1/bots/lead']).catch((error) => error);
+  const { stdout } = await run(['bots', '--data', join(folder.path, 'no-data')]).catch((error) => error);
+  expect(failed.stderr).toContain('colloquy serve');
+  expect(`${failed.stderr}${stdout}`).not.toMatch(/\bnp[mx]\b/);
+}, 60_000);
+
 it('plays the conversations of examples: the sandbox for code is inside, too', async () => {
   const { stdout } = await run(['test', join(root, 'examples/lead'), '--backend', 'all']);
   expect(stdout).toMatch(/ passed, 0 failed/);
