@@ -15,4 +15,5 @@ const environment = {
 };
 
 const program = fileURLToPath(new URL('./program.js', import.meta.url));
-await runOnNode(program, process.argv.slice(2), { environment });
+const load = () => import('./program.js');
+await runOnNode({ program, words: process.argv.slice(2), load, environment });

@@ -5,26 +5,27 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { describeOldNode, isNewEnough, NODE_PACKAGES } from './node-version.js';
 
 /**
  * Runs a program in this process if its Node is recent enough, otherwise on the Node of the installed package. Reports
  * a missing Node, and exits with code 1.
  *
- * @param {string} program the file
- * @param {readonly string[]} words its arguments
- * @param {{ environment?: Record<string, string> }} [handOver] defaults of environment variables for another process
- * @example await runOnNode('packaging/main.ts', process.argv.slice(2));
+ * @param {object} run
+ * @param {string} run.program the file
+ * @param {readonly string[]} run.words its arguments
+ * @param {() => Promise<unknown>} run.load imports the program into this process
+ * @param {Record<string, string>} [run.environment] defaults of environment variables for another process
+ * @example await runOnNode({ program: 'build.ts', words: [], load: () => import('./build.ts') });
  */
-export async function runOnNode(program, words, { environment = {} } = {}) {
+export async function runOnNode({ program, words, load, environment = {} }) {
   const node = findNode();
   if (node === undefined) {
     console.error(describeOldNode());
     process.exitCode = 1;
   } else if (node === process.execPath) {
     process.argv.splice(1, Number.POSITIVE_INFINITY, program, ...words);
-    await import(pathToFileURL(program).href);
+    await load();
   } else handOver(node, [program, ...words], { ...environment, ...process.env });
 }
 
