@@ -12,7 +12,9 @@ await colloquy.bots.publish(JSON.parse(readFileSync(flowFile, 'utf8')), { public
 const ids: string[] = [];
 while (ids.length < sessions) {
   const answers = await Promise.all(
-    Array.from({ length: Math.min(AT_ONCE, sessions - ids.length) }, () => colloquy.chats.startChat(publicId, {})),
+    Array.from({ length: Math.min(AT_ONCE, sessions - ids.length) }, () =>
+      colloquy.chats.startChat(publicId, {}),
+    ),
   );
   for (const { status, body } of answers) {
     if (status !== 200) throw new Error(body);

@@ -15,11 +15,15 @@ describe('two servers on one database', () => {
     const [one, other] = [await open(), await open()];
     const published = await one.bots.publish(countingBot);
     if (!published.ok) throw new Error('not published');
-    const start = await other.chats.startChat(published.publicId, {}, { idempotencyKey: 'start', bodyHash: 'a' });
-    expect(start.status).toBe(200);
-    expect(await one.chats.startChat(published.publicId, {}, { idempotencyKey: 'start', bodyHash: 'a' })).toEqual(
-      start,
+    const start = await other.chats.startChat(
+      published.publicId,
+      {},
+      { idempotencyKey: 'start', bodyHash: 'a' },
     );
+    expect(start.status).toBe(200);
+    expect(
+      await one.chats.startChat(published.publicId, {}, { idempotencyKey: 'start', bodyHash: 'a' }),
+    ).toEqual(start);
     const { sessionId } = JSON.parse(start.body) as { sessionId: string };
     for (let turn = 0; turn < 10; turn++) {
       const server = turn % 2 === 0 ? one : other;

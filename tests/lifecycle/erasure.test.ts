@@ -170,7 +170,11 @@ it('is complete by the command line as well, while a server on the same folder i
   let chats = 0;
   const busy = Array.from({ length: 4 }, async () => {
     while (!isOver) {
-      const { body } = await server.colloquy.chats.startChat('erased', {}, { idempotencyKey: crypto.randomUUID() });
+      const { body } = await server.colloquy.chats.startChat(
+        'erased',
+        {},
+        { idempotencyKey: crypto.randomUUID() },
+      );
       const { sessionId } = JSON.parse(body) as { sessionId: string };
       const { status } = await server.colloquy.chats.continueChat(sessionId, { message: 'somebody' });
       expect(status).toBe(200);

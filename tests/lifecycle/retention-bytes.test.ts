@@ -42,7 +42,9 @@ it('is gone a day after its time', async () => {
 
   await pass(1);
   for (let number = 0; number < CHATS; number++) {
-    const { body } = await colloquy.chats.startChat('counting', { prefilledVariables: { Last: words(number) } });
+    const { body } = await colloquy.chats.startChat('counting', {
+      prefilledVariables: { Last: words(number) },
+    });
     const { sessionId } = JSON.parse(body) as { sessionId: string };
     // Rows that grow move others to other pages.
     await colloquy.chats.continueChat(sessionId, { message: `${words(number)} ${'x'.repeat(50 * number)}` });

@@ -25,7 +25,9 @@ it('says of a chat that it is not counted until that is stored', async () => {
 it('says after a kill what the killed server had not counted', async () => {
   const store = memoryStore();
   const killed = await createColloquy({ store });
-  await killed.bots.publish(expandFlow({ id: 'bot', publicId: 'bot', groups: [{ title: 'A', blocks: ['Hi'] }] }));
+  await killed.bots.publish(
+    expandFlow({ id: 'bot', publicId: 'bot', groups: [{ title: 'A', blocks: ['Hi'] }] }),
+  );
   await killed.chats.startChat('bot', {});
   // It counted nothing: the next one has only the store.
   const counting = startCounting(store, { clock: Date.now, firstWalkMs: 60_000 });

@@ -226,7 +226,8 @@ describe('a turn that calls', () => {
     const { store, failNext, used } = failingOnce();
     const { calls, port } = countingPort();
     const colloquy = await open(store, { http: port });
-    const start = (bodyHash = 'h') => colloquy.chats.startChat('eager', {}, { idempotencyKey: 'k', bodyHash });
+    const start = (bodyHash = 'h') =>
+      colloquy.chats.startChat('eager', {}, { idempotencyKey: 'k', bodyHash });
     failNext();
     await expect(start()).rejects.toThrow();
     expect((await start('other body')).status).toBe(422);

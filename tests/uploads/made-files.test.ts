@@ -45,7 +45,8 @@ it.each(['memory', 'sqlite'])('one that is made while its chat is erased goes, t
     readdirSync(join(folder.path, 'uploads'), { recursive: true, withFileTypes: true }).filter((entry) =>
       entry.isFile(),
     );
-  const start = async () => JSON.parse((await colloquy.chats.startChat('codes', {})).body) as StartChatResponse;
+  const start = async () =>
+    JSON.parse((await colloquy.chats.startChat('codes', {})).body) as StartChatResponse;
   try {
     expect((await colloquy.bots.publish(bot)).ok).toBe(true);
     const [kept, erased] = [await start(), await start()];

@@ -28,7 +28,9 @@ async function talk(): Promise<void> {
     const { sessionId } = JSON.parse(started.body) as { sessionId: string };
     note('acknowledged', sessionId, '1');
     for (let turn = 2; turn <= 6; turn++) {
-      const { status } = await colloquy.chats.continueChat(sessionId, { message: turn === 6 ? 'bye' : `${turn}` });
+      const { status } = await colloquy.chats.continueChat(sessionId, {
+        message: turn === 6 ? 'bye' : `${turn}`,
+      });
       if (status !== 200) throw new Error(`A turn was answered with ${status}.`);
       note('acknowledged', sessionId, `${turn}`);
     }

@@ -127,7 +127,9 @@ async function timed(samples: number): Promise<Readonly<Record<string, readonly 
 const quantile = (sorted: readonly number[] | undefined, share: number) =>
   sorted?.[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 
-it('delays no publishing, edit or check by more than four times, and refuses nobody', { timeout: 300_000 }, async () => {
+it('delays no publishing, edit or check by more than four times, and refuses nobody', {
+  timeout: 300_000,
+}, async () => {
   await timed(2);
   const alone = await timed(SAMPLES);
   let isAttacking = true;

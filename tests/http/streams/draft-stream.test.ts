@@ -166,7 +166,10 @@ describe('a stream of changes', () => {
     const { server, url } = await serve({ bots: [bot], clock: () => now });
     const by = { actor: { kind: 'operator' }, operation: 'createToken' } as const;
     const make = async (more: object = {}) => {
-      const made = await server.colloquy.access.tokens.create({ name: 'Reader', scopes: ['read'], ...more }, by);
+      const made = await server.colloquy.access.tokens.create(
+        { name: 'Reader', scopes: ['read'], ...more },
+        by,
+      );
       return { id: made?.token.id ?? '', secret: made?.secret ?? '' };
     };
     const [revoked, expired] = [await make(), await make({ expiresInDays: 1 })];

@@ -71,7 +71,10 @@ async function openStream(secret: string) {
 }
 
 async function make(expiresInDays?: number) {
-  const made = await server.colloquy.access.tokens.create({ name: 'Author', scopes: ['author'], expiresInDays }, by);
+  const made = await server.colloquy.access.tokens.create(
+    { name: 'Author', scopes: ['author'], expiresInDays },
+    by,
+  );
   return { id: made?.token.id ?? '', secret: made?.secret ?? '' };
 }
 

@@ -70,8 +70,8 @@ export const fullDisks: readonly FullDisk[] = [
     happens: async (world) => {
       world.fill();
       const bot = { ...countingBot, name: 'x'.repeat(200_000) };
-      const failure = await world.server.colloquy
-        .bots.publish(bot)
+      const failure = await world.server.colloquy.bots
+        .publish(bot)
         .catch((error: { code?: string }) => error.code);
       return `publishing fails (\`${String(failure)}\`) and leaves the version of before; ${await answersOf(world)}`;
     },

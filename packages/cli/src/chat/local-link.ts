@@ -49,7 +49,9 @@ export async function openLocalLink(
       return { title: bot?.name, settings: started.bot.settings, reply: started };
     },
     resume: async () =>
-      read<ReadChatResponse>(await colloquy.chats.readChat(sessionId, { textBubbleContentFormat: 'markdown' })),
+      read<ReadChatResponse>(
+        await colloquy.chats.readChat(sessionId, { textBubbleContentFormat: 'markdown' }),
+      ),
     reply: async (message) =>
       read<ContinueChatResponse>(
         await colloquy.chats.continueChat(sessionId, { message, textBubbleContentFormat: 'markdown' }),

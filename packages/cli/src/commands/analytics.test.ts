@@ -31,8 +31,11 @@ beforeAll(async () => {
   });
   expect(await colloquy.bots.publish(bot, { publicId: 'mood' })).toMatchObject({ ok: true });
   for (const replies of [[], ['Good', 'Fine'], ['nonsense', 'Bad'], ['Good']]) {
-    const { sessionId } = JSON.parse((await colloquy.chats.startChat('mood', {})).body) as { sessionId: string };
-    for (const text of replies) await colloquy.chats.continueChat(sessionId, { message: { type: 'text', text } });
+    const { sessionId } = JSON.parse((await colloquy.chats.startChat('mood', {})).body) as {
+      sessionId: string;
+    };
+    for (const text of replies)
+      await colloquy.chats.continueChat(sessionId, { message: { type: 'text', text } });
   }
   await colloquy.close();
 });

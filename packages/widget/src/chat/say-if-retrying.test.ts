@@ -13,7 +13,9 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('document', {
     createElement() {
-      const notice: { textContent?: string; remove(): unknown } = { remove: () => shown.splice(shown.indexOf(notice), 1) };
+      const notice: { textContent?: string; remove(): unknown } = {
+        remove: () => shown.splice(shown.indexOf(notice), 1),
+      };
       return notice;
     },
   });
