@@ -32,7 +32,7 @@ const bot = {
         ...answers.map((name) => ({
           id: name,
           type: 'text input',
-          options: { variableId: `v ${name}` },
+          options: { variableId: `v ${name}`, isLong: true },
           ...(name === answers.at(-1) && { outgoingEdgeId: 'then' }),
         })),
       ],

@@ -28,7 +28,7 @@ const asking = (publicId: string) =>
         title: 'Ask',
         blocks: [
           'Hello',
-          { id: 'ask', type: 'text input', options: { variableId: 'story' } },
+          { id: 'ask', type: 'text input', options: { variableId: 'story', isLong: true } },
           { type: 'Jump', options: { groupId: 'g1' } },
         ],
       },

@@ -10,6 +10,17 @@ import { startServer } from '../../support/started-server.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { mount, unmount } from '../small-disk.ts';
 
+/** The bot, with replies that fill a disk in a few turns. */
+const longBot = {
+  ...countingBot,
+  groups: countingBot.groups.map((group) => ({
+    ...group,
+    blocks: group.blocks.map((block) =>
+      block.id === 'ask' ? { ...block, options: { ...block.options, isLong: true } } : block,
+    ),
+  })),
+};
+
 /** A disk, and a server that has answered once. */
 export interface DiskWorld {
   readonly folder: string;
@@ -69,7 +80,7 @@ export const fullDisks: readonly FullDisk[] = [
     what: 'when a bot is published',
     happens: async (world) => {
       world.fill();
-      const bot = { ...countingBot, name: 'x'.repeat(200_000) };
+      const bot = { ...longBot, name: 'x'.repeat(200_000) };
       const failure = await world.server.colloquy.bots
         .publish(bot)
         .catch((error: { code?: string }) => error.code);
@@ -103,7 +114,7 @@ export async function tryDisk({ happens }: FullDisk): Promise<string> {
   if (!mount(folder, 'size=6m')) throw new Error('The disk cannot be mounted.');
   const ballast = join(folder, 'other-files');
   let replies = 0;
-  let server = await startServer({ store: await openStore({ dataFolder: folder }), bots: [countingBot] });
+  let server = await startServer({ store: await openStore({ dataFolder: folder }), bots: [longBot] });
   try {
     const started = await server.ask('/v1/bots/counting/startChat', { body: {}, key: 'start' });
     const path = `/v1/sessions/${String(started.json.sessionId)}/continueChat`;

@@ -33,6 +33,9 @@ interface Exchange {
 /** The words of a log that have changed since: only those of new turns. */
 const REWORDED = ['was answered with status', 'returned status'] as const;
 
+/** A value in a text was a node of its own; new turns have it in one node with the words around it. */
+const WITH_OWN_NODE = /"\},\{"text":"/g;
+
 /** Steps that the schema of the dump had. */
 const STEPS = 6;
 
@@ -104,7 +107,7 @@ describe.each(stores)('data of an earlier version: $name', ({ name, open }) => {
     for (const { chat, body, key, response } of expected.next) {
       now += MINUTE_MS;
       const answer = await colloquy.chats.continueChat(expected.sessions[chat] as string, body, context(key));
-      expect([chat, answer.status, answer.body]).toEqual([chat, 200, response.replaceAll(...REWORDED)]);
+      expect([chat, answer.status, answer.body]).toEqual([chat, 200, response.replaceAll(...REWORDED).replaceAll(WITH_OWN_NODE, '')]);
     }
   });
 });
