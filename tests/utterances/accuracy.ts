@@ -36,21 +36,23 @@ export function score(judged: readonly Judged[], isCounted: (entry: Judged) => b
  */
 export function accuracyTable(judged: readonly Judged[]): string {
   const locales = [...new Set(judged.map(({ utterance }) => utterance.locale))].sort();
-  const head = ['language', ...KINDS, 'all', '%'];
+  const kinds = KINDS.filter((kind) => judged.some(({ utterance }) => utterance.kind === kind));
+  const head = ['language', ...kinds, 'all', '%'];
   const rows = locales.map((locale) =>
     row(
       locale,
+      kinds,
       judged.filter(({ utterance }) => utterance.locale === locale),
     ),
   );
-  const lines = [head, head.map(() => '---'), ...rows, row('all', judged)];
+  const lines = [head, head.map(() => '---'), ...rows, row('all', kinds, judged)];
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-function row(title: string, judged: readonly Judged[]): string[] {
+function row(title: string, kinds: readonly Kind[], judged: readonly Judged[]): string[] {
   const total = score(judged, () => true);
-  const kinds = KINDS.map((kind) => cell(score(judged, ({ utterance }) => utterance.kind === kind)));
-  return [title, ...kinds, cell(total), percent(total).toFixed(1)];
+  const cells = kinds.map((kind) => cell(score(judged, ({ utterance }) => utterance.kind === kind)));
+  return [title, ...cells, cell(total), percent(total).toFixed(1)];
 }
 
 function cell({ right, total }: Score): string {

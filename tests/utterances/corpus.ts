@@ -12,6 +12,9 @@ export const KINDS = [
   'choices',
   'rating',
   'phone',
+  'email',
+  'url',
+  'name',
 ] as const;
 export type Kind = (typeof KINDS)[number];
 

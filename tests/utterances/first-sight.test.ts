@@ -13,6 +13,7 @@ const SETS = [
   { name: 'first', ending: /^[^.]+\.tsv$/, least: 450 },
   { name: 'second', ending: /^[^.]+\.second\.tsv$/, least: 650 },
   { name: 'third', ending: /^[^.]+\.third\.tsv$/, least: 350 },
+  { name: 'fourth', ending: /^[^.]+\.fourth\.tsv$/, least: 780 },
   { name: 'added', ending: /^[^.]+\.added\.tsv$/, least: 200 },
 ];
 const MIN_OF_LANGUAGE = 60;

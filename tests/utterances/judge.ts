@@ -1,6 +1,8 @@
 // Runs one utterance through the reader of its kind and writes down what came out, in the notation of the corpus.
 
+import { readEmail } from '../../packages/language/src/addresses/email.ts';
 import { readPhone } from '../../packages/language/src/addresses/phone.ts';
+import { readUrl } from '../../packages/language/src/addresses/url.ts';
 import { matchChoice, matchChoices } from '../../packages/language/src/choice/choice.ts';
 import type { DatePoint } from '../../packages/language/src/dates/date.ts';
 import { readDate } from '../../packages/language/src/dates/date.ts';
@@ -46,6 +48,9 @@ const READERS: Record<Kind, (utterance: Utterance) => string> = {
     return write(readRating(text, { from: from ?? 0, to: to ?? 10, locale }), String);
   },
   phone: ({ text, context }) => write(readPhone(text, { defaultCountry: context }), (number) => number),
+  email: ({ text }) => write(readEmail(text), (address) => address),
+  url: ({ text }) => write(readUrl(text), (address) => address),
+  name: ({ text }) => text,
 };
 
 function readWhen({ text, locale }: Utterance, options: { hasTime?: boolean; isRange?: boolean }) {

@@ -1,0 +1,29 @@
+// Scripted conversations, frozen before the code was tried on them: what was taken, and whether the bot repeats itself.
+import { expect, it } from 'vitest';
+import { play, readScripts } from './conversation.ts';
+
+const said = readScripts().flatMap(play);
+
+const count = (outcome: string) => said.filter((reply) => reply.outcome === outcome).length;
+const isClear = ({ expected }: { expected: string }) => !['-', '?', '!'].includes(expected);
+
+it('has twelve conversations', () => {
+  expect(readScripts()).toHaveLength(12);
+});
+
+// LIST=1 prints the figures.
+it.runIf(process.env.LIST === '1')('lists its figures', () => {
+  const manners = [...new Set(said.map(({ manner }) => manner))].sort();
+  const lines = manners.map((manner) => {
+    const replies = said.filter((reply) => reply.manner === manner);
+    return `${manner} ${replies.filter(({ outcome }) => outcome === 'right').length}/${replies.length}`;
+  });
+  const clear = said.filter(isClear);
+  const refused = clear.filter(({ outcome }) => outcome === 'refused').length;
+  const repeated = said.filter(({ isRepeated }) => isRepeated).length;
+  lines.push(`all ${count('right')}/${said.length}, asked ${count('asked')}, refused ${count('refused')}`);
+  lines.push(
+    `wrong ${count('wrong')}, refused though clear ${refused}/${clear.length}, repeated ${repeated}`,
+  );
+  process.stdout.write(`${lines.join('\n')}\n`);
+});
