@@ -1,6 +1,7 @@
 // Reads a day, a day with a time, or a range of them, in the visitor's language and time zone.
 import { Temporal } from 'temporal-polyfill/full/implementation';
 import { dateHabits } from '../grammar/calendar.ts';
+import type { KnownHalf } from '../grammar/clock-context.ts';
 import { closeDotDates } from '../grammar/figure-date.ts';
 import type { Finding, MentionContext } from '../grammar/find-mentions.ts';
 import { findMentions } from '../grammar/find-mentions.ts';
@@ -15,13 +16,14 @@ import type { Token } from '../grammar/token.ts';
 import { FIRST_TOLD_YEAR, LAST_TOLD_YEAR, MAX_REPLY_LENGTH } from '../limits.ts';
 import type { ParseResult, Rejected } from '../parse-result.ts';
 import { accept, ambiguous, reject } from '../parse-result.ts';
+import type { Replaced } from '../stance/with-stance.ts';
 import { withStance } from '../stance/with-stance.ts';
 import { CROSS } from '../text/cross.ts';
 import { besideUnknown } from './beside-unknown.ts';
 import { nearestDay, otherDayOfMonth } from './corrected-day.ts';
 import { endDay, startBefore } from './range-ends.ts';
 import { cutStay } from './stay.ts';
-import { is24HourClock, isInPart, readTimeWords } from './time.ts';
+import { halfFor, halfOf, is24HourClock, readTimeWords } from './time.ts';
 import { zonedTimeIn } from './zoned-time.ts';
 
 const NOON = Temporal.PlainTime.from('12:00');
@@ -57,6 +59,8 @@ export interface SaidPoint {
   readonly time?: string | undefined;
   /** Index into DAY_PARTS, if only the part of the day is known. */
   readonly part?: number | undefined;
+  /** The half of the day of a withdrawn time. */
+  readonly half?: KnownHalf | undefined;
 }
 
 /** A day and time on the wall clock of the session's time zone. */
@@ -89,10 +93,7 @@ export function readDate(text: string, options: DateOptions): ParseResult<DateRe
     locale: options.locale,
     // "Tomorrow at 3pm, no, 4pm": the new time is on the same day.
     read: (words, replaced) =>
-      replaced === undefined
-        ? readDateWords(words, options)
-        : (dayInMonthOf(replaced, words, options) ??
-          readDateWords(words, { ...options, said: pointsOf(replaced) })),
+      replaced === undefined ? readDateWords(words, options) : readCorrection(words, replaced, options),
     // A range has no short form to offer.
     ...(options.isRange === true ? {} : { toOffer: ({ start }: DateReply) => isoOfPoint(start) }),
     isAlike: (replaced, value) => replaced.start.hasExplicitTime === value.start.hasExplicitTime,
@@ -102,6 +103,20 @@ export function readDate(text: string, options: DateOptions): ParseResult<DateRe
     mayBegin: true,
     isAboutTime: true,
   });
+}
+
+/** The new day, or the new time of the same day, in the same half of it. */
+function readCorrection(
+  words: string,
+  { value, text }: Replaced<DateReply>,
+  options: DateOptions,
+): ParseResult<DateReply> {
+  if (value === undefined) return readDateWords(words, options);
+  const [first, ...others] = pointsOf(value);
+  const half =
+    options.hasTime === true ? halfOf({ value: value.start.time, text }, options.locale) : undefined;
+  const said = first === undefined ? [] : [{ ...first, half }, ...others];
+  return dayInMonthOf(value, words, options) ?? readDateWords(words, { ...options, said });
 }
 
 function dayInMonthOf({ start, end }: DateReply, words: string, { now, timeZone, hasTime }: DateOptions) {
@@ -128,7 +143,7 @@ function readDateWords(text: string, options: DateOptions): ParseResult<DateRepl
   if (CROSS.test(text)) return reject('unreadable', OPEN);
   const now = zonedTimeIn(options.now, options.timeZone);
   if (now === undefined) return reject('unreadable', 'no such moment');
-  const context = toContext(now, options);
+  const context = toContext(now, options, text);
   const tried: (readonly Token[])[] = [];
   for (const lexicon of lexiconsFor(options.locale)) {
     const scanned = scan(context.isDotDate ? closeDotDates(text) : text, lexicon);
@@ -153,7 +168,7 @@ function isoOfPoint({ plainDate, time, hasExplicitTime }: DatePoint): string {
   return hasExplicitTime ? `${plainDate}T${time}` : plainDate;
 }
 
-function toContext(now: Temporal.ZonedDateTime, options: DateOptions): MentionContext {
+function toContext(now: Temporal.ZonedDateTime, options: DateOptions, text: string): MentionContext {
   const habits = dateHabits(options.locale);
   return {
     now,
@@ -162,6 +177,7 @@ function toContext(now: Temporal.ZonedDateTime, options: DateOptions): MentionCo
     isYearFirst: options.dayFirst === undefined && habits.isYearFirst,
     direction: options.direction ?? 'future',
     isTimeAsked: false,
+    half: halfFor(text, options.said?.[0]?.half, options.locale),
     ...(options.hasTime === true && options.isRange !== true
       ? { openHours: is24HourClock(options.locale) ? ('dial' as const) : ('all' as const) }
       : {}),
@@ -202,12 +218,11 @@ function readTimeAlone(
 ): ParseResult<DateReply> {
   const [day, end] = said;
   if (day === undefined || end !== undefined || isRange === true) return reject('unreadable');
-  const reading = readTimeWords(text, { locale, timeZone, now });
+  const reading = readTimeWords(text, { locale, timeZone, now, half: day.part ?? day.half });
   const times = reading.ok ? [reading.value] : (reading.candidates ?? []);
-  const fitting = day.part === undefined ? times : times.filter((time) => isInPart(time, day.part ?? -1));
-  const [time, other] = fitting.length > 0 ? fitting : times;
+  const [time, other] = times;
   if (time === undefined) return reject('unreadable');
-  if (other !== undefined) return ambiguous(fitting.map((each) => `${day.plainDate}T${each}`));
+  if (other !== undefined) return ambiguous(times.map((each) => `${day.plainDate}T${each}`));
   return accept({ start: { plainDate: day.plainDate, time, hasExplicitTime: true } });
 }
 

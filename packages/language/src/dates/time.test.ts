@@ -137,15 +137,16 @@ describe('readTime', () => {
     expect(read(text)).toEqual({ ok: true, value: time });
   });
 
+  // The 24-hour clock of Britain is one of timetables.
   it.each([
-    ['at 9', '09:00'],
-    ["three o'clock", '03:00'],
-  ])('reads %j as it stands where the clock has 24 hours', (text, time) => {
-    expect(read(text, 'en-GB')).toEqual({ ok: true, value: time });
+    ['at 9', ['09:00', '21:00']],
+    ["three o'clock", ['15:00', '03:00']],
+    ['9', ['09:00', '21:00']],
+  ])('asks about %j in every English', (text, candidates) => {
+    expect(read(text, 'en-GB')).toEqual({ ok: false, reason: 'ambiguous', candidates });
   });
 
   it('reads a bare hour where the clock has 24 of them', () => {
-    expect(read('9', 'en-GB')).toEqual({ ok: true, value: '09:00' });
     expect(read('9', 'de')).toEqual({ ok: true, value: '09:00' });
   });
 

@@ -8,4 +8,9 @@ export interface ClockContext {
    * with a half or quarter ("halb drei") in locales with a 24-hour clock.
    */
   openHours?: 'all' | 'dial';
+  /** The half of the day that was given before. */
+  half?: KnownHalf | undefined;
 }
+
+/** A part of the day, as an index into DAY_PARTS, or only the fact that the time was past noon. */
+export type KnownHalf = number | 'past noon';

@@ -1,6 +1,7 @@
 // Grammar of times of day.
 import type { ClockContext } from './clock-context.ts';
 import { readFigureClock } from './figure-clock.ts';
+import { inHalf } from './half-of-day.ts';
 import { DAY_PARTS } from './meaning.ts';
 import type { ClockMention, Match, PartMention } from './mention.ts';
 import type { Token } from './token.ts';
@@ -61,7 +62,11 @@ export function readClock(
   const read = withZone(tokens, { mention, end: partBehind?.end ?? match.end });
   const isOpen =
     context.openHours === 'all' || (context.openHours === 'dial' && read.mention.isOfDial === true);
-  return isOpen ? read : { ...read, mention: closed(read.mention) };
+  const settled = isOpen ? read : { ...read, mention: closed(read.mention) };
+  // "06:00" is a notation of a 24-hour clock.
+  return /^0/.test(tokens[start]?.text ?? '')
+    ? settled
+    : { ...settled, mention: inHalf(settled.mention, context.half) };
 }
 
 /** The time on a 24-hour clock. */

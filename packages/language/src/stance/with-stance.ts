@@ -6,10 +6,17 @@ import { correctionsIn } from './correction.ts';
 import { withoutCourtesy } from './courtesy.ts';
 import { countsPeople, hasStanceSign, isOpenQuestion, stanceOf } from './stance.ts';
 
+/** What a correction withdraws. */
+export interface Replaced<Value> {
+  /** Undefined if the words are ambiguous alone. */
+  value: Value | undefined;
+  text: string;
+}
+
 export interface StanceOptions<Value> {
   locale: string;
-  /** Reads the words without checking the stance; `replaced` is the value that a correction withdraws. */
-  read: (text: string, replaced?: Value) => ParseResult<Value>;
+  /** Reads the words without checking the stance; `replaced` is what a correction withdraws. */
+  read: (text: string, replaced?: Replaced<Value>) => ParseResult<Value>;
   /** The text of the value that the reader would accept, to offer after a question ("5?"). Without it a question is refused. */
   toOffer?: (value: Value) => string;
   /** Whether "no, 10 am" replaces an earlier value. */
@@ -79,7 +86,7 @@ function readCorrected<Value>(
     const replaced = before === '' ? undefined : read(before);
     if (replaced?.ok === false && replaced.reason !== 'ambiguous') continue;
     const old = replaced?.ok === true ? replaced.value : undefined;
-    const reading = read(after, old);
+    const reading = read(after, before === '' ? undefined : { value: old, text: before });
     if (reading.ok && old !== undefined && isAlike?.(old, reading.value) === false) continue;
     // "Not the 24th but Tuesday", where Tuesday is the 24th, is contradictory.
     if (isContrast && reading.ok && JSON.stringify(old) === JSON.stringify(reading.value)) continue;

@@ -1,11 +1,15 @@
 // Asks for a time of day.
+import type { View } from '@colloquy/engine';
 import { askBlock } from '@colloquy/engine';
+import type { Rejected } from '@colloquy/language';
 import { formatDate, readTime, Temporal } from '@colloquy/language';
 import { optional, TimeInputOptions } from '@colloquy/schema';
 import { z } from 'zod';
 import { readAmongOffers } from '../among-offers.ts';
 import { MAX_VALUE_REPLY_CHARACTERS } from '../limits.ts';
+import { askedBack, toPendingContext } from '../asked-back.ts';
 import { reject } from '../rejection.ts';
+import { sentenceFor } from '../sentences.ts';
 
 /** Default format of the stored time. */
 const DEFAULT_FORMAT = 'HH:mm';
@@ -28,8 +32,12 @@ export const timeInput = askBlock({
   read({ options }, reply, view) {
     if (reply.type !== 'text') return reject(view);
     const { locale, timeZone, now } = view;
-    const reading = readAmongOffers(reply.text, view, (text) => readTime(text, { locale, timeZone, now }));
-    if (!reading.ok) return reject(view, { reading });
+    const { said } = askedBack(view);
+    const half = said === undefined ? undefined : Number(said);
+    const reading = readAmongOffers(reply.text, view, (text) =>
+      readTime(text, { locale, timeZone, now, half }),
+    );
+    if (!reading.ok) return rejectReading(reading, said, view);
     const format = view.text(options?.format) || DEFAULT_FORMAT;
     const plainDate = Temporal.Instant.fromEpochMilliseconds(now)
       .toZonedDateTimeISO(timeZone)
@@ -38,3 +46,11 @@ export const timeInput = askBlock({
     return { type: 'answer', content: formatDate({ plainDate, time: reading.value }, format, { locale }) };
   },
 });
+
+/** "In the afternoon" is incomplete: keep it, so that the next reply can add just the hour. */
+function rejectReading(reading: Rejected, said: string | undefined, view: View) {
+  const [part = reading.reason === 'unreadable' ? said : undefined] = reading.said ?? [];
+  const pendingContext = part === undefined ? undefined : toPendingContext({ offers: [], said: part });
+  if (pendingContext === undefined || reading.stance !== undefined) return reject(view, { reading });
+  return { type: 'rejection' as const, message: sentenceFor('whichTime', view.locale), pendingContext };
+}
