@@ -171,7 +171,7 @@ function plainRows(words: LanguageWords): [MeaningKind, string][] {
     ['yes', words.yes],
     ['no', words.no],
     ['link', words.link],
-    ['filler', Object.values(words.filler).flat().join('|')],
+    ['filler', Object.values(words.filler).join('|')],
     ['after-next', words.afterNext],
     ['end-of', words.endOf],
     ['month-end', words.monthEnd],

@@ -22,7 +22,7 @@ export function completeWords(language: string, table: WordTable | undefined): L
   return { ...NO_WORDS, ...intl, ...table, language };
 }
 
-const NO_FILLERS: Fillers = { people: [], courtesy: [], doubt: [], verbs: [], topic: [], small: [] };
+const NO_FILLERS: Fillers = { people: '', courtesy: '', doubt: '', verbs: '', topic: '', small: '' };
 
 const NEEDED: NeededRows = {
   ...{ language: '', numbers: () => ({}), multipliers: {}, ordinals: {}, open: '' },

@@ -1,5 +1,4 @@
 // German words.
-import { fillers } from './fillers/de.ts';
 import { hundreds } from './hundreds.ts';
 import type { WordTable } from './language-words.ts';
 import { withUmlautSpellings } from './spellings.ts';
@@ -220,7 +219,19 @@ export const de: WordTable = withUmlautSpellings({
   yes: 'ja|jo|jup|jep|jawohl|klar|na klar|sicher|gerne|gern|okay|ok|natürlich|unbedingt|genau|stimmt|richtig|auf jeden fall|selbstverständlich|einverstanden|in ordnung|passt|ja bitte|warum nicht|freilich|definitiv|absolut|sehr gerne|bitte|jepp|jap|joa|auf jeden|logo|jawoll|aber sicher|aber klar|aber gerne|passt schon|mach mal|jup passt',
   no: 'nein|nee|nö|nein danke|auf keinen fall|keinesfalls|lieber nicht|nicht|nicht wirklich|eher nicht|niemals|falsch|leider nein|leider nicht|danke nein|kein interesse|auf gar keinen fall|auf keinsten|im leben nicht|keine chance|vergiss es|nope|lass mal|ne lass mal|muss nicht sein',
   link: 'der|die|das|den|dem|des|am|im|an|zum|zur|den|tag|dann|auf|s',
-  filler: fillers,
+  filler: {
+    people: 'ich|mein|meine|meiner|mich|mir|uns|wir',
+    courtesy:
+      'bitte|bitteschön|danke|dankeschön|gern|gerne|gut|hallo|hi|ja|joa|könnten sie|ok|okay|passt|pls|prima|schön|super|vielen dank',
+    doubt:
+      'also|ca|circa|einfach|etwa|fast|genau|hm|irgendwann|knapp|na|nur|oder so|rund|ungefähr|vielleicht|wohl|zirka|äh|ähm',
+    verbs:
+      'bevorzuge|bin|brauche|gebe|geben|geht|ginge|ginge das|hab|habe|haben|hatte|hätte|ist|kann|komme|kommen|können|könnte|machen|möchte|nehme|nehmen|sagen|sagen wir|sind|war|ware|werden|will|wird|wähle|wäre|würde|würde geben',
+    topic:
+      'alt|antwort|datum|geboren|geburtstag|insgesamt|modell|nummer|option|paket|punkte|sterne|stück|tarif|termin|uhrzeit|variante|zeit',
+    small:
+      'am|an|auf|bei|dann|das|dem|den|der|die|doch|ein|eine|einen|eins|es|für|im|in|lieber|mal|mit|so|und zwar|wie|zu',
+  },
   measure:
     'euro|euros|eur|cent|dollar|franken|chf|kg|kilo|kilos|kilogramm|g|gramm|km|kilometer|m|meter|cm|zentimeter|l|liter|ml|prozent|grad|leute|personen|person|mann|gäste|erwachsene|kinder|kind|stück|mal|nächte|mitarbeiter|mitarbeitende|tage|wochen|monate|jahre|jahre alt|stunden|minuten|punkte|sterne|stern|zimmer|karten|tickets|quadratmeter|qm|tag|woche|monat|jahr|stunde',
 });

@@ -1,5 +1,4 @@
 // English words.
-import { fillers } from './fillers/en.ts';
 import type { WordTable } from './language-words.ts';
 import { tens } from './tens.ts';
 
@@ -224,7 +223,18 @@ export const en: WordTable = {
   yes: 'yes|y|yeah|yep|yup|ye|yea|sure|ok|okay|of course|definitely|absolutely|certainly|affirmative|correct|right|true|please do|i do|i am|i would|yes please|sounds good|why not|agreed|i agree|exactly|indeed|sure thing|aye|you bet|hell yes|hell yeah|absolutely yes|totally|for sure|by all means|go ahead|yes indeed|gladly|go for it|let s do it|lets do it|sounds great',
   no: 'no|n|nope|nah|not really|no thanks|no thank you|never|negative|of course not|definitely not|absolutely not|false|wrong|incorrect|i don t|i dont|i do not|no way|not at all|i m not|not now|hell no|i d rather not|i would rather not|rather not|no chance|not a chance|i m good|nah i m good|not today|no can do|nope all good',
   link: 'the|of|on|in|at|for|day|date|a|an|s',
-  filler: fillers,
+  filler: {
+    people: 'dad|daughter|father|husband|i|i d|i ll|me|mom|mother|mum|my|partner|son|us|we|wife|you',
+    courtesy: 'best|fine|good|great|hello|hey|hi|ok|okay|please|pls|plz|thank you|thanks|thx|ty|yes',
+    doubt:
+      'about|almost|approximately|around|er|erm|exactly|guess|hmm|ish|just|may be|may do|may fit|may suit|may work|maybe|nearly|not sure but|only|or so|probably|rather|roughly|sharp|so|some time|sometime|think|uh|uhm|um|well',
+    verbs:
+      'am|are|arrive|arriving|be|book|can|choose|come|could|do|give|give it|go|got|has|have|i will|id|id give|is|leave|leaving|let|let s|let us|lets|like|ll|meet|need|pick|prefer|say|select|take|ve|want|was|will|work|works|would',
+    topic:
+      'age|answer|appointment|birth|birthday|born|call|choice|date|meeting|model|number|old|one|ones|option|package|plan|rate|rating|score|stars|time|total|version',
+    small:
+      'a|an|at|d|for|how|i would|in|it|it is|it s|its|m|of|on|that|the|then|there|there s|this|to|what|with',
+  },
   measure:
     'years old|year old|yo|dollars|dollar|bucks|euros|euro|pounds|pound|cents|kg|kgs|kilos|kilo|kilograms|g|grams|km|kms|kilometers|kilometres|miles|mile|m|meters|metres|cm|centimeters|feet|foot|ft|inches|inch|liters|litres|l|ml|percent|per cent|degrees|people|persons|person|guests|guest|adults|kids|children|items|pieces|pcs|times|tickets|nights|employees|users|points|usd|eur|gbp|chf|jpy|k|stars|star|rooms|hours|days|weeks|months|years|minutes|day|week|month|year|hour|hrs|mins',
 };

@@ -1,5 +1,4 @@
 // Spanish words.
-import { fillers } from './fillers/es.ts';
 import type { WordTable } from './language-words.ts';
 import { tens } from './tens.ts';
 
@@ -187,7 +186,18 @@ export const es: WordTable = {
   yes: 'sí|sip|claro|claro que sí|por supuesto|vale|ok|okay|de acuerdo|desde luego|bueno|dale|correcto|exacto|cierto|verdadero|seguro|perfecto|está bien|me gustaría|sí por favor|obvio|por qué no|efectivamente|afirmativo|órale|ya|cómo no|va|venga|sí claro|por supuesto que sí|eso es|adelante|hagámoslo',
   no: 'no|nop|nel|para nada|no gracias|nunca|jamás|en absoluto|de ninguna manera|claro que no|falso|ni hablar|negativo|no quiero|ahora no|no me interesa|mejor no|qué va|ni loco|ni loca|ni de broma|ni en broma|ni pensarlo|déjalo|no hace falta|no así está bien|nop así está bien',
   link: 'el|la|los|las|lo|de|del|al|a|en|un|una|día|para|para el|por',
-  filler: fillers,
+  filler: {
+    people: 'me|mi|mis|se|todos|yo',
+    courtesy:
+      'bien|buenas|bueno|genial|gracias|gustaría|hola|me gustaría|muchas gracias|perfecto|pls|por favor|porfa|porfavor|porfis|posible|si es posible|sí|vale|xfa',
+    doubt:
+      'a ver|alrededor de|aproximadamente|casi|cerca de|creo|creo que|eh|ehm|entonces|exactamente|más o menos|pues|pues unos|quizá|quizás|solo|sólo|tal vez',
+    verbs:
+      'daría|doy|elijo|es|escojo|estoy|está|fue|le daría|le doy|le pondría|necesito|podemos|podría|podría ser|podríamos|pondría|preferiría|prefiero|puede|puedo|querría|quiero|quisiera|ser|será|sería|somos|son|soy|tenemos|tengo|tiene|vamos|voy',
+    topic:
+      'año|años de edad|cita|cumpleaños|estrellas|fecha|hora|nacimiento|nací|número|opción|paquete|plan|respuesta|total',
+    small: 'a|al|como|con|de|del|el|en|la|las|lo|los|mejor|para|por|que|si|un|una|unas|uno|unos',
+  },
   measure:
     'euros|euro|eur|dólares|dólar|pesos|peso|usd|mxn|soles|céntimos|kg|kilos|kilo|kilogramos|g|gramos|km|kilómetros|m|metros|cm|l|litros|ml|por ciento|porciento|grados|personas|persona|invitados|adultos|niños|hijos|piezas|veces|noches|empleados|puntos|punto|estrellas|estrella|años|año|días|día|semanas|meses|horas|hora|minutos|habitaciones|entradas|boletos',
 };

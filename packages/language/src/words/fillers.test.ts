@@ -35,13 +35,14 @@ function isTaken(text: string, locale: string): boolean {
 
 describe.each(LANGUAGES)('the fillers of $language', (words) => {
   const { language, filler } = words;
-  const all = Object.values(filler).flat();
+  const groups = Object.values(filler).map((row) => row.split('|'));
+  const all = groups.flat();
   const answers = answersOf(words);
   const isSilent = (word: string) =>
     !answers.has(spellingOf(word)) && !ENGLISH_ANSWERS.has(`${language} ${word}`);
 
   it('are sorted within their groups, each word once', () => {
-    for (const group of Object.values(filler)) expect(group).toEqual([...group].sort());
+    for (const group of groups) expect(group).toEqual([...group].sort());
     expect(all.filter((word, index) => all.indexOf(word) !== index)).toEqual([]);
   });
 
@@ -50,7 +51,7 @@ describe.each(LANGUAGES)('the fillers of $language', (words) => {
   });
 
   it('make no answer of a person and a verb, or of a verb and a noun', () => {
-    const { people, verbs, topic } = filler;
+    const [people, verbs, topic] = [filler.people, filler.verbs, filler.topic].map((row) => row.split('|'));
     const pairs = verbs.flatMap((verb, index) => [
       [people[index % people.length] ?? '', verb],
       [verb, topic[index % topic.length] ?? ''],

@@ -1,5 +1,4 @@
 // French words.
-import { fillers } from './fillers/fr.ts';
 import type { WordTable } from './language-words.ts';
 
 const BELOW_TWENTY =
@@ -214,7 +213,19 @@ export const fr: WordTable = {
   yes: "oui|ouais|ouaip|d'accord|ok|okay|bien sûr|certainement|absolument|tout à fait|volontiers|avec plaisir|exactement|exact|vrai|évidemment|carrément|pourquoi pas|oui merci|je veux bien|c'est ça|entendu|si|parfait|ça marche|grave|bah oui|bien sûr que oui|ça roule|nickel|yes|mais oui|vas y|allons y|ouais vas y",
   no: 'non|nan|nope|pas du tout|non merci|jamais|pas vraiment|surtout pas|faux|hors de question|pas maintenant|je ne veux pas|pas intéressé|sans façon|bah non|plutôt pas|certainement pas|bof non|même pas en rêve|pas question|laisse tomber|nan ça ira|non ça ira|non merci ça ira',
   link: 'l|d|j|c|s|qu|le|la|les|l|de|du|des|d|un|une|en|au|aux|à|jour|pour|à la date du',
-  filler: fillers,
+  filler: {
+    people: 'elle|il|j|je|m|ma|me|mes|moi|mon|nous|on|tu|vous',
+    courtesy:
+      "aimerais|auriez vous|bien|bon|bonjour|est ce que|est ce que vous auriez|mci|merci|ok|oui|parfait|pls|possible|s'il te plaît|s'il vous plaît|salut|serait bien|si possible|stp|svp|vous auriez",
+    doubt:
+      'alors|ben|donc|environ|euh|exactement|juste|peut-être|plutôt|presque|seulement|un peu|vers|à peu près',
+    verbs:
+      'ai|aller|arrive|avons|choisis|disons|disons le|donne|donnerais|est|faut|il m en faut|il me faut|m en faut|mets|mettrais|peut|peux|pouvons|prendrai|prendre|prends|préfère|préférerais|sera|serait|soit|souhaite|souhaiterais|suis|va|venir|veux|viens|voudrais',
+    topic:
+      'anniversaire|besoin|choix|date|dispo|disponible|forfait|formule|heure|note|numéro|né|née|option|rdv|rendez-vous|réponse|total|étoiles',
+    small:
+      "a|avec|c|c'est|ce|chez|d|dans|de|des|du|en|et|l|la|le|les|pour|qu|que|quelque|quelques|sur|un|une|y|ça",
+  },
   measure:
     'euros|euro|eur|dollars|dollar|francs|francs suisses|chf|centimes|kg|kilos|kilo|kilogrammes|g|grammes|km|kilomètres|m|mètres|cm|l|litres|ml|pour cent|pourcent|degrés|personnes|personne|gens|invités|adultes|enfants|enfant|pièces|fois|nuits|employés|salariés|points|point|étoiles|étoile|ans|an|jours|jour|semaines|mois|heures|heure|minutes|chambres|places|billets',
 };

@@ -1,5 +1,4 @@
 // Italian words.
-import { fillers } from './fillers/it.ts';
 import { hundreds } from './hundreds.ts';
 import type { WordTable } from './language-words.ts';
 import { tens } from './tens.ts';
@@ -193,7 +192,18 @@ export const it: WordTable = {
   yes: 'sì|certo|certamente|sì certo|ok|okay|va bene|volentieri|con piacere|esatto|esattamente|giusto|vero|ovviamente|naturalmente|assolutamente|assolutamente sì|perché no|d accordo|sicuro|sicuramente|perfetto|come no|sì grazie|certo che sì|magari|eccome|ci sto|ma certo|ovvio|dai|facciamolo|sì dai',
   no: 'no|nope|no grazie|assolutamente no|per niente|mai|affatto|falso|neanche per sogno|non voglio|non ora|non mi interessa|meglio di no|certo che no|preferirei di no|macché|grazie lo stesso|nono|lascia stare|non serve',
   link: 'l|un|d|il|lo|la|i|gli|le|l|di|del|della|dell|dei|delle|in|nel|nella|un|una|giorno|per|il giorno|d',
-  filler: fillers,
+  filler: {
+    people: 'io|mi|mia|miei|mio|tutti',
+    courtesy:
+      'bello|bene|buongiorno|ciao|grazie|grz|ok|ottimo|per fav|per favore|per piacere|perfetto|pls|possibile|salve|se possibile|sì',
+    doubt:
+      'allora|circa|credo|diciamo|direi|ehm|esattamente|forse|mah|penso|più o meno|pressappoco|quasi|solo|soltanto',
+    verbs:
+      'abbiamo|andiamo|darei|do|era|essere|facciamo|fu|ho|me ne servono|metterei|ne servono|possiamo|posso|potrebbe|potrebbe essere|potremmo|preferirei|preferisco|prendo|può|sarebbe|sarà|scelgo|servono|siamo|sono|sta|sto|va|vado|viene|voglio|vorrei|è',
+    topic:
+      'appuntamento|compleanno|data|età|nascita|nata|nato|numero|opzione|ora|pacchetto|piano|risposta|stelle|totale|voto',
+    small: 'che|con|dei|del|della|di|gli|i|il|in|l|la|le|lo|ne|per|quella|quello|se|su|un|una|uno',
+  },
   measure:
     'euro|eur|dollari|dollaro|franchi|centesimi|kg|chili|chilo|chilogrammi|g|grammi|etti|km|chilometri|m|metri|cm|l|litri|ml|per cento|percento|gradi|persone|persona|invitati|adulti|bambini|figli|pezzi|volte|notti|dipendenti|punti|punto|stelle|stella|anni|anno|giorni|giorno|settimane|mesi|ore|ora|minuti|camere|biglietti',
 };

@@ -2,21 +2,21 @@
 
 /**
  * Words without effect on the value next to them, sorted within their group.
- * @example { people: ['i', 'we'], courtesy: ['please'], doubt: ['about'], verbs: ['want'], topic: ['number'], small: ['the'] }
+ * @example { people: 'i|we', courtesy: 'please', doubt: 'about', verbs: 'want', topic: 'number', small: 'the' }
  */
 export interface Fillers {
   /** The visitor and their companions. */
-  people: readonly string[];
+  people: string;
   /** Greetings, thanks, and words of agreement. */
-  courtesy: readonly string[];
+  courtesy: string;
   /** Hesitation, and words that make a value approximate. */
-  doubt: readonly string[];
+  doubt: string;
   /** Wanting, being, having, coming. */
-  verbs: readonly string[];
+  verbs: string;
   /** Nouns of the question's topic: date, number, appointment, stars. */
-  topic: readonly string[];
+  topic: string;
   /** Articles, prepositions and particles. */
-  small: readonly string[];
+  small: string;
 }
 
 /**
@@ -61,7 +61,7 @@ export interface NeededRows {
   no: string;
   /** Articles and prepositions without a meaning of their own: `'the|of|on'`. */
   link: string;
-  /** Fillers around an answer: `{ people: ['i', 'we'], courtesy: ['please'], … }`. */
+  /** Fillers around an answer: `{ people: 'i|we', courtesy: 'please', … }`. */
   filler: Fillers;
   /** Units and counted things, which may be next to a number: `'kg|people|euros'`. */
   measure: string;

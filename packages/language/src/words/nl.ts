@@ -1,5 +1,4 @@
 // Dutch words.
-import { fillers } from './fillers/nl.ts';
 import { hundreds } from './hundreds.ts';
 import type { WordTable } from './language-words.ts';
 import { tens } from './tens.ts';
@@ -193,7 +192,18 @@ export const nl: WordTable = {
   yes: 'ja|jawel|jazeker|jep|jup|zeker|tuurlijk|natuurlijk|ja graag|graag|prima|oké|ok|okay|goed|is goed|akkoord|inderdaad|klopt|correct|absoluut|zeker weten|uiteraard|doe maar|waarom niet|ja hoor|yes|waar|top|vooruit|doen we|laten we doen',
   no: 'nee|neen|nah|nope|nee dank je|nee bedankt|nee dank u|liever niet|niet|helemaal niet|absoluut niet|nooit|zeker niet|onwaar|geen interesse|nee hoor|echt niet|nu niet|echt niet|nee joh|mooi niet|vergeet het maar|laat maar|laat maar zitten|neuh|hoeft niet',
   link: 'de|het|een|op|in|van|aan|t|dag|datum|s|voor',
-  filler: fillers,
+  filler: {
+    people: 'ik|me|mij|mijn|ons|we|wij',
+    courtesy:
+      'als het kan|alsjeblieft|alstublieft|aub|bedankt|dank je|dank u|dankje|dankjewel|doe maar|fijn|goed|graag|hallo|hoi|indien mogelijk|ja|mogelijk|mooi|ok|oké|pls|prima|svp|top',
+    doubt:
+      'alleen|bijna|ca|circa|dan|denk|denk ik|dus|eh|ehm|ergens|gewoon|maar|misschien|nou|of zo|ofzo|ongeveer|precies|rond|uh|zowat',
+    verbs:
+      'ben|doe|geef|heb|hebben|is|kan|kies|kom|komen|kunnen|laten we|liefst|liever|neem|nodig|was|wil|wilde|willen|wordt|zeg|zeggen|zijn|zou|zou geven|zouden',
+    topic:
+      'afspraak|antwoord|cijfer|datum|geboren|in totaal|leeftijd|nummer|optie|oud|pakket|sterren|stuks|tijd|totaal|variant|verjaardag|voorkeur',
+    small: 'aan|bij|dat|de|die|een|en|er|het|in|met|om|op|te|van|voor',
+  },
   measure:
     'euro|euros|eur|cent|dollar|dollars|kg|kilo|kilos|kilogram|g|gram|km|kilometer|m|meter|cm|l|liter|ml|procent|graden|personen|persoon|mensen|man|gasten|volwassenen|kinderen|kind|stuks|stuk|keer|nachten|medewerkers|werknemers|punten|punt|sterren|ster|jaar|jaar oud|dagen|dag|weken|week|maanden|maand|uur|uren|minuten|kamers|kaartjes|vierkante meter',
 };

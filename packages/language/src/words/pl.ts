@@ -1,5 +1,4 @@
 // Polish words.
-import { fillers } from './fillers/pl.ts';
 import type { WordTable } from './language-words.ts';
 import { tens } from './tens.ts';
 
@@ -194,7 +193,17 @@ export const pl: WordTable = {
   yes: 'tak|no|jasne|pewnie|oczywiście|dobrze|okej|ok|okay|zgoda|zgadza się|chętnie|z przyjemnością|dokładnie|prawda|owszem|racja|poproszę|tak poproszę|tak proszę|czemu nie|może być|spoko|chcę|zdecydowanie|pewno|w porządku|no pewnie|pewnie że tak|jak najbardziej|no ba|dawaj|no jasne|no dawaj',
   no: 'nie|nie dziękuję|dziękuję nie|nigdy|absolutnie nie|w żadnym wypadku|raczej nie|nieprawda|fałsz|nie chcę|nie teraz|nie interesuje mnie|wcale nie|skąd|nie ma mowy|wykluczone|ani trochę|podziękuję|niee|daj spokój|nie trzeba',
   link: 'w|we|na|o|do|dnia|dzień|z|go|ego',
-  filler: fillers,
+  filler: {
+    people: 'ja|mi|mnie|moja|moje|my|mój|nam|nas|się',
+    courtesy:
+      'bardzo proszę|cześć|dobrze|dzieki|dzień dobry|dzięki|dziękuję|dzięx|hej|jeśli można|możliwe|pasuje|plis|pls|poproszę|proszę|super|tak|świetnie',
+    doubt: 'chyba|dokładnie|eee|mniej więcej|może|może być|myślę|no|około|prawie|równo|tylko|więc|yyy',
+    verbs:
+      'biorę|był|była|byłby|byłoby|będzie|chciałabym|chciałbym|chcielibyśmy|chcę|daję|dałabym|dałbym|jest|jestem|ma|mam|mamy|potrzeba|potrzebuję|przyjadę|przyjdę|są|wolałabym|wolałbym|wolę|wybieram|zapisać',
+    topic:
+      'czas|data|gwiazdek|gwiazdki|numer|ocena|odpowiedź|opcja|opcję|pakiet|plan|razem|termin|urodzenia|urodziny|urodziłam się|urodziłem się|wiek|wizyta|łącznie',
+    small: 'dla|i|jakieś|na|o|to|u|w|we|z',
+  },
   measure:
     'zł|zl|złotych|złote|złoty|pln|euro|eur|dolarów|dolary|dolar|groszy|kg|kilogram|kilogramy|kilogramów|kilo|g|gram|gramów|km|kilometrów|m|metrów|metry|cm|l|litrów|litry|ml|procent|stopni|osób|osoby|osoba|ludzi|gości|dorosłych|dzieci|dziecko|sztuk|sztuki|razy|nocy|noce|pracowników|punktów|punkty|punkt|gwiazdek|gwiazdki|lat|lata|rok|dni|tygodni|tygodnie|miesięcy|miesiące|godzin|godziny|minut|minuty|pokoi|pokoje|biletów|bilety',
 };

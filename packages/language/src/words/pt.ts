@@ -1,5 +1,4 @@
 // Portuguese words.
-import { fillers } from './fillers/pt.ts';
 import type { WordTable } from './language-words.ts';
 import { tens } from './tens.ts';
 
@@ -173,7 +172,18 @@ export const pt: WordTable = {
   yes: 'sim|claro|claro que sim|com certeza|certo|ok|okay|tá|tá bom|está bem|pode ser|beleza|isso|exato|exatamente|correto|verdade|verdadeiro|lógico|óbvio|quero|quero sim|aceito|sim por favor|por favor|de acordo|por que não|como não|bora|s|perfeito|uhum|aham|fechado|pode crer|vamos lá|manda ver',
   no: 'não|nao|n|nunca|jamais|de jeito nenhum|não obrigado|não obrigada|negativo|falso|claro que não|de forma alguma|não quero|agora não|nem pensar|nada disso|melhor não|nem a pau|deixa pra lá|não precisa',
   link: 'o|a|os|as|de|do|da|dos|das|em|no|na|um|uma|dia|para|pra|às|à',
-  filler: fillers,
+  filler: {
+    people: 'eu|me|meu|meus|minha|se|todos',
+    courtesy:
+      'bem|boa|bom|gostaria|gostaria de|obg|obrigada|obrigado|oi|olá|perfeito|pf|pfv|pls|por favor|possível|se possível|sim|vlw|ótimo',
+    doubt:
+      'acho|acho que|apenas|aproximadamente|cerca de|então|exatamente|hum|hã|já|mais ou menos|né|por volta de|quase|só|talvez',
+    verbs:
+      'daria|dou|escolho|estou|está|fica|foi|marca|marcar|pode|pode ser|podemos|poderia|poderia ser|poderíamos|posso|preciso|prefiro|queria|quero|ser|seria|será|somos|sou|são|tem|temos|tenho|tá|vamos|ver|vou|é',
+    topic:
+      'aniversário|consulta|data|estrelas|hora|idade|nasci|nascimento|nota|número|opção|pacote|plano|resposta|total',
+    small: 'a|as|com|da|de|do|em|na|no|o|os|para|por|pra|que|um|uma|umas|uns',
+  },
   measure:
     'r|reais|real|brl|euros|euro|eur|dólares|dólar|centavos|kg|quilos|quilo|quilogramas|g|gramas|km|quilômetros|quilómetros|m|metros|cm|l|litros|ml|por cento|porcento|graus|pessoas|pessoa|convidados|adultos|crianças|filhos|peças|vezes|noites|funcionários|pontos|ponto|estrelas|estrela|anos|ano|dias|dia|semanas|meses|horas|hora|minutos|quartos|ingressos|bilhetes',
 };

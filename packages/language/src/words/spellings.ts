@@ -29,7 +29,9 @@ function mapPhrases(words: WordTable, spell: (phrase: string) => string[]): Word
   const spellRow = (row: string) =>
     (row.includes('|') ? row.split('|').flatMap(spell) : spell(row)).join('|');
   const spellFillers = (fillers: Fillers) =>
-    Object.fromEntries(Object.entries(fillers).map(([group, row]) => [group, row.flatMap(spell).sort()]));
+    Object.fromEntries(
+      Object.entries(fillers).map(([group, row]) => [group, spellRow(row).split('|').sort().join('|')]),
+    );
   const spellTable = (table: object) => {
     const spelledTable: Record<string, unknown> = {};
     for (const [phrases, value] of Object.entries(table)) spelledTable[spellRow(phrases)] = value;

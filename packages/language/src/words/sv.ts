@@ -1,5 +1,4 @@
 // Swedish words.
-import { fillers } from './fillers/sv.ts';
 import { hundreds } from './hundreds.ts';
 import type { WordTable } from './language-words.ts';
 import { tens } from './tens.ts';
@@ -208,7 +207,17 @@ export const sv: WordTable = {
   yes: 'ja|jadå|japp|jepp|jajamän|absolut|självklart|gärna|visst|ja tack|ja gärna|okej|ok|okay|säkert|precis|stämmer|rätt|sant|givetvis|naturligtvis|jo|javisst|det blir bra|det går bra|varför inte|toppen|visst ja|såklart|kör på|kör på det',
   no: 'nej|nä|nej tack|nejdå|nepp|inte|inte alls|absolut inte|aldrig|helst inte|falskt|inte nu|inte intresserad|tack nej|verkligen inte|nää|nix|inte en chans|nej du|näe|behövs inte|låt bli|nej det är lugnt|näe det är lugnt',
   link: 'den|det|de|en|ett|på|i|av|för|till|dag|dagen|datum|a|e',
-  filler: fillers,
+  filler: {
+    people: 'jag|mig|min|mina|mitt|oss|vi',
+    courtesy:
+      'bra|fint|gärna|hallå|hej|ja|möjligt|ok|om möjligt|passar|perfekt|pls|snälla|tack|tackar|toppen|vore bra',
+    doubt: 'bara|ca|cirka|drygt|eh|exakt|ju|kanske|nog|nästan|precis|runt|tror|tror jag|ungefär|väl|öh',
+    verbs:
+      'behöver|blir|boka|föredrar|ger|har|helst|kan|komma|kommer|kunde|låt|låt oss|ska|skulle|skulle säga|skulle vilja|säg|säga|ta|tar|va|var|vilja|vill|vill ha|vore|väljer|är',
+    topic:
+      'alternativ|alternativet|betyg|datum|född|födelsedag|nummer|paket|paketet|sammanlagt|stjärnor|svar|tid|totalt|ålder',
+    small: 'att|av|de|den|det|då|en|ett|för|hos|i|med|och|om|på|som|så|till',
+  },
   measure:
     'kronor|krona|kr|sek|öre|euro|eur|dollar|kg|kilo|kilogram|g|gram|km|kilometer|mil|m|meter|cm|l|liter|ml|procent|grader|personer|person|människor|gäster|vuxna|barn|stycken|st|gånger|nätter|anställda|poäng|stjärnor|stjärna|år|år gammal|dagar|dag|veckor|vecka|månader|månad|timmar|timme|minuter|rum|biljetter|kvadratmeter',
 };

@@ -1,5 +1,4 @@
 // Turkish words.
-import { fillers } from './fillers/tr.ts';
 import type { WordTable } from './language-words.ts';
 import { tens } from './tens.ts';
 
@@ -156,7 +155,18 @@ export const tr: WordTable = {
   yes: 'evet|tabii|tabi|tabii ki|elbette|olur|tamam|peki|ok|okey|aynen|doğru|kesinlikle|kabul|hı hı|he|isterim|istiyorum|memnuniyetle|evet lütfen|neden olmasın|uygun|mutlaka|oldu|süper|seve seve|olur tabii|hay hay|hadi|he olur',
   no: 'hayır|yok|olmaz|istemiyorum|istemem|hayır teşekkürler|hiç|asla|kesinlikle hayır|gerek yok|yanlış|değil|şimdi değil|ilgilenmiyorum|sağ ol istemem|yo|yok ya|yok istemem|hayatta olmaz|kesinlikle olmaz|mümkün değil|boş ver',
   link: 'günü|gün|gününde|te|ta|de|da|den|dan|e|a|ye|ya|i|u|nin|nın|in|ın|un|tarihi|tarihinde|saat',
-  filler: fillers,
+  filler: {
+    people: 'bana|ben|benim|biz|bize|bizim',
+    courtesy:
+      'evet|güzel|hadi|iyi|lütfen|lütfn|merhaba|mümkünse|müsait|peki|rica ederim|saol|sağ ol|sağolun|selam|tamam|teşekkür ederim|teşekkürler|tşk|uygun',
+    doubt:
+      'aşağı yukarı|belki|civarında|ee|galiba|ise|kadar|neredeyse|sadece|sanırım|tam|tam olarak|yaklaşık|ııı|şey',
+    verbs:
+      'alacağım|alayım|alırım|diyelim|ediyorum|gelebilirim|gelirim|gidelim|isterim|istiyorum|lazım|olabilir|olan|olsun|olur|seçerim|seçiyorum|tercih|tercih ederim|var|veririm|veriyorum',
+    topic:
+      'adet|cevabım|cevap|doğdum|doğum|doğum günüm|doğumluyum|numara|numaralı|numaram|paket|paketi|puan|randevu|rengi|saat|seçenek|seçeneği|tane|tarih|tarihi|telefonum|toplam|yaşım|yaşındayım|yıldız|zaman',
+    small: 'bir|bu|da|de|ile|için|mi|mı|o|şu',
+  },
   measure:
     'çocuğum|çocuğumuz|çocuk|lira|tl|try|kuruş|euro|avro|dolar|kg|kilo|kilogram|g|gram|km|kilometre|m|metre|cm|santim|l|litre|ml|yüzde|derece|kişi|kişilik|insan|misafir|yetişkin|çocuk|adet|tane|kez|kere|defa|gece|gecelik|çalışan|puan|yıldız|yaş|yaşında|yaşındayım|yıl|gün|günlük|hafta|ay|saat|dakika|oda|bilet|metrekare|kişiyiz',
 };
