@@ -5,11 +5,13 @@ import { accept, ambiguous, reject } from '../parse-result.ts';
 import { fold, foldWords } from '../text/fold.ts';
 import { findPhrase } from '../text/phrase.ts';
 import { forgivenSlips } from '../text/typo.ts';
+import { phrasesOfRow } from '../words/phrase-rows.ts';
 import type { ChoiceItem } from './choice-names.ts';
 import { namesOf } from './choice-names.ts';
 import {
   denies,
   hasContent,
+  hasNone,
   isPlainStance,
   readYesNo,
   saysNone,
@@ -40,6 +42,7 @@ const PASSES: readonly Pass[] = [
   sameYesNo,
   onlyStance,
   sameNone,
+  sameConfirmation,
   replyInNames,
 ];
 const KNOWN_PASSES: readonly Pass[] = [sameSpelling, replyInNames];
@@ -94,12 +97,19 @@ function firstFound<Item extends ChoiceItem>(
     if (first === undefined) continue;
     const isUnsure =
       (pass === replyInNames && isDeniedIn(reply, first)) ||
-      (pass === onlyStance && !first.texts.some((text) => isPlainStance(text, reply.locale)));
+      (pass === onlyStance && !isPlain(first, reply.locale)) ||
+      (pass === sameConfirmation &&
+        readYesNo(first.texts[0] ?? '', reply.locale, 'label') !== undefined &&
+        !isPlain(first, reply.locale));
     return others.length === 0 && !isUnsure
       ? accept(first.item)
       : ambiguous([first, ...others].map((match) => match.item.label));
   }
   return reject('unreadable');
+}
+
+function isPlain<Item>({ texts }: Named<Item>, locale: string): boolean {
+  return texts.some((text) => isPlainStance(text, locale));
 }
 
 /** Words of the label, or its initials. */
@@ -180,6 +190,34 @@ function sameNone<Item>(reply: Reply, items: readonly Named<Item>[]): Named<Item
   const [first] = reply.words.split(' ');
   return items.filter((item) => item.words.some((words) => words.split(' ')[0] === first));
 }
+
+/**
+ * "yes" for "Yes, reserve" next to "Another day", and "no" for that other day; "nope" for "Nothing special". Of two
+ * labels the one that names no alternative is the proposal.
+ */
+function sameConfirmation<Item>(reply: Reply, items: readonly Named<Item>[]): Named<Item>[] {
+  const { text, locale } = reply;
+  const meant = readYesNo(text, locale, 'reply') ?? (saysNone(text, locale, 'reply') ? 'no' : undefined);
+  if (meant === undefined || namesAnother(reply, items, meant)) return [];
+  const stances = items.map((item) => stanceOfLabel(item, locale));
+  const direct = items.filter((_, index) => stances[index] === meant);
+  if (direct.length > 0 || items.length !== 2) return direct;
+  const proposal = items.filter((_, index) => stances[index] === undefined);
+  const alternative = items.filter((_, index) => stances[index] === 'alternative');
+  if (alternative.length !== 1) return [];
+  return meant === 'no' ? alternative : proposal;
+}
+
+function stanceOfLabel<Item>({ texts, words }: Named<Item>, locale: string): LabelStance | undefined {
+  const [text = ''] = texts;
+  const stance = readYesNo(text, locale, 'label') ?? (hasNone(text, locale) ? 'no' : undefined);
+  const hasAlternative = phrasesOfRow('alternative', locale).some(
+    (phrase) => findPhrase(words[0] ?? '', phrase) >= 0,
+  );
+  return stance ?? (hasAlternative ? 'alternative' : undefined);
+}
+
+type LabelStance = 'yes' | 'no' | 'alternative';
 
 /** "search engine" for "Search Engine Optimization", "opt" for "Optimization". */
 function replyInNames<Item>(reply: Reply, items: readonly Named<Item>[]): Named<Item>[] {

@@ -66,9 +66,22 @@ export function saysNone(text: string, locale: string, asWhat: 'reply' | 'label'
       );
     return (
       tokens.some((token) => means(token, 'none')) &&
-      tokens.every((token) => means(token, 'none') || isPadding(token))
+      // "No, nothing".
+      tokens.every((token) => means(token, 'none') || means(token, 'no') || isPadding(token))
     );
   });
+}
+
+/**
+ * Whether a label has a "none" or a "no" in it: "Nothing special", "特になし".
+ * @example hasNone('No preference', 'en') // true
+ */
+export function hasNone(label: string, locale: string): boolean {
+  return lexiconsFor(locale).some((lexicon) =>
+    (scan(label.slice(0, MAX_STANCE_LENGTH), lexicon) ?? []).some(
+      (token) => means(token, 'none') || means(token, 'no'),
+    ),
+  );
 }
 
 // Single words whose only meaning is agreement, unlike "right", "true", "good", "never".

@@ -40,29 +40,13 @@ const INTL: IntlRows = {
 const SPECIAL: SpecialRows = {
   ...{ caseEndings: '', ordinalEndings: '', feasts: {}, movableFeasts: {}, weeks: {}, afterNext: '' },
   ...{ endOf: '', monthEnd: '', dayLead: '', zones: {}, about: '', now: '', weekend: '', nights: '' },
-  ...{
-    amounts: {},
-    article: '',
-    next: '',
-    coming: '',
-    current: '',
-    previous: '',
-    hourMark: '',
-    minuteMark: '',
-  },
-  ...{ half: '', halfTo: {}, quarter: '', past: '', before: '', beforeDay: '', less: '', runningHours: {} },
-  ...{ clockTimes: {}, midday: '', yearMark: '', monthMark: '', dayMark: '', from: '', outOf: '' },
-  ...{
-    minus: '',
-    point: '',
-    both: '',
-    none: '',
-    but: '',
-    except: '',
-    exceptAfter: '',
-    notAfter: '',
-    bound: '',
-  },
+  ...{ amounts: {}, article: '', next: '', coming: '', current: '', previous: '' },
+  ...{ hourMark: '', minuteMark: '', half: '', halfTo: {}, quarter: '', past: '', before: '' },
+  ...{ beforeDay: '', less: '', runningHours: {}, clockTimes: {}, midday: '', yearMark: '' },
+  ...{ monthMark: '', dayMark: '', from: '', outOf: '', minus: '', point: '', both: '', none: '' },
+  ...{ but: '', except: '', exceptAfter: '', notAfter: '', bound: '', alternative: '', dictated: {} },
+  ...{ whole: '', arrival: '', departure: '', laterOne: '', earlierOne: '', either: '' },
+  ...{ companions: '', self: '', nameBefore: '', nameAfter: '' },
 };
 
 const NO_WORDS: LanguageWords = { ...NEEDED, ...INTL, ...SPECIAL };

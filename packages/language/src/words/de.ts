@@ -219,6 +219,29 @@ export const de: WordTable = withUmlautSpellings({
   yes: 'ja|jo|jup|jep|jawohl|klar|na klar|sicher|gerne|gern|okay|ok|natürlich|unbedingt|genau|stimmt|richtig|auf jeden fall|selbstverständlich|einverstanden|in ordnung|passt|ja bitte|warum nicht|freilich|definitiv|absolut|sehr gerne|bitte|jepp|jap|joa|auf jeden|logo|jawoll|aber sicher|aber klar|aber gerne|passt schon|mach mal|jup passt',
   no: 'nein|nee|nö|nein danke|auf keinen fall|keinesfalls|lieber nicht|nicht|nicht wirklich|eher nicht|niemals|falsch|leider nein|leider nicht|danke nein|kein interesse|auf gar keinen fall|auf keinsten|im leben nicht|keine chance|vergiss es|nope|lass mal|ne lass mal|muss nicht sein',
   link: 'der|die|das|den|dem|des|am|im|an|zum|zur|den|tag|dann|auf|s',
+  alternative:
+    'anderer|andere|anderes|anderen|anders|ändern|zurück|abbrechen|neu anfangen|von vorn|stattdessen|wechseln',
+  dictated: {
+    'at|ät|klammeraffe': '@',
+    'punkt|dot': '.',
+    'strich|bindestrich|minus|minuszeichen': '-',
+    unterstrich: '_',
+    'schrägstrich|slash': '/',
+    'doppel|zweimal|zwei mal': '2x',
+  },
+  whole: 'den ganzen monat|den ganzen|der ganze|ganzen|ganzer|gesamten|den gesamten|komplett|kompletten',
+  arrival: 'anreise|ankunft|wir kommen|kommen|ankommen|anreisen|check in|einchecken',
+  departure:
+    'abreise|abfahrt|fahren|reisen ab|fahren wieder|abreisen|check out|auschecken|gehen|fahren zurück',
+  laterOne: 'später|spätere|späteren|spätere termin|späterer',
+  earlierOne: 'früher|frühere|früheren|früherer',
+  either: 'egal|beides geht|beides passt|beides|ist mir egal|wie sie wollen|wie du willst|beide gehen',
+  companions:
+    'frau|mann|partner|partnerin|freundin|freund|mutter|mama|vater|papa|sohn|tochter|bruder|schwester|kollege|kollegin|verlobte|verlobter',
+  self: 'ich|mich',
+  nameBefore:
+    'mein name ist|ich heiße|ich bin der|ich bin die|ich bin|mein name wäre|name ist|auf den namen|auf|nennen sie mich|nenn mich|hier ist|das ist',
+  nameAfter: 'ist mein name|heiße ich|hier',
   filler: {
     people: 'ich|mein|meine|meiner|mich|mir|uns|wir',
     courtesy:

@@ -223,6 +223,32 @@ export const en: WordTable = {
   yes: 'yes|y|yeah|yep|yup|ye|yea|sure|ok|okay|of course|definitely|absolutely|certainly|affirmative|correct|right|true|please do|i do|i am|i would|yes please|sounds good|why not|agreed|i agree|exactly|indeed|sure thing|aye|you bet|hell yes|hell yeah|absolutely yes|totally|for sure|by all means|go ahead|yes indeed|gladly|go for it|let s do it|lets do it|sounds great',
   no: 'no|n|nope|nah|not really|no thanks|no thank you|never|negative|of course not|definitely not|absolutely not|false|wrong|incorrect|i don t|i dont|i do not|no way|not at all|i m not|not now|hell no|i d rather not|i would rather not|rather not|no chance|not a chance|i m good|nah i m good|not today|no can do|nope all good',
   link: 'the|of|on|in|at|for|day|date|a|an|s',
+  alternative:
+    'another|other|different|change|edit|modify|go back|back|cancel|start over|start again|else|instead',
+  dictated: {
+    'at|at sign': '@',
+    'dot|point|period|full stop': '.',
+    'dash|hyphen|minus': '-',
+    'underscore|under score': '_',
+    'slash|forward slash': '/',
+    'oh|o': '0',
+    double: '2x',
+    triple: '3x',
+  },
+  whole:
+    'the whole of|the whole month of|the entire month of|the month of|all of|all|the whole|whole|the entire|entire|all through|throughout',
+  arrival: 'arriving|arrive|arrival|coming|check in|checking in|checkin',
+  departure: 'leaving|leave|departing|departure|going home|going back|check out|checking out|checkout',
+  laterOne: 'later|latest',
+  earlierOne: 'earlier|sooner|earliest',
+  either:
+    'either|either one|whichever|both work|both are fine|don t mind|doesn t matter|don t care|no preference|up to you',
+  companions:
+    'wife|husband|partner|girlfriend|boyfriend|fiance|fiancee|mum|mom|mother|dad|father|son|daughter|friend|brother|sister|colleague',
+  self: 'me|myself|i',
+  nameBefore:
+    'my name is|my name s|the name is|the name s|name is|i am called|i am|i m|call me|you can call me|people call me|it s|it is|this is|under the name|under|ask for',
+  nameAfter: 'here',
   filler: {
     people: 'dad|daughter|father|husband|i|i d|i ll|me|mom|mother|mum|my|partner|son|us|we|wife|you',
     courtesy: 'best|fine|good|great|hello|hey|hi|ok|okay|please|pls|plz|thank you|thanks|thx|ty|yes',

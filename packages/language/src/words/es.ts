@@ -186,6 +186,26 @@ export const es: WordTable = {
   yes: 'sí|sip|claro|claro que sí|por supuesto|vale|ok|okay|de acuerdo|desde luego|bueno|dale|correcto|exacto|cierto|verdadero|seguro|perfecto|está bien|me gustaría|sí por favor|obvio|por qué no|efectivamente|afirmativo|órale|ya|cómo no|va|venga|sí claro|por supuesto que sí|eso es|adelante|hagámoslo',
   no: 'no|nop|nel|para nada|no gracias|nunca|jamás|en absoluto|de ninguna manera|claro que no|falso|ni hablar|negativo|no quiero|ahora no|no me interesa|mejor no|qué va|ni loco|ni loca|ni de broma|ni en broma|ni pensarlo|déjalo|no hace falta|no así está bien|nop así está bien',
   link: 'el|la|los|las|lo|de|del|al|a|en|un|una|día|para|para el|por',
+  alternative: 'otro|otra|otros|otras|cambiar|modificar|volver|atrás|cancelar|empezar de nuevo|distinto',
+  dictated: {
+    arroba: '@',
+    punto: '.',
+    'guion|guión|menos': '-',
+    'guion bajo|guión bajo|subrayado': '_',
+    barra: '/',
+    doble: '2x',
+    triple: '3x',
+  },
+  whole: 'todo el mes de|todo el mes|el mes de|todo|el mes entero de',
+  arrival: 'llegamos|llego|llegada|llegando|entrada|venimos',
+  departure: 'salimos|nos vamos|me voy|salgo|salida|vuelta|volvemos|saliendo',
+  laterOne: 'más tarde|tarde|el de más tarde|posterior',
+  earlierOne: 'más temprano|temprano|antes|el de antes|más pronto',
+  either: 'cualquiera|me da igual|da igual|cualquiera de los dos|los dos|las dos|como quieras|es igual',
+  companions:
+    'mujer|esposa|marido|esposo|pareja|novia|novio|madre|mamá|padre|papá|hijo|hija|amigo|amiga|hermano|hermana|compañero|compañera',
+  self: 'yo|mí',
+  nameBefore: 'me llamo|mi nombre es|soy|llámame|puedes llamarme|a nombre de|pregunte por|pregunta por|es',
   filler: {
     people: 'me|mi|mis|se|todos|yo',
     courtesy:

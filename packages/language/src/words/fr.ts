@@ -213,6 +213,28 @@ export const fr: WordTable = {
   yes: "oui|ouais|ouaip|d'accord|ok|okay|bien sûr|certainement|absolument|tout à fait|volontiers|avec plaisir|exactement|exact|vrai|évidemment|carrément|pourquoi pas|oui merci|je veux bien|c'est ça|entendu|si|parfait|ça marche|grave|bah oui|bien sûr que oui|ça roule|nickel|yes|mais oui|vas y|allons y|ouais vas y",
   no: 'non|nan|nope|pas du tout|non merci|jamais|pas vraiment|surtout pas|faux|hors de question|pas maintenant|je ne veux pas|pas intéressé|sans façon|bah non|plutôt pas|certainement pas|bof non|même pas en rêve|pas question|laisse tomber|nan ça ira|non ça ira|non merci ça ira',
   link: 'l|d|j|c|s|qu|le|la|les|l|de|du|des|d|un|une|en|au|aux|à|jour|pour|à la date du',
+  alternative: 'autre|autres|changer|modifier|retour|revenir|annuler|recommencer|autrement|plutôt',
+  dictated: {
+    'arobase|arrobase|at': '@',
+    point: '.',
+    'tiret|trait d union|moins': '-',
+    'tiret bas|underscore|souligné': '_',
+    'slash|barre oblique': '/',
+    double: '2x',
+    triple: '3x',
+  },
+  whole: 'tout le mois de|tout le mois d|le mois de|tout|le mois entier de|l ensemble de',
+  arrival: 'arrivée|on arrive|nous arrivons|j arrive|arrivant|arrive|check in',
+  departure:
+    'départ|on repart|nous repartons|je repars|repartant|on part|nous partons|je pars|retour|check out',
+  laterOne: 'plus tard|tard|la plus tardive|le plus tard|le plus tardif',
+  earlierOne: 'plus tôt|tôt|le plus tôt|la plus tôt',
+  either: 'peu importe|n importe|les deux|l un ou l autre|ça m est égal|comme vous voulez|les deux me vont',
+  companions:
+    'femme|mari|conjoint|conjointe|compagne|compagnon|copine|copain|mère|maman|père|papa|fils|fille|ami|amie|frère|sœur|collègue',
+  self: 'moi|moi même|je',
+  nameBefore:
+    'je m appelle|mon nom est|mon nom c est|mon prénom est|moi c est|c est|je suis|appelez moi|appelle moi|au nom de',
   filler: {
     people: 'elle|il|j|je|m|ma|me|mes|moi|mon|nous|on|tu|vous',
     courtesy:

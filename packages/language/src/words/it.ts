@@ -192,6 +192,27 @@ export const it: WordTable = {
   yes: 'sì|certo|certamente|sì certo|ok|okay|va bene|volentieri|con piacere|esatto|esattamente|giusto|vero|ovviamente|naturalmente|assolutamente|assolutamente sì|perché no|d accordo|sicuro|sicuramente|perfetto|come no|sì grazie|certo che sì|magari|eccome|ci sto|ma certo|ovvio|dai|facciamolo|sì dai',
   no: 'no|nope|no grazie|assolutamente no|per niente|mai|affatto|falso|neanche per sogno|non voglio|non ora|non mi interessa|meglio di no|certo che no|preferirei di no|macché|grazie lo stesso|nono|lascia stare|non serve',
   link: 'l|un|d|il|lo|la|i|gli|le|l|di|del|della|dell|dei|delle|in|nel|nella|un|una|giorno|per|il giorno|d',
+  alternative:
+    'altro|altra|altri|altre|cambia|cambiare|modifica|modificare|indietro|annulla|ricomincia|ricominciare|diverso',
+  dictated: {
+    'chiocciola|at': '@',
+    punto: '.',
+    'trattino|meno': '-',
+    'trattino basso|underscore': '_',
+    'barra|slash': '/',
+    doppio: '2x',
+    triplo: '3x',
+  },
+  whole: 'tutto il mese di|il mese di|tutto|l intero mese di|tutto quanto',
+  arrival: 'arrivo|arriviamo|arrivando|veniamo|check in',
+  departure: 'partenza|partiamo|ripartiamo|parto|riparto|andiamo via|check out',
+  laterOne: 'più tardi|tardi|il più tardi|quello più tardi|successivo',
+  earlierOne: 'prima|più presto|presto|quello prima',
+  either: 'uguale|è uguale|indifferente|uno dei due|entrambi|vanno bene entrambi|fa lo stesso|come volete',
+  companions:
+    'moglie|marito|compagna|compagno|ragazza|ragazzo|fidanzata|fidanzato|madre|mamma|padre|papà|figlio|figlia|amico|amica|fratello|sorella|collega',
+  self: 'io|me',
+  nameBefore: 'mi chiamo|il mio nome è|sono|chiamami|chiamatemi|a nome di|a nome',
   filler: {
     people: 'io|mi|mia|miei|mio|tutti',
     courtesy:

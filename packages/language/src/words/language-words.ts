@@ -186,6 +186,27 @@ export interface SpecialRows {
   notAfter: string;
   /** Makes a number a limit ("more than"), if its words have other meanings, too. */
   bound: string;
+  /** In the label of an alternative to the proposed: `'another|change|back'`. */
+  alternative: string;
+  /** The spoken names of characters in addresses: `{ at: '@', 'dot|point': '.', double: '2x' }`. `2x` and `3x` repeat the next one. */
+  dictated: Record<string, string>;
+  /** Makes a month a range of all its days: `'the whole of|all of'`. */
+  whole: string;
+  /** Next to the first and to the last day of a stay. */
+  arrival: string;
+  departure: string;
+  /** Chooses among offered days or times. */
+  laterOne: string;
+  earlierOne: string;
+  /** Any offer will do. */
+  either: string;
+  /** One person in the visitor's company: `'wife|husband'`. */
+  companions: string;
+  /** The visitor, counted in a party: `'me|i'`. */
+  self: string;
+  /** Before and after a name: `'my name is|call me'`. */
+  nameBefore: string;
+  nameAfter: string;
 }
 
 /** The content of a language's file. @example const vi: WordTable = { language: 'vi', numbers: () => ({ năm: 5 }), … } */

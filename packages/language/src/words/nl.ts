@@ -192,6 +192,26 @@ export const nl: WordTable = {
   yes: 'ja|jawel|jazeker|jep|jup|zeker|tuurlijk|natuurlijk|ja graag|graag|prima|oké|ok|okay|goed|is goed|akkoord|inderdaad|klopt|correct|absoluut|zeker weten|uiteraard|doe maar|waarom niet|ja hoor|yes|waar|top|vooruit|doen we|laten we doen',
   no: 'nee|neen|nah|nope|nee dank je|nee bedankt|nee dank u|liever niet|niet|helemaal niet|absoluut niet|nooit|zeker niet|onwaar|geen interesse|nee hoor|echt niet|nu niet|echt niet|nee joh|mooi niet|vergeet het maar|laat maar|laat maar zitten|neuh|hoeft niet',
   link: 'de|het|een|op|in|van|aan|t|dag|datum|s|voor',
+  alternative: 'ander|andere|anders|wijzigen|veranderen|terug|annuleren|opnieuw|overnieuw',
+  dictated: {
+    'apenstaartje|at': '@',
+    punt: '.',
+    'streepje|min|koppelteken': '-',
+    'underscore|laag streepje|liggend streepje': '_',
+    'slash|schuine streep': '/',
+    dubbel: '2x',
+  },
+  whole: 'de hele maand|heel|de hele|hele maand|de maand',
+  arrival: 'aankomst|we komen|komen|we komen aan|aankomen|inchecken',
+  departure: 'vertrek|vertrekken|gaan weer|gaan|we gaan weer|uitchecken|weg|naar huis',
+  laterOne: 'later|latere|laatste',
+  earlierOne: 'eerder|eerdere|vroeger|vroegere',
+  either: 'maakt niet uit|allebei|beide|om het even|maakt me niet uit|allebei goed',
+  companions:
+    'vrouw|man|partner|vriendin|vriend|moeder|mama|vader|papa|zoon|dochter|broer|zus|collega|verloofde',
+  self: 'ik|mij|me',
+  nameBefore: 'mijn naam is|ik heet|ik ben|noem me|noem mij|naam is|op naam van|het is|dat is',
+  nameAfter: 'is mijn naam|heet ik',
   filler: {
     people: 'ik|me|mij|mijn|ons|we|wij',
     courtesy:

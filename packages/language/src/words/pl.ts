@@ -193,6 +193,25 @@ export const pl: WordTable = {
   yes: 'tak|no|jasne|pewnie|oczywiście|dobrze|okej|ok|okay|zgoda|zgadza się|chętnie|z przyjemnością|dokładnie|prawda|owszem|racja|poproszę|tak poproszę|tak proszę|czemu nie|może być|spoko|chcę|zdecydowanie|pewno|w porządku|no pewnie|pewnie że tak|jak najbardziej|no ba|dawaj|no jasne|no dawaj',
   no: 'nie|nie dziękuję|dziękuję nie|nigdy|absolutnie nie|w żadnym wypadku|raczej nie|nieprawda|fałsz|nie chcę|nie teraz|nie interesuje mnie|wcale nie|skąd|nie ma mowy|wykluczone|ani trochę|podziękuję|niee|daj spokój|nie trzeba',
   link: 'w|we|na|o|do|dnia|dzień|z|go|ego',
+  alternative: 'inny|inna|inne|zmień|zmienić|wróć|wstecz|anuluj|od nowa|od początku',
+  dictated: {
+    'małpa|malpa|at': '@',
+    kropka: '.',
+    'myślnik|kreska|minus|łącznik': '-',
+    'podkreślenie|podkreślnik|dolna kreska': '_',
+    'ukośnik|slash': '/',
+    'dwa razy': '2x',
+  },
+  whole: 'cały miesiąc|cały|całego|przez cały|miesiąc',
+  arrival: 'przyjazd|przyjeżdżamy|przyjeżdżam|przyjedziemy|zameldowanie',
+  departure: 'wyjazd|wyjeżdżamy|wyjeżdżam|wyjedziemy|wymeldowanie|odjazd',
+  laterOne: 'później|późniejszy|późniejsza|ta późniejsza|ten późniejszy',
+  earlierOne: 'wcześniej|wcześniejszy|wcześniejsza',
+  either: 'obojętnie|wszystko jedno|obie|oba|obydwa|którykolwiek|bez różnicy',
+  companions:
+    'żona|żoną|mąż|mężem|partner|partnerka|dziewczyna|chłopak|mama|matka|tata|ojciec|syn|córka|przyjaciel|przyjaciółka|kolega|koleżanka|brat|siostra',
+  self: 'ja|mnie',
+  nameBefore: 'mam na imię|nazywam się|jestem|moje imię to|imię to|mów mi|na nazwisko',
   filler: {
     people: 'ja|mi|mnie|moja|moje|my|mój|nam|nas|się',
     courtesy:

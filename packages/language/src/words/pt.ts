@@ -172,6 +172,28 @@ export const pt: WordTable = {
   yes: 'sim|claro|claro que sim|com certeza|certo|ok|okay|tá|tá bom|está bem|pode ser|beleza|isso|exato|exatamente|correto|verdade|verdadeiro|lógico|óbvio|quero|quero sim|aceito|sim por favor|por favor|de acordo|por que não|como não|bora|s|perfeito|uhum|aham|fechado|pode crer|vamos lá|manda ver',
   no: 'não|nao|n|nunca|jamais|de jeito nenhum|não obrigado|não obrigada|negativo|falso|claro que não|de forma alguma|não quero|agora não|nem pensar|nada disso|melhor não|nem a pau|deixa pra lá|não precisa',
   link: 'o|a|os|as|de|do|da|dos|das|em|no|na|um|uma|dia|para|pra|às|à',
+  alternative:
+    'outro|outra|outros|outras|mudar|alterar|modificar|trocar|voltar|cancelar|recomeçar|começar de novo',
+  dictated: {
+    arroba: '@',
+    ponto: '.',
+    'hífen|traço|menos': '-',
+    'underline|sublinhado|underscore': '_',
+    barra: '/',
+    meia: '6',
+    'duplo|dois': '2x',
+  },
+  whole: 'o mês inteiro de|o mês de|todo o mês de|mês de|todo|o mês todo de|inteiro',
+  arrival: 'chegamos|chego|chegada|entrada|chegando|check in',
+  departure: 'saímos|saio|saída|vamos embora|voltamos|partida|saindo|check out',
+  laterOne: 'mais tarde|tarde|o mais tarde|posterior',
+  earlierOne: 'mais cedo|cedo|antes|o mais cedo',
+  either: 'tanto faz|qualquer um|qualquer|os dois|as duas|pode ser qualquer um|dá na mesma',
+  companions:
+    'mulher|esposa|marido|esposo|namorada|namorado|companheira|companheiro|mãe|pai|filho|filha|amigo|amiga|irmão|irmã|colega',
+  self: 'eu|mim',
+  nameBefore:
+    'me chamo|meu nome é|o meu nome é|eu sou a|eu sou o|eu sou|sou a|sou o|sou|pode me chamar de|chama me|chamo me|em nome de|é',
   filler: {
     people: 'eu|me|meu|meus|minha|se|todos',
     courtesy:

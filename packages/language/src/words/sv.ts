@@ -207,6 +207,26 @@ export const sv: WordTable = {
   yes: 'ja|jadå|japp|jepp|jajamän|absolut|självklart|gärna|visst|ja tack|ja gärna|okej|ok|okay|säkert|precis|stämmer|rätt|sant|givetvis|naturligtvis|jo|javisst|det blir bra|det går bra|varför inte|toppen|visst ja|såklart|kör på|kör på det',
   no: 'nej|nä|nej tack|nejdå|nepp|inte|inte alls|absolut inte|aldrig|helst inte|falskt|inte nu|inte intresserad|tack nej|verkligen inte|nää|nix|inte en chans|nej du|näe|behövs inte|låt bli|nej det är lugnt|näe det är lugnt',
   link: 'den|det|de|en|ett|på|i|av|för|till|dag|dagen|datum|a|e',
+  alternative: 'annan|annat|andra|ändra|byt|tillbaka|avbryt|börja om|istället',
+  dictated: {
+    'snabel a|snabela|at': '@',
+    punkt: '.',
+    'bindestreck|streck|minus': '-',
+    understreck: '_',
+    'snedstreck|slash': '/',
+    dubbel: '2x',
+  },
+  whole: 'hela månaden|hela|hela mars månad|månaden',
+  arrival: 'ankomst|vi kommer|kommer|anländer|incheckning',
+  departure: 'avresa|åker|åker hem|vi åker|reser|utcheckning|reser hem',
+  laterOne: 'senare|den senare|sen',
+  earlierOne: 'tidigare|den tidigare|tidig',
+  either: 'spelar ingen roll|vilken som helst|båda går bra|båda|kvittar|det kvittar|vilket som',
+  companions:
+    'fru|man|sambo|partner|flickvän|pojkvän|mamma|mor|pappa|far|son|dotter|vän|kompis|bror|syster|kollega',
+  self: 'jag|mig',
+  nameBefore: 'jag heter|mitt namn är|mitt namn|jag är|kalla mig|namnet är|det är',
+  nameAfter: 'heter jag',
   filler: {
     people: 'jag|mig|min|mina|mitt|oss|vi',
     courtesy:

@@ -155,6 +155,26 @@ export const tr: WordTable = {
   yes: 'evet|tabii|tabi|tabii ki|elbette|olur|tamam|peki|ok|okey|aynen|doğru|kesinlikle|kabul|hı hı|he|isterim|istiyorum|memnuniyetle|evet lütfen|neden olmasın|uygun|mutlaka|oldu|süper|seve seve|olur tabii|hay hay|hadi|he olur',
   no: 'hayır|yok|olmaz|istemiyorum|istemem|hayır teşekkürler|hiç|asla|kesinlikle hayır|gerek yok|yanlış|değil|şimdi değil|ilgilenmiyorum|sağ ol istemem|yo|yok ya|yok istemem|hayatta olmaz|kesinlikle olmaz|mümkün değil|boş ver',
   link: 'günü|gün|gününde|te|ta|de|da|den|dan|e|a|ye|ya|i|u|nin|nın|in|ın|un|tarihi|tarihinde|saat',
+  alternative: 'başka|diğer|değiştir|düzenle|geri|vazgeç|iptal|baştan|yeniden',
+  dictated: {
+    'et|at|kuyruklu a': '@',
+    nokta: '.',
+    'tire|eksi': '-',
+    'alt çizgi|alt tire': '_',
+    'bölü|eğik çizgi': '/',
+    'çift|iki tane': '2x',
+  },
+  whole: 'bütün|tüm|ayının tamamı|tamamı|ayı boyunca|boyunca',
+  arrival: 'giriş|geliyoruz|geliyorum|varış|geleceğiz',
+  departure: 'çıkış|dönüyoruz|dönüyorum|ayrılış|gidiyoruz|ayrılıyoruz|döneceğiz',
+  laterOne: 'daha geç|geç olan|sonraki|daha sonraki',
+  earlierOne: 'daha erken|erken olan|önceki',
+  either: 'fark etmez|farketmez|ikisi de olur|hangisi olursa|ikisi de|siz bilirsiniz',
+  companions:
+    'eşim|karım|kocam|sevgilim|kız arkadaşım|erkek arkadaşım|annem|babam|oğlum|kızım|arkadaşım|kardeşim|ablam|abim|nişanlım',
+  self: 'ben|kendim',
+  nameBefore: 'benim adım|adım|ismim|benim ismim|ben|bana',
+  nameAfter: 'diyebilirsiniz|diyebilirsin|adına',
   filler: {
     people: 'bana|ben|benim|biz|bize|bizim',
     courtesy:

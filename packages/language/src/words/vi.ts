@@ -97,6 +97,25 @@ export const vi: WordTable = {
   yes: 'có|vâng|dạ|dạ vâng|dạ có|ừ|ừm|đúng|đúng rồi|đúng vậy|phải|ok|oke|okie|ok luôn|được|được chứ|đồng ý|tất nhiên|dĩ nhiên|chắc chắn|có chứ|chuẩn',
   no: 'không|ko|không cần|không cần đâu|không phải|không đâu|không được|dạ không|dạ không cảm ơn|không cảm ơn|đừng|thôi|thôi khỏi|khỏi|sai|chẳng|hông',
   link: 'ngày|vào|của|ở|tại|các|những|cái|hôm|năm',
+  alternative: 'khác|đổi|thay đổi|sửa|quay lại|hủy|huỷ|làm lại|bắt đầu lại',
+  dictated: {
+    'a còng|a móc|at': '@',
+    chấm: '.',
+    'gạch ngang|gạch nối': '-',
+    'gạch dưới': '_',
+    'gạch chéo|xẹt': '/',
+  },
+  whole: 'cả|nguyên|trọn|suốt|toàn bộ|cả tháng|nguyên tháng',
+  arrival: 'đến|tới nơi|nhận phòng|check in',
+  departure: 'đi|về|trả phòng|rời đi|check out',
+  laterOne: 'muộn hơn|trễ hơn|cái sau|sau hơn',
+  earlierOne: 'sớm hơn|cái trước',
+  either: 'sao cũng được|cái nào cũng được|cả hai đều được|ngày nào cũng được|giờ nào cũng được|tùy bạn',
+  companions:
+    'vợ tôi|chồng tôi|vợ|chồng|bạn gái|bạn trai|mẹ|bố|ba|con trai|con gái|anh trai|chị gái|em gái|em trai',
+  self: 'tôi|mình|em',
+  nameBefore:
+    'tên tôi là|tôi tên là|tôi tên|mình tên là|mình là|tôi là|em là|em tên là|tên mình là|tên là|gọi tôi là|cứ gọi mình là',
   filler: {
     people: 'anh|bạn|chúng mình|chúng tôi|chị|em|mình|tôi|tụi mình',
     courtesy: 'chào|cám ơn|cảm ơn|dạ|làm ơn|nha|nhé|ok|vui lòng|xin|xin chào|ạ',
