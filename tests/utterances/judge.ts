@@ -47,9 +47,10 @@ const READERS: Record<Kind, (utterance: Utterance) => string> = {
     const [from, to] = context.split('-').map(Number);
     return write(readRating(text, { from: from ?? 0, to: to ?? 10, locale }), String);
   },
-  phone: ({ text, context }) => write(readPhone(text, { defaultCountry: context }), (number) => number),
-  email: ({ text }) => write(readEmail(text), (address) => address),
-  url: ({ text }) => write(readUrl(text), (address) => address),
+  phone: ({ text, context, locale }) =>
+    write(readPhone(text, { defaultCountry: context, locale }), (number) => number),
+  email: ({ text, locale }) => write(readEmail(text, { locale }), (address) => address),
+  url: ({ text, locale }) => write(readUrl(text, { locale }), (address) => address),
   name: ({ text }) => text,
 };
 

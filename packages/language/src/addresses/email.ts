@@ -3,6 +3,7 @@ import { MAX_EMAIL_LENGTH, MAX_REPLY_LENGTH } from '../limits.ts';
 import type { ParseResult } from '../parse-result.ts';
 import { accept, ambiguous, reject } from '../parse-result.ts';
 import { isDenied } from './denied-address.ts';
+import { addressWords, areFillers } from './dictated.ts';
 import { plainAddress, TOP_LABEL } from './plain-address.ts';
 
 const MAX_LOCAL_LENGTH = 64;
@@ -29,10 +30,34 @@ const BRACKETED_ADDRESS = /^\[(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})\]$/;
  * Reads an e-mail address: the reply itself, or the only address in a short sentence ("my email is ada@example.org.").
  * Surrounding spaces, invisible characters, `mailto:` and angle brackets are removed, and the address is lower-cased.
  * International domains are accepted. Ambiguous are two different addresses, an address that begins in the middle of a
- * sentence without spaces, one near a "not", and one next to a possible part of it ("john. doe@example.org").
+ * sentence without spaces, one near a "not", and one next to a possible part of it ("john. doe@example.org"). With a
+ * `locale` a dictated address is read as well.
  * @example readEmail(' Ada@Example.ORG ') // { ok: true, value: 'ada@example.org' }
  */
-export function readEmail(text: string): ParseResult<string> {
+export function readEmail(text: string, { locale }: { locale?: string } = {}): ParseResult<string> {
+  const reading = readTyped(text);
+  return reading.ok || reading.reason === 'ambiguous' || locale === undefined
+    ? reading
+    : (readDictated(text, locale) ?? reading);
+}
+
+/**
+ * "Dave dot miller at gmail dot com": "at" is also a plain word, so an address among other words than fillers is asked
+ * back.
+ */
+function readDictated(text: string, locale: string): ParseResult<string> | undefined {
+  if (text.length > MAX_REPLY_LENGTH) return undefined;
+  const words = addressWords(text, locale);
+  const at = words.lastIndexOf('@');
+  const address = toAddress(`${words[at - 1] ?? ''}@${words[at + 1] ?? ''}`);
+  if (at < 1 || address === undefined) return undefined;
+  const joined = words.toSpliced(at - 1, 3, address);
+  if (isDenied(joined, at - 1)) return undefined;
+  const beside = joined.toSpliced(at - 1, 1);
+  return areFillers(beside, locale) ? accept(address) : ambiguous([address]);
+}
+
+function readTyped(text: string): ParseResult<string> {
   if (text.length > MAX_REPLY_LENGTH) return reject('unreadable', 'too long');
   const plain = plainAddress(text).trim();
   const whole = readGlued(plain) === undefined ? toAddress(plain) : undefined;

@@ -9,6 +9,7 @@ import { MAX_REPLY_LENGTH } from '../limits.ts';
 import { toAsciiDigits } from '../numbers/digits.ts';
 import type { ParseResult } from '../parse-result.ts';
 import { accept, ambiguous, reject } from '../parse-result.ts';
+import { dictatedDigits } from './dictated.ts';
 
 /** Replaces every character of a number that was found. */
 const FOUND = '\uE001';
@@ -18,13 +19,21 @@ const LEFT_OVER = new RegExp(`\\d[ .()/-]{0,3}${FOUND}|${FOUND}[ .()/-]{0,3}\\d`
 /**
  * Reads a phone number in E.164 form. Numbers without a country code are read with `defaultCountry` (ISO 3166, two
  * letters); an unknown one such as "INT" is ignored. A leading "00" means "+". The number may be part of a sentence.
- * Two different numbers are ambiguous; a number with more digits next to it is unreadable.
+ * With a `locale` it may be dictated ("oh double seven"). Two different numbers are ambiguous; a number with more digits next to it is unreadable.
  * @example readPhone('06 12 34 56 78', { defaultCountry: 'FR' }) // { ok: true, value: '+33612345678' }
  */
 export function readPhone(
   text: string,
-  { defaultCountry }: { defaultCountry?: string } = {},
+  { defaultCountry, locale }: { defaultCountry?: string; locale?: string } = {},
 ): ParseResult<string> {
+  const reading = readTyped(text, defaultCountry);
+  if (reading.ok || reading.reason === 'ambiguous' || locale === undefined) return reading;
+  if (text.length > MAX_REPLY_LENGTH) return reading;
+  const digits = dictatedDigits(text, locale);
+  return digits === undefined ? reading : readTyped(digits, defaultCountry);
+}
+
+function readTyped(text: string, defaultCountry: string | undefined): ParseResult<string> {
   if (text.length > MAX_REPLY_LENGTH) return reject('unreadable', 'too long');
   const plain = normalize(text);
   const country = toCountry(defaultCountry);

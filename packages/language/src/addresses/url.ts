@@ -1,7 +1,9 @@
 // Checks that a reply is a web address.
 import { MAX_URL_LENGTH } from '../limits.ts';
 import type { ParseResult } from '../parse-result.ts';
-import { accept, reject } from '../parse-result.ts';
+import { accept, ambiguous, reject } from '../parse-result.ts';
+import { isDenied } from './denied-address.ts';
+import { addressWords, areFillers } from './dictated.ts';
 import { plainAddress, TOP_LABEL } from './plain-address.ts';
 
 const SCHEME = /^([a-z][a-z0-9+.-]*):(?!\d)/i;
@@ -32,14 +34,38 @@ const FORBIDDEN = /[\s<>"`{}|\\^\p{Cc}\p{Cf}]/u;
 const HOST_LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u;
 const MAX_HOST_LENGTH = 253;
 const MAX_PORT = 65_535;
+const MARKED = /^(?:https?:\/\/|www\.)/;
+const ANY_SCHEME = /(?:^|\s)(?!https?:)[a-z][a-z0-9+.-]*:(?!\s)/i;
 
 /**
  * Reads a web address with `http`, `https` or no scheme. The host must have a top-level domain or be an IPv4 address.
  * Other schemes (`javascript:`, `ftp:`, `mailto:`) and mail addresses are refused. The value is the typed text without
- * surrounding spaces, a full stop after the host, and invisible characters.
+ * surrounding spaces, a full stop after the host, and invisible characters. With a `locale` it may be part of a sentence,
+ * or dictated.
  * @example readUrl(' example.com/path ') // { ok: true, value: 'example.com/path' }
  */
-export function readUrl(text: string): ParseResult<string> {
+export function readUrl(text: string, { locale }: { locale?: string } = {}): ParseResult<string> {
+  const reading = readTyped(text);
+  // A text that is refused for its scheme stays refused.
+  const isSentence = /\s/.test(text.trim()) && !ANY_SCHEME.test(text);
+  return reading.ok || locale === undefined || !isSentence ? reading : (readInside(text, locale) ?? reading);
+}
+
+/** "Our site is www.example.org", "example dot org": the only address among fillers, or any with "www" or a scheme. */
+function readInside(text: string, locale: string): ParseResult<string> | undefined {
+  if (text.length > MAX_URL_LENGTH) return undefined;
+  const words = addressWords(text, locale);
+  const found = words.filter((word) => readTyped(word).ok);
+  const [address] = found;
+  if (address === undefined || words.includes('@')) return undefined;
+  const at = words.indexOf(address);
+  if (found.length > 1) return ambiguous(found);
+  if (isDenied(words, at)) return undefined;
+  const isSure = MARKED.test(address) || areFillers(words.toSpliced(at, 1), locale);
+  return isSure ? accept(address) : ambiguous([address]);
+}
+
+function readTyped(text: string): ParseResult<string> {
   if (text.length > MAX_URL_LENGTH) return reject('unreadable', 'too long');
   const typed = plainAddress(text).trim().replace(SENTENCE_END, '$1');
   const rest = dropScheme(typed);

@@ -98,14 +98,20 @@ function firstFound<Item extends ChoiceItem>(
     const isUnsure =
       (pass === replyInNames && isDeniedIn(reply, first)) ||
       (pass === onlyStance && !isPlain(first, reply.locale)) ||
-      (pass === sameConfirmation &&
-        readYesNo(first.texts[0] ?? '', reply.locale, 'label') !== undefined &&
-        !isPlain(first, reply.locale));
+      (pass === sameConfirmation && hasOtherMeaning(first, reply.locale));
     return others.length === 0 && !isUnsure
       ? accept(first.item)
       : ambiguous([first, ...others].map((match) => match.item.label));
   }
   return reject('unreadable');
+}
+
+/** "Right turn" and "No sugar" are more than a yes or a no; "Nothing special" and "Yes, reserve" are not. */
+function hasOtherMeaning<Item>(item: Named<Item>, locale: string): boolean {
+  const [text = ''] = item.texts;
+  const stance = readYesNo(text, locale, 'label');
+  if (stance === undefined) return false;
+  return stance === 'no' ? !hasNone(text, locale) : !isPlain(item, locale);
 }
 
 function isPlain<Item>({ texts }: Named<Item>, locale: string): boolean {

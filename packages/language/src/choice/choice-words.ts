@@ -73,14 +73,12 @@ export function saysNone(text: string, locale: string, asWhat: 'reply' | 'label'
 }
 
 /**
- * Whether a label has a "none" or a "no" in it: "Nothing special", "特になし".
- * @example hasNone('No preference', 'en') // true
+ * Whether a label has a "none" in it: "Nothing special", "特になし".
+ * @example hasNone('Nothing special', 'en') // true
  */
 export function hasNone(label: string, locale: string): boolean {
   return lexiconsFor(locale).some((lexicon) =>
-    (scan(label.slice(0, MAX_STANCE_LENGTH), lexicon) ?? []).some(
-      (token) => means(token, 'none') || means(token, 'no'),
-    ),
+    (scan(label.slice(0, MAX_STANCE_LENGTH), lexicon) ?? []).some((token) => means(token, 'none')),
   );
 }
 

@@ -212,7 +212,7 @@ export const de: WordTable = withUmlautSpellings({
   point: 'komma',
   all: 'alle|alles|sämtliche|jede|alle davon',
   both: 'beide|beides|beiden|alle beide',
-  none: 'weder|noch|keins|keines|keiner|keins davon|keines davon|keiner davon|nichts davon|keins von beiden',
+  none: 'weder|noch|keins|keines|keiner|keins davon|keines davon|keiner davon|nichts davon|keins von beiden|nichts|gar nichts',
   but: 'aber|sondern|jedoch',
   except: 'außer|ausser|bis auf|ausgenommen|mit ausnahme von|abgesehen von',
   bound: 'mehr als|weniger als',
@@ -222,6 +222,7 @@ export const de: WordTable = withUmlautSpellings({
   alternative:
     'anderer|andere|anderes|anderen|anders|ändern|zurück|abbrechen|neu anfangen|von vorn|stattdessen|wechseln',
   dictated: {
+    plus: '+',
     'at|ät|klammeraffe': '@',
     'punkt|dot': '.',
     'strich|bindestrich|minus|minuszeichen': '-',

@@ -226,6 +226,7 @@ export const en: WordTable = {
   alternative:
     'another|other|different|change|edit|modify|go back|back|cancel|start over|start again|else|instead',
   dictated: {
+    plus: '+',
     'at|at sign': '@',
     'dot|point|period|full stop': '.',
     'dash|hyphen|minus': '-',

@@ -188,6 +188,7 @@ export const es: WordTable = {
   link: 'el|la|los|las|lo|de|del|al|a|en|un|una|día|para|para el|por',
   alternative: 'otro|otra|otros|otras|cambiar|modificar|volver|atrás|cancelar|empezar de nuevo|distinto',
   dictated: {
+    más: '+',
     arroba: '@',
     punto: '.',
     'guion|guión|menos': '-',

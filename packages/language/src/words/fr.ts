@@ -215,6 +215,7 @@ export const fr: WordTable = {
   link: 'l|d|j|c|s|qu|le|la|les|l|de|du|des|d|un|une|en|au|aux|à|jour|pour|à la date du',
   alternative: 'autre|autres|changer|modifier|retour|revenir|annuler|recommencer|autrement|plutôt',
   dictated: {
+    plus: '+',
     'arobase|arrobase|at': '@',
     point: '.',
     'tiret|trait d union|moins': '-',

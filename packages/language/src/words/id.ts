@@ -104,6 +104,7 @@ export const id: WordTable = {
   link: 'yang|yg|di|pada|ke|hari|tanggal|tgl|untuk|buat|nya|si',
   alternative: 'lain|lainnya|ubah|ganti|kembali|batal|batalkan|mulai lagi|ulang',
   dictated: {
+    plus: '+',
     'at|et|keong': '@',
     'titik|dot': '.',
     'strip|minus|tanda hubung': '-',

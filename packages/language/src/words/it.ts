@@ -195,6 +195,7 @@ export const it: WordTable = {
   alternative:
     'altro|altra|altri|altre|cambia|cambiare|modifica|modificare|indietro|annulla|ricomincia|ricominciare|diverso',
   dictated: {
+    più: '+',
     'chiocciola|at': '@',
     punto: '.',
     'trattino|meno': '-',

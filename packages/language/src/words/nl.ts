@@ -194,6 +194,7 @@ export const nl: WordTable = {
   link: 'de|het|een|op|in|van|aan|t|dag|datum|s|voor',
   alternative: 'ander|andere|anders|wijzigen|veranderen|terug|annuleren|opnieuw|overnieuw',
   dictated: {
+    plus: '+',
     'apenstaartje|at': '@',
     punt: '.',
     'streepje|min|koppelteken': '-',

@@ -195,6 +195,7 @@ export const pl: WordTable = {
   link: 'w|we|na|o|do|dnia|dzień|z|go|ego',
   alternative: 'inny|inna|inne|zmień|zmienić|wróć|wstecz|anuluj|od nowa|od początku',
   dictated: {
+    plus: '+',
     'małpa|malpa|at': '@',
     kropka: '.',
     'myślnik|kreska|minus|łącznik': '-',

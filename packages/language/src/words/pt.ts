@@ -175,13 +175,14 @@ export const pt: WordTable = {
   alternative:
     'outro|outra|outros|outras|mudar|alterar|modificar|trocar|voltar|cancelar|recomeçar|começar de novo',
   dictated: {
+    mais: '+',
     arroba: '@',
     ponto: '.',
     'hífen|traço|menos': '-',
     'underline|sublinhado|underscore': '_',
     barra: '/',
     meia: '6',
-    'duplo|dois': '2x',
+    duplo: '2x',
   },
   whole: 'o mês inteiro de|o mês de|todo o mês de|mês de|todo|o mês todo de|inteiro',
   arrival: 'chegamos|chego|chegada|entrada|chegando|check in',

@@ -209,6 +209,7 @@ export const sv: WordTable = {
   link: 'den|det|de|en|ett|på|i|av|för|till|dag|dagen|datum|a|e',
   alternative: 'annan|annat|andra|ändra|byt|tillbaka|avbryt|börja om|istället',
   dictated: {
+    plus: '+',
     'snabel a|snabela|at': '@',
     punkt: '.',
     'bindestreck|streck|minus': '-',

@@ -147,7 +147,7 @@ export const tr: WordTable = {
   point: 'virgül|nokta',
   all: 'hepsi|hepsini|tümü|tümünü|hepsinden',
   both: 'ikisi de|ikisini de|her ikisi|her ikisi de|her ikisini|ikisi',
-  none: 'ne|hiçbiri|hiçbirini|hiç biri',
+  none: 'ne|hiçbiri|hiçbirini|hiç biri|hiçbir şey|bir şey yok|birşey yok',
   but: 'ama|fakat|ancak',
   exceptAfter: 'hariç|dışında|haricinde|dışındaki',
   notAfter: 'değil|yok|istemiyorum|olmasın|olmaz',
@@ -157,6 +157,7 @@ export const tr: WordTable = {
   link: 'günü|gün|gününde|te|ta|de|da|den|dan|e|a|ye|ya|i|u|nin|nın|in|ın|un|tarihi|tarihinde|saat',
   alternative: 'başka|diğer|değiştir|düzenle|geri|vazgeç|iptal|baştan|yeniden',
   dictated: {
+    artı: '+',
     'et|at|kuyruklu a': '@',
     nokta: '.',
     'tire|eksi': '-',

@@ -89,7 +89,7 @@ export const vi: WordTable = {
   not: 'không|chẳng|chả|đừng|chưa|không phải|trừ|ko|hông',
   all: 'tất cả|toàn bộ|hết tất cả',
   both: 'cả hai',
-  none: 'không cái nào|không có cái nào|chẳng cái nào',
+  none: 'không cái nào|không có cái nào|chẳng cái nào|không có gì|không gì',
   but: 'nhưng|nhưng mà',
   except: 'trừ|ngoại trừ|ngoài',
   bound: 'ít hơn|nhiều hơn|hơn|dưới|trên|ít nhất|nhiều nhất|tối đa|tối thiểu',
@@ -99,6 +99,7 @@ export const vi: WordTable = {
   link: 'ngày|vào|của|ở|tại|các|những|cái|hôm|năm',
   alternative: 'khác|đổi|thay đổi|sửa|quay lại|hủy|huỷ|làm lại|bắt đầu lại',
   dictated: {
+    cộng: '+',
     'a còng|a móc|at': '@',
     chấm: '.',
     'gạch ngang|gạch nối': '-',

@@ -24,7 +24,7 @@ export const emailInput = askBlock({
   read({ options }, reply, view) {
     const retry = options?.retryMessageContent;
     const text = reply.type === 'text' ? reply.text : '';
-    const reading = readEmail(chosenOffer(text, view, { isCounted: true }) ?? text);
+    const reading = readEmail(chosenOffer(text, view, { isCounted: true }) ?? text, view);
     if (reading.ok) return { type: 'answer', content: reading.value };
     // A bot with its own general message uses it, because it is in the bot's language; otherwise the specific default
     // message is more helpful.

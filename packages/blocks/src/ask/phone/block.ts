@@ -28,7 +28,10 @@ export const phoneInput = askBlock({
     const offer = chosenOffer(reply.text, view, { isCounted: true });
     // Parsing the offer again would lead to the same question.
     if (offer !== undefined) return { type: 'answer', content: offer };
-    const reading = readPhone(reply.text, { defaultCountry: view.text(options?.defaultCountryCode) });
+    const reading = readPhone(reply.text, {
+      defaultCountry: view.text(options?.defaultCountryCode),
+      locale: view.locale,
+    });
     return reading.ok ? { type: 'answer', content: reading.value } : reject(view, { retry, reading });
   },
 });

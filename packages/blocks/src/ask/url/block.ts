@@ -4,6 +4,7 @@ import { readUrl } from '@colloquy/language';
 import { optional, UrlInputOptions } from '@colloquy/schema';
 import { z } from 'zod';
 import { MAX_VALUE_REPLY_CHARACTERS } from '../limits.ts';
+import { chosenOffer } from '../asked-back.ts';
 import { reject } from '../rejection.ts';
 
 /**
@@ -23,7 +24,7 @@ export const urlInput = askBlock({
   read({ options }, reply, view) {
     const retry = options?.retryMessageContent;
     if (reply.type !== 'text') return reject(view, { retry });
-    const reading = readUrl(reply.text);
+    const reading = readUrl(chosenOffer(reply.text, view, { isCounted: true }) ?? reply.text, view);
     return reading.ok ? { type: 'answer', content: reading.value } : reject(view, { retry, reading });
   },
 });
