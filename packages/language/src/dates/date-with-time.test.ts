@@ -1,8 +1,8 @@
 // Days with a time that readDate reads, as tables; 21 November 2026 is a Saturday.
 import { describe, expect, it } from 'vitest';
 import { DAY_PARTS } from '../grammar/meaning.ts';
-import type { DateOptions } from './date.ts';
 import { readDate } from './date.ts';
+import type { DateOptions } from './date-reply.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 10, 0);
 

@@ -1,7 +1,6 @@
 // Reads a day, a day with a time, or a range of them, in the visitor's language and time zone.
 import { Temporal } from 'temporal-polyfill/full/implementation';
 import { dateHabits } from '../grammar/calendar.ts';
-import type { KnownHalf } from '../grammar/clock-context.ts';
 import { closeDotDates } from '../grammar/figure-date.ts';
 import type { Finding, MentionContext } from '../grammar/find-mentions.ts';
 import { findMentions } from '../grammar/find-mentions.ts';
@@ -13,7 +12,7 @@ import { repairWords } from '../grammar/repair-words.ts';
 import { scan } from '../grammar/scan.ts';
 import { isLeftOpen, mentionsOf, splitRange } from '../grammar/split-range.ts';
 import type { Token } from '../grammar/token.ts';
-import { FIRST_TOLD_YEAR, LAST_TOLD_YEAR, MAX_REPLY_LENGTH } from '../limits.ts';
+import { MAX_REPLY_LENGTH } from '../limits.ts';
 import type { ParseResult, Rejected } from '../parse-result.ts';
 import { accept, ambiguous, reject } from '../parse-result.ts';
 import type { Replaced } from '../stance/with-stance.ts';
@@ -21,63 +20,16 @@ import { withStance } from '../stance/with-stance.ts';
 import { CROSS } from '../text/cross.ts';
 import { besideUnknown } from './beside-unknown.ts';
 import { nearestDay, otherDayOfMonth } from './corrected-day.ts';
+import type { DateOptions, DateReply, MergedDay, SaidPoint } from './date-reply.ts';
+import { isInRange, isoOf, isoOfPoint, RANGE_MARK, toPoint } from './date-reply.ts';
 import { endDay, startBefore } from './range-ends.ts';
-import { cutStay } from './stay.ts';
+import { cutStay, stayTexts } from './stay.ts';
 import { halfFor, halfOf, is24HourClock, readTimeWords } from './time.ts';
+import { wholeMonth } from './whole-month.ts';
 import { zonedTimeIn } from './zoned-time.ts';
 
 const NOON = Temporal.PlainTime.from('12:00');
 const OPEN = 'the words leave the day open';
-
-/** Between the ends of an offered range. */
-const RANGE_MARK = ' to ';
-
-export interface DateOptions {
-  /** BCP 47 tag of the visitor's language. */
-  locale: string;
-  /** IANA name of the session's time zone. */
-  timeZone: string;
-  /** Time of the reply, in milliseconds since the epoch. */
-  now: number;
-  /** How "1/2/2024" is read. Default: the order of the locale. */
-  dayFirst?: boolean;
-  /** True if the block asks for a time of day as well. */
-  hasTime?: boolean;
-  /** True if the block asks for a start and an end. */
-  isRange?: boolean;
-  /** The days of an earlier reply. A reply without a day refers to them and completes them. */
-  said?: readonly SaidPoint[];
-  /** Where a day without a year is searched. Default: in the future. */
-  direction?: 'future' | 'past';
-}
-
-/** A day that was understood, with its time if known. */
-export interface SaidPoint {
-  /** yyyy-MM-dd */
-  readonly plainDate: string;
-  /** HH:mm, if known. */
-  readonly time?: string | undefined;
-  /** Index into DAY_PARTS, if only the part of the day is known. */
-  readonly part?: number | undefined;
-  /** The half of the day of a withdrawn time. */
-  readonly half?: KnownHalf | undefined;
-}
-
-/** A day and time on the wall clock of the session's time zone. */
-export interface DatePoint {
-  /** yyyy-MM-dd */
-  plainDate: string;
-  /** HH:mm. Explicit or implied: noon for a day, the present time for "tomorrow" and "in 3 days". */
-  time: string;
-  hasExplicitTime: boolean;
-  /** "friday afternoon": index into DAY_PARTS, if no hour was given. */
-  part?: number;
-}
-
-export interface DateReply {
-  start: DatePoint;
-  end?: DatePoint;
-}
 
 /**
  * Reads a date reply: "tomorrow", "next friday", "in 3 days", "Jan 5", "20/12/24", "2026-12-24T10:30", "5 to 8
@@ -144,6 +96,8 @@ function readDateWords(text: string, options: DateOptions): ParseResult<DateRepl
   const now = zonedTimeIn(options.now, options.timeZone);
   if (now === undefined) return reject('unreadable', 'no such moment');
   const context = toContext(now, options, text);
+  const whole = options.isRange === true ? readWholeRange(text, context, options) : undefined;
+  if (whole !== undefined) return whole;
   const tried: (readonly Token[])[] = [];
   for (const lexicon of lexiconsFor(options.locale)) {
     const scanned = scan(context.isDotDate ? closeDotDates(text) : text, lexicon);
@@ -164,8 +118,21 @@ function readDateWords(text: string, options: DateOptions): ParseResult<DateRepl
   );
 }
 
-function isoOfPoint({ plainDate, time, hasExplicitTime }: DatePoint): string {
-  return hasExplicitTime ? `${plainDate}T${time}` : plainDate;
+/** "Arriving Friday, leaving Monday", "the whole of March". */
+function readWholeRange(
+  text: string,
+  context: MentionContext,
+  options: DateOptions,
+): ParseResult<DateReply> | undefined {
+  for (const words of stayTexts(text, options.locale)) {
+    const reading = readDateWords(words, options);
+    if (reading.ok) return reading;
+  }
+  const month = wholeMonth(text, context, options.locale);
+  if (month === undefined) return undefined;
+  const { range, isSaidWhole } = month;
+  const reading = orderRange(wholeDay(range.first), wholeDay(range.last));
+  return isSaidWhole || !reading.ok ? reading : ambiguous([`${range.first}${RANGE_MARK}${range.last}`]);
 }
 
 function toContext(now: Temporal.ZonedDateTime, options: DateOptions, text: string): MentionContext {
@@ -376,8 +343,6 @@ function behindStart(mention: Mention, startDay: Temporal.PlainDate): Mention {
   return { ...mention, candidates: [startDay.add({ days })] };
 }
 
-type MergedDay = Merged & { day: Temporal.PlainDate };
-
 /** A range whose end precedes its start is a mistake, or was misunderstood. */
 function orderRange(start: MergedDay, end: MergedDay): ParseResult<DateReply> {
   const isReversed =
@@ -399,17 +364,4 @@ function hasAlternatives(found: readonly Finding[]): boolean {
 
 function hasRivalClocks(mentions: readonly Mention[]): boolean {
   return mentions.filter((mention) => mention.kind === 'clock').length > 1;
-}
-
-function isInRange(day: Temporal.PlainDate): boolean {
-  return day.year >= FIRST_TOLD_YEAR && day.year <= LAST_TOLD_YEAR;
-}
-
-function toPoint({ day, time, hasExplicitTime, part }: MergedDay): DatePoint {
-  const point = { plainDate: day.toString(), time: time.toString().slice(0, 5), hasExplicitTime };
-  return hasExplicitTime || part === undefined ? point : { ...point, part };
-}
-
-function isoOf({ day, time, hasExplicitTime }: MergedDay): string {
-  return hasExplicitTime ? day.toPlainDateTime(time).toString({ smallestUnit: 'minute' }) : day.toString();
 }

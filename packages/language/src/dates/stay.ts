@@ -1,9 +1,12 @@
-// Finds the length of a stay in a range reply: "3 nights from december 5", "12月5日から3泊".
+// Finds a stay in a range reply: its length ("3 nights from december 5", "12月5日から3泊"), or its ends ("arriving Friday, leaving Monday").
 import { skipLinks } from '../grammar/date-parts.ts';
 import { UNITS } from '../grammar/meaning.ts';
 import type { Token } from '../grammar/token.ts';
 import { meaningOf, means } from '../grammar/token.ts';
 import { MAX_RELATIVE_AMOUNT } from '../limits.ts';
+import { fold } from '../text/fold.ts';
+import { findPhrase } from '../text/phrase.ts';
+import { phrasesOfRow } from '../words/phrase-rows.ts';
 
 /** The length of a stay, and the words about its start. */
 export interface Stay {
@@ -46,4 +49,34 @@ function lengthOf(count: number, unit: Token | undefined): Omit<Stay, 'start'> |
 
 function isFrom(token: Token): boolean {
   return means(token, 'from') || FROM_BEHIND.has(token.text);
+}
+
+/**
+ * The ways to write "arriving Friday, leaving Monday" as a plain range, for words before and after the days. None if the
+ * reply lacks one of the two words.
+ * @example stayTexts('arriving Friday, leaving Monday', 'en')[0] // ' Friday, ~ Monday'
+ */
+export function stayTexts(text: string, locale: string): string[] {
+  const folded = fold(text);
+  const arrival = firstOf(folded, phrasesOfRow('arrival', locale), 0);
+  const end = arrival === undefined ? 0 : arrival.at + arrival.phrase.length;
+  const departure =
+    arrival === undefined ? undefined : firstOf(folded, phrasesOfRow('departure', locale), end);
+  if (arrival === undefined || departure === undefined) return [];
+  const parts = [
+    folded.slice(0, arrival.at),
+    folded.slice(end, departure.at),
+    folded.slice(departure.at + departure.phrase.length),
+  ];
+  return [`${parts[0]} ${parts[1]} ~ ${parts[2]}`, `${parts[0]} ~ ${parts[1]} ${parts[2]}`];
+}
+
+/** The first of some phrases from a position on, the longest of those that begin there. */
+function firstOf(text: string, phrases: readonly string[], from: number) {
+  let found: { at: number; phrase: string } | undefined;
+  for (const phrase of phrases) {
+    const at = findPhrase(text.slice(from), phrase) + from;
+    if (at >= from && (found === undefined || at < found.at)) found = { at, phrase };
+  }
+  return found;
 }

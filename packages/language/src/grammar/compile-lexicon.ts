@@ -56,6 +56,9 @@ export function compileLexicon(words: LanguageWords): Lexicon {
   dayPartRows(words).forEach((phrases, index) => {
     addList(phrases, 'day-part', index);
   });
+  // Where a language has no ordinals of days, a number word after "le" or "dia" is one.
+  const hasDayOrdinals = Object.values(words.ordinals).includes(13);
+  addList(words.dayLead, 'day-lead', hasDayOrdinals ? 0 : 1);
   for (const [kind, phrases] of plainRows(words)) addList(phrases, kind);
   // Italian "mio" means "mine", not a million.
   for (const [word, value] of SCALES) if (!meanings.has(word)) add(word, 'multiplier', value);
@@ -175,7 +178,6 @@ function plainRows(words: LanguageWords): [MeaningKind, string][] {
     ['after-next', words.afterNext],
     ['end-of', words.endOf],
     ['month-end', words.monthEnd],
-    ['day-lead', words.dayLead],
     ['open', words.open],
     ['about', words.about],
     ['measure', words.measure],

@@ -112,6 +112,12 @@ function dayMonthRule(
   if (day === undefined || month === undefined) return undefined;
   const year = readYearBehind(tokens, month.end);
   const mention = yearOrNearest(year, month.value, day.value, context);
+  // Portuguese "dez" is December, and the number of October.
+  const number = meaningOf(tokens[month.end - 1], 'number');
+  const isInWords = tokens[index]?.shape === 'word' && year === undefined;
+  const other = number === undefined || number === month.value || !isInWords ? [] : [number];
+  for (const named of other)
+    mention.candidates.push(...yearOrNearest(year, named, day.value, context).candidates);
   return { mention, end: year?.end ?? month.end };
 }
 

@@ -23,6 +23,8 @@ export function inHalf(clock: ClockMention, half: KnownHalf | undefined): ClockM
   const isOnDial = clock.hour >= 1 && clock.hour <= 12;
   if (half === undefined || clock.part !== undefined || clock.isMidnight === true || !isOnDial) return clock;
   const part = half === 'past noon' ? undefined : DAY_PARTS[half];
+  // "11 in the morning, no, 12" is noon.
+  if (clock.hour === 12 && (part === 'am' || part === 'morning')) return clock;
   return part !== undefined && SURE_HOURS[part].includes(clock.hour)
     ? { ...clock, part: DAY_PARTS.indexOf(part), isPartBehind: true }
     : { ...clock, isHalfOpen: true };

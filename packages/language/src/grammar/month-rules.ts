@@ -88,17 +88,31 @@ export function ledDayRule(
 ): DayMatch | undefined {
   const isLed = means(tokens[index], 'day-lead');
   const at = isLed ? index + 1 : index;
-  const token = tokens[at];
-  const isGenitive = GENITIVE_ORDINAL.test(token?.text ?? '');
-  const value =
-    token?.shape === 'number' || isGenitive
-      ? (meaningOf(token, 'ordinal') ?? meaningOf(token, 'number'))
-      : undefined;
-  if (value === undefined || value < 1 || value > MAX_DAY) return undefined;
-  const isLedBehind = means(tokens[at + 1], 'day-lead');
-  const end = isLedBehind ? at + 2 : at + 1;
+  const isGenitive = GENITIVE_ORDINAL.test(tokens[at]?.text ?? '');
+  const day = readLedNumber(tokens, at);
+  if (day === undefined || day.value < 1 || day.value > MAX_DAY) return undefined;
+  const { value } = day;
+  const isLedBehind = means(tokens[day.end], 'day-lead');
+  const isWord = tokens[at]?.shape === 'word' && meaningOf(tokens[at], 'ordinal') === undefined;
+  // "The two of us" is no day: only some languages say days with cardinals.
+  if (isWord && meaningOf(tokens[isLed ? index : day.end], 'day-lead') !== 1) return undefined;
+  // "Am ersten Freitag" is no first day.
+  if (tokens[at]?.shape === 'word' && means(tokens[skipLinks(tokens, day.end)], 'weekday')) return undefined;
+  const end = isLedBehind ? day.end + 1 : day.end;
   if (!(isLed || isLedBehind || isGenitive) || isPartOfMore(tokens, skipLinks(tokens, end))) return undefined;
   return { mention: mentionOf(nearestDayOfMonth(value, context)), end };
+}
+
+/** "23", "twenty-third", "vingt-trois", "yirmi üçü". */
+function readLedNumber(tokens: readonly Token[], index: number): Part | undefined {
+  const token = tokens[index];
+  const value = meaningOf(token, 'ordinal') ?? meaningOf(token, 'number');
+  if (value === undefined || !Number.isInteger(value) || means(token, 'weekday')) return undefined;
+  if (token?.shape !== 'number' && token?.shape !== 'word') return undefined;
+  const unit =
+    token.shape === 'word' && value % 10 === 0 ? meaningOf(tokens[index + 1], 'number') : undefined;
+  const hasUnit = unit !== undefined && unit > 0 && unit < 10 && tokens[index + 1]?.shape === 'word';
+  return hasUnit ? { value: value + unit, end: index + 2 } : { value, end: index + 1 };
 }
 
 /** "am 15. Mai", "am 15 Uhr", "le 15 au 20 mai": the number belongs to the words after it. */

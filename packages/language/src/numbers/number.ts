@@ -272,15 +272,27 @@ function decimalsFrom(pieces: readonly Piece[], start: number): number[] {
 /** A half of one ("two and a half"), or of an adjacent multiplier ("half a million", "a million and a half"). */
 function halfAt(pieces: readonly Piece[], index: number): Decimal | undefined {
   const piece = pieces[index];
-  if (piece === undefined || 'values' in piece || !means(piece, 'half')) return undefined;
+  if (piece === undefined || 'values' in piece) return undefined;
+  // Indonesian "2 juta setengah": a word for 0.5 right after a multiplier.
+  const former = meaningOf(piece, 'number') === 0.5 ? pieces[index - 1] : undefined;
+  if (former !== undefined && !('values' in former) && means(former, 'multiplier'))
+    return multiplyDecimals(HALF, fromWhole(meaningOf(former, 'multiplier') ?? 1));
+  if (!means(piece, 'half')) return undefined;
   const ahead = pieces
     .slice(index + 1, index + 1 + MAX_HALF_DISTANCE)
     .find((next) => 'values' in next || !isPadding(next));
   if (ahead !== undefined && !('values' in ahead) && means(ahead, 'multiplier')) return HALF;
   const behind = pieces.slice(Math.max(0, index - MAX_HALF_DISTANCE), index).findLast(isNumeric);
-  const times = behind === undefined || 'values' in behind ? undefined : meaningOf(behind, 'multiplier');
+  const times = behind === undefined || 'values' in behind ? undefined : scaleOf(behind);
   if (times !== undefined) return multiplyDecimals(HALF, fromWhole(times));
   return isHalfBehind(pieces, index) ? HALF : undefined;
+}
+
+/** The unit of "million", and of the Arabic dual "two million". */
+function scaleOf(token: Token): number | undefined {
+  const twice = meaningOf(token, 'number') ?? 0;
+  const isDual = twice >= 2_000 && /^20+$/.test(`${twice}`);
+  return meaningOf(token, 'multiplier') ?? (isDual ? twice / 2 : undefined);
 }
 
 /** "two and a half": the word for a half, a short distance after a number. */

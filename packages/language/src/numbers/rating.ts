@@ -7,6 +7,7 @@ import { MAX_REPLY_LENGTH } from '../limits.ts';
 import type { ParseResult, Rejected } from '../parse-result.ts';
 import { accept, reject, UNKNOWN_WORDS } from '../parse-result.ts';
 import { withStance } from '../stance/with-stance.ts';
+import { languageOf, safeLocale } from '../text/locale.ts';
 import { toAsciiDigits } from './digits.ts';
 import { readCount } from './number.ts';
 
@@ -22,6 +23,8 @@ const EMPTY_STARS = new Set(['☆', '♡', '🤍', ' ']);
 // "8/10", and "8 out of 10" in the words of the language.
 const FRACTION = /^(\d{1,4}) ?[/\u2044\u2215] ?(\d{1,4})[.!]*$/;
 const PERCENT = /[%٪﹪％]/;
+// Languages that say "10点中8点", "10 üzerinden 8".
+const SCALE_FIRST: ReadonlySet<string> = new Set(['hi', 'ja', 'ko', 'tr', 'zh']);
 const SLASH = /\d ?[/／⁄] ?\d/;
 
 /**
@@ -61,7 +64,9 @@ function scoreOf(
 ): number | undefined {
   if (detail === UNKNOWN_WORDS) return undefined;
   // A repeated number is listed once: "10 out of 10".
-  const [score, scale = score] = candidates.map(Number);
+  const [first, second = first] = candidates.map(Number);
+  const isScaleFirst = SCALE_FIRST.has(languageOf(safeLocale(locale))) && first === to;
+  const [score, scale] = isScaleFirst ? [second, first] : [first, second];
   if (candidates.length > 2 || scale !== to) return undefined;
   const isScore =
     SLASH.test(toAsciiDigits(text)) ||

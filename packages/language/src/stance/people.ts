@@ -7,6 +7,7 @@ import { meaningOf, means } from '../grammar/token.ts';
 import { MAX_PEOPLE_KINDS } from '../limits.ts';
 import { foldWords } from '../text/fold.ts';
 import { findPhrase } from '../text/phrase.ts';
+import { phrasesOfRow } from '../words/phrase-rows.ts';
 import type { Phrases } from './phrases.ts';
 import { mayHold, phrasesFor } from './phrases.ts';
 
@@ -24,7 +25,7 @@ export function countPeople(text: string, locale: string): number | undefined {
   if (lexicon === undefined || phrases === undefined) return undefined;
   const words = foldWords(text);
   const bare = phrases.row('people').reduce(withoutEnd, words);
-  const { rest, kinds } = takeKinds(bare, phrases.row('persons'));
+  const { rest, kinds } = takeParty(bare, phrases.row('persons'), locale);
   const together = kinds < 2 ? countTogether(words, phrases, lexicon) : undefined;
   if (together !== undefined) return together;
   if (kinds < 2 && (bare === words || kinds > MAX_PEOPLE_KINDS)) return undefined;
@@ -40,6 +41,7 @@ export function namesPeople(text: string, locale: string): boolean {
   if (phrases === undefined) return false;
   const words = foldWords(text);
   const rows = ['people', 'persons'] as const;
+  if (phrasesOfRow('companions', locale).some((phrase) => words.includes(phrase))) return true;
   return (
     mayHold(words, phrases.peopleWords) &&
     (rows.some((row) => phrases.row(row).some((phrase) => words.includes(phrase))) ||
@@ -71,6 +73,32 @@ function withoutEnd(words: string, phrase: string): string {
   return at > 0 && words.endsWith(phrase) && words[at - 1] === ' ' ? words.slice(0, at).trim() : words;
 }
 
+/** The kinds of people, among them the visitor ("me and my wife"), who only counts beside companions. */
+function takeParty(
+  words: string,
+  persons: readonly string[],
+  locale: string,
+): { rest: string; kinds: number } {
+  const company = takeKinds(words, phrasesOfRow('companions', locale));
+  const party = takeKinds(company.rest, persons);
+  if (company.kinds === 0) return party;
+  const kinds = company.kinds + party.kinds;
+  // Without accents "è" is the Italian "and".
+  const verbs = phrasesOfRow('verbs', locale).filter((verb) => verb.length > 1);
+  // In "wife, I will", the visitor is the subject of a sentence.
+  const self = phrasesOfRow('self', locale).find((phrase) => {
+    const at = findPhrase(party.rest, phrase);
+    const behind = party.rest.slice(at + phrase.length).trim();
+    return at >= 0 && !verbs.some((verb) => findPhrase(behind, verb) === 0);
+  });
+  if (self === undefined) return { rest: party.rest, kinds: /\d/.test(words) || party.kinds > 0 ? kinds : 0 };
+  const at = findPhrase(party.rest, self);
+  return {
+    rest: `${party.rest.slice(0, at)}${SOMEONE}${party.rest.slice(at + self.length)}`,
+    kinds: kinds + 1,
+  };
+}
+
 function takeKinds(words: string, names: readonly string[]): { rest: string; kinds: number } {
   let rest = words;
   let kinds = 0;
@@ -92,6 +120,7 @@ function sumOf(tokens: readonly Token[], kinds: number): number | undefined {
   );
   const told = numbers.filter((number) => number !== undefined);
   const isWhole = told.every((number) => Number.isInteger(number) && number > 0);
-  if (!isCount || !isWhole || told.length === 0 || told.length > Math.max(1, kinds)) return undefined;
+  if (!isCount || !isWhole || (told.length === 0 && kinds < 2) || told.length > Math.max(1, kinds))
+    return undefined;
   return told.reduce((sum, number) => sum + number, Math.max(0, kinds - told.length));
 }

@@ -39,7 +39,7 @@ export const STANCE_WORDS: Readonly<Record<string, StanceWords>> = {
     request:
       'could we|could you|could i|can we|can you|can i|would|may i|may we|how about|what about|would it be possible|is it possible|might|be possible|possible',
     undecided:
-      'i don t know|i dont know|don t know|dunno|idk|no idea|not sure yet|not decided yet|undecided|i haven t decided',
+      'i don t know|i dont know|don t know|dunno|idk|no idea|not sure yet|not decided yet|undecided|i haven t decided|one moment|one second|one sec|one minute|just a moment|just a second|just a minute|give me a moment|give me a second|give me a minute|give me one sec|give me one second|let me check|hang on a second|depends',
     refusal: 'none of your business|i won t say|rather not say|prefer not to say|i would rather not say',
     hesitation:
       'uh|um|hmm|well|so|like|solid|a solid|i think|i guess|please|works for me|suits me|is fine with me',
@@ -61,7 +61,7 @@ export const STANCE_WORDS: Readonly<Record<string, StanceWords>> = {
     request:
       'könnten|können|kann ich|dürfte|darf ich|würde|ginge|wäre|wie wäre|möglich|ginge es|wäre es möglich',
     undecided:
-      'weiß nicht|weiß ich nicht|weiß ich noch nicht|keine ahnung|kann ich nicht sagen|kann ich noch nicht sagen|noch nicht entschieden|noch unklar',
+      'weiß nicht|weiß ich nicht|weiß ich noch nicht|keine ahnung|kann ich nicht sagen|kann ich noch nicht sagen|noch nicht entschieden|noch unklar|einen moment|moment bitte|eine sekunde|sekunde bitte|eine minute|einen augenblick|kleinen moment|kommt drauf an|muss ich erst fragen|da muss ich erst fragen',
     refusal: 'geht dich nichts an|geht sie nichts an|möchte ich nicht sagen|das sage ich nicht',
     hesitation:
       'ach|ähm|äh|also|na|nun|so|glaub ich|glaube ich|denke ich|glatte|einfach|doch|bitte|sagen wir|sagen wir doch|du|mal|wäre super|passt mir|passt gut',
@@ -81,7 +81,8 @@ export const STANCE_WORDS: Readonly<Record<string, StanceWords>> = {
       'qué|cuál|cuáles|quién|cuándo|dónde|por qué|cómo|está bien|es correcto|seguro|hay|a qué hora|a qué',
     request:
       'podría|podríamos|puede ser|puedo|podemos|sería|qué tal|qué va|tendrían|tendría|tendrías|tendrán|podría ser|es posible|sería posible|posible',
-    undecided: 'no sé|no lo sé|ni idea|todavía no lo sé|aún no lo sé|no estoy seguro|no estoy segura',
+    undecided:
+      'no sé|no lo sé|ni idea|todavía no lo sé|aún no lo sé|no estoy seguro|no estoy segura|un momento|un momentito|un segundo|un minuto|espere un momento|espera un momento|déjame ver|déjame mirar|déjame que lo mire|depende',
     refusal: 'no te importa|prefiero no decirlo|no quiero decirlo',
     hesitation: 'eh|pues|bueno|creo|creo que|a ver|por favor|me va bien|me viene bien',
     roughly: '',
@@ -100,7 +101,8 @@ export const STANCE_WORDS: Readonly<Record<string, StanceWords>> = {
       'quoi|quel|quelle|quels|quelles|qui|quand|où|pourquoi|comment|combien|qu est ce|c est bon|c est ça|vous êtes sûr|tu es sûr|à quelle heure|à quel',
     request:
       'est ce que vous auriez|pourrait on|pourriez vous|serait il possible|je peux|peut on|possible|auriez vous|vous auriez|auriez vous de la place|ce serait possible|serait possible|est ce possible|aurait on',
-    undecided: 'je ne sais pas|je sais pas|sais pas|aucune idée|pas encore décidé|je n ai pas encore décidé',
+    undecided:
+      'je ne sais pas|je sais pas|sais pas|aucune idée|pas encore décidé|je n ai pas encore décidé|une minute|un instant|une seconde|un moment|attendez une minute|deux secondes|deux minutes|laissez moi voir|ça dépend',
     refusal: 'ça ne vous regarde pas|ça ne te regarde pas|je préfère ne pas dire',
     hesitation: 'euh|bah|ben|bon|hein|je crois|je pense|alors|du coup|s il vous plaît|ça me va|me convient',
     roughly: 'genre',
@@ -119,7 +121,8 @@ export const STANCE_WORDS: Readonly<Record<string, StanceWords>> = {
       'che|cosa|quale|quali|chi|quando|dove|perché|come|quanto|va bene|è giusto|sei sicuro|a che ora|a che',
     request:
       'potrebbe|potremmo|possiamo|posso|si può|sarebbe|che ne dice|avreste|sarebbe possibile|si potrebbe|potrebbe essere|possibile|è possibile',
-    undecided: 'non lo so|non so|boh|nessuna idea|non ho ancora deciso|devo ancora decidere',
+    undecided:
+      'non lo so|non so|boh|nessuna idea|non ho ancora deciso|devo ancora decidere|un attimo|un momento|un secondo|un minuto|solo un attimo|aspetta un attimo|dipende|fammi vedere',
     refusal: 'non sono affari tuoi|preferisco non dirlo',
     hesitation:
       'ehm|eh|mah|allora|credo|direi|penso|beh|dai|facciamo|per favore|va bene|va benissimo|mi va bene',
@@ -138,7 +141,8 @@ export const STANCE_WORDS: Readonly<Record<string, StanceWords>> = {
       'que|o que|qual|quais|quem|quando|onde|por que|como|quanto|quantos|tem certeza|tá certo|está certo|a que horas|que horas',
     request:
       'poderia|podemos|posso|pode ser|seria|que tal|teria|teriam|seria possível|poderia ser|dá para ser|possível|é possível',
-    undecided: 'não sei|sei lá|ainda não sei|não faço ideia|não decidi|ainda não decidi',
+    undecided:
+      'não sei|sei lá|ainda não sei|não faço ideia|não decidi|ainda não decidi|um momento|um minuto|um minutinho|um segundo|só um minuto|só um minutinho|só um momento|deixa eu ver|depende',
     refusal: 'não é da sua conta|prefiro não dizer',
     hesitation: 'é|eh|hum|olha|acho|acho que|então|bom|bem|por favor|tá ótimo|tá bom|me serve',
     roughly: 'tipo|uns',
@@ -155,7 +159,8 @@ export const STANCE_WORDS: Readonly<Record<string, StanceWords>> = {
     question:
       'wat|welke|wie|wanneer|waar|waarom|hoe|is dat|is het|klopt dat|weet je het zeker|weet u het zeker|echt|om hoe laat',
     request: 'kan|kunnen|zou|mag ik|zouden|echt niet|mogelijk|is het mogelijk|zou kunnen|kan het',
-    undecided: 'weet ik niet|ik weet het niet|geen idee|nog niet besloten|weet ik nog niet',
+    undecided:
+      'weet ik niet|ik weet het niet|geen idee|nog niet besloten|weet ik nog niet|een momentje|één momentje|een moment|een seconde|een minuutje|even geduld|ogenblikje|ligt eraan',
     refusal: 'gaat je niets aan|zeg ik liever niet',
     hesitation: 'eh|ehm|nou|zo|denk ik|doe dan maar|doe maar|dan maar|joh|hoor|graag|komt goed uit|schikt',
     roughly: 'iets van',
@@ -174,7 +179,8 @@ export const STANCE_WORDS: Readonly<Record<string, StanceWords>> = {
       'vad|vilken|vilka|vilket|vem|när|var|varför|hur|är det|är du|är ni|stämmer det|säkert|vilken tid|hur dags',
     request:
       'kan|skulle|kunde|går det|får jag|funka|funkar|går det bra|skulle det gå|gå bra|möjligt|är det möjligt',
-    undecided: 'vet inte|jag vet inte|ingen aning|har inte bestämt mig|inte bestämt',
+    undecided:
+      'vet inte|jag vet inte|ingen aning|har inte bestämt mig|inte bestämt|en sekund|ett ögonblick|en minut|vänta lite|ett tag|det beror på',
     refusal: 'det har du inte med att göra|vill inte säga',
     hesitation:
       'öh|äh|eh|tja|vi tar|då|tror jag|du|ja|kanske|tack|funkar|funkar bra|funkar fint|går bra|passar bra',
@@ -194,7 +200,8 @@ export const STANCE_WORDS: Readonly<Record<string, StanceWords>> = {
       'co|jaki|jaka|jakie|kto|kiedy|gdzie|dlaczego|jak|ile|która|czy|na pewno|naprawdę|o której|o ktorej',
     request:
       'czy mogę|czy możemy|czy można|mogę|może być|czy mogłoby być|mogłoby być|byłby możliwy|byłaby możliwa|byłoby możliwe|możliwe|czy może być|czy da się',
-    undecided: 'nie wiem|nie mam pojęcia|jeszcze nie wiem|nie zdecydowałem|nie zdecydowałam',
+    undecided:
+      'nie wiem|nie mam pojęcia|jeszcze nie wiem|nie zdecydowałem|nie zdecydowałam|chwilkę|chwileczkę|jedną chwilę|jedną chwilkę|moment|momencik|jedną minutę|minutkę|sekundę|zależy',
     refusal: 'nie twoja sprawa|wolę nie mówić',
     hesitation:
       'no|dobra|no dobra|niech będzie|ee|eee|chyba|czy|myślę|proszę|poproszę|mi pasuje|pasuje mi|powiedzmy',
@@ -213,7 +220,8 @@ export const STANCE_WORDS: Readonly<Record<string, StanceWords>> = {
     question:
       'что|какой|какая|какие|кто|когда|где|почему|как|сколько|который|вы уверены|ты уверен|во сколько|в котором часу|в какое время',
     request: 'можно|могу|могли бы|можем|давайте|а можно|могло бы быть|возможно|было бы возможно|получится',
-    undecided: 'не знаю|я не знаю|понятия не имею|еще не решил|еще не решила|пока не знаю',
+    undecided:
+      'не знаю|я не знаю|понятия не имею|еще не решил|еще не решила|пока не знаю|одну минуту|одну минутку|минуту|минутку|минуточку|одну секунду|секунду|секундочку|сейчас посмотрю|смотря',
     refusal: 'не ваше дело|не скажу',
     hesitation:
       'ну|эээ|ээ|э|наверное|наверно|ладно|ну ладно|давайте|давайте в|пусть будет|думаю|пожалуйста|норм|подходит|мне подходит|пойдет|устроит',
@@ -230,7 +238,8 @@ export const STANCE_WORDS: Readonly<Record<string, StanceWords>> = {
   uk: {
     question: 'що|який|яка|які|хто|коли|де|чому|як|скільки|котра|ви впевнені|о котрій|в який час',
     request: 'можна|можу|могли б|можемо|давайте|а можна|чи можна|могло б бути|можливо|було б можливо|вийде',
-    undecided: 'не знаю|я не знаю|гадки не маю|ще не вирішив|ще не вирішила|поки не знаю',
+    undecided:
+      'не знаю|я не знаю|гадки не маю|ще не вирішив|ще не вирішила|поки не знаю|одну хвилину|одну хвилинку|хвилинку|хвилину|одну секунду|секунду|секундочку|залежить',
     refusal: 'не ваша справа|не скажу',
     hesitation:
       'ну|еее|ее|мабуть|добре|ну добре|давайте|нехай|хай|думаю|будь ласка|підходить|мені підходить|влаштує|норм',
@@ -250,7 +259,8 @@ export const STANCE_WORDS: Readonly<Record<string, StanceWords>> = {
       'ne|hangi|kim|ne zaman|nerede|neden|nasıl|kaç|emin misin|emin misiniz|gerçekten|saat kaçta|kaçta',
     questionEnd: 'mi|mı|mu|mü|misin|misiniz|kaç|var mı',
     request: 'olabilir mi|olur mu|uygun mu|mümkün mü|mümkün müdür',
-    undecided: 'bilmiyorum|hiçbir fikrim yok|fikrim yok|henüz karar vermedim|karar vermedim',
+    undecided:
+      'bilmiyorum|hiçbir fikrim yok|fikrim yok|henüz karar vermedim|karar vermedim|bir dakika|bir saniye|bi dakika|bir dakika lütfen|dakika lütfen|bir bakayım|duruma bağlı',
     refusal: 'seni ilgilendirmez|söylemek istemiyorum',
     hesitation: 'ee|eee|ıı|şey|hadi|olsun|sanırım|galiba|lütfen|uyar|uyar bana|bana uyar',
     roughly: 'gibi',
@@ -266,7 +276,8 @@ export const STANCE_WORDS: Readonly<Record<string, StanceWords>> = {
   ar: {
     question: 'ما|ماذا|متى|أين|لماذا|كيف|كم|هل|متأكد|أي|في أي ساعة',
     request: 'هل يمكن|هل يمكنني|ممكن|هل يمكن يوم|ممكن يوم|هل من الممكن|هل يناسب',
-    undecided: 'لا أعرف|لا أدري|لم أقرر بعد|ليس لدي فكرة|مش عارف',
+    undecided:
+      'لا أعرف|لا أدري|لم أقرر بعد|ليس لدي فكرة|مش عارف|دقيقة|دقيقة واحدة|لحظة|لحظة واحدة|ثانية واحدة|انتظر لحظة|على حسب|ما أدري',
     refusal: 'ليس من شأنك|لا أريد أن أقول',
     hesitation: 'طيب|خلاص|يعني|أظن|أعتقد|حسنا|من فضلك|مناسب|يناسبني|خليها',
     roughly: '',
@@ -282,7 +293,8 @@ export const STANCE_WORDS: Readonly<Record<string, StanceWords>> = {
     questionEnd: 'ですか|ますか|でしたか',
     request:
       'できますか|お願いできますか|可能ですか|でもいいですか|は可能でしょうか|可能でしょうか|は可能ですか|でも大丈夫ですか|大丈夫でしょうか|はどうですか',
-    undecided: 'わかりません|分かりません|まだわからない|まだ決めてません|まだ決めていません|未定',
+    undecided:
+      'わかりません|分かりません|まだわからない|まだ決めてません|まだ決めていません|未定|ちょっと待って|ちょっと待ってください|少々お待ちください|一分待ってください|確認します|ちょっと確認します|場合による|どうしよう|迷います',
     refusal: '言いたくありません|言いたくない',
     hesitation:
       'えっと|えーと|えと|じゃあ|では|あの|がいいかな|かな|でお願いします|をお願いします|ですかね|で大丈夫です|で大丈夫|でいいです',
@@ -299,7 +311,8 @@ export const STANCE_WORDS: Readonly<Record<string, StanceWords>> = {
   ko: {
     question: '뭐|무엇|무슨|언제|어디|왜|어떻게|몇 시|지금 몇 시|정말|진짜|몇 시에',
     request: '가능할까요|될까요|괜찮을까요|가능한가요|가능해요|가능합니까|괜찮나요|되나요',
-    undecided: '몰라요|모르겠어요|모르겠습니다|아직 모르겠어요|아직 못 정했어요|미정',
+    undecided:
+      '몰라요|모르겠어요|모르겠습니다|아직 모르겠어요|아직 못 정했어요|미정|잠시만요|잠깐만요|일 분만요|1분만요|잠깐만 기다려|확인해 볼게요|글쎄요',
     refusal: '말하기 싫어요|말하고 싶지 않아요',
     hesitation:
       '음|어|저기|그러니까|그럼|이요|으로 할게요|로 할게요|할게요|이면 좋겠어요|괜찮아요|좋아요|가능해요',
@@ -316,7 +329,7 @@ export const STANCE_WORDS: Readonly<Record<string, StanceWords>> = {
     question: '什么|谁|何时|为什么|怎么|几点|现在几点|你确定|你们几点|什么时候',
     questionEnd: '吗|嗎',
     request: '可以吗|行吗|好吗|方便吗|可以嗎|能不能|可不可以|可以|行不行',
-    undecided: '不知道|还没决定|还没想好|不确定|还不知道',
+    undecided: '不知道|还没决定|还没想好|不确定|还不知道|等一下|等一分钟|稍等|等等|请稍等|等我看看|看情况',
     refusal: '不关你的事|不想说',
     hesitation: '嗯|呃|那个|那就|就|吧|呢|好像|就行|可以|都行',
     roughly: '大概',
@@ -332,7 +345,8 @@ export const STANCE_WORDS: Readonly<Record<string, StanceWords>> = {
   hi: {
     question: 'क्या यह|क्या ये|कब|कौन|कहाँ|कहां|क्यों|कैसे|कितने|कितना|किस|kya|kab',
     request: 'हो सकता है|हो सकेगा|हो पाएगा|मिल सकता है|कर सकते हैं|ठीक रहेगा|ho sakta hai|क्या हो सकता है',
-    undecided: 'पता नहीं|मालूम नहीं|नहीं पता|अभी तय नहीं|सोचना पड़ेगा|शायद|pata nahi',
+    undecided:
+      'पता नहीं|मालूम नहीं|नहीं पता|अभी तय नहीं|सोचना पड़ेगा|शायद|pata nahi|एक मिनट|एक मिनट रुकिए|एक सेकंड|ज़रा रुकिए|रुकिए|देखता हूँ',
     refusal: 'नहीं बताना चाहता|नहीं बताना चाहती|नहीं बताऊँगा|नहीं बताऊंगा|आपको इससे क्या',
     hesitation: 'अच्छा|तो|वैसे|मतलब|देखिए|अरे|क्या|बस|कृपया|ठीक है|कर दीजिए|रख दीजिए|bas',
     roughly: 'लगभग|करीब|तकरीबन',
@@ -349,7 +363,7 @@ export const STANCE_WORDS: Readonly<Record<string, StanceWords>> = {
     questionEnd: 'berapa|jam berapa',
     request: 'bisa|bisakah|apakah bisa|boleh|bagaimana kalau|gimana kalau',
     undecided:
-      'tidak tahu|gak tahu|ga tau|gatau|nggak tahu|belum tahu|belum tau|belum pasti|entah|entahlah|masih bingung|mungkin',
+      'tidak tahu|gak tahu|ga tau|gatau|nggak tahu|belum tahu|belum tau|belum pasti|entah|entahlah|masih bingung|mungkin|satu menit|sebentar|sebentar ya|tunggu sebentar|satu menit ya|semenit|lihat dulu|tergantung',
     refusal: 'bukan urusanmu|bukan urusan anda|tidak mau jawab|nggak mau jawab|tidak mau bilang|rahasia',
     hesitation: 'eh|em|hmm|ya|ya udah|yaudah|deh|dong|sih|aja|saja|aja deh|aja ya|kayaknya|oke',
     roughly: 'kira kira|sekitar|kurang lebih',
@@ -366,7 +380,8 @@ export const STANCE_WORDS: Readonly<Record<string, StanceWords>> = {
     question: 'ai|gì|khi nào|bao giờ|ở đâu|tại sao|vì sao|mấy giờ|mấy|bao nhiêu',
     questionEnd: 'phải không|đúng không|có không|không vậy|bao nhiêu|mấy giờ|khi nào',
     request: 'được không|được không ạ|có được không|có thể',
-    undecided: 'không biết|chưa biết|chưa rõ|chưa quyết định|để tôi nghĩ|để tôi xem|có lẽ|chưa chắc',
+    undecided:
+      'không biết|chưa biết|chưa rõ|chưa quyết định|để tôi nghĩ|để tôi xem|có lẽ|chưa chắc|chờ một phút|chờ chút|đợi chút|đợi một chút|chờ một chút|một phút|để tôi kiểm tra',
     refusal: 'không muốn nói|không liên quan|không phải việc của',
     hesitation: 'à|ờ|ừm|ừ|thì|vậy|vậy thì|chắc|nhé|nha|ạ|đi|dạ|xin|làm ơn|hình như',
     roughly: 'khoảng|tầm|cỡ|chừng',

@@ -244,7 +244,7 @@ export const de: WordTable = withUmlautSpellings({
     'mein name ist|ich heiße|ich bin der|ich bin die|ich bin|mein name wäre|name ist|auf den namen|auf|nennen sie mich|nenn mich|hier ist|das ist',
   nameAfter: 'ist mein name|heiße ich|hier',
   filler: {
-    people: 'ich|mein|meine|meiner|mich|mir|uns|wir',
+    people: 'ich|mein|meine|meiner|mich|mir|uns|unser|unsere|unserem|unseren|wir',
     courtesy:
       'bitte|bitteschön|danke|dankeschön|gern|gerne|gut|hallo|hi|ja|joa|könnten sie|ok|okay|passt|pls|prima|schön|super|vielen dank',
     doubt:

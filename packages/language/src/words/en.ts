@@ -251,7 +251,7 @@ export const en: WordTable = {
     'my name is|my name s|the name is|the name s|name is|i am called|i am|i m|call me|you can call me|people call me|it s|it is|this is|under the name|under|ask for',
   nameAfter: 'here',
   filler: {
-    people: 'dad|daughter|father|husband|i|i d|i ll|me|mom|mother|mum|my|partner|son|us|we|wife|you',
+    people: 'dad|daughter|father|husband|i|i d|i ll|me|mom|mother|mum|my|our|partner|son|us|we|wife|you',
     courtesy: 'best|fine|good|great|hello|hey|hi|ok|okay|please|pls|plz|thank you|thanks|thx|ty|yes',
     doubt:
       'about|almost|approximately|around|er|erm|exactly|guess|hmm|ish|just|may be|may do|may fit|may suit|may work|maybe|nearly|not sure but|only|or so|probably|rather|roughly|sharp|so|some time|sometime|think|uh|uhm|um|well',

@@ -208,7 +208,7 @@ export const es: WordTable = {
   self: 'yo|mí',
   nameBefore: 'me llamo|mi nombre es|soy|llámame|puedes llamarme|a nombre de|pregunte por|pregunta por|es',
   filler: {
-    people: 'me|mi|mis|se|todos|yo',
+    people: 'me|mi|mis|nuestra|nuestras|nuestro|nuestros|se|todos|yo',
     courtesy:
       'bien|buenas|bueno|genial|gracias|gustaría|hola|me gustaría|muchas gracias|perfecto|pls|por favor|porfa|porfavor|porfis|posible|si es posible|sí|vale|xfa',
     doubt:

@@ -237,7 +237,7 @@ export const fr: WordTable = {
   nameBefore:
     'je m appelle|mon nom est|mon nom c est|mon prénom est|moi c est|c est|je suis|appelez moi|appelle moi|au nom de',
   filler: {
-    people: 'elle|il|j|je|m|ma|me|mes|moi|mon|nous|on|tu|vous',
+    people: 'elle|il|j|je|m|ma|me|mes|moi|mon|nos|notre|nous|on|tu|vous',
     courtesy:
       "aimerais|auriez vous|bien|bon|bonjour|est ce que|est ce que vous auriez|mci|merci|ok|oui|parfait|pls|possible|s'il te plaît|s'il vous plaît|salut|serait bien|si possible|stp|svp|vous auriez",
     doubt:

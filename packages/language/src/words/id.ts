@@ -102,6 +102,7 @@ export const id: WordTable = {
   yes: 'ya|iya|y|yoi|yup|yap|oke|ok|oke deh|boleh|betul|betul sekali|benar|bener|tentu|tentu saja|pasti|setuju|sip|siap|baik|mau|silakan|ya udah',
   no: 'tidak|nggak|enggak|ngga|gak|ga|tak|bukan|tidak usah|gak usah|ga usah|nggak usah|tidak perlu|gak perlu|tidak mau|gak mau|nggak mau|jangan|tidak terima kasih|nggak makasih|salah|tidak sekarang',
   link: 'yang|yg|di|pada|ke|hari|tanggal|tgl|untuk|buat|nya|si',
+  outOf: 'dari',
   alternative: 'lain|lainnya|ubah|ganti|kembali|batal|batalkan|mulai lagi|ulang',
   dictated: {
     plus: '+',

@@ -180,7 +180,7 @@ export const it: WordTable = {
   and: 'e|ed|più',
   or: 'o|oppure|od|forse',
   not: 'non|mai|tranne|eccetto|senza|nessun|nessuna|nessuno|invece di|invece del|invece della|al posto di|piuttosto che',
-  outOf: 'su',
+  outOf: 'su|su un massimo di',
   minus: 'meno',
   point: 'virgola|punto',
   all: 'tutti|tutte|tutto',
@@ -215,7 +215,7 @@ export const it: WordTable = {
   self: 'io|me',
   nameBefore: 'mi chiamo|il mio nome è|sono|chiamami|chiamatemi|a nome di|a nome',
   filler: {
-    people: 'io|mi|mia|miei|mio|tutti',
+    people: 'io|mi|mia|miei|mio|nostra|nostre|nostri|nostro|tutti',
     courtesy:
       'bello|bene|buongiorno|ciao|grazie|grz|ok|ottimo|per fav|per favore|per piacere|perfetto|pls|possibile|salve|se possibile|sì',
     doubt:

@@ -1,4 +1,6 @@
 // Dutch words.
+
+import { dayOrdinals } from './day-ordinals.ts';
 import { hundreds } from './hundreds.ts';
 import type { WordTable } from './language-words.ts';
 import { tens } from './tens.ts';
@@ -41,6 +43,9 @@ export const nl: WordTable = {
     miljard: 1_000_000_000,
   },
   ordinals: {
+    ...dayOrdinals(
+      'dertiende|veertiende|vijftiende|zestiende|zeventiende|achttiende|negentiende|twintigste|eenentwintigste|tweeëntwintigste|drieëntwintigste|vierentwintigste|vijfentwintigste|zesentwintigste|zevenentwintigste|achtentwintigste|negenentwintigste|dertigste|eenendertigste',
+    ),
     eerste: 1,
     tweede: 2,
     derde: 3,
@@ -214,7 +219,7 @@ export const nl: WordTable = {
   nameBefore: 'mijn naam is|ik heet|ik ben|noem me|noem mij|naam is|op naam van|het is|dat is',
   nameAfter: 'is mijn naam|heet ik',
   filler: {
-    people: 'ik|me|mij|mijn|ons|we|wij',
+    people: 'ik|me|mij|mijn|ons|onze|we|wij',
     courtesy:
       'als het kan|alsjeblieft|alstublieft|aub|bedankt|dank je|dank u|dankje|dankjewel|doe maar|fijn|goed|graag|hallo|hoi|indien mogelijk|ja|mogelijk|mooi|ok|oké|pls|prima|svp|top',
     doubt:

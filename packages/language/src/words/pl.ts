@@ -214,7 +214,7 @@ export const pl: WordTable = {
   self: 'ja|mnie',
   nameBefore: 'mam na imię|nazywam się|jestem|moje imię to|imię to|mów mi|na nazwisko',
   filler: {
-    people: 'ja|mi|mnie|moja|moje|my|mój|nam|nas|się',
+    people: 'ja|mi|mnie|moja|moje|my|mój|nam|nas|nasi|nasz|nasza|nasze|się',
     courtesy:
       'bardzo proszę|cześć|dobrze|dzieki|dzień dobry|dzięki|dziękuję|dzięx|hej|jeśli można|możliwe|pasuje|plis|pls|poproszę|proszę|super|tak|świetnie',
     doubt: 'chyba|dokładnie|eee|mniej więcej|może|może być|myślę|no|około|prawie|równo|tylko|więc|yyy',

@@ -196,7 +196,7 @@ export const pt: WordTable = {
   nameBefore:
     'me chamo|meu nome é|o meu nome é|eu sou a|eu sou o|eu sou|sou a|sou o|sou|pode me chamar de|chama me|chamo me|em nome de|é',
   filler: {
-    people: 'eu|me|meu|meus|minha|se|todos',
+    people: 'eu|me|meu|meus|minha|nossa|nossas|nosso|nossos|se|todos',
     courtesy:
       'bem|boa|bom|gostaria|gostaria de|obg|obrigada|obrigado|oi|olá|perfeito|pf|pfv|pls|por favor|possível|se possível|sim|vlw|ótimo',
     doubt:

@@ -229,7 +229,7 @@ export const sv: WordTable = {
   nameBefore: 'jag heter|mitt namn är|mitt namn|jag är|kalla mig|namnet är|det är',
   nameAfter: 'heter jag',
   filler: {
-    people: 'jag|mig|min|mina|mitt|oss|vi',
+    people: 'jag|mig|min|mina|mitt|oss|vi|vår|våra|vårt',
     courtesy:
       'bra|fint|gärna|hallå|hej|ja|möjligt|ok|om möjligt|passar|perfekt|pls|snälla|tack|tackar|toppen|vore bra',
     doubt: 'bara|ca|cirka|drygt|eh|exakt|ju|kanske|nog|nästan|precis|runt|tror|tror jag|ungefär|väl|öh',

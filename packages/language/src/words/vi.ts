@@ -97,6 +97,7 @@ export const vi: WordTable = {
   yes: 'có|vâng|dạ|dạ vâng|dạ có|ừ|ừm|đúng|đúng rồi|đúng vậy|phải|ok|oke|okie|ok luôn|được|được chứ|đồng ý|tất nhiên|dĩ nhiên|chắc chắn|có chứ|chuẩn',
   no: 'không|ko|không cần|không cần đâu|không phải|không đâu|không được|dạ không|dạ không cảm ơn|không cảm ơn|đừng|thôi|thôi khỏi|khỏi|sai|chẳng|hông',
   link: 'ngày|vào|của|ở|tại|các|những|cái|hôm|năm',
+  outOf: 'trên',
   alternative: 'khác|đổi|thay đổi|sửa|quay lại|hủy|huỷ|làm lại|bắt đầu lại',
   dictated: {
     cộng: '+',
