@@ -78,18 +78,18 @@ export function play({ title, asked }: Script): JudgedSaid[] {
   );
   chat.start();
   let lastSaid: string | undefined;
-  return asked.flatMap(({ name, plain, said }) => {
+  return asked.flatMap(({ name, kind, plain, said }) => {
     const judged: JudgedSaid[] = [];
     for (const reply of said) {
       const turn = chat.say(reply.text);
       const bot = turn.said.at(-1);
       const isAskedBack = turn.state.waiting?.kept !== undefined;
-      const actual = writtenAnswer(turn.variables[name]) ?? (isAskedBack ? '?' : '-');
+      const actual = writtenAnswer(turn.variables[name], kind) ?? (isAskedBack ? '?' : '-');
       const [changed = '', value] = reply.expected.split('=');
       const isRight =
         value === undefined
           ? actual === reply.expected || (reply.expected === '!' && '?-'.includes(actual))
-          : writtenAnswer(turn.variables[changed]) === value && actual.length === 1;
+          : writtenAnswer(turn.variables[changed], '') === value && actual.length === 1;
       judged.push({
         ...reply,
         script: title,
@@ -106,18 +106,18 @@ export function play({ title, asked }: Script): JudgedSaid[] {
 }
 
 /** An answer in the notation of the corpus. */
-function writtenAnswer(answer: unknown): string | undefined {
+function writtenAnswer(answer: unknown, kind: string): string | undefined {
   return typeof answer === 'string' || typeof answer === 'number'
-    ? `${answer}`.replaceAll(', ', '|').replace(' / ', '/')
+    ? `${answer}`.replaceAll(kind === 'choices' ? ', ' : /$^/g, '|').replace(' / ', '/')
     : undefined;
 }
 
 const DAY = 'yyyy-MM-dd';
 
-function blockOf({ name, kind, context }: Asked): { type: string } {
+function blockOf({ name, kind, context }: Asked) {
   const items = context.split('|');
   const [startsAt, length] = context.split('-').map(Number);
-  const options: Record<string, object> = {
+  const blocks: Record<string, { type: string; items?: string[]; options?: object }> = {
     number: { type: 'number input' },
     date: { type: 'date input', options: { format: DAY } },
     range: { type: 'date input', options: { format: DAY, isRange: true, labels: { separator: '/' } } },
@@ -129,7 +129,7 @@ function blockOf({ name, kind, context }: Asked): { type: string } {
     email: { type: 'email input' },
     name: { type: 'text input', options: { kind: 'name' } },
   };
-  const block = options[kind] as { type: string; options?: object } | undefined;
+  const block = blocks[kind];
   if (block === undefined) throw new Error(`no kind of question: ${kind}`);
   return { ...block, options: { ...block.options, variableId: name } };
 }

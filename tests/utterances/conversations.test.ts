@@ -11,6 +11,12 @@ it('has twelve conversations', () => {
   expect(readScripts()).toHaveLength(12);
 });
 
+it('says hardly a sentence twice in a row, and refuses few clear replies', () => {
+  expect(said.filter(({ isRepeated }) => isRepeated).length).toBeLessThanOrEqual(1);
+  const refused = said.filter((reply) => isClear(reply) && reply.outcome === 'refused').length;
+  expect(refused).toBeLessThanOrEqual(17);
+});
+
 // LIST=1 prints the figures.
 it.runIf(process.env.LIST === '1')('lists its figures', () => {
   const manners = [...new Set(said.map(({ manner }) => manner))].sort();

@@ -1,11 +1,12 @@
 // Runs one utterance through the reader of its kind and writes down what came out, in the notation of the corpus.
 
 import { readEmail } from '../../packages/language/src/addresses/email.ts';
+import { readName } from '../../packages/language/src/addresses/name.ts';
 import { readPhone } from '../../packages/language/src/addresses/phone.ts';
 import { readUrl } from '../../packages/language/src/addresses/url.ts';
 import { matchChoice, matchChoices } from '../../packages/language/src/choice/choice.ts';
-import type { DatePoint } from '../../packages/language/src/dates/date.ts';
 import { readDate } from '../../packages/language/src/dates/date.ts';
+import type { DatePoint } from '../../packages/language/src/dates/date-reply.ts';
 import { readTime } from '../../packages/language/src/dates/time.ts';
 import { readNumber } from '../../packages/language/src/numbers/number.ts';
 import { readRating } from '../../packages/language/src/numbers/rating.ts';
@@ -51,7 +52,7 @@ const READERS: Record<Kind, (utterance: Utterance) => string> = {
     write(readPhone(text, { defaultCountry: context, locale }), (number) => number),
   email: ({ text, locale }) => write(readEmail(text, { locale }), (address) => address),
   url: ({ text, locale }) => write(readUrl(text, { locale }), (address) => address),
-  name: ({ text }) => text,
+  name: ({ text, locale }) => write(readName(text, { locale }), (name) => name),
 };
 
 function readWhen({ text, locale }: Utterance, options: { hasTime?: boolean; isRange?: boolean }) {

@@ -265,6 +265,8 @@ export type Reading =
        * `view.pendingContext` shows it. For inputs that `prepare` nothing.
        */
       readonly pendingContext?: string | undefined;
+      /** Messages for the second, third and further rejections in a row. The engine never says one twice in a row. */
+      readonly again?: readonly string[] | undefined;
       /** The readings that `message` offers; clients show them as buttons. */
       readonly readings?: readonly OfferedReading[] | undefined;
       readonly log?: readonly Log[];

@@ -94,6 +94,7 @@ export function readReply(
   if (reading.type === 'rejection') return resume(machine, reject(machine, block, reading));
   // This answer's context must not apply to the next one, if the flow returns within the same turn.
   machine.pendingContext = undefined;
+  machine.missed = undefined;
   if (reading.type === 'skip') return resume(machine, defaultPath(machine.flow, block));
   keepAnswer(machine, block, {
     behavior,

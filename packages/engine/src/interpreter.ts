@@ -25,6 +25,7 @@ import type { PortResult } from './port-call.ts';
 import { toCall } from './port-call.ts';
 import type { Remark } from './remarks.ts';
 import { describeRemark } from './remarks.ts';
+import type { Missed } from './state.ts';
 import type { CallStop, Paused, Stop } from './stop.ts';
 import { createView } from './turn-view.ts';
 
@@ -76,19 +77,43 @@ export function applyMove(machine: Machine, block: FlowBlock, move: Move): Step 
   return wait(machine, block, { type: 'awaiting' });
 }
 
-/** Shows the retry text and asks again. The pending context of the rejection is available for the next reply only. */
+/** Shows a retry text and asks again, never with the same text twice in a row. The pending context of the rejection is available for the next reply only. */
 export function reject(
   machine: Machine,
   block: FlowBlock,
-  { message, pendingContext, readings }: Extract<Reading, { type: 'rejection' }>,
+  { message, pendingContext, readings, again = [] }: Extract<Reading, { type: 'rejection' }>,
 ): Step {
   emit(machine, { type: 'rejected', blockId: block.id, readings });
-  const text = message || machine.view.systemMessage('invalidMessage') || invalidMessage;
+  const first = message || machine.view.systemMessage('invalidMessage') || invalidMessage;
+  const text = nextRetryText(machine, block, [first, ...again], pendingContext !== undefined);
   const richText: RichTextNode[] = [{ type: 'p', children: [plainLeaf(text)] }];
   say(machine, block, { id: block.id, type: 'text', content: { type: 'richText', richText } });
   const step = runBlock(machine, block);
   const isAskedAgain = typeof step !== 'number' && step.type === 'asked';
   return isAskedAgain && pendingContext !== undefined ? wait(machine, block, step, pendingContext) : step;
+}
+
+/** The text by the number of rejections in a row; a question about what was understood is always shown first. */
+function nextRetryText(
+  machine: Machine,
+  block: FlowBlock,
+  texts: readonly string[],
+  isQuestionBack: boolean,
+): string {
+  if (texts.length === 1) return texts[0] ?? '';
+  const { count, said } = machine.missed?.blockId === block.id ? machine.missed : NOTHING_MISSED;
+  const from = isQuestionBack ? 0 : Math.min(count, texts.length - 1);
+  const inOrder = [...texts.slice(from), ...texts.slice(0, from).toReversed()];
+  const text = inOrder.find((each) => beginningOf(each) !== said) ?? inOrder[0] ?? '';
+  machine.missed = { blockId: block.id, count: count + 1, said: beginningOf(text) };
+  return text;
+}
+
+const NOTHING_MISSED: Missed = { count: 0, said: '' };
+
+/** Enough of a text to tell it from another one. */
+function beginningOf(text: string): string {
+  return text.slice(0, limits.missedCharacters).toWellFormed();
 }
 
 function runBlock(machine: Machine, block: FlowBlock): Step {
@@ -271,7 +296,12 @@ function charactersOf(value: unknown, depth: number): number {
 
 function wait(machine: Machine, block: FlowBlock, stop: Stop, context?: string): Stop {
   const isKept = context !== undefined && context.length <= limits.pendingContextCharacters;
-  machine.state.waiting = isKept ? { blockId: block.id, kept: context } : { blockId: block.id };
+  const { missed } = machine;
+  machine.state.waiting = {
+    blockId: block.id,
+    ...(isKept ? { kept: context } : {}),
+    ...(missed?.blockId === block.id ? { missed: { count: missed.count, said: missed.said } } : {}),
+  };
   machine.state.status = 'open';
   return stop;
 }

@@ -64,6 +64,8 @@ export const limits = {
    */
   logCharacters: 1_000,
   /** Characters that an input stores with the session until it is answered: the id of a payment has 30, six labels to choose from some hundred. */
+  /** Of the last retry text, to compare the next one with: texts that begin alike are the same to a visitor. */
+  missedCharacters: 80,
   pendingContextCharacters: 1_000,
   /** Nesting of options that are rendered; deeper ones are left as they are. */
   optionDepth: 32,

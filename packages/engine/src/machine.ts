@@ -8,7 +8,7 @@ import { charge, refuel } from './fuel.ts';
 import type { Host } from './host.ts';
 import { limits } from './limits.ts';
 import { bytesOf, reserve } from './quota.ts';
-import type { Frame, ReturnPoint, State, TranscriptLine } from './state.ts';
+import type { Frame, Missed, ReturnPoint, State, TranscriptLine } from './state.ts';
 import type { PendingContext, PendingReply } from './stop.ts';
 import { createView } from './turn-view.ts';
 import { toValue } from './value.ts';
@@ -81,6 +81,8 @@ export interface Machine {
   pendingReply: PendingReply | undefined;
   /** The context that the waiting input stored, until it is answered. */
   pendingContext: PendingContext | undefined;
+  /** The rejections in a row by the waiting input. */
+  missed: (Missed & { readonly blockId: string }) | undefined;
   readonly view: View;
 }
 
@@ -118,6 +120,7 @@ export function openMachine(
     transcript: state.transcript ? state.transcript.slice() : null,
     transcriptCharacters: undefined,
     pendingReply: undefined,
+    missed: state.waiting?.missed && { ...state.waiting.missed, blockId: state.waiting.blockId },
     pendingContext:
       state.waiting?.kept === undefined
         ? undefined

@@ -53,11 +53,19 @@ export interface Handoff {
 export interface Waiting {
   readonly blockId: string;
   readonly kept?: string;
+  /** The replies in a row that the block rejected. Absent when there are none. */
+  readonly missed?: Missed | undefined;
   /**
    * Epoch milliseconds since when a call is awaited together with the reply. Its request may contain the time, and must not change between
    * reads.
    */
   readonly since?: number;
+}
+
+/** Rejections in a row: their number, and the beginning of the last message. */
+export interface Missed {
+  readonly count: number;
+  readonly said: string;
 }
 
 /** One bot being run. */

@@ -1,12 +1,13 @@
 // Reads visitors' replies: converts a text into a value, or explains why it cannot. The public exports of the package.
 export { Temporal } from 'temporal-polyfill/full/implementation';
 export { readEmail } from './addresses/email.ts';
+export { readCode, readName, refusalOf } from './addresses/name.ts';
 export { readPhone } from './addresses/phone.ts';
 export { readUrl } from './addresses/url.ts';
 export { type ChoiceItem, findNamed, matchChoice, matchChoices } from './choice/choice.ts';
 export { namesOf } from './choice/choice-names.ts';
 export { denies, deniesNext, readYesNo } from './choice/choice-words.ts';
-export { fittingOffers } from './choice/fitting-offers.ts';
+export { comparedOffer, fittingOffers } from './choice/fitting-offers.ts';
 export { readOffered } from './choice/offered.ts';
 export { readDate } from './dates/date.ts';
 export type { DatePoint, DateReply, SaidPoint } from './dates/date-reply.ts';

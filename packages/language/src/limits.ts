@@ -94,3 +94,9 @@ export const MAX_URL_LENGTH = 2_048;
 
 /** Maximum languages of an Accept-Language header that are compared. */
 export const MAX_ACCEPTED_LANGUAGES = 20;
+
+/** Characters of a name or an order number with the words around it. More is a story. */
+export const MAX_NAME_LENGTH = 200;
+
+/** Words of a name: the longest names of people and companies. */
+export const MAX_NAME_WORDS = 6;

@@ -8,6 +8,14 @@ import { optional } from './optional.ts';
 export const SystemMessages = z
   .looseObject({
     invalidMessage: optional(z.string()),
+    retryExample: optional(z.string()).meta({
+      description:
+        'Message shown the second time in a row that a reply is not understood. Default: an example, or the options in words. An extension of this server.',
+    }),
+    retryWayOut: optional(z.string()).meta({
+      description:
+        'Message shown from the third time on: a way out, such as a phone number. An extension of this server.',
+    }),
     botClosed: optional(z.string()),
     networkErrorTitle: optional(z.string()),
     networkErrorMessage: optional(z.string()),

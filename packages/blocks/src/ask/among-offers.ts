@@ -1,11 +1,11 @@
 // Parses the reply to a clarifying question about dates or times: one of the offered readings, or a new value.
 import type { View } from '@colloquy/engine';
 import type { ParseResult } from '@colloquy/language';
-import { ambiguous, fittingOffers, fold, readYesNo } from '@colloquy/language';
+import { ambiguous, comparedOffer, fittingOffers, fold, readYesNo } from '@colloquy/language';
 import { askedBack, chosenOffer } from './asked-back.ts';
 
 /**
- * Parses a reply in the context of the offered readings. "the second one", "pm" after "09:00 or 21:00?", and "april"
+ * Parses a reply in the context of the offered readings. "the second one", "the later one", "either", "pm" after "09:00 or 21:00?", and "april"
  * after "4 March or 3 April?" choose an offer. An ambiguous reply chooses the one of its readings that was offered. A
  * "yes" to several offers asks again.
  *
@@ -18,7 +18,10 @@ export function readAmongOffers<Value>(
   read: (text: string) => ParseResult<Value>,
 ): ParseResult<Value> {
   const { offers } = askedBack(view);
-  const chosen = chosenOffer(text, view) ?? onlyOne(fittingOffers(text, offers, view.locale));
+  const chosen =
+    comparedOffer(text, offers, view.locale) ??
+    chosenOffer(text, view) ??
+    onlyOne(fittingOffers(text, offers, view.locale));
   if (chosen !== undefined) return read(chosen);
   const reading = read(text);
   if (reading.ok || offers.length === 0) return reading;

@@ -24,7 +24,7 @@ const drinks = (options: object = {}) => ({
 
 describe('a choice among what was asked', () => {
   it.each([
-    ['en', 'tea', 'Did you mean Green tea or Black tea?'],
+    ['en', 'tea', 'You can choose: Green tea · Black tea'],
     ['en', 'the first', 'Green tea'],
     ['en', 'the first one please', 'Green tea'],
     ['en', 'first', 'Green tea'],
@@ -35,9 +35,8 @@ describe('a choice among what was asked', () => {
     ['en', 'the last one', 'Black tea'],
     ['en', 'black', 'Black tea'],
     ['en', 'Coffee', 'Coffee'],
-    ['en', 'tea', 'Did you mean Green tea or Black tea?'],
-    ['en', 'yes', 'Sorry, I did not understand that. Could you try again?'],
-    ['en', 'the fifth', 'Sorry, I did not understand that. Could you try again?'],
+    ['en', 'yes', 'You can choose: Coffee · Green tea · Water · Black tea'],
+    ['en', 'the fifth', 'You can choose: Coffee · Green tea · Water · Black tea'],
     ['de', 'das zweite', 'Black tea'],
     ['de', 'letzteres', 'Black tea'],
     ['fr', 'le premier', 'Green tea'],
@@ -132,7 +131,7 @@ describe('a choice among what was asked', () => {
     [['tea', 'coffee and water'], 'Coffee, Water'],
     [['water with lemon', 'yes'], 'Water'],
     [['water or coffee', 'both'], 'Coffee, Water'],
-    [['tea', 'not the first'], 'Sorry, I did not understand that. Could you try again?'],
+    [['tea', 'not the first'], 'You can choose: Coffee · Green tea · Water · Black tea'],
   ])('of several: %j is %s', (replies, expected) => {
     expect(answer(drinks({ isMultipleChoice: true }), replies)).toBe(expected);
   });

@@ -38,7 +38,7 @@ export function chooseOne(
   if (reply.type !== 'text') return reject(view);
   const clicked = clickedOption(options, reply);
   const reading = clicked === undefined ? matchAsked(reply.text, options, view) : accept(clicked);
-  if (!reading.ok) return reject(view, { reading });
+  if (!reading.ok) return reject(view, { reading, example: labelsOf(options) });
   const { id, value, label, edgeId } = reading.value;
   const content = value || label;
   return { type: 'answer', content, edgeId: edgeId ?? edgeOfLabel(content, authored()), chosen: [id] };
@@ -58,7 +58,12 @@ export function chooseSeveral(
   const clicked = clickedOption(options, reply);
   if (clicked !== undefined) return { type: 'answer', content: listed(clicked), chosen: [clicked.id] };
   const reading = matchSeveralAsked(reply.text, options, view);
-  if (!reading.ok) return reject(view, { reading, said: reading.said?.map(oneLine).join('\n') });
+  if (!reading.ok)
+    return reject(view, {
+      reading,
+      said: reading.said?.map(oneLine).join('\n'),
+      example: labelsOf(options),
+    });
   const chosen = reading.value.map(({ id }) => id);
   return { type: 'answer', content: reading.value.map(listed).join(', '), chosen };
 }
@@ -84,6 +89,10 @@ function matchSeveralAsked(
   return accept(
     options.filter((option) => chosen.value.includes(option) || before.includes(oneLine(option.label))),
   );
+}
+
+function labelsOf(options: readonly Option[]): string[] {
+  return options.map(({ label }) => oneLine(label).trim()).filter((label) => label !== '');
 }
 
 /** A label without line breaks, because stored labels are separated by them. */

@@ -17,3 +17,6 @@ export const MAX_VALUE_REPLY_CHARACTERS = 4_096;
 
 /** Characters of a text of one line: several pages, which people paste where they are asked in one line what their problem is. */
 export const MAX_LINE_CHARACTERS = 16_384;
+
+/** Labels in "You can choose: A · B". More are not read, and the buttons show them. */
+export const MAX_OPTIONS_SAID = 8;

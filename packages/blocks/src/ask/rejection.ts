@@ -2,6 +2,8 @@
 import type { Reading, View } from '@colloquy/engine';
 import type { Rejected } from '@colloquy/language';
 import { toPendingContext } from './asked-back.ts';
+import { MAX_OPTIONS_SAID } from './limits.ts';
+import { retrySentences } from './retry-sentences.ts';
 import type { Sentence } from './sentences.ts';
 import { didYouMean, sentenceFor } from './sentences.ts';
 
@@ -14,6 +16,7 @@ type Rejection = Extract<Reading, { type: 'rejection' }>;
  * see `chosenOffer`.
  *
  * @param said the part that was understood, to be completed by the choice
+ * @param example a reply that the input takes, or the labels of its items, for the second rejection in a row
  * @example
  * reject(view, { retry: options?.retryMessageContent, reading });
  */
@@ -23,14 +26,17 @@ export function reject(
     retry,
     reading,
     said,
+    example,
   }: {
     readonly retry?: string | undefined;
     readonly reading?: Rejected | undefined;
     readonly said?: string | undefined;
+    readonly example?: string | readonly string[] | undefined;
   } = {},
 ): Rejection {
   const own = view.text(retry);
-  if (own !== '') return { type: 'rejection', message: own };
+  const again = messagesAgain(view, example);
+  if (own !== '') return { type: 'rejection', message: own, ...again };
   const candidates = reading?.reason === 'ambiguous' ? (reading.candidates ?? []) : [];
   const question = didYouMean(candidates, view.locale);
   const offers = reading?.offers ?? candidates;
@@ -39,15 +45,49 @@ export function reject(
     offers.length === candidates.length
       ? candidates.map((label, index) => ({ label, text: offers[index] ?? label }))
       : undefined;
-  if (pendingContext) return { type: 'rejection', message: question, pendingContext, readings };
-  const general = view.systemMessage('invalidMessage') ?? sentenceFor(sentenceAfter(reading), view.locale);
-  return { type: 'rejection', message: general };
+  if (pendingContext)
+    return {
+      type: 'rejection',
+      message: question,
+      pendingContext,
+      readings,
+      ...messagesAgain(view, candidates),
+    };
+  const general = view.systemMessage('invalidMessage') ?? defaultAfter(reading, view.locale);
+  return { type: 'rejection', message: general, ...again };
 }
 
-/** The default message by kind of reply: a visitor who asks something or is undecided may take their time. */
+/**
+ * The messages of the next rejections in a row: an example or the options in words, then a way out. None without an
+ * example.
+ *
+ * @example messagesAgain(view, '12').again // ['For example: 12', 'I still do not understand. …']
+ */
+export function messagesAgain(
+  view: View,
+  example: string | readonly string[] | undefined,
+): Pick<Rejection, 'again'> {
+  if (example === undefined || example.length === 0) return {};
+  const sentences = retrySentences(view.locale);
+  const options = typeof example === 'object' ? example.slice(0, MAX_OPTIONS_SAID).join(' · ') : undefined;
+  const second =
+    view.systemMessage('retryExample') ??
+    (options === undefined
+      ? sentences.example.replace('{example}', () => `${example}`)
+      : sentences.oneOf.replace('{options}', () => options));
+  const stuck = view.systemMessage('retryWayOut') ?? sentences.stuck;
+  return { again: [second, stuck] };
+}
+
+function defaultAfter(reading: Rejected | undefined, locale: string): string {
+  return reading?.stance === 'question'
+    ? retrySentences(locale).cannotAnswer
+    : sentenceFor(sentenceAfter(reading), locale);
+}
+
+/** The default message by kind of reply: a visitor who is undecided may take their time. */
 function sentenceAfter(reading: Rejected | undefined): Sentence {
   switch (reading?.stance) {
-    case 'question':
     case 'undecided':
       return 'noHurry';
     case 'refusal':
@@ -66,7 +106,12 @@ function sentenceAfter(reading: Rejected | undefined): Sentence {
  */
 export function rejectSaying(
   view: View,
-  { retry, sentence }: { readonly retry: string | undefined; readonly sentence: Sentence },
+  {
+    retry,
+    sentence,
+    example,
+  }: { readonly retry: string | undefined; readonly sentence: Sentence; readonly example?: string },
 ): Rejection {
-  return { type: 'rejection', message: view.text(retry) || sentenceFor(sentence, view.locale) };
+  const message = view.text(retry) || sentenceFor(sentence, view.locale);
+  return { type: 'rejection', message, ...messagesAgain(view, example) };
 }

@@ -61,7 +61,9 @@ function readInside(text: string, locale: string): ParseResult<string> | undefin
   const at = words.indexOf(address);
   if (found.length > 1) return ambiguous(found);
   if (isDenied(words, at)) return undefined;
-  const isSure = MARKED.test(address) || areFillers(words.toSpliced(at, 1), locale);
+  // "https://a.com/a b" may be a mistyped path.
+  const isNamed = MARKED.test(address) && at > 0 && areFillers(words.slice(at + 1), locale);
+  const isSure = isNamed || areFillers(words.toSpliced(at, 1), locale);
   return isSure ? accept(address) : ambiguous([address]);
 }
 

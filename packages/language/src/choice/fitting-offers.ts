@@ -9,11 +9,16 @@ import { scan } from '../grammar/scan.ts';
 import type { Token } from '../grammar/token.ts';
 import { meaningOf, means } from '../grammar/token.ts';
 import { MAX_REPLY_LENGTH } from '../limits.ts';
+import { foldWords } from '../text/fold.ts';
+import { findPhrase } from '../text/phrase.ts';
+import { phrasesOfRow } from '../words/phrase-rows.ts';
 
 type Fits = (offer: string) => boolean;
 
 const PADDING = ['filler', 'link', 'article', 'day-lead', 'yes'] as const;
 const TIME_LENGTH = 5;
+// Days and times compare as texts.
+const ISO = /^(?:\d{4}-\d{2}-\d{2}|\d{2}:\d{2})/;
 
 /**
  * The offers (`HH:mm`, `yyyy-MM-dd` or both joined by `T`) that match a reply such as "pm", "in the evening", "april"
@@ -28,6 +33,35 @@ export function fittingOffers(text: string, offers: readonly string[], locale: s
       return offers.filter((offer) => hints.every((fits) => fits(offer)));
   }
   return [];
+}
+
+/**
+ * The offer that "the later one" or "the earlier one" chooses, and the first one for "either". Undefined for any other
+ * reply, and where offers are no days or times.
+ * @example comparedOffer('the later one', ['09:00', '21:00'], 'en') // '21:00'
+ */
+export function comparedOffer(text: string, offers: readonly string[], locale: string): string | undefined {
+  if (offers.length < 2 || text.length > MAX_REPLY_LENGTH) return undefined;
+  const sorted = offers.toSorted();
+  const chosen = { laterOne: sorted.at(-1), earlierOne: sorted[0], either: offers[0] };
+  const rows = ['laterOne', 'earlierOne', 'either'] as const;
+  const words = foldWords(text);
+  const row = rows.find((name) =>
+    phrasesOfRow(name, locale).some((phrase) => {
+      const at = findPhrase(words, phrase);
+      return at >= 0 && isPadding(`${words.slice(0, at)} ${words.slice(at + phrase.length)}`, locale);
+    }),
+  );
+  return row === undefined || !offers.every((offer) => ISO.test(offer)) ? undefined : chosen[row];
+}
+
+/** Whether words say nothing else ("the … one, please"). */
+function isPadding(words: string, locale: string): boolean {
+  return lexiconsFor(locale).some((lexicon) =>
+    scan(words, lexicon)?.every(
+      (token) => PADDING.some((kind) => means(token, kind)) || meaningOf(token, 'number') === 1,
+    ),
+  );
 }
 
 function readHints(text: string, lexicon: Lexicon): Fits[] | undefined {

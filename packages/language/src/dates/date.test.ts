@@ -1,7 +1,7 @@
 // English and numeric days that readDate reads, as tables; 21 November 2026 is a Saturday.
 import { describe, expect, it } from 'vitest';
-import type { DateOptions } from './date.ts';
 import { readDate } from './date.ts';
+import type { DateOptions } from './date-reply.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 10, 0);
 

@@ -211,7 +211,7 @@ function readSingle(
   const mentions =
     isDayEnough && hasRivalClocks(all) ? all.filter((mention) => mention.kind !== 'clock') : all;
   const merged = mergeMentions(mentions, context.now, hasAlternatives(found));
-  if (!merged.ok) return merged;
+  if (!merged.ok) return hasTime ? withTime(merged, mentions, context) : merged;
   const day = merged.value.day ?? context.now.toPlainDate();
   // "19:30" names no day; today is a guess.
   if (!hasTime && merged.value.day === undefined && merged.value.hasExplicitTime)
@@ -222,6 +222,16 @@ function readSingle(
   const settled = hasTime ? settleNight(told, context.now) : accept(told);
   if (!settled.ok) return settled;
   return isInRange(settled.value.day) ? accept({ start: toPoint(settled.value) }) : reject('out-of-range');
+}
+
+/** "Friday or Saturday at 3pm": the offered days keep the time. */
+function withTime(rejected: Rejected, mentions: readonly Mention[], { now }: MentionContext): Rejected {
+  const times = mentions.filter(({ kind }) => kind === 'clock' || kind === 'part');
+  const merged = mergeMentions(times, now, false);
+  if (!merged.ok || !merged.value.hasExplicitTime || rejected.candidates === undefined) return rejected;
+  const time = merged.value.time.toString().slice(0, 5);
+  const candidates = rejected.candidates.map((day) => (day.includes('T') ? day : `${day}T${time}`));
+  return { ...rejected, candidates };
 }
 
 /** "8am", said at ten without a day: that of tomorrow, or of this morning. */

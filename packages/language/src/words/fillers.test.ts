@@ -51,7 +51,9 @@ describe.each(LANGUAGES)('the fillers of $language', (words) => {
   });
 
   it('make no answer of a person and a verb, or of a verb and a noun', () => {
-    const [people, verbs, topic] = [filler.people, filler.verbs, filler.topic].map((row) => row.split('|'));
+    const people = filler.people.split('|');
+    const verbs = filler.verbs.split('|');
+    const topic = filler.topic.split('|');
     const pairs = verbs.flatMap((verb, index) => [
       [people[index % people.length] ?? '', verb],
       [verb, topic[index % topic.length] ?? ''],

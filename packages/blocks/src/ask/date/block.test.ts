@@ -117,7 +117,7 @@ it('is understood in the language of the visitor', () => {
 
 it('asks whether a range was meant the other way round', () => {
   expect(askOnce(dateInput({ isRange: true }), '2026-12-27 to 2026-12-24').retry).toBe(
-    'Did you mean 24/12/2026 to 27/12/2026?',
+    'Did you mean 24/12/2026 – 27/12/2026?',
   );
 });
 

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { readAmongOffers } from '../among-offers.ts';
 import { toPendingContext } from '../asked-back.ts';
 import { MAX_VALUE_REPLY_CHARACTERS } from '../limits.ts';
-import { reject } from '../rejection.ts';
+import { messagesAgain, reject } from '../rejection.ts';
 import { boundSentence, sentenceFor } from '../sentences.ts';
 import { dateLimit, isDayFirst, isWithin, limitMistakes } from './date-limit.ts';
 import { readSaid, writeSaid } from './said.ts';
@@ -17,11 +17,16 @@ import { readSaid, writeSaid } from './said.ts';
 const DEFAULT_FORMAT = 'dd/MM/yyyy';
 const DEFAULT_FORMAT_WITH_TIME = 'dd/MM/yyyy HH:mm';
 
+const A_WEEK = 7 * 24 * 60 * 60 * 1000;
+
 /** A format in which day and month cannot be confused. */
 const UNMISTAKABLE_FORMAT = 'd MMMM yyyy';
 
 /** Separator of the two ends in an offered range. */
 const RANGE_MARK = ' to ';
+
+/** The same in a message, in every language. */
+const SHOWN_RANGE_MARK = ' – ';
 
 /** Default separator of a stored range. */
 const DEFAULT_SEPARATOR = 'to';
@@ -115,6 +120,7 @@ function rejectReading(reading: Rejected, options: DateInputOptions | undefined,
   // After a question about one end of a range, the other end would be lost.
   const isWhole = options?.isRange !== true || candidates?.every((iso) => iso.includes(RANGE_MARK)) === true;
   return reject(view, {
+    example: exampleDay(options, view),
     reading: {
       ...reading,
       ...(candidates === undefined
@@ -122,6 +128,16 @@ function rejectReading(reading: Rejected, options: DateInputOptions | undefined,
         : { candidates: showCandidates(candidates, options, view), offers: isWhole ? candidates : [] }),
     },
   });
+}
+
+/** A week from now, in the bot's format. */
+function exampleDay(options: DateInputOptions | undefined, view: View): string {
+  const day = new Date(view.now + A_WEEK).toISOString();
+  return showIso(
+    options?.hasTime === true ? `${day.slice(0, 10)}T15:00` : day.slice(0, 10),
+    formatOf(options, view),
+    view,
+  );
 }
 
 type Rejection = Extract<Reading, { type: 'rejection' }>;
@@ -145,6 +161,7 @@ function askForTime(
   return {
     type: 'rejection',
     message: `${days.join(' – ')} – ${sentenceFor('whichTime', locale)}`,
+    ...messagesAgain(view, '15:30'),
     ...(pendingContext === undefined ? {} : { pendingContext }),
   };
 }
@@ -215,11 +232,13 @@ function showCandidates(
   const [first = '', second = ''] = candidates;
   const isCenturyOpen = second !== '' && first.slice(4) === second.slice(4);
   const format = areSwapped(candidates) || isCenturyOpen ? UNMISTAKABLE_FORMAT : formatOf(options, view);
+  const dayAlone = dayFormat(format);
   return candidates.map((candidate) =>
     candidate
       .split(RANGE_MARK)
-      .map((iso) => showIso(iso, format, view))
-      .join(separatorOf(options, view)),
+      // An offered day has no time yet.
+      .map((iso) => showIso(iso, iso.includes('T') ? format : dayAlone, view))
+      .join(SHOWN_RANGE_MARK),
   );
 }
 

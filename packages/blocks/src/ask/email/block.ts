@@ -7,6 +7,8 @@ import { chosenOffer } from '../asked-back.ts';
 import { MAX_VALUE_REPLY_CHARACTERS } from '../limits.ts';
 import { reject, rejectSaying } from '../rejection.ts';
 
+const EXAMPLE = 'name@example.org';
+
 /**
  * Accepts one email address, also inside a sentence, and stores it in lower case.
  *
@@ -30,7 +32,7 @@ export const emailInput = askBlock({
     // message is more helpful.
     const isWorded = reading.reason === 'ambiguous' || view.systemMessage('invalidMessage') !== undefined;
     return isWorded
-      ? reject(view, { retry, reading })
-      : rejectSaying(view, { retry, sentence: 'emailUnreadable' });
+      ? reject(view, { retry, reading, example: EXAMPLE })
+      : rejectSaying(view, { retry, sentence: 'emailUnreadable', example: EXAMPLE });
   },
 });

@@ -33,7 +33,7 @@ export const numberInput = askBlock({
     const offer = chosenOffer(reply.text, view);
     // An offer is a plain number in English notation, whatever the visitor's language.
     const reading = readNumber(offer ?? reply.text, { locale: offer === undefined ? view.locale : 'en' });
-    if (!reading.ok) return reject(view, { reading });
+    if (!reading.ok) return reject(view, { reading, example: '12' });
     const { value } = reading;
     const complaint = complaintAbout(value.value, boundsOf(options, view), view.locale);
     if (complaint !== undefined) return { type: 'rejection', message: complaint };

@@ -32,6 +32,8 @@ export const phoneInput = askBlock({
       defaultCountry: view.text(options?.defaultCountryCode),
       locale: view.locale,
     });
-    return reading.ok ? { type: 'answer', content: reading.value } : reject(view, { retry, reading });
+    return reading.ok
+      ? { type: 'answer', content: reading.value }
+      : reject(view, { retry, reading, example: '+44 7911 123456' });
   },
 });

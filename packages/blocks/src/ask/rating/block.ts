@@ -46,7 +46,7 @@ export const ratingInput = askBlock({
     const text = chosenOffer(reply.text, view) ?? reply.text;
     const scale = scaleOf(options, view);
     const reading = readRating(text, { ...scale, locale: view.locale });
-    if (!reading.ok) return reject(view, { reading });
+    if (!reading.ok) return reject(view, { reading, example: `${scale.to}` });
     const content = String(reading.value);
     // On a longer scale the rating is a free number: analytics would count an unlimited set of choices.
     return scale.to - scale.from < MOST_COUNTED

@@ -1,8 +1,11 @@
 // Asks for any text, and optionally for a recording or attached files.
 import type { Assignment, FileKind, Reading, Reply, Uploads, View } from '@colloquy/engine';
 import { askBlock } from '@colloquy/engine';
+import type { ParseResult } from '@colloquy/language';
+import { accept, readCode, readName, refusalOf } from '@colloquy/language';
 import { limits, optional, TextInputOptions, uploadPort } from '@colloquy/schema';
 import { z } from 'zod';
+import { chosenOffer } from '../asked-back.ts';
 import { MAX_LINE_CHARACTERS } from '../limits.ts';
 import { reject } from '../rejection.ts';
 import { checkUploads, refuseFiles } from '../uploaded-files.ts';
@@ -11,7 +14,7 @@ import { checkUploads, refuseFiles } from '../uploaded-files.ts';
  * Accepts any text as is, also an empty one; of several lines (`isLong`) as long as a message, of one line some pages. The answer of a recording is its URL, stored in the block's variable and
  * in the one for recordings. URLs of attached files are stored in a separate variable: one as text, several as a list;
  * an existing list is extended. Recordings and files must have been uploaded in this chat, unless the bot allows any
- * http(s) URL.
+ * http(s) URL. With a `kind`, a name or an order number is taken out of its sentence, and a question is no answer.
  *
  * @example
  * { type: 'text input', options: { variableId: 'vName', isLong: true, attachments: { isEnabled: true, saveVariableId: 'vFiles' } } }
@@ -77,8 +80,28 @@ function readText(
   { text, attachedFileUrls }: Extract<Reply, { type: 'text' }>,
   view: View,
 ): Reading {
-  if (attachedFileUrls.length === 0) return { type: 'answer', content: text };
-  return { type: 'answer', content: text, attachedFileUrls, set: keepFiles(options, attachedFileUrls, view) };
+  const reading = readKind(chosenOffer(text, view, { isCounted: true }) ?? text, options?.kind, view.locale);
+  if (!reading.ok) return reject(view, { reading, example: EXAMPLES[options?.kind ?? 'sentence'] });
+  const content = reading.value;
+  if (attachedFileUrls.length === 0) return { type: 'answer', content };
+  return { type: 'answer', content, attachedFileUrls, set: keepFiles(options, attachedFileUrls, view) };
+}
+
+type Kind = NonNullable<TextInputOptions['kind']>;
+
+/** Replies that the kinds take. A sentence needs no example. */
+const EXAMPLES: Record<Kind, string> = {
+  name: 'Ada Lovelace',
+  'order number': 'AB-1234',
+  address: '12 Main Street, Springfield',
+  sentence: '',
+};
+
+function readKind(text: string, kind: Kind | undefined, locale: string): ParseResult<string> {
+  if (kind === undefined) return accept(text);
+  if (kind === 'name') return readName(text, { locale });
+  if (kind === 'order number') return readCode(text, { locale });
+  return refusalOf(text, locale) ?? accept(text);
 }
 
 function keepFiles(options: TextInputOptions | undefined, urls: readonly string[], view: View): Assignment[] {

@@ -6,13 +6,15 @@ import { formatDate, readTime, Temporal } from '@colloquy/language';
 import { optional, TimeInputOptions } from '@colloquy/schema';
 import { z } from 'zod';
 import { readAmongOffers } from '../among-offers.ts';
-import { MAX_VALUE_REPLY_CHARACTERS } from '../limits.ts';
 import { askedBack, toPendingContext } from '../asked-back.ts';
-import { reject } from '../rejection.ts';
+import { MAX_VALUE_REPLY_CHARACTERS } from '../limits.ts';
+import { messagesAgain, reject } from '../rejection.ts';
 import { sentenceFor } from '../sentences.ts';
 
 /** Default format of the stored time. */
 const DEFAULT_FORMAT = 'HH:mm';
+
+const EXAMPLE = '15:30';
 
 /**
  * Accepts a time of day in natural language ("2pm", "half past two") and stores it in the author's format. "In two
@@ -51,6 +53,8 @@ export const timeInput = askBlock({
 function rejectReading(reading: Rejected, said: string | undefined, view: View) {
   const [part = reading.reason === 'unreadable' ? said : undefined] = reading.said ?? [];
   const pendingContext = part === undefined ? undefined : toPendingContext({ offers: [], said: part });
-  if (pendingContext === undefined || reading.stance !== undefined) return reject(view, { reading });
-  return { type: 'rejection' as const, message: sentenceFor('whichTime', view.locale), pendingContext };
+  if (pendingContext === undefined || reading.stance !== undefined)
+    return reject(view, { reading, example: EXAMPLE });
+  const message = sentenceFor('whichTime', view.locale);
+  return { type: 'rejection' as const, message, pendingContext, ...messagesAgain(view, EXAMPLE) };
 }

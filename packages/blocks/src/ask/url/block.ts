@@ -3,8 +3,8 @@ import { askBlock } from '@colloquy/engine';
 import { readUrl } from '@colloquy/language';
 import { optional, UrlInputOptions } from '@colloquy/schema';
 import { z } from 'zod';
-import { MAX_VALUE_REPLY_CHARACTERS } from '../limits.ts';
 import { chosenOffer } from '../asked-back.ts';
+import { MAX_VALUE_REPLY_CHARACTERS } from '../limits.ts';
 import { reject } from '../rejection.ts';
 
 /**
@@ -25,6 +25,8 @@ export const urlInput = askBlock({
     const retry = options?.retryMessageContent;
     if (reply.type !== 'text') return reject(view, { retry });
     const reading = readUrl(chosenOffer(reply.text, view, { isCounted: true }) ?? reply.text, view);
-    return reading.ok ? { type: 'answer', content: reading.value } : reject(view, { retry, reading });
+    return reading.ok
+      ? { type: 'answer', content: reading.value }
+      : reject(view, { retry, reading, example: 'www.example.org' });
   },
 });

@@ -11,8 +11,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
 /** The default words for a refused reply. Gateways compare a message with exactly this sentence, to send words of their own instead. */
 const INVALID_MESSAGE = 'Invalid message. Please, try again.';
 
-const OUR_MESSAGES: ReadonlySet<unknown> = new Set(Object.values(retryMessages));
-const OUR_RICH_TEXTS = new Set(Object.values(retryMessages).map((text) => JSON.stringify(paragraph(text))));
+/** Two of ours end with what the input takes, so only their beginning is compared. */
+const OUR_BEGINNINGS = Object.values(retryMessages).map((text) => text.replace(/\{.*$/, ''));
 
 type Body = Readonly<Record<string, unknown>>;
 type Action = Body & { readonly type: string };
@@ -48,12 +48,22 @@ function toTheirBot({ settings, theme, ...bot }: Body): Body {
 
 function reworded(bubble: Bubble): Bubble {
   const { content } = bubble;
-  const richText = JSON.stringify(content?.richText);
-  if (OUR_RICH_TEXTS.has(richText))
+  if (isOurs(soleText(content?.richText)))
     return { ...bubble, content: { ...content, richText: paragraph(INVALID_MESSAGE) } };
-  return OUR_MESSAGES.has(content?.markdown)
+  return isOurs(content?.markdown)
     ? { ...bubble, content: { ...content, markdown: INVALID_MESSAGE } }
     : bubble;
+}
+
+function isOurs(text: unknown): boolean {
+  return typeof text === 'string' && OUR_BEGINNINGS.some((beginning) => text.startsWith(beginning));
+}
+
+/** The text of a rich text that is one plain paragraph. */
+function soleText(richText: unknown): unknown {
+  const [first] = (richText ?? []) as { readonly children?: readonly { readonly text?: unknown }[] }[];
+  const text = first?.children?.[0]?.text;
+  return JSON.stringify(richText) === JSON.stringify(paragraph(`${text}`)) ? text : undefined;
 }
 
 function paragraph(text: string): unknown {
