@@ -15,3 +15,8 @@ export async function syncFile(file: string): Promise<void> {
 export async function isThere(path: string): Promise<boolean> {
   return (await lstat(path).catch(() => undefined)) !== undefined;
 }
+
+/** Whether a path is a symbolic link. */
+export async function isLink(path: string): Promise<boolean> {
+  return (await lstat(path).catch(() => undefined))?.isSymbolicLink() ?? false;
+}

@@ -8,6 +8,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
   writeSync,
 } from 'node:fs';
@@ -141,6 +142,21 @@ describe('a restore', () => {
     database.close();
     await expect(replaced()).rejects.toThrow('Nothing was restored');
     expect(existsSync(at('data', 'sheets'))).toBe(false);
+  });
+
+  it('follows no link of the data folder to another folder', async () => {
+    mkdirSync(at('elsewhere'));
+    symlinkSync(at('elsewhere'), at('data', 'sheets'), 'junction');
+    await expect(replaced()).rejects.toThrow(
+      /data.sheets is a symbolic link.*sheets.10\.csv.*Nothing was restored/,
+    );
+    expect([readdirSync(at('elsewhere')), sessionsIn(target())]).toEqual([[], ['before']]);
+  });
+
+  it('accepts a data folder that is a link itself', async () => {
+    symlinkSync(at('data'), at('link'), 'junction');
+    await restore({ file: at('x.backup'), dataFolder: at('link'), replaces: true });
+    expect(readdirSync(at('data', 'sheets'))).toHaveLength(FILES);
   });
 });
 

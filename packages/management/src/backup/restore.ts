@@ -17,7 +17,7 @@ import {
 import { checkSchema } from './check-schema.ts';
 import { holdDatabase } from './hold-database.ts';
 import { limits } from './limits.ts';
-import { isThere, syncFile } from './on-disk.ts';
+import { isLink, isThere, syncFile } from './on-disk.ts';
 import type { PutAside } from './put-aside.ts';
 import { createPutAside } from './put-aside.ts';
 
@@ -177,6 +177,7 @@ async function unpack(
     const number = (sql: string) => Number(database.prepare(sql).get()?.number);
     const files = filesIn(database);
     checkPaths(files, dataFolder);
+    await checkFolders(files, dataFolder);
     for (const path of files) await writeOut(database, { path, dataFolder, putAside });
     const createdAt = number('SELECT max(created_at) AS number FROM backups');
     dropBackupTables(database);
@@ -214,6 +215,22 @@ function checkPaths(files: readonly string[], dataFolder: string): void {
     throw new BackupFailure(
       `The backup names a file that no backup has: ${strange.slice(0, 100)}. Nothing was restored.`,
     );
+}
+
+/** Refuses symbolic links inside the data folder, which would lead files of the backup elsewhere. A backup follows none either. */
+async function checkFolders(files: readonly string[], dataFolder: string): Promise<void> {
+  const known = new Set<string>();
+  for (const path of files) {
+    for (let end = path.indexOf('/'); end !== -1; end = path.indexOf('/', end + 1)) {
+      const folder = resolve(dataFolder, path.slice(0, end));
+      if (known.has(folder)) continue;
+      known.add(folder);
+      if (await isLink(folder))
+        throw new BackupFailure(
+          `${folder} is a symbolic link, and ${path} of the backup would be written to its target. Nothing was restored. Replace the link with a folder, or choose another data folder with --data DIR.`,
+        );
+    }
+  }
 }
 
 /** Whether a backup may contain a file of this name: one plain path that is not part of the database. */
