@@ -63,9 +63,12 @@ export async function botOfSession(
   sessionId: string,
   store: Pick<Store, 'loadSessions' | 'loadRecords'>,
 ): Promise<string | undefined> {
-  const [session] = await store.loadSessions([sessionId]);
+  // Always both: access control asks this, and the response time must not reveal whether a chat exists.
+  const [[session], [first]] = await Promise.all([
+    store.loadSessions([sessionId]),
+    store.loadRecords(sessionId, { limit: 1, after: 0 }),
+  ]);
   if (session) return session.botId;
-  const [first] = await store.loadRecords(sessionId, { limit: 1, after: 0 });
   return (JSON.parse(first?.record ?? '{}') as TurnRecord).start?.botId;
 }
 

@@ -84,7 +84,7 @@ export function createAccessControl({
     if (caller.bots === undefined || about === 'several bots') return caller;
     const rule: SubjectRule | undefined = subjects[about];
     if (!rule) throw new RefusedRequest(notForTheServer());
-    const botId = await rule.botOf(colloquy, request);
+    const botId = await rule.botOf(colloquy, request, caller);
     if (botId === undefined || !caller.sees(botId)) throw new RefusedRequest(rule.unknown(request));
     return caller;
   }

@@ -7,13 +7,15 @@ import type { FastifyRequest } from 'fastify';
 import type { Colloquy } from '../../colloquy.ts';
 import { parameterOf } from '../parameters.ts';
 import type { ReceivedBody } from '../received-body.ts';
+import type { Caller } from './caller.ts';
 
 /** How to find the bot of a request, and the response when there is none. */
 export interface SubjectRule {
-  /** The id of the bot. */
+  /** The id of the bot. An item of a bot that the caller does not see takes the same reads as a missing one, so that response times reveal nothing. */
   readonly botOf: (
     colloquy: SubjectParts,
     request: FastifyRequest,
+    caller: Pick<Caller, 'sees'>,
   ) => Promise<string | undefined> | string | undefined;
   /** Exactly the operation's response for a missing item, so that strangers cannot probe for ids. */
   readonly unknown: (request: FastifyRequest) => Problem;
@@ -60,8 +62,13 @@ export const subjects = {
   },
   'chat of a result': {
     // Another system may be faster than the first turn, whose call triggered it.
-    botOf: async ({ results }, request) =>
-      (await awaitResult(results.find, parameterOf(request, 'resultId')))?.botId,
+    botOf: async ({ results }, request, { sees }) => {
+      const findSeen = async (id: string) => {
+        const result = await results.find(id);
+        return result && sees(result.botId) ? result : undefined;
+      };
+      return (await awaitResult(findSeen, parameterOf(request, 'resultId')))?.botId;
+    },
     unknown: () => noSuchSession(),
   },
   session: {
@@ -77,8 +84,10 @@ async function botOfItsChat(
   { results, chats }: SubjectParts,
   request: FastifyRequest,
 ): Promise<string | undefined> {
-  const result = await results.find(parameterOf(request, 'resultId'));
-  return result && chats.botOf(result.sessionId);
+  const id = parameterOf(request, 'resultId');
+  const result = await results.find(id);
+  const botId = await chats.botOf(result?.sessionId ?? id);
+  return result && botId;
 }
 
 /** There is no bot with the id of the request. */
