@@ -9,6 +9,7 @@ const openPage = useBrowser();
 const VALUES = [
   '[Session expired. Sign in](https://evil.example)![](https://evil.example/p.png)',
   '<iframe src="https://evil.example"></iframe>',
+  'Sign in at https://evil.example or www.evil.example',
   '# Sign in',
   '**A*B_c**',
   'A*B_c',

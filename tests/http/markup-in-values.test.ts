@@ -8,7 +8,7 @@ import { botOf, textBlock } from '../support/small-bot.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const HOSTILE = '[Session expired. Sign in](https://evil.example)![](https://evil.example/p.png)';
-const ESCAPED = '\\[Session expired. Sign in](https://evil.example)!\\[](https://evil.example/p.png)';
+const ESCAPED = '\\[Session expired. Sign in](https\\://evil.example)!\\[](https\\://evil.example/p.png)';
 
 it('is text for clients', async () => {
   const folder = temporaryFolder('markup');
@@ -37,10 +37,10 @@ it('is text for clients', async () => {
   const prefilledVariables = { Name: HOSTILE };
   const rich = await start({ prefilledVariables });
   expect(contentsOf(rich)).toEqual([
-    { type: 'richText', richText: [{ type: 'p', children: [{ text: HOSTILE }] }] },
+    { type: 'richText', richText: [{ type: 'p', children: [{ text: HOSTILE, unlinked: true }] }] },
     {
       type: 'richText',
-      richText: [{ type: 'p', children: [{ text: `*Hi* ${HOSTILE}!` }] }],
+      richText: [{ type: 'p', children: [{ text: `*Hi* ${HOSTILE}!`, unlinked: true }] }],
     },
   ]);
   const markdown = await start({ prefilledVariables, textBubbleContentFormat: 'markdown' });

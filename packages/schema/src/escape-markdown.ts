@@ -18,7 +18,7 @@ export function markValue(text: string): string {
 }
 
 /**
- * Escapes the marked values in a Markdown document (CommonMark, with tables and strikethrough). A character is escaped
+ * Escapes the marked values in a Markdown document (CommonMark, with tables, strikethrough and bare web addresses). A character is escaped
  * only where it would become markup, so names, numbers and lists in JSON stay readable without a renderer. Text outside
  * of values is the author's Markdown and stays unchanged.
  *
@@ -37,6 +37,7 @@ export function escapeValues(marked: string): string {
     for (const sign of '*_~') escapeEmphasis(page, paragraph, sign);
     escapeTags(page, paragraph);
     escapeReferences(page, paragraph);
+    escapeAddresses(page, paragraph);
     escapeBackslashes(page, paragraph);
   }
   return written(page);
@@ -288,6 +289,13 @@ function escapeTags(page: Page, { start, end }: Range): void {
 function escapeReferences(page: Page, { start, end }: Range): void {
   const references = /&(?=#\d{1,7};|#x[\da-f]{1,6};|[a-z][a-z\d]{1,31};)/gi;
   for (const { index } of page.text.slice(start, end).matchAll(references)) escapeSign(page, start + index);
+}
+
+/** Bare web addresses, of which most renderers make links. */
+function escapeAddresses(page: Page, { start, end }: Range): void {
+  const addresses = /(?<![a-z\d])(?:https?(?=:\/\/[^\s/])|www(?=\.[^\s.]))/gi;
+  for (const { index, 0: before } of page.text.slice(start, end).matchAll(addresses))
+    escapeSign(page, start + index + before.length);
 }
 
 /** A backslash before punctuation, or before the end of a line, is markup. */

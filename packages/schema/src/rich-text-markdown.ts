@@ -20,7 +20,23 @@ type Filled = Leaf & { readonly [VALUES]?: readonly number[] };
  * @example plainLeaf('[x](https://a.b)', { bold: true })
  */
 export function plainLeaf(text: string, marks?: Omit<Leaf, 'text'>): Leaf {
-  return { ...marks, text, [VALUES]: [0, text.length] } as Leaf;
+  return guarded({ ...marks, text, [VALUES]: [0, text.length] } as Filled);
+}
+
+/** The part of a web address that makes clients link it. */
+const ADDRESS_START = /https?:\/\/|www\./gi;
+
+/** Forbids links in a leaf where a value has, or completes, the start of a web address. */
+function guarded(leaf: Filled): Leaf {
+  const { [VALUES]: values } = leaf;
+  if (!values) return leaf;
+  for (const { index, 0: start } of leaf.text.matchAll(ADDRESS_START))
+    if (hasValueIn(values, index, index + start.length)) return { ...leaf, unlinked: true };
+  return leaf;
+}
+
+function hasValueIn(values: readonly number[], start: number, end: number): boolean {
+  return values.some((from, index) => index % 2 === 0 && from < end && (values[index + 1] ?? 0) > start);
 }
 
 /**
@@ -36,7 +52,7 @@ export function mergeLeaves(nodes: readonly RichTextNode[]): RichTextNode[] {
       merged[merged.length - 1] = joined(before, node);
     else merged.push(node);
   }
-  return merged;
+  return merged.map((node) => (isLeaf(node) ? guarded(node) : node));
 }
 
 function joined(first: Filled, second: Filled): Leaf {

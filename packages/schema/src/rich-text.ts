@@ -9,6 +9,8 @@ export type RichTextLeaf = {
   underline?: boolean | undefined;
   strikethrough?: boolean | undefined;
   code?: boolean | undefined;
+  /** The text has a web address from a value: clients do not make it a link. */
+  unlinked?: boolean | undefined;
 };
 
 /**
@@ -27,7 +29,17 @@ export type RichTextNode = RichTextElement | RichTextLeaf;
 const mark = z.boolean().optional();
 
 export const RichTextLeaf: z.ZodType<RichTextLeaf> = z
-  .object({ text: z.string(), bold: mark, italic: mark, underline: mark, strikethrough: mark, code: mark })
+  .object({
+    text: z.string(),
+    bold: mark,
+    italic: mark,
+    underline: mark,
+    strikethrough: mark,
+    code: mark,
+    unlinked: mark.describe(
+      'The text has a web address from the value of a variable. Clients that make links of addresses leave this text alone.',
+    ),
+  })
   .meta({ description: 'Text with its marks.' });
 
 export const RichTextElement: z.ZodType<RichTextElement> = z

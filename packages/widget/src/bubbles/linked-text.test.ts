@@ -35,11 +35,12 @@ it.each([
   expect(linked(text)).toBe(expected);
 });
 
-it('keeps marks, and leaves links and code alone', () => {
+it('keeps marks, and leaves links, code and values alone', () => {
   const text = 'www.a.example';
   const nodes: RichTextNode[] = [
     { text, bold: true },
     { text, code: true },
+    { text, unlinked: true },
     { type: 'a', url: 'https://b.example', children: [{ text }] },
     { type: 'code_block', children: [{ text }] },
   ];

@@ -12,14 +12,14 @@ const ADDRESS =
 const DEEPEST = 40;
 
 /**
- * Turns the addresses in a rich text into links. Rendering checks their safety, as for every link.
+ * Turns the addresses in the bot's words into links, but none that came with a value. Rendering checks their safety, as for every link.
  *
  * @example linkedText([{ text: 'See www.example.org.' }]) // [{ text: 'See ' }, { type: 'a', url: 'https://www.example.org', children: [{ … }] }, { text: '.' }]
  */
 export function linkedText(nodes: readonly RichTextNode[], depth = 0): readonly RichTextNode[] {
   if (depth > DEEPEST) return nodes;
   return nodes.flatMap((node): RichTextNode | readonly RichTextNode[] => {
-    if (!('children' in node)) return node.code ? node : linkedLeaf(node);
+    if (!('children' in node)) return node.code || node.unlinked ? node : linkedLeaf(node);
     if (node.type === 'a' || node.type === 'code_block' || node.type === 'img') return node;
     return { ...node, children: [...linkedText(node.children, depth + 1)] };
   });

@@ -4,7 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { talk } from '../../testing/run-block.ts';
 
 const HOSTILE = '[Session expired. Sign in](https://evil.example)![](https://evil.example/p.png)';
-const t = (text: string, marks: object = {}) => ({ ...marks, text });
+/** A leaf. Here, web addresses in texts come from values. */
+const t = (text: string, marks: object = {}) => ({
+  ...marks,
+  text,
+  ...(text.includes('https://') ? { unlinked: true } : {}),
+});
 const p = (...children: unknown[]) => ({ type: 'p', children });
 const line = (text: string, marks: object = {}) => [p(t(text, marks))];
 const LINK = p({ type: 'a', url: 'https://example.com', children: [t('us')] });
@@ -46,6 +51,18 @@ describe('rich text', () => {
       p(t('# three')),
     ]);
     expect(prefilled(' \n ')).toEqual([]);
+  });
+  it.each([
+    ['https://a.example {{Name}}', 'Ada', false],
+    ['https://a.example/{{Name}}', 'Ada', false],
+    ['{{Name}}', 'ada@e.example', false],
+    ['https://a.example {{Name}}', 'https://e.example', true],
+    ['Hi {{Name}}!', 'WWW.e.example', true],
+    ['{{Name}}/e.example', 'https:/', true],
+    ['www{{Name}}', '.e.example', true],
+  ])('%s with %s is no link for clients: %j', (text, value, isUnlinked) => {
+    const leaf = { text: text.replace('{{Name}}', value), ...(isUnlinked ? { unlinked: true } : {}) };
+    expect(prefilled(value, { richText: [p({ text })] })).toEqual([p(leaf)]);
   });
   it('shows code of the author as text, because it may have put in a reply', () => {
     const before = [
@@ -144,7 +161,7 @@ describe('text as Markdown', () => {
     ['ada@example.com, +49 30 1234', 'ada@example.com, +49 30 1234'],
     ['-5.5 (or 1.5)', '-5.5 (or 1.5)'],
     ['24. Dezember', '24\\. Dezember'],
-    [HOSTILE, '\\[Session expired. Sign in](https://evil.example)!\\[](https://evil.example/p.png)'],
+    [HOSTILE, '\\[Session expired. Sign in](https\\://evil.example)!\\[](https\\://evil.example/p.png)'],
   ])('%s is %s', (value, markdown) => {
     expect(prefilled(value, { format: 'markdown', richText })).toBe(markdown);
   });

@@ -60,8 +60,8 @@ it('has hardly an escape without which the same is shown', () => {
   let needless = 0;
   fc.assert(
     fc.property(
-      // The parser knows no tables and no strikethrough.
-      value.map((text) => text.replaceAll(/[|~]/g, '')),
+      // The parser knows no tables, no strikethrough and no bare addresses.
+      value.map((text) => text.replaceAll(/[|~]|\/\//g, '')),
       (text) => {
         const markdown = sentence('so ', text, ' it is');
         escapes += markdown.split('\\').length - text.split('\\').length;
@@ -100,6 +100,14 @@ it.each([
   ['~~~', '\\~~~'],
 ])('%j is escaped for renderers of tables and strikethrough', (text, markdown) => {
   expect(sentence('', text, '')).toBe(markdown);
+});
+
+it.each([
+  ['https://e.example', 'https\\://e.example'],
+  ['see www.e.example', 'see www\\.e.example'],
+  ['http:// and www.', 'http:// and www.'],
+])('%j is escaped for renderers that make links of addresses', (text, markdown) => {
+  expect(sentence('https://a.example ', text, '')).toBe(`https://a.example ${markdown}`);
 });
 
 /** A paragraph with a value in it, as Markdown. */
