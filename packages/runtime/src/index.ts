@@ -28,6 +28,7 @@ export type { PartialReply, ReplyWatcher } from './chats/watchers.ts';
 export { FlowLibrary, type ReadFlow } from './flows/flow-library.ts';
 export { createKnownBots, type KnownBots } from './flows/known-bots.ts';
 export { loadVersion } from './flows/load-version.ts';
+export { type PageScript, readPageCode } from './flows/page-code.ts';
 
 export { publicIdIssue } from './flows/public-id.ts';
 export { createPublishedBots, type FindPublishedBot, type PublishedBot } from './flows/published-bots.ts';

@@ -11,6 +11,20 @@ const small = folder.write('small.flow.json', smallBot());
 const copy = folder.write('copy.flow.json', smallBot({ name: 'Copy' }));
 const other = folder.write('other.flow.json', smallBot({ id: 'other-bot', name: 'Other' }));
 
+const scripted = folder.write(
+  'scripted.flow.json',
+  smallBot({
+    groups: [
+      {
+        title: 'Hello',
+        blocks: [{ type: 'Code', options: { content: 'const a = 1;\nalert(a);', isExecutedOnClient: true } }],
+      },
+    ],
+    events: [],
+    settings: { metadata: { customHeadCode: '<script>track()</script>' } },
+  }),
+);
+
 async function run(data: string, ...args: string[]) {
   const { io, output, errors } = createTestIo({
     environment: { COLLOQUY_DATA: `${folder.path}/${data}` },
@@ -77,15 +91,20 @@ it('lists for programs', async () => {
 });
 
 it('lets scripts run on the page of a bot, and takes that back', async () => {
-  await run('scripts', 'publish', small);
-  expect((await run('scripts', 'bots', 'allow-scripts', 'small')).output).toBe(
-    '"Small" runs its scripts on its own page.\n',
+  await run('scripts', 'publish', scripted);
+  expect((await run('scripts', 'bots', 'allow-scripts', 'small-bot')).output).toBe(
+    [
+      'Scripts of "Small", version 1:',
+      '  head of "Small": <script>track()</script>',
+      '  Code in group "Hello" of "Small": const a = 1; (1 more lines)',
+      '"Small" runs its scripts on its own page.\n',
+    ].join('\n'),
   );
   expect(await listed('scripts')).toEqual([expect.stringContaining(', runs its scripts')]);
   expect(JSON.parse((await run('scripts', 'bots', '--json')).output)).toMatchObject({
     areScriptsAllowed: true,
   });
-  await run('scripts', 'bots', 'forbid-scripts', 'small');
+  await run('scripts', 'bots', 'forbid-scripts', 'small-bot');
   expect(await listed('scripts')).toEqual([expect.not.stringContaining('scripts')]);
 });
 

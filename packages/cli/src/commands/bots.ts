@@ -2,6 +2,7 @@
 import type { ListedBot } from '@colloquy/schema';
 import { ChangeBotRequest, toIssues } from '@colloquy/schema';
 import { oneLine } from '../bots/one-line.ts';
+import { pageScripts } from '../bots/page-scripts.ts';
 import { shortTime } from '../bots/short-time.ts';
 import type { Command, CommandCall, ExitCode } from '../command.ts';
 import { exitCodes } from '../command.ts';
@@ -25,8 +26,8 @@ export const bots: Command = {
 the draft (colloquy help draft). An archived bot accepts no new chats and is listed only with --archived. Labels are separated by commas; ""
 removes all labels.
 
-allow-scripts runs the scripts, head code, Google Tag Manager and pixels that a bot has now on its own page (off by default). They cannot act with
-your sign-in. When somebody publishes other scripts, the page runs none until you allow them again.
+allow-scripts shows the scripts, head code, Google Tag Manager and pixels that a bot has now, and runs them on its own page (off by default). They
+cannot act with your sign-in. If somebody publishes another version meanwhile, nothing is allowed. When somebody publishes other scripts, the page runs none until you allow them again.
 
   colloquy bots
   colloquy bots --search lead --json | jq .publicIds
@@ -108,7 +109,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   unarchive: { operands: 1, run: (call) => changed(call, { isArchived: false }, 'is no longer archived') },
   'allow-scripts': {
     operands: 1,
-    run: (call) => changed(call, { areScriptsAllowed: true }, 'runs its scripts on its own page'),
+    run: (call) => onABot(call, (bot, management) => allowScripts(call, bot, management)),
   },
   'forbid-scripts': {
     operands: 1,
@@ -179,6 +180,18 @@ function changed(call: CommandCall, change: ChangeBotRequest, done: string): Pro
     print(call.io, `"${oneLine(name)}" ${done}.`);
     return exitCodes.good;
   });
+}
+
+/** Shows the scripts first, and allows those of the version that was shown. */
+async function allowScripts({ io }: CommandCall, bot: ListedBot, management: Management): Promise<ExitCode> {
+  const { id, name, version } = bot;
+  const scripts = await pageScripts(management, bot);
+  print(io, `Scripts of "${oneLine(name)}", version ${version ?? '(none)'}:`);
+  for (const line of scripts.length > 0 ? scripts : ['  none']) print(io, line);
+  const change = { areScriptsAllowed: true, ...(version === undefined ? {} : { scriptsVersion: version }) };
+  if (!(await changeBot(management, id, change))) throw new Error(`There is no bot "${id}" any more.`);
+  print(io, `"${oneLine(name)}" runs its scripts on its own page.`);
+  return exitCodes.good;
 }
 
 /** Why the server would refuse the change. */

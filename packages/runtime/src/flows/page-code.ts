@@ -1,6 +1,8 @@
 // The code of authors that a bot's own page may run, by hash: what an owner of the server allowed.
 import { createHash } from 'node:crypto';
-import type { Flow } from '@colloquy/engine';
+import type { Flow, Registry } from '@colloquy/engine';
+import { loadFlow } from '@colloquy/engine';
+import { parseBot } from '@colloquy/schema';
 import type { BotRecord } from '@colloquy/storage';
 import type { FlowLibrary } from './flow-library.ts';
 
@@ -41,21 +43,53 @@ const known = new WeakMap<Flow, readonly string[]>();
 function codeIn(flow: Flow): readonly string[] {
   const stored = known.get(flow);
   if (stored) return stored;
-  const { customHeadCode, googleTagManagerId } = flow.bot.settings.metadata ?? {};
-  const hashes = [
-    customHeadCode && ['head', customHeadCode],
-    googleTagManagerId && ['tag manager', googleTagManagerId],
-    ...flow.blocks.flatMap(({ type, definition, behavior }) => [
-      ...Object.entries(behavior?.startProps?.(definition) ?? {}),
-      [type, behavior?.pageCode?.(definition) ?? ''],
-    ]),
-  ]
-    .filter((code) => code !== undefined && code !== '' && code[1] !== undefined && code[1] !== '')
-    .map((code) =>
-      createHash('sha256').update(JSON.stringify(code)).digest('base64url').slice(0, HASH_CHARACTERS),
-    );
+  const hashes = scriptsIn(flow).map(({ type, code }) =>
+    createHash('sha256')
+      .update(JSON.stringify([type, code]))
+      .digest('base64url')
+      .slice(0, HASH_CHARACTERS),
+  );
   known.set(flow, hashes);
   return hashes;
+}
+
+/** Code that a bot may run in its page. */
+export interface PageScript {
+  /** `head`, `tag manager`, the kind of tracking, or the type of a block. */
+  readonly type: string;
+  /** The title of its group, when a block has it. */
+  readonly group?: string | undefined;
+  /** The code, the address that it is loaded from, or ids of tracking. */
+  readonly code: string | readonly string[];
+}
+
+function scriptsIn({ bot, blocks, groups }: Flow): readonly PageScript[] {
+  const { customHeadCode, googleTagManagerId } = bot.settings.metadata ?? {};
+  const ofBlocks = blocks.flatMap(({ type, definition, behavior, group }) => {
+    const found = { ...behavior?.startProps?.(definition), [type]: behavior?.pageCode?.(definition) };
+    return Object.entries(found).map(([type, code]) => ({ type, group: groups[group]?.title, code }));
+  });
+  const all = [
+    { type: 'head', code: customHeadCode },
+    { type: 'tag manager', code: googleTagManagerId },
+    ...ofBlocks,
+  ];
+  return all.filter((script): script is PageScript => script.code !== undefined && script.code !== '');
+}
+
+/**
+ * The code that a definition may run in its page, and the bots that it links to. Nothing for a definition that cannot run.
+ *
+ * @example readPageCode(definition, registry)?.scripts // [{ type: 'head', code: '<script>…' }]
+ */
+export function readPageCode(
+  definition: unknown,
+  registry: Registry,
+): { readonly scripts: readonly PageScript[]; readonly linkedBotIds: readonly string[] } | undefined {
+  const { bot } = parseBot(definition);
+  if (!bot) return undefined;
+  const { flow } = loadFlow(bot, { hash: '', registry });
+  return { scripts: scriptsIn(flow), linkedBotIds: flow.linkedBotIds };
 }
 
 /** 132 bits: nobody finds two scripts with the same hash, and a bot's record stays short. */
