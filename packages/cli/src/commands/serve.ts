@@ -15,6 +15,7 @@ import { complain, print } from '../io.ts';
 import { banner } from '../serving/banner.ts';
 import { listen } from '../serving/listen.ts';
 import { publishExamples, publishFile, publishFiles } from '../serving/publish-files.ts';
+import { recordSettings } from '../serving/recorded-settings.ts';
 import type { Remarks } from '../serving/remarks.ts';
 import { createRemarks } from '../serving/remarks.ts';
 import type { ServerAddress } from '../serving/server-address.ts';
@@ -98,6 +99,10 @@ async function run(call: CommandCall, address: ServerAddress): Promise<ExitCode>
       complain(io, listening.message);
       return exitCodes.problems;
     }
+    if (dataFolder !== undefined)
+      await recordSettings(dataFolder, io.environment).catch((error: Error) =>
+        complain(io, `Commands on this data folder will not know these settings: ${error.message}`),
+      );
     // Health checks and the studio need no examples, so they do not wait for them.
     if (operands.length === 0 && !(await publishExamples(publishing))) {
       await listening.close();

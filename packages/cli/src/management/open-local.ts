@@ -7,6 +7,7 @@ import { createColloquy, createHttpServer, inProcessFetch } from '@colloquy/serv
 import { attributionOf } from '../bots/author.ts';
 import type { CommandIo } from '../io.ts';
 import { complain } from '../io.ts';
+import { withRecordedSettings } from '../serving/recorded-settings.ts';
 import type { Management } from './management.ts';
 import { localManagement } from './management.ts';
 
@@ -14,7 +15,7 @@ export interface LocalOptions {
   readonly store: Store;
   readonly dataFolder: string;
   readonly io: CommandIo;
-  /** Whether the command needs visitors' files, credentials or webhooks. Then all settings must be valid. */
+  /** Whether the command needs visitors' files, credentials or webhooks. Then it has the settings of the server, which must be valid. */
   readonly withFiles: boolean;
 }
 
@@ -24,12 +25,14 @@ export interface LocalOptions {
  * @example const { client, get } = await openLocal({ store, dataFolder: '.colloquy', io, withFiles: false });
  */
 export async function openLocal({ store, dataFolder, io, withFiles }: LocalOptions): Promise<Management> {
-  const { environment } = io;
+  const settings = withFiles
+    ? { dataFolder, environment: await withRecordedSettings(dataFolder, io.environment) }
+    : {};
   const colloquy = await createColloquy({
     store,
     checks: createInlineChecks(),
     worksInBackground: false,
-    ...(withFiles ? { dataFolder, environment } : {}),
+    ...settings,
   });
   const { actor } = attributionOf(io, '');
   const app = createHttpServer(colloquy, {
