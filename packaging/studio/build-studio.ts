@@ -3,9 +3,11 @@ import { createHash } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { gzip } from 'node:zlib';
 import type { OutputChunk } from 'rolldown';
 import { rolldown } from 'rolldown';
+import type { Compression } from '../widget/pack-files.ts';
+import { brotliOf } from '../widget/pack-files.ts';
 import { collectStyles } from './collect-styles.ts';
 import { builtTemplates } from './templates.ts';
 import { threads } from './threads.ts';
@@ -35,7 +37,10 @@ interface BuiltFile {
  * @throws what the bundler finds wrong
  * @example await buildStudio('packages/studio/dist') // { 'assets/studio-a1b2c3.js': { bytes: 400000, … }, … }
  */
-export async function buildStudio(folder: string): Promise<StudioManifest> {
+export async function buildStudio(
+  folder: string,
+  { compression = 'best' }: { readonly compression?: Compression } = {},
+): Promise<StudioManifest> {
   const { chunks, css } = await bundleStudio();
   const first = firstLoad(chunks);
   const style = `assets/studio-${shortHash(css)}.css`;
@@ -59,7 +64,7 @@ export async function buildStudio(folder: string): Promise<StudioManifest> {
   const manifest: Record<string, StudioFile> = {};
   await Promise.all(
     files.map(async (file) => {
-      manifest[file.path] = await writeCompressed(folder, file);
+      manifest[file.path] = await writeCompressed(folder, file, compression);
     }),
   );
   await writeFile(join(folder, 'manifest.json'), `${JSON.stringify(sorted(manifest), null, 2)}\n`);
@@ -144,16 +149,12 @@ ${preloads.map((file) => `<link rel="modulepreload" href="/studio/${file}">\n`).
 async function writeCompressed(
   folder: string,
   { path, content, isFirstLoad }: BuiltFile,
+  compression: Compression,
 ): Promise<StudioFile> {
   const bytes = Buffer.from(content);
   const [gzipped, brotli] = await Promise.all([
     promisify(gzip)(bytes, { level: 9 }),
-    promisify(brotliCompress)(bytes, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-      },
-    }),
+    brotliOf(content, compression),
   ]);
   const file = join(folder, path);
   await mkdir(dirname(file), { recursive: true });

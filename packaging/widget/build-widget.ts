@@ -4,7 +4,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { OutputChunk } from 'rolldown';
 import { rolldown } from 'rolldown';
-import type { PackedFile } from './pack-files.ts';
+import type { Compression, PackedFile } from './pack-files.ts';
 import { packFiles } from './pack-files.ts';
 import {
   bounds,
@@ -76,8 +76,11 @@ function inside(...paths: readonly string[]): RegExp {
  *
  * @example await buildWidget(widgetFolder) // { 'widget.js': { bytes: 9000, … }, 'chunks/…': … }
  */
-export async function buildWidget(folder: string): Promise<Manifest> {
-  return writeWidget(folder, await bundleWidget());
+export async function buildWidget(
+  folder: string,
+  { compression = 'best' }: { readonly compression?: Compression } = {},
+): Promise<Manifest> {
+  return writeWidget(folder, await bundleWidget(), { compression });
 }
 
 /** The chunks, each with the modules that it has code of. `isBundled`: for pages that are bundled. */
@@ -123,10 +126,16 @@ export async function bundleWidget({ isBundled = false } = {}): Promise<readonly
 export async function writeWidget(
   folder: string,
   chunks: readonly OutputChunk[],
-  { isBundled = false } = {},
+  {
+    isBundled = false,
+    compression = 'best',
+  }: { readonly isBundled?: boolean; readonly compression?: Compression } = {},
 ): Promise<Manifest> {
   const first = firstPaint(chunks);
-  const packed = await packFiles(chunks.map(({ code }) => code));
+  const packed = await packFiles(
+    chunks.map(({ code }) => code),
+    compression,
+  );
   const manifest: Record<string, ManifestFile> = {};
   await rm(folder, { recursive: true, force: true });
   for (const [index, { fileName, code }] of chunks.entries()) {
