@@ -1,5 +1,6 @@
 // The package where it can write its data folder alone, and on a full disk. Each case has mounts of its own.
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, it } from 'vitest';
 import { publishedPackage } from '../support/published-package.ts';
@@ -9,7 +10,8 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 import { postJson } from './post-json.ts';
 
 const folder = temporaryFolder('disk-failures');
-const program = join(await publishedPackage(), 'bin/program.js');
+const installed = await publishedPackage();
+const program = join(installed, 'bin/program.js');
 const running: ServerProcess[] = [];
 
 /** Only root may mount, and only Linux has mounts of one process. */
@@ -18,11 +20,22 @@ const canMount =
   process.getuid?.() === 0 &&
   spawnSync('unshare', ['--mount', 'true']).status === 0;
 
-/** A data folder, and read-only the folders that SQLite tries for its temporary files. The package lies in one of them. */
+/** Where the package lies, and where its data folder is: with a space and a letter beyond ASCII. */
+const PLACE = '/mnt/Große Bots';
+
+/**
+ * The package at its place, a folder for data, and everything else read-only: the root, and the folders that SQLite
+ * tries for its temporary files. The locale is ASCII, and there is no HOME.
+ */
 const READ_ONLY = [
-  'mount -t tmpfs tmpfs /mnt; unset TMPDIR;',
-  'for one in /tmp /var/tmp; do mount --bind $one $one; mount -o remount,ro,bind $one; done; cd /tmp;',
+  'unset TMPDIR HOME; export LANG=C LC_ALL=C;',
+  'mount -t tmpfs tmpfs /mnt; mkdir "$PLACE"; mount --bind "$PACKAGE" "$PLACE"; mkdir "/mnt/Daten für alle";',
+  'for one in "$PLACE" /tmp /var/tmp /; do mount --bind "$one" "$one"; mount -o remount,ro,bind "$one"; done;',
+  'cd "$PLACE"; ! touch /var/lib/file 2>/dev/null || exit 1;',
 ].join(' ');
+
+/** Bytes at most that the server has in memory, on a machine that has 256 MB. */
+const MOST_BYTES = 230 * 1024 * 1024;
 
 afterEach(async () => {
   for (const server of running.splice(0)) await server.kill();
@@ -30,9 +43,11 @@ afterEach(async () => {
 afterAll(() => folder.remove());
 
 it.runIf(canMount)('serves where its data folder alone is writable', async () => {
-  const server = startIn(READ_ONLY, '/mnt/data');
+  const server = startIn(READ_ONLY, '/mnt/Daten für alle/data', `${PLACE}/bin/colloquy.js`);
   const base = await server.listening;
   expect(await postJson(`${base}/v1/bots/quiz/startChat`, {})).toHaveProperty('sessionId');
+  const [, kilobytes] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8')) ?? [];
+  expect(Number(kilobytes) * 1024).toBeLessThan(MOST_BYTES);
 });
 
 it.runIf(canMount)('says that the disk is full, at the first start and at a later one', async () => {
@@ -57,13 +72,14 @@ it.runIf(canMount)('says that the disk is full, at the first start and at a late
   }
 });
 
-function startIn(prepare: string, data: string): ServerProcess {
-  const words = ['--mount', 'sh', '-c', `${prepare} exec "$0" "$@"`, ...serveWords(data)];
-  const server = startProcess(words, { command: 'unshare', environment: { DATA: folder.path } });
+function startIn(prepare: string, data: string, file = program): ServerProcess {
+  const words = ['--mount', 'sh', '-c', `${prepare} exec "$0" "$@"`, ...serveWords(data, file)];
+  const environment = { PLACE, PACKAGE: installed };
+  const server = startProcess(words, { command: 'unshare', environment });
   running.push(server);
   return server;
 }
 
-function serveWords(data: string): readonly string[] {
-  return [process.execPath, program, 'serve', '--data', data, '--port', '0'];
+function serveWords(data: string, file = program): readonly string[] {
+  return [process.execPath, file, 'serve', '--data', data, '--port', '0'];
 }
