@@ -9,6 +9,7 @@ import { buildExecutable } from '../../packaging/executable/build-executable.ts'
 import { nodesFor } from '../../packaging/executable/node-binaries.ts';
 import { notesOf } from '../../packaging/release/changelog.ts';
 import { writeChecksums } from '../../packaging/release/checksums.ts';
+import { publishedPackage } from '../support/published-package.ts';
 import type { ServerProcess } from '../support/server-process.ts';
 import { startProcess } from '../support/server-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -53,7 +54,8 @@ it('answers a chat, survives a kill with it, keeps its data and stops in order',
     expect((await fetch(`${second.base}${page}`)).status, page).toBe(200);
   // Packed by the build, and not by this server.
   const { headers } = await fetch(`${second.base}/widget.js`, { headers: { 'accept-encoding': 'gzip' } });
-  const { length } = readFileSync(join(root, 'packages/widget/dist/widget.js.gz'));
+  const widget = join(await publishedPackage(), 'lib/files/packages/widget/dist/widget.js.gz');
+  const { length } = readFileSync(widget);
   expect(headers.get('content-length')).toBe(`${length}`);
   expect(await second.server.stop()).toBe(0);
 }, 60_000);

@@ -167,7 +167,7 @@ it('brings the files that its pages are made of', async () => {
     ['br', '.br'],
   ] as const) {
     const { headers } = await fetch(`${base}/widget.js`, { headers: { 'accept-encoding': encoding } });
-    const { size } = await stat(join(root, `packages/widget/dist/widget.js${ending}`));
+    const { size } = await stat(join(installed, `lib/files/packages/widget/dist/widget.js${ending}`));
     expect([headers.get('content-encoding'), headers.get('content-length')]).toEqual([encoding, `${size}`]);
   }
 }, 60_000);
