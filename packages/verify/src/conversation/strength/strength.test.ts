@@ -1,0 +1,75 @@
+// What tests notice: mistakes in a test itself, and defects in what a bot sends.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FlowShorthand } from '@colloquy/blocks/testing';
+import { expandFlow } from '@colloquy/blocks/testing';
+import { describe, expect, it } from 'vitest';
+import type { FlowSource } from '../conversation.ts';
+import { createEngineBackend } from '../engine-backend.ts';
+import { parseConversations } from '../parse-conversations.ts';
+import { runConversation } from '../run-conversation.ts';
+import { clinic } from './clinic.ts';
+import { corruptions } from './corruptions.ts';
+import { clinicMutations, exampleMutations } from './sent-mutations.ts';
+
+const templates = join(import.meta.dirname, '../../../../../examples/templates');
+
+/** Corruptions and mutations that pass unnoticed: 7 of 16, and 17 of 19. */
+const missed = {
+  corruptions: [
+    'a mock that nothing uses',
+    'a second mock that nothing uses',
+    'an unknown time zone',
+    'an unknown language',
+    'an unknown variable',
+    'an unknown item to click',
+    'a response with a misspelled field',
+  ],
+  mutations: [...clinicMutations, ...Object.values(exampleMutations).flat()]
+    .map(([name]) => name)
+    .filter((name) => !['an empty prompt', 'another provider'].includes(name)),
+};
+
+describe('a good test with a mistake', () => {
+  it('passes without it', async () => expect(await passes(clinic)).toBe(true));
+
+  it.each(corruptions)('is noticed: %s', async (name, from, to) => {
+    expect(clinic).toContain(from);
+    expect(await passes(clinic.replace(from, () => to))).toBe(missed.corruptions.includes(name));
+  });
+});
+
+describe('a defect in what a bot sends', () => {
+  it.each(clinicMutations)('is noticed in the clinic: %s', async (name, from, to) => {
+    expect(clinic).toContain(from);
+    expect(await passes(clinic.replace(from, () => to))).toBe(missed.mutations.includes(name));
+  });
+
+  const inExamples = Object.entries(exampleMutations).flatMap(([example, mutations]) =>
+    mutations.map((mutation) => [example, ...mutation] as const),
+  );
+  it.each(inExamples)('is noticed in %s: %s', async (example, name, from, to) => {
+    const folder = join(templates, example);
+    const bot = readFileSync(join(folder, `${example}.flow.json`), 'utf8');
+    const script = readFileSync(join(folder, `${example}.chat`), 'utf8');
+    expect(bot).toContain(from);
+    expect(await passes(script, folder)).toBe(true);
+    const mutated = bot.replaceAll(from, () => to);
+    expect(await passes(script, folder, mutated)).toBe(missed.mutations.includes(name));
+  });
+});
+
+/** Whether all conversations of a script pass, with another text in place of the bot's file if given. */
+async function passes(script: string, folder = '', bot?: string): Promise<boolean> {
+  const { conversations, problems } = parseConversations(script);
+  const backend = await createEngineBackend();
+  const read = (source: FlowSource): unknown =>
+    source.type === 'in-place'
+      ? expandFlow(source.json as FlowShorthand)
+      : JSON.parse(bot ?? readFileSync(join(folder, source.path), 'utf8'));
+  for (const conversation of problems.length > 0 ? [] : conversations) {
+    const definitions = { definition: read(conversation.flow), linkedDefinitions: [] };
+    if (!(await runConversation(conversation, { backend, definitions })).isPassed) return false;
+  }
+  return problems.length === 0;
+}
