@@ -82,6 +82,7 @@ export * from './ports/mail-port.ts';
 export * from './ports/model-port.ts';
 export * from './ports/payment-port.ts';
 export * from './ports/port-contract.ts';
+export * from './ports/port-contracts.ts';
 export * from './ports/port-failure.ts';
 export * from './ports/script-port.ts';
 export * from './ports/sheet-port.ts';

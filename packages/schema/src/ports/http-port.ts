@@ -19,6 +19,8 @@ const secretPlace = z.union([
 export const httpPort = portContract({
   port: 'http',
   subject: 'request',
+  example: { statusCode: 200, data: { ok: true } },
+  written: ({ method = 'POST', url, body }) => ({ words: `${method} ${url}`, fields: body }),
   request: z.object({
     /** Default POST, as in the blocks that make requests. */
     method: z.string().default('POST'),

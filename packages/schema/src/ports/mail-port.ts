@@ -25,6 +25,7 @@ const warnings = z.array(z.string()).default([]);
 export const mailPort = portContract({
   port: 'mail',
   subject: 'mail',
+  example: { accepted: ['ada@example.com'] },
   request: mail,
   response: z.object({
     messageId: z.string().optional(),
@@ -38,6 +39,7 @@ export const mailPort = portContract({
 export const gmailPort = portContract({
   port: 'gmail',
   subject: 'mail',
+  example: { id: 'm1', threadId: 't1' },
   request: mail.extend({
     /** `Name <address>`, with the address of the account or one of its aliases. */
     from: z.string().optional(),

@@ -174,6 +174,8 @@ export const modelTasks = { chat, respond, extract, image, speech, transcription
 /** The whole port, as the server performs it. */
 export const modelPort = portContract({
   ...model,
+  example: { text: 'At nine.' },
+  responseTo: ({ task }) => modelTasks[task as keyof typeof modelTasks]?.response,
   request: z.discriminatedUnion('task', [
     chat.request,
     respond.request,

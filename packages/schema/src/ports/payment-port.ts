@@ -15,6 +15,7 @@ const paymentId = z.string().regex(/^\w+$/).max(portLimits.paymentIdCharacters);
 export const paymentPort = portContract({
   port: 'payment',
   subject: 'payment',
+  example: { paymentId: 'pi_1', status: 'succeeded', clientSecret: 's', publicKey: 'p' },
   /** Amounts are in the smallest unit of the currency. */
   request: z.discriminatedUnion('action', [
     z.object({

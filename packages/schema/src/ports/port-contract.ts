@@ -15,6 +15,20 @@ export interface PortContract<
   readonly request: Request;
   /** The schema of responses. The engine parses each response with it before the calling block receives it. */
   readonly response: Response;
+  /** A short response, as tests give it. */
+  readonly example?: Readonly<Record<string, unknown>>;
+  /** The schema of the response to one request, where requests of a port have different responses. */
+  readonly responseTo?: (request: Readonly<Record<string, unknown>>) => z.ZodType | undefined;
+  /** How tests write a request: words such as a method and a URL, then the chosen fields. Default: the fields of the request. */
+  readonly written?: (request: Readonly<Record<string, unknown>>) => WrittenRequest;
+}
+
+/** A request as a line of a test: `GET https://example.com {"name":"Ada"}`. */
+export interface WrittenRequest {
+  /** `GET https://example.com` */
+  readonly words: string;
+  /** What the fields are chosen from; JSON in a text counts as its value. */
+  readonly fields: unknown;
 }
 
 /** A request as a block writes it: fields with a default are optional. */

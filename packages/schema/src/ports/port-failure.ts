@@ -7,25 +7,30 @@
  * `too_large`: more bytes than the limit. `too_many_redirects`: a redirect chain without an end. `invalid_response`: a
  * violation of the protocol. `invalid_request`: the call itself cannot be sent. `overloaded`: too many concurrent
  * calls. `rejected`: the other side refused the call. `forbidden`: the operator has not allowed it.
- * `missing_credentials`, `wrong_key`, `damaged_credentials`: its secrets are not available. `failed`: anything else.
+ * `missing_credentials`, `wrong_key`, `damaged_credentials`: its secrets are not available. `unavailable`: the server has
+ * no such port. `failed`: anything else.
  */
-export type PortFailureCode =
-  | 'timeout'
-  | 'aborted'
-  | 'blocked_address'
-  | 'unreachable'
-  | 'tls'
-  | 'too_large'
-  | 'too_many_redirects'
-  | 'invalid_response'
-  | 'invalid_request'
-  | 'overloaded'
-  | 'rejected'
-  | 'forbidden'
-  | 'missing_credentials'
-  | 'wrong_key'
-  | 'damaged_credentials'
-  | 'failed';
+export const portFailureCodes = [
+  'timeout',
+  'aborted',
+  'blocked_address',
+  'unreachable',
+  'tls',
+  'too_large',
+  'too_many_redirects',
+  'invalid_response',
+  'invalid_request',
+  'overloaded',
+  'rejected',
+  'forbidden',
+  'missing_credentials',
+  'wrong_key',
+  'damaged_credentials',
+  'unavailable',
+  'failed',
+] as const;
+
+export type PortFailureCode = (typeof portFailureCodes)[number];
 
 export interface PortFailure {
   readonly code: PortFailureCode;

@@ -6,6 +6,7 @@ import { portContract } from './port-contract.ts';
 export const scriptPort = portContract({
   port: 'script',
   subject: 'script',
+  example: { value: 7 },
   /** The code, its variables by name, and the fixed time and random seed. */
   request: z.object({
     code: z.string(),

@@ -34,6 +34,7 @@ const place = {
 export const sheetPort = portContract({
   port: 'sheet',
   subject: 'call of the sheet',
+  example: { rows: [['Ada']], rowCount: 1 },
   /** Columns are named by their header in the first row. */
   request: z.discriminatedUnion('action', [
     z.object({

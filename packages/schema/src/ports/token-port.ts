@@ -7,6 +7,7 @@ import { portContract } from './port-contract.ts';
 export const tokenPort = portContract({
   port: 'token',
   subject: 'token',
+  example: { token: 'a.b.c' },
   request: z.object({
     credentials: z.object({ id: z.string(), type: z.string() }),
     /** The credentials fields with the id of the key and with the secret. */

@@ -6,6 +6,7 @@ import { portContract } from './port-contract.ts';
 export const uploadPort = portContract({
   port: 'upload',
   subject: 'request',
+  example: { files: [{ address: 'https://example.com/a.png', isUploaded: false }] },
   request: z.object({ addresses: z.array(z.string()).max(portLimits.checkedAddresses) }),
   response: z.object({
     /** One entry per URL, in order. Name, type and size are present only for files of this chat. */

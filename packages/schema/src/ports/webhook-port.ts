@@ -6,6 +6,7 @@ import { portContract } from './port-contract.ts';
 export const webhookPort = portContract({
   port: 'webhook',
   subject: 'wait',
+  example: { data: { ok: true } },
   request: z.object({ blockId: z.string() }),
   response: z.object({ statusCode: z.int().optional(), data: z.unknown().optional() }),
 });
