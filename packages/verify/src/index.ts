@@ -4,7 +4,6 @@ export {
   type Backend,
   BackendRefusal,
   type Play,
-  ScriptedCalls,
   type Shown,
   type Talk,
 } from './conversation/backend.ts';
@@ -12,6 +11,7 @@ export { createEngineBackend, RESULT_ID } from './conversation/engine-backend.ts
 export { explainRun, type Painter } from './conversation/explain-run.ts';
 export { runConversation } from './conversation/run-conversation.ts';
 export { readScriptFile } from './conversation/script-file.ts';
+export { ScriptedCalls } from './conversation/scripted-calls.ts';
 export { shownOrder } from './conversation/shown-order.ts';
 export { turnEnd } from './conversation/turn-end.ts';
 export { updateScriptFile } from './conversation/update-script-file.ts';

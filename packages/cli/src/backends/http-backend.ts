@@ -32,7 +32,7 @@ type House = BackendStore & { readonly evaluator: Awaited<ReturnType<typeof crea
 async function openTalk(play: Play, { evaluator, store, dispose }: House): Promise<Talk> {
   const { given: fixture } = play;
   const calls = new ScriptedCalls();
-  const port: Port = async (call) => calls.answer(call.port);
+  const port: Port = async (call) => calls.answer(call);
   let now = fixture.now;
   /** Id of the open input, which a client sends with its reply. */
   let inputId: string | undefined;
@@ -103,6 +103,7 @@ async function openTalk(play: Play, { evaluator, store, dispose }: House): Promi
       now += durationMs;
     },
     expectCalls: (answers) => calls.expect(answers),
+    trace: () => calls.trace,
     close,
   };
 }

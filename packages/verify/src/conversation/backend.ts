@@ -1,6 +1,7 @@
 // The interface of backends that play conversations. The engine, HTTP and the stores play the same scripts.
 import type { ContinueChatResponse, Message } from '@colloquy/schema';
 import type { CallAnswer, Fixture } from './conversation.ts';
+import type { TurnTrace } from './turn-trace.ts';
 
 export interface Backend {
   readonly name: string;
@@ -25,6 +26,8 @@ export interface Talk {
   wait(durationMs: number): void;
   /** Sets the results for the calls of the next turn. */
   expectCalls(answers: readonly CallAnswer[]): void;
+  /** What the last turn did, since `expectCalls`. */
+  trace(): TurnTrace;
   close(): Promise<void>;
 }
 
@@ -36,25 +39,4 @@ export type Shown =
 /** Why a bot cannot be played at all, for its author. */
 export class BackendRefusal extends Error {
   override readonly name = 'BackendRefusal';
-}
-
-/** The scripted results of calls, returned in order. An unexpected call fails with a message. */
-export class ScriptedCalls {
-  #answers: readonly CallAnswer[] = [];
-
-  expect(answers: readonly CallAnswer[]): void {
-    this.#answers = answers;
-  }
-
-  answer(port: string): CallAnswer['result'] {
-    const index = this.#answers.findIndex((answer) => answer.port === port);
-    const found = this.#answers[index];
-    if (!found)
-      return {
-        ok: false,
-        failure: { code: 'unscripted', message: `The script has no answer for a call of "${port}".` },
-      };
-    this.#answers = this.#answers.filter((_, at) => at !== index);
-    return found.result;
-  }
 }

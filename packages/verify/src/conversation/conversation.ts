@@ -11,6 +11,10 @@ export interface Conversation {
   /** Linked bots of the flow. */
   readonly linkedFlows: readonly FlowSource[];
   readonly given: Fixture;
+  /** Whether only the written lines are compared. */
+  readonly isPartial: boolean;
+  /** Variables that the script names. */
+  readonly usedVariables: readonly { readonly name: string; readonly line: number }[];
   readonly steps: readonly Step[];
 }
 

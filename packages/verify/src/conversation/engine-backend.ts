@@ -4,9 +4,13 @@ import type { Evaluator, Flow, Host, State, TurnOutcome } from '@colloquy/engine
 import { continueTurn, foldReply, loadFlow, resumeTurn, startTurn } from '@colloquy/engine';
 import { issueLine, parseBot, problemStatus } from '@colloquy/schema';
 import type { Backend, Play, Shown, Talk } from './backend.ts';
-import { BackendRefusal, ScriptedCalls } from './backend.ts';
+import { BackendRefusal } from './backend.ts';
+import { blockName } from './block-name.ts';
 import type { Fixture } from './conversation.ts';
 import { limits } from './limits.ts';
+import { ScriptedCalls } from './scripted-calls.ts';
+import type { TurnInside } from './turn-trace.ts';
+import { insideOf } from './turn-trace.ts';
 import type { WorkBudget } from './work-budget.ts';
 
 /** The result id in every backend, so that scripts can contain it. */
@@ -47,6 +51,8 @@ function openTalk(
   const linked = linkedDefinitions.map((one, index) => readFlow(one, `linked-${index}`));
   const flows = new Map([flow, ...linked].map((one) => [one.hash, one]));
   const calls = new ScriptedCalls();
+  const all = [flow, ...linked];
+  let inside: TurnInside | undefined;
   let now = fixture.now;
   let state: State | undefined;
   const host = (): Host => ({
@@ -58,9 +64,10 @@ function openTalk(
     ...(budget ? { fuelPerSlice: limits.fuelPerSlice } : {}),
   });
   const show = async (first: TurnOutcome): Promise<Shown> => {
-    const outcome = await finishTurn(host(), first, { calls, budget });
+    const outcome = await finishTurn(host(), first, { calls, flows: all, budget });
     await budget?.spend(limits.turnFuel);
     if (!outcome.ok) return { ok: false, status: problemStatus(outcome.problem), code: outcome.problem.code };
+    inside = insideOf(outcome.turn, all);
     const text = JSON.stringify(outcome.turn.state);
     state = JSON.parse(text) as State;
     const reply = foldReply(host(), outcome.turn, 'richText');
@@ -77,7 +84,11 @@ function openTalk(
     wait: (durationMs) => {
       now += durationMs;
     },
-    expectCalls: (answers) => calls.expect(answers),
+    expectCalls: (answers) => {
+      calls.expect(answers);
+      inside = { sets: [], errors: [], groups: [] };
+    },
+    trace: () => ({ ...calls.trace, inside }),
     close: async () => undefined,
   };
 }
@@ -97,7 +108,15 @@ function beginningOf(fixture: Fixture) {
 async function finishTurn(
   host: Host,
   first: TurnOutcome,
-  { calls, budget }: { readonly calls: ScriptedCalls; readonly budget: WorkBudget | undefined },
+  {
+    calls,
+    flows,
+    budget,
+  }: {
+    readonly calls: ScriptedCalls;
+    readonly flows: readonly Flow[];
+    readonly budget: WorkBudget | undefined;
+  },
 ): Promise<TurnOutcome> {
   let outcome = first;
   let counted = 0;
@@ -107,10 +126,17 @@ async function finishTurn(
     await budget?.spend(turn.meter.fuel - counted);
     counted = turn.meter.fuel;
     if (stop.type === 'paused') outcome = resumeTurn(host, turn, undefined);
-    // An optional result is treated as missing: in a script no other system could have sent it.
-    else if (stop.type === 'call')
-      outcome = resumeTurn(host, turn, stop.isOptional ? undefined : calls.answer(stop.call.port));
-    else break;
+    // An optional result comes from elsewhere: without one in the script, it has not arrived.
+    else if (stop.type === 'call') {
+      const called = turn.events.findLast((event) => event.type === 'called');
+      outcome = resumeTurn(
+        host,
+        turn,
+        stop.isOptional
+          ? calls.arrived(stop.call.port)
+          : calls.answer(stop.call, blockName(called?.blockId, flows)),
+      );
+    } else break;
   }
   return outcome;
 }

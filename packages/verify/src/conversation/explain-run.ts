@@ -2,14 +2,17 @@
 
 import type { Conversation, Step } from './conversation.ts';
 import type { DiffLine } from './line-diff.ts';
-import type { ConversationRun, TurnRun } from './run-conversation.ts';
+import type { ConversationRun } from './run-conversation.ts';
+import type { TurnRun } from './turn-run.ts';
+import { isDifferent } from './turn-run.ts';
 import { wordsOf } from './words-of.ts';
 
 /** Styles the lines of an explanation, for example with colour. By default they stay plain. */
 export type Painter = (text: string, as: DiffLine['type'] | 'visitor') => string;
 
 /**
- * Describes each turn that differs: the visitor's action, the unchanged lines, the missing (-) and the new (+) ones.
+ * Describes the first turn that differs: the way there, mistakes of the script, the unchanged lines, the missing (-) and
+ * the new (+) ones. Later differences often follow from the first one, so they are only counted.
  *
  * @param file name of the script's file in the text
  */
@@ -23,20 +26,47 @@ export function explainRun(
 ): string {
   const place = `${file}:${conversation.line}`;
   if (run.refusal !== undefined) return `${place}\n  ${wordsOf(run.refusal)}`;
-  return run.turns
-    .filter(({ comparison }) => comparison.some(({ type }) => type !== 'same'))
-    .map((turn) => explainTurn(turn, { file, paint }))
-    .join('\n\n');
+  const [first, ...later] = run.turns.filter(isDifferent);
+  if (!first) return '';
+  return [
+    explainTurn(first, { file, paint }),
+    ...pathTo(first, run.turns),
+    ...(later.length > 0
+      ? [`  ${later.length} later ${later.length === 1 ? 'turn differs' : 'turns differ'} as well.`]
+      : []),
+  ].join('\n');
+}
+
+/** Groups of a path that are shown; the last ones lead to the difference. */
+const SHOWN_GROUPS = 8;
+
+/** The groups that the chat went through, up to the end of the turn. */
+function pathTo(turn: TurnRun, turns: readonly TurnRun[]): string[] {
+  const groups = turns
+    .slice(0, turns.indexOf(turn) + 1)
+    .flatMap(({ trace }) => trace.inside?.groups ?? [])
+    .filter((title, index, all) => title !== all[index - 1]);
+  if (groups.length < 2) return [];
+  const shown = groups.slice(-SHOWN_GROUPS);
+  return [`  path: ${groups.length > shown.length ? '… › ' : ''}${shown.join(' › ')}`];
 }
 
 const SIGNS = { same: '  ', missing: '- ', new: '+ ' } as const;
 
 function explainTurn(
-  { step, comparison }: TurnRun,
+  { step, comparison, problems }: TurnRun,
   { file, paint }: { file: string; paint: Painter },
 ): string {
-  const lines = comparison.map(({ type, text }) => paint(indent(SIGNS[type] + text), type));
-  return [`${file}:${step.line}`, paint(indent(`  ${actionText(step)}`), 'visitor'), ...lines].join('\n');
+  const lines = comparison.flatMap(({ type, text, replacement }) => [
+    paint(indent(SIGNS[type] + text), type),
+    ...(replacement === undefined ? [] : [paint(indent(SIGNS.new + replacement), 'new')]),
+  ]);
+  return [
+    `${file}:${step.line}`,
+    ...problems.map(({ line, message }) => `  ${file}:${line} ${wordsOf(message)}`),
+    paint(indent(`  ${actionText(step)}`), 'visitor'),
+    ...lines,
+  ].join('\n');
 }
 
 function actionText({ action }: Step): string {

@@ -5,6 +5,8 @@ import { diffArrays } from 'diff';
 export interface DiffLine {
   readonly type: 'same' | 'missing' | 'new';
   readonly text: string;
+  /** What takes the place of this missing line, where it is known without comparing lists. */
+  readonly replacement?: string;
 }
 
 /** Maximum differing lines. A turn has tens of lines; in a larger difference only the common prefix is matched. */

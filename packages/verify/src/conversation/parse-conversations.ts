@@ -1,4 +1,6 @@
 // Parses a `.chat` file into conversations, or a list of errors.
+
+import { isCheckLine, nameIn } from './check-lines.ts';
 import type {
   Action,
   CallAnswer,
@@ -10,11 +12,14 @@ import type {
   Step,
 } from './conversation.ts';
 import { defaultFixture, readFixture } from './fixture.ts';
+import { portProblem } from './port-problem.ts';
 import { readCall } from './read-call.ts';
 import { readDuration } from './read-duration.ts';
 import { readMessage } from './read-message.ts';
 import type { ScriptLine } from './script-line.ts';
 import { splitScript } from './script-line.ts';
+import { readSentLine } from './sent-line.ts';
+import { unknownLine } from './unknown-line.ts';
 
 /**
  * Parses a script. A file contains one conversation, or several separated by `---`. A conversation without a flow uses
@@ -60,6 +65,8 @@ interface Draft {
   readonly steps: OpenStep[];
   name: string;
   given: Fixture;
+  isPartial: boolean;
+  readonly usedVariables: { readonly name: string; readonly line: number }[];
   lastLine: number;
 }
 
@@ -76,6 +83,8 @@ function openDraft(line: number, inheritedFlows: readonly FlowSource[] | undefin
     steps: [],
     name: '',
     given: defaultFixture,
+    isPartial: false,
+    usedVariables: [],
     lastLine: line,
   };
 }
@@ -92,8 +101,13 @@ function closeDraft(draft: Draft, problems: ScriptProblem[]): Conversation | und
   }
   // Without a start line, the conversation starts by itself.
   if (!draft.steps.some(({ action }) => action.type === 'start')) startBeforeFirst(draft, draft.lastLine + 1);
-  const { name, line, given, steps } = draft;
-  return { name, line, flow, linkedFlows, given, steps };
+  const { name, line, given, isPartial, usedVariables, steps } = draft;
+  if (isPartial && !steps.some(({ entries }) => entries.some(({ kind }) => kind === 'expectation')))
+    problems.push({
+      line,
+      message: 'This partial conversation expects nothing. Add a line such as: bot> Hello',
+    });
+  return { name, line, flow, linkedFlows, given, isPartial, usedVariables, steps };
 }
 
 /** Parses a line into the draft. Returns the error, if any. */
@@ -107,6 +121,8 @@ const readers: { readonly [Kind in ScriptLine['kind']]: Reader } = {
   blank: (draft, line) => note(draft, line, 'other'),
   expectation: (draft, line) => {
     // Messages of the bot before any action of the visitor belong to the start.
+    const problem = isCheckLine(line.source) ? readCheck(draft, line) : undefined;
+    if (problem !== undefined) return problem;
     if (!hasTalk(draft)) startBeforeFirst(draft, line.number);
     return note(draft, line, 'expectation');
   },
@@ -120,13 +136,16 @@ const readers: { readonly [Kind in ScriptLine['kind']]: Reader } = {
   given: (draft, line) => {
     if (hasTalk(draft)) return 'A "given" line stands before the talk begins.';
     const given = readFixture(draft.given, line.text);
-    if (!given) return `It is not clear what is given: "${line.text}".`;
+    if (typeof given === 'string') return given;
     draft.given = given;
+    draft.isPartial ||= line.text.trim() === 'partial';
+    const [, name] = /^variable\s+(.+?)\s*=/s.exec(line.text) ?? [];
+    if (name !== undefined) draft.usedVariables.push({ name, line: line.number });
     return note(draft, line, 'other');
   },
   call: (draft, line) => {
     const call = readCall(line);
-    if (!call) return 'A call reads: call http -> 200 {"ok":true}, or: call http -> failure timeout';
+    if (typeof call === 'string') return call;
     if (!hasTalk(draft)) startBeforeFirst(draft, line.number);
     draft.steps.at(-1)?.calls.push(call);
     return note(draft, line, 'other');
@@ -143,9 +162,25 @@ const readers: { readonly [Kind in ScriptLine['kind']]: Reader } = {
     if (durationMs === undefined) return 'A wait reads: wait> 2h (s, m, h, d or w).';
     return addStep(draft, { type: 'wait', durationMs }, line);
   },
-  unknown: (_, { source }) => `This line is not understood: "${source.slice(0, 60)}".`,
+  unknown: (_, { source }) => unknownLine(source),
   separator: () => undefined,
 };
+
+/** Returns the error of a line that is compared only where it is written. */
+function readCheck({ usedVariables }: Draft, { source, text, number }: ScriptLine): string | undefined {
+  if (source.startsWith('sent>')) {
+    const sent = readSentLine(text);
+    return sent ? portProblem(sent.port) : SENT_FORM;
+  }
+  if (!source.startsWith('set>')) return undefined;
+  const name = nameIn(source);
+  if (name === undefined) return 'This line reads, for example: set> Name = Ada';
+  usedVariables.push({ name, line: number });
+  return undefined;
+}
+
+const SENT_FORM =
+  'This line reads, for example: sent> http POST https://example.com {"name":"Ada"}, with the fields as one JSON value.';
 
 /** Adds a line to its step. Lines before the first step are never rewritten, so they are dropped. */
 function note(draft: Draft, line: ScriptLine, kind: Entry['kind']): undefined {

@@ -17,6 +17,7 @@ const echo: Backend = {
         message?.type === 'text' ? shown(message.text) : { ok: false, status: 400, code: 'BAD_REQUEST' },
       wait: () => undefined,
       expectCalls: () => undefined,
+      trace: () => ({ calls: [], unused: [] }),
       close: async () => undefined,
     };
   },

@@ -1,6 +1,7 @@
 // Updates a script: replaces expectations with the actual lines; keeps comments, givens and the visitor's lines.
+import { isCheckLine } from './check-lines.ts';
 import type { DiffLine } from './line-diff.ts';
-import type { TurnRun } from './run-conversation.ts';
+import type { TurnRun } from './turn-run.ts';
 
 /**
  * Writes the actual lines into a script. Only expectations of differing turns change; other lines keep their place as
@@ -31,12 +32,18 @@ function bodyOf({ step, comparison }: TurnRun): string[] {
     }
     while (left[0]?.type === 'new') body.push(left.shift()?.text ?? '');
     const old = left.shift();
-    const replacement = old?.type === 'missing' ? takeReplacement(left) : old;
-    if (replacement) body.push(replacement.text);
+    const text = lineInPlaceOf(old, left);
+    if (text !== undefined) body.push(text);
   }
   const rest = left.map(({ text }) => text);
   const end = body.findLastIndex((line) => line.trim() !== '' && !line.startsWith('#')) + 1;
   return [...body.slice(0, end), ...rest, ...body.slice(end)].flatMap((line) => line.split('\n'));
+}
+
+/** The line that takes the place of an old one. */
+function lineInPlaceOf(old: DiffLine | undefined, left: DiffLine[]): string | undefined {
+  if (old?.type !== 'missing') return old?.text;
+  return isCheckLine(old.text) ? old.replacement : takeReplacement(left)?.text;
 }
 
 /** Removes and returns the next new line that replaces missing ones, if one comes before the next unchanged line. */

@@ -3,11 +3,13 @@ import { setImmediate as nextRound } from 'node:timers/promises';
 import type { BotTest, RunTestsResponse, TestFailure, TestRun } from '@colloquy/schema';
 import { limits } from '@colloquy/schema';
 import type { Backend } from './backend.ts';
+import { isCheckLine } from './check-lines.ts';
 import { createEngineBackend } from './engine-backend.ts';
 import { limits as workLimits } from './limits.ts';
 import { parseConversations } from './parse-conversations.ts';
-import type { TurnRun } from './run-conversation.ts';
 import { runConversation } from './run-conversation.ts';
+import type { TurnRun } from './turn-run.ts';
+import { isDifferent } from './turn-run.ts';
 import type { WorkBudget } from './work-budget.ts';
 import { BudgetUsedUp, createWorkBudget } from './work-budget.ts';
 
@@ -68,7 +70,9 @@ async function playTest(
       definitions: { definition, linkedDefinitions: [] },
     });
     if (run.refusal !== undefined) failures.push({ line: conversation.line, message: run.refusal });
-    for (const turn of run.turns) failures.push(...failuresOf(turn));
+    // Later differences often follow from the first one.
+    const first = run.turns.find(isDifferent);
+    if (first) failures.push(...first.problems, ...failuresOf(first));
   }
   if (conversations.length === 0 && failures.length === 0)
     failures.push({ line: 1, message: 'This test says nothing. Add a line such as: you> Hello' });
@@ -81,7 +85,7 @@ function failuresOf({ step, comparison }: TurnRun): TestFailure[] {
   const failures: TestFailure[] = [];
   let next = 0;
   let open: { line: number; expected: string; shown?: string }[] = [];
-  for (const { type, text } of comparison) {
+  for (const { type, text, replacement } of comparison) {
     if (type === 'new') {
       const replaced = open.shift();
       if (replaced) replaced.shown = text;
@@ -90,8 +94,8 @@ function failuresOf({ step, comparison }: TurnRun): TestFailure[] {
     }
     if (type === 'missing') {
       const failure = { line: expected[next]?.line ?? step.line, expected: text };
-      failures.push(failure);
-      open.push(failure);
+      failures.push(replacement === undefined ? failure : { ...failure, shown: replacement });
+      if (!isCheckLine(text)) open.push(failure);
     } else open = [];
     next++;
   }

@@ -1,11 +1,15 @@
 // Plays a conversation on a backend, and compares the result with the script.
 
+import { parseBot } from '@colloquy/schema';
 import type { Backend, Shown, Talk } from './backend.ts';
 import { BackendRefusal } from './backend.ts';
+import { compareTurn } from './compare-turn.ts';
 import type { Conversation, Step } from './conversation.ts';
-import type { DiffLine } from './line-diff.ts';
-import { diffLines } from './line-diff.ts';
 import { turnLines } from './turn-lines.ts';
+import type { Clickable } from './turn-problems.ts';
+import { addClickable, callProblems, clickProblems, variableProblems, withPlaces } from './turn-problems.ts';
+import type { TurnRun } from './turn-run.ts';
+import { isDifferent } from './turn-run.ts';
 
 /** The outcome of a conversation. */
 export interface ConversationRun {
@@ -13,13 +17,6 @@ export interface ConversationRun {
   /** Why it could not be played, if so. */
   readonly refusal: string | undefined;
   readonly turns: readonly TurnRun[];
-}
-
-/** One step, the lines after it, and their comparison with the script. */
-export interface TurnRun {
-  readonly step: Step;
-  readonly shown: readonly string[];
-  readonly comparison: readonly DiffLine[];
 }
 
 /** The bots of a conversation, as JSON. */
@@ -47,33 +44,58 @@ export async function runConversation(
   }
   try {
     const turns: TurnRun[] = [];
-    for (const step of conversation.steps) turns.push(await runStep(conversation, step, talk));
-    const isPassed = turns.every(({ comparison }) => comparison.every(({ type }) => type === 'same'));
-    return { isPassed, refusal: undefined, turns };
+    const clickable: Clickable = new Map();
+    for (const step of conversation.steps) turns.push(await runStep(step, { conversation, talk, clickable }));
+    const [first] = turns;
+    const problems = variableProblems(conversation.usedVariables, () => variableNames(definitions));
+    if (first) turns[0] = { ...first, problems: [...problems, ...first.problems] };
+    return { isPassed: !turns.some(isDifferent), refusal: undefined, turns: withPlaces(turns) };
   } finally {
     await talk.close();
   }
 }
 
-async function runStep(conversation: Conversation, step: Step, talk: Talk): Promise<TurnRun> {
-  const shown = await act(conversation, step, talk);
-  const expected = step.entries.filter(({ kind }) => kind === 'expectation').map(({ text }) => text);
-  return { step, shown, comparison: diffLines(expected, shown) };
+interface StepMeans {
+  readonly conversation: Conversation;
+  readonly talk: Talk;
+  /** What the visitor can click so far. */
+  readonly clickable: Clickable;
 }
 
-async function act({ given: fixture }: Conversation, { action, calls }: Step, talk: Talk): Promise<string[]> {
+async function runStep(step: Step, { conversation, talk, clickable }: StepMeans): Promise<TurnRun> {
+  const clicks = clickProblems(step, clickable);
+  const outcome = await act(conversation, step, talk);
+  if (outcome?.ok) addClickable(clickable, outcome.reply);
+  const trace = talk.trace();
+  const shown = outcome ? shownLines(outcome) : [];
+  const comparison = compareTurn(step, { shown, trace, isPartial: conversation.isPartial });
+  return { step, shown, comparison, trace, problems: [...clicks, ...callProblems(step, trace)] };
+}
+
+async function act(
+  { given: fixture }: Conversation,
+  { action, calls }: Step,
+  talk: Talk,
+): Promise<Shown | undefined> {
   talk.expectCalls(calls);
   switch (action.type) {
     case 'start':
-      return shownLines(await talk.start(fixture.message));
+      return talk.start(fixture.message);
     case 'say':
-      return shownLines(await talk.say(action.message));
+      return talk.say(action.message);
     case 'wait':
       talk.wait(action.durationMs);
-      return [];
+      return undefined;
   }
 }
 
 function shownLines(shown: Shown): string[] {
   return shown.ok ? turnLines(shown.reply) : [`error> ${shown.status} ${shown.code}`];
+}
+
+/** Names of the variables of all bots of a conversation. */
+function variableNames({ definition, linkedDefinitions }: Definitions): string[] {
+  return [definition, ...linkedDefinitions].flatMap(
+    (one) => parseBot(one).bot?.variables.map(({ name }) => name) ?? [],
+  );
 }

@@ -27,7 +27,29 @@ export interface ScriptLine {
 /** A continuation begins with three spaces and an angle bracket. */
 const CONTINUATION = /^ {3}>(?: (.*))?$/;
 
-const TALK = /^(you|wait|bot|ask|fmt|act!?|log|progress|end|error)(?: \(([^)]*)\))?>(?: ?(.*))?$/;
+/** Words before `>`. */
+export const TALK_WORDS = [
+  'you',
+  'wait',
+  'bot',
+  'ask',
+  'fmt',
+  'act',
+  'act!',
+  'log',
+  'progress',
+  'end',
+  'error',
+  'sent',
+  'set',
+] as const;
+
+/** Words of the other lines. */
+export const SCRIPT_WORDS = ['flow', 'given', 'call', 'start'] as const;
+
+const TALK = new RegExp(`^(${TALK_WORDS.join('|')})(?: \\(([^)]*)\\))?>(?: ?(.*))?$`);
+
+const DIRECTIVE = new RegExp(`^(${SCRIPT_WORDS.join('|')})(?:\\s+(.*))?$`);
 
 /** An in-place flow ends where its JSON is complete; in a longer one a brace is missing. */
 const MOST_FLOW_LINES = 2_000;
@@ -70,7 +92,7 @@ function readLine(source: string, number: number): ScriptLine {
     const kind = word === 'you' || word === 'wait' ? word : 'expectation';
     return { ...line, kind, note, text };
   }
-  const directive = /^(flow|given|call|start)(?:\s+(.*))?$/.exec(trimmed);
+  const directive = DIRECTIVE.exec(trimmed);
   if (directive) return { ...line, kind: directive[1] as 'flow', text: directive[2] ?? '' };
   return { ...line, kind: 'unknown' };
 }

@@ -2,6 +2,7 @@
 import type { ClientSideAction, ContinueChatResponse, Input } from '@colloquy/schema';
 import { bubbleLine } from '@colloquy/schema';
 import { shownOrder } from './shown-order.ts';
+import { talkLine } from './talk-line.ts';
 import { turnEnd } from './turn-end.ts';
 
 /**
@@ -52,11 +53,6 @@ function itemLabels(input: Input): string[] | undefined {
     const buttons = (paths ?? []).map((path) => path.text ?? path.id);
     return `${title || imageUrl || id}${buttons.length > 0 ? ` [${buttons.join(', ')}]` : ''}`;
   });
-}
-
-/** A line of the chat; further lines of its text become continuations. */
-function talkLine(word: string, text: string): string {
-  return `${word}> ${text.replaceAll('\n', '\n   > ')}`;
 }
 
 function onOneLine(text: string): string {

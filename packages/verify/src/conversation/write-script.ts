@@ -1,5 +1,6 @@
 // Formats a recorded chat as a conversation of a `.chat` file.
 import type { CallResult, ContinueChatResponse, Message } from '@colloquy/schema';
+import { callLine } from './call-line.ts';
 import { turnLines } from './turn-lines.ts';
 
 export { turnLines };
@@ -48,7 +49,7 @@ export function writeScript(chat: TalkedChat): string {
 
 function turnText({ message, reply, results }: TalkedTurn, isFirst: boolean): string[] {
   const action = isFirst ? startLine(message) : [messageLine(message)];
-  const calls = results.map(({ port, result }) => `call ${port} -> ${resultText(result)}`);
+  const calls = results.map(({ port, result }) => callLine(port, result));
   return [...action, ...calls, ...turnLines(reply)];
 }
 
@@ -65,15 +66,6 @@ function messageLine(message: Message | undefined): string {
   const words = text.replaceAll('\n', '\n   > ');
   if (attachedFileUrls.length > 0) return `you (files ${attachedFileUrls.join(',')})> ${words}`;
   return metadata?.replyId === undefined ? `you> ${words}` : `you (click ${metadata.replyId})> ${words}`;
-}
-
-function resultText(result: CallResult): string {
-  if (!result.ok) return `failure ${result.failure.code} ${onOneLine(result.failure.message)}`;
-  const { statusCode, data, ...rest } = result.response;
-  const isPlain = Object.keys(rest).every((name) => name === 'headers');
-  return typeof statusCode === 'number' && isPlain
-    ? `${statusCode} ${JSON.stringify(data ?? null)}`
-    : JSON.stringify(result.response);
 }
 
 function valueText(value: unknown): string {

@@ -14,8 +14,8 @@ flow {
         { "id": "book", "content": "Book", "to": "Book" }, { "id": "ask", "content": "Ask", "to": "Ask" } ] }
     ] },
     { "title": "Book", "blocks": [
-      { "type": "Webhook", "options": {
-        "webhook": { "url": "https://clinic.example.com/bookings", "method": "POST", "isCustomBody": true,
+      { "type": "Webhook", "options": { "isCustomBody": true,
+        "webhook": { "url": "https://clinic.example.com/bookings", "method": "POST",
           "body": "{\\"name\\":\\"{{Name}}\\",\\"phone\\":\\"{{Phone}}\\"}" },
         "responseVariableMapping": [{ "variableId": "Day", "bodyPath": "data.day" }] } },
       { "type": "Email", "options": {
@@ -45,6 +45,9 @@ ask> choice input: Book | Ask
 you (click book)> Book
 call http -> 200 {"day":"Monday"}
 call mail -> {"accepted":["desk@clinic.example.com"]}
+sent> http POST https://clinic.example.com/bookings {"name":"Ada","phone":"555"}
+sent> mail {"to":["desk@clinic.example.com"],"subject":"Booking of Ada","text":"Call 555."}
+set> Day = Monday
 bot> See you on Monday.
 log> success The request to clinic.example.com returned status 200.
 log> success The email was sent.
@@ -60,6 +63,7 @@ you> 555
 ask> choice input: Book | Ask
 you (click ask)> Ask
 call model -> {"text":"Drink water."}
+sent> model {"messages":[{"role":"user","content":"Advise Ada in one sentence."}]}
 bot> Drink water.
 end>
 `;

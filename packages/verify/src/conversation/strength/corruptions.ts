@@ -8,8 +8,8 @@ export const corruptions: readonly Corruption[] = [
   ['a second mock that nothing uses', 'call mail ->', 'call sheet -> {"rowCount":1}\ncall mail ->'],
   [
     'a mock under the wrong turn',
-    'call model -> {"text":"Drink water."}\nbot> Drink water.\nend>',
-    'bot> Drink water.\nend>\nyou> Thanks\ncall model -> {"text":"Drink water."}',
+    'you (click ask)> Ask\ncall model -> {"text":"Drink water."}',
+    'call model -> {"text":"Drink water."}\nyou (click ask)> Ask',
   ],
   ['an unknown port', 'call mail ->', 'call mial ->'],
   ['an unknown time zone', 'zone Europe/Berlin', 'zone Nowhere/Land'],

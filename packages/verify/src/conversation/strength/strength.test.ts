@@ -14,48 +14,32 @@ import { clinicMutations, exampleMutations } from './sent-mutations.ts';
 
 const templates = join(import.meta.dirname, '../../../../../examples/templates');
 
-/** Corruptions and mutations that pass unnoticed: 7 of 16, and 17 of 19. */
-const missed = {
-  corruptions: [
-    'a mock that nothing uses',
-    'a second mock that nothing uses',
-    'an unknown time zone',
-    'an unknown language',
-    'an unknown variable',
-    'an unknown item to click',
-    'a response with a misspelled field',
-  ],
-  mutations: [...clinicMutations, ...Object.values(exampleMutations).flat()]
-    .map(([name]) => name)
-    .filter((name) => !['an empty prompt', 'another provider'].includes(name)),
-};
-
 describe('a good test with a mistake', () => {
   it('passes without it', async () => expect(await passes(clinic)).toBe(true));
 
-  it.each(corruptions)('is noticed: %s', async (name, from, to) => {
+  it.each(corruptions)('is noticed: %s', async (_, from, to) => {
     expect(clinic).toContain(from);
-    expect(await passes(clinic.replace(from, () => to))).toBe(missed.corruptions.includes(name));
+    expect(await passes(clinic.replace(from, () => to))).toBe(false);
   });
 });
 
 describe('a defect in what a bot sends', () => {
-  it.each(clinicMutations)('is noticed in the clinic: %s', async (name, from, to) => {
+  it.each(clinicMutations)('is noticed in the clinic: %s', async (_, from, to) => {
     expect(clinic).toContain(from);
-    expect(await passes(clinic.replace(from, () => to))).toBe(missed.mutations.includes(name));
+    expect(await passes(clinic.replace(from, () => to))).toBe(false);
   });
 
   const inExamples = Object.entries(exampleMutations).flatMap(([example, mutations]) =>
     mutations.map((mutation) => [example, ...mutation] as const),
   );
-  it.each(inExamples)('is noticed in %s: %s', async (example, name, from, to) => {
+  it.each(inExamples)('is noticed in %s: %s', async (example, _, from, to) => {
     const folder = join(templates, example);
     const bot = readFileSync(join(folder, `${example}.flow.json`), 'utf8');
     const script = readFileSync(join(folder, `${example}.chat`), 'utf8');
     expect(bot).toContain(from);
     expect(await passes(script, folder)).toBe(true);
     const mutated = bot.replaceAll(from, () => to);
-    expect(await passes(script, folder, mutated)).toBe(missed.mutations.includes(name));
+    expect(await passes(script, folder, mutated)).toBe(false);
   });
 });
 
